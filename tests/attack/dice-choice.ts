@@ -41,6 +41,7 @@ import {
   type TestMatches,
 } from '../../apps/server/src/testing/test-matches.ts';
 import { toyGame, type ToyMatch } from '../../apps/server/src/testing/toy-game.ts';
+import { rewrite, type Written } from '../../apps/server/src/testing/rewrite.ts';
 import type { Study } from './studies.ts';
 
 /** Dice of a match, rolled by both seats in turn. */
@@ -100,6 +101,8 @@ class Scheme {
   other: Honest | null = null;
   #here: TestMatches;
   readonly #store;
+  /** While the host writes. */
+  #written: Written | null = null;
 
   private constructor(
     here: TestMatches,
@@ -123,17 +126,14 @@ class Scheme {
     for (const side of this.sides) side.sees(table.open(side.seat, undefined));
   }
 
-  /** The match as it lies in the database, to be written over. */
+  /** The match as it lies in the database; to be written over by what tampers with it. */
   get row(): MatchRow {
-    return this.#kept(this.#store.matches);
+    const row = this.#written?.row ?? this.#store.kept.matches.get(this.id);
+    if (row === undefined) throw new Error('the match is gone');
+    return row;
   }
   get entries(): Entry[] {
-    return this.#kept(this.#store.entries);
-  }
-  #kept<T>(kept: Map<string, T>): T {
-    const value = kept.get(this.id);
-    if (value === undefined) throw new Error('the match is gone');
-    return value;
+    return this.#written?.entries ?? [...(this.#store.kept.entries.get(this.id) ?? [])];
   }
   get shares(): Shares {
     return sharesIn(this.row.chairs);
@@ -177,7 +177,11 @@ class Scheme {
   /** The host stops the server, writes in the database, and starts it again. */
   async tamper(change: () => void): Promise<void> {
     await this.#leave();
-    change();
+    await rewrite(this.#store, this.id, (written) => {
+      this.#written = written;
+      change();
+    });
+    this.#written = null;
     this.#here = testMatches({ store: this.#store, computers });
   }
   async #leave(): Promise<void> {
@@ -188,11 +192,12 @@ class Scheme {
 
   /** Writes the bodies of the entries anew, each with a salt of its own where it is another one, and chains them. */
   rewrite(change: (body: EntryBody) => EntryBody, keepSalts = false): void {
-    const [first] = this.#kept(this.#store.snapshots);
+    const snapshots = this.#written?.snapshots ?? [];
+    const [first] = snapshots;
     const state = first?.state as { match: ToyMatch; heads: Record<string, string> };
     let head = genesis(matchHeader(this.row, state.match));
     for (const viewer of Object.keys(state.heads)) state.heads[viewer] = head;
-    this.#store.snapshots.get(this.id)?.splice(1);
+    snapshots.splice(1);
     for (const entry of this.entries) {
       const body = change(entry.body as EntryBody);
       if (body !== entry.body && !keepSalts) entry.salt = newSalt();
@@ -493,7 +498,7 @@ export const ways: Readonly<Record<string, Way>> = {
       if (best === undefined) throw new Error('there is no seat');
       await scheme.tamper(() => {
         for (const { seat, contribution } of best.shares) exchange(scheme, seat, contribution);
-        Object.assign(entry, best.shown);
+        Object.assign(scheme.entries[0] ?? {}, best.shown);
         scheme.rewrite((body) => body);
       });
       await scheme.play();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MemoryStore } from '../../apps/server/src/testing/memory-store.ts';
+import { testStore } from '../../apps/server/src/testing/test-store.ts';
 import { amongRefusals, openings, probes, whileLooking } from './secret-acts.ts';
 
 test('commands refused to one seat change neither the answers of the other nor how often the store is asked for them', async () => {
@@ -19,6 +19,6 @@ test('a probe that is refused does not wait for the commit of the other seat', a
 
 test('opening reads the last snapshot and what has come since, however many secret acts there are', async () => {
   // The entry of the snapshot itself is read too: the chain value stands in it.
-  const opened = await openings(new MemoryStore(), [0, 200, 250], 100, 1);
+  const opened = await openings(testStore(), [0, 200, 250], 100, 1);
   expect(opened.map(({ read }) => read)).toEqual([0, 1, 51]);
 });

@@ -11,7 +11,7 @@ import { chainHash } from '@1bob/fairness';
 import { openStore, type Append, type Store } from '../../apps/server/src/store/index.ts';
 import { untouched, type TableState } from '../../apps/server/src/tables/state.ts';
 import type { LiveMatch } from '../../apps/server/src/tables/live-match.ts';
-import type { MemoryStore } from '../../apps/server/src/testing/memory-store.ts';
+import type { TestStore } from '../../apps/server/src/testing/test-store.ts';
 import {
   anna,
   bert,
@@ -46,9 +46,13 @@ export async function amongRefusals(refusals: number): Promise<{ answers: string
   // It would be taken now: the first answer is still the answer.
   answers.push(await give(table, 'left', { kind: 'pass' }), await table.command('right', early));
   await refuse();
-  const before = here.store.asked.findCommand;
+  let asked = 0;
+  const findCommand = here.store.findCommand.bind(here.store);
+  here.store.findCommand = (...given) => {
+    asked += 1;
+    return findCommand(...given);
+  };
   answers.push(await table.command('right', early));
-  const asked = here.store.asked.findCommand - before;
   answers.push(await give(table, 'right', { kind: 'boast' }));
   return { answers: answers.map(plain), asked };
 }
@@ -174,7 +178,7 @@ export async function openings(
   for (let n = 0; n < times; n++)
     for (const [i, id] of ids.entries()) {
       // A server that has just started: nothing is in its memory.
-      const { tables } = testMatches({ store: store as MemoryStore });
+      const { tables } = testMatches({ store: store as TestStore });
       read = 0;
       const began = performance.now();
       await tables.get(id);
@@ -189,7 +193,7 @@ export async function openings(
 /** A match with so many secret entries, written as a server writes them. More than a seat is allowed in one step. */
 async function withSecrets(store: Store, made: TestMatches, secret: number, every: number): Promise<string> {
   const { id, row } = await matchOfTwo(made);
-  const match = made.store.snapshots.get(id)?.[0]?.state as { match: ToyMatch };
+  const match = made.store.kept.snapshots.get(id)?.[0]?.state as { match: ToyMatch };
   const state = (sequence: number): string => {
     const seats = { ...match.match.seats, right: { hidden: sequence, points: 0 } };
     const whole: TableState = {

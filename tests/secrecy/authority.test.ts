@@ -33,30 +33,34 @@ beforeAll(async () => {
     { roll: () => 1, order: () => [] },
   );
   if (!over.ok) throw new Error(over.error.message);
-  running = house.seat('running00000', match, { british: 'Anna', german: 'Bert' });
-  ended = house.seat('ended0000000', over.match, { british: 'Anna', german: 'Bert' });
-  elsewhere = house.seat('elsewhere000', match, { british: 'Clara', german: 'Dora' });
+  running = await house.seat('running00000', match, { british: 'Anna', german: 'Bert' });
+  ended = await house.seat('ended0000000', over.match, { british: 'Anna', german: 'Bert' });
+  elsewhere = await house.seat('elsewhere000', match, { british: 'Clara', german: 'Dora' });
+  const british = await house.cookieOf('Anna');
+  cookies = {
+    stranger: undefined,
+    expired: await house.cookieOf('Emil', new Date(0)),
+    forged: british.replace(/.$/, (letter) => (letter === 'A' ? 'B' : 'A')),
+    'seat of another match': await house.cookieOf('Clara'),
+    british,
+    german: await house.cookieOf('Bert'),
+  };
 });
 afterAll(() => house.close());
 
 /** Everything that is kept, but for who has come by. */
 const kept = (): string =>
   JSON.stringify([
-    ...[...house.store.matches, ...house.store.entries, ...house.store.snapshots],
-    ...[...house.store.channels, ...house.store.wishes, ...house.store.jobs],
+    ...[...house.store.kept.matches, ...house.store.kept.entries, ...house.store.kept.snapshots],
+    ...[...house.store.kept.channels, ...house.store.kept.wishes, ...house.store.kept.jobs],
   ]);
 
 /** Those at the running match who have no business there; how each comes in. */
-const actors = {
-  stranger: () => undefined,
-  expired: () => house.cookieOf('Emil', new Date(0)),
-  forged: () => house.cookieOf('Anna').replace(/.$/, (letter) => (letter === 'A' ? 'B' : 'A')),
-  'seat of another match': () => house.cookieOf('Clara'),
-} as const;
-type Actor = keyof typeof actors;
-const as = (actor: Actor): Guest => new Guest(house.url, actors[actor]());
-const player = (side: Side): Guest =>
-  new Guest(house.url, house.cookieOf(side === 'british' ? 'Anna' : 'Bert'));
+const actors = ['stranger', 'expired', 'forged', 'seat of another match'] as const;
+type Actor = (typeof actors)[number];
+let cookies: Readonly<Record<Actor | Side, string | undefined>>;
+const as = (actor: Actor): Guest => new Guest(house.url, cookies[actor]);
+const player = (side: Side): Guest => new Guest(house.url, cookies[side]);
 
 describe('Every command', () => {
   const kinds = Object.entries(samples);
@@ -124,8 +128,8 @@ describe('Every command', () => {
   });
 
   it('is refused when the session expires with the connection open, which is closed', async () => {
-    const soon = house.seat('soon00000000', truth(), { british: 'Frida', german: 'Bert' });
-    const frida = new Guest(house.url, house.cookieOf('Frida', new Date(Date.now() + 400)));
+    const soon = await house.seat('soon00000000', truth(), { british: 'Frida', german: 'Bert' });
+    const frida = new Guest(house.url, await house.cookieOf('Frida', new Date(Date.now() + 400)));
     const line = await frida.connect();
     const gone = new Promise((resolve) => line.socket.once('disconnect', resolve));
     let answer: Record<string, unknown> | null = await line.open(soon.id);
@@ -237,7 +241,7 @@ describe('Every word of talk', () => {
   ] as const;
   const all = [['talk', {}], ['talk', { before: 2 }], ...others] as const;
   const talkKept = (): string => {
-    const { lines, mutes, blocks, reported, present } = house.store;
+    const { lines, mutes, blocks, reported, present } = house.store.kept;
     return JSON.stringify([lines, mutes, blocks, reported, present]);
   };
   const refusals = async (guest: Guest, room: object, events: typeof all | typeof others, match: string) => {
@@ -303,7 +307,7 @@ describe('Every word of talk', () => {
         });
       line.close();
     }
-    expect(house.store.present).toEqual([]);
+    expect(house.store.kept.present).toEqual([]);
   });
 });
 
@@ -599,7 +603,7 @@ describe('Every address', () => {
   it.each(Object.keys(rows))('%s', async (route) => {
     const before = kept();
     const row = rows[route] ?? {};
-    for (const actor of [...(Object.keys(actors) as Actor[]), 'seat'] as const) {
+    for (const actor of [...actors, 'seat'] as const) {
       const expected = row[actor] ?? row.everybody;
       if (expected === undefined) continue;
       const answer = await call(actor === 'seat' ? player('british') : as(actor), route);
@@ -622,7 +626,7 @@ describe('Every address', () => {
 
   it('shows the holder of a recovery link whose seat it gives, and nothing more', async () => {
     const before = kept();
-    const sessions = house.store.sessions.size;
+    const sessions = house.store.kept.sessions.size;
     const asked = (guest: Guest) => guest.ask('GET', `/api/recover/${running.recovery.british}`);
     const strangers = await asked(as('stranger'));
     expect(strangers.status).toBe(200);
@@ -630,7 +634,7 @@ describe('Every address', () => {
       expect((await asked(guest)).text).toBe(strangers.text);
     expect(strangers.headers['set-cookie']).toBeUndefined();
     expect(kept()).toBe(before);
-    expect(house.store.sessions.size).toBe(sessions);
+    expect(house.store.kept.sessions.size).toBe(sessions);
   });
 
   it('makes no new recovery link for a visitor who only looks', async () => {
@@ -662,14 +666,14 @@ describe('Every address', () => {
   });
 
   it('lists no match whose maker has not listed it', async () => {
-    const row = house.store.matches.get(running.id);
-    if (!row) throw new Error('the match is gone');
     const listed = async () =>
       (await as('stranger').ask('GET', '/api/matches/watch')).text.includes(running.id);
     expect(await listed()).toBe(true);
-    row.listed = false;
+    const list = (on: boolean) =>
+      house.store.database.match.update({ where: { id: running.id }, data: { listed: on } });
+    await list(false);
     expect(await listed()).toBe(false);
-    row.listed = true;
+    await list(true);
   });
 
   it('gives a seat the past of its own side alone, and others that of observers with the watch link', async () => {

@@ -18,8 +18,8 @@ beforeAll(async () => {
   house = await House.open();
   const last = chronicle(5, 90).steps.at(-1);
   if (!last) throw new Error('no game');
-  placed = house.seat('fuzzed000000', last.after, { british: 'Anna', german: 'Bert' });
-  guest = new Guest(house.url, house.cookieOf('Anna'));
+  placed = await house.seat('fuzzed000000', last.after, { british: 'Anna', german: 'Bert' });
+  guest = new Guest(house.url, await house.cookieOf('Anna'));
   line = await guest.connect();
   await line.open(placed.id);
 });
@@ -117,7 +117,7 @@ describe('Fuzzed payloads', () => {
 
   it('bodies and addresses of any shape are refused without a fault', async () => {
     const routes = routesOf(house.app).filter(({ path }) => !path.startsWith('/api/docs'));
-    const before = house.store.matches.size;
+    const before = house.store.kept.matches.size;
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...routes),
@@ -147,13 +147,13 @@ describe('Fuzzed payloads', () => {
       tries,
     );
     expect(faults()).toEqual([]);
-    expect(house.store.matches.size).toBe(before);
+    expect(house.store.kept.matches.size).toBe(before);
   });
 
   it('the server is well afterwards, and the match can be played', async () => {
     expect((await guest.ask('GET', '/api/health/ready')).status).toBe(200);
     const at = firstBattleOfBritain.name;
-    expect(house.store.matches.get(placed.id)?.game).toBe(at);
+    expect(house.store.kept.matches.get(placed.id)?.game).toBe(at);
     expect(await line.open(placed.id)).toMatchObject({ ok: true });
   });
 });

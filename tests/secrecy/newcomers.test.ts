@@ -29,11 +29,11 @@ beforeAll(async () => {
   house = await House.open();
   const step = chronicle(3, 20).steps.at(-1);
   if (step === undefined) throw new Error('nothing was played');
-  running = house.seat('running00000', step.after, { british: 'Anna', german: 'Bert' });
-  const first = new Guest(house.url, house.cookieOf('Anna'));
-  bert = new Guest(house.url, house.cookieOf('Bert'));
-  visitor = new Guest(house.url, house.newcomer('mail', 'Anna'));
-  begun = new Guest(house.url, house.newcomer('link', 'Carl'));
+  running = await house.seat('running00000', step.after, { british: 'Anna', german: 'Bert' });
+  const first = new Guest(house.url, await house.cookieOf('Anna'));
+  bert = new Guest(house.url, await house.cookieOf('Bert'));
+  visitor = new Guest(house.url, await house.newcomer('mail', 'Anna'));
+  begun = new Guest(house.url, await house.newcomer('link', 'Carl'));
   for (const [guest, name] of [
     [first, 'Anna'],
     [bert, 'Bert'],
@@ -262,7 +262,7 @@ describe('A device that came by a mail or a link less than three days ago', () =
   });
 
   it('has changed nothing that its person had settled', () => {
-    const { sessions, matches, channels } = house.store;
+    const { sessions, matches, channels } = house.store.kept;
     expect(sessions.get('session-of-Anna')).toMatchObject({ name: 'Anna', personId: 'session-of-Anna' });
     expect(matches.get(running.id)?.chairs).toMatchObject([
       { personId: expect.any(String) as string, computer: null },

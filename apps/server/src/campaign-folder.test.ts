@@ -16,9 +16,10 @@ import { startPostgres, type Postgres } from '../../../tests/support/postgres.ts
 import { campaignFile, exportAll, importAll, type Manifest } from './campaign-folder.ts';
 import { openStore, type Store } from './store/index.ts';
 import { exported, imported, type Campaign } from './tables/campaign.ts';
-import { MemoryStore } from './testing/memory-store.ts';
+import { testStore } from './testing/test-store.ts';
 import { anna, give, matchOfTwo, testMatches } from './testing/test-matches.ts';
 import { toyGame as game } from './testing/toy-game.ts';
+import { rewrite } from './testing/rewrite.ts';
 
 let postgres: Postgres;
 let home: string;
@@ -136,7 +137,7 @@ describe('a folder', () => {
     const folder = path.join(home, 'mine');
     mkdirSync(folder);
     writeFileSync(path.join(folder, 'letter'), 'dear host');
-    await expect(exportAll(new MemoryStore(), game, folder)).rejects.toMatchObject({
+    await expect(exportAll(testStore(), game, folder)).rejects.toMatchObject({
       code: 'campaign.folder',
     });
     expect(readdirSync(folder)).toEqual(['letter']);
@@ -145,7 +146,7 @@ describe('a folder', () => {
   test('without its manifest, or with another one, is no export', async () => {
     const { folder } = await written();
     const refused = { code: 'campaign.folder' };
-    const store = new MemoryStore();
+    const store = testStore();
     const place = path.join(folder, 'manifest.json');
     const made = manifestIn(folder);
     const others = [
@@ -160,7 +161,7 @@ describe('a folder', () => {
     }
     rmSync(place);
     await expect(importAll(store, game, folder)).rejects.toMatchObject(refused);
-    expect(store.matches.size).toBe(0);
+    expect(store.kept.matches.size).toBe(0);
   });
 
   test.skipIf(process.platform === 'win32')(
@@ -170,12 +171,12 @@ describe('a folder', () => {
       const file = path.join(folder, campaignFile(ids.running));
       rmSync(file);
       symlinkSync('/dev/null', file);
-      const { refused, imported } = await importAll(new MemoryStore(), game, folder);
+      const { refused, imported } = await importAll(testStore(), game, folder);
       expect(refused).toMatchObject([{ id: ids.running, code: 'campaign.malformed' }]);
       expect(imported).toHaveLength(2);
       rmSync(path.join(folder, 'manifest.json'));
       symlinkSync('/dev/null', path.join(folder, 'manifest.json'));
-      await expect(importAll(new MemoryStore(), game, folder)).rejects.toMatchObject({
+      await expect(importAll(testStore(), game, folder)).rejects.toMatchObject({
         message: expect.stringContaining('has no manifest.json') as string,
       });
     },
@@ -187,7 +188,7 @@ describe('a folder', () => {
     const before = readFileSync(file(ids.running), 'utf8');
     writeFileSync(file(ids.running), before.replace('long', 'lang'));
     rmSync(file(ids.ended));
-    const store = new MemoryStore();
+    const store = testStore();
     const done = await importAll(store, game, folder);
     expect(done.imported.map(({ match }) => match)).toEqual([ids.computers]);
     const refused = Object.fromEntries(done.refused.map(({ id, code }) => [id, code]));
@@ -226,7 +227,7 @@ test('a match whose last entries are lost is damaged', async () => {
   const table = await matchOfTwo(here);
   await give(table, 'left', { kind: 'boast' });
   await give(table, 'right', { kind: 'boast' });
-  here.store.entries.get(table.id)?.pop();
+  await rewrite(here.store, table.id, ({ entries }) => entries.pop());
   const { counts, damaged } = await exportAll(here.store, game, path.join(home, 'out'));
   expect(counts).toMatchObject({ matches: 0, damaged: 1 });
   expect(damaged).toMatchObject([{ id: table.id, code: 'match.damaged' }]);

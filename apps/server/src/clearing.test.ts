@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { Clearing, type ClearingParts } from './clearing.ts';
-import { MemoryStore } from './testing/memory-store.ts';
+import { testStore } from './testing/test-store.ts';
 import { match, session } from './store/testing/made-up.ts';
 import { testServer, tableOfTwo } from './testing/test-server.ts';
 
@@ -11,7 +11,7 @@ const now = Date.UTC(2026, 5, 1);
 const ago = (days: number) => new Date(now - days * day);
 
 function clearing(parts: Partial<ClearingParts> = {}) {
-  const store = new MemoryStore();
+  const store = testStore();
   const faults: unknown[] = [];
   const made = new Clearing({
     store,
@@ -41,8 +41,8 @@ test('sessions and matches go when they are older than the host keeps them, and 
   ];
   const go = [await keep(401), await keep(61, { joinHash: 'two' })];
   expect(await made.round(now)).toEqual({ sessions: 1, matches: go.length });
-  expect([...store.sessions.keys()]).toEqual([fresh.id]);
-  expect(new Set(store.matches.keys())).toEqual(new Set(stay));
+  expect([...store.kept.sessions.keys()]).toEqual([fresh.id]);
+  expect(new Set(store.kept.matches.keys())).toEqual(new Set(stay));
   expect(await made.round(now)).toEqual({ sessions: 0, matches: 0 });
   await made.stop();
 });
@@ -94,7 +94,7 @@ test('a match in memory stays', async () => {
   const [open, other] = [await keep(500), await keep(500)];
   inMemory.add(open);
   expect(await made.round(now)).toMatchObject({ matches: 1 });
-  expect([...store.matches.keys()]).toEqual([open]);
+  expect([...store.kept.matches.keys()]).toEqual([open]);
   expect(other).not.toBe(open);
   await made.stop();
 });
@@ -111,12 +111,12 @@ test('it runs by itself, goes on after the database was away, and stops', async 
   store.away = false;
   vi.advanceTimersByTime(600_000);
   await turn();
-  expect(store.matches.size).toBe(0);
+  expect(store.kept.matches.size).toBe(0);
   await made.stop();
   await keep(99_999);
   vi.advanceTimersByTime(6_000_000);
   await turn();
-  expect(store.matches.size).toBe(1);
+  expect(store.kept.matches.size).toBe(1);
 });
 
 test('in a server: a table that is looked at stays, and its hidden acts do not keep it afterwards', async () => {
@@ -124,14 +124,17 @@ test('in a server: a table that is looked at stays, and its hidden acts do not k
   const at = await testServer({ environment: { CLEAR_QUIET_DAYS: '1', TABLE_IDLE_MINUTES: '1' } });
   const { left, match: played } = await tableOfTwo(at);
   const longAgo = new Date(Date.now() - 3 * day);
-  at.store.publicAt.set(played, longAgo);
+  await at.store.database.match.update({
+    where: { id: played },
+    data: { createdAt: longAgo, publicAt: longAgo },
+  });
   expect(await left.command({ kind: 'hide', number: 4 })).toMatchObject({ ok: true });
-  expect(at.store.publicAt.get(played)).toEqual(longAgo);
+  expect(at.store.kept.publicAt.get(played)).toEqual(longAgo);
   vi.advanceTimersByTime(600_000);
   await left.settle();
-  expect(at.store.matches.has(played)).toBe(true);
+  expect(at.store.kept.matches.has(played)).toBe(true);
   // It is not in use any more, and has left memory on another server.
   const again = await at.restart();
   vi.advanceTimersByTime(600_000);
-  await expect.poll(() => again.store.matches.has(played)).toBe(false);
+  await expect.poll(() => again.store.kept.matches.has(played)).toBe(false);
 });

@@ -96,7 +96,7 @@ test('the store holds no secret of a cookie', async () => {
   const anna = await Person.called('Anna', at);
   const [, secret = ''] = decodeURIComponent(anna.cookie ?? '').split('~');
   expect(secret).not.toBe('');
-  expect(JSON.stringify([...at.store.sessions])).not.toContain(secret.split('.')[0]);
+  expect(JSON.stringify([...at.store.kept.sessions])).not.toContain(secret.split('.')[0]);
   const { body } = await anna.post('/api/devices/code');
   const asking = await new Person(at).post('/api/pair', body);
   const { asks } = (await anna.get('/api/devices/code')).body as { asks: { id: string } };
@@ -104,7 +104,9 @@ test('the store holds no secret of a cookie', async () => {
   const phone = new Person(at);
   await phone.post('/api/pair/wait', asking.body);
   const [, other = ''] = decodeURIComponent(phone.cookie ?? '').split('~');
-  expect(JSON.stringify([[...at.store.sessions], [...at.store.pairings]])).not.toContain(other.split('.')[0]);
+  expect(JSON.stringify([[...at.store.kept.sessions], [...at.store.kept.pairings]])).not.toContain(
+    other.split('.')[0],
+  );
 });
 
 test('what is signed for one cookie is good in no other', async () => {

@@ -25,7 +25,7 @@ test('what is logged holds no link code, no cookie, no name, no command and no h
     'Anna',
     '987654',
     'hide',
-    at.store.matches.get(match)!.secret,
+    at.store.kept.matches.get(match)!.secret,
   ]) {
     expect(logged).not.toContain(hidden);
   }

@@ -71,11 +71,16 @@ test('a game with seats of other names is played from the first request to its r
   const { binding } = ((await anna.get(`/api/matches/${match}`)).body as MatchAnswer).dice;
   expect(binding).toMatchObject({
     body: {
-      binding: { seals: people.map(({ seat, contribution }) => ({ seat, seal: seal(contribution) })) },
+      // In the order in which the database keeps seats, by their names.
+      binding: {
+        seals: people.toReversed().map(({ seat, contribution }) => ({ seat, seal: seal(contribution) })),
+      },
     },
   });
   await white.settle();
-  expect(notices.at(-1)?.chairs).toMatchObject(people.map(({ seat }) => ({ seat, opened: true })));
+  expect(notices.at(-1)?.chairs).toMatchObject(
+    people.toReversed().map(({ seat }) => ({ seat, opened: true })),
+  );
 
   // What each audience is told: of a hidden act its own seat alone.
   const { version } = black;

@@ -196,7 +196,7 @@ test('an observer cannot command, nor can a player of another match or a strange
       error: { code: 'seat.none' },
     });
   }
-  expect(at.store.entries.get(match)).toEqual([]);
+  expect(at.store.kept.entries.get(match)).toEqual([]);
 });
 
 test('a match is opened only with a seat or with its watch link', async () => {
@@ -367,7 +367,7 @@ test.each([
 ])('a socket with a cookie %s is refused with a stable code', async (_how, cookie, code) => {
   const at = await testServer();
   const anna = await Person.called('Anna', at);
-  if (cookie === undefined) at.store.sessions.clear();
+  if (cookie === undefined) await at.store.database.session.deleteMany();
   const person = new Person(at, cookie ?? anna.cookie);
   expect((await refusedConnection(person.socket())).data).toMatchObject({ code });
 });
@@ -376,7 +376,7 @@ test('a session that expires while its socket is open commands no more and is se
   const at = await testServer();
   const { match, anna, left, right } = await tableOfTwo(at);
   const { session } = anna;
-  session.expiresAt = new Date(Date.now() + 300);
+  await at.store.updateSession(session.id, { expiresAt: new Date(Date.now() + 300) });
   const place = await anna.sit(match);
   const gone = new Promise<null>((resolve) => place.socket.once('disconnect', () => resolve(null)));
   let answer: CommandAnswer | null = await place.command({ kind: 'hide', number: 1 });

@@ -46,7 +46,7 @@ test('a program plays a seat by its token, which everybody at the table is told'
   expect(tokens).toMatchObject([{ label: 'Bot', scope: 'play', lastUsed: null }]);
   expect(await told).toMatchObject([{ seat: 'left', program: true }, { program: false }]);
   expect((await bert.get(`/api/matches/${match}`)).body.chairs[0]).toMatchObject({ program: true });
-  expect(JSON.stringify([...at.store.tokens.values()])).not.toContain(token);
+  expect(JSON.stringify([...at.store.kept.tokens.values()])).not.toContain(token);
 
   const place = new Place(programAt(at, token), match);
   expect(await place.open()).toMatchObject({ ok: true, seat: 'left' });

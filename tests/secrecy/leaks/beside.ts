@@ -2,15 +2,9 @@
 import { Composer } from '../../../apps/server/src/mail-room/composer.ts';
 import type { Message } from '../../../apps/server/src/mail-room/delivery.ts';
 import { Sockets } from '../../../apps/server/src/sockets.ts';
-import type {
-  DeviceNews,
-  InRoom,
-  Line,
-  NoticeChannel,
-  NoticeJob,
-} from '../../../apps/server/src/store/index.ts';
+import type { InRoom, NoticeChannel } from '../../../apps/server/src/store/index.ts';
 import { Presence } from '../../../apps/server/src/talk/presence.ts';
-import { MemoryStore } from '../../../apps/server/src/testing/memory-store.ts';
+import { testStore, type TestStore } from '../../../apps/server/src/testing/test-store.ts';
 import { instead, onTheWayOut, server, withMember } from './plant.ts';
 import type { Planted } from './planted.ts';
 
@@ -69,7 +63,7 @@ export const leaksBeside: readonly Planted[] = [
   server(
     'a notice that is left out by secrets',
     'who has the move is not told after every third entry of the record',
-    { wishes: () => ({ store: new LeavingOut() }) },
+    { wishes: () => ({ store: leavingOut() }) },
     'notice twins',
   ),
   server(
@@ -91,7 +85,7 @@ export const leaksBeside: readonly Planted[] = [
   server(
     'a device in the opponent’s mail',
     'that a device has come to a person is told by the channels of those they play against',
-    { wishes: () => ({ store: new TellingOpponents() }) },
+    { wishes: () => ({ store: tellingOpponents() }) },
     'device twins',
   ),
   server(
@@ -100,8 +94,10 @@ export const leaksBeside: readonly Planted[] = [
     {
       wishes: onTheWayOut(/^\/api\/matches\/(\w+)$/, {
         body: (text, match, store) => {
-          const people = store.matches.get(match)?.chairs.map(({ personId }) => personId) ?? [];
-          const devices = [...store.sessions.values()].filter(({ personId }) => people.includes(personId));
+          const people = store.kept.matches.get(match)?.chairs.map(({ personId }) => personId) ?? [];
+          const devices = [...store.kept.sessions.values()].filter(({ personId }) =>
+            people.includes(personId),
+          );
           return withMember(text, 'devices', devices.length);
         },
       }),
@@ -127,13 +123,13 @@ export const leaksBeside: readonly Planted[] = [
   server(
     'the watchers’ room at the table',
     'the players are told what those say who watch',
-    { wishes: () => ({ store: new OneRoom('seats') }) },
+    { wishes: () => ({ store: oneRoom('seats') }) },
     'talk twins',
   ),
   server(
     'the players’ room among the watchers',
     'those who watch are told what the players say to each other',
-    { wishes: () => ({ store: new OneRoom('watchers') }) },
+    { wishes: () => ({ store: oneRoom('watchers') }) },
     'talk twins',
   ),
   server(
@@ -142,46 +138,51 @@ export const leaksBeside: readonly Planted[] = [
     {
       wishes: onTheWayOut(/^\/api\/matches\/(\w+)$/, {
         body: (text, match, store) =>
-          withMember(text, 'said', store.lines.filter(({ matchId }) => matchId === match).length),
+          withMember(text, 'said', store.kept.lines.filter(({ matchId }) => matchId === match).length),
       }),
     },
     'talk twins',
   ),
 ];
 
-class LeavingOut extends MemoryStore {
-  override async claimNotices(...given: Parameters<MemoryStore['claimNotices']>): Promise<NoticeJob[]> {
-    const jobs = await super.claimNotices(...given);
-    const left = jobs.filter(({ matchId }) => (this.matches.get(matchId)?.sequence ?? 0) % 3 === 0);
-    for (const job of left) await this.settleNotice(job);
+function leavingOut(): TestStore {
+  const store = testStore();
+  const claimNotices = store.claimNotices.bind(store);
+  store.claimNotices = async (...given) => {
+    const jobs = await claimNotices(...given);
+    const stands = await store.positions(jobs.map(({ matchId }) => matchId));
+    const left = jobs.filter(({ matchId }) => (stands.get(matchId)?.sequence ?? 0) % 3 === 0);
+    for (const job of left) await store.settleNotice(job);
     return jobs.filter((job) => !left.includes(job));
-  }
+  };
+  return store;
 }
 
-class TellingOpponents extends MemoryStore {
-  override async claimDeviceNews(
-    ...given: Parameters<MemoryStore['claimDeviceNews']>
-  ): Promise<DeviceNews[]> {
-    const news = await super.claimDeviceNews(...given);
+function tellingOpponents(): TestStore {
+  const store = testStore();
+  const claimDeviceNews = store.claimDeviceNews.bind(store);
+  store.claimDeviceNews = async (...given) => {
+    const news = await claimDeviceNews(...given);
     const against = (person: string): string[] =>
-      [...this.matches.values()]
+      [...store.kept.matches.values()]
         .filter(({ chairs }) => chairs.some(({ personId }) => personId === person))
         .flatMap(({ chairs }) => chairs.flatMap(({ personId }) => personId ?? []));
     return news.flatMap((one) =>
       [...new Set([one.personId, ...against(one.personId)])].map((personId) => ({ ...one, personId })),
     );
-  }
+  };
+  return store;
 }
 
 /** Those in one room read what is said in both. */
-class OneRoom extends MemoryStore {
-  constructor(readonly reading: InRoom['room']) {
-    super();
-  }
-  override async linesAfter(at: InRoom, number: number, most: number): Promise<Line[]> {
-    const lines = await super.linesAfter(at, number, most);
-    if (at.room !== this.reading) return lines;
+function oneRoom(reading: InRoom['room']): TestStore {
+  const store = testStore();
+  const linesAfter = store.linesAfter.bind(store);
+  store.linesAfter = async (at, number, most) => {
+    const lines = await linesAfter(at, number, most);
+    if (at.room !== reading) return lines;
     const there = { ...at, room: at.room === 'seats' ? ('watchers' as const) : ('seats' as const) };
-    return [...lines, ...(await super.linesAfter(there, number, most))];
-  }
+    return [...lines, ...(await linesAfter(there, number, most))];
+  };
+  return store;
 }

@@ -1,20 +1,20 @@
 /** How leaks of the server are planted. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { MemoryStore } from '../../../apps/server/src/testing/memory-store.ts';
+import type { TestStore } from '../../../apps/server/src/testing/test-store.ts';
 import type { App, Wishes } from '../server/house.ts';
 import type { Detector, Planted } from './planted.ts';
 
 /** What is changed in an answer to an address, the match in it known. */
 interface Bent {
-  body?: (text: string, match: string, store: MemoryStore) => string;
-  headers?: (match: string, store: MemoryStore) => Record<string, string>;
+  body?: (text: string, match: string, store: TestStore) => string;
+  headers?: (match: string, store: TestStore) => Record<string, string>;
 }
 
 /** Changes answers on their last way out, where an address matches; its first group is a match. */
 export const onTheWayOut =
   (address: RegExp, { body, headers }: Bent) =>
   (): Wishes => ({
-    plant(app: App, store: MemoryStore) {
+    plant(app: App, store: TestStore) {
       const emit = app.server.emit.bind(app.server) as (...event: unknown[]) => boolean;
       app.server.emit = ((event: unknown, ...given: unknown[]) => {
         if (event === 'request') bend(given[0] as IncomingMessage, given[1] as ServerResponse);
@@ -24,7 +24,7 @@ export const onTheWayOut =
       function bend(request: IncomingMessage, response: ServerResponse): void {
         const found = address.exec(request.url ?? '');
         if (!found) return;
-        const match = found[1] ?? [...store.matches.keys()].at(-1) ?? '';
+        const match = found[1] ?? [...store.kept.matches.keys()].at(-1) ?? '';
         const writeHead = response.writeHead.bind(response) as (...given: unknown[]) => ServerResponse;
         response.writeHead = ((status: number, told: Record<string, string> = {}) => {
           // What is sent will be of another length. Pages come as streams, with their headers set before.

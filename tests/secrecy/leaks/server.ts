@@ -9,13 +9,13 @@ import { LiveMatch } from '../../../apps/server/src/tables/live-match.ts';
 import { Pasts } from '../../../apps/server/src/tables/past.ts';
 import { Composer } from '../../../apps/server/src/mail-room/composer.ts';
 import type { Append } from '../../../apps/server/src/store/index.ts';
-import { MemoryStore } from '../../../apps/server/src/testing/memory-store.ts';
+import { testStore, type TestStore } from '../../../apps/server/src/testing/test-store.ts';
 import { instead, onTheWayOut, server, withMember } from './plant.ts';
 import type { Planted } from './planted.ts';
 
-const firstState = (match: string, store: MemoryStore): string =>
-  JSON.stringify(store.snapshots.get(match)?.[0]?.state ?? null);
-const entries = (match: string, store: MemoryStore): number => store.entries.get(match)?.length ?? 0;
+const firstState = (match: string, store: TestStore): string =>
+  JSON.stringify(store.kept.snapshots.get(match)?.[0]?.state ?? null);
+const entries = (match: string, store: TestStore): number => store.kept.matches.get(match)?.sequence ?? 0;
 
 /** The address of a page of the past; its first group is the match. */
 const pageOfThePast = /^\/api\/matches\/(\w+)\/past\/\d/;
@@ -63,7 +63,7 @@ export const leaksOfTheServer: readonly Planted[] = [
   }),
   server('the record of an unfinished match', 'the record is given out while the match runs', {
     wishes: onTheWayOut(/^\/api\/matches\/(\w+)\/record/, {
-      body: (_text, match, store) => JSON.stringify(store.entries.get(match)?.map(({ body }) => body)),
+      body: (_text, match, store) => JSON.stringify(store.kept.entries.get(match)?.map(({ body }) => body)),
     }),
   }),
   server('the initial state', 'a header names the state that the match began with', {
@@ -285,16 +285,16 @@ export const leaksOfTheServer: readonly Planted[] = [
     'what the lobby says of a match has the secret in it that was only to be committed to',
     {
       wishes: onTheWayOut(/^\/api\/matches\/(\w+)$/, {
-        body: (text, match, store) => withMember(text, 'dice', store.matches.get(match)?.secret),
+        body: (text, match, store) => withMember(text, 'dice', store.kept.matches.get(match)?.secret),
       }),
     },
     'canaries',
   ),
   server('a job for a hidden act', 'a player is told that it is their move when a side gives orders', {
-    wishes: () => ({ store: new EveryAct() }),
+    wishes: () => ({ store: everyAct() }),
   }),
   server('a notice that is late by secrets', 'a notice waits the longer the more stands in the record', {
-    wishes: () => ({ store: new LateByEntries() }),
+    wishes: () => ({ store: lateByEntries() }),
   }),
   server(
     'a mail with the other seat’s eyes',
@@ -318,19 +318,20 @@ export const leaksOfTheServer: readonly Planted[] = [
   ),
 ];
 
-class EveryAct extends MemoryStore {
-  override append(append: Append): Promise<number> {
+/** A store whose appends are bent on their way. */
+function bent(bend: (append: Append) => Append): TestStore {
+  const store = testStore();
+  const append = store.append.bind(store);
+  store.append = (given) => append(bend(given));
+  return store;
+}
+const everyAct = (): TestStore =>
+  bent((append) => {
     const due = new Date(append.entry.at.getTime() + 60_000);
-    return super.append({
-      ...append,
-      notices: append.notices ?? { kind: 'move', seats: ['british', 'german'], due },
-    });
-  }
-}
-class LateByEntries extends MemoryStore {
-  override append(append: Append): Promise<number> {
-    const { entry, notices } = append;
-    const late = notices && { ...notices, due: new Date(notices.due.getTime() + entry.sequence) };
-    return super.append({ ...append, notices: late });
-  }
-}
+    return { ...append, notices: append.notices ?? { kind: 'move', seats: ['british', 'german'], due } };
+  });
+const lateByEntries = (): TestStore =>
+  bent(({ notices, ...append }) => ({
+    ...append,
+    notices: notices && { ...notices, due: new Date(notices.due.getTime() + append.entry.sequence) },
+  }));

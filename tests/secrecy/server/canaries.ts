@@ -3,7 +3,7 @@
  * no mark may be in what a client receives that may not know it, and none at all in the log of the server.
  */
 import { firstBattleOfBritain, toldTo, type Match, type Side, type UnitId } from '@1bob/rules';
-import { MemoryStore } from '../../../apps/server/src/testing/memory-store.ts';
+import { testStore } from '../../../apps/server/src/testing/test-store.ts';
 import { Chance } from '../../../packages/rules/src/testing/chance.ts';
 import { randomAside, randomCommand } from '../../../packages/rules/src/testing/random.ts';
 import { chronicle, other, type Step } from '../twins/chronicle.ts';
@@ -88,7 +88,7 @@ export interface CanaryReport {
 export async function canaries(seed: number, commands: number, wishes: Wishes = {}): Promise<CanaryReport> {
   const boxes = await Mailboxes.open();
   try {
-    const store = wishes.store ?? new MemoryStore();
+    const store = wishes.store ?? testStore();
     boxes.attend(store);
     const house = await House.open({
       ...wishes,
@@ -110,13 +110,13 @@ async function watch(house: House, boxes: Mailboxes, seed: number, commands: num
   if (!start) throw new Error('no game');
   const id = 'canaries0000';
   let match = withCanaries(start);
-  const { watch: code } = house.seat(id, match, people);
+  const { watch: code } = await house.seat(id, match, people);
   // One is told what they see, the other one what is public.
   const contentOf = (side: Side) => ((side === 'german') === (seed % 2 === 1) ? 'own' : 'public');
   await boxes.wish(house.store, id, people, contentOf);
   const guests = {
-    british: new Guest(house.url, house.cookieOf('Anna')),
-    german: new Guest(house.url, house.cookieOf('Bert')),
+    british: new Guest(house.url, await house.cookieOf('Anna')),
+    german: new Guest(house.url, await house.cookieOf('Bert')),
     observer: new Guest(house.url, undefined),
   };
   const lines = {
@@ -130,7 +130,7 @@ async function watch(house: House, boxes: Mailboxes, seed: number, commands: num
 
   const chance = new Chance(seed);
   const steps: Step[] = [];
-  let written = house.store.entries.get(id)?.length ?? 0;
+  let written = 0;
   for (
     let tries = 0;
     steps.length < commands && tries < commands * 3 && match.stage.kind !== 'ended';
@@ -153,10 +153,10 @@ async function watch(house: House, boxes: Mailboxes, seed: number, commands: num
     await settled(lines);
     if (answer['ok'] !== true) continue;
     const before = match;
-    const entries = house.store.entries.get(id) ?? [];
     // What changes nothing is answered without an entry.
-    match = truthAfter(before, entries.slice(written));
-    written = entries.length;
+    const entries = await house.store.entriesAfter(id, written);
+    match = truthAfter(before, entries);
+    written += entries.length;
     steps.push({ before, after: match, seat, command });
     if (steps.length % 40 === 0) await askEverything();
     // What goes out is put together from the match as it is then: what this command gives to tell leaves before the next.
@@ -168,8 +168,8 @@ async function watch(house: House, boxes: Mailboxes, seed: number, commands: num
   for (const line of Object.values(lines)) line.close();
 
   // What belongs to no side: the secret of the dice, the salts of the record, who is behind a name.
-  const salts = house.store.entries.get(id)?.map(({ salt }) => salt) ?? [];
-  const secret = house.store.matches.get(id)?.secret ?? '';
+  const salts = house.store.kept.entries.get(id)?.map(({ salt }) => salt) ?? [];
+  const secret = house.store.kept.matches.get(id)?.secret ?? '';
   const secrets = [secret, ...salts, 'session-of-Anna', 'session-of-Bert'];
   const found: string[] = [];
   const hidden = { british: unknownTo('german', steps), german: unknownTo('british', steps) };

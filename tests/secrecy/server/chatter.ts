@@ -25,8 +25,8 @@ export class Chatter {
     watch: string,
     rooms: readonly Room[] = ['seats', 'watchers'],
   ): Promise<Chatter> {
-    const connect = (name: string, server: number): Promise<Line> =>
-      new Guest(house.urlOf(server), house.cookieOf(name)).connect();
+    const connect = async (name: string, server: number): Promise<Line> =>
+      new Guest(house.urlOf(server), await house.cookieOf(name)).connect();
     const people = [
       { name: 'Anna', in: { match, room: 'seats' } },
       { name: 'Bert', in: { match, room: 'seats' } },
@@ -43,7 +43,7 @@ export class Chatter {
   async go(): Promise<void> {
     this.#said += 1;
     // As if time had passed: they talk faster than people may.
-    for (const said of this.#house.store.lines) said.at = new Date(0);
+    await this.#house.store.database.line.updateMany({ data: { at: new Date(0) } });
     for (const { line, in: room } of this.#speakers) {
       await accepted(line.say('say', { ...room, id: `line-${this.#said}`, text: `Line ${this.#said}` }));
       if (room.room === 'seats') {

@@ -23,9 +23,16 @@ export class Comings {
   );
   #done = 0;
 
-  constructor(house: House, match: string, names: readonly string[]) {
+  private constructor(match: string, people: readonly Person[]) {
     this.#match = match;
-    this.#people = names.map((name) => ({ first: new Guest(house.url, house.cookieOf(name)), line: null }));
+    this.#people = people;
+  }
+
+  static async at(house: House, match: string, names: readonly string[]): Promise<Comings> {
+    const people: Person[] = [];
+    for (const name of names)
+      people.push({ first: new Guest(house.url, await house.cookieOf(name)), line: null });
+    return new Comings(match, people);
   }
 
   /** The next thing, by each of them. */

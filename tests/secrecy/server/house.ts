@@ -1,4 +1,4 @@
-/** A whole server in this process, or several on one database, on a store in memory, whose matches can begin at any truth. */
+/** A whole server in this process, or several on one database, on a store of its own, whose matches can begin at any truth. */
 import { createECDH } from 'node:crypto';
 import { commitment, DICE_SCHEME, newContribution, newSecret, seal, sha256Hex } from '@1bob/fairness';
 import type { Pace } from '@1bob/protocol';
@@ -11,7 +11,7 @@ import { newSession } from '../../../apps/server/src/sessions.ts';
 import type { MatchRow } from '../../../apps/server/src/store/index.ts';
 import { idle } from '../../../apps/server/src/tables/computer.ts';
 import { untouched } from '../../../apps/server/src/tables/state.ts';
-import { MemoryStore } from '../../../apps/server/src/testing/memory-store.ts';
+import { testStore, type TestStore } from '../../../apps/server/src/testing/test-store.ts';
 
 /** Signs cookies and links; the same everywhere, so that twins can be the same. */
 const SECRET = 'a secret that is long enough for tests';
@@ -19,7 +19,7 @@ const SECRET = 'a secret that is long enough for tests';
 const then = new Date('2026-01-01T12:00:00Z');
 const never = new Date('2999-01-01T00:00:00Z');
 
-/** What servers that work together must be told; the database is the store in memory. */
+/** What servers that work together must be told; the database is that of the test. */
 const together = {
   DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none',
   COOKIE_SECRET: 'unused beside the secret above, and long enough',
@@ -38,14 +38,14 @@ export type Wishes = Partial<
   Pick<Parts, 'computers' | 'defaultComputer' | 'pace' | 'staff' | 'noticesEvery'>
 > & {
   game?: Game<Match>;
-  store?: MemoryStore;
+  store?: TestStore;
   environment?: Record<string, string>;
   /** The pace of every match, if any, and the time that its clocks count by, which a test moves on. */
   agreed?: { pace: Pace | null; time: { ms: number } };
   /** Servers that work together; one unless it says otherwise. */
   replicas?: number;
   /** Done to the server before it listens: where a leak is planted. */
-  plant?: (app: App, store: MemoryStore) => void;
+  plant?: (app: App, store: TestStore) => void;
 };
 
 export class House {
@@ -53,11 +53,11 @@ export class House {
   readonly lines: string[] = [];
   /** What falls at the next command, in place of the match's own dice. */
   dice: Dice | null = null;
-  readonly store: MemoryStore;
+  readonly store: TestStore;
   readonly #wishes: Wishes;
   readonly #servers: { app: App; url: string }[] = [];
 
-  private constructor(store: MemoryStore, wishes: Wishes) {
+  private constructor(store: TestStore, wishes: Wishes) {
     this.store = store;
     this.#wishes = wishes;
   }
@@ -65,7 +65,7 @@ export class House {
   static async open(wishes: Wishes = {}): Promise<House> {
     const {
       game = firstBattleOfBritain,
-      store = new MemoryStore(),
+      store = testStore(),
       environment = {},
       replicas = 1,
       plant,
@@ -85,7 +85,7 @@ export class House {
     if (agreed !== undefined && parts.noticesEvery === undefined)
       store.claimNotices = () => Promise.resolve([]);
     // Twins have the same key for pushes; made at random, it tells of nothing.
-    if (!store.keys.has('vapid')) store.keys.set('vapid', vapid);
+    await store.keepKey('vapid', vapid);
     const house = new House(store, wishes);
     const ears: ((message: string) => void)[] = [];
     const build = async (): Promise<App> =>
@@ -166,33 +166,41 @@ export class House {
   }
 
   /** A guest with a session that ends at a given time. Returns the Cookie header. */
-  cookieOf(name: string, expiresAt: Date = never): string {
+  cookieOf(name: string, expiresAt: Date = never): Promise<string> {
     const id = `session-of-${name}`;
     return this.#come({ id, name, createdAt: then, expiresAt });
   }
 
   /** Another device of that guest. Returns its Cookie header. */
-  deviceOf(name: string): string {
+  deviceOf(name: string): Promise<string> {
     const [id, personId] = [`phone-of-${name}`, `session-of-${name}`];
     return this.#come({ id, personId, name, createdAt: then, expiresAt: never, how: 'code' });
   }
 
   /** A device that came to that guest by a mail just now; one that a link has begun as a person of its own. */
-  newcomer(way: 'mail' | 'link', name: string): string {
+  newcomer(way: 'mail' | 'link', name: string): Promise<string> {
     const id = `${way}-of-${name}`;
     const now = new Date();
     const person = way === 'mail' ? { personId: `session-of-${name}` } : {};
     return this.#come({ id, ...person, name, how: way, createdAt: now, expiresAt: never, linkedAt: now });
   }
 
-  #come(given: Parameters<typeof newSession>[0]): string {
+  async #come(given: Parameters<typeof newSession>[0]): Promise<string> {
     const secret = `secret of ${given.id}`;
-    this.store.sessions.set(given.id, newSession({ ...given, cookieHash: codeHash(secret) }));
+    const { id, expiresAt } = given;
+    if ((await this.store.findSession(id)) === null)
+      await this.store.createSession(newSession({ ...given, cookieHash: codeHash(secret) }));
+    else await this.store.updateSession(id, { expiresAt });
     return `device=${encodeURIComponent(new Cookies(this.app, false).signed('device', secret))}`;
   }
 
   /** Puts a match there as it stands now, with its two players seated. */
-  seat(id: string, match: Match, people: Readonly<Record<Side, string>>, join = false): Placed {
+  async seat(
+    id: string,
+    match: Match,
+    people: Readonly<Record<Side, string>>,
+    join = false,
+  ): Promise<Placed> {
     // The dice that are yet to fall are another match's: they are secret too.
     const secret = newSecret();
     const game = firstBattleOfBritain;
@@ -239,12 +247,13 @@ export class House {
       }),
     };
     const each = <T>(value: T) => ({ british: value, german: value, observer: value });
-    this.store.matches.set(id, row);
-    this.store.entries.set(id, []);
     // Fixed: it is shown to everybody, and the two worlds must look alike.
     const binding = { salt: '0'.repeat(64), body: { binding: { secretHash: '', seals: [] } } };
-    const state = { ...untouched, match, versions: each(7), heads: each(row.head), diceInUse: true, binding };
-    this.store.snapshots.set(id, [{ sequence: 0, state: structuredClone(state) }]);
+    // Seats have seen something before, so that there is a view that is too old. Observers have not: what they were shown
+    // is counted from the record, which is empty.
+    const versions = { british: 7, german: 7, observer: 0 };
+    const state = { ...untouched, match, versions, heads: each(row.head), diceInUse: true, binding };
+    await this.store.createMatch(row, { snapshot: JSON.stringify(state) });
     return {
       id,
       watch,

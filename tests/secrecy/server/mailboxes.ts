@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import type { Side } from '@1bob/rules';
 import type { NoticeWish } from '../../../apps/server/src/store/index.ts';
-import type { MemoryStore } from '../../../apps/server/src/testing/memory-store.ts';
+import type { TestStore } from '../../../apps/server/src/testing/test-store.ts';
 import { PushReader } from './push-reader.ts';
 
 const sides = ['british', 'german'] as const;
@@ -76,7 +76,7 @@ export class Mailboxes {
   }
 
   /** People of this store are told though they look, from where they first looked; when they were to be told is kept. */
-  attend(store: MemoryStore): void {
+  attend(store: TestStore): void {
     const noteLook = store.noteLook.bind(store);
     store.noteLook = async (personId, matchId, look) => {
       const known = (await store.findWish(personId, matchId))?.marks;
@@ -93,7 +93,7 @@ export class Mailboxes {
 
   /** Both players of a match wish to be told of it by every channel; of what they see, unless said otherwise. */
   async wish(
-    store: MemoryStore,
+    store: TestStore,
     matchId: string,
     people: Readonly<Record<Side, string>>,
     content: (side: Side) => Content = () => 'own',
@@ -106,10 +106,11 @@ export class Mailboxes {
         { kind: 'push', address: `${this.#origin}/push/${side}`, details: this.#reader.keys },
         { kind: 'webhook', address: `${this.#origin}/webhook/${side}`, details: { form: 'json' } },
       ] as const;
-      for (const channel of channels)
-        await store.createChannel({
-          ...{ ...common, ...channel, id: `${channel.kind}-${side}`, createdAt: new Date(0) },
-        });
+      for (const channel of channels) {
+        const id = `${channel.kind}-${side}`;
+        if ((await store.findChannel(id)) === null)
+          await store.createChannel({ ...common, ...channel, id, createdAt: new Date(0) });
+      }
       await store.putWish({
         ...{ personId, matchId, minutes: 0, content: content(side) },
         channels: channels.map(({ kind }) => `${kind}-${side}`),
@@ -118,9 +119,9 @@ export class Mailboxes {
   }
 
   /** Resolves when nothing is to be told any more. */
-  async settled(store: MemoryStore): Promise<void> {
+  async settled(store: TestStore): Promise<void> {
     const end = performance.now() + PATIENCE;
-    while (store.jobs.size + store.news.size > 0 && performance.now() < end)
+    while (store.kept.jobs.length + store.kept.news.length > 0 && performance.now() < end)
       await new Promise((resolve) => setTimeout(resolve, 2));
   }
 

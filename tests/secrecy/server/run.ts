@@ -2,7 +2,7 @@ import { firstBattleOfBritain } from '@1bob/rules';
 import { chronicle } from '../twins/chronicle.ts';
 import { judge } from '../twins/judge.ts';
 import { pairFrom } from '../twins/pair.ts';
-import { MemoryStore } from '../../../apps/server/src/testing/memory-store.ts';
+import { testStore } from '../../../apps/server/src/testing/test-store.ts';
 import { House, type Wishes } from './house.ts';
 import { Mailboxes } from './mailboxes.ts';
 import { Houses, type Mode } from './twin.ts';
@@ -57,8 +57,10 @@ export async function serverTwins(
         if (leak !== null) tally.leaks.push(leak);
       }
     } finally {
-      await houses.a.close();
-      await houses.b.close();
+      for (const house of [houses.a, houses.b]) {
+        await house.close();
+        await house.store.end();
+      }
       for (const each of boxes ?? []) await each.close();
     }
     tally.talked += houses.talked;
@@ -73,7 +75,7 @@ export async function serverTwins(
 function inMode(boxes: Mailboxes | undefined, devices: boolean, wishes: Wishes): Wishes {
   const environment = { ...(devices && { TRUST_PROXY: 'true' }), ...wishes.environment };
   if (boxes === undefined) return { ...wishes, environment };
-  const { store = new MemoryStore() } = wishes;
+  const { store = testStore() } = wishes;
   boxes.attend(store);
   return {
     agreed: { pace: null, time: { ms: 0 } },

@@ -73,7 +73,7 @@ export class Houses {
         ? null
         : await Chatter.at(this.a, id, rooms[0].watch, talk === 'elsewhere' ? [away] : undefined);
     const comings = devices
-      ? new Comings(
+      ? await Comings.at(
           this.a,
           id,
           pair.keepers.map((side) => names[side]),
@@ -191,7 +191,7 @@ export class Houses {
     rooms: readonly [Room, Room],
     where: (at: number, what: string) => string,
   ): Promise<string | null> {
-    for (const since of [undefined, 7, 8]) {
+    for (const since of [undefined, 0, 1, 7, 8]) {
       const [one, two] = await Promise.all(rooms.map((room) => room.reopened(since)));
       if (one !== two)
         return where(-1, `coming back with ${String(since)}: ${difference(one ?? '', two ?? '')}`);
@@ -221,7 +221,7 @@ const pages = ['/', '/match/:id', '/matches', '/watch/:code', '/join/:code'].map
 /** One's own past and that of observers: every page of so short a match, and one that has not been. */
 const pastAt = (path: string): string[] =>
   path.endsWith(':page')
-    ? ['0', '1', '1?since=8', '2', '3', '999']
+    ? ['0', '1', '1?since=1', '1?since=8', '2', '3', '999']
         .flatMap((page) => [page, `${page}${page.includes('?') ? '&' : '?'}watch=:code`])
         .map((page) => path.replace(':page', page))
     : [path, `${path}?watch=:code`];
@@ -279,7 +279,7 @@ class Room {
     reader: Side | 'observer',
     told: Told | null,
   ): Promise<Room> {
-    const { watch, recovery } = house.seat(id, match, names);
+    const { watch, recovery } = await house.seat(id, match, names);
     if (told === null)
       for (const name of Object.values(names))
         await house.store.putWish({
@@ -294,16 +294,18 @@ class Room {
         told.own && side === reader ? 'own' : 'public',
       );
     }
-    const guest = (side: Side, at: number): Guest => new Guest(house.urlOf(at), house.cookieOf(names[side]));
-    const people = { british: guest('british', 0), german: guest('german', 1) };
+    const guest = async (side: Side, at: number): Promise<Guest> =>
+      new Guest(house.urlOf(at), await house.cookieOf(names[side]));
+    const people = { british: await guest('british', 0), german: await guest('german', 1) };
     const stranger = new Guest(house.urlOf(2), undefined);
     const lines = { british: await people.british.connect(), german: await people.german.connect() };
     const onlooker = await stranger.connect();
     // A seat that looks on as well.
-    const beside = reader === 'observer' ? stranger : guest(reader, reader === 'british' ? 2 : 3);
+    const beside = reader === 'observer' ? stranger : await guest(reader, reader === 'british' ? 2 : 3);
     const second = await beside.connect();
     // And one that sits there on another device.
-    const phone = reader === 'observer' ? stranger : new Guest(house.urlOf(2), house.deviceOf(names[reader]));
+    const phone =
+      reader === 'observer' ? stranger : new Guest(house.urlOf(2), await house.deviceOf(names[reader]));
     const devices = reader === 'observer' ? [] : [lines[reader], await phone.connect()];
     const ignorant = [...devices, onlooker, second];
     for (const line of [...Object.values(lines), ...devices]) await line.open(id);
@@ -366,11 +368,12 @@ class Room {
       await boxes.settled(this.house.store);
       return [boxes.due.join('\n'), ...sides.map((side) => boxes.taken(side))].join('\n\n');
     }
-    const { jobs, entries } = this.house.store;
-    const mine = [...jobs.values()].filter(({ matchId }) => matchId === this.id);
+    const mine = this.house.store.kept.jobs.filter(({ matchId }) => matchId === this.id);
+    if (mine.length === 0) return '[]';
+    const entries = await this.house.store.entriesAfter(this.id, 0);
     return JSON.stringify(
       mine.map(({ seat, version, dueAt }) => {
-        const entry = entries.get(this.id)?.find(({ versions }) => versions.observer === version);
+        const entry = entries.find(({ versions }) => versions.observer === version);
         return { seat, version, delay: dueAt.getTime() - (entry?.at.getTime() ?? 0) };
       }),
     );
@@ -403,7 +406,7 @@ class Room {
 
   /** When the time of a seat runs out, which nobody is told and which decides what they are told. */
   get deadline(): number | undefined {
-    return this.house.store.deadlines.get(this.id);
+    return this.house.store.kept.deadlines.get(this.id);
   }
 
   async reopened(since: number | undefined, who: 'reader' | 'phone' = 'reader'): Promise<string> {

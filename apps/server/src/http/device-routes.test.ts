@@ -91,7 +91,7 @@ test('the first device says no: the other is told, and gets nothing', async () =
   expect((await answers(anna, false)).status).toBe(200);
   expect(await waits(phone, asking)).toMatchObject({ status: 403, ...refused('pairing.refused') });
   expect(phone.cookie).toBeUndefined();
-  expect(at.store.sessions.size).toBe(1);
+  expect(at.store.kept.sessions.size).toBe(1);
   expect(await answers(anna, true)).toMatchObject(refused('pairing.over'));
 });
 
@@ -139,7 +139,7 @@ test('a code, and a device that waits, are forgotten after five minutes', async 
     refused('pairing.over'),
   );
   expect(await waits(phone, asking)).toMatchObject({ status: 410, ...refused('pairing.over') });
-  expect(at.store.sessions.size).toBe(1);
+  expect(at.store.kept.sessions.size).toBe(1);
 });
 
 test('guesses of one address are limited', async () => {
@@ -156,7 +156,7 @@ test('the store holds no code and no ticket', async () => {
   const anna = await Person.called('Anna', at);
   const code = await codeOf(anna);
   const { ticket } = await asks(new Person(at), code);
-  const kept = JSON.stringify([...at.store.pairings.values()]);
+  const kept = JSON.stringify([...at.store.kept.pairings.values()]);
   for (const secret of [code, code.replace('-', ''), code.slice(-4), ticket])
     expect(kept).not.toContain(secret);
 });
@@ -199,7 +199,7 @@ test('a browser that only has a name becomes a device, and one that is a device 
 test('two who sit at one table are never made one person', async () => {
   const at = await testServer();
   const { anna, bert, match } = await tableOfTwo(at);
-  const chairs = () => at.store.matches.get(match)?.chairs.map(({ personId }) => personId);
+  const chairs = () => at.store.kept.matches.get(match)?.chairs.map(({ personId }) => personId);
   const before = chairs();
   expect(await bert.post('/api/pair', { code: await codeOf(anna) })).toMatchObject({
     status: 409,
@@ -212,7 +212,7 @@ test('two who sit at one table are never made one person', async () => {
   expect(await answers(carl, true)).toMatchObject({ status: 409, ...refused('pairing.sameTable') });
   expect(await waits(dora, asking)).toMatchObject(refused('pairing.refused'));
   expect(chairs()).toEqual(before);
-  expect(new Set([...at.store.sessions.values()].map(({ personId }) => personId)).size).toBe(4);
+  expect(new Set([...at.store.kept.sessions.values()].map(({ personId }) => personId)).size).toBe(4);
 });
 
 test('of two devices that act at once each command is carried out once, and both see the same', async () => {
@@ -226,12 +226,12 @@ test('of two devices that act at once each command is carried out once, and both
   expect(hidden).toContainEqual(
     expect.objectContaining({ error: expect.objectContaining({ code: 'command.stale' }) }),
   );
-  expect(at.store.entries.get(match)).toHaveLength(1);
+  expect(at.store.kept.entries.get(match)).toHaveLength(1);
   await Promise.all([left.reaches(1), place.reaches(1)]);
   // Once one of them has passed it is the turn of the other side.
   const passed = await Promise.all([left.command(pass), place.command(pass)]);
   expect(passed.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
-  expect(at.store.entries.get(match)).toHaveLength(2);
+  expect(at.store.kept.entries.get(match)).toHaveLength(2);
   await Promise.all([left.reaches(2), place.reaches(2)]);
   expect(place.view).toEqual(left.view);
 });
@@ -269,7 +269,7 @@ test('the list of devices shows no session, and nothing of others', async () => 
   await paired(anna, at);
   const { text } = await anna.get('/api/devices');
   expect(await devices(anna)).toHaveLength(2);
-  for (const { id } of at.store.sessions.values()) expect(text).not.toContain(id);
+  for (const { id } of at.store.kept.sessions.values()) expect(text).not.toContain(id);
 });
 
 test('a device that is signed out sees and does nothing more, and its sockets go', async () => {
@@ -298,7 +298,7 @@ test('signing out all others ends them at once, also for a command that is under
   const { anna, match } = await tableOfTwo(at);
   const phone = await paired(anna, at);
   const place = await phone.sit(match);
-  const { epoch } = at.store.matches.get(match) ?? { epoch: -1 };
+  const { epoch } = at.store.kept.matches.get(match) ?? { epoch: -1 };
   let letGo = (): void => undefined;
   at.store.beforeAppend = () => new Promise((resolve) => (letGo = resolve));
   const late = place.command(pass).catch(() => 'cut off');
@@ -307,8 +307,8 @@ test('signing out all others ends them at once, also for a command that is under
   at.store.beforeAppend = () => undefined;
   letGo();
   await Promise.race([late, new Promise((resolve) => place.socket.on('disconnect', resolve))]);
-  expect(at.store.entries.get(match)).toEqual([]);
-  expect(at.store.matches.get(match)?.epoch).toBe(epoch + 1);
+  expect(at.store.kept.entries.get(match)).toEqual([]);
+  expect(at.store.kept.matches.get(match)?.epoch).toBe(epoch + 1);
   expect(await (await anna.sit(match)).command(pass)).toMatchObject({ ok: true });
 });
 

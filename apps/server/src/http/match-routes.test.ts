@@ -88,7 +88,7 @@ test.each([
     ...wish,
   });
   expect(answer).toMatchObject({ status, body: { error: { code } } });
-  expect(at.store.matches.size).toBe(0);
+  expect(at.store.kept.matches.size).toBe(0);
 });
 
 test('a stranger needs a session to make or join a match', async () => {
@@ -188,7 +188,7 @@ test('the lobby tells of a match what is public, and the join link only to those
     summary: { stage: 'playing', toMove: ['left'] },
   });
   expect((await anna.get(`/api/matches/${match}`)).body).toMatchObject({ seat: 'left', links });
-  const row = at.store.matches.get(match)!;
+  const row = at.store.kept.matches.get(match)!;
   for (const hidden of [
     row.secret,
     row.chairs[0]!.recoveryHash!,
@@ -264,15 +264,22 @@ test.each([
 ])('%s answers in pages, which together are the whole list, the newest first', async (path, size) => {
   const { at, anna } = await annaAndBert();
   const { match } = await anna.create({ listed: true });
-  const row = at.store.matches.get(match)!;
+  const row = at.store.kept.matches.get(match)!;
   // Many of them made in the same millisecond.
   const many = Array.from({ length: 2 * size + 1 }, (_, n) => ({
     ...row,
     id: `made${String(n).padStart(8, '0')}`,
     createdAt: new Date(Date.UTC(2026, 0, 1, 0, 0, Math.floor(n / 40))),
   }));
-  at.store.matches.clear();
-  for (const one of many) at.store.matches.set(one.id, one);
+  await at.store.database.match.delete({ where: { id: match } });
+  for (const { id, ...one } of many)
+    await at.store.createMatch(
+      {
+        ...{ ...one, id, watchCode: `watch ${id}`, joinHash: null },
+        chairs: row.chairs.map((chair) => ({ ...chair, recoveryHash: null })),
+      },
+      { snapshot: '{}' },
+    );
 
   const seen: string[] = [];
   const sizes: number[] = [];
@@ -286,7 +293,7 @@ test.each([
   } while (next !== null && sizes.length < 9);
   expect(sizes).toEqual([size, size, 1]);
   expect(new Set(seen)).toEqual(new Set(many.map(({ id }) => id)));
-  const times = seen.map((id) => at.store.matches.get(id)!.createdAt.getTime());
+  const times = seen.map((id) => at.store.kept.matches.get(id)!.createdAt.getTime());
   expect(times).toEqual(times.toSorted((a, b) => b - a));
 });
 
@@ -317,7 +324,7 @@ test('a guest can sit at a limited number of running matches', async () => {
   const { match } = answers.find(({ status }) => status === 200)!.body as { match: string };
   await (await anna.sit(match)).command({ kind: 'resign' });
   expect((await anna.post(`/api/join/${codeIn(links.join)}`)).status).toBe(200);
-  expect(at.store.matches.size).toBe(4);
+  expect(at.store.kept.matches.size).toBe(4);
 });
 
 test('a limited number of matches of one guest can wait for an opponent; a resigned one still counts', async () => {
@@ -333,7 +340,7 @@ test('a limited number of matches of one guest can wait for an opponent; a resig
   expect((await anna.post('/api/matches', { ...wish, opponent: 'computer' })).status).toBe(200);
   await bert.join(second.links.join!);
   expect((await anna.post('/api/matches', wish)).status).toBe(200);
-  expect(at.store.matches.size).toBe(4);
+  expect(at.store.kept.matches.size).toBe(4);
 });
 
 test('the number of new guests in an hour is limited for each address; a known guest still comes in', async () => {
@@ -345,7 +352,7 @@ test('the number of new guests in an hour is limited for each address; a known g
   expect(await new Person(at).post('/api/session', { name: 'Carl' })).toMatchObject(refused);
   expect(await new Person(at).post(`/api/recover/${codeIn(recovery)}`)).toMatchObject(refused);
   expect((await anna.post('/api/session', { name: 'Annabel' })).status).toBe(200);
-  expect(at.store.sessions.size).toBe(2);
+  expect(at.store.kept.sessions.size).toBe(2);
 });
 
 test('the record is refused while the match runs, and whole and provable after the end', async () => {
@@ -391,7 +398,7 @@ test('a recovery link tells whose seat it is, and being looked at changes nothin
   const { at, anna, bert } = await annaAndBert();
   const { match, links, recovery } = await anna.create();
   await bert.join(links.join!);
-  const before = structuredClone([...at.store.matches, ...at.store.sessions]);
+  const before = structuredClone([...at.store.kept.matches, ...at.store.kept.sessions]);
   const path = `/api/recover/${codeIn(recovery)}`;
   const stranger = new Person(at);
   for (const person of [stranger, anna, bert])
@@ -407,7 +414,7 @@ test('a recovery link tells whose seat it is, and being looked at changes nothin
     });
   expect(stranger.cookie).toBeUndefined();
   expect((await fetch(new URL(path, at.url), { method: 'HEAD' })).status).toBe(200);
-  expect([...at.store.matches, ...at.store.sessions]).toEqual(before);
+  expect([...at.store.kept.matches, ...at.store.kept.sessions]).toEqual(before);
   expect(await stranger.get(`/api/recover/${'q'.repeat(26)}`)).toMatchObject({
     status: 404,
     body: { error: { code: 'recovery.unknown' } },
@@ -426,7 +433,7 @@ test('a recovery link is given to its owner alone, who asks for it by POST, and 
   const { at, anna, bert } = await annaAndBert();
   const { match } = await anna.create();
   const path = `/api/matches/${match}/recovery`;
-  const hash = () => at.store.matches.get(match)?.chairs[0]?.recoveryHash;
+  const hash = () => at.store.kept.matches.get(match)?.chairs[0]?.recoveryHash;
   const before = hash();
   expect(await anna.get(path)).toMatchObject({ status: 404, body: { error: { code: 'request.unknown' } } });
   const elsewhere = { origin: 'https://evil.example' };
@@ -459,7 +466,7 @@ test('the store holds no code that gives a seat', async () => {
   const joined = await bert.join(links.join!);
   const renewed = await anna.post(`/api/matches/${match}/recovery`);
   const open = await anna.create();
-  const kept = JSON.stringify([...at.store.matches.values()]);
+  const kept = JSON.stringify([...at.store.kept.matches.values()]);
   expect(kept).toContain(codeIn(links.watch));
   for (const link of [links.join!, recovery, joined.recovery!, renewed.body.recovery, open.links.join!])
     expect(kept).not.toContain(codeIn(link));

@@ -51,7 +51,7 @@ describe('a channel', () => {
   test('is the person’s, on whichever of their devices it was opened', async () => {
     const at = await testServer();
     const { anna, match } = await tableOfTwo(at);
-    const [first] = [...at.store.sessions.values()];
+    const [first] = [...at.store.kept.sessions.values()];
     if (first === undefined) throw new Error('nobody is here');
     const phone = await Person.behind({ ...first, id: 'phone' }, at);
     const made = await phone.post('/api/channels', { ...hook, address: 'https://hook.example/' });
@@ -66,7 +66,7 @@ describe('a channel', () => {
     const { at } = await withMail();
     const anna = await Person.called('Anna', at);
     const made = await anna.post('/api/channels', { ...hook, address: 'https://hook.example/' });
-    const [session] = [...at.store.sessions.values()];
+    const [session] = [...at.store.kept.sessions.values()];
     if (session === undefined) throw new Error('nobody is here');
     const soon = new Date(Date.now() + 1_000);
     const thief = await Person.behind({ ...session, id: 'thief', joinedAt: soon, linkedAt: soon }, at);
@@ -147,9 +147,9 @@ describe('a channel', () => {
       ),
     );
     expect(made.map(({ status }) => status)).toContain(429);
-    expect((await find([...at.store.sessions.values()].map(({ personId }) => personId))).length).toBeLessThan(
-      13,
-    );
+    expect(
+      (await find([...at.store.kept.sessions.values()].map(({ personId }) => personId))).length,
+    ).toBeLessThan(13);
   });
 
   test('is tried by its owner, who is told why it fails and nothing of the answer', async () => {
@@ -205,7 +205,9 @@ describe('an address of mail', () => {
     const { at, found } = await withMail();
     const anna = await Person.called('Anna', at);
     await anna.post('/api/channels', mail('anna@post.example'));
-    for (const channel of at.store.channels.values()) channel.createdAt = new Date(Date.now() - 86_400_001);
+    await at.store.database.noticeChannel.updateMany({
+      data: { createdAt: new Date(Date.now() - 86_400_001) },
+    });
     expect((await anna.post(`/api/confirm/${found('/confirm')}`)).status).toBe(410);
   });
 
@@ -364,11 +366,11 @@ describe('a wish', () => {
     const { id } = made.body as ChannelTold;
     const wish = { channels: [id], minutes: 0, content: 'public' };
     await bert.request('PUT', `/api/matches/${match}/notices`, wish);
-    const lookingUntil = (): number => [...at.store.wishes.values()][0]?.lookingUntil?.getTime() ?? 0;
+    const lookingUntil = (): number => at.store.kept.wishes[0]?.lookingUntil?.getTime() ?? 0;
     await expect.poll(() => lookingUntil() > Date.now()).toBe(true);
     await left.command({ kind: 'pass' });
     // It is put off until it is known whether they still look.
-    const dueAt = (): number | undefined => [...at.store.jobs.values()][0]?.dueAt.getTime();
+    const dueAt = (): number | undefined => at.store.kept.jobs[0]?.dueAt.getTime();
     await expect.poll(dueAt, { timeout: 10_000 }).toBe(lookingUntil());
     expect(there.arrived).toEqual([]);
     await right.reaches(1);

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { codeIn, Person, tableOfTwo, testServer, type TestServer } from '../testing/test-server.ts';
 
 const personOf = (at: TestServer, name: string): string =>
-  [...at.store.sessions.values()].find((session) => session.name === name)?.personId ?? '';
+  [...at.store.kept.sessions.values()].find((session) => session.name === name)?.personId ?? '';
 const say = (
   place: { socket: { emitWithAck: (event: 'say', given: never) => Promise<unknown> } },
   match: string,
@@ -39,7 +39,7 @@ test('an export holds all that is one’s own, the records of ended matches, and
   expect(running.body).toMatchObject({
     matches: [{ tokens: [{ label: 'My reader', scope: 'read' }] }],
   });
-  const person = at.store.matches.get(match);
+  const person = at.store.kept.matches.get(match);
   for (const secret of [personOf(at, 'Anna'), 'very-secret', 'Thank you', person?.secret ?? '', '770077'])
     expect(running.text).not.toContain(secret);
   await left.command({ kind: 'resign' });
@@ -66,10 +66,10 @@ test('who is deleted is gone on all devices, and the opponent may choose at once
   // The link back is dead too.
   const back = await new Person(at).post(`/api/recover/${codeIn(created.recovery)}`);
   expect(back.body).toMatchObject({ error: { code: 'recovery.unknown' } });
-  expect([...at.store.matches.keys()]).toEqual([match]);
-  expect(at.store.matches.has(alone.match)).toBe(false);
-  expect(at.store.lines).toEqual([]);
-  expect(JSON.stringify([...at.store.sessions, ...at.store.matches])).not.toContain('Anna');
+  expect([...at.store.kept.matches.keys()]).toEqual([match]);
+  expect(at.store.kept.matches.has(alone.match)).toBe(false);
+  expect(at.store.kept.lines).toEqual([]);
+  expect(JSON.stringify([...at.store.kept.sessions, ...at.store.kept.matches])).not.toContain('Anna');
 
   const late = await bert.post(`/api/matches/${match}/late`, { choice: 'claim' });
   expect(late.body).toMatchObject({ notes: [{ kind: 'claimed' }] });

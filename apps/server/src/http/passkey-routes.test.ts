@@ -51,7 +51,7 @@ test('a passkey that was made on one device lets another one in, again and again
     user: { name: 'Anna' },
     authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' },
   });
-  const { personId } = [...at.store.sessions.values()][0] ?? { personId: '' };
+  const { personId } = [...at.store.kept.sessions.values()][0] ?? { personId: '' };
   expect(JSON.stringify(options)).not.toContain(personId);
   const key = await keyOf(anna);
   const [kept] = await passkeys(anna);
@@ -65,7 +65,7 @@ test('a passkey that was made on one device lets another one in, again and again
     // It is as good as a code that was confirmed.
     expect((await phone.post('/api/devices/code')).status).toBe(200);
   }
-  expect([...at.store.news.values()]).toMatchObject([{ how: 'passkey' }, { how: 'passkey' }]);
+  expect([...at.store.kept.news.values()]).toMatchObject([{ how: 'passkey' }, { how: 'passkey' }]);
   expect((await passkeys(anna))[0]?.lastUsed).toBe(new Date().toISOString().slice(0, 10));
 });
 
@@ -170,7 +170,7 @@ test('a device that came by a link makes none, and removes none that was there, 
   const at = await server();
   const anna = await Person.called('Anna', at);
   const key = await keyOf(anna);
-  const [session] = [...at.store.sessions.values()];
+  const [session] = [...at.store.kept.sessions.values()];
   if (session === undefined) throw new Error('nobody is here');
   const soon = new Date(Date.now() + 1_000);
   const thief = await Person.behind({ ...session, id: 'thief', joinedAt: soon, linkedAt: soon }, at);

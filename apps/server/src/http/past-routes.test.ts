@@ -4,7 +4,7 @@ import type { PastContents, PastPage } from '@1bob/protocol';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { Pasts } from '../tables/past.ts';
 import { codeIn, Person, tableOfTwo, testServer } from '../testing/test-server.ts';
-import { MemoryStore } from '../testing/memory-store.ts';
+import { testStore } from '../testing/test-store.ts';
 
 /** A pace that no test waits for long. */
 const pace = 20;
@@ -75,7 +75,7 @@ test('it goes with the seat: who lost it while a page was put together is not gi
 });
 
 test('an answer leaves at a multiple of the pace, the first that it is ready for, and so does a failure', async () => {
-  const store = new MemoryStore();
+  const store = testStore();
   const { match, anna } = await tableOfTwo(await testServer({ pace: 50, store }));
   const path = `/api/matches/${match}/past/0`;
   const spent = async (status: number): Promise<number> => {

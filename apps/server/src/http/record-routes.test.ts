@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { lengthen } from '../records/testing/long-record.ts';
 import { recordFrom } from '../tables/record.ts';
-import { MemoryStore } from '../testing/memory-store.ts';
+import { testStore } from '../testing/test-store.ts';
 import { Person, tableOfTwo, testServer, type TestServer, type Wishes } from '../testing/test-server.ts';
 import { two } from '../testing/two-servers.ts';
 import { takesGzip } from './record-routes.ts';
@@ -13,7 +13,7 @@ async function withRecord(entries: number, wishes: Wishes = {}) {
   const at = await testServer(wishes);
   const table = await tableOfTwo(at);
   await table.right.command({ kind: 'resign' });
-  lengthen(at.store, table.match, entries);
+  await lengthen(at.store, table.match, entries);
   return { at, ...table, path: `/api/matches/${table.match}/record` };
 }
 
@@ -66,7 +66,7 @@ test.each([
 });
 
 test('who would wait too long is refused with 503, a code and when to ask again, and gets it then', async () => {
-  const store = new MemoryStore();
+  const store = testStore();
   const { at, anna, path } = await withRecord(1_000, { store, records: { patience: 30 } });
   let open = (): void => undefined;
   const gate = new Promise<void>((resolve) => (open = resolve));
@@ -113,15 +113,15 @@ test('a record goes with its match, at every server', async () => {
   const { store, one, other } = await two();
   const { match, right } = await tableOfTwo(one);
   await right.command({ kind: 'resign' });
-  lengthen(store, match);
+  await lengthen(store, match);
   const path = `/api/matches/${match}/record`;
   for (const at of [one, other]) expect((await new Person(at).get(path)).status).toBe(200);
-  store.matches.delete(match);
+  await store.database.match.delete({ where: { id: match } });
   for (const at of [one, other]) expect(await codeOf(new Person(at), path)).toEqual([404, 'match.unknown']);
 });
 
 test('an export takes its turn for each record in it, however long that is, and stays whole', async () => {
-  const store = new MemoryStore();
+  const store = testStore();
   const { at, anna, match } = await withRecord(1_000, { store, records: { patience: 10 } });
   const row = await store.findMatch(match);
   const whole = row && (JSON.parse(JSON.stringify(await recordFrom(store, row))) as object);

@@ -16,7 +16,7 @@ async function ended(wish: Parameters<typeof tableOfTwo>[1] = {}) {
 }
 const nothing = { match: null, recovery: null };
 const personOf = (at: TestServer, name: string): string =>
-  [...at.store.sessions.values()].find((session) => session.name === name)?.personId ?? '';
+  [...at.store.kept.sessions.values()].find((session) => session.name === name)?.personId ?? '';
 
 describe('a rematch', () => {
   test('is offered by one, accepted by the other, and begins what was agreed with the sides swapped', async () => {
@@ -33,7 +33,7 @@ describe('a rematch', () => {
     expect(next).not.toBe(match);
     const { body } = await anna.get(`/api/matches/${next}`);
     expect(body).toMatchObject({ seat: 'right', ...agreed, summary: { scenario: 'long' } });
-    expect(at.store.matches.get(next)).toMatchObject({ adviser: true, listed: true, joinHash: null });
+    expect(at.store.kept.matches.get(next)).toMatchObject({ adviser: true, listed: true, joinHash: null });
     expect((body as { chairs: unknown }).chairs).toMatchObject([{ name: 'Bert' }, { name: 'Anna' }]);
     // The clocks run: both are there.
     expect((body as { clocks: unknown }).clocks).toMatchObject({ sides: [{ running: true }, {}] });
@@ -50,9 +50,9 @@ describe('a rematch', () => {
     const { at, anna, bert, say } = await ended();
     const answers = await Promise.all([anna, bert, anna, bert, bert].map((each) => say(each, true)));
     expect(new Set(answers.flatMap(({ match }) => match ?? [])).size).toBe(1);
-    expect(at.store.matches.size).toBe(2);
+    expect(at.store.kept.matches.size).toBe(2);
     expect((await say(anna, true)).state).toBe('accepted');
-    expect(at.store.matches.size).toBe(2);
+    expect(at.store.kept.matches.size).toBe(2);
   });
 
   test('is taken back, or declined; only its decliner may think again', async () => {
@@ -72,7 +72,7 @@ describe('a rematch', () => {
     expect(await say(anna, true)).toMatchObject({ state: 'offered', mine: true });
     expect((await look(bert)).state).toBe('none');
     expect(await say(bert, true)).toMatchObject({ error: { code: 'rematch.blocked' } });
-    expect(at.store.matches.size).toBe(1);
+    expect(at.store.kept.matches.size).toBe(1);
   });
 
   test('there is none before the end, for others, or with a computer', async () => {

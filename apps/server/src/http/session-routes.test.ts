@@ -18,7 +18,7 @@ test('with a session the name is changed and the session stays', async () => {
   const anna = await Person.called('Anna', at);
   await anna.post('/api/session', { name: 'Annabel' });
   expect((await anna.get('/api/session')).body).toMatchObject({ name: 'Annabel' });
-  expect(at.store.sessions.size).toBe(1);
+  expect(at.store.kept.sessions.size).toBe(1);
 });
 
 test('behind https the cookie is sent over https only', async () => {
@@ -43,7 +43,7 @@ test.each([
 test('an expired session is refused with a clear code, cleared, and can be begun anew', async () => {
   const at = await testServer();
   const anna = await Person.called('Anna', at);
-  for (const session of at.store.sessions.values()) session.expiresAt = new Date(Date.now() - 1000);
+  await at.store.database.session.updateMany({ data: { expiresAt: new Date(Date.now() - 1000) } });
   const before = anna.cookie;
   const answer = await anna.get('/api/session');
   expect(answer).toMatchObject({ status: 401, body: { error: { code: 'session.expired' } } });
@@ -55,7 +55,7 @@ test('an expired session is refused with a clear code, cleared, and can be begun
 test('a session the store does not know has expired', async () => {
   const at = await testServer();
   const anna = await Person.called('Anna', at);
-  at.store.sessions.clear();
+  await at.store.database.session.deleteMany();
   expect((await anna.get('/api/matches')).body).toMatchObject({ error: { code: 'session.expired' } });
 });
 
@@ -63,7 +63,7 @@ test('a visit lengthens a session that has run for a while', async () => {
   const at = await testServer();
   const anna = await Person.called('Anna', at);
   const soon = new Date(Date.now() + 60_000);
-  for (const session of at.store.sessions.values()) session.expiresAt = soon;
+  await at.store.database.session.updateMany({ data: { expiresAt: soon } });
   const answer = await anna.get('/api/session');
   expect(new Date(answer.body.expiresAt).getTime()).toBeGreaterThan(soon.getTime());
   expect(answer.headers.getSetCookie().filter((line) => line.startsWith('device='))).toHaveLength(1);
@@ -96,7 +96,7 @@ test.each([
   });
   expect(answer.statusCode).toBe(status);
   expect(answer.json()).toMatchObject({ error: { code } });
-  expect(store.sessions.size).toBe(0);
+  expect(store.kept.sessions.size).toBe(0);
 });
 
 test('another type than JSON is refused', async () => {

@@ -15,7 +15,7 @@ const take = (by: Person, match: string) => by.post(`/api/tables/${match}`);
 const open = (by: Person, match: string, wish: boolean) =>
   by.post(`/api/matches/${match}/open`, { open: wish });
 const personOf = (at: TestServer, name: string): string =>
-  [...at.store.sessions.values()].find((session) => session.name === name)?.personId ?? '';
+  [...at.store.kept.sessions.values()].find((session) => session.name === name)?.personId ?? '';
 
 describe('an open table', () => {
   test('is listed to everybody with what was agreed, and one by link alone is not', async () => {

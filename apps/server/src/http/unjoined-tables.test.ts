@@ -59,7 +59,7 @@ describe('a computer in the empty seat', () => {
         ],
       },
     });
-    expect(at.store.jobs.size).toBe(0);
+    expect(at.store.kept.jobs.length).toBe(0);
     await (await anna.sit(match)).command({ kind: 'resign' });
     expect((await anna.get('/api/games')).body).toMatchObject({ games: [] });
   });
@@ -74,13 +74,13 @@ describe('a computer in the empty seat', () => {
     for (const command of commands) expect(await place.command(command)).toMatchObject({ ok: true });
     expect((await seatComputer(anna, match)).status).toBe(200);
     await expect
-      .poll(() => at.store.entries.get(match)?.some(({ seat }) => seat === 'right') ?? false)
+      .poll(() => at.store.kept.entries.get(match)?.some(({ seat }) => seat === 'right') ?? false)
       .toBe(commands.length > 0);
     await place.settle();
     const { body } = await anna.get(`/api/matches/${match}`);
     expect(body.chairs[1]).toMatchObject({ seat: 'right', computer: true, sealed: shares > 0 });
     expect(await place.command({ kind: 'roll' })).toMatchObject({ ok: true });
-    await expect.poll(() => at.store.entries.get(match)?.at(-1)?.seat).toBe('right');
+    await expect.poll(() => at.store.kept.entries.get(match)?.at(-1)?.seat).toBe('right');
     await place.settle();
     expect(await place.command({ kind: 'resign' })).toMatchObject({ ok: true });
     const record = JSON.parse((await anna.get(`/api/matches/${match}/record`)).text) as {
@@ -134,7 +134,7 @@ describe('a table that is closed', () => {
     );
     expect((await close(anna, match)).body).toMatchObject(refused('match.unknown'));
     expect(await (await anna.sit(match)).open()).toMatchObject({ ok: false, ...refused('match.unknown') });
-    expect(at.store.snapshots.has(match)).toBe(false);
+    expect(at.store.kept.snapshots.has(match)).toBe(false);
   });
 
   test('a link that was made up is told nothing of that', async () => {
@@ -193,7 +193,7 @@ test('a friend whose table is closed while it is read is told so', async () => {
     return read(id);
   };
   expect((await join(bert, links.join)).body).toMatchObject(refused('join.closed'));
-  expect(at.store.matches.has(match)).toBe(false);
+  expect(at.store.kept.matches.has(match)).toBe(false);
 });
 
 test('a match that nobody has joined is not ended by resigning: nobody would have won it', async () => {
@@ -202,7 +202,7 @@ test('a match that nobody has joined is not ended by resigning: nobody would hav
   const place = await anna.sit(match);
   const resign = { kind: 'resign' };
   expect(await place.command(resign)).toMatchObject({ ok: false, ...refused('match.unjoined') });
-  expect(at.store.entries.get(match)).toEqual([]);
+  expect(at.store.kept.entries.get(match)).toEqual([]);
   await bert.join(links.join ?? '');
   expect(await place.command(resign)).toMatchObject({ ok: true });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DeviceNews, NoticeChannel } from '../store/index.ts';
-import { MemoryStore } from '../testing/memory-store.ts';
+import { testStore } from '../testing/test-store.ts';
 import { Connector } from './connector.ts';
 import { DeviceAlarms } from './device-alarms.ts';
 import { Mails } from './mail.ts';
@@ -12,7 +12,7 @@ const at = new Date('2026-02-01T12:05:00Z');
 
 /** A person with a webhook and an address of mail, and news of devices of theirs. */
 async function person(answer?: Parameters<typeof receiver>[0]) {
-  const store = new MemoryStore();
+  const store = testStore();
   const there = await receiver(answer);
   const { letters, url } = await mailbox();
   const connector = new Connector({ exceptions: new Set([there.origin]) });
@@ -29,11 +29,11 @@ async function person(answer?: Parameters<typeof receiver>[0]) {
       ...{ language: 'en', verified: true, confirmHash: null, lastError: null, createdAt: new Date(0) },
       ...more,
     });
+  await store.database.person.create({ data: { id: 'anna', name: 'Anna', createdAt: at } });
   await channel('hook', {});
-  const arrives = (sessionId: string, more: Partial<DeviceNews> = {}) =>
-    store.news.set(`${sessionId} anna`, {
-      ...{ sessionId, personId: 'anna', label: 'Firefox, Android', how: 'code', at, dueAt: at },
-      ...{ leaseUntil: null, tries: 0, served: [], ...more },
+  const arrives = (sessionId: string, more: Partial<Pick<DeviceNews, 'label' | 'how'>> = {}) =>
+    store.database.deviceNews.create({
+      data: { sessionId, personId: 'anna', label: 'Firefox, Android', how: 'code', at, dueAt: at, ...more },
     });
   const heard = () => there.arrived.map(({ body }) => JSON.parse(body.toString()) as Record<string, unknown>);
   return { store, alarms, channel, arrives, heard, letters, faults };
@@ -44,7 +44,7 @@ test('all channels of a person are told of a new device, once, what it is, when 
   await channel('mail', { kind: 'mail', address: 'anna@play.example', language: 'de' });
   await channel('open', { kind: 'mail', address: 'bert@play.example', verified: false });
   await channel('other', { personId: 'bert' });
-  arrives('one');
+  await arrives('one');
   expect(await alarms.some()).toBe(true);
   expect(await alarms.some()).toBe(false);
   expect(heard()).toEqual([
@@ -62,13 +62,13 @@ test('all channels of a person are told of a new device, once, what it is, when 
   const letter = plainOf(letters[0]?.text ?? '');
   expect(letter).toContain('Firefox, Android, mit einem Code, 1. Februar 2026 um 12:05 UTC.');
   expect(letter).toContain('Zu meinen Geräten: https://play.example/devices');
-  expect([store.news.size, faults]).toEqual([0, []]);
+  expect([store.kept.news.length, faults]).toEqual([0, []]);
 });
 
 test('several at once are one message', async () => {
   const { alarms, arrives, heard } = await person();
-  arrives('one');
-  arrives('two', { label: null, how: 'mail' });
+  await arrives('one');
+  await arrives('two', { label: null, how: 'mail' });
   await alarms.some();
   expect(heard()).toMatchObject([
     {
@@ -88,23 +88,23 @@ test('a channel that fails is tried again later, and the others are not told twi
     response.writeHead(status).end();
   });
   await channel('mail', { kind: 'mail', address: 'anna@play.example' });
-  arrives('one');
+  await arrives('one');
   await alarms.some();
-  const [news] = store.news.values();
-  expect(news).toMatchObject({ served: ['mail'], leaseUntil: null, tries: 1 });
+  const [news] = store.kept.news;
+  expect(news).toMatchObject({ served: '["mail"]', leaseUntil: null, tries: 1 });
   expect((await store.findChannel('hook'))?.lastError).toBe('refused');
   expect(await alarms.some()).toBe(false);
   status = 200;
-  if (news) news.dueAt = at;
+  await store.database.deviceNews.updateMany({ data: { dueAt: at } });
   await alarms.some();
-  expect([heard().length, letters.length, store.news.size]).toEqual([2, 1, 0]);
+  expect([heard().length, letters.length, store.kept.news.length]).toEqual([2, 1, 0]);
   expect(heard()[0]?.['tag']).toBe(heard()[1]?.['tag']);
 });
 
 test('who has no channel leaves nothing behind', async () => {
   const { store, alarms, arrives } = await person();
   await store.deleteChannel('hook');
-  arrives('one');
+  await arrives('one');
   await alarms.some();
-  expect(store.news.size).toBe(0);
+  expect(store.kept.news.length).toBe(0);
 });

@@ -53,32 +53,34 @@ describe('a notice in the quiet hours of its reader', () => {
     const here = await told();
     const other = await matchOfTwo(here);
     await wish(here.store, other.id, bert.id);
+    await here.store.createSession(bert);
     await here.store.setQuietHours(bert.id, { from: clock(-60), until: clock(60), zone: 'UTC' });
     for (const live of [here.live, other]) {
       await give(live, 'left', { kind: 'pass' });
       await here.drain();
     }
     expect(here.heard()).toEqual([]);
-    const due = [...here.store.jobs.values()].map(({ dueAt }) => dueAt.getTime() - Date.now());
+    const due = here.store.kept.jobs.map(({ dueAt }) => dueAt.getTime() - Date.now());
     expect(due).toHaveLength(2);
     for (const after of due) expect(Math.abs(after - 60 * MINUTE)).toBeLessThanOrEqual(2 * MINUTE);
     // As if they were over.
     await here.store.setQuietHours(bert.id, { from: clock(-60), until: clock(-1), zone: 'UTC' });
-    for (const job of here.store.jobs.values()) job.dueAt = new Date(0);
+    await here.store.database.noticeJob.updateMany({ data: { dueAt: new Date(0) } });
     await here.drain();
     expect(here.heard()).toMatchObject([{ subject: 'It is your move in 2 games' }]);
-    expect(here.store.jobs.size).toBe(0);
+    expect(here.store.kept.jobs.length).toBe(0);
   });
 
   it('is dropped when it is not true any more', async () => {
     const { live, store, drain, heard } = await told();
+    await store.createSession(bert);
     await store.setQuietHours(bert.id, { from: clock(-60), until: clock(60), zone: 'UTC' });
     await give(live, 'left', { kind: 'pass' });
     await drain();
     await give(live, 'right', { kind: 'pass' });
-    for (const job of store.jobs.values()) job.dueAt = new Date(0);
+    await store.database.noticeJob.updateMany({ data: { dueAt: new Date(0) } });
     await drain();
-    expect(store.jobs.size).toBe(0);
+    expect(store.kept.jobs.length).toBe(0);
     expect(heard()).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, verify } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { NoticeChannel } from '../store/index.ts';
-import { MemoryStore } from '../testing/memory-store.ts';
+import { testStore } from '../testing/test-store.ts';
 import { Connector } from './connector.ts';
 import type { Message } from './delivery.ts';
 import { Mails, type Letter } from './mail.ts';
@@ -83,7 +83,7 @@ function browser() {
 describe('a push', () => {
   const setUp = async () => {
     const at = await receiver();
-    const store = new MemoryStore();
+    const store = testStore();
     const connector = new Connector({ exceptions: new Set([at.origin]) });
     const pushes = new Pushes(store, connector, 'https://play.example');
     return { at, store, connector, pushes };

@@ -18,7 +18,7 @@ async function against(at: TestServer, computer: string) {
   return { anna, match, place };
 }
 const bodies = (at: TestServer, match: string) =>
-  (at.store.entries.get(match) ?? []).flatMap(({ seat, commandId, body }) =>
+  (at.store.kept.entries.get(match) ?? []).flatMap(({ seat, commandId, body }) =>
     seat === 'left' ? [{ commandId, ...(body as { command: unknown }) }] : [],
   );
 const log = { log: ['left passed'], toMove: 'right' };
@@ -205,7 +205,7 @@ const ask = (person: Person, match: string) => person.socket().emitWithAck('advi
 test('against a computer a seat is told what an officer would do, with its reasons; nothing is done', async () => {
   const at = await served(['hider']);
   const { anna, match, place } = await against(at, 'able');
-  const before = at.store.entries.get(match)?.length;
+  const before = at.store.kept.entries.get(match)?.length;
   expect(await ask(anna, match)).toEqual({
     ok: true,
     version: place.version,
@@ -213,7 +213,7 @@ test('against a computer a seat is told what an officer would do, with its reaso
     command: { kind: 'hide', number: 5 },
     reasons: [{ code: 'toy', count: 1 }],
   });
-  expect(at.store.entries.get(match)).toHaveLength(before ?? -1);
+  expect(at.store.kept.entries.get(match)).toHaveLength(before ?? -1);
   expect((await anna.get(`/api/matches/${match}`)).body).toMatchObject({ adviser: true });
 });
 

@@ -65,7 +65,11 @@ export class Records {
     for (;;) {
       let packed = this.#copies.of(row);
       if (packed === null) {
-        packed = await this.#packed(row, wish, until - performance.now());
+        packed = await this.#packed(row, wish, until - performance.now()).catch(async (error: unknown) => {
+          // What is deleted while it is read is not damaged.
+          if (!(error instanceof Refused)) await this.#mustBeThere(row.id);
+          throw error;
+        });
         await this.#mustBeThere(row.id);
       }
       const pieces = packed?.read() ?? null;

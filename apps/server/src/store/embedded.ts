@@ -23,32 +23,42 @@ export async function openEmbedded(dataDir: string): Promise<Foundation> {
     if (existsSync(oldDatabase(dataDir)) && !existsSync(databaseFile(dataDir))) throw ofTheOldKind(dataDir);
     const full = noRoom(dataDir);
     if (full) throw new StoreError('data.unwritable', full);
-    const opened = (connection = await open(databaseFile(dataDir)));
-    // The models are the same: this client's schema is generated from that of the server, and the check of the
-    // migrations compares them.
-    const prisma = new SqliteClient({ adapter: opened.adapter() }) as unknown as PrismaClient;
+    connection = await open(databaseFile(dataDir));
     const gone = sameFile(databaseFile(dataDir));
-    return {
-      prisma,
-      statements: sqliteStatements(opened),
+    return foundationOn(connection, {
       forbidden() {
         const why = gone() ?? noRoom(dataDir);
         return why === null ? null : new StoreError('database.unavailable', why);
       },
-      async close() {
-        try {
-          await prisma.$disconnect();
-          await opened.close();
-        } finally {
-          lock.release();
-        }
-      },
-    };
+      release: () => lock.release(),
+    });
   } catch (error) {
     await connection?.close().catch(() => undefined);
     lock.release();
     throw error;
   }
+}
+
+/** What the store stands on: a connection whose tables are up to date. `release`: lets go of what guards it. */
+export function foundationOn(
+  connection: Connection,
+  { forbidden, release }: Pick<Foundation, 'forbidden'> & { release: () => void },
+): Foundation {
+  // The models are the same: this client's schema is generated from that of the server, and the check of the
+  // migrations compares them.
+  const prisma = new SqliteClient({ adapter: connection.adapter() }) as unknown as PrismaClient;
+  return {
+    ...{ prisma, forbidden },
+    statements: sqliteStatements(connection),
+    async close() {
+      try {
+        await prisma.$disconnect();
+        await connection.close();
+      } finally {
+        release();
+      }
+    },
+  };
 }
 
 /** Opens the file, making it when it is not there, and brings its tables up to date. */

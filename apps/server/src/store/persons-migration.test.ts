@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { buildServer } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { idle } from '../tables/computer.ts';
-import { MemoryStore } from '../testing/memory-store.ts';
+import { testStore } from '../testing/test-store.ts';
 import { anna, bert, matchOfTwo, testMatches } from '../testing/test-matches.ts';
 import { Person, type TestServer } from '../testing/test-server.ts';
 import { toyCorrespondent } from '../testing/toy-correspondent.ts';
@@ -49,11 +49,11 @@ async function oldDatabase(): Promise<string> {
   mkdirSync(folder);
   for (const name of readdirSync(migrations).filter((each) => !isLater(each)))
     cpSync(path.join(migrations, name), path.join(folder, name), { recursive: true });
-  const here = testMatches({ store: new MemoryStore() });
+  const here = testMatches({ store: testStore() });
   const { id } = await matchOfTwo(here);
-  const row = here.store.matches.get(id);
+  const row = here.store.kept.matches.get(id);
   if (row === undefined) throw new Error('there is no match');
-  const [first] = here.store.snapshots.get(id) ?? [];
+  const [first] = here.store.kept.snapshots.get(id) ?? [];
   const match = fromMatch(row);
   const snapshot = fromSnapshot(id, { sequence: 0, state: JSON.stringify(first?.state) });
   await raw(async (connection) => {

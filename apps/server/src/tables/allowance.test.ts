@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { give, matchOfTwo, reopened, testMatches } from '../testing/test-matches.ts';
+import { rewrite } from '../testing/rewrite.ts';
 import { mayActUnseen, mayWrite, MOST, nothingSpent, spentAfter, type Spent } from './allowance.ts';
 import type { LiveMatch } from './live-match.ts';
 
@@ -86,9 +87,10 @@ describe('at a table', () => {
   test('a seat that has written all it may can still move the game on, and end it', async () => {
     const here = testMatches();
     const { id } = await matchOfTwo(here);
-    const [first] = here.store.snapshots.get(id) ?? [];
-    const state = first?.state as { spent: Record<string, Spent> };
-    state.spent = { ...state.spent, left: { ...nothingSpent, entries: MOST.entries } };
+    await rewrite(here.store, id, ({ snapshots: [first] }) => {
+      const state = first?.state as { spent: Record<string, Spent> };
+      state.spent = { ...state.spent, left: { ...nothingSpent, entries: MOST.entries } };
+    });
     const table = await reopened(testMatches({ store: here.store }).tables, id);
     expect(await hide(table)).toMatchObject(refused);
     expect(await give(table, 'left', { kind: 'boast' })).toMatchObject(refused);

@@ -20,7 +20,7 @@ import {
   testMatches,
   type TestMatches,
 } from '../testing/test-matches.ts';
-import { MemoryStore } from '../testing/memory-store.ts';
+import { testStore } from '../testing/test-store.ts';
 import { CampaignError, exported, imported, LONGEST_CAMPAIGN, type Campaign } from './campaign.ts';
 import { idle } from './computer.ts';
 import { recordFrom } from './record.ts';
@@ -189,9 +189,9 @@ test('an ended match keeps its record, byte for byte', async () => {
 });
 
 test('importing a match that is already there changes nothing', async () => {
-  const before = structuredClone(here.store.matches.get(match));
+  const before = structuredClone(here.store.kept.matches.get(match));
   await expect(imported(here.store, game, text)).rejects.toMatchObject({ code: 'campaign.exists' });
-  expect(here.store.matches.get(match)).toEqual(before);
+  expect(here.store.kept.matches.get(match)).toEqual(before);
 });
 
 test('an unknown match, or one with an empty seat, is not exported', async () => {
@@ -243,11 +243,11 @@ describe('a file that is not as it was', () => {
     ],
     ['a cut tail', 'campaign.altered', () => changed((file) => void file.entries.pop())],
   ])('%s is %s', async (_, code, file) => {
-    const store = new MemoryStore();
+    const store = testStore();
     const failure = await imported(store, game, file()).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(CampaignError);
     expect(failure).toMatchObject({ code });
-    expect(store.matches.size).toBe(0);
+    expect(store.kept.matches.size).toBe(0);
   });
 
   /** As a forger would make it: the checksum fits. */
@@ -288,11 +288,11 @@ describe('a file that is not as it was', () => {
     ],
     ['salt that is none', (file) => void (file.entries[0]!.salt = 'salt')],
   ])('with %s is malformed, though its checksum fits', async (_, change) => {
-    const store = new MemoryStore();
+    const store = testStore();
     await expect(imported(store, game, forged(change))).rejects.toMatchObject({
       code: 'campaign.malformed',
     });
-    expect(store.matches.size).toBe(0);
+    expect(store.kept.matches.size).toBe(0);
   });
 
   test.each<[string, string, () => string]>([
@@ -306,7 +306,7 @@ describe('a file that is not as it was', () => {
     ['Its checksum does not match.', 'altered', () => changed((file) => void file.entries.pop())],
     ['It is of whist.', 'format', () => forged((file) => void (file.match.game = 'whist'))],
   ])('is refused with the place and the reason: %s', async (message, code, file) => {
-    await expect(imported(new MemoryStore(), game, file())).rejects.toMatchObject({
+    await expect(imported(testStore(), game, file())).rejects.toMatchObject({
       code: `campaign.${code}`,
       message: expect.stringContaining(` ${message}`) as string,
     });
@@ -329,24 +329,24 @@ describe('a file that is not as it was', () => {
     ['1.0.0', null],
   ])('that begins as an ended match is refused, by rules %s', async (rules, result) => {
     const file = begun((start) => void (start['stage'] = { kind: 'ended', result }), rules);
-    const store = new MemoryStore();
+    const store = testStore();
     await expect(imported(store, game, file)).rejects.toMatchObject({
       code: 'campaign.altered',
       message: expect.stringContaining('/start: the match has ended before it begins.') as string,
     });
-    expect(store.matches.size).toBe(0);
+    expect(store.kept.matches.size).toBe(0);
   });
 
   test('that begins as no match of its scenario and options does is refused; by other rules it cannot be told', async () => {
     const turned = (start: Record<string, unknown>) => void (start['month'] = Number(start['month']) + 1);
     await expect(
       imported(
-        new MemoryStore(),
+        testStore(),
         game,
         begun(() => undefined),
       ),
     ).resolves.toMatchObject({ match });
-    await expect(imported(new MemoryStore(), game, begun(turned))).rejects.toMatchObject({
+    await expect(imported(testStore(), game, begun(turned))).rejects.toMatchObject({
       code: 'campaign.altered',
       message: expect.stringContaining('/start: the rules begin this match otherwise.') as string,
     });
@@ -359,7 +359,7 @@ describe('a file that is not as it was', () => {
         throw new Error('no such fact');
       },
     };
-    await expect(imported(new MemoryStore(), older, text)).rejects.toMatchObject({
+    await expect(imported(testStore(), older, text)).rejects.toMatchObject({
       code: 'campaign.format',
       message: expect.stringContaining(
         `Rules ${game.rulesVersion} wrote it, which cannot be read: no such fact.`,
@@ -369,7 +369,7 @@ describe('a file that is not as it was', () => {
 
   test('longer than any campaign is refused unread', async () => {
     const long = ' '.repeat(LONGEST_CAMPAIGN + 1);
-    await expect(imported(new MemoryStore(), game, long)).rejects.toMatchObject({
+    await expect(imported(testStore(), game, long)).rejects.toMatchObject({
       code: 'campaign.malformed',
       message: expect.stringContaining('longer than') as string,
     });
@@ -383,7 +383,7 @@ describe('a file that is not as it was', () => {
         points: { british: Number.NaN, german: 0 },
       }),
     };
-    await expect(imported(new MemoryStore(), strange, text)).rejects.toMatchObject({
+    await expect(imported(testStore(), strange, text)).rejects.toMatchObject({
       code: 'campaign.malformed',
     });
   });
@@ -395,8 +395,8 @@ describe('a file that is not as it was', () => {
       game,
       forged((file) => void (file.match.createdAt = '2999-01-01T00:00:00.000Z')),
     );
-    expect(store.matches.get(id)?.createdAt.getTime()).toBeLessThanOrEqual(Date.now());
-    expect(store.matches.get(id)?.listed).toBe(false);
+    expect(store.kept.matches.get(id)?.createdAt.getTime()).toBeLessThanOrEqual(Date.now());
+    expect(store.kept.matches.get(id)?.listed).toBe(false);
   });
 
   test('in any byte is refused, and nothing of it is kept', async () => {
@@ -406,10 +406,10 @@ describe('a file that is not as it was', () => {
         const flipped = Uint8Array.from(bytes);
         flipped[place] = (flipped[place] ?? 0) ^ (1 << bit);
         const broken = new TextDecoder().decode(flipped);
-        const store = new MemoryStore();
+        const store = testStore();
         const failure = await imported(store, game, broken).catch((error: unknown) => error);
         expect(failure, text.slice(place - 20, place + 20)).toBeInstanceOf(CampaignError);
-        expect(store.matches.size).toBe(0);
+        expect(store.kept.matches.size).toBe(0);
       }),
       { numRuns: 150 },
     );

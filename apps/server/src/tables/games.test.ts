@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { anna, bert, give, matchOfTwo, testMatches, type TestMatches } from '../testing/test-matches.ts';
 import { freely, reader } from '../testing/readers.ts';
+import { rewrite } from '../testing/rewrite.ts';
 import type { LiveMatch } from './live-match.ts';
 import { Games } from './games.ts';
 
@@ -8,11 +9,13 @@ const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
 
 /** Sets the times of the entries of a match, in their order, each so long after the one before. */
-function took({ store }: TestMatches, table: LiveMatch, gaps: readonly number[]): void {
+async function took({ store }: TestMatches, table: LiveMatch, gaps: readonly number[]): Promise<void> {
   let at = Date.UTC(2026, 0, 1);
-  const entries = (store.entries.get(table.id) ?? []).filter(({ seat }) => seat !== 'host');
-  expect(entries).toHaveLength(gaps.length);
-  entries.forEach((entry, n) => (entry.at = new Date((at += gaps[n] ?? 0))));
+  await rewrite(store, table.id, ({ entries }) => {
+    const bySeats = entries.filter(({ seat }) => seat !== 'host');
+    expect(bySeats).toHaveLength(gaps.length);
+    bySeats.forEach((entry, n) => (entry.at = new Date((at += gaps[n] ?? 0))));
+  });
 }
 const gamesOf = ({ game, store }: TestMatches) => {
   const games = new Games({ game, store, folding: freely() });
@@ -29,7 +32,7 @@ test('how soon somebody answers is the middle of their answers in public; what i
   await give(table, 'right', { kind: 'pass' });
   await give(table, 'left', { kind: 'resign' });
   // Right took two hours, and three days in which something was hidden; left took ten minutes each time.
-  took(at, table, [0, 2 * HOUR, HOUR / 6, DAY, 2 * DAY, HOUR / 6]);
+  await took(at, table, [0, 2 * HOUR, HOUR / 6, DAY, 2 * DAY, HOUR / 6]);
   expect(await gamesOf(at).of(anna.personId, 'Anna')).toMatchObject({
     ...{ name: 'Anna', usual: 'hour', finished: { won: 0, lost: 1, drawn: 0 }, left: 0 },
     games: [{ scenario: 'long', seat: 'left', winner: 'right' }],
@@ -37,7 +40,7 @@ test('how soon somebody answers is the middle of their answers in public; what i
   expect(await gamesOf(at).of(bert.personId, 'Bert')).toMatchObject({
     ...{ usual: 'day', finished: { won: 1, lost: 0, drawn: 0 } },
   });
-  expect(at.store.matches.get(table.id)?.answerTimes).toEqual({
+  expect(at.store.kept.matches.get(table.id)?.answerTimes).toEqual({
     left: { times: [2, 0, 0, 0], left: false },
     right: { times: [0, 1, 1, 0], left: false },
   });

@@ -2,7 +2,7 @@ import type { Pace } from '@1bob/protocol';
 import { newContribution, seal, verifyRecord } from '@1bob/fairness';
 import { describe, expect, test } from 'vitest';
 import { anna, bert, give, reopened, testMatches } from '../testing/test-matches.ts';
-import type { MemoryStore } from '../testing/memory-store.ts';
+import type { TestStore } from '../testing/test-store.ts';
 import type { LiveMatch } from './live-match.ts';
 import { recordFrom } from './record.ts';
 
@@ -11,7 +11,7 @@ const DAY = 24 * 60 * MINUTE;
 const live: Pace = { kind: 'live', minutes: 60, incrementSeconds: 0 };
 const carla = { ...anna, id: 'session-of-Carla', personId: 'session-of-Carla', name: 'Carla' };
 
-function server(store?: MemoryStore, time = { clock: 'here', ms: 0, at: new Date(), resumed: -1 }) {
+function server(store?: TestStore, time = { clock: 'here', ms: 0, at: new Date(), resumed: -1 }) {
   const given = { clock: { now: () => ({ ...time }) }, ...(store === undefined ? {} : { store }) };
   return { ...testMatches(given), time };
 }
@@ -30,7 +30,7 @@ const rightOf = ({ row }: LiveMatch) => row.chairs.find(({ seat }) => seat === '
 const isOpen = async ({ store }: Server, id: string): Promise<boolean> =>
   (await store.openTables(new Date(), { most: 9 })).some((row) => row.id === id);
 const kinds = ({ store }: Server, id: string): unknown[] =>
-  (store.entries.get(id) ?? []).map(({ body }) => (body as { command: { kind: string } }).command.kind);
+  (store.kept.entries.get(id) ?? []).map(({ body }) => (body as { command: { kind: string } }).command.kind);
 
 describe('a seat that was taken at an open table', () => {
   test.each([
@@ -130,7 +130,7 @@ describe('a seat that was taken at an open table', () => {
 
   test('a secret act moves nothing of it, and a public step of the other one begins the time anew', async () => {
     const { here, table } = await taken(null, { seat: 'right' });
-    const deadline = (): number | undefined => here.store.deadlines.get(table.id);
+    const deadline = (): number | undefined => here.store.kept.deadlines.get(table.id);
     expect(deadline()).toBe(DAY);
     here.time.ms += 1_000;
     for (const seat of ['left', 'right']) {

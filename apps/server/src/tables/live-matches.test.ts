@@ -245,7 +245,7 @@ test('what a computer thinks about is wanted until its view changes, or its matc
   expect(moments.map(({ asker }) => asker)).toEqual([anna.personId, anna.personId]);
   await give(changed, 'left', { kind: 'pass' });
   expect(wanted()).toEqual([false, true]);
-  here.store.matches.delete(gone.id);
+  await here.store.database.match.delete({ where: { id: gone.id } });
   // It is found gone by the first command that cannot be kept.
   const resign = { id: '1', version: 0, command: { kind: 'resign' } };
   const answer = await here.tables.command(gone, 'right', resign, anna.id);
@@ -266,9 +266,9 @@ test('a match is due until its computers have found that they have nothing to do
   const here = testMatches();
   const table = await matchOfTwo(here, { opponent: 'computer' });
   await here.tables.command(table, 'left', { id: 'one', version: 0, command: { kind: 'pass' } }, anna.id);
-  expect(here.store.due.has(table.id)).toBe(true);
+  expect(here.store.kept.due.has(table.id)).toBe(true);
   await quiet(here, table.id, 2);
-  await vi.waitFor(() => expect(here.store.due.has(table.id)).toBe(false));
+  await vi.waitFor(() => expect(here.store.kept.due.has(table.id)).toBe(false));
 });
 
 test('a computer whose server went away moves at another, without being asked for', async () => {
@@ -279,11 +279,11 @@ test('a computer whose server went away moves at another, without being asked fo
   await before.tables.close();
   const after = testMatches({ store: before.store, computers: { asleep: idle } });
   await after.tables.claim(Date.now());
-  expect(before.store.entries.get(table.id)).toHaveLength(1);
+  expect(before.store.kept.entries.get(table.id)).toHaveLength(1);
   // Half a minute after its opponent it is due.
   await after.tables.claim(Date.now() + 31_000);
   await quiet(after, table.id, 2);
-  expect(before.store.entries.get(table.id)).toMatchObject([{ seat: 'left' }, { seat: 'right' }]);
+  expect(before.store.kept.entries.get(table.id)).toMatchObject([{ seat: 'left' }, { seat: 'right' }]);
 });
 
 test('a match that does not open does not hold up the computers of others', async () => {
@@ -294,11 +294,11 @@ test('a match that does not open does not hold up the computers of others', asyn
   for (const table of tables) await give(table, 'left', { kind: 'pass' });
   await before.tables.close();
   const [broken, whole] = tables.map(({ id }) => id);
-  before.store.snapshots.set(broken ?? '', []);
+  await before.store.database.snapshot.deleteMany({ where: { matchId: broken ?? '' } });
   const after = testMatches({ store: before.store, computers: { asleep: idle } });
   await after.tables.claim(Date.now() + 31_000);
   // Without being opened by anybody else.
-  await vi.waitFor(() => expect(before.store.entries.get(whole ?? '')).toHaveLength(2));
+  await vi.waitFor(() => expect(before.store.kept.entries.get(whole ?? '')).toHaveLength(2));
   expect(after.faults).toHaveLength(1);
 });
 
@@ -312,7 +312,7 @@ test('of servers that let the same computer play one does it', async () => {
     // Those that open it now all find that the computer is to move.
     await Promise.all(servers.slice(1).map((server) => quiet(server, id, 2 * round)));
     await Promise.all(servers.map(({ tables }) => tables.close()));
-    expect(store.entries.get(id)?.map(({ seat }) => seat)).toEqual(
+    expect(store.kept.entries.get(id)?.map(({ seat }) => seat)).toEqual(
       Array.from({ length: round }, () => ['left', 'right']).flat(),
     );
   }

@@ -34,7 +34,7 @@ test.each([
   const refused = made.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
   expect(refused).toHaveLength(5);
   for (const reason of refused) expect(reason).toMatchObject({ error: { code }, status: 409 });
-  expect(store.matches.size).toBe(3);
+  expect(store.kept.matches.size).toBe(3);
   // Another guest is not held up by it, and what failed counts for nothing.
   await lobby.create(bert, wish);
   await expect(lobby.create(bert, { ...wish, scenario: 'none' })).rejects.toMatchObject({ status: 422 });
@@ -91,7 +91,7 @@ test('the maker of a match does not join it; who has joined is shown in again', 
 test('a match against a computer waits for no opponent, and is not listed', async () => {
   const { store, lobby } = crowded({ running: 9, unjoined: 0 });
   const { match } = await lobby.create(anna, { ...wish, opponent: 'computer', listed: true });
-  expect(store.matches.get(match.id)).toMatchObject({ listed: false });
+  expect(store.kept.matches.get(match.id)).toMatchObject({ listed: false });
   await expect(lobby.create(anna, wish)).rejects.toMatchObject({ error: { code: 'match.tooManyUnjoined' } });
 });
 

@@ -38,7 +38,7 @@ async function late(pace: Pace = live) {
   return { ...here, table };
 }
 const kinds = ({ store }: ReturnType<typeof paced>, id: string): unknown[] =>
-  (store.entries.get(id) ?? []).map(({ seat, body }) => {
+  (store.kept.entries.get(id) ?? []).map(({ seat, body }) => {
     const { command, because } = body as { command: { kind: string }; because?: string };
     return seat === 'host' ? command.kind : [seat, command.kind, ...(because ? [because] : [])];
   });
@@ -51,10 +51,10 @@ describe('the pace of a match', () => {
     });
     expect((await reopened(here.tables, match.id)).time.clocks).toBeNull();
     await here.lobby.join(bert, join ?? '');
-    expect(here.store.entries.get(match.id)).toMatchObject([
+    expect(here.store.kept.entries.get(match.id)).toMatchObject([
       { seat: 'host', body: { command: { kind: 'clocksStarted', pace: live, computers: [] } } },
     ]);
-    expect(here.store.deadlines.get(match.id)).toBe(10 * MINUTE);
+    expect(here.store.kept.deadlines.get(match.id)).toBe(10 * MINUTE);
   });
 
   test('a match without a pace has no clocks, no times in its record, and no deadline', async () => {
@@ -62,8 +62,8 @@ describe('the pace of a match', () => {
     const table = await matchOfTwo(here);
     await give(table, 'left', { kind: 'pass' });
     expect(table.time).toEqual({ clocks: null, notes: [], held: null });
-    expect(here.store.entries.get(table.id)?.[0]?.body).not.toHaveProperty('time');
-    expect(here.store.deadlines.size).toBe(0);
+    expect(here.store.kept.entries.get(table.id)?.[0]?.body).not.toHaveProperty('time');
+    expect(here.store.kept.deadlines.size).toBe(0);
   });
 
   test('a secret act moves no deadline and is not told, however late it comes', async () => {
@@ -73,11 +73,11 @@ describe('the pace of a match', () => {
     for (const seat of ['left', 'right']) {
       here.time.ms += MINUTE;
       expect(await give(table, seat, { kind: 'hide', number: 7 })).toMatchObject({ ok: true });
-      expect(here.store.deadlines.get(table.id)).toBe(10 * MINUTE);
+      expect(here.store.kept.deadlines.get(table.id)).toBe(10 * MINUTE);
     }
     expect(here.notices).toHaveLength(before);
     await give(table, 'left', { kind: 'pass' });
-    expect(here.store.deadlines.get(table.id)).toBe(12 * MINUTE);
+    expect(here.store.kept.deadlines.get(table.id)).toBe(12 * MINUTE);
     expect(here.notices).toHaveLength(before + 1);
   });
 
@@ -96,7 +96,7 @@ describe('the pace of a match', () => {
     await here.tables.lookAtClocks();
     await second.tables.lookAtClocks();
     expect(kinds(here, table.id)).toEqual(['clocksStarted', 'late']);
-    expect(here.store.deadlines.size).toBe(0);
+    expect(here.store.kept.deadlines.size).toBe(0);
   });
 
   test('nothing happens by itself after that: the owner may still move', async () => {
@@ -137,7 +137,7 @@ describe('the pace of a match', () => {
       late: false,
       holidays: 0,
     });
-    expect(here.store.deadlines.get(table.id)).toBe(20 * MINUTE);
+    expect(here.store.kept.deadlines.get(table.id)).toBe(20 * MINUTE);
   });
 
   test('waiting comes to an end', async () => {
@@ -213,7 +213,7 @@ describe('the pace of a match', () => {
     Object.assign(here.time, { ms: 10 * MINUTE, resumed: 10 * MINUTE });
     await here.tables.lookAtClocks();
     expect(kinds(here, table.id)).toEqual(['clocksStarted']);
-    expect(here.store.deadlines.get(table.id)).toBe(11 * MINUTE);
+    expect(here.store.kept.deadlines.get(table.id)).toBe(11 * MINUTE);
     here.time.ms = 11 * MINUTE;
     await here.tables.lookAtClocks();
     expect(kinds(here, table.id)).toEqual(['clocksStarted', 'late']);
@@ -224,7 +224,7 @@ describe('the pace of a match', () => {
     const { match } = await here.lobby.create(anna, {
       ...{ scenario: 'long', seat: 'right', opponent: 'computer', options: {}, pace: live },
     });
-    await expect.poll(() => here.store.deadlines.get(match.id)).toBe(10 * MINUTE);
+    await expect.poll(() => here.store.kept.deadlines.get(match.id)).toBe(10 * MINUTE);
     const table = await reopened(here.tables, match.id);
     expect(table.time.clocks?.sides).toMatchObject([{ running: false }, { running: true }]);
   });
@@ -249,13 +249,13 @@ describe('a match that is taken to another installation', () => {
       { seat: 'right', left: 10 * MINUTE },
     ]);
     // Both are asked whether to go on: until then no clock runs.
-    expect(there.store.deadlines.get(match)).toBeUndefined();
+    expect(there.store.kept.deadlines.get(match)).toBeUndefined();
     there.time.ms += DAY;
     for (const { seat, code } of recovery) await there.lobby.recover(seat === 'left' ? anna : bert, code);
     for (const by of [anna, bert]) await there.lobby.share(by, match, { seal: seal(shareOf(by)) });
-    expect(there.store.deadlines.get(match)).toBe(901 * DAY + 6 * MINUTE);
+    expect(there.store.kept.deadlines.get(match)).toBe(901 * DAY + 6 * MINUTE);
     for (const by of [anna, bert]) await there.lobby.share(by, match, { contribution: shareOf(by) });
-    expect(there.store.deadlines.get(match)).toBe(901 * DAY + 6 * MINUTE);
+    expect(there.store.kept.deadlines.get(match)).toBe(901 * DAY + 6 * MINUTE);
   });
 });
 
@@ -277,7 +277,7 @@ describe('a share in the dice that stays closed, live', () => {
 
   test('costs its own seat time, and the one that must roll none; in the next round it has no say', async () => {
     const { table, left, ...here } = await sealed();
-    expect(here.store.deadlines.get(table.id)).toBe(BANK);
+    expect(here.store.kept.deadlines.get(table.id)).toBe(BANK);
     expect(table.time.clocks?.sides).toMatchObject([{ running: false }, { running: true }]);
     here.time.ms = OPEN_WAIT + 1;
     expect(await give(table, 'left', { kind: 'roll' })).toMatchObject({ error: { code: 'dice.waiting' } });
@@ -316,7 +316,7 @@ describe('a share in the dice that stays closed, live', () => {
     const before = here.notices.length;
     await here.lobby.share(bert, table.id, { contribution: shareOf(bert) });
     expect(here.notices.length).toBeGreaterThan(before);
-    expect(here.store.deadlines.get(table.id)).toBe(MINUTE + BANK);
+    expect(here.store.kept.deadlines.get(table.id)).toBe(MINUTE + BANK);
     here.time.ms = 2 * MINUTE;
     expect(left()).toEqual([BANK - MINUTE, BANK - MINUTE]);
     const clock = { now: () => ({ ...here.time }) };
@@ -330,7 +330,7 @@ describe('a share in the dice that stays closed, live', () => {
     for (const seat of ['left', 'right']) {
       here.time.ms += 10_000;
       expect(await give(table, seat, { kind: 'hide', number: 7 })).toMatchObject({ ok: true });
-      expect(here.store.deadlines.get(table.id)).toBe(BANK);
+      expect(here.store.kept.deadlines.get(table.id)).toBe(BANK);
     }
     expect(here.notices).toHaveLength(before);
   });
@@ -351,16 +351,18 @@ describe('a share in the dice that stays closed, live', () => {
 
   test('is no matter where the match is played over days: the clocks run by the stage', async () => {
     const { table, ...here } = await sealed(letters);
-    expect(here.store.deadlines.get(table.id)).toBe(2 * DAY);
+    expect(here.store.kept.deadlines.get(table.id)).toBe(2 * DAY);
     expect(table.time.clocks?.sides).toMatchObject([{ running: true }, { running: false }]);
   });
 
   test('of a match that was brought back from a copy is asked for anew, and no clock runs until then', async () => {
     const { table, ...here } = await sealed();
     await here.tables.close();
-    Object.assign(here.store.heart, { clock: 'here', counted: MINUTE, at: new Date() });
+    await here.store.database.heartbeat.updateMany({
+      data: { clock: 'here', counted: MINUTE, at: new Date() },
+    });
     await renew(here.store, here.game, table.id);
-    expect(here.store.deadlines.get(table.id)).toBeUndefined();
+    expect(here.store.kept.deadlines.get(table.id)).toBeUndefined();
     here.time.ms = 30 * DAY;
     const clock = { now: () => ({ ...here.time }) };
     const again = await reopened(testMatches({ store: here.store, clock }).tables, table.id);
@@ -463,10 +465,10 @@ describe('a pause', () => {
     const told = () => table.time.clocks;
     await here.lobby.pause(anna, table.id, 'offer');
     expect(told()).toMatchObject({ paused: false, pauseOffer: 'left' });
-    expect(here.store.deadlines.get(table.id)).toBe(10 * MINUTE);
+    expect(here.store.kept.deadlines.get(table.id)).toBe(10 * MINUTE);
     await here.lobby.pause(bert, table.id, 'accept');
     expect(told()).toMatchObject({ paused: true, pauseOffer: null });
-    expect(here.store.deadlines.size).toBe(0);
+    expect(here.store.kept.deadlines.size).toBe(0);
     here.time.ms += 300 * DAY;
     await here.tables.lookAtClocks();
     expect(told()?.sides[0]).toMatchObject({ left: 10 * MINUTE, running: false, late: false });
@@ -525,7 +527,7 @@ describe('days off', () => {
     await here.lobby.takeHoliday(anna, table.id, 3);
     expect(table.time.clocks?.sides[0]).toMatchObject({ left: before + 3 * DAY, holidays: 2 });
     expect(table.time.clocks?.sides[1]).toMatchObject({ left: before, holidays: 5 });
-    expect(here.store.deadlines.get(table.id)).toBe(before + 3 * DAY);
+    expect(here.store.kept.deadlines.get(table.id)).toBe(before + 3 * DAY);
     await expect(here.lobby.takeHoliday(anna, table.id, 3)).rejects.toMatchObject({
       error: { code: 'holiday.tooMany' },
     });

@@ -88,7 +88,7 @@ describe('The past of an audience', () => {
       expect(versions).toEqual(shown[i]?.map((_, version) => version));
       for (const [version, view] of views) expect(view).toEqual(shown[i]?.[version]);
     }
-    const entries = here.store.entries.get(table.id)?.length ?? 0;
+    const entries = here.store.kept.entries.get(table.id)?.length ?? 0;
     expect((await pasts.contents(table.id, 'observer')).version).toBeLessThan(entries);
   });
 
@@ -158,7 +158,7 @@ describe('The past of an audience', () => {
       return folded;
     };
     const known = pastsOf({ ...here, game: counting });
-    const entries = here.store.entries.get(table.id)?.length ?? 0;
+    const entries = here.store.kept.entries.get(table.id)?.length ?? 0;
     expect(await costs(() => known.contents(table.id, 'left'))).toBe(entries);
     const { pages, version } = await known.contents(table.id, 'left');
     const last = pages.length - 1;
@@ -205,9 +205,9 @@ describe('The past of an audience', () => {
 
   it('is that of no match once its table is deleted, and of a damaged one while it is there', async () => {
     const { here, table } = await played(3);
-    here.store.snapshots.delete(table.id);
+    await here.store.database.snapshot.deleteMany({ where: { matchId: table.id } });
     await expect(pastsOf(here).contents(table.id, 'left')).rejects.toThrow('without its beginning');
-    here.store.matches.delete(table.id);
+    await here.store.database.match.delete({ where: { id: table.id } });
     await expect(pastsOf(here).contents(table.id, 'left')).rejects.toMatchObject({
       error: { code: 'match.unknown' },
     });
@@ -230,7 +230,7 @@ describe('The past of an audience', () => {
     const pasts = pastsOf(here);
     const { pages } = await pasts.contents(table.id, 'left');
     const told = await Promise.all(pages.map((_, page) => pasts.page(table.id, 'left', page)));
-    const entries = here.store.entries.get(table.id) ?? [];
+    const entries = here.store.kept.entries.get(table.id) ?? [];
     for (const { hash, salt, at, commandId } of entries)
       for (const mark of [hash, salt, at.toISOString(), commandId])
         expect(JSON.stringify(told)).not.toContain(JSON.stringify(mark));

@@ -9,6 +9,7 @@ import {
   reopened,
   testMatches,
 } from '../testing/test-matches.ts';
+import { rewrite } from '../testing/rewrite.ts';
 import { recordFrom, recordText } from './record.ts';
 
 async function recordOf(here: ReturnType<typeof testMatches>, matchId: string) {
@@ -139,12 +140,15 @@ test('pages of a record are as short as its entries are long', async () => {
   const here = testMatches();
   const table = await matchOfTwo(here);
   await give(table, 'left', { kind: 'resign' });
-  const record = here.store.entries.get(table.id) ?? [];
-  const [last] = record.slice(-1);
-  if (last === undefined) throw new Error('no entry');
   const padding = 'x'.repeat(10_000);
-  for (let n = 0; n < 100; n++)
-    record.push({ ...last, sequence: record.length + 1, body: { ...(last.body as object), padding } });
+  await rewrite(here.store, table.id, ({ entries }) => {
+    const last = entries.at(-1)!;
+    for (let n = 0; n < 100; n++)
+      entries.push({
+        ...{ ...last, sequence: entries.length + 1, commandId: `more ${n}` },
+        body: { ...(last.body as object), padding },
+      });
+  });
   const lengths: number[] = [];
   for await (const piece of recordText(here.store, table.row)) lengths.push(piece.length);
   // The first is taken before anything is known of them.

@@ -1,6 +1,7 @@
 import { newContribution, seal } from '@1bob/fairness';
 import { expect, test } from 'vitest';
 import { anna, bert, give, matchOfTwo, reopened, testMatches } from '../testing/test-matches.ts';
+import { rewrite } from '../testing/rewrite.ts';
 import { renewAllDice } from './restored.ts';
 
 test('every running match gets a new secret and asks both seats; ended and damaged ones are left as they are', async () => {
@@ -14,19 +15,19 @@ test('every running match gets a new secret and asks both seats; ended and damag
   for (const table of [one, two, broken]) await give(table, 'left', { kind: 'roll' });
   await give(over, 'left', { kind: 'resign' });
   const { store, game } = before;
-  const rows = () => [one, two, over, broken].map(({ id }) => store.matches.get(id)!);
+  const rows = () => [one, two, over, broken].map(({ id }) => store.kept.matches.get(id)!);
   const secrets = rows().map(({ secret }) => secret);
-  store.entries.get(broken.id)!.at(-1)!.salt = 'f'.repeat(64);
+  await rewrite(store, broken.id, ({ entries }) => (entries.at(-1)!.salt = 'f'.repeat(64)));
 
   expect(await renewAllDice(store, game)).toEqual({ renewed: 2, damaged: [broken.id] });
 
   expect(rows().map(({ secret }, n) => secret !== secrets[n])).toEqual([true, true, false, false]);
   const after = testMatches({ store });
-  for (const { id } of [one, two]) {
-    const row = store.matches.get(id)!;
-    expect(row.pastDice).toMatchObject([{ secret: secrets[rows().indexOf(row)] }]);
+  for (const [n, { id }] of [one, two].entries()) {
+    const row = store.kept.matches.get(id)!;
+    expect(row.pastDice).toMatchObject([{ secret: secrets[n] }]);
     expect(row.chairs).toMatchObject([{ seal: null, contribution: null }, { seal: null }]);
-    expect(store.entries.get(id)!.at(-1)).toMatchObject({
+    expect(store.kept.entries.get(id)!.at(-1)).toMatchObject({
       seat: 'host',
       body: { command: { kind: 'restored' } },
     });
@@ -46,7 +47,7 @@ test('a computer seals its new share by itself, and a second time renews again',
   const before = testMatches();
   const table = await matchOfTwo(before, { opponent: 'computer' });
   const { store, game } = before;
-  const row = () => store.matches.get(table.id)!;
+  const row = () => store.kept.matches.get(table.id)!;
   const [, computer] = row().chairs.map(({ seal: sealed }) => sealed);
   await renewAllDice(store, game);
   await renewAllDice(store, game);

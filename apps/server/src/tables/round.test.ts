@@ -35,7 +35,7 @@ afterEach(() => void vi.restoreAllMocks());
 const roll = { kind: 'roll' };
 const waits = { ok: false, error: { code: 'dice.waiting' } };
 const stored = ({ store }: TestMatches, id: string) => {
-  const row = store.matches.get(id);
+  const row = store.kept.matches.get(id);
   if (row === undefined) throw new Error('no such match');
   return row;
 };
@@ -65,7 +65,7 @@ test('when both have sealed, the seals are bound at once, before either share ca
   const shown = dice.binding ?? { salt: '', body: null };
   const own = { secretHash: dice.secretHash, seat: 'left', contribution: mine };
   expect(acceptableBinding(shown, own)).not.toBeNull();
-  expect(here.store.entries.get(table.id)).toMatchObject([
+  expect(here.store.kept.entries.get(table.id)).toMatchObject([
     { seat: 'host', salt: shown.salt, body: shown.body },
   ]);
   // The same after a restart, for both and for those who look on.
@@ -86,7 +86,7 @@ test('no die falls until every bound share is open', async () => {
 
 test('what becomes of bound shares stands in the record, and a server that comes later reads it there', async () => {
   const { here, table, shares } = await twoWithSeals();
-  const told = () => here.store.entries.get(table.id)?.map(({ body }) => (body as EntryBody).command);
+  const told = () => here.store.kept.entries.get(table.id)?.map(({ body }) => (body as EntryBody).command);
   const bound = { kind: 'bound', opens: ['left', 'right'] };
   await here.lobby.share(anna, table.id, { contribution: shares.left });
   // An answer that was lost on the way is asked for again.
@@ -104,7 +104,7 @@ test('what a server of an earlier version left out of the record is written when
   await here.store.handIn(stored(here, table.id), 'left', 'contribution', shares.left);
   const later = testMatches({ store: here.store });
   const again = await reopened(later.tables, table.id);
-  expect(here.store.entries.get(table.id)?.at(-1)?.body).toMatchObject({
+  expect(here.store.kept.entries.get(table.id)?.at(-1)?.body).toMatchObject({
     command: { kind: 'opened', seat: 'left' },
   });
   await later.lobby.share(bert, table.id, { contribution: shares.right });

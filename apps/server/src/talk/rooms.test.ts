@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
-import { MemoryStore } from '../testing/memory-store.ts';
+import { match } from '../store/testing/made-up.ts';
+import { testStore } from '../testing/test-store.ts';
 import { Rooms, type Listener } from './rooms.ts';
 
 const at = { matchId: 'table', room: 'seats' } as const;
 
-function rooms() {
-  const store = new MemoryStore();
+async function rooms() {
+  const store = testStore();
+  await store.createMatch(match({ id: at.matchId }), { snapshot: '{}' });
   const faults: unknown[] = [];
   const allowed = new Set<string | undefined>(['anna', 'bert']);
   const made = new Rooms({
@@ -28,7 +30,7 @@ function rooms() {
 }
 
 test('everything that is said after the lines that were read is told once, in its order', async () => {
-  const { made, say, listener } = rooms();
+  const { made, say, listener } = await rooms();
   const anna = listener('anna');
   await say('before');
   const [read] = await Promise.all([anna.listen(), made.heard('table'), made.look()]);
@@ -39,7 +41,7 @@ test('everything that is said after the lines that were read is told once, in it
 });
 
 test('no line is told to those who may not be here any more, nor to those whose session has expired', async () => {
-  const { made, say, listener, allowed } = rooms();
+  const { made, say, listener, allowed } = await rooms();
   const [anna, bert, gone] = [listener('anna'), listener('bert'), listener(null)];
   for (const one of [anna, bert, gone]) await one.listen();
   await say('one');
@@ -51,7 +53,7 @@ test('no line is told to those who may not be here any more, nor to those whose 
 });
 
 test('a look while the database is away tells nothing, and the next one tells it all', async () => {
-  const { store, made, faults, say, listener } = rooms();
+  const { store, made, faults, say, listener } = await rooms();
   const anna = listener('anna');
   await anna.listen();
   await say('one');
@@ -65,7 +67,7 @@ test('a look while the database is away tells nothing, and the next one tells it
 });
 
 test('who could not read does not listen, and a room without listeners is let go', async () => {
-  const { store, made, say, listener } = rooms();
+  const { store, made, say, listener } = await rooms();
   const [anna, bert] = [listener('anna'), listener('bert')];
   store.away = true;
   await expect(anna.listen()).rejects.toThrow('away');

@@ -181,12 +181,13 @@ test('a person says ten lines in half a minute at most, and a watcher sixty in a
   for (let n = 0; n < 10; n++) expect(await anna.say(`line ${n}`)).toMatchObject({ ok: true });
   expect(await anna.say('too much')).toMatchObject(refusedWith('talk.tooMany'));
   expect(await bert.say('I am another')).toMatchObject({ ok: true });
-  const longer = (line: { at: Date }) => (line.at = new Date(+line.at - 31_000));
-  for (const line of at.store.lines) longer(line);
+  /** Half a minute passes. */
+  const pass = () => at.store.database.$executeRaw`UPDATE lines SET at = at - 31000`;
+  await pass();
   expect(await anna.say('again')).toMatchObject({ ok: true });
   for (let n = 0; n < 60; n++) {
     expect(await watcher.say(`line ${n}`)).toMatchObject({ ok: true });
-    for (const line of at.store.lines) longer(line);
+    await pass();
   }
   expect(await watcher.say('too much')).toMatchObject(refusedWith('talk.tooMany'));
 });
@@ -195,15 +196,15 @@ test('a room that is full says so', async () => {
   const at = await testServer();
   const { anna, match } = await table(at);
   const [first] = [await anna.say('first')];
-  const [kept] = at.store.lines;
+  const [kept] = at.store.kept.lines;
   if (kept === undefined) throw new Error(JSON.stringify(first));
   const past = new Date(0);
-  at.store.lines = Array.from({ length: 2_000 }, (_, n) => ({
-    ...kept,
-    number: n + 1,
-    lineId: `old ${n}`,
-    at: past,
-  }));
+  const { talk, line } = at.store.database;
+  await line.deleteMany();
+  await line.createMany({
+    data: Array.from({ length: 2_000 }, (_, n) => ({ ...kept, number: n + 1, lineId: `old ${n}`, at: past })),
+  });
+  await talk.updateMany({ data: { last: 2_000 } });
   expect(await anna.say('one more')).toMatchObject(refusedWith('talk.full'));
   const answer = await anna.talk();
   expect(answer).toMatchObject({ ok: true, earlier: true });
@@ -268,7 +269,11 @@ test('a report keeps a copy of the line for the host, who deals with it', async 
       text: 'rude',
     },
   ]);
-  at.store.reported = Array.from({ length: 20 }, (_, n) => ({ ...reports[0], number: n + 5 }) as never);
+  const [kept] = at.store.kept.reported;
+  await at.store.database.report.deleteMany();
+  await at.store.database.report.createMany({
+    data: Array.from({ length: 20 }, (_, n) => ({ ...kept!, number: n + 5 })),
+  });
   expect(await bert.report(1, 'and more')).toMatchObject(refusedWith('talk.tooMany'));
 });
 
@@ -310,17 +315,15 @@ test('when the other player was here is known only while both want that, in days
   expect(await ask(left)).toMatchObject({ other: 'here' });
   expect(await ask(observer)).toMatchObject(refusedWith('seat.none'));
   right.socket.disconnect();
-  const [, berts] = at.store.present;
-  if (berts === undefined) throw new Error('nothing is kept');
   const yesterday = new Date();
   yesterday.setUTCDate(yesterday.getUTCDate() - 1);
-  berts.seenAt = yesterday;
+  await at.store.database.presence.updateMany({ where: { seat: 'right' }, data: { seenAt: yesterday } });
   expect(await ask(left)).toMatchObject({ other: 1 });
   expect(await ask(left, false)).toEqual({ ok: true, mine: false, theirs: true, other: null });
   // It is kept of him alone now, and no more once he takes it back.
-  expect(at.store.present).toHaveLength(1);
+  expect(at.store.kept.present).toHaveLength(1);
   await ask(await bertPerson.sit(match), false);
-  expect(at.store.present).toEqual([]);
+  expect(at.store.kept.present).toEqual([]);
 });
 
 test('who follows as their seat is noted once a minute, if they want that; who watches is not', async () => {
@@ -330,7 +333,7 @@ test('who follows as their seat is noted once a minute, if they want that; who w
   await carl.sit(match, { watch });
   await left.socket.emitWithAck('presence', { match, show: true });
   const longAgo = new Date(0);
-  for (const one of at.store.present) one.seenAt = longAgo;
+  await at.store.database.presence.updateMany({ data: { seenAt: longAgo } });
   const marked = vi.spyOn(at.store, 'markPresent');
   vi.advanceTimersByTime(59_000);
   expect(marked).not.toHaveBeenCalled();
@@ -346,10 +349,10 @@ test('who follows as their seat is noted once a minute, if they want that; who w
   ]);
   await right.settle();
   // Of the one who does not want it nothing is kept.
-  expect(at.store.present).toMatchObject([
+  expect(at.store.kept.present).toMatchObject([
     { seat: 'left', personId: marked.mock.calls[0]?.[0][0]?.personId },
   ]);
-  expect(at.store.present[0]?.seenAt).not.toEqual(longAgo);
+  expect(at.store.kept.present[0]?.seenAt).not.toEqual(longAgo);
   vi.useRealTimers();
 });
 

@@ -10,7 +10,7 @@ import type { LiveMatch } from '../tables/live-match.ts';
 import { DayBudget } from '../tables/day-budget.ts';
 import { LiveMatches, type LiveMatchesParts } from '../tables/live-matches.ts';
 import { TableClock } from '../table-clock.ts';
-import { MemoryStore } from './memory-store.ts';
+import { testStore, type TestStore } from './test-store.ts';
 import { toyGame } from './toy-game.ts';
 
 export interface Frame {
@@ -22,11 +22,11 @@ export interface Frame {
 
 /** Matches in memory without a network: what they publish is kept, in order. */
 export function testMatches(
-  given: { store?: MemoryStore; computers?: Record<string, ComputerPlayer> } & Partial<
+  given: { store?: TestStore; computers?: Record<string, ComputerPlayer> } & Partial<
     Omit<LiveMatchesParts, 'computers'>
   > = {},
 ) {
-  const { store = new MemoryStore(), computers = {}, game = toyGame, ...parts } = given;
+  const { store = testStore(), computers = {}, game = toyGame, ...parts } = given;
   const frames: Frame[] = [];
   const notices: { chairs: readonly Chair[]; dice: DiceRound }[] = [];
   const unseated: string[] = [];
@@ -118,7 +118,7 @@ export async function reopened(tables: LiveMatches, matchId: string): Promise<Li
 
 /** What the seats have written into the record of a match; the entries of the server itself left out. */
 export const entriesBySeats = ({ store }: Pick<TestMatches, 'store'>, matchId: string): Entry[] =>
-  (store.entries.get(matchId) ?? []).filter(({ seat }) => seat !== 'host');
+  (store.kept.entries.get(matchId) ?? []).filter(({ seat }) => seat !== 'host');
 
 let commands = 0;
 /** A command on the seat's present view, unless another version is given. */

@@ -21,7 +21,7 @@ import { Cookies } from '../cookies.ts';
 import type { Staff } from '../officers/officers.ts';
 import type { Session } from '../store/index.ts';
 import { idle } from '../tables/computer.ts';
-import { MemoryStore } from './memory-store.ts';
+import { testStore, type TestStore } from './test-store.ts';
 import { toyCorrespondent } from './toy-correspondent.ts';
 import { toyGame } from './toy-game.ts';
 
@@ -30,7 +30,7 @@ export type ClientSocket = Socket<ServerEvents, ClientEvents>;
 /** A server on a real port, playing the toy game, closed when the test is over. */
 export interface TestServer {
   app: FastifyInstance;
-  store: MemoryStore;
+  store: TestStore;
   url: string;
   lines: string[];
   /** As a crash or a stop and a new start would leave it: another server on the same store. */
@@ -40,7 +40,7 @@ export interface TestServer {
 const SECRET = 'a secret that is long enough for tests';
 
 export type Wishes = Partial<Omit<Parts, 'config' | 'store'>> & {
-  store?: MemoryStore;
+  store?: TestStore;
   environment?: Record<string, string>;
 };
 
@@ -57,8 +57,8 @@ export const toyStaff = (names: readonly string[], pace = 0): Staff => ({
 /** The parts of a server for tests, not listening; for `inject`. */
 export async function serverFor(
   wishes: Wishes = {},
-): Promise<{ app: FastifyInstance; store: MemoryStore; lines: string[] }> {
-  const { store = new MemoryStore(), environment = {}, ...parts } = wishes;
+): Promise<{ app: FastifyInstance; store: TestStore; lines: string[] }> {
+  const { store = testStore(), environment = {}, ...parts } = wishes;
   const lines: string[] = [];
   const app = await buildServer({
     config: readConfig({
@@ -124,7 +124,7 @@ export class Person {
   /** What the store has behind the cookie of this person. */
   get session(): Session {
     const secret = new Cookies(this.#server.app, false).read(this.cookie, 'device') ?? '';
-    const { sessions } = this.#server.store;
+    const { sessions } = this.#server.store.kept;
     const found = [...sessions.values()].find(({ cookieHash }) => cookieHash === codeHash(secret));
     if (found === undefined) throw new Error('there is no such session');
     return found;

@@ -1,11 +1,11 @@
 import { start } from '../start.ts';
 import { idle } from '../tables/computer.ts';
-import { MemoryStore } from './memory-store.ts';
+import { testStore } from './test-store.ts';
 import { toyCorrespondent } from './toy-correspondent.ts';
 import { toyGame } from './toy-game.ts';
 
 /** A server process with the toy game and nothing on disk but its cookie secret; TOY_SLOW makes writing slow. */
-const store = new MemoryStore();
+const store = testStore();
 const slow = Number(process.env['TOY_SLOW'] ?? 0);
 if (slow > 0) store.beforeAppend = () => new Promise((resolve) => setTimeout(resolve, slow));
 

@@ -1,5 +1,5 @@
 import type { Channel } from '../notices/notices.ts';
-import { MemoryStore } from './memory-store.ts';
+import { testStore } from './test-store.ts';
 import { testServer, type Wishes } from './test-server.ts';
 
 /** Carries messages between servers of one process, unless it is silent. */
@@ -29,7 +29,7 @@ const environment = {
 
 /** Two servers on one database. */
 export async function two(wishes: Wishes = {}) {
-  const store = new MemoryStore();
+  const store = testStore();
   const wire = new Wire();
   const given = { ...wishes, store, channel: wire.channel, environment };
   return { store, wire, one: await testServer(given), other: await testServer(given) };

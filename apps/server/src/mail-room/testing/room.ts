@@ -1,7 +1,7 @@
 import { LinkCodes } from '../../codes.ts';
 import { readConfig } from '../../config.ts';
 import type { NoticeChannel, NoticeWish } from '../../store/index.ts';
-import type { MemoryStore } from '../../testing/memory-store.ts';
+import type { TestStore } from '../../testing/test-store.ts';
 import { bert, matchOfTwo, testMatches, type TestMatches } from '../../testing/test-matches.ts';
 import { toyCorrespondent } from '../../testing/toy-correspondent.ts';
 import { MailAsks } from '../../mail-asks.ts';
@@ -15,7 +15,7 @@ const nobody: ReturnType<Parameters<typeof openMailRoom>[0]['open']> = [];
 /** A server's tables and its mail room, notices due at once; none is sent until a test asks for it. */
 export function room(
   environment: Record<string, string>,
-  given: { store?: MemoryStore; matches?: TestMatches } = {},
+  given: { store?: TestStore; matches?: TestMatches } = {},
 ) {
   const matches = given.matches ?? testMatches({ ...given, noticeDelay: 0 });
   const faults: unknown[] = [];
@@ -26,6 +26,8 @@ export function room(
     ...{ codes, asks: new MailAsks({ store: matches.store, codes }) },
     paint,
     open: () => nobody,
+    // It does not look by itself: what it has in work would not be waited for.
+    every: 2 ** 30,
     fault: (error) => void faults.push(error),
   });
   return { ...matches, post, faults, drain: async () => (await later(), post.room.drain()) };
@@ -33,25 +35,22 @@ export function room(
 /** A job is due in the millisecond after the entry. */
 const later = () => new Promise((resolve) => setTimeout(resolve, 3));
 
-export async function channelOf(store: MemoryStore, personId: string, change: Partial<NoticeChannel>) {
+export async function channelOf(store: TestStore, personId: string, change: Partial<NoticeChannel>) {
   const channel: NoticeChannel = {
-    ...{ id: `channel-${store.channels.size}`, personId, kind: 'webhook', address: '' },
+    ...{ id: `channel-${store.kept.channels.size}`, personId, kind: 'webhook', address: '' },
     ...{ details: { form: 'json' }, language: 'en', verified: true, confirmHash: null, lastError: null },
-    createdAt: new Date(store.channels.size),
+    createdAt: new Date(store.kept.channels.size),
     ...change,
   };
   await store.createChannel(channel);
   return channel;
 }
-export const wish = (
-  store: MemoryStore,
-  matchId: string,
-  personId: string,
-  change: Partial<NoticeWish> = {},
-) =>
+export const wish = (store: TestStore, matchId: string, personId: string, change: Partial<NoticeWish> = {}) =>
   store.putWish({
     ...{ personId, matchId, minutes: 0, content: 'public' },
-    channels: [...store.channels.values()].filter((one) => one.personId === personId).map(({ id }) => id),
+    channels: [...store.kept.channels.values()]
+      .filter((one) => one.personId === personId)
+      .map(({ id }) => id),
     ...change,
   });
 

@@ -1,0 +1,165 @@
+import type {
+  BlockModel,
+  ChairModel,
+  DeviceNewsModel,
+  EntryModel,
+  LineModel,
+  MailAskModel,
+  MatchModel,
+  MuteModel,
+  NoticeChannelModel,
+  NoticeJobModel,
+  NoticeWishModel,
+  PairingModel,
+  PersonModel,
+  PresenceModel,
+  ReportModel,
+  SeatTokenModel,
+  SessionModel,
+  SignInModel,
+  SnapshotModel,
+} from '../generated/prisma/models.ts';
+import type { Sqlite } from '../store/connection.ts';
+import type { Entry, MatchRow, Session, Snapshot } from '../store/index.ts';
+import { toEntry, toMatch, toSession, toSnapshot } from '../store/rows.ts';
+
+/** Columns that the models call by another name than by their own in camel case. */
+const names: Readonly<Record<string, string>> = {
+  'matches.chain_head': 'head',
+  'chairs.session_id': 'personId',
+};
+
+const inCamelCase = (name: string): string =>
+  name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+type Keyed<T> = ReadonlyMap<string, Readonly<T>>;
+
+/**
+ * What lies in the database of a test at this moment, without waiting: read anew at each look, and frozen. What a method
+ * of the store tells is better asked of the store; what is to be changed behind its back goes through `database`.
+ */
+export class Kept {
+  readonly #sqlite: Sqlite;
+
+  constructor(sqlite: Sqlite) {
+    this.#sqlite = sqlite;
+  }
+
+  get matches(): Keyed<MatchRow> {
+    const chairs = this.#rows<ChairModel>('chairs', 'seat');
+    return this.#by('id', this.#matches(), (match) =>
+      toMatch({ ...match, chairs: chairs.filter(({ matchId }) => matchId === match.id) }),
+    );
+  }
+  /** By match. */
+  get entries(): ReadonlyMap<string, readonly Readonly<Entry>[]> {
+    return this.#ofMatches(this.#rows<EntryModel>('entries', 'sequence'), toEntry);
+  }
+  /** By match. */
+  get snapshots(): ReadonlyMap<string, readonly Readonly<Snapshot>[]> {
+    return this.#ofMatches(this.#rows<SnapshotModel>('snapshots', 'sequence'), toSnapshot);
+  }
+  /** When observers last saw a match change. */
+  get publicAt(): Keyed<Date> {
+    return this.#by('id', this.#matches(), ({ publicAt }) => publicAt);
+  }
+  /** When a server looks whether a computer has something to do. */
+  get due(): Keyed<Date> {
+    return this.#by('id', this.#matches(), ({ dueAt }) => dueAt ?? undefined);
+  }
+  /** When the time of a seat runs out. */
+  get deadlines(): ReadonlyMap<string, number> {
+    return this.#by('id', this.#matches(), ({ deadline }) => deadline ?? undefined);
+  }
+  get sessions(): Keyed<Session> {
+    const persons = this.#by('id', this.#rows<PersonModel>('persons'), (person) => person);
+    return this.#by('id', this.#rows<SessionModel>('sessions', 'created_at'), (session) =>
+      toSession({ ...session, person: persons.get(session.personId ?? '') ?? null }),
+    );
+  }
+  get pairings(): readonly Readonly<PairingModel>[] {
+    return this.#rows('pairings');
+  }
+  get signIns(): readonly Readonly<SignInModel>[] {
+    return this.#rows('sign_ins');
+  }
+  get tokens(): readonly Readonly<SeatTokenModel>[] {
+    return this.#rows('seat_tokens');
+  }
+  get mailAsks(): readonly Readonly<MailAskModel>[] {
+    return this.#rows('mail_asks');
+  }
+  get channels(): Keyed<NoticeChannelModel> {
+    return this.#by('id', this.#rows<NoticeChannelModel>('channels', 'created_at'), (channel) => channel);
+  }
+  get wishes(): readonly Readonly<NoticeWishModel>[] {
+    return this.#rows('wishes');
+  }
+  get jobs(): readonly Readonly<NoticeJobModel>[] {
+    return this.#rows('notice_jobs');
+  }
+  get news(): readonly Readonly<DeviceNewsModel>[] {
+    return this.#rows('device_news');
+  }
+  get lines(): readonly Readonly<LineModel>[] {
+    return this.#rows('lines', 'at, room, number');
+  }
+  get mutes(): readonly Readonly<MuteModel>[] {
+    return this.#rows('mutes');
+  }
+  get blocks(): readonly Readonly<BlockModel>[] {
+    return this.#rows('blocks');
+  }
+  get reported(): readonly Readonly<ReportModel>[] {
+    return this.#rows('reports', 'at');
+  }
+  get present(): readonly Readonly<PresenceModel>[] {
+    return this.#rows('presences');
+  }
+
+  #matches(): MatchModel[] {
+    return this.#rows<MatchModel>('matches');
+  }
+
+  /** As the models have them, in the order in which they were written unless another one is named. */
+  #rows<T>(table: string, order = 'rowid'): T[] {
+    const select = this.#sqlite.prepare(`SELECT * FROM ${table} ORDER BY ${order}, rowid`);
+    const columns = select.columns().map(({ name, type }) => ({
+      name: names[`${table}.${name}`] ?? inCamelCase(name),
+      type: type ?? '',
+    }));
+    const found = select.raw(true).all([]) as unknown[][];
+    return found.map((row) =>
+      frozen(Object.fromEntries(columns.map(({ name, type }, at) => [name, asModelled(row[at], type)])) as T),
+    );
+  }
+
+  #by<R, T>(key: keyof R & string, rows: readonly R[], read: (row: R) => T | undefined): Map<string, T> {
+    const all = rows.map((row) => [String(row[key]), read(row)] as const);
+    return new Map(all.flatMap(([id, value]) => (value === undefined ? [] : [[id, frozen(value)] as const])));
+  }
+
+  #ofMatches<R extends { matchId: string }, T>(
+    rows: readonly R[],
+    read: (row: R) => T,
+  ): Map<string, readonly T[]> {
+    const all = new Map(this.#matches().map(({ id }) => [id, [] as T[]]));
+    for (const row of rows) all.get(row.matchId)?.push(frozen(read(row)));
+    return all;
+  }
+}
+
+function asModelled(value: unknown, type: string): unknown {
+  if (value === null) return null;
+  if (type === 'DATETIME') return new Date(Number(value));
+  return type === 'BOOLEAN' ? value !== 0 : value;
+}
+
+/** Whoever writes to a copy means to write to the database. */
+function frozen<T>(value: T): T {
+  if (typeof value === 'object' && value !== null) {
+    Object.freeze(value);
+    for (const part of Object.values(value)) frozen(part);
+  }
+  return value;
+}
