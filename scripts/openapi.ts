@@ -10,7 +10,7 @@ import { correspondent } from '@1bob/words/correspondent';
 import { buildServer, readConfig } from '../apps/server/src/index.ts';
 import { defaultOfficer, staff } from '../apps/server/src/staff.ts';
 import { idle } from '../apps/server/src/tables/computer.ts';
-import { testStore } from '../apps/server/src/testing/test-store.ts';
+import { testStore } from '../apps/server/src/store/testing/test-store.ts';
 
 const app = await buildServer({
   config: readConfig({ PORT: '0', LOG_LEVEL: 'silent' }),

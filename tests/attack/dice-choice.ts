@@ -41,7 +41,7 @@ import {
   type TestMatches,
 } from '../../apps/server/src/testing/test-matches.ts';
 import { toyGame, type ToyMatch } from '../../apps/server/src/testing/toy-game.ts';
-import { rewrite, type Written } from '../../apps/server/src/testing/rewrite.ts';
+import { rewrite, type Written } from '../../apps/server/src/store/testing/rewrite.ts';
 import type { Study } from './studies.ts';
 
 /** Dice of a match, rolled by both seats in turn. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { testStore } from '../../apps/server/src/testing/test-store.ts';
+import { testStore } from '../../apps/server/src/store/testing/test-store.ts';
 import { amongRefusals, openings, probes, whileLooking } from './secret-acts.ts';
 
 test('commands refused to one seat change neither the answers of the other nor how often the store is asked for them', async () => {

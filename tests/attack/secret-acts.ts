@@ -11,7 +11,7 @@ import { chainHash } from '@1bob/fairness';
 import { openStore, type Append, type Store } from '../../apps/server/src/store/index.ts';
 import { untouched, type TableState } from '../../apps/server/src/tables/state.ts';
 import type { LiveMatch } from '../../apps/server/src/tables/live-match.ts';
-import type { TestStore } from '../../apps/server/src/testing/test-store.ts';
+import type { TestStore } from '../../apps/server/src/store/testing/test-store.ts';
 import {
   anna,
   bert,

@@ -1,4 +1,4 @@
-/** Matches played by the real server parts on a store in memory: what the fixtures of records are made of. */
+/** Matches played by the real server parts on a store of their own: what the fixtures of records are made of. */
 import { newContribution, seal, verifyRecord, type MatchRecord } from '@1bob/fairness';
 import { firstBattleOfBritain, gameOf, type CommandInput, type Seat, type View } from '@1bob/rules';
 import { anna, bert, give, reopened, testMatches } from '../../apps/server/src/testing/test-matches.ts';

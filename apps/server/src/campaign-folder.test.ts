@@ -16,10 +16,10 @@ import { startPostgres, type Postgres } from '../../../tests/support/postgres.ts
 import { campaignFile, exportAll, importAll, type Manifest } from './campaign-folder.ts';
 import { openStore, type Store } from './store/index.ts';
 import { exported, imported, type Campaign } from './tables/campaign.ts';
-import { testStore } from './testing/test-store.ts';
+import { testStore } from './store/testing/test-store.ts';
 import { anna, give, matchOfTwo, testMatches } from './testing/test-matches.ts';
 import { toyGame as game } from './testing/toy-game.ts';
-import { rewrite } from './testing/rewrite.ts';
+import { rewrite } from './store/testing/rewrite.ts';
 
 let postgres: Postgres;
 let home: string;

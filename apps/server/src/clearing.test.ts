@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { Clearing, type ClearingParts } from './clearing.ts';
-import { testStore } from './testing/test-store.ts';
+import { testStore } from './store/testing/test-store.ts';
 import { match, session } from './store/testing/made-up.ts';
 import { testServer, tableOfTwo } from './testing/test-server.ts';
 

@@ -2,7 +2,7 @@ import { newContribution, seal } from '@1bob/fairness';
 import { describe, expect, test, vi } from 'vitest';
 import { codeIn, Person, type TestServer } from './testing/test-server.ts';
 import { two } from './testing/two-servers.ts';
-import { rewrite } from './testing/rewrite.ts';
+import { rewrite } from './store/testing/rewrite.ts';
 
 /** Anna at one server and Bert at the other, both at their table. */
 async function apart({ one, other }: { one: TestServer; other: TestServer }) {

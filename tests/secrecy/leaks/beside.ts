@@ -4,7 +4,7 @@ import type { Message } from '../../../apps/server/src/mail-room/delivery.ts';
 import { Sockets } from '../../../apps/server/src/sockets.ts';
 import type { InRoom, NoticeChannel } from '../../../apps/server/src/store/index.ts';
 import { Presence } from '../../../apps/server/src/talk/presence.ts';
-import { testStore, type TestStore } from '../../../apps/server/src/testing/test-store.ts';
+import { testStore, type TestStore } from '../../../apps/server/src/store/testing/test-store.ts';
 import { instead, onTheWayOut, server, withMember } from './plant.ts';
 import type { Planted } from './planted.ts';
 

@@ -1,6 +1,6 @@
 /** How leaks of the server are planted. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { TestStore } from '../../../apps/server/src/testing/test-store.ts';
+import type { TestStore } from '../../../apps/server/src/store/testing/test-store.ts';
 import type { App, Wishes } from '../server/house.ts';
 import type { Detector, Planted } from './planted.ts';
 

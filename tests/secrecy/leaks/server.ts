@@ -9,7 +9,7 @@ import { LiveMatch } from '../../../apps/server/src/tables/live-match.ts';
 import { Pasts } from '../../../apps/server/src/tables/past.ts';
 import { Composer } from '../../../apps/server/src/mail-room/composer.ts';
 import type { Append } from '../../../apps/server/src/store/index.ts';
-import { testStore, type TestStore } from '../../../apps/server/src/testing/test-store.ts';
+import { testStore, type TestStore } from '../../../apps/server/src/store/testing/test-store.ts';
 import { instead, onTheWayOut, server, withMember } from './plant.ts';
 import type { Planted } from './planted.ts';
 

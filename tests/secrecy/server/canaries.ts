@@ -3,7 +3,7 @@
  * no mark may be in what a client receives that may not know it, and none at all in the log of the server.
  */
 import { firstBattleOfBritain, toldTo, type Match, type Side, type UnitId } from '@1bob/rules';
-import { testStore } from '../../../apps/server/src/testing/test-store.ts';
+import { testStore } from '../../../apps/server/src/store/testing/test-store.ts';
 import { Chance } from '../../../packages/rules/src/testing/chance.ts';
 import { randomAside, randomCommand } from '../../../packages/rules/src/testing/random.ts';
 import { chronicle, other, type Step } from '../twins/chronicle.ts';

@@ -11,7 +11,7 @@ import { newSession } from '../../../apps/server/src/sessions.ts';
 import type { MatchRow } from '../../../apps/server/src/store/index.ts';
 import { idle } from '../../../apps/server/src/tables/computer.ts';
 import { untouched } from '../../../apps/server/src/tables/state.ts';
-import { testStore, type TestStore } from '../../../apps/server/src/testing/test-store.ts';
+import { testStore, type TestStore } from '../../../apps/server/src/store/testing/test-store.ts';
 
 /** Signs cookies and links; the same everywhere, so that twins can be the same. */
 const SECRET = 'a secret that is long enough for tests';

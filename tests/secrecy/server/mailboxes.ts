@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import type { Side } from '@1bob/rules';
 import type { NoticeWish } from '../../../apps/server/src/store/index.ts';
-import type { TestStore } from '../../../apps/server/src/testing/test-store.ts';
+import type { TestStore } from '../../../apps/server/src/store/testing/test-store.ts';
 import { PushReader } from './push-reader.ts';
 
 const sides = ['british', 'german'] as const;

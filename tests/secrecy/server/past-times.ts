@@ -8,7 +8,7 @@ import type { Entry } from '../../../apps/server/src/store/index.ts';
 import { chronicle } from '../twins/chronicle.ts';
 import { Guest } from './guest.ts';
 import { House, type Wishes } from './house.ts';
-import { rewrite } from '../../../apps/server/src/testing/rewrite.ts';
+import { rewrite } from '../../../apps/server/src/store/testing/rewrite.ts';
 
 export interface PastTimes {
   /** Entries of the two records. */

@@ -2,7 +2,7 @@ import { firstBattleOfBritain } from '@1bob/rules';
 import { chronicle } from '../twins/chronicle.ts';
 import { judge } from '../twins/judge.ts';
 import { pairFrom } from '../twins/pair.ts';
-import { testStore } from '../../../apps/server/src/testing/test-store.ts';
+import { testStore } from '../../../apps/server/src/store/testing/test-store.ts';
 import { House, type Wishes } from './house.ts';
 import { Mailboxes } from './mailboxes.ts';
 import { Houses, type Mode } from './twin.ts';

@@ -4,7 +4,7 @@ import type { PastContents, PastPage } from '@1bob/protocol';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { Pasts } from '../tables/past.ts';
 import { codeIn, Person, tableOfTwo, testServer } from '../testing/test-server.ts';
-import { testStore } from '../testing/test-store.ts';
+import { testStore } from '../store/testing/test-store.ts';
 
 /** A pace that no test waits for long. */
 const pace = 20;

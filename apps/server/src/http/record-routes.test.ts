@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { lengthen } from '../records/testing/long-record.ts';
 import { recordFrom } from '../tables/record.ts';
-import { testStore } from '../testing/test-store.ts';
+import { testStore } from '../store/testing/test-store.ts';
 import { Person, tableOfTwo, testServer, type TestServer, type Wishes } from '../testing/test-server.ts';
 import { two } from '../testing/two-servers.ts';
 import { takesGzip } from './record-routes.ts';

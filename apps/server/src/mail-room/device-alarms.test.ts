@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DeviceNews, NoticeChannel } from '../store/index.ts';
-import { testStore } from '../testing/test-store.ts';
+import { testStore } from '../store/testing/test-store.ts';
 import { Connector } from './connector.ts';
 import { DeviceAlarms } from './device-alarms.ts';
 import { Mails } from './mail.ts';

@@ -7,7 +7,7 @@ import { HOLDS } from './looks.ts';
 import { mailbox, plainOf, receiver } from './testing/receivers.ts';
 import { channelOf, room, told, wish } from './testing/room.ts';
 import { fromMatch } from '../store/rows.ts';
-import { rewrite } from '../testing/rewrite.ts';
+import { rewrite } from '../store/testing/rewrite.ts';
 
 describe('a match that begins to wait for a seat', () => {
   const summary = (toMove: string[]): Summary => ({

@@ -1,7 +1,7 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, verify } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { NoticeChannel } from '../store/index.ts';
-import { testStore } from '../testing/test-store.ts';
+import { testStore } from '../store/testing/test-store.ts';
 import { Connector } from './connector.ts';
 import type { Message } from './delivery.ts';
 import { Mails, type Letter } from './mail.ts';

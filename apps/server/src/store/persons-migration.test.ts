@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { buildServer } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { idle } from '../tables/computer.ts';
-import { testStore } from '../testing/test-store.ts';
+import { testStore } from './testing/test-store.ts';
 import { anna, bert, matchOfTwo, testMatches } from '../testing/test-matches.ts';
 import { Person, type TestServer } from '../testing/test-server.ts';
 import { toyCorrespondent } from '../testing/toy-correspondent.ts';

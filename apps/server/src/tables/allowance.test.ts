@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { give, matchOfTwo, reopened, testMatches } from '../testing/test-matches.ts';
-import { rewrite } from '../testing/rewrite.ts';
+import { rewrite } from '../store/testing/rewrite.ts';
 import { mayActUnseen, mayWrite, MOST, nothingSpent, spentAfter, type Spent } from './allowance.ts';
 import type { LiveMatch } from './live-match.ts';
 

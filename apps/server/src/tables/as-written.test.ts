@@ -2,7 +2,7 @@ import { newContribution, seal } from '@1bob/fairness';
 import { expect, test } from 'vitest';
 import { anna, bert, give, matchOfTwo, testMatches, type TestMatches } from '../testing/test-matches.ts';
 import { toyGame } from '../testing/toy-game.ts';
-import { rewrite } from '../testing/rewrite.ts';
+import { rewrite } from '../store/testing/rewrite.ts';
 import type { Entry, MatchRow } from '../store/index.ts';
 import { presentOf } from './present.ts';
 

@@ -20,7 +20,7 @@ import {
   testMatches,
   type TestMatches,
 } from '../testing/test-matches.ts';
-import { testStore } from '../testing/test-store.ts';
+import { testStore } from '../store/testing/test-store.ts';
 import { CampaignError, exported, imported, LONGEST_CAMPAIGN, type Campaign } from './campaign.ts';
 import { idle } from './computer.ts';
 import { recordFrom } from './record.ts';

@@ -2,7 +2,7 @@ import type { Pace } from '@1bob/protocol';
 import { newContribution, seal, verifyRecord } from '@1bob/fairness';
 import { describe, expect, test } from 'vitest';
 import { anna, bert, give, reopened, testMatches } from '../testing/test-matches.ts';
-import type { TestStore } from '../testing/test-store.ts';
+import type { TestStore } from '../store/testing/test-store.ts';
 import type { LiveMatch } from './live-match.ts';
 import { recordFrom } from './record.ts';
 

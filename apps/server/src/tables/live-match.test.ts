@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { StoreError } from '../store/index.ts';
 import { entriesBySeats, give, matchOfTwo, reopened, testMatches } from '../testing/test-matches.ts';
 import { turns } from '../testing/turns.ts';
-import { rewrite } from '../testing/rewrite.ts';
+import { rewrite } from '../store/testing/rewrite.ts';
 import type { Spent } from './allowance.ts';
 import { SNAPSHOT_LENGTH } from './record-writer.ts';
 

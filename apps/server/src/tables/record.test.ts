@@ -9,7 +9,7 @@ import {
   reopened,
   testMatches,
 } from '../testing/test-matches.ts';
-import { rewrite } from '../testing/rewrite.ts';
+import { rewrite } from '../store/testing/rewrite.ts';
 import { recordFrom, recordText } from './record.ts';
 
 async function recordOf(here: ReturnType<typeof testMatches>, matchId: string) {

@@ -1,7 +1,7 @@
 import { newContribution, seal } from '@1bob/fairness';
 import { expect, test } from 'vitest';
 import { anna, bert, give, matchOfTwo, reopened, testMatches } from '../testing/test-matches.ts';
-import { rewrite } from '../testing/rewrite.ts';
+import { rewrite } from '../store/testing/rewrite.ts';
 import { renewAllDice } from './restored.ts';
 
 test('every running match gets a new secret and asks both seats; ended and damaged ones are left as they are', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { match } from '../store/testing/made-up.ts';
-import { testStore } from '../testing/test-store.ts';
+import { testStore } from '../store/testing/test-store.ts';
 import { Rooms, type Listener } from './rooms.ts';
 
 const at = { matchId: 'table', room: 'seats' } as const;

@@ -10,7 +10,7 @@ import type { LiveMatch } from '../tables/live-match.ts';
 import { DayBudget } from '../tables/day-budget.ts';
 import { LiveMatches, type LiveMatchesParts } from '../tables/live-matches.ts';
 import { TableClock } from '../table-clock.ts';
-import { testStore, type TestStore } from './test-store.ts';
+import { testStore, type TestStore } from '../store/testing/test-store.ts';
 import { toyGame } from './toy-game.ts';
 
 export interface Frame {

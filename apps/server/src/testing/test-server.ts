@@ -21,7 +21,7 @@ import { Cookies } from '../cookies.ts';
 import type { Staff } from '../officers/officers.ts';
 import type { Session } from '../store/index.ts';
 import { idle } from '../tables/computer.ts';
-import { testStore, type TestStore } from './test-store.ts';
+import { testStore, type TestStore } from '../store/testing/test-store.ts';
 import { toyCorrespondent } from './toy-correspondent.ts';
 import { toyGame } from './toy-game.ts';
 

@@ -1,6 +1,6 @@
 import { start } from '../start.ts';
 import { idle } from '../tables/computer.ts';
-import { testStore } from './test-store.ts';
+import { testStore } from '../store/testing/test-store.ts';
 import { toyCorrespondent } from './toy-correspondent.ts';
 import { toyGame } from './toy-game.ts';
 

@@ -1,5 +1,5 @@
 import type { Channel } from '../notices/notices.ts';
-import { testStore } from './test-store.ts';
+import { testStore } from '../store/testing/test-store.ts';
 import { testServer, type Wishes } from './test-server.ts';
 
 /** Carries messages between servers of one process, unless it is silent. */

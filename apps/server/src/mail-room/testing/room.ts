@@ -1,7 +1,7 @@
 import { LinkCodes } from '../../codes.ts';
 import { readConfig } from '../../config.ts';
 import type { NoticeChannel, NoticeWish } from '../../store/index.ts';
-import type { TestStore } from '../../testing/test-store.ts';
+import type { TestStore } from '../../store/testing/test-store.ts';
 import { bert, matchOfTwo, testMatches, type TestMatches } from '../../testing/test-matches.ts';
 import { toyCorrespondent } from '../../testing/toy-correspondent.ts';
 import { MailAsks } from '../../mail-asks.ts';

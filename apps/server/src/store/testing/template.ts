@@ -11,10 +11,10 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { Connection } from '../store/connection.ts';
-import { bringUpToDate } from '../store/embedded.ts';
+import { Connection } from '../connection.ts';
+import { bringUpToDate } from '../embedded.ts';
 
-const root = path.join(import.meta.dirname, '../../../..');
+const root = path.join(import.meta.dirname, '../../../../..');
 const migrations = path.join(root, 'prisma/sqlite/migrations');
 const folder = path.join(root, '.cache/databases');
 

@@ -1,5 +1,5 @@
-import { type Entry, type MatchRow, type Snapshot } from '../store/index.ts';
-import { fromEntry, fromMatch, fromSnapshot } from '../store/rows.ts';
+import type { Entry, MatchRow, Snapshot } from '../index.ts';
+import { fromEntry, fromMatch, fromSnapshot } from '../rows.ts';
 import type { TestStore } from './test-store.ts';
 
 /** All that is kept of a match and its record. */

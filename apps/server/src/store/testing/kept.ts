@@ -18,10 +18,10 @@ import type {
   SessionModel,
   SignInModel,
   SnapshotModel,
-} from '../generated/prisma/models.ts';
-import type { Sqlite } from '../store/connection.ts';
-import type { Entry, MatchRow, Session, Snapshot } from '../store/index.ts';
-import { toEntry, toMatch, toSession, toSnapshot } from '../store/rows.ts';
+} from '../../generated/prisma/models.ts';
+import type { Sqlite } from '../connection.ts';
+import type { Entry, MatchRow, Session, Snapshot } from '../index.ts';
+import { toEntry, toMatch, toSession, toSnapshot } from '../rows.ts';
 
 /** Columns that the models call by another name than by their own in camel case. */
 const names: Readonly<Record<string, string>> = {

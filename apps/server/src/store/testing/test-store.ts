@@ -1,8 +1,8 @@
-import type { PrismaClient } from '../generated/prisma/client.ts';
-import { Connection } from '../store/connection.ts';
-import { foundationOn } from '../store/embedded.ts';
-import type { Append, Store } from '../store/index.ts';
-import { prismaStore } from '../store/prisma-store.ts';
+import type { PrismaClient } from '../../generated/prisma/client.ts';
+import { Connection } from '../connection.ts';
+import { foundationOn } from '../embedded.ts';
+import type { Append, Store } from '../index.ts';
+import { prismaStore } from '../prisma-store.ts';
 import { Kept } from './kept.ts';
 import { onCopy } from './template.ts';
 
@@ -24,13 +24,13 @@ export interface TestStore extends Store {
 const { onTestFinished } = process.env['VITEST'] === undefined ? {} : await import('vitest');
 
 class Leaving extends Connection {
-  away = false;
+  isAway = (): boolean => false;
 
   override alone<T>(...[work]: Parameters<typeof Connection.prototype.alone<T>>): Promise<T> {
-    return this.away ? Promise.reject(new Error('the database is away')) : super.alone(work);
+    return this.isAway() ? Promise.reject(new Error('the database is away')) : super.alone(work);
   }
   override begin(): Promise<() => void> {
-    return this.away ? Promise.reject(new Error('the database is away')) : super.begin();
+    return this.isAway() ? Promise.reject(new Error('the database is away')) : super.begin();
   }
 }
 
@@ -50,22 +50,16 @@ export function testStore(): TestStore {
   const foundation = foundationOn(connection, { forbidden: () => null, release: () => undefined });
   const store = prismaStore(foundation);
   const close = store.close.bind(store);
-  const test: TestStore = Object.defineProperty(
-    Object.assign(store, {
-      ...{ kept: new Kept(connection.sqlite), database: foundation.prisma, away: false },
-      beforeAppend: (): void => undefined,
-      close: () => Promise.resolve(),
-      end(): Promise<void> {
-        connection.away = false;
-        return close();
-      },
-    }),
-    'away',
-    {
-      get: () => connection.away,
-      set: (away: boolean) => (connection.away = away),
+  const test: TestStore = Object.assign(store, {
+    ...{ kept: new Kept(connection.sqlite), database: foundation.prisma, away: false },
+    beforeAppend: () => undefined,
+    close: () => Promise.resolve(),
+    end(): Promise<void> {
+      test.away = false;
+      return close();
     },
-  );
+  });
+  connection.isAway = () => test.away;
   for (const name of ['append', 'renewDice', 'openShare', 'reseat'] as const) {
     const write = store[name].bind(store) as (append: Append, ...more: unknown[]) => Promise<never>;
     store[name] = async (append: Append, ...more: unknown[]) => {
