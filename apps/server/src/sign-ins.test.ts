@@ -3,11 +3,11 @@ import { LinkCodes } from './codes.ts';
 import { MailAsks } from './mail-asks.ts';
 import { newSession } from './sessions.ts';
 import { SignIns, type SignInParts } from './sign-ins.ts';
-import { MemoryStore } from './testing/memory-store.ts';
+import { testStore } from './store/testing/test-store.ts';
 
 /** Letters that nobody takes: whoever is written to holds a place until the test says so. */
 async function slow() {
-  const store = new MemoryStore();
+  const store = testStore();
   const codes = new LinkCodes('a secret that is long enough for tests');
   const written: string[] = [];
   const open: (() => void)[] = [];

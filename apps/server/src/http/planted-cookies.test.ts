@@ -166,7 +166,7 @@ describe.each(Object.entries(ways))(
       expect(await accomplice.post(`/api/take/${codeIn(link)}`)).toMatchObject(refused('handover.unknown'));
       const { channels } = (await anna.get('/api/channels')).body as ChannelsAnswer;
       expect(channels.filter(({ kind }) => kind !== 'mail')).toEqual([]);
-      expect(at.store.wishes.size).toBe(0);
+      expect(at.store.kept.wishes).toEqual([]);
       // Whom the seat belongs to makes a new link.
       const { body } = await anna.post(`/api/matches/${match}/recovery`);
       expect(await accomplice.get(`/api/recover/${codeIn((body as RecoveryAnswer).recovery)}`)).toMatchObject(

@@ -101,7 +101,7 @@ describe('a seat that was taken at an open table', () => {
     expect(await isOpen(here, table.id)).toBe(false);
     await here.lobby.pause(bert, table.id, 'end');
     expect(table.time.held).toEqual({ seat: 'left', left: 10 * MINUTE });
-    expect(here.store.matches.get(table.id)?.held?.since).toBe(69 * MINUTE);
+    expect(here.store.kept.matches.get(table.id)?.held?.since).toBe(69 * MINUTE);
   });
 
   test('gives the whole time to the person to whom it was passed on, ten times at most', async () => {

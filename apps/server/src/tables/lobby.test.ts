@@ -167,7 +167,7 @@ test('a further game stands in the list while its maker and their address have r
     await give(await reopened(tables, match.id), 'left', { kind: 'resign' });
     await rematches.agree(guest(offers), match.id);
     const { match: next } = await rematches.agree(guest(accepts), match.id);
-    return store.matches.get(next ?? '');
+    return store.kept.matches.get(next ?? '');
   };
   expect(await again(1, 9)).toMatchObject({ listed: true, madeFrom: 'a network' });
   expect(await again(9, 1)).toMatchObject({ listed: false, ended: false });
