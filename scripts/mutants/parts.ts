@@ -6,7 +6,7 @@ export interface Part {
   /** Files in those folders that are left as they are, by path. */
   readonly spared: RegExp;
   /** Project of vitest.config.ts that has the tests. */
-  readonly project: 'node' | 'web';
+  readonly project: 'packages' | 'server' | 'web';
   /** The tests to run, within the root of that project. */
   readonly tests: readonly string[];
   /** Tests that are left out, within the same root. */
@@ -21,7 +21,7 @@ export const parts = {
   rules: {
     folders: ['packages/rules/src'],
     spared: new RegExp(noProduct),
-    project: 'node',
+    project: 'packages',
     tests: ['packages/rules/src/**/*.test.ts'],
     // These play random games and check laws over every position, for seconds each. They touch nearly every line, so
     // nearly every mutant would run them; what only they would notice lacks a test that names its rule.
@@ -31,7 +31,7 @@ export const parts = {
   server: {
     folders: ['apps/server/src/tables'],
     spared: new RegExp(noProduct),
-    project: 'node',
+    project: 'server',
     tests: ['apps/server/src/tables/**/*.test.ts', 'apps/server/src/other-game.test.ts'],
     leftOut: [],
     aim: 75,
