@@ -21,8 +21,8 @@ const exclude = ['**/node_modules/**', '**/dist/**'];
 const node = { ...everywhere, environment: 'node' };
 
 const projects: TestProjectConfiguration[] = [
-  // Pure functions.
-  { test: { ...node, name: 'packages', include: ['packages/**/*.test.ts'], exclude } },
+  // Pure functions: files share a process, and with it the modules that they import and the games that were played.
+  { test: { ...node, name: 'packages', include: ['packages/**/*.test.ts'], exclude, isolate: false } },
   {
     test: {
       ...node,

@@ -1,13 +1,13 @@
 /** Laws that hold after every command of any game. The games are played by chance, from the views alone. */
 import { describe, expect, it } from 'vitest';
-import { forGames, toldBy } from './testing/games.ts';
+import { forGames, forGamesInThisRun, toldBy } from './testing/games.ts';
 import * as laws from './testing/laws.ts';
 import { worldsHoldTheTruth, worldsLookTheSame, worldsPlayOn } from './testing/worlds.ts';
 
-/** A law for every step of every game. */
+/** A law for every step of the games of this run. */
 const always = (title: string, begin: () => laws.Law): void =>
   it(title, () => {
-    forGames(({ steps }) => {
+    forGamesInThisRun(({ steps }) => {
       const law = begin();
       for (const [i, step] of steps.entries())
         try {
@@ -77,7 +77,7 @@ describe('Laws of the counters, the points and the record', () => {
   );
 
   it('options: what a view offers is accepted', () => {
-    forGames(({ refused }) => {
+    forGamesInThisRun(({ refused }) => {
       expect(refused.map(({ command, error }) => [command, error.message])).toEqual([]);
     });
   });

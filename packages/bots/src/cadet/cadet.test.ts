@@ -7,6 +7,7 @@ import {
   type View,
 } from '@1bob/rules';
 import { describe, expect, it } from 'vitest';
+import { inThisRun } from '../../../../tests/support/proofs.ts';
 import { cadet } from '../index.ts';
 import type { Player } from '../player.ts';
 import { playStrictly } from '../testing/strict.ts';
@@ -16,9 +17,10 @@ const variants = [
   ['to its end, with no optional rule', {}, Infinity],
   ['for four months, with every optional rule', everyOptionalRule, 4],
 ] as const;
+const settings = variants.flatMap((variant) => scenarios.map((scenario) => [scenario, ...variant] as const));
 
 describe('cadet', () => {
-  it.each(scenarios.flatMap((scenario) => variants.map((variant) => [scenario, ...variant] as const)))(
+  it.each(inThisRun(settings))(
     '9.4: plays %s %s, with legal commands and without overstacking',
     (scenario, _, options, months) => {
       const { overstacked, kinds } = playStrictly(

@@ -1,5 +1,6 @@
 import { everyOptionalRule, firstBattleOfBritain as game, viewFor, type ScenarioId } from '@1bob/rules';
 import { describe, expect, it } from 'vitest';
+import { inThisRun } from '../../../../tests/support/proofs.ts';
 import { captain, league, type Player, type Reason } from '../index.ts';
 import { playStrictly } from '../testing/strict.ts';
 
@@ -9,9 +10,10 @@ const variants = [
   ['for four months, with every optional rule', everyOptionalRule, 4],
 ] as const;
 const both = { german: captain, british: captain };
+const settings = variants.flatMap((variant) => scenarios.map((scenario) => [scenario, ...variant] as const));
 
 describe('captain', () => {
-  it.each(scenarios.flatMap((scenario) => variants.map((variant) => [scenario, ...variant] as const)))(
+  it.each(inThisRun(settings))(
     '9.4: plays %s %s, with legal commands and without overstacking',
     (scenario, _, options, months) => {
       const { overstacked, kinds } = playStrictly({ scenario, options, seed: 1, months }, both);

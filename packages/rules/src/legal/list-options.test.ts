@@ -7,18 +7,19 @@ import { isRefusalCode } from '../errors.ts';
 import { submit, submitCommand } from '../submit.ts';
 import { sides } from '../state/terms.ts';
 import { Chance } from '../testing/chance.ts';
-import { forSteps, type Step } from '../testing/games.ts';
+import { forGames, forSteps, type Step } from '../testing/games.ts';
 import { altered, anyCommand, namesIn } from '../testing/hostile.ts';
 import { listed, unlisted, type PlayerView } from '../testing/listed.ts';
 import { viewFor } from '../view.ts';
 
 /** A few moments of every game, for each side. */
 function forMoments(look: (view: PlayerView, step: Step, chance: Chance) => void): void {
-  forSteps((step, i) => {
+  const law = forSteps((step, i) => {
     if (i % 12) return;
     const chance = new Chance(i);
     for (const side of sides) look(viewFor(step.after, side) as PlayerView, step, chance);
   });
+  forGames(law);
 }
 
 describe('options', () => {
