@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { svelteTesting } from '@testing-library/svelte/vite';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { filesLeftOut } from './scripts/proofs.mjs';
@@ -21,8 +22,18 @@ const exclude = ['**/node_modules/**', '**/dist/**'];
 const node = { ...everywhere, environment: 'node' };
 
 const projects: TestProjectConfiguration[] = [
-  // Pure functions: files share a process, and with it the modules that they import and the games that were played.
-  { test: { ...node, name: 'packages', include: ['packages/**/*.test.ts'], exclude, isolate: false } },
+  // Pure functions: files share a process, and with it the modules that they import and the games that were played. They
+  // wait for nothing, so a limit would only measure the machine.
+  {
+    test: {
+      ...node,
+      name: 'packages',
+      include: ['packages/**/*.test.ts'],
+      exclude,
+      isolate: false,
+      testTimeout: 600_000 * slowness,
+    },
+  },
   {
     test: {
       ...node,
@@ -57,16 +68,21 @@ if (existsSync(new URL('apps/web/vite.config.ts', import.meta.url))) {
     root: './apps/web',
     plugins: [svelteTesting()],
   };
-  // These load modules afresh or a library in WebAssembly, which takes a process and not a context of one.
-  const ownProcess = ['**/theme.test.ts', '**/map/letters.test.ts', '**/ui/factors.test.ts'];
+  // These load modules afresh, put others in their place, look at their first use, or load a library in WebAssembly.
+  const ownProcess = [
+    ...['**/theme.test.ts', '**/map/letters.test.ts', '**/ui/factors.test.ts', '**/table/parts.test.ts'],
+    ...['**/lesson/lesson-page.test.ts', '**/pages/table-page.test.ts', '**/verify/record.test.ts'],
+  ];
   projects.push(
-    // A context for each file begins in half the time of a process.
+    // Files share the page and its modules: to load these for each took a third of the time.
     {
       ...web,
       test: {
         ...window,
         name: 'web',
-        pool: 'vmThreads',
+        pool: 'threads',
+        isolate: false,
+        setupFiles: [fileURLToPath(new URL('apps/web/src/testing/shared-page.ts', import.meta.url))],
         exclude: [...window.exclude, ...ownProcess],
       },
     },

@@ -28,10 +28,10 @@ export default defineConfig({
         test: {
           ...project.test,
           // Pure code: the files of one run share their modules, so that a mutant waits for them once. The window's
-          // modules keep what was on the page.
+          // modules keep what was on the page, so each file has its own here, those of web-processes too.
           isolate: part.project === 'web',
           include: [...part.tests],
-          exclude: [...(project.test.exclude ?? []), ...part.leftOut],
+          exclude: ['**/node_modules/**', '**/dist/**', ...part.leftOut],
         },
       },
     ],

@@ -70,7 +70,6 @@ describe('an officer', () => {
       for (const code of codes) expect(known).toContain(code);
       expect([...codes]).toEqual(expect.arrayContaining(['setUp', 'score', 'raid']));
     },
-    60_000,
   );
 
   it('has nothing to say where there is nothing to do', () => {

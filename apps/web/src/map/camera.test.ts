@@ -40,6 +40,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   camera.destroy();
+  vi.runAllTimers(); // d3 takes the click after a drag for a while
   vi.useRealTimers();
 });
 

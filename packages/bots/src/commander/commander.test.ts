@@ -55,7 +55,7 @@ describe('commander', () => {
     const again = commanderWith(4).decide?.(viewFor(match, seat), undefined, moment);
     expect(again).toEqual(decision);
     expect(game.submit(match, seat, decision.command, seededDice(1)).ok).toBe(true);
-  }, 120_000);
+  });
 
   it('plays a month as either side, with legal commands', () => {
     for (const players of [
@@ -63,7 +63,7 @@ describe('commander', () => {
       { german: captain, british: commanderWith(6) },
     ])
       expect(playStrictly({ scenario: 'first-phase', seed: 2, months: 1 }, players).kinds).toContain('plan');
-  }, 120_000);
+  });
 });
 
 describe('the outlook', () => {

@@ -1,0 +1,32 @@
+/** Tests of the packages and of the window share their modules: none of those may load them afresh or replace one. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import house from '../vitest.config.ts';
+
+const inHouse = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
+const includes = (name: string): readonly string[] =>
+  (house.test?.projects ?? []).flatMap((project) =>
+    typeof project === 'object' && 'test' in project && project.test?.name === name
+      ? (project.test.include ?? [])
+      : [],
+  );
+
+/** Tests below a folder that change which modules there are. */
+const changing = (folder: string): string[] =>
+  readdirSync(inHouse(folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.test.ts') && !file.includes('node_modules'))
+    .filter((file) =>
+      /\bvi\.(do)?(mock|resetModules)\(/i.test(readFileSync(inHouse(`${folder}/${file}`), 'utf8')),
+    );
+
+it('no test of the packages loads modules afresh or replaces one', () => {
+  expect(changing('packages')).toEqual([]);
+});
+
+it('a test of the window that loads modules afresh or replaces one has a process of its own', () => {
+  const own = includes('web-processes').map((pattern) => pattern.replace(/^\*\*/, ''));
+  const found = changing('apps/web');
+  expect(found.length).toBeGreaterThan(0);
+  expect(found.filter((file) => !own.some((end) => `/${file}`.endsWith(end)))).toEqual([]);
+});
