@@ -8,6 +8,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { householdOf, trustOf } from './addresses.ts';
 import { BrowserPasts } from './browser-past.ts';
+import { steadyTime } from './clock.ts';
 import { Clearing } from './clearing.ts';
 import { LinkCodes } from './codes.ts';
 import type { Config } from './config.ts';
@@ -96,7 +97,7 @@ export interface Parts {
   pace?: number;
   /** How long a request for a record waits (milliseconds), and how much is sent of them (bytes); others for tests. */
   records?: { patience?: number; sent?: number };
-  /** Milliseconds between two looks for notices that are due; another number for tests. */
+  /** Milliseconds between two looks for notices that are due, at least and at most; another number for tests. */
   noticesEvery?: number;
 }
 
@@ -188,6 +189,7 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
   await measured.measure();
   const clock = parts.clock ?? measured;
   const noticeDelay = config.NOTICE_SECONDS * 1000;
+  const noted = (due: Date): void => post.room.expect(due.getTime());
   const days = new DayBudget();
   const openFor = config.OPEN_TABLE_DAYS * 24 * 60 * 60_000;
   const tables = new LiveMatches({
@@ -206,6 +208,7 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
       },
     },
     noticeDelay,
+    noted,
     snapshotEvery: config.SNAPSHOT_EVERY,
     idleAfter: config.TABLE_IDLE_MINUTES * 60_000,
     limit: config.TABLES_MEGABYTES * 2 ** 20,
@@ -228,9 +231,8 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
   });
   const { correspondent } = parts;
   const asks = new MailAsks({ store, codes });
-  const post = openMailRoom({
-    ...{ config, store, tables, codes, asks, correspondent, paint },
-    ...(parts.noticesEvery !== undefined && { every: parts.noticesEvery }),
+  const post: ReturnType<typeof openMailRoom> = openMailRoom({
+    ...{ config, store, tables, codes, asks, correspondent, paint, every: parts.noticesEvery },
     open: () => sockets.seated(),
     fault: (error) => {
       metrics.failed();
@@ -241,7 +243,7 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
   const computerMatches = config.COMPUTER_MATCHES;
   const lobby = new Lobby({
     ...{ game, store, tables, codes, computers, defaultComputer, limits, computerMatches },
-    ...{ openFor, noticeDelay, clock, days },
+    ...{ openFor, noticeDelay, noted, clock, days },
   });
   const records = new Records({
     store,
@@ -273,6 +275,7 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
   const devices = new Devices({
     ...{ store, codes, sessions },
     deviceJoined: (personId) => {
+      noted(new Date(steadyTime()));
       void sockets.deviceJoined(personId);
       together?.tellDevice(personId);
     },
@@ -385,7 +388,7 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
         who,
         links,
         createRate,
-        rematches: new Rematches({ store, lobby, tables, game, noticeDelay }),
+        rematches: new Rematches({ store, lobby, tables, game, noticeDelay, noted }),
       });
       gamesRoutes(typed, { who, store, createRate, game, games: new Games({ game, store, folding }) });
       ownRoutes(typed, { who, store, devices, game, records, sent, createRate });

@@ -26,8 +26,8 @@ export interface Opening {
   paint: typeof paintPng;
   open: LooksParts['open'];
   fault: (error: unknown) => void;
-  /** Milliseconds between two looks for notices that are due; another number for tests. */
-  every?: number;
+  /** Milliseconds between two looks for notices that are due, at least and at most; another number for tests. */
+  every?: number | undefined;
 }
 
 /** Push services ask whom to turn to; a host who has said nothing of that is found nowhere. */
@@ -56,8 +56,7 @@ export function openMailRoom(opening: Opening) {
   const delay = config.NOTICE_SECONDS * 1000;
   const alarms = new DeviceAlarms({ store, senders, publicUrl, fault });
   const room = new MailRoom({
-    ...{ store, composer, senders, alarms, fault, delay },
-    ...(every !== undefined && { every }),
+    ...{ store, composer, senders, alarms, fault, delay, every },
   });
   const desk = new Desk({
     ...{ store, connector, pushes, senders, looks, codes, asks },

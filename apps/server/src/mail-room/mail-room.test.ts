@@ -1,6 +1,7 @@
 import { createECDH } from 'node:crypto';
 import type { Summary } from '@1bob/game';
 import { describe, expect, it } from 'vitest';
+import { steadyTime } from '../clock.ts';
 import { newsOf } from '../tables/news.ts';
 import { anna, bert, give, matchOfTwo, testMatches } from '../testing/test-matches.ts';
 import { HOLDS } from './looks.ts';
@@ -42,6 +43,43 @@ describe('a match that begins to wait for a seat', () => {
     expect(store.kept.jobs.length).toBe(0);
     await give(live, 'left', { kind: 'pass' });
     expect(store.kept.jobs).toMatchObject([{ seat: 'right', personId: bert.id, version: 1 }]);
+  });
+});
+
+describe('the mail room by itself', () => {
+  const open = () => told(undefined, { every: undefined });
+
+  it('rings when something is noted, and does not wait for its next look', async () => {
+    const { live, post, heard, store } = await open();
+    // Its first look found nothing; the next one would come a minute later.
+    await expect.poll(() => post.room.next).toBeGreaterThan(steadyTime() + 30_000);
+    await give(live, 'left', { kind: 'pass' });
+    post.room.expect(store.kept.jobs[0]?.dueAt.getTime() ?? NaN);
+    await expect.poll(heard).toHaveLength(1);
+    await post.close();
+  });
+
+  it('looks again when what it left for later falls due', async () => {
+    const { live, post, heard, store } = await open();
+    await give(live, 'left', { kind: 'pass' });
+    const lookingUntil = new Date(steadyTime() + 700);
+    await store.noteLook(bert.id, live.id, { lookingUntil, marks: { own: '', public: '' } });
+    post.room.expect(steadyTime());
+    await expect.poll(heard).toHaveLength(1);
+    expect(steadyTime()).toBeGreaterThan(lookingUntil.getTime());
+    await post.close();
+  });
+
+  it('comes again when the database is back, and tells of it once', async () => {
+    const { live, post, heard, store, faults } = await open();
+    await give(live, 'left', { kind: 'pass' });
+    store.away = true;
+    post.room.expect(steadyTime());
+    await expect.poll(() => faults.length).toBe(1);
+    store.away = false;
+    await expect.poll(heard).toHaveLength(1);
+    expect(faults).toHaveLength(1);
+    await post.close();
   });
 });
 

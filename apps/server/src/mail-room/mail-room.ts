@@ -8,8 +8,11 @@ import { BACKOFF, LEASE, outcomeOf } from './outgoing.ts';
 import { quietUntil } from './quiet.ts';
 import type { Senders } from './senders.ts';
 
-/** Milliseconds between two looks for notices that are due. */
-const EVERY = 2_000;
+/** Milliseconds between two looks at least, and at most: others may have left work behind. */
+const LEAST = 250;
+const MOST = 60_000;
+/** Milliseconds until it looks again when the database did not answer. */
+const AGAIN = 2_000;
 /** People who are told at a time; after an outage the next ones follow at once. */
 const PEOPLE = 8;
 const MINUTE = 60_000;
@@ -23,8 +26,8 @@ export interface MailRoomParts {
   fault: (error: unknown) => void;
   /** Milliseconds from an entry to its notices. */
   delay: number;
-  /** Milliseconds between two looks; another one for tests. */
-  every?: number;
+  /** Milliseconds between two looks, at least and at most; another number for tests. */
+  every?: number | undefined;
 }
 
 /**
@@ -34,7 +37,9 @@ export interface MailRoomParts {
  */
 export class MailRoom {
   readonly #parts: MailRoomParts;
-  readonly #timer: NodeJS.Timeout;
+  #timer: NodeJS.Timeout | undefined;
+  /** When it looks next, in milliseconds. */
+  #at = Infinity;
   #round: Promise<unknown> | null = null;
   #closing = false;
   /** Whether the last look failed. */
@@ -42,18 +47,46 @@ export class MailRoom {
 
   constructor(parts: MailRoomParts) {
     this.#parts = parts;
-    this.#timer = setInterval(() => {
-      this.#round ??= this.drain()
-        .then(
-          () => (this.#away = false),
-          (error: unknown) => {
-            // A database that is away is told of once.
-            if (!this.#away) parts.fault(error);
-            this.#away = true;
-          },
-        )
-        .finally(() => (this.#round = null));
-    }, parts.every ?? EVERY).unref();
+    this.expect(steadyTime());
+  }
+
+  /** Something falls due at that time, in milliseconds: looks then, unless it looks before. */
+  expect(due: number): void {
+    const { every } = this.#parts;
+    const [now, least, most] = [steadyTime(), every ?? LEAST, every ?? MOST];
+    // It is due in the millisecond after.
+    const at = Math.min(Math.max(due + 1, now + least), now + most);
+    if (this.#closing || at >= this.#at) return;
+    clearTimeout(this.#timer);
+    this.#at = at;
+    this.#timer = setTimeout(() => this.#look(), at - now).unref();
+  }
+
+  /** When it looks next, in milliseconds; null while it works. */
+  get next(): number | null {
+    return Number.isFinite(this.#at) ? this.#at : null;
+  }
+
+  #look(): void {
+    this.#at = Infinity;
+    // What falls due during a round may not be seen by it any more.
+    if (this.#round !== null) this.expect(steadyTime());
+    else this.#round = this.#drained().finally(() => (this.#round = null));
+  }
+
+  async #drained(): Promise<void> {
+    let next: Date | null;
+    try {
+      await this.drain();
+      next = await this.#parts.store.nextDue();
+      this.#away = false;
+    } catch (error) {
+      // A database that is away is told of once.
+      if (!this.#away) this.#parts.fault(error);
+      this.#away = true;
+      next = new Date(steadyTime() + AGAIN);
+    }
+    this.expect(next?.getTime() ?? Infinity);
   }
 
   /** Works until nothing is due. Rejects as the store does. */
@@ -67,7 +100,7 @@ export class MailRoom {
   /** Begins nothing more; resolves when what was begun is done. */
   async close(): Promise<void> {
     this.#closing = true;
-    clearInterval(this.#timer);
+    clearTimeout(this.#timer);
     await this.#round;
     this.#parts.senders.close();
   }

@@ -133,6 +133,18 @@ export function noticesOn({ prisma, statements, read, write }: Database): Notice
       );
     },
     claimNotices: (now, until, people) => write(() => statements.claimNotices(now, until, people)),
+    async nextDue() {
+      const first = {
+        where: { leaseUntil: null },
+        orderBy: { dueAt: 'asc' },
+        select: { dueAt: true },
+      } as const;
+      const [job, news] = await read(() =>
+        Promise.all([prisma.noticeJob.findFirst(first), prisma.deviceNews.findFirst(first)]),
+      );
+      if (job === null || news === null) return (job ?? news)?.dueAt ?? null;
+      return job.dueAt < news.dueAt ? job.dueAt : news.dueAt;
+    },
     async settleNotice(job) {
       await write(() => prisma.noticeJob.deleteMany({ where: claimed(job) }));
     },

@@ -49,6 +49,8 @@ export interface LobbyParts {
   computerMatches: number;
   /** Milliseconds from their opponent's coming until a person is told of it. */
   noticeDelay: number;
+  /** Told when somebody is to be told of something, and from when on; absent where nobody is. */
+  noted?: ((due: Date) => void) | undefined;
   clock: Clock;
   days: DayBudget;
 }
@@ -468,13 +470,14 @@ export class Lobby {
 
   /** The person at the other seat is to be told that somebody came. */
   async #tellOther({ id: matchId, chairs }: MatchRow, taken: Seat, live: LiveMatch): Promise<void> {
-    const { store, noticeDelay } = this.#parts;
+    const { store, noticeDelay, noted } = this.#parts;
     const other = chairs.find(({ seat }) => seat !== taken);
     if (other?.personId == null) return;
     const { version } = live.viewOf('observer');
     const dueAt = new Date(steadyTime() + noticeDelay);
     const { seat, personId } = other;
     await store.noteNotice({ ...{ matchId, seat, version, kind: 'joined' }, personId, dueAt });
+    noted?.(dueAt);
   }
 
   /**

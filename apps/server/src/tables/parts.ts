@@ -55,6 +55,8 @@ export interface LiveMatchParts {
   openFor: number;
   /** Milliseconds from the entry by which a match begins to wait for a person until they are told. */
   noticeDelay: number;
+  /** Told when somebody is to be told of something, and from when on; absent where nobody is. */
+  noted?: ((due: Date) => void) | undefined;
   /** After how many entries the state is stored whole. */
   snapshotEvery: number;
   /** Told of every decision and every fault, without their contents. */

@@ -87,6 +87,7 @@ export class RecordWriter {
     }
     this.#tellTime(before);
     this.#parts.others?.tell(append.entry.matchId, this.#state.position);
+    if (append.notices !== undefined) this.#parts.noted?.(append.notices.due);
     return step.entry.versions;
   }
 

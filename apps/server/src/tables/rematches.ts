@@ -28,6 +28,8 @@ export interface RematchParts {
   game: Pick<Game<unknown>, 'name'>;
   /** Milliseconds from an offer until who gets it is told of it. */
   noticeDelay: number;
+  /** Told when somebody is to be told of something, and from when on; absent where nobody is. */
+  noted?: ((due: Date) => void) | undefined;
 }
 
 /** Further games of two persons whose match has ended, with the sides swapped. */
@@ -76,10 +78,12 @@ export class Rematches {
     const live = await this.#parts.tables.get(matchId);
     const theirs = chairs.find((chair) => chair.seat !== seat);
     if (live === null || theirs === undefined) return;
+    const dueAt = new Date(steadyTime() + this.#parts.noticeDelay);
     await this.#store.noteNotice({
       ...{ matchId, seat: theirs.seat, version: live.viewOf('observer').version + 1, kind: 'rematch' },
-      ...{ personId, dueAt: new Date(steadyTime() + this.#parts.noticeDelay) },
+      ...{ personId, dueAt },
     });
+    this.#parts.noted?.(dueAt);
   }
 
   /** Declines the offer of the other seat, or takes one's own back. */

@@ -1,3 +1,4 @@
+import { steadyTime } from '../../clock.ts';
 import { LinkCodes } from '../../codes.ts';
 import { readConfig } from '../../config.ts';
 import type { NoticeChannel, NoticeWish } from '../../store/index.ts';
@@ -15,7 +16,7 @@ const nobody: ReturnType<Parameters<typeof openMailRoom>[0]['open']> = [];
 /** A server's tables and its mail room, notices due at once; none is sent until a test asks for it. */
 export function room(
   environment: Record<string, string>,
-  given: { store?: TestStore; matches?: TestMatches } = {},
+  given: { store?: TestStore; matches?: TestMatches; every?: number | undefined } = {},
 ) {
   const matches = given.matches ?? testMatches({ ...given, noticeDelay: 0 });
   const faults: unknown[] = [];
@@ -26,14 +27,19 @@ export function room(
     ...{ codes, asks: new MailAsks({ store: matches.store, codes }) },
     paint,
     open: () => nobody,
-    // It does not look by itself: what it has in work would not be waited for.
-    every: 2 ** 30,
+    // Unless a test wishes it, it does not look by itself: what it has in work would not be waited for.
+    ...('every' in given ? given : { every: 2 ** 30 }),
     fault: (error) => void faults.push(error),
   });
-  return { ...matches, post, faults, drain: async () => (await later(), post.room.drain()) };
+  return { ...matches, post, faults, drain: async () => (await later(matches.store), post.room.drain()) };
 }
-/** A job is due in the millisecond after the entry. */
-const later = () => new Promise((resolve) => setTimeout(resolve, 3));
+/** What is due at once is due in the millisecond after the entry, by the clock of the database. */
+async function later(store: TestStore): Promise<void> {
+  const soon = store.kept.jobs
+    .map(({ dueAt }) => dueAt.getTime())
+    .filter((due) => due < steadyTime() + 1_000);
+  while (steadyTime() < Math.max(...soon) + 1) await new Promise((resolve) => setTimeout(resolve, 1));
+}
 
 export async function channelOf(store: TestStore, personId: string, change: Partial<NoticeChannel>) {
   const channel: NoticeChannel = {
@@ -55,9 +61,9 @@ export const wish = (store: TestStore, matchId: string, personId: string, change
   });
 
 /** Bert at a table with Anna, told by a webhook that answers as it is told to. */
-export async function told(answer?: Parameters<typeof receiver>[0]) {
+export async function told(answer?: Parameters<typeof receiver>[0], given: Parameters<typeof room>[1] = {}) {
   const at = await receiver(answer);
-  const here = room({ NOTICE_EXCEPTIONS: at.origin });
+  const here = room({ NOTICE_EXCEPTIONS: at.origin }, given);
   const live = await matchOfTwo(here);
   const channel = await channelOf(here.store, bert.id, { address: `${at.origin}/hook` });
   await wish(here.store, live.id, bert.id);

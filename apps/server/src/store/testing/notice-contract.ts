@@ -181,6 +181,22 @@ export function noticeContract(home: string, open: () => Promise<Store>): void {
       for (const each of jobs) await store.settleNotice(each);
     });
 
+    test('when the next notice falls due is known, of those that nobody works on', async () => {
+      const personId = randomUUID();
+      const matchId = await wished(personId);
+      // Before all that other tests leave.
+      const [first, second] = [new Date(1), new Date(2)];
+      await waits(matchId, 1, first);
+      expect(await store.nextDue()).toEqual(first);
+      const [job] = await claim(second, at(1));
+      expect(await store.nextDue()).not.toEqual(first);
+      if (job === undefined) throw new Error('no job');
+      await store.postponeNotice(job, second);
+      expect(await store.nextDue()).toEqual(second);
+      for (const each of await claim(new Date(3), at(1))) await store.settleNotice(each);
+      expect(await store.nextDue()).not.toEqual(second);
+    });
+
     test('what is claimed is left alone until the lease runs out, and then belongs to the next one', async () => {
       const personId = randomUUID();
       const matchId = await wished(personId);
