@@ -11,6 +11,8 @@ const everywhere = {
   // A server that starts, or a PostgreSQL that is made, takes seconds when both cores are busy.
   testTimeout: 30_000 * slowness,
   hookTimeout: 60_000 * slowness,
+  // A poll waits for a state; how long that takes is the machine's affair.
+  expect: { poll: { timeout: 15_000 * slowness } },
   // A test that changes a global or a mock leaves none of it to the next.
   restoreMocks: true,
   unstubEnvs: true,
@@ -51,6 +53,7 @@ const projects: TestProjectConfiguration[] = [
       exclude: [...exclude, ...filesLeftOut(process.env['PROOFS'])],
       testTimeout: 300_000 * slowness,
       hookTimeout: 300_000 * slowness,
+      expect: { poll: { timeout: 60_000 * slowness } },
     },
   },
 ];

@@ -51,7 +51,7 @@ async function pair(first: Person, name: string): Promise<Person> {
 }
 
 const until = async (what: () => boolean): Promise<void> => {
-  await expect.poll(what, { timeout: 20_000, interval: 50 }).toBe(true);
+  await expect.poll(what, { interval: 50 }).toBe(true);
 };
 
 it('a month is played by two people on three devices who are never there at once, one of them led by mails alone', async () => {
@@ -128,9 +128,9 @@ it('a month is played by two people on three devices who are never there at once
   await bert.call('PUT', `/api/matches/${next}/notices`, wish(byMail, 'own'));
   const table = () => desk.call<MatchAnswer>('GET', `/api/matches/${next}`);
   const isLate = async () => (await table()).clocks?.sides.find(({ seat }) => seat === 'british')?.late;
-  await expect.poll(isLate, { timeout: 30_000 }).toBe(true);
+  await expect.poll(isLate).toBe(true);
   await desk.call('POST', `/api/matches/${next}/late`, { choice: 'computer' });
-  await expect.poll(async () => (await table()).summary.toMove, { timeout: 30_000 }).toEqual(['german']);
+  await expect.poll(async () => (await table()).summary.toMove).toEqual(['german']);
   await bert.call('POST', `/api/matches/${next}/back`, {});
   const before = mails.length;
   await visit(desk, next);

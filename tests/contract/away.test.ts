@@ -47,7 +47,7 @@ it('while the database is away commands are refused and nothing moves; when it i
   expect(british.frames.slice(before.frames).filter((frame) => frame.includes('update'))).toEqual([]);
 
   await postgres.start();
-  await expect.poll(() => status('/api/health/ready'), { timeout: 20_000 }).toBe(200);
+  await expect.poll(() => status('/api/health/ready')).toBe(200);
   expect(await advance(german)).toMatchObject({ ok: true });
   for (let i = 0; i < 6; i++)
     for (const person of [british, german]) if (person.sees.options.advance) await advance(person);

@@ -82,7 +82,7 @@ it('a server makes copies by itself where the settings say so', async () => {
   const server = await startServer({ BACKUP_DIR: folder }, { built: true });
   try {
     await expect
-      .poll(() => existsSync(folder) && readdirSync(folder), { timeout: 20_000 })
+      .poll(() => existsSync(folder) && readdirSync(folder))
       .toEqual([expect.stringMatching(/^matches-.*\.sqlite$/)]);
     await server.kill('SIGTERM');
     const [name = ''] = readdirSync(folder);

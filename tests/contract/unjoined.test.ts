@@ -36,9 +36,7 @@ it('an officer takes the empty seat of a running table: it sets up there, advise
   await anna.open(match);
   expect(anna.sees.stage).toMatchObject({ kind: 'setUp', side: 'british' });
   await anna.call('POST', `/api/matches/${match}/computer`, { officer: 'captain' });
-  await expect
-    .poll(() => anna.sees.stage, { timeout: 20_000 })
-    .toMatchObject({ kind: 'setUp', side: 'german' });
+  await expect.poll(() => anna.sees.stage).toMatchObject({ kind: 'setUp', side: 'german' });
   const about = await anna.call<MatchAnswer<'german' | 'british'>>('GET', `/api/matches/${match}`);
   expect(about).toMatchObject({ adviser: true, links: { join: null }, options });
   expect(about.chairs.find(({ seat }) => seat === 'british')).toMatchObject({

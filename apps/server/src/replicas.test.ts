@@ -293,7 +293,7 @@ test('a session whose time was shortened in the database loses its sockets at ev
   const { left } = await apart(there);
   for (const id of there.store.kept.sessions.keys())
     await there.store.updateSession(id, { expiresAt: new Date(0) });
-  await expect.poll(() => left.socket.connected, { timeout: 8_000 }).toBe(false);
+  await expect.poll(() => left.socket.connected).toBe(false);
 }, 10_000);
 
 test('senseless notices, however many, have the database asked once at a time', async () => {

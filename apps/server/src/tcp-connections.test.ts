@@ -62,7 +62,7 @@ test('a reader who reads is left alone however long it takes', async () => {
   const now = performance.now();
   socket.resume();
   for (let hour = 1; hour <= 3; hour++) {
-    await vi.waitFor(() => expect(delivered()).toBe(hour), { timeout: 4_000 });
+    await expect.poll(delivered).toBe(hour);
     socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
     await once(socket, 'data');
     tcp.inspect(now + hour * 3_600_000);

@@ -34,7 +34,7 @@ const refusedAt = (socket: ClientSocket): Promise<unknown> =>
 const closed = (socket: ClientSocket): Promise<unknown> =>
   new Promise((resolve) => socket.once('disconnect', resolve));
 const by = (token: string) => ({ authorization: `Bearer ${token}` });
-const soon = { timeout: 5_000, interval: 20 };
+const soon = { interval: 20 };
 
 test('a program plays a seat by its token, which everybody at the table is told', async () => {
   const at = await testServer();

@@ -7,7 +7,7 @@ import type { Order } from './order.ts';
 
 const at = (server: Pick<TestServer, 'store'>) => (order: Order) =>
   carryOut({ store: server.store, game: toyGame }, order);
-const soon = { timeout: 8_000, interval: 50 };
+const soon = { interval: 50 };
 
 test('a table that is voided ends for both players and for those who watch, in public words, and its record opens', async () => {
   const server = await testServer();

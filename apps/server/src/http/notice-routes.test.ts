@@ -371,15 +371,15 @@ describe('a wish', () => {
     await left.command({ kind: 'pass' });
     // It is put off until it is known whether they still look.
     const dueAt = (): number | undefined => at.store.kept.jobs[0]?.dueAt.getTime();
-    await expect.poll(dueAt, { timeout: 10_000 }).toBe(lookingUntil());
+    await expect.poll(dueAt).toBe(lookingUntil());
     expect(there.arrived).toEqual([]);
     await right.reaches(1);
     await right.command({ kind: 'pass' });
     right.socket.disconnect();
-    await expect.poll(() => lookingUntil() > Date.now(), { timeout: 5_000 }).toBe(false);
+    await expect.poll(() => lookingUntil() > Date.now()).toBe(false);
     await left.reaches(2);
     await left.command({ kind: 'roll' });
-    await expect.poll(() => there.arrived.length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => there.arrived.length).toBe(1);
     const { lines } = JSON.parse(there.arrived[0]?.body.toString() ?? '') as { lines: string[] };
     // What Bert saw before he left is not told again.
     expect(lines).toEqual([expect.stringMatching(/^left rolled/)]);

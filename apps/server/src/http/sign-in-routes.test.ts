@@ -221,7 +221,7 @@ test('all other devices and channels are told of a device that came by a mail', 
   const code = await linkTo(new Person(at), mailing);
   await new Person(at).post(`/api/sign-in/${code}`);
   expect(await told).toEqual({ label: null });
-  await expect.poll(() => hook.arrived.length, { timeout: 6_000 }).toBe(1);
+  await expect.poll(() => hook.arrived.length).toBe(1);
   await expect.poll(() => plainOf(letters.at(-1)?.text ?? '')).toContain('by a mail');
   expect(hook.arrived[0]?.body.toString()).toContain('A new device plays as you');
 }, 10_000);

@@ -70,7 +70,7 @@ test('a thread that is ended in the middle lets go of it', async () => {
   const thread = new Worker(new URL('./testing/hold-in-thread.mjs', import.meta.url), {
     workerData: { directory, held },
   });
-  await expect.poll(() => existsSync(held), { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => existsSync(held)).toBe(true);
   expect(() => lockDirectory(directory)).toThrow(expect.objectContaining({ code: 'data.locked' }));
   await thread.terminate();
   lockDirectory(directory).release();

@@ -14,7 +14,7 @@ async function quiet(here: TestMatches, matchId: string, log: number): Promise<v
   const table = await reopened(here.tables, matchId);
   await vi.waitFor(
     () => expect((table.viewOf('observer').view as { log: string[] }).log.length).toBeGreaterThanOrEqual(log),
-    { interval: 1, timeout: 4_000 },
+    { interval: 1 },
   );
   await turns();
 }
