@@ -5,78 +5,44 @@ import { defineConfig, globalIgnores } from 'eslint/config';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
 
-const tests = ['**/*.test.ts', '**/*.spec.ts', '**/*.bench.ts', '**/testing/**', 'tests/**'];
-const svelteFiles = ['**/*.svelte', '**/*.svelte.ts', '**/*.svelte.js'];
-
-/** What would let a clock, chance or the outside world into a pure room. */
-const impure = [
-  'Date',
-  'performance',
-  'process',
-  'console',
-  'crypto',
-  'fetch',
-  'setTimeout',
-  'setInterval',
-  'setImmediate',
-  'queueMicrotask',
-  'Buffer',
-  'navigator',
-  'window',
-  'document',
-  'globalThis',
-].map((name) => ({ name, message: 'This room is pure: what it needs is handed in.' }));
-
-const chance = {
-  object: 'Math',
-  property: 'random',
-  message: 'Dice are handed in; chance that no player can check has no place here.',
-};
+// Components, with types, and what is asked of the window. Everything else stands in .oxlintrc.json, and for components
+// too what both can do stands here: oxlint reads no component.
 
 export default defineConfig(
-  globalIgnores([
-    '**/dist/',
-    '**/coverage/',
-    '**/generated/',
-    '.cache/',
-    'data/',
-    'test-results/',
-    'playwright-report/',
-  ]),
+  globalIgnores(['**/dist/', '**/*.{js,mjs,cjs}']),
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
-  eslint.configs.recommended,
-  comments.recommended,
-  {
-    rules: {
-      eqeqeq: ['error', 'always', { null: 'ignore' }],
-      'no-console': 'error',
-      'no-restricted-properties': [
-        'error',
-        { object: 'it', property: 'only', message: 'Left over from debugging.' },
-        { object: 'test', property: 'only', message: 'Left over from debugging.' },
-        { object: 'describe', property: 'only', message: 'Left over from debugging.' },
-      ],
-      'prefer-const': 'error',
-      'no-unused-vars': ['error', { caughtErrors: 'none' }],
-      // A rule that is set aside says why, on the same line.
-      '@eslint-community/eslint-comments/require-description': ['error', { ignore: ['eslint-enable'] }],
-      '@eslint-community/eslint-comments/disable-enable-pair': ['error', { allowWholeFile: true }],
-    },
-  },
 
-  // TypeScript, with types where the code runs in players' hands.
   {
-    files: ['**/*.ts', ...svelteFiles],
-    extends: [tseslint.configs.recommendedTypeChecked],
+    files: ['**/*.svelte'],
+    extends: [
+      eslint.configs.recommended,
+      comments.recommended,
+      tseslint.configs.recommendedTypeChecked,
+      svelte.configs.recommended,
+      svelte.configs.prettier,
+    ],
     languageOptions: {
+      globals: globals.browser,
       parserOptions: {
+        parser: tseslint.parser,
         projectService: true,
         tsconfigRootDir: import.meta.dirname,
-        // The same list for every file: a change of it makes the project service load everything again.
         extraFileExtensions: ['.svelte'],
       },
     },
     rules: {
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      'no-console': 'error',
+      // npm run arrows sees all imports but those of types in a component, which are gone when it looks.
+      'no-restricted-imports': [
+        'error',
+        { patterns: ['@1bob/server', '@1bob/bots', '**/apps/server/**', '**/server/src/**'] },
+      ],
+      // It knows that what $props() gives is taken apart with let.
+      'svelte/prefer-const': 'error',
+      // A rule that is set aside says why, on the same line.
+      '@eslint-community/eslint-comments/require-description': ['error', { ignore: ['eslint-enable'] }],
+      '@eslint-community/eslint-comments/disable-enable-pair': ['error', { allowWholeFile: true }],
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/no-non-null-assertion': 'error',
       '@typescript-eslint/switch-exhaustiveness-check': [
@@ -96,33 +62,11 @@ export default defineConfig(
     },
   },
 
-  // The window: Svelte components.
-  svelte.configs.recommended,
-  svelte.configs.prettier,
+  // State outside of components. Its TypeScript is linted by oxlint.
   {
-    files: svelteFiles,
-    languageOptions: {
-      globals: globals.browser,
-      parserOptions: { parser: tseslint.parser },
-    },
-    rules: {
-      // It knows that what $props() gives is taken apart with let.
-      'prefer-const': 'off',
-      'svelte/prefer-const': 'error',
-    },
-  },
-  {
-    files: ['apps/web/{src,public}/**'],
-    languageOptions: { globals: globals.browser },
-    rules: {
-      // npm run arrows sees all imports but those of types in a component, which are gone when it looks.
-      'no-restricted-imports': [
-        'error',
-        {
-          patterns: ['@1bob/server', '@1bob/bots', '**/apps/server/**', '**/server/src/**'],
-        },
-      ],
-    },
+    files: ['**/*.svelte.ts'],
+    extends: [svelte.configs.recommended],
+    languageOptions: { parserOptions: { parser: tseslint.parser } },
   },
 
   // The window draws what the rulebook says: a number of the rules in these folders is a second rulebook.
@@ -130,7 +74,7 @@ export default defineConfig(
   // count and halve things, a size is a drawing's, and what is of the page stands in one file.
   {
     files: ['apps/web/src/{flight,planning,setup}/**/*.{ts,svelte}'],
-    ignores: [...tests, 'apps/web/src/flight/shown.ts'],
+    ignores: ['**/*.test.ts', '**/testing/**', 'apps/web/src/flight/shown.ts'],
     rules: {
       'no-restricted-syntax': [
         'error',
@@ -145,47 +89,8 @@ export default defineConfig(
       ],
     },
   },
-
-  // The rulebook is a pure function.
   {
-    files: ['packages/rules/src/**/*.ts'],
-    ignores: tests,
-    rules: {
-      'no-restricted-globals': ['error', ...impure],
-      'no-restricted-properties': ['error', chance],
-    },
+    files: ['apps/web/src/{flight,planning,setup}/**/*.ts'],
+    languageOptions: { parser: tseslint.parser },
   },
-  // The map and the computer players too, and what crosses the wire.
-  {
-    files: ['packages/{atlas,bots,protocol}/src/**/*.ts'],
-    ignores: tests,
-    rules: {
-      'no-restricted-globals': ['error', ...impure],
-      'no-restricted-properties': ['error', chance],
-    },
-  },
-
-  // Scripts speak to a person at a terminal.
-  {
-    files: ['scripts/**', '**/scripts/**', 'tests/**', '**/*.bench.ts', '**/cli.ts'],
-    rules: { 'no-console': 'off' },
-  },
-
-  // Rules that ask for types take most of the time, and what they find in a test shows when it runs.
-  {
-    files: tests,
-    extends: [tseslint.configs.disableTypeChecked],
-    rules: {
-      // A test that finds nothing fails there and then.
-      '@typescript-eslint/no-non-null-assertion': 'off',
-    },
-  },
-
-  // Plain JavaScript and configuration have no type information.
-  {
-    files: ['**/*.js', '**/*.mjs', '**/*.cjs', '*.config.ts', '**/*.config.ts'],
-    extends: [tseslint.configs.disableTypeChecked],
-    languageOptions: { globals: globals.node },
-  },
-  { files: ['**/*.cjs'], languageOptions: { sourceType: 'commonjs' } },
 );

@@ -25,7 +25,12 @@ const folder = `${stamp}_${name.replaceAll('-', '_')}`;
 let written = 0;
 for (const provider of providers) {
   const databases = await emptyDatabases(provider);
-  const sql = await difference(provider, databases.factory).finally(() => databases.remove());
+  let sql: string | null;
+  try {
+    sql = await difference(provider, databases.factory);
+  } finally {
+    await databases.remove();
+  }
   if (sql === null) continue;
   const last = migrationNames(provider).at(-1);
   if (last !== undefined && last >= folder) {

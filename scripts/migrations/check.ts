@@ -16,7 +16,12 @@ if (!isGenerated()) {
 for (const provider of providers) {
   try {
     const databases = await emptyDatabases(provider);
-    const sql = await difference(provider, databases.factory).finally(() => databases.remove());
+    let sql: string | null;
+    try {
+      sql = await difference(provider, databases.factory);
+    } finally {
+      await databases.remove();
+    }
     if (sql === null) continue;
     console.error(
       `The schema has changed and no migration of ${provider.name} follows it. Missing:\n\n${sql}`,

@@ -433,7 +433,7 @@ export const ways: Readonly<Record<string, Way>> = {
       const record = await scheme.record();
       const rounds = [record.dice, ...record.dice.renewed];
       for (const [n, contribution] of dropped.entries())
-        (rounds[n]?.contributions as { seat: string; contribution: string }[]).push({
+        (rounds[n]!.contributions as { seat: string; contribution: string }[]).push({
           seat: 'right',
           contribution,
         });

@@ -318,7 +318,7 @@ test('when the database has lost what was kept, the match goes on with new dice 
   await rewrite(there.store, match, ({ row, entries, snapshots }) => {
     entries.length = 0;
     snapshots.length = 1;
-    const { heads } = snapshots[0]?.state as { heads: { observer: string } };
+    const { heads } = snapshots[0]!.state as { heads: { observer: string } };
     Object.assign(row, { sequence: 0, head: heads.observer });
   });
   const gone = new Promise((resolve) => left.socket.on('disconnect', resolve));

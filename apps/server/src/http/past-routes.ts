@@ -88,7 +88,12 @@ export function pastRoutes(api: Api, { who, store, game, pasts, pace, apiRate }:
   ): Promise<T> {
     const asked = performance.now();
     const { viewer, personId } = await audienceOf(request, id, watch);
-    const found = await put(viewer, readerOf(request, personId)).finally(() => nextOf(asked, pace));
+    let found: T | null;
+    try {
+      found = await put(viewer, readerOf(request, personId));
+    } finally {
+      await nextOf(asked, pace);
+    }
     // The seat may have been taken over meanwhile.
     if ((await audienceOf(request, id, watch)).viewer !== viewer) throw Refused.for('seat.none');
     if (found === null) throw Refused.for('past.unknown');

@@ -116,7 +116,7 @@ describe('an open table', () => {
     });
     const { match } = await anna.create();
     expect((await open(anna, match, true)).body).toMatchObject({ error: { code: 'table.tooMany' } });
-    await open(anna, (made.find(({ status }) => status === 200)?.body as { match: string }).match, false);
+    await open(anna, (made.find(({ status }) => status === 200)!.body as { match: string }).match, false);
     expect((await open(anna, match, true)).status).toBe(200);
   });
 

@@ -125,7 +125,7 @@ describe('the offer of a further game', () => {
     await give(other, 'left', { kind: 'pass' });
     await here.drain();
     expect(here.heard()).toMatchObject([{ subject: 'News of 2 games' }]);
-    const [move, offer] = (here.heard()[0]?.['lines'] as string[]).toSorted().reverse();
+    const [move, offer] = (here.heard()[0]!['lines'] as string[]).toSorted().reverse();
     expect(move).toMatch(/^right is to move, against Anna /);
     expect(offer).toMatch(/^Anna offers you another game/);
   });

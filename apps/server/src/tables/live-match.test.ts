@@ -429,7 +429,7 @@ test('long entries bring a whole state into the store earlier than their number 
   const here = testMatches();
   const { id } = await matchOfTwo(here);
   await rewrite(here.store, id, ({ snapshots: [first] }) => {
-    const { spent } = first?.state as { spent: Record<'left' | 'right', Spent> };
+    const { spent } = first!.state as { spent: Record<'left' | 'right', Spent> };
     // Both together are one character short of it.
     spent.left.bytes = SNAPSHOT_LENGTH - 11;
     spent.right.bytes = 10;

@@ -130,7 +130,7 @@ describe('a share in the dice', () => {
     [
       'two seals of one seat',
       (server) => {
-        const { seals } = (server.binding?.body as { binding: { seals: object[] } }).binding;
+        const { seals } = (server.binding!.body as { binding: { seals: object[] } }).binding;
         seals.push(...seals);
       },
     ],

@@ -1,0 +1,57 @@
+// npm run lint: oxlint for everything but components, ESLint for components and for what is asked of the window.
+// npm run lint:changed: only files that differ from the last commit, or those of the last commit where none does.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { house, inHouse } from './house.mjs';
+import { runNode } from './run.mjs';
+
+const git = (...args) =>
+  spawnSync('git', args, { cwd: house, encoding: 'utf8' }).stdout.split('\n').filter(Boolean);
+
+function changedFiles() {
+  const working = [
+    ...git('diff', '--name-only', 'HEAD'),
+    ...git('ls-files', '--others', '--exclude-standard'),
+  ];
+  const changed = working.length > 0 ? working : git('diff', '--name-only', 'HEAD~1');
+  return changed.filter((file) => existsSync(inHouse(file)));
+}
+
+const files = process.argv.includes('--changed') ? changedFiles() : null;
+const code = files?.filter((file) => /\.(ts|mjs|cjs|js)$/.test(file)) ?? ['.'];
+const window = files?.filter((file) => /^apps\/web\/.*\.(ts|svelte)$/.test(file)) ?? ['apps/web'];
+
+const runs = [];
+if (code.length > 0)
+  runs.push(
+    runNode(inHouse('node_modules', 'oxlint', 'bin', 'oxlint'), ['--no-error-on-unmatched-pattern', ...code]),
+  );
+if (window.length > 0)
+  runs.push(
+    runNode(
+      inHouse('node_modules', 'eslint', 'bin', 'eslint.js'),
+      ['--max-warnings', '0', '--no-warn-ignored', ...window],
+      // TypeScript reads a component as its parser gives it, so that one program serves all of them. Without this each
+      // component makes a program of its own, which takes twice as long, and what one imports from another has no type.
+      { env: { SVELTE_ESLINT_PARSER_EXPERIMENTAL_TS_SYS_HOOK: '1' } },
+    ),
+  );
+if (runs.length === 0) console.log('Nothing to lint has changed.');
+const codes = (await Promise.all(runs)).map(({ code }) => code);
+
+// The rules that ask for a reason read comments of ESLint only; oxlint takes both.
+const unread = git(
+  'grep',
+  '--untracked',
+  '-nE',
+  '(//|/[*]) *oxlint-(disable|enable)',
+  '--',
+  '*.ts',
+  '*.mjs',
+  '*.cjs',
+  '*.js',
+);
+if (unread.length > 0)
+  console.error(`Set a rule aside with eslint-disable, and say why:\n${unread.join('\n')}`);
+
+process.exitCode = Math.max(unread.length, ...codes) > 0 ? 1 : 0;
