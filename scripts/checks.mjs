@@ -4,7 +4,8 @@ import { installPrograms } from './debian.mjs';
 import { house, inHouse } from './house.mjs';
 import { install } from './installed.mjs';
 import { runNpm } from './run.mjs';
-import { quarterOfCommit, QUARTERS } from './proofs.mjs';
+import { quarterOfCommit } from './proofs.mjs';
+import { QUARTERS } from './quarters.mjs';
 import { slowness } from './speed.mjs';
 import { tallyPlaywright, tallyVitest } from './tally.mjs';
 

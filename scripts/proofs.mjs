@@ -1,14 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { house } from './house.mjs';
+import { QUARTERS } from './quarters.mjs';
 
 /**
  * Long proofs: suites that prove the same promises on every run (twins, planted leaks, chaos, attacks, crashes, canaries,
- * games of earlier rules). `npm test` runs a quarter of them, another one after each commit; `npm run test:proof` runs
- * all. The choice reaches the tests as the variable `PROOFS`: `all`, or the number of a quarter.
+ * games of earlier rules, laws over games played by chance, whole games of the officers). `npm test` and
+ * `npm run test:quick` run a quarter of them, another one after each commit; `npm run test:proof` runs all. The choice
+ * reaches the tests as the variable `PROOFS`: `all`, or the number of a quarter.
  */
-
-/** How many commits it takes until every proof has run. */
-export const QUARTERS = 4;
 
 /**
  * Long proofs that are a file each, by their quarter. Proofs that are many alike (attacks, planted leaks, games) divide
@@ -16,7 +15,7 @@ export const QUARTERS = 4;
  */
 export const filesByQuarter = [
   ['tests/crash/crash.test.ts', 'tests/contract/dropped.test.ts'],
-  ['tests/chaos/chaos.test.ts'],
+  ['tests/chaos/chaos.test.ts', 'tests/belief/belief.test.ts'],
   ['tests/contract/apart.test.ts', 'tests/secrecy/canaries.test.ts'],
   [
     'tests/secrecy/dice-twins.test.ts',

@@ -4,7 +4,9 @@ import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import charts from '../../packages/rules/src/charts/packs/standard/charts.json' with { type: 'json' };
 import units from '../../packages/rules/src/charts/packs/standard/units.json' with { type: 'json' };
+import { inThisRun } from '../../tests/support/proofs.ts';
 import { playOut } from './play-out.ts';
+import { eachOption } from './wishes.ts';
 
 function run(...args: string[]): { code: number; out: string[]; err: string[] } {
   const out: string[] = [];
@@ -109,9 +111,10 @@ describe('npm run play-out', () => {
     expect(run('--charts', folderWith({ charts: '{', units })).err[0]).toMatch(/charts\.json: .*JSON/);
   });
 
-  it('plays every scenario, and each option by itself, laws held, and sums up each', () => {
-    const idle = ['--british', 'idle', '--german', 'idle', '--laws', '--quiet'];
-    const scenarios = run('--scenario', 'all', ...idle);
+  const idle = ['--british', 'idle', '--german', 'idle', '--quiet'];
+
+  it('plays every scenario, laws held, and each option by itself, and sums up each', () => {
+    const scenarios = run('--scenario', 'all', ...idle, '--laws');
     expect(scenarios.code).toBe(0);
     expect(scenarios.out.map((line) => line.split(',')[0])).toEqual([
       'first-phase',
@@ -125,6 +128,11 @@ describe('npm run play-out', () => {
     );
     expect(out).toContainEqual(expect.stringMatching(/^second-phase, options no-restLimit: 1 games in /));
   }, 120_000);
+
+  it.each(inThisRun(eachOption))('holds the laws with options %s', (options) => {
+    const { code, err } = run('--options', options, ...idle, '--laws');
+    expect([code, err]).toEqual([0, []]);
+  });
 
   it('tells how it is used', () => {
     const { code, out } = run('--help');

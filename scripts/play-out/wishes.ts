@@ -126,7 +126,7 @@ function packFrom(folder: string) {
 // Options
 
 /** None, all, and each by itself with what it needs: on where it is usually off, off where it is usually on. */
-const eachOption: readonly string[] = [
+export const eachOption: readonly string[] = [
   'none',
   'all',
   ...optionalRuleNames.map((name) => {

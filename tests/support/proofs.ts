@@ -1,4 +1,4 @@
-import { QUARTERS } from '../../scripts/proofs.mjs';
+import { QUARTERS } from '../../scripts/quarters.mjs';
 
 const { PROOFS: chosen = 'all' } = process.env;
 

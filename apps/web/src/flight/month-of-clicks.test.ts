@@ -6,6 +6,7 @@ import { hexId, straightPath } from '@1bob/atlas';
 import type { CommandInput, Side } from '@1bob/rules/player';
 import { cleanup, fireEvent, screen, within } from '@testing-library/svelte';
 import { beforeAll, expect, it } from 'vitest';
+import { inThisRun } from '../../../../tests/support/proofs.ts';
 import { TestMatch } from '../testing/match.ts';
 import { seat } from '../testing/seat.ts';
 import SidePanel from '../table/SidePanel.svelte';
@@ -182,22 +183,23 @@ async function british(seed: number): Promise<Played> {
 
 const median = (numbers: readonly number[]): number => {
   const sorted = numbers.toSorted((a, b) => a - b);
-  return ((sorted[sorted.length / 2 - 1] ?? 0) + (sorted[sorted.length / 2] ?? 0)) / 2;
+  const half = sorted.length / 2;
+  return ((sorted[Math.ceil(half) - 1] ?? 0) + (sorted[Math.floor(half)] ?? 0)) / 2;
 };
 
 it.each([
   ['Germans, of one raid and one meeting', german],
   ['British, who meet a raid wherever it pays', british],
 ])(
-  'a month of the %s, takes at most 25 actions, median of ten seeds',
+  'a month of the %s, takes at most 25 actions, median of ten seeds or of a quarter of them',
   async (who, play) => {
     const months: Played[] = [];
-    for (let seed = 1; seed <= 10; seed++) months.push(await play(seed));
+    for (const seed of inThisRun([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])) months.push(await play(seed));
     const actions = months.map((played) => played.actions).toSorted((a, b) => a - b);
     // Printed with the results of the tests: what a change of the page costs, or saves.
     process.stdout.write(`${who}: ${actions.join(' ')}; median ${median(actions)}\n`);
-    expect(months.filter(({ told }) => told.has('bombing')).length).toBeGreaterThan(5);
-    expect(months.filter(({ told }) => told.has('combat')).length).toBeGreaterThan(5);
+    expect(months.filter(({ told }) => told.has('bombing')).length).toBeGreaterThan(months.length / 2);
+    expect(months.filter(({ told }) => told.has('combat')).length).toBeGreaterThan(months.length / 2);
     expect(median(actions)).toBeLessThanOrEqual(aim);
   },
   240_000,
