@@ -36,12 +36,14 @@ const projects: TestProjectConfiguration[] = [
       testTimeout: 600_000 * slowness,
     },
   },
+  // Each test has a store and a server of its own, so that files share a process here too.
   {
     test: {
       ...node,
       name: 'server',
       include: ['apps/server/**/*.test.ts', 'prisma/**/*.test.ts', 'scripts/**/*.test.{ts,mjs}'],
       exclude,
+      isolate: false,
     },
   },
   // The whole program, and the long proofs.
