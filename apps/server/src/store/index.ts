@@ -30,7 +30,6 @@ export {
   type SignIn,
 } from './persons.ts';
 export {
-  OUTAGE,
   Overtaken,
   type Adopted,
   type AnswerTimes,
