@@ -16,26 +16,26 @@ import { tallyPlaywright, tallyVitest } from './tally.mjs';
  */
 const checks = [
   { name: 'build', words: 'everything builds', script: 'build' },
+  { name: 'lint', words: 'lint', script: 'lint' },
+  { name: 'format', words: 'the code is formatted', script: 'format:check' },
   { name: 'types', words: 'types', script: 'typecheck', quick: 'too' },
   { name: 'window', words: 'types of the window', script: 'typecheck:window', quick: 'too' },
-  { name: 'lint', words: 'lint', script: 'lint' },
   { name: 'changed', words: 'lint of what changed', script: 'lint:changed', quick: 'only' },
-  { name: 'format', words: 'the code is formatted', script: 'format:check' },
-  {
-    name: 'hosting',
-    words: 'docker-compose.yml, Dockerfile and the guide fit together',
-    script: 'hosting:check',
-  },
-  { name: 'migrations', words: 'the migrations make the schema', script: 'migrations:check' },
-  { name: 'atlas', words: 'the committed map is what its sources give', script: 'atlas:check' },
-  { name: 'ledger', words: 'every case of the rules has its test', script: 'ledger:check' },
+  { name: 'unused', words: 'nothing lies about unused', script: 'unused' },
+  { name: 'arrows', words: 'rooms import only what they may', script: 'arrows' },
   {
     name: 'openapi',
     words: 'clients can be generated from the description of the interface',
     script: 'openapi:check',
   },
-  { name: 'arrows', words: 'rooms import only what they may', script: 'arrows' },
-  { name: 'unused', words: 'nothing lies about unused', script: 'unused' },
+  { name: 'ledger', words: 'every case of the rules has its test', script: 'ledger:check' },
+  { name: 'migrations', words: 'the migrations make the schema', script: 'migrations:check' },
+  {
+    name: 'hosting',
+    words: 'docker-compose.yml, Dockerfile and the guide fit together',
+    script: 'hosting:check',
+  },
+  { name: 'atlas', words: 'the committed map is what its sources give', script: 'atlas:check' },
   vitest('unit', 'tests (Vitest)', 'test:unit'),
   { ...vitest('pure', 'tests that need neither a database nor a browser', 'test:pure'), quick: 'only' },
   {
