@@ -9,6 +9,8 @@ export class Selection {
   #group = $state<GroupId | null>(null);
   #units = $state.raw<readonly UnitId[]>([]);
   #cursor = $state<HexId | null>(null);
+  /** How often the player has gone elsewhere. */
+  #moves = 0;
   readonly #onselect: () => void;
   /** The map that is on the page; bound by the component that draws it. */
   board = $state.raw<MapBoardHandle | null>(null);
@@ -34,7 +36,17 @@ export class Selection {
     return this.#cursor;
   }
 
+  /**
+   * For an order that is on its way: whether the player still looks at what they gave it for. Its answer selects nothing
+   * where they have gone on meanwhile, for it would take the list away from under their press.
+   */
+  stays(): () => boolean {
+    const before = this.#moves;
+    return () => this.#moves === before;
+  }
+
   select(hex: HexId, group: GroupId | null = null, units: readonly UnitId[] = []): void {
+    this.#moves += 1;
     this.#hex = hex;
     this.#group = group;
     this.#units = units;
@@ -42,11 +54,16 @@ export class Selection {
   }
   /** Marks a hex on the map and brings it into view, beside what lies open. */
   locate(hex: HexId): void {
+    this.#moves += 1;
     this.#hex = hex;
     this.#group = null;
     this.flyTo(hex);
   }
   clear(): void {
+    this.#moves += 1;
+    this.#empty();
+  }
+  #empty(): void {
     this.#hex = null;
     this.#group = null;
     this.#units = [];
@@ -55,7 +72,7 @@ export class Selection {
   follow(groups: View['groups']): void {
     if (this.#group === null) return;
     const at = groups[this.#group];
-    if (at === undefined) this.clear();
+    if (at === undefined) this.#empty();
     else this.#hex = at.hex;
   }
   moveCursor(hex: HexId): void {

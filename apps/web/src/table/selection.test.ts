@@ -49,6 +49,23 @@ describe('what is selected on the map', () => {
     expect(selection.hex).toBe(dover);
   });
 
+  it('tells an order whose answer comes whether its player has gone elsewhere meanwhile', () => {
+    selection.select(dover, group, units);
+    const goes = [() => selection.select(margate), () => selection.locate(dover), () => selection.clear()];
+    for (const go of goes) {
+      const stays = selection.stays();
+      expect(stays()).toBe(true);
+      go();
+      expect(stays()).toBe(false);
+    }
+    // A group that an update takes away is no step of the player.
+    selection.select(dover, group, units);
+    const stays = selection.stays();
+    selection.follow(groups({ g1: margate }));
+    selection.follow(groups({}));
+    expect(stays()).toBe(true);
+  });
+
   it('moves the map to a hex that is shown, once there is a map', () => {
     selection.locate(dover);
     const flyTo = vi.fn();
