@@ -5,8 +5,8 @@ import { findChromium } from './scripts/chromium.mjs';
 const slowness = Number(process.env['SLOWNESS'] ?? 1);
 
 /**
- * Browser tests: `tests/**\/*.spec.ts`. They start their own server (built before, see scripts/test.mjs), because
- * some of them kill it.
+ * Browser tests: `tests/**\/*.spec.ts`. Each worker starts a server of its own (built before), and so do tests that stop
+ * theirs or set it up otherwise.
  */
 export default defineConfig({
   testDir: 'tests',
@@ -15,7 +15,10 @@ export default defineConfig({
   // A month of 1918 in three browsers is a long test; a single step is not.
   timeout: 300_000 * slowness,
   expect: { timeout: 15_000 * slowness },
-  workers: 1,
+  // Two cores are what a small machine has. A worker has a server of its own (tests/e2e/served.ts), and no test counts
+  // on another.
+  workers: 2,
+  fullyParallel: true,
   retries: 0,
   forbidOnly: Boolean(process.env['CI']),
   reporter: [['list']],

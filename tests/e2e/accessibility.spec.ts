@@ -1,16 +1,15 @@
 /// <reference lib="dom" />
 import AxeBuilder from '@axe-core/playwright';
-import { expect, test } from '@playwright/test';
-import { startServer, type RunningServer } from '../support/server.ts';
+import type { RunningServer } from '../support/server.ts';
 import { Seat, stillContext } from './seat.ts';
+import { expect, test } from './served.ts';
 
 /** Pages without a violation of WCAG 2.1 A and AA that a machine can find, by day and by night, wide and narrow. */
 
 let server: RunningServer;
-test.beforeAll(async () => {
-  server = await startServer({}, { built: true });
+test.beforeAll(({ server: shared }) => {
+  server = shared;
 });
-test.afterAll(() => server.remove());
 
 for (const [what, width, height] of [
   ['a screen at double size', 720, 450],

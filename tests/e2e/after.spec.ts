@@ -1,16 +1,16 @@
 /// <reference lib="dom" />
 import { seal, type MatchRecord } from '@1bob/fairness';
 import AxeBuilder from '@axe-core/playwright';
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { Person } from '../support/person.ts';
 import { fixtures, keptSideOf } from '../records/fixtures.ts';
-import { startServer, type RunningServer } from '../support/server.ts';
+import type { RunningServer } from '../support/server.ts';
+import { expect, test } from './served.ts';
 
 let server: RunningServer;
-test.beforeAll(async () => {
-  server = await startServer({ COMMAND_RATE: '1000' }, { built: true });
+test.beforeAll(({ server: shared }) => {
+  server = shared;
 });
-test.afterAll(() => server.remove());
 
 async function accessible(page: Page): Promise<void> {
   // Colours that are still fading from one theme to the other are those of neither.

@@ -1,14 +1,13 @@
 /// <reference lib="dom" />
-import { expect, test } from '@playwright/test';
 import { Person } from '../support/person.ts';
-import { startServer, type RunningServer } from '../support/server.ts';
+import type { RunningServer } from '../support/server.ts';
 import { Seat, stillContext } from './seat.ts';
+import { expect, test } from './served.ts';
 
 let server: RunningServer;
-test.beforeAll(async () => {
-  server = await startServer({}, { built: true });
+test.beforeAll(({ server: shared }) => {
+  server = shared;
 });
-test.afterAll(() => server.remove());
 
 test('a phone joins by the code of a wide screen: both see the same table, and both can move', async ({
   browser,

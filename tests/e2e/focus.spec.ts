@@ -1,15 +1,15 @@
 /// <reference lib="dom" />
-import { expect, test, type Page } from '@playwright/test';
-import { startServer, type RunningServer } from '../support/server.ts';
+import type { Page } from '@playwright/test';
+import type { RunningServer } from '../support/server.ts';
 import { Seat } from './seat.ts';
+import { expect, test } from './served.ts';
 
 /** The keyboard’s place when one page takes the place of another. */
 
 let server: RunningServer;
-test.beforeAll(async () => {
-  server = await startServer({}, { built: true });
+test.beforeAll(({ server: shared }) => {
+  server = shared;
 });
-test.afterAll(() => server.remove());
 
 const focused = (page: Page): Promise<string> =>
   page.evaluate(() => document.activeElement?.closest('h1, main, #app')?.tagName ?? 'BODY');

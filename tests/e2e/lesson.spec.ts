@@ -2,17 +2,16 @@
 import type { HexId } from '@1bob/atlas';
 import { centre } from '@1bob/atlas/drawing';
 import AxeBuilder from '@axe-core/playwright';
-import { expect, test } from '@playwright/test';
-import { startServer, type RunningServer } from '../support/server.ts';
+import type { RunningServer } from '../support/server.ts';
 import { Seat } from './seat.ts';
+import { expect, test } from './served.ts';
 
 /** "Your first raid": the whole lesson by touching only what is lit, with a server that answers nothing but pages. */
 
 let server: RunningServer;
-test.beforeAll(async () => {
-  server = await startServer({}, { built: true });
+test.beforeAll(({ server: shared }) => {
+  server = shared;
 });
-test.afterAll(() => server.remove());
 
 const coach = (seat: Seat) => seat.page.locator('.coach');
 const line = (seat: Seat): Promise<string | null> => coach(seat).getAttribute('data-line');

@@ -1,15 +1,14 @@
 /// <reference lib="dom" />
-import { expect, test } from '@playwright/test';
-import { startServer, type RunningServer } from '../support/server.ts';
+import type { RunningServer } from '../support/server.ts';
 import { Seat } from './seat.ts';
+import { expect, test } from './served.ts';
 
 /** The map under the hand. */
 
 let server: RunningServer;
-test.beforeAll(async () => {
-  server = await startServer({}, { built: true });
+test.beforeAll(({ server: shared }) => {
+  server = shared;
 });
-test.afterAll(() => server.remove());
 
 test('while the map is zoomed it is drawn where a click will find it, and coming to rest moves nothing', async ({
   browser,

@@ -1,13 +1,12 @@
 /// <reference lib="dom" />
-import { expect, test } from '@playwright/test';
-import { startServer, type RunningServer } from '../support/server.ts';
+import type { RunningServer } from '../support/server.ts';
 import { Seat } from './seat.ts';
+import { expect, test } from './served.ts';
 
 let server: RunningServer;
-test.beforeAll(async () => {
-  server = await startServer({}, { built: true });
+test.beforeAll(({ server: shared }) => {
+  server = shared;
 });
-test.afterAll(() => server.remove());
 
 const matchOf = ({ page }: Seat): string => new URL(page.url()).pathname.split('/').at(-1) ?? '';
 

@@ -1,11 +1,10 @@
-import { expect, test } from '@playwright/test';
-import { startServer, type RunningServer } from '../support/server.ts';
+import type { RunningServer } from '../support/server.ts';
+import { expect, test } from './served.ts';
 
 let server: RunningServer;
-test.beforeAll(async () => {
-  server = await startServer({}, { built: true });
+test.beforeAll(({ server: shared }) => {
+  server = shared;
 });
-test.afterAll(() => server.remove());
 
 test('a browser that has forgotten its person lets them in again by a passkey', async ({ browser }) => {
   const context = await browser.newContext();

@@ -2,18 +2,18 @@
 import AxeBuilder from '@axe-core/playwright';
 import { hexId, straightPath } from '@1bob/atlas';
 import type { Communique, UnitId } from '@1bob/rules';
-import { expect, test, type Browser } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import { Person } from '../support/person.ts';
-import { startServer, type RunningServer } from '../support/server.ts';
+import type { RunningServer } from '../support/server.ts';
 import { Seat, stillContext } from './seat.ts';
+import { expect, test } from './served.ts';
 
 /** Buttons of a flying turn promise a consequence: what the server then does is held against their words. */
 
 let server: RunningServer;
-test.beforeAll(async () => {
-  server = await startServer({ COMMAND_RATE: '1000' }, { built: true });
+test.beforeAll(({ server: shared }) => {
+  server = shared;
 });
-test.afterAll(() => server.remove());
 
 const margate = hexId('2223');
 const home = hexId('4427');

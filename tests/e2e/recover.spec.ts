@@ -1,14 +1,13 @@
 /// <reference lib="dom" />
-import { expect, test } from '@playwright/test';
 import { Person } from '../support/person.ts';
-import { startServer, type RunningServer } from '../support/server.ts';
+import type { RunningServer } from '../support/server.ts';
 import { Seat } from './seat.ts';
+import { expect, test } from './served.ts';
 
 let server: RunningServer;
-test.beforeAll(async () => {
-  server = await startServer({}, { built: true });
+test.beforeAll(({ server: shared }) => {
+  server = shared;
 });
-test.afterAll(() => server.remove());
 
 test('opening a recovery link changes nothing; its button gives the seat', async ({ browser }) => {
   const anna = new Person(server.url, 'Anna');

@@ -2,18 +2,18 @@
 import { hexId, straightPath } from '@1bob/atlas';
 import type { CommandInput, UnitId } from '@1bob/rules';
 import AxeBuilder from '@axe-core/playwright';
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { Person } from '../support/person.ts';
-import { startServer, type RunningServer } from '../support/server.ts';
+import type { RunningServer } from '../support/server.ts';
 import { stillContext } from './seat.ts';
+import { expect, test } from './served.ts';
 
 /** Anna's Gothas fly to Margate; someone who came late looks back at it, on a desk and on a phone. */
 
 let server: RunningServer;
-test.beforeAll(async () => {
-  server = await startServer({ COMMAND_RATE: '1000' }, { built: true });
+test.beforeAll(({ server: shared }) => {
+  server = shared;
 });
-test.afterAll(() => server.remove());
 
 const path = (from: string, ...to: string[]) => {
   let at = hexId(from);

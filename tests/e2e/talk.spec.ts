@@ -1,17 +1,17 @@
 /// <reference lib="dom" />
 import AxeBuilder from '@axe-core/playwright';
-import { expect, test, type Browser, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { Person } from '../support/person.ts';
-import { startServer, type RunningServer } from '../support/server.ts';
+import type { RunningServer } from '../support/server.ts';
 import { Seat, stillContext } from './seat.ts';
+import { expect, test } from './served.ts';
 
 /** What is said at a table, in the browsers of two players and of one who watches. */
 
 let server: RunningServer;
-test.beforeAll(async () => {
-  server = await startServer({}, { built: true });
+test.beforeAll(({ server: shared }) => {
+  server = shared;
 });
-test.afterAll(() => server.remove());
 
 /** What a test leaves open. */
 const open: (() => unknown)[] = [];
