@@ -1,7 +1,5 @@
 /// <reference lib="dom" />
 import { seal, type MatchRecord } from '@1bob/fairness';
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { Person } from '../support/person.ts';
 import { fixtures, keptSideOf } from '../records/fixtures.ts';
 import type { RunningServer } from '../support/server.ts';
@@ -11,17 +9,6 @@ let server: RunningServer;
 test.beforeAll(({ server: shared }) => {
   server = shared;
 });
-
-async function accessible(page: Page): Promise<void> {
-  // Colours that are still fading from one theme to the other are those of neither.
-  await page.waitForFunction(() =>
-    document.getAnimations().every(({ playState }) => playState !== 'running'),
-  );
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([]);
-}
 
 test('after the end: check the record from the table, play it back, and find a changed byte without a network', async ({
   page,
@@ -50,8 +37,6 @@ test('after the end: check the record from the table, play it back, and find a c
   // No die was rolled: there is nothing to prove.
   await expect(page.locator('[data-check=shares]')).toHaveAttribute('data-outcome', 'holds');
 
-  await accessible(page);
-
   await page.getByRole('link', { name: 'Watch the replay' }).click();
   const replay = page.locator('.replay');
   await expect(replay).toHaveAttribute('data-audience', 'open');
@@ -59,14 +44,8 @@ test('after the end: check the record from the table, play it back, and find a c
   await page.getByRole('button', { name: 'One step on' }).click();
   await expect(replay).toHaveAttribute('data-at', (await replay.getAttribute('data-end')) ?? '');
   await expect(page.locator('aside')).toContainText('resign');
-  await accessible(page);
-
   await page.goto(`${server.url}/story/${match}`);
   await expect(page.getByRole('heading', { name: 'The story of the war' })).toBeVisible();
-  for (const theme of ['Night', 'Day']) {
-    await accessible(page);
-    await page.getByRole('button', { name: theme, exact: true }).click();
-  }
 
   const record = await (await page.request.get(`${server.url}/api/matches/${match}/record`)).body();
   await page.goto(`${server.url}/verify`);

@@ -1,11 +1,9 @@
 /// <reference lib="dom" />
-import AxeBuilder from '@axe-core/playwright';
-import { hexId, straightPath } from '@1bob/atlas';
-import type { Communique, UnitId } from '@1bob/rules';
+import type { Communique } from '@1bob/rules';
 import type { Browser } from '@playwright/test';
-import { Person } from '../support/person.ts';
+import type { Person } from '../support/person.ts';
 import type { RunningServer } from '../support/server.ts';
-import { Seat, stillContext } from './seat.ts';
+import { at, drawRaid, duelAt, margate, overMargate, toTurn, type Duel } from './duel.ts';
 import { expect, test } from './served.ts';
 
 /** Buttons of a flying turn promise a consequence: what the server then does is held against their words. */
@@ -15,101 +13,23 @@ test.beforeAll(({ server: shared }) => {
   server = shared;
 });
 
-const margate = hexId('2223');
-const home = hexId('4427');
-
 /** What a test leaves open. */
 const open: (() => unknown)[] = [];
 test.afterEach(async () => {
   for (const close of open.splice(0)) await close();
 });
 
-interface Duel {
-  /** The German player: a browser, and a script with the same cookie. */
-  anna: Seat;
-  annasScript: Person;
-  ben: Person;
-}
-
-/** January 1918, German flying turn 1; no unit has flown. British guns hold their fire, so that no die interferes. */
 async function duel(browser: Browser): Promise<Duel> {
-  const annasScript = new Person(server.url, 'Anna');
-  const ben = new Person(server.url, 'Ben');
-  for (const person of [annasScript, ben]) await person.arrive();
-  const { match, links } = await annasScript.make({
-    scenario: 'second-phase',
-    seat: 'german',
-    opponent: 'person',
-  });
-  await ben.join(links.join ?? '');
-  for (const person of [annasScript, ben]) await person.open(match);
-  await expect(async () => {
-    for (const person of [ben, annasScript]) {
-      const { stage, options } = person.sees;
-      if (options.advance && stage.kind !== 'flying') await person.give(options.advance);
-    }
-    expect(annasScript.sees.options.kinds).toContain('move');
-  }).toPass({ timeout: 30_000, intervals: [20] });
-  const { own } = ben.sees;
-  if (!own) throw new Error('Ben has no seat');
-  const holdFire = Object.keys(own.land).map(hexId);
-  await ben.give({ kind: 'orders', orders: { ...own.orders, holdFire } as never });
-
-  const context = await stillContext(browser);
-  open.push(
-    () => context.close(),
-    () => annasScript.close(),
-    () => ben.close(),
-  );
-  const [name = '', value = ''] = annasScript.cookie.split('=', 2);
-  await context.addCookies([{ name, value, url: server.url }]);
-  const anna = await Seat.inContext(context, 'Anna', `${server.url}/match/${match}`);
-  anna.match = match;
-  await expect(anna.table).toHaveAttribute('data-stage', 'flying');
-  return { anna, annasScript, ben };
+  const game = await duelAt(server.url, browser);
+  open.push(() => game.close());
+  return game;
 }
 
 const told = (person: Person): Communique[] => Object.values(person.sees.log).flat();
 
-/** Both end their turns by script until German flying turn `turn` has begun. */
-async function toTurn({ anna, annasScript, ben }: Duel, turn: number): Promise<void> {
-  while (ben.sees.stage.kind === 'flying' && ben.sees.stage.turn < turn) {
-    const { side } = ben.sees.stage;
-    const now = side === 'german' ? annasScript : ben;
-    await expect.poll(() => now.sees.options.kinds.includes('endTurn')).toBe(true);
-    await now.give({ kind: 'endTurn' });
-    await expect.poll(() => ben.sees.stage.kind === 'flying' && ben.sees.stage.side !== side).toBe(true);
-  }
-  await anna.atTurn(turn);
-}
-
-/** Lays out a raid of two Gothas from Mariakerke to Margate and home. */
-async function drawRaid(anna: Seat): Promise<void> {
-  await anna.pick('Mariakerke (4427)', 'Gotha 13', 'Gotha 14');
-  expect(await anna.raid(margate)).toContain('there in turn 5, lands by night in 10');
-}
-
 const isGone = (entry: Communique): boolean => entry.kind === 'tookOff';
 const plansOf = (person: Person) => Object.values(person.sees.own?.plans ?? {});
-const at = (person: Person, unit: string) => person.sees.own?.units[unit]?.where;
 const bombings = (person: Person): Communique[] => told(person).filter(({ kind }) => kind === 'bombing');
-
-/** The same raid by script, which stands over Margate in turn 5 and has not bombed yet. */
-async function overMargate(game: Duel): Promise<void> {
-  const out = straightPath(home, margate);
-  const plan = {
-    id: 'raid',
-    units: ['13', '14'] as UnitId[],
-    from: 1,
-    route: [...out, ...straightPath(margate, home)],
-    bomb: { hex: margate, target: { kind: 'place' as const } },
-    land: true,
-    haltWhenSpotted: false,
-  };
-  await game.annasScript.give({ kind: 'plan', plan });
-  await toTurn(game, 5);
-  await expect.poll(() => at(game.annasScript, '13')).toMatchObject({ hex: margate });
-}
 
 /** Presses a button and waits until the server has ended the German turn. */
 async function endTurn({ anna, ben }: Duel): Promise<void> {
@@ -205,40 +125,3 @@ test('ruling 8: to pass in one’s own turn ends it at once, with what that brin
   await expect.poll(() => ben.sees.stage.kind === 'flying' && ben.sees.stage.side).toBe('british');
   expect(bombings(ben)).toHaveLength(1);
 });
-
-for (const width of [1440, 390])
-  test(`the panels of a raid have no violations at ${width} px`, async ({ browser }) => {
-    const game = await duel(browser);
-    const { anna } = game;
-    const { page } = anna;
-    const check = async (what: string): Promise<void> => {
-      await page.setViewportSize({ width, height: 900 });
-      // A phone keeps its screen for the map and the panel: the next step takes two lines, a note of two, and a tip.
-      // Asked until it holds: the window learns its new width a moment after it has it, and lays itself out again.
-      const foot = async (): Promise<number | undefined> =>
-        (await page.locator('.panel footer').boundingBox())?.height;
-      if (width < 720) await expect.poll(foot, what).toBeLessThan(130);
-      await page.waitForFunction(() =>
-        document.getAnimations().every(({ playState }) => playState !== 'running'),
-      );
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
-        .analyze();
-      expect(
-        violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`),
-        what,
-      ).toEqual([]);
-      await page.setViewportSize({ width: 1440, height: 900 });
-    };
-    await anna.pick('Mariakerke (4427)', 'Gotha 13');
-    await check('targets by name');
-    await drawRaid(anna);
-    await check('a route that is drawn');
-    await anna.press('Clear the selection');
-    await overMargate(game);
-    await check('over the target');
-    await expect(anna.page.getByText(/As planned, when you end the turn/)).toBeVisible();
-    await check('the bombing');
-    await page.getByText('Die by die').first().click();
-    await check('the chart');
-  });

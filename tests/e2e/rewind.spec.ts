@@ -1,8 +1,6 @@
 /// <reference lib="dom" />
 import { hexId, straightPath } from '@1bob/atlas';
 import type { CommandInput, UnitId } from '@1bob/rules';
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { Person } from '../support/person.ts';
 import type { RunningServer } from '../support/server.ts';
 import { stillContext } from './seat.ts';
@@ -66,13 +64,6 @@ async function played(until: number): Promise<string> {
   return links.watch.split('/').at(-1) ?? '';
 }
 
-async function accessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([]);
-}
-
 test('an observer goes back through what observers saw, catches up, and comes back to now', async ({
   browser,
 }) => {
@@ -97,7 +88,6 @@ test('an observer goes back through what observers saw, catches up, and comes ba
 
     await press('Go back');
     await expect(when).toHaveText(/^January 1918, turn [67]$/);
-    await accessible(page);
     // To where this turn began, and to the one before; presses in a row count from what was pressed before.
     await press('One turn back');
     await press('One turn back');

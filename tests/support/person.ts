@@ -147,6 +147,12 @@ export class Person {
     if (!answer.ok) throw new Error(`${this.name} ${command.kind}: ${JSON.stringify(answer.error)}`);
     await this.reach(answer.version);
   }
+  /** Says a line to the other player of the match that is open. */
+  async say(text: string): Promise<void> {
+    const line = { match: this.match, room: 'seats', id: `line-${++this.#commands}`, text } as const;
+    const answer = await this.#socket?.emitWithAck('say', line);
+    if (!answer?.ok) throw new Error(`${this.name} said: ${JSON.stringify(answer)}`);
+  }
   /** Waits until the view has come to a version. */
   async reach(version: number): Promise<void> {
     while (this.version < version) await new Promise((resolve) => setTimeout(resolve, 2));

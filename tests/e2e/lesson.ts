@@ -1,0 +1,39 @@
+/// <reference lib="dom" />
+import type { HexId } from '@1bob/atlas';
+import { centre } from '@1bob/atlas/drawing';
+import type { Seat } from './seat.ts';
+import { expect } from './served.ts';
+
+export const coach = (seat: Seat) => seat.page.locator('.coach');
+export const line = (seat: Seat): Promise<string | null> => coach(seat).getAttribute('data-line');
+
+/** Touches what is lit: a thing on the page, or a hex of the map. */
+export async function touch(seat: Seat): Promise<void> {
+  const { page } = seat;
+  if ((await line(seat)) === 'watch') {
+    // It goes on by itself; this is only quicker. It may have gone on meanwhile.
+    const skip = page.getByRole('button', { name: 'Skip' });
+    if (await skip.isVisible()) await skip.click({ timeout: 2_000 }).catch(() => undefined);
+    return;
+  }
+  const lit = page.locator('[data-lit]');
+  if ((await lit.count()) > 0) {
+    await lit.click();
+    return;
+  }
+  const hex = (await coach(seat).getAttribute('data-hex-lit')) as HexId;
+  await seat.mapAtRest();
+  const at = await page.locator('svg.map-over').evaluate(
+    (svg, [x, y]) => {
+      const point = new DOMPoint(x, y).matrixTransform((svg as SVGSVGElement).getScreenCTM() ?? undefined);
+      return { x: point.x, y: point.y };
+    },
+    centre(hex) as [number, number],
+  );
+  await page.mouse.click(at.x, at.y);
+}
+export async function past(seat: Seat, act: () => Promise<void>): Promise<void> {
+  const before = await line(seat);
+  await act();
+  await expect.poll(() => line(seat)).not.toBe(before);
+}
