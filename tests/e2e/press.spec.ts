@@ -1,0 +1,201 @@
+/// <reference lib="dom" />
+/**
+ * What is pressed stays where it is: while updates of the server come one after the other, each button and row of the table
+ * takes a press that lasts for two of them, and none of them is put there anew.
+ */
+import type { CommandInput, FlightPlan, UnitId } from '@1bob/rules';
+import { straightPath } from '@1bob/atlas';
+import type { ElementHandle, Page } from '@playwright/test';
+import { drawRaid, duelAt, home, margate, overMargate, toTurn, type Duel } from './duel.ts';
+import { expect, test } from './served.ts';
+
+interface Watched {
+  /** Names of what can be clicked and was put on the page anew within a frame. */
+  anew: string[];
+  /** Clicks go no further, so that nothing comes of them. */
+  holds: boolean;
+  /** What took the last of these. */
+  clicked: Element | null;
+}
+declare global {
+  interface Window {
+    watched: Watched;
+  }
+}
+
+/** Looks over the whole page for what can be clicked, goes, and comes back by the same name in one update. */
+const watch = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const clickable = 'button, a[href], label, select, input, summary, [role=button], [role=tab]';
+    const within = (nodes: NodeList): Element[] =>
+      [...nodes].flatMap((node) =>
+        node instanceof Element
+          ? [...(node.matches(clickable) ? [node] : []), ...node.querySelectorAll(clickable)]
+          : [],
+      );
+    const name = (element: Element): string => {
+      const { hex, target, unit } = element instanceof HTMLElement ? element.dataset : {};
+      const called =
+        hex ?? target ?? unit ?? element.getAttribute('aria-label') ?? element.textContent.trim();
+      return `${element.tagName} ${called}`;
+    };
+    window.watched = { anew: [], holds: false, clicked: null };
+    for (const kind of ['click', 'change'])
+      window.addEventListener(
+        kind,
+        (event) => {
+          if (!window.watched.holds) return;
+          if (kind === 'click') window.watched.clicked = event.target as Element;
+          event.stopImmediatePropagation();
+          event.preventDefault();
+        },
+        { capture: true },
+      );
+    let gone: Element[] = [];
+    let come: Element[] = [];
+    let judging = false;
+    // What an update draws, also what it draws when a promise has been kept, is drawn before the next one comes.
+    const judge = async (): Promise<void> => {
+      for (let step = 0; step < 100; step++) await Promise.resolve();
+      const left = new Set(gone.filter((element) => !element.isConnected).map(name));
+      for (const element of new Set(come))
+        if (element.isConnected && !gone.includes(element) && left.has(name(element)))
+          window.watched.anew.push(name(element));
+      gone = [];
+      come = [];
+      judging = false;
+    };
+    new MutationObserver((records) => {
+      for (const { addedNodes, removedNodes } of records) {
+        gone.push(...within(removedNodes));
+        come.push(...within(addedNodes));
+      }
+      if (judging) return;
+      judging = true;
+      void judge();
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+
+/** Presses each button that is in sight, for as long as two updates take to come. Resolves to how many there are. */
+async function pressAll(game: Duel): Promise<number> {
+  const { anna: seat, annasScript } = game;
+  const { page } = seat;
+  await page.evaluate(() => (window.watched.holds = true));
+  const buttons = (await page.locator('button:visible').elementHandles()) as ElementHandle<HTMLElement>[];
+  let pressed = 0;
+  for (const button of buttons) {
+    const hit = await button.evaluate((element) => {
+      if (!element.isConnected) return null;
+      const { left, top, width, height } = element.getBoundingClientRect();
+      const [x, y] = [left + width / 2, top + height / 2];
+      const under = document.elementFromPoint(x, y);
+      return under !== null && element.contains(under) ? { x, y } : null;
+    });
+    // Scrolled out of sight, or below something else.
+    if (hit === null) continue;
+    const name = await button.evaluate(
+      (element) => element.getAttribute('aria-label') ?? element.textContent,
+    );
+    await page.evaluate(() => (window.watched.clicked = null));
+    await page.mouse.move(hit.x, hit.y);
+    await page.mouse.down();
+    for (let update = 0; update < 2; update++) await annasScript.give(nextSecret(game));
+    await expect.poll(() => seat.version, { intervals: [5] }).toBe(annasScript.version);
+    await page.mouse.up();
+    expect(
+      await button.evaluate((element) => element.contains(window.watched.clicked)),
+      `“${name.trim()}” took its press`,
+    ).toBe(true);
+    pressed += 1;
+  }
+  await page.evaluate(() => (window.watched.holds = false));
+  return pressed;
+}
+
+const planOf = (id: string, ...units: string[]): FlightPlan => ({
+  id,
+  units: units as UnitId[],
+  from: 20,
+  route: [...straightPath(home, margate), ...straightPath(margate, home)],
+  bomb: { hex: margate, target: { kind: 'place' } },
+  land: true,
+  haltWhenSpotted: false,
+});
+
+let given = 0;
+/** By the other device of the same player: it stores a flight plan, takes it back, and changes the standing orders. */
+function nextSecret({ annasScript }: Duel): CommandInput {
+  const { own } = annasScript.sees;
+  if (own === null) throw new Error('no seat');
+  const plan = planOf('later', '17');
+  given += 1;
+  if (own.plans[plan.id] !== undefined) return { kind: 'dropPlan', id: plan.id };
+  if (given % 2 === 0) return { kind: 'plan', plan: plan as never };
+  const holdFire = own.orders.holdFire.length > 0 ? [] : [home];
+  return { kind: 'orders', orders: { ...own.orders, holdFire } as never };
+}
+
+for (const width of [1440, 390])
+  test(`a button stays under the press at ${width} px while updates come`, async ({ browser, server }) => {
+    const game = await duelAt(server.url, browser);
+    const { anna } = game;
+    const { page } = anna;
+    await page.setViewportSize({ width, height: 900 });
+    // The table has laid itself out for this width.
+    await expect(page.locator(width < 720 ? '.panel.narrow' : '.panel:not(.narrow)')).toBeVisible();
+    await watch(page);
+    const anew = () => page.evaluate(() => window.watched.anew);
+
+    await test.step('while a month is flown', async () => {
+      await overMargate(game);
+      await expect(anna.button(/^Bomb Margate and end the turn/)).toBeVisible();
+      expect(await anew()).toEqual([]);
+    });
+    const looks: Record<string, () => Promise<void>> = {
+      'the list of what can fly': () => Promise.resolve(),
+      'a flight that is drawn': async () => {
+        await anna.pick('Oostakker (4627)', 'Gotha 15', 'Gotha 16');
+        await anna.raid(margate);
+      },
+      'the standing orders': () => page.getByRole('tab', { name: /^Orders/ }).click(),
+    };
+    let turn = 5;
+    for (const [look, open] of Object.entries(looks))
+      await test.step(look, async () => {
+        // Each turn gives a player leave again for this many changes in secret.
+        await toTurn(game, turn++);
+        await open();
+        // What its player opens may take the place of something else.
+        await page.evaluate(() => (window.watched.anew = []));
+        const pressed = await pressAll(game);
+        expect(await anew(), look).toEqual([]);
+        expect(pressed, look).toBeGreaterThan(5);
+      });
+    await game.close();
+  });
+
+test('the answer to an order takes nothing away from a player who has gone on', async ({
+  browser,
+  server,
+}) => {
+  const game = await duelAt(server.url, browser);
+  const { anna } = game;
+  await drawRaid(anna);
+  // The order is on its way for as long as it takes to go back to the list.
+  server.pause();
+  await anna.press(/^Fly to Margate/);
+  await anna.press('Clear the selection');
+  const row = anna.page.locator('.panel button[data-hex="4630"]');
+  const under = await row.elementHandle();
+  await row.hover();
+  await anna.page.mouse.down();
+  const { version } = anna;
+  server.resume();
+  await expect.poll(() => anna.version).toBeGreaterThan(version);
+  await expect(anna.page.locator('[data-step][aria-disabled=true]')).toHaveCount(0);
+  await anna.page.mouse.up();
+  expect(await under?.evaluate((element) => element.isConnected)).toBe(true);
+  await row.click();
+  await expect(anna.page.getByRole('heading', { name: /^Scheldewindeke/ })).toBeVisible();
+  await game.close();
+});
