@@ -3,7 +3,7 @@ import { seal, type MatchRecord } from '@1bob/fairness';
 import { Person } from '../support/person.ts';
 import { fixtures, keptSideOf } from '../records/fixtures.ts';
 import type { RunningServer } from '../support/server.ts';
-import { expect, test } from './served.ts';
+import { expect, inAMinute, test } from './served.ts';
 
 let server: RunningServer;
 test.beforeAll(({ server: shared }) => {
@@ -76,27 +76,23 @@ test('a saved side is checked against the record of its own game alone, until an
   await page.goto(`${server.url}/verify`);
   await page.locator('input[type=file]').first().setInputFiles(asFile(text));
   const verdict = page.getByRole('heading', { level: 2 });
-  await expect(verdict).toHaveText('Not proved', { timeout: 60_000 });
+  await expect(verdict).toHaveText('Not proved', inAMinute);
 
   const add = page.getByLabel('Add a saved side');
   await add.setInputFiles(asFile({ ...side, match: 'another', heads: ['ab'.repeat(32)] }));
   await expect(page.getByText('That is a saved side of another game')).toBeVisible();
-  await expect(verdict).toHaveText('Not proved', { timeout: 60_000 });
+  await expect(verdict).toHaveText('Not proved', inAMinute);
   await expect(page.locator('[data-outcome=refused]')).toHaveCount(0);
 
   await add.setInputFiles(asFile({ ...side, match: record.matchId }));
   await expect(page.getByText('The saved side that you added is checked too.')).toBeVisible();
-  await expect(page.locator('[data-check=shares]')).toHaveAttribute('data-outcome', 'holds', {
-    timeout: 60_000,
-  });
+  await expect(page.locator('[data-check=shares]')).toHaveAttribute('data-outcome', 'holds', inAMinute);
 
   await add.setInputFiles(asFile('[]'));
   await expect(page.getByText('There are no marks of a game in that file.')).toBeVisible();
   await page.getByRole('button', { name: 'Check another' }).click();
   await page.locator('input[type=file]').first().setInputFiles(asFile(text));
-  await expect(page.locator('[data-check=shares]')).toHaveAttribute('data-outcome', 'open', {
-    timeout: 60_000,
-  });
+  await expect(page.locator('[data-check=shares]')).toHaveAttribute('data-outcome', 'open', inAMinute);
   await expect(page.getByText('There are no marks of a game in that file.')).toHaveCount(0);
   await expect(page.getByText('The saved side that you added is checked too.')).toHaveCount(0);
 });
@@ -123,7 +119,7 @@ test('the share in the dice that this browser kept must have gone into them', as
   await kept(share);
   await drop.setInputFiles(file);
   // This browser has kept no heads, so something stays open.
-  await expect(page.getByRole('heading', { name: 'Not proved' })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('heading', { name: 'Not proved' })).toBeVisible(inAMinute);
   await expect(page.locator('[data-check=shares]')).toHaveAttribute('data-outcome', 'holds');
   await expect(page.locator('[data-check=charts]')).toContainText(`${charts.name} ${charts.hash}`);
   await page.getByRole('button', { name: 'Check another' }).click();

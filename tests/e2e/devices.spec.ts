@@ -134,11 +134,15 @@ test('a device is told of another one wherever it is, and that only until it has
   };
   await letIn(await letIn(anna));
   await expect(table.page.getByText('A new device plays as you: A browser.')).toBeVisible();
+  const heard = table.page.waitForResponse((answer) => answer.url().endsWith('/api/devices/seen'));
   await table.press('Yes, mine');
+  await heard;
   await expect(table.page.getByText('A new device plays as you')).toBeHidden();
+  const asked = table.page.waitForResponse((answer) => answer.url().endsWith('/api/devices'));
   await table.page.goto(server.url);
   await expect(table.page.getByText('You play as Anna.')).toBeVisible();
-  // Longer than the page takes to ask.
-  await table.page.waitForTimeout(3_000);
+  await (await asked).finished();
+  // What was answered is drawn.
+  await table.page.evaluate(() => new Promise((drawn) => setTimeout(drawn)));
   await expect(table.page.getByText('A new device plays as you')).toBeHidden();
 });

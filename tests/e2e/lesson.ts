@@ -12,8 +12,9 @@ export async function touch(seat: Seat): Promise<void> {
   const { page } = seat;
   if ((await line(seat)) === 'watch') {
     // It goes on by itself; this is only quicker. It may have gone on meanwhile.
-    const skip = page.getByRole('button', { name: 'Skip' });
-    if (await skip.isVisible()) await skip.click({ timeout: 2_000 }).catch(() => undefined);
+    await page
+      .getByRole('button', { name: 'Skip' })
+      .evaluateAll((buttons) => buttons.forEach((button) => (button as HTMLElement).click()));
     return;
   }
   const lit = page.locator('[data-lit]');

@@ -2,6 +2,7 @@ import type { Communique } from '@1bob/rules';
 import { expect, test, type Browser } from '@playwright/test';
 import { startServer, type RunningServer } from '../support/server.ts';
 import { Seat } from './seat.ts';
+import { inAMinute } from './served.ts';
 
 /**
  * January 1918 in three browsers: a raid on Margate, met by a British fighter, through a power cut. The Germans and the
@@ -63,11 +64,10 @@ async function setUpAndPlan({ german, british }: Table): Promise<void> {
     for (const seat of [british, german]) {
       // By its words: the same button ends a turn as soon as the month flies.
       const handIn = seat.page.locator('footer .go', { hasText: /in secret|at once/ });
-      if (await handIn.isVisible()) await handIn.click({ timeout: 1_000 });
+      await handIn.evaluateAll((buttons) => buttons.forEach((button) => (button as HTMLElement).click()));
     }
-    for (const seat of [british, german])
-      await expect(seat.table).toHaveAttribute('data-stage', 'flying', { timeout: 300 });
-  }).toPass({ timeout: 60_000 });
+    for (const seat of [british, german]) expect(await seat.table.getAttribute('data-stage')).toBe('flying');
+  }).toPass();
 }
 
 const told = (seat: Seat): Communique[] => Object.values(seat.view?.log ?? {}).flat();
@@ -115,7 +115,7 @@ test('two people play a month and a third watches, through a kill -9 and a lost 
       await expect(observer.table).toHaveAttribute('data-turn', '4');
       await british.context.setOffline(false);
     }
-    await expect(british.button(/End turn/)).toBeVisible({ timeout: 30_000 });
+    await expect(british.button(/End turn/)).toBeVisible(inAMinute);
     await british.press(/End turn/);
   }
 
@@ -142,8 +142,8 @@ test('two people play a month and a third watches, through a kill -9 and a lost 
       // The turn, or the answer to what is asked before it goes by.
       if (await seat.button(/^End (the )?turn/).isVisible()) await seat.press(/^End (the )?turn/);
     for (const seat of [german, british, observer])
-      await expect(seat.page.getByRole('heading', { name: 'February 1918' })).toBeVisible({ timeout: 500 });
-  }).toPass({ timeout: 60_000 });
+      expect(await seat.page.getByRole('heading', { name: 'February 1918' }).isVisible()).toBe(true);
+  }).toPass();
 
   for (const kind of ['tookOff', 'moved', 'spotted', 'bombing', 'combat', 'landed', 'monthEnds'])
     expect(kinds(observer), `an observer was told of "${kind}"`).toContain(kind);

@@ -5,6 +5,7 @@ import { expect, test, type CDPSession, type Page } from '@playwright/test';
 import { Person } from '../support/person.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 import { Seat } from './seat.ts';
+import { soon } from './served.ts';
 
 let server: RunningServer;
 /** Bodies of what webhooks were posted. */
@@ -67,13 +68,14 @@ test('a webhook is added and tried at the table, and tells of the next move when
   await expect(seat.page.getByText('The test is on its way.')).toBeVisible();
   expect(posted).toHaveLength(1);
   await seat.context.close();
-  // The server notes that she has left in its own time; here notices go out without the minute that gives it.
-  await new Promise((resolve) => setTimeout(resolve, 2_000));
+  // The server notes that she has left as her socket goes, before it takes what comes after.
+  const sockets = async () => await (await fetch(`${server.url}/metrics`)).text();
+  await expect.poll(sockets).toMatch(/^sockets_connected 1$/m);
 
   const { advance } = bert.sees.options;
   if (advance === null) throw new Error('the British set up first');
   await bert.give(advance);
-  await expect.poll(() => posted.length, { timeout: 15_000 }).toBe(2);
+  await expect.poll(() => posted.length).toBe(2);
   const told = JSON.parse(posted[1] ?? '') as { subject: string; lines: string[]; match: string };
   expect(told).toMatchObject({ match });
   expect(told.subject).toMatch(/^Your move as the Germans: .*, against Bert$/);
@@ -128,8 +130,8 @@ test('a push is shown by the service worker, which keeps nothing and answers no 
   await expect(async () => {
     await push(page, `${server.url}/`, payload + ' '.repeat(2500 - payload.length));
     const told = [{ title: 'Your move', tag: 'm german 1', data: { path: '/match/m' } }];
-    await expect.poll(shown, { timeout: 3_000 }).toEqual(told);
-  }).toPass({ timeout: 15_000 });
+    await expect.poll(shown, soon).toEqual(told);
+  }).toPass();
   // The same once more, as after a server that stopped between the two: one notification.
   await push(page, `${server.url}/`, payload);
   await expect.poll(async () => (await shown()).length).toBe(1);

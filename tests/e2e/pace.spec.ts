@@ -2,7 +2,7 @@
 import { Person } from '../support/person.ts';
 import type { RunningServer } from '../support/server.ts';
 import { Seat } from './seat.ts';
-import { expect, test } from './served.ts';
+import { expect, inAMinute, test } from './served.ts';
 
 let server: RunningServer;
 test.beforeAll(({ server: shared }) => {
@@ -30,7 +30,7 @@ test('time runs out, the opponent lets the computer play, and the owner comes ba
 
   // Anna has set up nothing, and her time runs out: Bert is asked, and nothing is lost.
   const late = bert.page.getByTestId('late');
-  await expect(late).toContainText('The British player has run out of time', { timeout: 40_000 });
+  await expect(late).toContainText('The British player has run out of time', inAMinute);
   const owner = await Seat.arrive(browser, 'Anna', made.recovery);
   await owner.comeBack(made.recovery);
   await expect(owner.page.getByText('Your time is up.')).toBeVisible();
@@ -39,9 +39,7 @@ test('time runs out, the opponent lets the computer play, and the owner comes ba
   await late.getByRole('button', { name: 'Let the computer play' }).click();
   await expect(late).toBeHidden();
   await expect(bert.page.getByText('The computer plays for Anna')).toBeVisible();
-  await expect
-    .poll(() => bert.view?.stage, { timeout: 60_000 })
-    .toMatchObject({ kind: 'setUp', side: 'german' });
+  await expect.poll(() => bert.view?.stage, inAMinute).toMatchObject({ kind: 'setUp', side: 'german' });
   await expect(owner.page.getByTestId('handed')).toContainText('The computer plays your seat');
 
   await owner.page.getByRole('button', { name: 'Take your seat back' }).click();

@@ -171,7 +171,7 @@ export class Seat {
       const at = await place();
       if (!at) throw new Error(`hex ${hex} is not on the screen`);
       await this.page.mouse.click(at.x, at.y);
-    }).toPass({ timeout: 30_000 });
+    }).toPass();
   }
 
   /** Waits until the map neither glides nor is stretched, and lies in the same place for three frames. */

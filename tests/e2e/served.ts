@@ -1,6 +1,14 @@
 import { test as base } from '@playwright/test';
 import { startServer, type RunningServer } from '../support/server.ts';
 
+/** How many times slower this machine is than the one that limits are set on. See scripts/speed.mjs. */
+const slowness = Number(process.env['SLOWNESS'] ?? 1);
+/** The limit of what takes longer than a step: a computer that plans a month, a clock that runs out. */
+export const inAMinute = { timeout: 60_000 * slowness };
+
+/** The limit of what either comes at once or has to be asked for again. */
+export const soon = { timeout: 3_000 * slowness };
+
 interface Served {
   /** A server that the tests of one worker share: none may stop it, or count on who else has come to it. */
   server: RunningServer;
