@@ -5,8 +5,9 @@ import { existsSync } from 'node:fs';
 import { house, inHouse } from './house.mjs';
 import { runNode } from './run.mjs';
 
+/** Lines that Git answers; none where it is not installed. */
 const git = (...args) =>
-  spawnSync('git', args, { cwd: house, encoding: 'utf8' }).stdout.split('\n').filter(Boolean);
+  (spawnSync('git', args, { cwd: house, encoding: 'utf8' }).stdout ?? '').split('\n').filter(Boolean);
 
 function changedFiles() {
   const working = [

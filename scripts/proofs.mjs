@@ -30,7 +30,8 @@ export const filesByQuarter = [
  */
 export function quarterOfCommit() {
   const git = (...args) => spawnSync('git', args, { cwd: house, encoding: 'utf8' });
-  if (git('rev-parse', '--is-shallow-repository').stdout.trim() !== 'false') return 'all';
+  // Where Git is not installed, nothing is answered.
+  if (git('rev-parse', '--is-shallow-repository').stdout?.trim() !== 'false') return 'all';
   const { status, stdout } = git('rev-list', '--count', 'HEAD');
   return status === 0 ? Number(stdout) % QUARTERS : 'all';
 }
