@@ -48,13 +48,21 @@ test('is begun with the keyboard alone, and taken up again after a reload', asyn
   const seat = await Seat.arrive(browser, 'Nora', `${server.url}/learn`);
   const { page } = seat;
   await expect(coach(seat)).toBeVisible();
-  while ((await line(seat)) !== 'flyOn')
-    await past(seat, async () => {
-      await coach(seat).getByRole('button', { name: 'Show me' }).focus();
-      await page.keyboard.press('Enter');
-      await page.keyboard.press('Enter');
-      expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
-    });
+  const told = await coach(seat).evaluateHandle((card) => {
+    const now = () => card.getAttribute('data-line');
+    const lines = [now()];
+    new MutationObserver(() => lines.push(now())).observe(card, { attributeFilter: ['data-line'] });
+    return lines;
+  });
+  for (let at = await line(seat); at !== 'flyOn'; at = await line(seat)) {
+    await coach(seat).getByRole('button', { name: 'Show me' }).focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
+    await expect.poll(() => line(seat)).not.toBe(at);
+  }
+  // Each line once: also while an order is on its way the coach tells nothing else.
+  expect(await told.jsonValue()).toEqual(['see', 'group', 'target', 'home', 'send', 'flyOn']);
   await page.reload();
   await expect(coach(seat)).toHaveAttribute('data-line', 'flyOn');
   await seat.context.close();
