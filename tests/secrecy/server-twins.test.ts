@@ -10,7 +10,7 @@ interface Proof {
   pairs: number;
   wishes?: () => Wishes;
   beside?: Beside;
-  /** What each pair brings at least, on average: a proof of nothing is none. */
+  /** The least that a pair must bring on average: twins in which nothing happens prove nothing. */
   least: Partial<Record<'deeds' | 'talked' | 'notices', number>>;
 }
 
