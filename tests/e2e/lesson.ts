@@ -18,19 +18,23 @@ export async function touch(seat: Seat): Promise<void> {
     return;
   }
   const lit = page.locator('[data-lit]');
+  const onMap = page.locator('.coach[data-hex-lit]');
+  await expect(lit.or(onMap).first()).toBeAttached();
   if ((await lit.count()) > 0) {
     await lit.click();
     return;
   }
-  const hex = (await coach(seat).getAttribute('data-hex-lit')) as HexId;
+  const hex = (await onMap.getAttribute('data-hex-lit')) as HexId;
   await seat.mapAtRest();
   const at = await page.locator('svg.map-over').evaluate(
     (svg, [x, y]) => {
       const point = new DOMPoint(x, y).matrixTransform((svg as SVGSVGElement).getScreenCTM() ?? undefined);
-      return { x: point.x, y: point.y };
+      const hit = document.elementFromPoint(point.x, point.y);
+      return { x: point.x, y: point.y, free: hit?.closest('.map-table') != null };
     },
     centre(hex) as [number, number],
   );
+  expect(at.free, `hex ${hex} carries the ring where it can be touched`).toBe(true);
   await page.mouse.click(at.x, at.y);
 }
 export async function past(seat: Seat, act: () => Promise<void>): Promise<void> {
