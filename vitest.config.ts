@@ -52,6 +52,7 @@ const projects: TestProjectConfiguration[] = [
       ...node,
       name: 'whole',
       include: ['tests/**/*.test.ts'],
+      isolate: false,
       exclude: [...exclude, ...filesLeftOut(process.env['PROOFS'])],
       testTimeout: 300_000 * slowness,
       hookTimeout: 300_000 * slowness,
@@ -99,7 +100,7 @@ export default defineConfig({
   test: {
     projects,
     pool: 'forks',
-    // Two cores are what a small machine has; a run there must not starve its own databases.
-    maxWorkers: 2,
+    // Two cores are what a small machine has. While one test waits for a server or a database another one works.
+    maxWorkers: 4,
   },
 });

@@ -16,11 +16,13 @@ import { QUARTERS } from './quarters.mjs';
 export const filesByQuarter = [
   ['tests/crash/crash.test.ts', 'tests/contract/dropped.test.ts'],
   ['tests/chaos/chaos.test.ts', 'tests/belief/belief.test.ts'],
-  ['tests/contract/apart.test.ts', 'tests/secrecy/canaries.test.ts'],
+  ['tests/contract/apart.test.ts', 'tests/secrecy/canaries.test.ts', 'tests/attack/closed-share.test.ts'],
   [
     'tests/secrecy/dice-twins.test.ts',
     'tests/attack/dice-choice.test.ts',
     'tests/attack/dice-grinding.test.ts',
+    'tests/attack/vandal.test.ts',
+    'tests/attack/mail-flood.test.ts',
   ],
 ];
 

@@ -24,6 +24,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { bundled } from '../../apps/server/src/testing/bundled.ts';
 import { quantile } from '../bench/measure.ts';
 import { sizeOf } from '../support/size-of.ts';
 import { Person } from '../support/person.ts';
@@ -137,7 +138,7 @@ export class Arena {
     if (past === undefined) throw new Error('no past');
     const server = await startServer(
       { NODE_OPTIONS: `--max-old-space-size=${HEAP}`, CREATE_RATE: '10000' },
-      { built: true, dataDir },
+      { dataDir },
     );
     await rm(dataDir, { recursive: true });
     try {
@@ -226,8 +227,8 @@ export class Arena {
   }
 
   async #attacker(): Promise<ChildProcess> {
-    const program = fileURLToPath(new URL('attacker.ts', import.meta.url));
-    const child = fork(program, [], { execArgv: ['--import', 'tsx'] });
+    const program = await bundled(fileURLToPath(new URL('attacker.ts', import.meta.url)));
+    const child = fork(program);
     await once(child, 'message');
     return child;
   }

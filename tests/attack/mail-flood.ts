@@ -90,12 +90,12 @@ export interface MailFlood {
   owner: { waited: number | null; status: number | null }[];
 }
 
-/** Plays it for so many seconds; `built`: another bundle of the server. */
-export async function mailFlood(seconds: number, built: boolean | string = false): Promise<MailFlood> {
+/** Plays it for so many seconds; `bundle`: another bundle of the server. */
+export async function mailFlood(seconds: number, bundle?: string): Promise<MailFlood> {
   const mail = await mailServer();
   const server = await startServer(
     { SMTP_URL: mail.url, MAIL_FROM: 'war@play.example', PUBLIC_URL: 'http://play.example' },
-    { built },
+    bundle === undefined ? {} : { bundle },
   );
   try {
     const owner = new Browser(server.url, undefined);
@@ -175,7 +175,7 @@ export const study: Study = {
   about:
     'asks for mails to an address of somebody else, and plants it as a channel, so that its owner gets none',
   async report(seconds) {
-    const { asked, taken, unasked, owner } = await mailFlood(seconds, true);
+    const { asked, taken, unasked, owner } = await mailFlood(seconds);
     const told = owner.map(({ waited, status }) =>
       waited === null
         ? 'no letter came'

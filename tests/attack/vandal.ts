@@ -168,7 +168,7 @@ async function playOn(person: Person, until: number): Promise<number[]> {
 
 export async function vandal(seconds: number, environment: Record<string, string> = {}): Promise<Figures> {
   // As many connections as a seat likes have as many times the pace of one.
-  const server = await startServer({ COMMAND_RATE: '1000', ...environment }, { built: true });
+  const server = await startServer({ COMMAND_RATE: '1000', ...environment });
   try {
     const [german, british] = [new Person(server.url, 'Vandal'), new Person(server.url, 'Honest')];
     await Promise.all([german.arrive(), british.arrive()]);

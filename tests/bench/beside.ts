@@ -27,7 +27,7 @@ const RATE = 80;
 export async function measureBeside(rounds: number, seconds: number, listed: number): Promise<BesideResult> {
   const undo: (() => unknown)[] = [];
   try {
-    const server = await startServer(unbounded, { built: true });
+    const server = await startServer(unbounded);
     undo.unshift(() => server.remove());
     const asking = begin(await bundled('strain'), [server.url, String(listed)]);
     undo.unshift(() => asking.kill());

@@ -71,7 +71,7 @@ export async function measureLoad(rounds: number, seconds: number, matches: numb
     };
 
     async function server(environment: Record<string, string>): Promise<string> {
-      const running = await startServer(environment, { built: true });
+      const running = await startServer(environment);
       undo.unshift(() => running.remove());
       return running.url;
     }

@@ -31,7 +31,7 @@ export async function measureObservers(
   try {
     const program = await bundled('watchers');
     const watching: Watching = { updates: Math.ceil((seconds * 1000) / EVERY), every: EVERY };
-    const server = await startServer(unbounded, { built: await bundledToyServer() });
+    const server = await startServer(unbounded, { bundle: await bundledToyServer() });
     undo.unshift(() => server.remove());
     const bare = begin(await bundled('broadcast'), []);
     undo.unshift(() => bare.kill());

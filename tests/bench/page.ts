@@ -194,7 +194,7 @@ async function round(program: Program, cookie: string, match: string): Promise<v
 }
 
 const directories = [...(beside === undefined ? [] : [path.resolve(beside)]), process.cwd()];
-const scene = await startServer({}, { built: true });
+const scene = await startServer({});
 const { cookie, match } = await setTheScene(scene);
 await scene.kill('SIGTERM');
 const programs: Program[] = [];
@@ -203,7 +203,7 @@ try {
   for (const directory of directories) {
     const server = await startServer(
       { WEB_DIR: path.join(directory, 'apps/web/dist'), API_RATE: '100000' },
-      { built: path.join(directory, 'apps/server/dist/main.js'), dataDir: scene.dataDir },
+      { bundle: path.join(directory, 'apps/server/dist/main.js'), dataDir: scene.dataDir },
     );
     const name = directory === process.cwd() ? 'this one' : 'beside it';
     programs.push({ name, server, home: [], table: [], zoom: [], longest: [] });

@@ -91,7 +91,7 @@ export async function measurePeers(
     });
 
     async function ours(environment: Record<string, string>): Promise<Place> {
-      const running = await startServer({ ...unbounded, ...environment }, { built: toyServer });
+      const running = await startServer({ ...unbounded, ...environment }, { bundle: toyServer });
       later(() => running.remove());
       return { url: running.url, kind: 'toy', server: () => [running.pid], database: () => [] };
     }

@@ -2,31 +2,18 @@ import { cp, mkdtemp, mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { bundled } from '../../apps/server/src/testing/bundled.ts';
 
 const house = fileURLToPath(new URL('../..', import.meta.url));
-const builder = new URL('../../apps/server/build.mjs', import.meta.url).href;
-
 /** A program that was built for these tests. */
 export interface Bundle {
   readonly program: string;
   remove(): Promise<void>;
 }
 
-/** Bundles the toy server as the server itself is bundled. */
-export async function toyBundle(): Promise<Bundle> {
-  // Inside the checkout, so that what stays outside the bundle is found in node_modules, and the migrations are too.
-  const shelf = path.join(house, 'node_modules', '.cache');
-  await mkdir(shelf, { recursive: true });
-  const outdir = await mkdtemp(path.join(shelf, 'chaos-'));
-  const { bundleInto } = (await import(builder)) as {
-    bundleInto: (this: void, outdir: string, programs: Record<string, string>) => Promise<unknown>;
-  };
-  await bundleInto(outdir, { main: fileURLToPath(new URL('toy-server.ts', import.meta.url)) });
-  return {
-    program: path.join(outdir, 'main.js'),
-    remove: () => rm(outdir, { recursive: true, force: true }),
-  };
-}
+/** The toy server, bundled as the server itself is. */
+export const toyServer = (): Promise<string> =>
+  bundled(fileURLToPath(new URL('toy-server.ts', import.meta.url)));
 
 /** The migration that the next version brings. */
 export const MIGRATION = '29990101000000_one_column_more';

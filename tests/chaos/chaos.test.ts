@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { toyBundle, type Bundle } from './bundles.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { toyServer } from './bundles.ts';
 import { line, type Scenario } from './scenario.ts';
 import { cutOff } from './scenarios/cut-off.ts';
 import { kills } from './scenarios/kills.ts';
@@ -7,15 +7,14 @@ import { takeovers } from './scenarios/takeovers.ts';
 import { faultsOf } from './scenarios/wire.ts';
 
 /** All scenarios, and for as long as they are meant to last, are `npm run chaos`. */
-let toy: Bundle;
+let bundle: string;
 beforeAll(async () => {
-  toy = await toyBundle();
+  bundle = await toyServer();
 });
-afterAll(() => toy.remove());
 
 /** What does not hold. How long things take is measured by the long form alone: here other tests run beside it. */
 async function failures(scenario: Scenario): Promise<string[]> {
-  const size = { replicas: 3, bundle: toy.program, short: true, kills: 2, minutes: undefined };
+  const size = { replicas: 3, bundle, short: true, kills: 2, minutes: undefined };
   const figures = await scenario.run({ ...size, say: () => undefined });
   expect(figures.length).toBeGreaterThan(3);
   return figures.filter(({ holds, timed }) => !holds && timed !== true).map(line);

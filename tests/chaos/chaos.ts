@@ -1,6 +1,6 @@
 /** Several servers on one database, and what goes wrong with them: see `usage`, or `npm run chaos -- --help`. */
 import { parseArgs } from 'node:util';
-import { toyBundle } from './bundles.ts';
+import { toyServer } from './bundles.ts';
 import { closeFleets } from './fleet.ts';
 import { line } from './scenario.ts';
 import { scenarios } from './scenarios/index.ts';
@@ -44,12 +44,12 @@ if (values.help || !fits) {
   process.exit(values.help ? 0 : 2);
 }
 
-const toy = await toyBundle();
+const bundle = await toyServer();
 // Stopped from outside, it leaves nothing running: the fleet that is open is closed first.
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => {
     say(`${signal}: stopping`);
-    void Promise.allSettled([closeFleets(), toy.remove()]).then(() => process.exit(1));
+    void closeFleets().finally(() => process.exit(1));
   });
 const failed: string[] = [];
 for (const scenario of scenarios) {
@@ -59,7 +59,7 @@ for (const scenario of scenarios) {
   try {
     const figures = await scenario.run({
       replicas,
-      bundle: toy.program,
+      bundle,
       short: values.short,
       kills,
       minutes,
@@ -73,6 +73,5 @@ for (const scenario of scenarios) {
   }
   say(`  ${((performance.now() - began) / 1_000).toFixed(1)} s`);
 }
-await toy.remove();
 say(failed.length === 0 ? 'All of it holds.' : `It does not hold: ${failed.join(', ')}.`);
 process.exit(failed.length === 0 ? 0 : 1);

@@ -102,7 +102,7 @@ export class Fleet {
       this.#closing.push(() => database.close());
       const url = new URL(this.databaseUrl);
       url.port = String(database.port);
-      const server = await startServer({ ...this.settings, DATABASE_URL: url.href }, { built: bundle });
+      const server = await startServer({ ...this.settings, DATABASE_URL: url.href }, { bundle });
       this.#closing.push(() => server.remove());
       return { server, database, ready: true };
     });

@@ -58,13 +58,10 @@ it('a month is played by two people on three devices who are never there at once
   const { letters, url: smtp } = await mailbox();
   mails = letters;
   const origin = `http://127.0.0.1:${(hook.address() as AddressInfo).port}`;
-  server = await startServer(
-    {
-      ...{ SMTP_URL: smtp, MAIL_FROM: 'war@war.example', PUBLIC_URL: address },
-      ...{ NOTICE_EXCEPTIONS: origin, NOTICE_SECONDS: '0' },
-    },
-    { built: true },
-  );
+  server = await startServer({
+    ...{ SMTP_URL: smtp, MAIL_FROM: 'war@war.example', PUBLIC_URL: address },
+    ...{ NOTICE_EXCEPTIONS: origin, NOTICE_SECONDS: '0' },
+  });
   const [desk, bert] = [new Person(server.url, 'Anna'), new Person(server.url, 'Bert')];
   await Promise.all([desk.arrive(), bert.arrive()]);
   const { match, links } = await desk.make({

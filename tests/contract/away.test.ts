@@ -7,7 +7,7 @@ let postgres: Postgres;
 let server: RunningServer;
 beforeAll(async () => {
   postgres = await startPostgres();
-  server = await startServer({ DATABASE_URL: await postgres.database('away') }, { built: true });
+  server = await startServer({ DATABASE_URL: await postgres.database('away') });
 });
 afterAll(async () => {
   await server.remove();

@@ -29,7 +29,7 @@ async function play(person: Person) {
 
 it('a copy that was made while matches were played is restored: each running match has new dice and asks its seats', async () => {
   const copy = path.join(home, 'copy.sqlite');
-  const server = await startServer({}, { built: true });
+  const server = await startServer({});
   try {
     const [german, british] = [new Person(server.url, 'Anna'), new Person(server.url, 'Ben')];
     await Promise.all([german.arrive(), british.arrive()]);
@@ -79,7 +79,7 @@ it('a copy that was made while matches were played is restored: each running mat
 
 it('a server makes copies by itself where the settings say so', async () => {
   const folder = path.join(home, 'copies');
-  const server = await startServer({ BACKUP_DIR: folder }, { built: true });
+  const server = await startServer({ BACKUP_DIR: folder });
   try {
     await expect
       .poll(() => existsSync(folder) && readdirSync(folder))
@@ -98,5 +98,5 @@ it('a server makes copies by itself where the settings say so', async () => {
 it('a folder of an earlier version stops the start, with the command that brings it over', async () => {
   const dataDir = path.join(home, 'old');
   mkdirSync(path.join(dataDir, 'db'), { recursive: true });
-  await expect(startServer({}, { built: true, dataDir })).rejects.toThrow(/data\.old: .*npm run bring-over/);
+  await expect(startServer({}, { dataDir })).rejects.toThrow(/data\.old: .*npm run bring-over/);
 });

@@ -10,7 +10,7 @@ import { startServer, type RunningServer } from '../support/server.ts';
 let server: RunningServer;
 beforeAll(async () => {
   // A month breaks some 800 connections, more than one address may open in a minute.
-  server = await startServer({ COMMAND_RATE: '1000', API_RATE: '100000' }, { built: true });
+  server = await startServer({ COMMAND_RATE: '1000', API_RATE: '100000' });
 });
 afterAll(() => server.remove());
 

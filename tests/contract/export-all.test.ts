@@ -23,7 +23,7 @@ async function host(dataDir: string, ...words: string[]): Promise<string> {
 }
 
 it('a host takes every match to another server: one command each way, and a second time nothing is done twice', async () => {
-  const server = await startServer({}, { built: true });
+  const server = await startServer({});
   const other = path.join(home, 'other');
   const folder = path.join(home, 'all');
   try {

@@ -14,7 +14,7 @@ beforeAll(async () => {
     DATABASE_URL: await postgres.database('unjoined'),
     ...{ REPLICAS: '2', COOKIE_SECRET: 'x'.repeat(40), COMMAND_RATE: '1000' },
   };
-  servers = [await startServer(shared, { built: true }), await startServer(shared, { built: true })];
+  servers = [await startServer(shared), await startServer(shared)];
 });
 afterAll(async () => {
   for (const server of servers) await server.remove();

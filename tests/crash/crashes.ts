@@ -63,7 +63,7 @@ export async function crash({ cycles, matches, seed, databaseUrl, onCycle }: Cra
     SNAPSHOT_EVERY: '7',
   };
   // The bundle starts in a quarter of the time.
-  const server = await startServer(settings, { built: true });
+  const server = await startServer(settings);
   const chance = new Chance(seed);
   let stopped = false;
   try {

@@ -13,7 +13,7 @@ const phone = { width: 390, height: 844 };
 
 let server: RunningServer;
 test.beforeAll(async () => {
-  server = await startServer({}, { built: true });
+  server = await startServer({});
 });
 test.afterAll(() => server.remove());
 

@@ -23,7 +23,7 @@ let origin = '';
 test.beforeAll(async () => {
   await new Promise<void>((resolve) => hook.listen(0, '127.0.0.1', resolve));
   origin = `http://127.0.0.1:${(hook.address() as AddressInfo).port}`;
-  server = await startServer({ NOTICE_EXCEPTIONS: origin, NOTICE_SECONDS: '0' }, { built: true });
+  server = await startServer({ NOTICE_EXCEPTIONS: origin, NOTICE_SECONDS: '0' });
 });
 test.afterAll(async () => {
   await server.remove();

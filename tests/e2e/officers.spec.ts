@@ -5,7 +5,7 @@ import { inAMinute } from './served.ts';
 
 let server: RunningServer;
 test.beforeAll(async () => {
-  server = await startServer({ COMMAND_RATE: '1000', COMPUTER_MATCHES: '1' }, { built: true });
+  server = await startServer({ COMMAND_RATE: '1000', COMPUTER_MATCHES: '1' });
 });
 test.afterAll(() => server.remove());
 

@@ -25,7 +25,7 @@ export const test = base.extend<object, Served>({
         SESSIONS_AN_HOUR: '10000',
         API_RATE: '100000',
       };
-      const server = await startServer(rates, { built: true });
+      const server = await startServer(rates);
       await use(server);
       await server.remove();
     },

@@ -22,7 +22,7 @@ async function run(program: readonly string[], env: Record<string, string>): Pro
 }
 
 it('a program in TypeScript and one in Python play a month against each other, by tokens of their seats', async () => {
-  const server = await startServer({}, { built: true });
+  const server = await startServer({});
   onTestFinished(() => server.remove());
   const people = [new Person(server.url, 'Anna'), new Person(server.url, 'Ben')] as const;
   await Promise.all(people.map((person) => person.arrive()));

@@ -5,9 +5,11 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { MatchRecord } from '@1bob/fairness';
 import { afterAll, describe, expect, it } from 'vitest';
+import { bundled } from '../../apps/server/src/testing/bundled.ts';
 import { fixtures, keptSideOf } from './fixtures.ts';
 
 const house = fileURLToPath(new URL('../..', import.meta.url));
+const program = await bundled(path.join(house, 'scripts/verify.ts'));
 const home = mkdtempSync(path.join(tmpdir(), 'verify-'));
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
@@ -17,11 +19,10 @@ function file(name: string, text: string): string {
 }
 
 function verify(...given: string[]): { code: number | null; said: string } {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    ['--import', 'tsx', 'scripts/verify.ts', ...given],
-    { cwd: house, encoding: 'utf8' },
-  );
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...given], {
+    cwd: house,
+    encoding: 'utf8',
+  });
   return { code: status, said: stdout + stderr };
 }
 

@@ -9,7 +9,7 @@ import { startServer, type RunningServer } from '../support/server.ts';
 
 let server: RunningServer;
 test.beforeAll(async () => {
-  server = await startServer({ COMMAND_RATE: '1000', API_RATE: '1000' }, { built: true });
+  server = await startServer({ COMMAND_RATE: '1000', API_RATE: '1000' });
 });
 test.afterAll(() => server.remove());
 

@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const program = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
 const built = fileURLToPath(new URL('../../apps/server/dist/main.js', import.meta.url));
 
 /** A real server as a process of its own. */
@@ -42,17 +41,17 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * Starts a server on a free port of 127.0.0.1: on its embedded database in a directory of its own, or on
- * `DATABASE_URL`. `built` runs the bundle (with the pages) instead of the sources, or another bundle when it is a path.
- * `dataDir`: a copy of this directory is what it starts from.
+ * Starts the server as it was built (npm run build client server) on a free port of 127.0.0.1: on its embedded database in
+ * a directory of its own, or on `DATABASE_URL`. `bundle`: another bundle of it. `dataDir`: a copy of this directory is
+ * what it starts from.
  */
 export async function startServer(
   environment: Record<string, string> = {},
-  options: { built?: boolean | string; dataDir?: string } = {},
+  options: { bundle?: string; dataDir?: string } = {},
 ): Promise<RunningServer> {
   const home = await mkdtemp(path.join(tmpdir(), 'server-'));
   if (options.dataDir !== undefined) await cp(options.dataDir, home, { recursive: true });
-  let bundle = typeof options.built === 'string' ? options.built : built;
+  let bundle = options.bundle ?? built;
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   let child: ChildProcess | null = null;
@@ -60,7 +59,7 @@ export async function startServer(
 
   const start = async (other = bundle): Promise<void> => {
     bundle = other;
-    const started = spawn(process.execPath, options.built ? [bundle] : ['--import', 'tsx', program], {
+    const started = spawn(process.execPath, [bundle], {
       env: {
         PATH: process.env['PATH'],
         HOME: process.env['HOME'],

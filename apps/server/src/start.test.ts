@@ -9,9 +9,10 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { settings } from './config.ts';
 import { ask } from './host/requests.ts';
+import { bundled } from './testing/bundled.ts';
 import { Person, type TestServer } from './testing/test-server.ts';
 
-const program = fileURLToPath(new URL('testing/toy-main.ts', import.meta.url));
+const program = await bundled(fileURLToPath(new URL('testing/toy-main.ts', import.meta.url)));
 
 interface Running {
   child: ChildProcess;
@@ -26,7 +27,7 @@ async function run(
   given: readonly string[] = [],
 ): Promise<Running> {
   const home = await mkdtemp(join(tmpdir(), 'start-'));
-  const child = spawn(process.execPath, ['--import', 'tsx', program, ...given], {
+  const child = spawn(process.execPath, [program, ...given], {
     env: { PATH: process.env['PATH'], DATA_DIR: home, PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -89,7 +89,7 @@ async function refused(
   settings: Record<string, string>,
   code = 'database.locked',
 ): Promise<Figure[]> {
-  const why = await startServer({ ...fleet.settings, ...settings }, { built: bundle }).then(
+  const why = await startServer({ ...fleet.settings, ...settings }, { bundle }).then(
     async (server) => (await server.remove(), 'it started'),
     (error: unknown) => (error instanceof Error ? error.message : String(error)),
   );

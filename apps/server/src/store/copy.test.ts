@@ -60,7 +60,7 @@ test('a copy that is made while matches are played is whole, and says that it is
 });
 
 test('it can be made of a database that was left by a crash, and that no server has opened since', async () => {
-  const writer = child('appending.ts', dataDir);
+  const writer = await child('appending.ts', dataDir);
   await writer.written(100);
   await writer.kill();
   copyDatabase(dataDir, copy);

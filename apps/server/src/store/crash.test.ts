@@ -14,7 +14,7 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 test('killed in the middle of its work, the embedded store has lost nothing it acknowledged', async () => {
   for (const enough of [50, 400, 700]) {
-    const writer = child('appending.ts', dataDir);
+    const writer = await child('appending.ts', dataDir);
     await writer.written(enough);
     await writer.kill();
 
@@ -59,7 +59,7 @@ test.skipIf(process.platform === 'win32').each(['lock.json', 'lock.sqlite', 'mat
   'a FIFO as %s, which nobody writes to or reads from, is refused and not waited for',
   async (name) => {
     execFileSync('mkfifo', [path.join(dataDir, name)]);
-    const other = child('appending.ts', dataDir);
+    const other = await child('appending.ts', dataDir);
     await other.written(1);
     expect(other.lines()[0]).toContain(`${name} is not a regular file`);
     await other.kill();
@@ -78,7 +78,7 @@ test('a database of the old kind is named, with the command that brings it over,
 test('two stores in one directory: the second is refused, and the first works on', async () => {
   const store = await openStore({ dataDir });
   await expect(openStore({ dataDir })).rejects.toMatchObject({ code: 'data.locked' });
-  const other = child('appending.ts', dataDir);
+  const other = await child('appending.ts', dataDir);
   await other.written(1);
   expect(other.lines()[0]).toContain('is in use by process');
   await other.kill();

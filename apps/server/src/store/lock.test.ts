@@ -16,7 +16,7 @@ afterEach(async () => {
 });
 
 async function holding(): Promise<Child> {
-  const one = child('hold.ts', directory);
+  const one = await child('hold.ts', directory);
   children.push(one);
   await one.written(1);
   return one;
@@ -57,7 +57,7 @@ test('another live process is refused and told who holds it; after SIGKILL the n
 test('when many find a dead holder, exactly one replaces it', async () => {
   const first = await holding();
   await first.kill();
-  const contenders = Array.from({ length: 4 }, () => child('hold.ts', directory));
+  const contenders = await Promise.all(Array.from({ length: 4 }, () => child('hold.ts', directory)));
   children.push(...contenders);
   await Promise.all(contenders.map((one) => one.written(1)));
   const said = contenders.map((one) => one.lines()[0] ?? '');

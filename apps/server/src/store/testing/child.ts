@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { bundled } from '../../testing/bundled.ts';
 
 export interface Child {
   /** Everything it has written. */
@@ -12,9 +13,9 @@ export interface Child {
 }
 
 /** Runs one of the programs of this folder in a process of its own. */
-export function child(program: string, ...parameters: string[]): Child {
-  const file = path.join(import.meta.dirname, program);
-  const spawned: ChildProcess = spawn(process.execPath, ['--import', 'tsx', file, ...parameters], {
+export async function child(program: string, ...parameters: string[]): Promise<Child> {
+  const file = await bundled(path.join(import.meta.dirname, program));
+  const spawned: ChildProcess = spawn(process.execPath, [file, ...parameters], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const gone = once(spawned, 'close');

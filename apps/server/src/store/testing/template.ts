@@ -14,7 +14,11 @@ import path from 'node:path';
 import { Connection } from '../connection.ts';
 import { bringUpToDate } from '../embedded.ts';
 
-const root = path.join(import.meta.dirname, '../../../../..');
+/** The checkout, from wherever in it this file runs: the source or a bundle made of it. */
+const root = path.resolve(
+  import.meta.dirname,
+  /\.ts$/.test(import.meta.filename) ? '../../../../..' : '../../..',
+);
 const migrations = path.join(root, 'prisma/sqlite/migrations');
 const folder = path.join(root, '.cache/databases');
 
