@@ -293,7 +293,8 @@ test.each([
   } while (next !== null && sizes.length < 9);
   expect(sizes).toEqual([size, size, 1]);
   expect(new Set(seen)).toEqual(new Set(many.map(({ id }) => id)));
-  const times = seen.map((id) => at.store.kept.matches.get(id)!.createdAt.getTime());
+  const { matches } = at.store.kept;
+  const times = seen.map((id) => matches.get(id)!.createdAt.getTime());
   expect(times).toEqual(times.toSorted((a, b) => b - a));
 });
 
