@@ -19,7 +19,7 @@ const everywhere = {
   unstubGlobals: true,
 };
 
-const exclude = ['**/node_modules/**', '**/dist/**'];
+const exclude = ['**/node_modules/**', '**/dist/**', ...filesLeftOut(process.env['PROOFS'])];
 
 const node = { ...everywhere, environment: 'node' };
 
@@ -53,7 +53,7 @@ const projects: TestProjectConfiguration[] = [
       name: 'whole',
       include: ['tests/**/*.test.ts'],
       isolate: false,
-      exclude: [...exclude, ...filesLeftOut(process.env['PROOFS'])],
+      exclude,
       testTimeout: 300_000 * slowness,
       hookTimeout: 300_000 * slowness,
       expect: { poll: { timeout: 60_000 * slowness } },

@@ -15,14 +15,25 @@ import { QUARTERS } from './quarters.mjs';
  */
 export const filesByQuarter = [
   ['tests/crash/crash.test.ts', 'tests/contract/dropped.test.ts'],
-  ['tests/chaos/chaos.test.ts', 'tests/belief/belief.test.ts'],
-  ['tests/contract/apart.test.ts', 'tests/secrecy/canaries.test.ts', 'tests/attack/closed-share.test.ts'],
+  [
+    'tests/chaos/chaos.test.ts',
+    'tests/belief/belief.test.ts',
+    'packages/bots/src/commander/commander.test.ts',
+    'packages/bots/src/captain/defences.test.ts',
+  ],
+  [
+    'tests/contract/apart.test.ts',
+    'tests/secrecy/canaries.test.ts',
+    'tests/attack/closed-share.test.ts',
+    'packages/bots/src/captain/habits.test.ts',
+  ],
   [
     'tests/secrecy/dice-twins.test.ts',
     'tests/attack/dice-choice.test.ts',
     'tests/attack/dice-grinding.test.ts',
     'tests/attack/vandal.test.ts',
     'tests/attack/mail-flood.test.ts',
+    'scripts/play-out/play-out.test.ts',
   ],
 ];
 
