@@ -1,6 +1,9 @@
 import { existsSync } from 'node:fs';
 
-const places = [
+/** Without windows: starts sooner and takes a third less of the processor. It shows no notifications. */
+const shells = ['/usr/bin/chromium-headless-shell'];
+
+const whole = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -13,5 +16,16 @@ const places = [
  * @returns {string | null}
  */
 export function findChromium() {
-  return [process.env.CHROMIUM ?? '', ...places].find((path) => path !== '' && existsSync(path)) ?? null;
+  return firstOf([...named(), ...shells, ...whole]);
 }
+
+/**
+ * The Chromium of this machine that people use, which shows notifications and can install a page.
+ * @returns {string | null}
+ */
+export function findWholeChromium() {
+  return firstOf([...named().filter((path) => !path.includes('headless-shell')), ...whole]);
+}
+
+const named = () => [process.env.CHROMIUM ?? ''].filter((path) => path !== '');
+const firstOf = (paths) => paths.find((path) => existsSync(path)) ?? null;

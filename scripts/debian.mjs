@@ -4,12 +4,13 @@ import { delimiter, join } from 'node:path';
 import { findChromium } from './chromium.mjs';
 import { run } from './run.mjs';
 
-/** Programs that some tests need and npm does not bring. */
+/** Programs that some tests need and npm does not bring. `faster`: a package that spares time, where Debian has it. */
 const programs = [
   {
     name: 'Chromium',
     need: 'the tests in a browser',
     package: 'chromium',
+    faster: 'chromium-headless-shell',
     found: () => findChromium() !== null,
   },
   {
@@ -34,11 +35,14 @@ const programs = [
 export async function installPrograms() {
   const missing = programs.filter((program) => !program.found());
   if (missing.length > 0 && process.getuid?.() === 0 && onPath('apt-get')) {
-    const packages = missing.flatMap((program) => program.package.split(' '));
-    console.log(`Installing ${packages.join(', ')} from Debian's packages …`);
     // The tests start their own servers; none has to run because its package was installed.
     const env = { DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
     await run('apt-get', ['update', '-qq'], { quiet: true, env, minutes: 5 });
+    const packages = missing.flatMap(({ package: needed, faster }) => [
+      ...needed.split(' '),
+      ...(faster !== undefined && isOffered(faster) ? [faster] : []),
+    ]);
+    console.log(`Installing ${packages.join(', ')} from Debian's packages …`);
     const apt = ['install', '-y', '-qq', '--no-install-recommends', ...packages];
     const { code, output } = await run('apt-get', apt, { quiet: true, env, minutes: 10 });
     if (code !== 0) console.error(output);
@@ -53,6 +57,11 @@ export async function installPrograms() {
 
 function onPath(program) {
   return (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)));
+}
+
+/** Whether apt-get can install it: older releases have not all. */
+function isOffered(name) {
+  return spawnSync('apt-cache', ['show', name]).status === 0;
 }
 
 /** The one that has Debian's packages: another may stand before it on the path. */

@@ -16,7 +16,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { steady } from '@1bob/bots';
 import { chromium, type BrowserContext, type Page } from '@playwright/test';
-import { findChromium } from '../../scripts/chromium.mjs';
+import { findWholeChromium } from '../../scripts/chromium.mjs';
 import { Person } from '../support/person.ts';
 import { freePort, startServer, type RunningServer } from '../support/server.ts';
 import { median, quantile } from './measure.ts';
@@ -77,7 +77,7 @@ async function freshBrowser(
 ): Promise<void> {
   const profile = await mkdtemp(path.join(tmpdir(), 'page-'));
   const port = await freePort();
-  const executablePath = findChromium();
+  const executablePath = findWholeChromium();
   const context = await chromium.launchPersistentContext(profile, {
     ...phone,
     ...(executablePath === null ? {} : { executablePath }),
