@@ -12,7 +12,7 @@ const ON_A_QUIET_MACHINE = 400;
 function work() {
   const hash = createHash('sha256');
   let list = Array.from({ length: 2_000 }, (_, at) => ({ at, text: String(at * 7919) }));
-  for (let round = 0; round < 60; round++) {
+  for (let round = 0; round < 600; round++) {
     list = JSON.parse(JSON.stringify(list)).sort((a, b) => (a.text < b.text ? -1 : 1));
     hash.update(list[round].text);
   }
