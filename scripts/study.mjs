@@ -4,9 +4,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
-import { format, resolveConfig } from 'prettier';
 import { bundled } from './bundled.mjs';
 import { inHouse } from './house.mjs';
+import { runNode } from './run.mjs';
 
 /**
  * Hashes of the programs that these files are built into: all that a player is made of, without comments.
@@ -43,10 +43,12 @@ async function codeOf(files) {
 async function write(name, text) {
   const file = inHouse('docs', name);
   mkdirSync(dirname(file), { recursive: true });
-  const laidOut = name.endsWith('.md')
-    ? await format(text, { ...(await resolveConfig(file)), filepath: file })
-    : text;
-  writeFileSync(file, laidOut);
+  writeFileSync(file, text);
+  if (!name.endsWith('.md')) return;
+  const { code, output } = await runNode(inHouse('node_modules', 'oxfmt', 'bin', 'oxfmt'), [file], {
+    quiet: true,
+  });
+  if (code !== 0) throw new Error(`docs/${name} could not be laid out: ${output}`);
 }
 
 const [{ study }, worker] = await Promise.all([

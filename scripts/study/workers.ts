@@ -6,7 +6,8 @@ import type { Job } from './cells.ts';
 import type { Measures } from './measures.ts';
 
 export type Answer =
-  { readonly job: Job; readonly measures: Measures } | { readonly job: Job; readonly broken: string };
+  | { readonly job: Job; readonly measures: Measures }
+  | { readonly job: Job; readonly broken: string };
 
 /** Hands out every answer as it comes, in no order; resolves when all games are over. Rejects when a thread dies. */
 export async function playAll(

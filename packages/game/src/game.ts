@@ -66,7 +66,8 @@ export interface Refusal {
 }
 
 export type Outcome<M> =
-  { ok: true; match: M; facts: Facts; dice: RolledDie[] } | { ok: false; error: Refusal };
+  | { ok: true; match: M; facts: Facts; dice: RolledDie[] }
+  | { ok: false; error: Refusal };
 
 /** What a lobby may say of a match: built from the observer's view alone. */
 export interface Summary<S extends Seat = Seat> {

@@ -8,7 +8,8 @@ export interface Kept {
   readonly commands: readonly unknown[];
 }
 export type Asked =
-  { readonly n: number; readonly open: Kept | null } | { readonly n: number; readonly command: unknown };
+  | { readonly n: number; readonly open: Kept | null }
+  | { readonly n: number; readonly command: unknown };
 export interface Opened {
   readonly view: View;
   readonly version: number;
@@ -17,7 +18,8 @@ export interface Opened {
   readonly stands: boolean;
 }
 export type Answered =
-  { readonly n: number; readonly opened: Opened } | { readonly n: number; readonly given: Given };
+  | { readonly n: number; readonly opened: Opened }
+  | { readonly n: number; readonly given: Given };
 
 /** One raid: the first time it is opened it is created, with what is kept of it. */
 export function answers(): (asked: Asked) => Answered {

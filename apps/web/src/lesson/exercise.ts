@@ -23,7 +23,8 @@ export interface Told {
   readonly changes: readonly Operation[];
 }
 export type Given =
-  { readonly ok: true; readonly told: readonly Told[] } | { readonly ok: false; readonly error: Refusal };
+  | { readonly ok: true; readonly told: readonly Told[] }
+  | { readonly ok: false; readonly error: Refusal };
 
 /** The enemy and the planning phases move on by themselves; more steps than any of them takes. */
 const patience = 400;

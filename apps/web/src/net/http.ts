@@ -65,7 +65,8 @@ export interface Failure {
   readonly again?: number;
 }
 export type Answer<T> =
-  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: Failure };
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly error: Failure };
 
 export const unreachable: Failure = {
   code: 'network.unreachable',

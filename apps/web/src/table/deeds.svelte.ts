@@ -26,7 +26,8 @@ type Deed =
 
 /** Commands that lead back, or why there is no way back any more. */
 export type Back =
-  { readonly label: string; readonly commands: readonly CommandInput[] } | { readonly why: string };
+  | { readonly label: string; readonly commands: readonly CommandInput[] }
+  | { readonly why: string };
 
 const NAME = 'deeds';
 type Where = Pick<PlayerView, 'month' | 'own'>;

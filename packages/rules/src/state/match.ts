@@ -134,7 +134,9 @@ export interface Ship {
   readonly kind: 'carrier' | 'tender';
   /** [own]; a ship on the map shows its public name and hex, face down until examined (ruling 13). */
   readonly where:
-    { at: 'pool' } | { at: 'recycling'; month: Month } | { at: 'sea'; hex: HexId; name: ShipId };
+    | { at: 'pool' }
+    | { at: 'recycling'; month: Month }
+    | { at: 'sea'; hex: HexId; name: ShipId };
 }
 
 /** Private and always in force (ruling 31): answers to what the enemy's turn would otherwise have to ask. [own] */

@@ -94,7 +94,10 @@ export interface LandUnit {
 export type ShipKey = 'carrier' | 'tender-1' | 'tender-2';
 /** What may be bombed in a hex (ruling 34). Land units go by their place in the stack, 0 on top. */
 export type BombTarget =
-  { kind: 'place' } | { kind: 'land'; index: number } | { kind: 'air' } | { kind: 'ship'; ship: ShipId };
+  | { kind: 'place' }
+  | { kind: 'land'; index: number }
+  | { kind: 'air' }
+  | { kind: 'ship'; ship: ShipId };
 
 export const directions = ['n', 'ne', 'se', 's', 'sw', 'nw'] as const;
 export type Direction = (typeof directions)[number];
