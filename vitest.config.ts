@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { svelteTesting } from '@testing-library/svelte/vite';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
@@ -100,7 +101,8 @@ export default defineConfig({
   test: {
     projects,
     pool: 'forks',
-    // Two cores are what a small machine has. While one test waits for a server or a database another one works.
-    maxWorkers: 4,
+    // Two cores are what a small machine has. While one test waits for a server or a database another one works; four
+    // workers and what they start take 4 GB.
+    maxWorkers: totalmem() > 6e9 ? 4 : 2,
   },
 });
