@@ -224,7 +224,7 @@ test('all other devices and channels are told of a device that came by a mail', 
   await expect.poll(() => hook.arrived.length).toBe(1);
   await expect.poll(() => plainOf(letters.at(-1)?.text ?? '')).toContain('by a mail');
   expect(hook.arrived[0]?.body.toString()).toContain('A new device plays as you');
-}, 10_000);
+});
 
 test('a device that came by a mail locks nobody out and makes no links for three days', async () => {
   const mailing = await withMail();

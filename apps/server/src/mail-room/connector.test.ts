@@ -89,7 +89,7 @@ describe('names', () => {
     expect(silent).toBe(50);
     await Promise.all(waiting);
     expect(silent).toBe(0);
-  }, 20_000);
+  });
 });
 
 describe('the guarded connector', () => {

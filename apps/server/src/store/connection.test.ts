@@ -11,6 +11,7 @@ import { fromMatch } from './rows.ts';
 import { sqliteStatements } from './sqlite-statements.ts';
 import type { Store } from './store.ts';
 import { append, chair, match, neverRecovered, session } from './testing/made-up.ts';
+import { onThisMachine } from '../testing/on-this-machine.ts';
 
 /** A session without a person. */
 const alone = (name?: string) => ({ ...session(name), personId: null });
@@ -92,38 +93,44 @@ describe('one connection for Prisma and for statements of the store', () => {
     expect(await prisma.session.count()).toBe(0);
   });
 
-  test('10,000 commits open no more files and take no more memory than 2,000 do', async (ctx) => {
-    if (process.platform !== 'linux') return ctx.skip('open files are counted in /proc');
-    const openFiles = () => readdirSync('/proc/self/fd').length;
-    // Without what JavaScript has set aside for its objects: how far that grows before they are collected is its own affair.
-    const memory = () => (process.memoryUsage().rss - process.memoryUsage().heapTotal) / 1024 / 1024;
-    // Reaching the disk takes most of the time of a commit, and is not what is looked at here.
-    connection.sqlite.exec('PRAGMA synchronous = OFF');
-    const statements = sqliteStatements(connection);
-    const row = fromMatch(match());
-    await prisma.match.create({ data: { ...row, chairs: { create: [chair('british'), chair('german')] } } });
-    const matchId = row.id;
-    const commit = async (from: number, to: number) => {
-      for (let n = from; n <= to; n++) {
-        if (n % 2 === 0) await statements.append([append(matchId, n / 2)]);
-        else if (n % 4 === 1) await prisma.chair.updateMany({ where: { matchId }, data: { seal: `${n}` } });
-        else
-          await prisma.$transaction(async (work) => {
-            await work.match.update({ where: { id: matchId }, data: { secret: `${n}` } });
-            await work.chair.updateMany({ where: { matchId }, data: { contribution: `${n}` } });
-          });
-      }
-    };
-    await commit(1, 2_000);
-    const [files, before] = [openFiles(), memory()];
-    const prepare = vi.spyOn(connection.sqlite, 'prepare');
-    await commit(2_001, 10_000);
-    // A statement that is prepared again leaves the one before to the garbage collector, which does not see its size.
-    expect(prepare).not.toHaveBeenCalled();
-    expect((await prisma.match.findUniqueOrThrow({ where: { id: matchId } })).sequence).toBe(5_000);
-    expect(openFiles()).toBe(files);
-    expect(memory() - before).toBeLessThan(100);
-  }, 120_000);
+  test(
+    '10,000 commits open no more files and take no more memory than 2,000 do',
+    async (ctx) => {
+      if (process.platform !== 'linux') return ctx.skip('open files are counted in /proc');
+      const openFiles = () => readdirSync('/proc/self/fd').length;
+      // Without what JavaScript has set aside for its objects: how far that grows before they are collected is its own affair.
+      const memory = () => (process.memoryUsage().rss - process.memoryUsage().heapTotal) / 1024 / 1024;
+      // Reaching the disk takes most of the time of a commit, and is not what is looked at here.
+      connection.sqlite.exec('PRAGMA synchronous = OFF');
+      const statements = sqliteStatements(connection);
+      const row = fromMatch(match());
+      await prisma.match.create({
+        data: { ...row, chairs: { create: [chair('british'), chair('german')] } },
+      });
+      const matchId = row.id;
+      const commit = async (from: number, to: number) => {
+        for (let n = from; n <= to; n++) {
+          if (n % 2 === 0) await statements.append([append(matchId, n / 2)]);
+          else if (n % 4 === 1) await prisma.chair.updateMany({ where: { matchId }, data: { seal: `${n}` } });
+          else
+            await prisma.$transaction(async (work) => {
+              await work.match.update({ where: { id: matchId }, data: { secret: `${n}` } });
+              await work.chair.updateMany({ where: { matchId }, data: { contribution: `${n}` } });
+            });
+        }
+      };
+      await commit(1, 2_000);
+      const [files, before] = [openFiles(), memory()];
+      const prepare = vi.spyOn(connection.sqlite, 'prepare');
+      await commit(2_001, 10_000);
+      // A statement that is prepared again leaves the one before to the garbage collector, which does not see its size.
+      expect(prepare).not.toHaveBeenCalled();
+      expect((await prisma.match.findUniqueOrThrow({ where: { id: matchId } })).sequence).toBe(5_000);
+      expect(openFiles()).toBe(files);
+      expect(memory() - before).toBeLessThan(100);
+    },
+    onThisMachine(120_000),
+  );
 });
 
 describe('the store on one connection', () => {
@@ -133,26 +140,30 @@ describe('the store on one connection', () => {
   });
   afterEach(() => store.close());
 
-  test('while another process holds the database nothing is kept; when it lets go, work goes on', async () => {
-    const row = match();
-    const code = row.chairs[1]?.recoveryHash ?? '';
-    await store.createMatch(row, { snapshot: '{}' });
-    const other = new Database(databaseFile(dataDir));
-    other.exec('BEGIN IMMEDIATE');
-    const busy = {
-      code: 'database.unavailable',
-      message: expect.stringMatching(/locked|timed out/i) as string,
-    };
-    await expect(store.append(append(row.id, 1))).rejects.toMatchObject(busy);
-    await expect(store.moveChair(row, 'german', code, 'other', neverRecovered)).rejects.toMatchObject(busy);
-    await expect(store.createMatch(match(), { snapshot: '{}' })).rejects.toMatchObject(busy);
-    expect(await store.findMatch(row.id)).toMatchObject({ sequence: 0 });
-    other.exec('ROLLBACK');
-    other.close();
-    await store.append(append(row.id, 1));
-    await store.moveChair(row, 'german', code, 'other', neverRecovered);
-    expect((await store.findMatch(row.id))?.chairs[1]?.personId).toBe('other');
-  }, 60_000);
+  test(
+    'while another process holds the database nothing is kept; when it lets go, work goes on',
+    async () => {
+      const row = match();
+      const code = row.chairs[1]?.recoveryHash ?? '';
+      await store.createMatch(row, { snapshot: '{}' });
+      const other = new Database(databaseFile(dataDir));
+      other.exec('BEGIN IMMEDIATE');
+      const busy = {
+        code: 'database.unavailable',
+        message: expect.stringMatching(/locked|timed out/i) as string,
+      };
+      await expect(store.append(append(row.id, 1))).rejects.toMatchObject(busy);
+      await expect(store.moveChair(row, 'german', code, 'other', neverRecovered)).rejects.toMatchObject(busy);
+      await expect(store.createMatch(match(), { snapshot: '{}' })).rejects.toMatchObject(busy);
+      expect(await store.findMatch(row.id)).toMatchObject({ sequence: 0 });
+      other.exec('ROLLBACK');
+      other.close();
+      await store.append(append(row.id, 1));
+      await store.moveChair(row, 'german', code, 'other', neverRecovered);
+      expect((await store.findMatch(row.id))?.chairs[1]?.personId).toBe('other');
+    },
+    onThisMachine(60_000),
+  );
 });
 
 test('the file is synced at every commit, and foreign keys hold', async () => {

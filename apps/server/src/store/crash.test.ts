@@ -7,36 +7,41 @@ import { databaseFile } from './places.ts';
 import { openStore } from './open.ts';
 import { child } from './testing/child.ts';
 import { append, match } from './testing/made-up.ts';
+import { onThisMachine } from '../testing/on-this-machine.ts';
 
 let dataDir: string;
 beforeEach(() => (dataDir = mkdtempSync(path.join(tmpdir(), 'crash-'))));
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-test('killed in the middle of its work, the embedded store has lost nothing it acknowledged', async () => {
-  for (const enough of [50, 400, 700]) {
-    const writer = await child('appending.ts', dataDir);
-    await writer.written(enough);
-    await writer.kill();
+test(
+  'killed in the middle of its work, the embedded store has lost nothing it acknowledged',
+  async () => {
+    for (const enough of [50, 400, 700]) {
+      const writer = await child('appending.ts', dataDir);
+      await writer.written(enough);
+      await writer.kill();
 
-    const store = await openStore({ dataDir });
-    const acknowledged = new Map<string, string[]>();
-    for (const line of writer.lines()) {
-      const [id = '', hash = ''] = line.split(' ');
-      acknowledged.set(id, [...(acknowledged.get(id) ?? []), hash]);
+      const store = await openStore({ dataDir });
+      const acknowledged = new Map<string, string[]>();
+      for (const line of writer.lines()) {
+        const [id = '', hash = ''] = line.split(' ');
+        acknowledged.set(id, [...(acknowledged.get(id) ?? []), hash]);
+      }
+      for (const [id, hashes] of acknowledged) {
+        const row = await store.findMatch(id);
+        const kept = (await store.entriesAfter(id, 0)).map(({ hash }) => hash);
+        expect(kept.slice(0, hashes.length)).toEqual(hashes);
+        // At most the one entry that was on its way when the process died may stand beyond what was acknowledged.
+        expect(kept.length - hashes.length).toBeOneOf([0, 1]);
+        expect(row).toMatchObject({ sequence: kept.length, head: kept.at(-1) });
+        await store.append(append(id, kept.length + 1));
+      }
+      await store.close();
     }
-    for (const [id, hashes] of acknowledged) {
-      const row = await store.findMatch(id);
-      const kept = (await store.entriesAfter(id, 0)).map(({ hash }) => hash);
-      expect(kept.slice(0, hashes.length)).toEqual(hashes);
-      // At most the one entry that was on its way when the process died may stand beyond what was acknowledged.
-      expect(kept.length - hashes.length).toBeOneOf([0, 1]);
-      expect(row).toMatchObject({ sequence: kept.length, head: kept.at(-1) });
-      await store.append(append(id, kept.length + 1));
-    }
-    await store.close();
-  }
-  // Three processes start here, on a machine that may be busy.
-}, 120_000);
+    // Three processes start here, on a machine that may be busy.
+  },
+  onThisMachine(120_000),
+);
 
 test('a database whose making was cut short is made anew', async () => {
   writeFileSync(databaseFile(dataDir), '');

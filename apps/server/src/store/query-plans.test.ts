@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openStore, type Session, type Store } from './index.ts';
 import { databaseFile } from './places.ts';
 import { append, chair, hex32, match, offer, session } from './testing/made-up.ts';
+import { onThisMachine } from '../testing/on-this-machine.ts';
 
 /**
  * What the embedded database reads for a request must not grow with what others have kept there: it has one connection,
@@ -25,7 +26,7 @@ beforeAll(async () => {
   await askEverything();
   for (const [sql] of prepared.mock.calls) asked.add(sql);
   prepared.mockRestore();
-}, 60_000);
+}, onThisMachine(60_000));
 afterAll(async () => {
   await store.close();
   rmSync(home, { recursive: true, force: true });

@@ -15,6 +15,7 @@ import { Overtaken, type Store } from './store.ts';
 import { storeContract } from './testing/contract.ts';
 import { append, asRead, match } from './testing/made-up.ts';
 import { noticeContract } from './testing/notice-contract.ts';
+import { onThisMachine } from '../testing/on-this-machine.ts';
 
 let postgres: Postgres;
 let databaseUrl: string;
@@ -214,7 +215,7 @@ test('when the way to the database swallows all, those who ask for it hear so wi
     await store.close();
     await way.close();
   }
-}, 15_000);
+});
 
 const refusal = (url: string) =>
   open(url).then(
@@ -315,23 +316,27 @@ describe('servers on one database', () => {
     await client.end();
     await expect.poll(() => first.append(append(row.id, 1)).then(() => 'kept', String)).toBe('kept');
     await first.close();
-  }, 20_000);
+  });
 
-  test('one whose connection has fallen silent writes nothing until the database answers again', async () => {
-    const url = new URL(await postgres.database('silent'));
-    const port = Number(url.port);
-    const relay = await Relay.open(() => [port]);
-    url.port = String(relay.port);
-    const there = await Attendance.begin(url.href, { replicas: 1, rules: '5' });
-    expect(there.forbidden()).toBeNull();
-    relay.silence();
-    await expect.poll(() => there.forbidden()?.code).toBe('database.unavailable');
-    relay.drop();
-    relay.mend();
-    await expect.poll(() => there.forbidden()).toBeNull();
-    await there.end();
-    await relay.close();
-  }, 40_000);
+  test(
+    'one whose connection has fallen silent writes nothing until the database answers again',
+    async () => {
+      const url = new URL(await postgres.database('silent'));
+      const port = Number(url.port);
+      const relay = await Relay.open(() => [port]);
+      url.port = String(relay.port);
+      const there = await Attendance.begin(url.href, { replicas: 1, rules: '5' });
+      expect(there.forbidden()).toBeNull();
+      relay.silence();
+      await expect.poll(() => there.forbidden()?.code).toBe('database.unavailable');
+      relay.drop();
+      relay.mend();
+      await expect.poll(() => there.forbidden()).toBeNull();
+      await there.end();
+      await relay.close();
+    },
+    onThisMachine(40_000),
+  );
 
   test('a database of an earlier version is not brought up to date while a server of it is there', async () => {
     const url = await postgres.database('earlier');

@@ -42,7 +42,7 @@ test('when nothing is told of it a line is read all the same, later', async () =
   await anna.say('one');
   await anna.say('two');
   expect((await bert.told(2)).map(({ text }) => text)).toEqual(['one', 'two']);
-}, 10_000);
+});
 
 test('lines at both servers at once are numbered without gaps, and each is told once and in order', async () => {
   const there = await two();
@@ -93,7 +93,7 @@ test('who lost a seat at one server hears nothing at the other, though nothing w
   await anna.say('and more');
   await doras.told(1);
   expect(bert.said).toEqual([]);
-}, 15_000);
+});
 
 test('who watched at one server and sat down at the other hears the watchers no more', async () => {
   const there = await two();
