@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import type { RunningServer } from '../support/server.ts';
-import { coach, line, past, touch } from './lesson.ts';
+import { gothaBase, margate } from '../../apps/web/src/lesson/scene.ts';
+import { coach, line, past, ringsOutOfReach, touch } from './lesson.ts';
 import { Seat } from './seat.ts';
 import { expect, test } from './served.ts';
 
@@ -28,9 +29,11 @@ for (const [width, height] of [
       return route.abort();
     });
     await expect(coach(seat)).toBeVisible();
+    const outOfReach = await ringsOutOfReach(seat, [gothaBase, margate]);
     for (let action = 0; (await line(seat)) !== 'balance' && action < 20; action++)
       await past(seat, () => touch(seat));
     expect(await line(seat)).toBe('balance');
+    expect(await outOfReach()).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     expect(asked).toEqual([]);
     expect(seat.frames).toEqual([]);

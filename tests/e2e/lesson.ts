@@ -37,6 +37,30 @@ export async function touch(seat: Seat): Promise<void> {
   expect(at.free, `hex ${hex} carries the ring where it can be touched`).toBe(true);
   await page.mouse.click(at.x, at.y);
 }
+/**
+ * Watches from now on what carries a ring as soon as it carries it. Gives back a way to ask for what could not be touched
+ * then: a hex that lies off the map or under something, and the grip of the sheet, which stands in for what the sheet hides.
+ */
+export async function ringsOutOfReach(seat: Seat, hexes: readonly HexId[]): Promise<() => Promise<string[]>> {
+  const centres = Object.fromEntries(hexes.map((hex) => [hex, centre(hex)]));
+  const seen = await seat.page.evaluateHandle((places) => {
+    const out: string[] = [];
+    const look = () => {
+      const lit = document.querySelector('[data-lit]');
+      if (lit?.matches('.grip')) out.push('grip');
+      const hex = document.querySelector('.coach')?.getAttribute('data-hex-lit') ?? null;
+      if (hex === null || lit !== null) return;
+      const svg = document.querySelector<SVGSVGElement>('svg.map-over');
+      const [x, y] = places[hex] ?? [];
+      const point = new DOMPoint(x, y).matrixTransform(svg?.getScreenCTM() ?? undefined);
+      if (!document.elementFromPoint(point.x, point.y)?.closest('.map-table')) out.push(hex);
+    };
+    const attributeFilter = ['data-lit', 'data-hex-lit'];
+    new MutationObserver(look).observe(document.body, { subtree: true, attributes: true, attributeFilter });
+    return out;
+  }, centres);
+  return () => seen.jsonValue();
+}
 export async function past(seat: Seat, act: () => Promise<void>): Promise<void> {
   const before = await line(seat);
   await act();
