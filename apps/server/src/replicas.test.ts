@@ -3,7 +3,6 @@ import { describe, expect, test, vi } from 'vitest';
 import { codeIn, Person, type TestServer } from './testing/test-server.ts';
 import { two } from './testing/two-servers.ts';
 import { rewrite } from './store/testing/rewrite.ts';
-import { onThisMachine } from './testing/on-this-machine.ts';
 
 /** Anna at one server and Bert at the other, both at their table. */
 async function apart({ one, other }: { one: TestServer; other: TestServer }) {
@@ -47,7 +46,7 @@ test('a device that was signed out at one server loses its socket at the other, 
   expect(await left.command(pass)).toMatchObject({ ok: true });
   await expect.poll(() => place.socket.connected).toBe(false);
   // Told by the notice: the look at all sessions comes every five seconds.
-  expect(performance.now() - start).toBeLessThan(onThisMachine(3_000));
+  expect(performance.now() - start).toBeLessThan(4_500);
   expect(place.updates).toHaveLength(before);
   expect((await second.get('/api/matches')).status).toBe(401);
 });
@@ -79,7 +78,7 @@ test('a table that was closed at one server is left at the other at once', async
   expect((await anna.post(`/api/matches/${match}/close`)).status).toBe(200);
   await expect.poll(() => elsewhere.socket.connected).toBe(false);
   // Told by the notice: the look at the database comes every three seconds.
-  expect(performance.now() - start).toBeLessThan(onThisMachine(2_000));
+  expect(performance.now() - start).toBeLessThan(2_800);
 });
 
 test('when nothing is told of it a move is seen all the same, later', async () => {

@@ -75,7 +75,7 @@ test('who asks much waits behind who asks little', async () => {
 });
 
 test('nobody waits for a thread longer than half of what a question may take, and those before are answered', async () => {
-  const one = thinkers(1, onThisMachine(1_000));
+  const one = thinkers(1, 1_000);
   await ask(one, 'able');
   const before = performance.now();
   const answers = await Promise.allSettled(
