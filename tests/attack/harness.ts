@@ -24,7 +24,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { bundled } from '../../apps/server/src/testing/bundled.ts';
+import { serverBundle } from '../../apps/server/src/testing/server-bundle.ts';
 import { quantile } from '../bench/measure.ts';
 import { sizeOf } from '../support/size-of.ts';
 import { Person } from '../support/person.ts';
@@ -227,7 +227,7 @@ export class Arena {
   }
 
   async #attacker(): Promise<ChildProcess> {
-    const program = await bundled(fileURLToPath(new URL('attacker.ts', import.meta.url)));
+    const program = await serverBundle(fileURLToPath(new URL('attacker.ts', import.meta.url)));
     const child = fork(program);
     await once(child, 'message');
     return child;

@@ -2,9 +2,10 @@ import { cp, mkdtemp, mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { bundled } from '../../apps/server/src/testing/bundled.ts';
+import { serverBundle } from '../../apps/server/src/testing/server-bundle.ts';
 
 const house = fileURLToPath(new URL('../..', import.meta.url));
+
 /** A program that was built for these tests. */
 export interface Bundle {
   readonly program: string;
@@ -13,7 +14,7 @@ export interface Bundle {
 
 /** The toy server, bundled as the server itself is. */
 export const toyServer = (): Promise<string> =>
-  bundled(fileURLToPath(new URL('toy-server.ts', import.meta.url)));
+  serverBundle(fileURLToPath(new URL('toy-server.ts', import.meta.url)));
 
 /** The migration that the next version brings. */
 export const MIGRATION = '29990101000000_one_column_more';

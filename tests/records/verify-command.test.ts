@@ -5,11 +5,11 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { MatchRecord } from '@1bob/fairness';
 import { afterAll, describe, expect, it } from 'vitest';
-import { bundled } from '../../apps/server/src/testing/bundled.ts';
+import { bundled } from '../../scripts/bundled.mjs';
 import { fixtures, keptSideOf } from './fixtures.ts';
 
 const house = fileURLToPath(new URL('../..', import.meta.url));
-const program = await bundled(path.join(house, 'scripts/verify.ts'));
+const program = await bundled('scripts/verify.ts');
 const home = mkdtempSync(path.join(tmpdir(), 'verify-'));
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 

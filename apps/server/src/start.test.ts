@@ -9,10 +9,10 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { settings } from './config.ts';
 import { ask } from './host/requests.ts';
-import { bundled } from './testing/bundled.ts';
+import { serverBundle } from './testing/server-bundle.ts';
 import { Person, type TestServer } from './testing/test-server.ts';
 
-const program = await bundled(fileURLToPath(new URL('testing/toy-main.ts', import.meta.url)));
+const program = await serverBundle(fileURLToPath(new URL('testing/toy-main.ts', import.meta.url)));
 
 interface Running {
   child: ChildProcess;

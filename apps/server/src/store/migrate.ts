@@ -124,7 +124,7 @@ function migrations(folder: string): { name: string; sql: string; checksum: stri
 }
 
 /** The migrations of the checkout, from wherever in it this file runs: the source or a bundle made of it. */
-function migrationsFolder(provider: Provider): string {
+export function migrationsFolder(provider: Provider): string {
   const place = provider === 'sqlite' ? ['prisma', 'sqlite', 'migrations'] : ['prisma', 'migrations'];
   for (let folder = import.meta.dirname; ; folder = path.dirname(folder)) {
     const candidate = path.join(folder, ...place);

@@ -129,7 +129,7 @@ export interface NoticeStore extends DeviceNewsStore, MailAskStore {
    * waited longest first. No other server gets them before `until`.
    */
   claimNotices(now: Date, until: Date, people: number): Promise<NoticeJob[]>;
-  /** The earliest time at which an unclaimed notice, or unclaimed news of a device, falls due; null when there is none. */
+  /** When the first unclaimed notice, or unclaimed news of a device, falls due; null: there is none. */
   nextDue(): Promise<Date | null>;
   /** Deletes a job that is still claimed until `leaseUntil`. */
   settleNotice(job: NoticeJob): Promise<void>;

@@ -10,7 +10,7 @@ const bundles = new Map<string, Promise<string>>();
  * Bundles a program that is started as a process of its own, the way the server is built, and gives back where it lies: to
  * load it from source takes each process two seconds more. `source`: path of a TypeScript file.
  */
-export function bundled(source: string): Promise<string> {
+export function serverBundle(source: string): Promise<string> {
   const known = bundles.get(source) ?? bundle(source);
   bundles.set(source, known);
   return known;

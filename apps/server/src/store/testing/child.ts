@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { bundled } from '../../testing/bundled.ts';
+import { serverBundle } from '../../testing/server-bundle.ts';
 
 export interface Child {
   /** Everything it has written. */
@@ -14,7 +14,7 @@ export interface Child {
 
 /** Runs one of the programs of this folder in a process of its own. */
 export async function child(program: string, ...parameters: string[]): Promise<Child> {
-  const file = await bundled(path.join(import.meta.dirname, program));
+  const file = await serverBundle(path.join(import.meta.dirname, program));
   const spawned: ChildProcess = spawn(process.execPath, [file, ...parameters], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });

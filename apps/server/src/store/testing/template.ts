@@ -13,14 +13,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Connection } from '../connection.ts';
 import { bringUpToDate } from '../embedded.ts';
+import { migrationsFolder } from '../migrate.ts';
 
-/** The checkout, from wherever in it this file runs: the source or a bundle made of it. */
-const root = path.resolve(
-  import.meta.dirname,
-  /\.ts$/.test(import.meta.filename) ? '../../../../..' : '../../..',
-);
-const migrations = path.join(root, 'prisma/sqlite/migrations');
-const folder = path.join(root, '.cache/databases');
+const migrations = migrationsFolder('sqlite');
+const folder = path.join(migrations, '../../../.cache/databases');
 
 /** Memory, where the system has a folder there: tests need no disk. */
 const place = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
