@@ -32,7 +32,7 @@ export default defineConfig({
     trace: process.env['TRACE'] === 'on' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
-      // The system's own Chromium, its headless shell before the whole; where there is none, the one that Playwright installed.
+      // The headless shell of the system's Chromium, else that Chromium, else the one that Playwright installed.
       ...executable(),
       // Chromium refuses its sandbox to root, which is who a container runs tests as.
       args: ['--no-sandbox'],

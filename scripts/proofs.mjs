@@ -4,7 +4,7 @@ import { QUARTERS } from './quarters.mjs';
 
 /**
  * Long proofs: suites that prove the same promises on every run (twins, planted leaks, chaos, attacks, crashes, canaries,
- * games of earlier rules, laws over games played by chance, whole games of the officers). `npm test` and
+ * recorded games, laws over games played by chance, whole games of the officers). `npm test` and
  * `npm run test:quick` run a quarter of them, another one after each commit; `npm run test:proof` runs all. The choice
  * reaches the tests as the variable `PROOFS`: `all`, or the number of a quarter.
  */
