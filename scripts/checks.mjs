@@ -63,7 +63,7 @@ function vitest(name, words, script) {
 /** What each tier runs, and which of the long proofs: see proofs.mjs. */
 const tiers = {
   change: { runs: ({ quick }) => quick !== 'only', proofs: quarterOfCommit },
-  quick: { runs: ({ quick }) => quick !== undefined, proofs: quarterOfCommit },
+  quick: { runs: ({ quick }) => quick !== undefined, proofs: () => 'none' },
   proof: { runs: ({ quick }) => quick !== 'only', proofs: () => 'all' },
 };
 /** @typedef {keyof typeof tiers} Tier */
@@ -132,10 +132,11 @@ export async function runChecks(tier, wanted) {
 function prepare(proofs, slow) {
   process.env.PROOFS ??= String(proofs);
   process.env.SLOWNESS ??= String(slow);
-  if (process.env.PROOFS !== 'all')
-    console.log(
-      `Long proofs: quarter ${Number(process.env.PROOFS) + 1} of ${QUARTERS}; npm run test:proof runs all of them.`,
-    );
+  const { PROOFS } = process.env;
+  if (PROOFS !== 'all') {
+    const which = PROOFS === 'none' ? 'none' : `quarter ${Number(PROOFS) + 1} of ${QUARTERS}`;
+    console.log(`Long proofs: ${which}; npm run test:proof runs all of them.`);
+  }
   if (Number(process.env.SLOWNESS) > 1)
     console.log(`This machine is slow or busy: limits are ${process.env.SLOWNESS} times as long.`);
 }
