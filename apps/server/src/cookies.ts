@@ -1,4 +1,6 @@
+import { errors, wireError, type WireErrorCode } from '@1bob/protocol';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { Refused } from './refused.ts';
 
 /** What @fastify/cookie puts on the app. */
 type Signer = Pick<FastifyInstance, 'parseCookie' | 'signCookie' | 'unsignCookie'>;
@@ -10,6 +12,16 @@ export type CookieName = 'device' | 'passkey' | 'past';
 const OLD = 'session';
 /** Stands between the name and the value in what is signed; no value has it. */
 const BETWEEN = '~';
+
+/** A cookie that is good for nothing. `clears`: null where the browser has another one in its place. */
+export class BadCookie extends Refused {
+  constructor(
+    code: WireErrorCode,
+    readonly clears: CookieName | 'old' | null,
+  ) {
+    super(wireError(code), errors[code].status);
+  }
+}
 
 /**
  * The cookies of this server. What is signed begins with the name of its cookie, so that it is good in no other one. Under

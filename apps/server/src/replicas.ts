@@ -3,9 +3,16 @@ import { countTogether, windowsOf } from './http/rates.ts';
 import { hearing, Notices, type Channel, type Hear } from './notices/notices.ts';
 import { Outage, type Told } from './notices/outage.ts';
 import { connectRedis, RedisChannel } from './notices/redis.ts';
-import type { Store } from './store/index.ts';
+import type { Position, Store } from './store/index.ts';
 import { PostgresChannel } from './store/postgres-channel.ts';
-import type { OtherServers } from './tables/parts.ts';
+
+/** The other servers on the same database. */
+export interface OtherServers {
+  /** Where a match stands in the database now; null when it is gone. Rejects as the store does. */
+  where(matchId: string): Promise<Position | null>;
+  /** Tells them where a match stands. What is lost on the way they find by themselves, later. */
+  tell(matchId: string, position: Position): void;
+}
 
 /** Matches whose place is asked of the database by one query. */
 const ASKED = 500;

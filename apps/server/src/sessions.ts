@@ -1,7 +1,6 @@
-import { errors, wireError, type WireErrorCode } from '@1bob/protocol';
 import { steadyTime } from './clock.ts';
 import { codeHash, newCookieSecret, newSessionId, type LinkCodes } from './codes.ts';
-import type { CookieName, Cookies } from './cookies.ts';
+import { BadCookie, type CookieName, type Cookies } from './cookies.ts';
 import { deviceLabel } from './device-label.ts';
 import { Refused } from './refused.ts';
 import type { Session, Store } from './store/index.ts';
@@ -47,15 +46,8 @@ export interface Known extends Pick<Held, 'session'> {
   old: boolean;
 }
 
-/** A cookie that is good for nothing. `clears`: null where the browser has another one in its place. */
-export class BadCookie extends Refused {
-  constructor(
-    code: WireErrorCode,
-    readonly clears: CookieName | 'old' | null,
-  ) {
-    super(wireError(code), errors[code].status);
-  }
-}
+/** Who asks, and from where: a keyed hash of their address; absent where none is known. */
+export type Asker = Session & { from?: string | undefined };
 
 export interface SessionsParts {
   store: Store;

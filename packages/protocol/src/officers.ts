@@ -38,6 +38,7 @@ export const reason = z.strictObject({
 export type Reason = z.infer<typeof reason>;
 /** Why a command was given. In the record it stands beside the command, and opens with it after the end. */
 export const reasons = z.array(reason).max(20);
+export type Reasons = z.output<typeof reasons>;
 
 /** client -> server `advise`: what would an officer do here? Nothing is changed, and no other seat hears of it. */
 export const adviseRequest = z.object({ match: matchId });

@@ -1,6 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import { householdOf } from '../addresses.ts';
-import type { Reader } from '../tables/folding.ts';
+
+/** Who has records folded, and until when they wait for it. */
+export interface Reader {
+  /** See `askerOf`. */
+  readonly asker: string;
+  /** Aborted when their connection is gone. */
+  readonly signal?: AbortSignal | undefined;
+}
 
 /**
  * For whom costly work is done, where askers take turns: a person where there is one, else an address. Sessions cost

@@ -2,8 +2,7 @@ import { errors, wireError, type ErrorAnswer, type WireErrorCode } from '@1bob/p
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { faultTrace, Refused } from '../refused.ts';
-import type { Cookies } from '../cookies.ts';
-import { BadCookie } from '../sessions.ts';
+import { BadCookie, type Cookies } from '../cookies.ts';
 import { StoreError } from '../store/index.ts';
 
 /**

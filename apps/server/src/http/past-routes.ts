@@ -12,10 +12,10 @@ import { nextOf } from '../pace.ts';
 import { Refused } from '../refused.ts';
 import type { Store } from '../store/index.ts';
 import type { Viewer } from '../tables/each.ts';
-import { mostFolding, type Reader } from '../tables/folding.ts';
+import { mostFolding } from '../tables/folding.ts';
 import type { Pasts } from '../tables/past.ts';
 import type { Api } from './api.ts';
-import { readerOf } from './asker.ts';
+import { readerOf, type Reader } from './asker.ts';
 import type { Who } from './who.ts';
 
 /**

@@ -8,9 +8,8 @@ import { deviceLabel } from '../device-label.ts';
 import { mustBeAllowed, newcomersMay } from '../newcomers.ts';
 import { Refused } from '../refused.ts';
 import type { Cookies } from '../cookies.ts';
-import type { Held, Known, Sessions } from '../sessions.ts';
+import type { Asker, Held, Known, Sessions } from '../sessions.ts';
 import type { HeldToken, Session } from '../store/index.ts';
-import type { Asker } from '../tables/lobby.ts';
 import { bearerIn, mustAllow, sessionOf, type Tokens } from '../tokens.ts';
 
 declare module 'fastify' {

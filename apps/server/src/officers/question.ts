@@ -1,5 +1,5 @@
 /** What crosses between the server and a thread in which officers think. */
-import { reasons } from '@1bob/protocol';
+import { reasons, type Reasons } from '@1bob/protocol';
 import { z } from 'zod';
 
 /** Plain data, and nothing of the match but what one seat sees. */
@@ -11,9 +11,6 @@ export interface Question {
   /** What the officer's dice come from. Public. */
   readonly seed: string;
 }
-
-/** Why an officer decides as it does, as a page puts it into words. */
-export type Reasons = z.output<typeof reasons>;
 
 /** What a thread says: that it can be asked, and what it decided; null when there is nothing to do. */
 export const said = z.union([

@@ -1,7 +1,8 @@
 import type { Game, Seat } from '@1bob/game';
 import type { AnswerTimes, Entry, Store } from '../store/index.ts';
 import { timeCommand } from './clocks.ts';
-import type { Folding, Reader } from './folding.ts';
+import type { Reader } from '../http/asker.ts';
+import type { Folding } from './folding.ts';
 import { readEntryBody, readStart } from './state.ts';
 
 const HOUR = 60 * 60 * 1000;

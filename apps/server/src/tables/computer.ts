@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Seat } from '@1bob/game';
-import type { Reasons } from '../officers/question.ts';
+import type { Reasons } from '@1bob/protocol';
 
 /** What a computer player is told beside its view, and may say beside its command. */
 export interface Moment {

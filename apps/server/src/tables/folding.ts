@@ -1,15 +1,8 @@
+import type { Reader } from '../http/asker.ts';
 import { Refused } from '../refused.ts';
 import type { Spending } from '../spending.ts';
 import { NoTurn, Turns } from '../turns.ts';
 import { Slices } from './slices.ts';
-
-/** Who has records folded, and until when they wait for it. */
-export interface Reader {
-  /** See `askerOf`. */
-  readonly asker: string;
-  /** Aborted when their connection is gone. */
-  readonly signal?: AbortSignal | undefined;
-}
 
 /**
  * Milliseconds of work in one turn. What is not done by then waits for the next turn of its asker, and counts once more. It

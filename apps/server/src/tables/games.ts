@@ -2,7 +2,8 @@ import { usualTimes, type Games as ToldGames, type UsualTime } from '@1bob/proto
 import type { Game } from '@1bob/game';
 import type { AnswerTimes, MatchRow, Store } from '../store/index.ts';
 import { answerTimesOf } from './answer-times.ts';
-import type { Folding, Reader } from './folding.ts';
+import type { Reader } from '../http/asker.ts';
+import type { Folding } from './folding.ts';
 
 /** The last games of a person that are looked at. */
 const LOOKED_AT = 500;

@@ -1,9 +1,9 @@
-import type { CommandAnswer } from '@1bob/protocol';
+import type { CommandAnswer, Reasons } from '@1bob/protocol';
 import type { Seat } from '@1bob/game';
 import { steadyTime } from '../clock.ts';
 import { Refused } from '../refused.ts';
 import type { Position } from '../store/index.ts';
-import { ThinkingFailed, type Reasons } from '../officers/question.ts';
+import { ThinkingFailed } from '../officers/question.ts';
 import { nextOf } from '../pace.ts';
 import { seedOf, type ComputerPlayer, type ComputerPlayers } from './computer.ts';
 import { OF_SERVER, type GivenCommand, type LiveMatchParts } from './parts.ts';

@@ -13,6 +13,7 @@ import {
 import { steadyTime } from '../clock.ts';
 import { codeFor, isNew } from '../newcomers.ts';
 import { Refused } from '../refused.ts';
+import type { Asker } from '../sessions.ts';
 import {
   withHolder,
   type Chair,
@@ -54,9 +55,6 @@ export interface LobbyParts {
   clock: Clock;
   days: DayBudget;
 }
-
-/** Who asks, and from where: a keyed hash of their address; absent where none is known. */
-export type Asker = Session & { from?: string | undefined };
 
 export interface Wish {
   scenario: string;

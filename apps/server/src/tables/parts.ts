@@ -1,8 +1,8 @@
-import type { Change, Clocks, DiceRound, Hold, Note, UnseatedNotice } from '@1bob/protocol';
+import type { Change, Clocks, DiceRound, Hold, Note, Reasons, UnseatedNotice } from '@1bob/protocol';
 import type { Game } from '@1bob/game';
-import type { Reasons } from '../officers/question.ts';
+import type { OtherServers } from '../replicas.ts';
 import type { Clock } from '../table-clock.ts';
-import type { Chair, Position, Store } from '../store/index.ts';
+import type { Chair, Store } from '../store/index.ts';
 import type { DayBudget } from './day-budget.ts';
 import type { Viewer } from './each.ts';
 
@@ -28,14 +28,6 @@ export interface Publisher {
   followed(matchId: string): boolean;
   /** What was told of a match does not hold any more: those who follow it are to come again. */
   dropped(matchId: string): void;
-}
-
-/** The other servers on the same database. */
-export interface OtherServers {
-  /** Where a match stands in the database now; null when it is gone. Rejects as the store does. */
-  where(matchId: string): Promise<Position | null>;
-  /** Tells them where a match stands. What is lost on the way they find by themselves, later. */
-  tell(matchId: string, position: Position): void;
 }
 
 /** What a match in memory works with. */

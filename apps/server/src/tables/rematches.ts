@@ -3,7 +3,8 @@ import { steadyTime } from '../clock.ts';
 import { Refused } from '../refused.ts';
 import type { MatchRow, Rematch, Session, Store } from '../store/index.ts';
 import type { LiveMatches } from './live-matches.ts';
-import type { Asker, Lobby } from './lobby.ts';
+import type { Asker } from '../sessions.ts';
+import type { Lobby } from './lobby.ts';
 
 /** How a further game stands, as one of its players may know it. */
 export interface Standing {

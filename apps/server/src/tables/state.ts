@@ -8,8 +8,8 @@ import {
   type ToldShares,
 } from '@1bob/fairness';
 import type { Facts, Game, RolledDie } from '@1bob/game';
+import type { Reasons } from '@1bob/protocol';
 import { z } from 'zod';
-import type { Reasons } from '../officers/question.ts';
 import type { Entry, Versions } from '../store/index.ts';
 import { nothingSpent, spent, spentAfter, type Spent } from './allowance.ts';
 import {

@@ -1,5 +1,6 @@
 import { Spending } from '../spending.ts';
-import { Folding, type Reader } from '../tables/folding.ts';
+import type { Reader } from '../http/asker.ts';
+import { Folding } from '../tables/folding.ts';
 
 /** Folding for a test that is not about what it costs. */
 export const freely = (): Folding =>
