@@ -193,7 +193,7 @@ const filledIn = (environment) =>
 
 async function check({ write }) {
   const text = (...path) => readFileSync(inHouse(...path), 'utf8');
-  const { settings, readConfig } = await import('../apps/server/src/config.ts');
+  const { settings, readConfig } = await import('../apps/server/src/gate/config.ts');
   const lock = JSON.parse(text('package-lock.json'));
   const compose = parse(text('docker-compose.yml'), { merge: true });
   // The default of WEB_DIR is a place in the repository, wherever that lies.

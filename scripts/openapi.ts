@@ -8,8 +8,8 @@ import { fileURLToPath } from 'node:url';
 import { firstBattleOfBritain } from '@1bob/rules';
 import { correspondent } from '@1bob/words/correspondent';
 import { buildServer, readConfig } from '../apps/server/src/index.ts';
-import { defaultOfficer, staff } from '../apps/server/src/staff.ts';
-import { idle } from '../apps/server/src/tables/computer.ts';
+import { defaultOfficer, staff } from '../apps/server/src/officers/staff.ts';
+import { idle } from '../apps/server/src/tables/live/computer.ts';
 import { testStore } from '../apps/server/src/store/testing/test-store.ts';
 
 const app = await buildServer({

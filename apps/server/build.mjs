@@ -36,7 +36,7 @@ export function bundleInto(outdir, programs) {
     entryPoints: {
       ...programs,
       'store-thread': here('src/store/thread-main.ts'),
-      'paint-thread': here('src/mail-room/paint-thread.mjs'),
+      'paint-thread': here('src/post/paint-thread.mjs'),
     },
     outdir,
     bundle: true,

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { differencesFromStandard, standardPack } from '@1bob/rules';
 import { afterAll, describe, expect, it } from 'vitest';
-import { packIn } from '../../apps/server/src/charts.ts';
+import { packIn } from '../../apps/server/src/tables/charts.ts';
 import type { Measures } from '../study/measures.ts';
 import { judge } from './charts.ts';
 import { evenness, idleness, losses, nights, readDemands } from './demands.ts';

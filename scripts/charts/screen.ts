@@ -8,7 +8,7 @@ import { sha256Hex } from '@1bob/fairness';
 import { editions, type ChartPack, type ScenarioId } from '@1bob/rules';
 import { z } from 'zod';
 import { readPack } from '../../packages/rules/src/charts/check.ts';
-import { ChartsError, packIn } from '../../apps/server/src/charts.ts';
+import { ChartsError, packIn } from '../../apps/server/src/tables/charts.ts';
 import { readOptions, scenarios, WrongWish } from '../play-out/wishes.ts';
 import type { Measures } from '../study/measures.ts';
 import { mean, sum } from '../study/statistics.ts';

@@ -32,7 +32,7 @@ export const parts = {
     folders: ['apps/server/src/tables'],
     spared: new RegExp(noProduct),
     project: 'server',
-    tests: ['apps/server/src/tables/**/*.test.ts', 'apps/server/src/other-game.test.ts'],
+    tests: ['apps/server/src/tables/**/*.test.ts', 'apps/server/src/tables/other-game.test.ts'],
     leftOut: [],
     aim: 75,
   },

@@ -1,7 +1,7 @@
 /** `npm run study`: many games, measured. */
 import { rulesVersion } from '@1bob/rules';
 import { WrongWish } from '../play-out/wishes.ts';
-import { ChartsError } from '../../apps/server/src/charts.ts';
+import { ChartsError } from '../../apps/server/src/tables/charts.ts';
 import { readAsked, type Asked } from './asked.ts';
 import { seedsOf, type Cell, type Versions } from './cells.ts';
 import { measuredNow } from './measures.ts';

@@ -6,7 +6,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { newContribution, seal } from '@1bob/fairness';
 import type { DiceRequest } from '@1bob/protocol';
-import { OPEN_WAIT } from '../../apps/server/src/tables/round.ts';
+import { OPEN_WAIT } from '../../apps/server/src/tables/live/round.ts';
 import type { MatchAnswer } from '../../apps/web/src/net/wire.ts';
 import { Person } from '../support/person.ts';
 import { startServer } from '../support/server.ts';

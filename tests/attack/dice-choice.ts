@@ -28,9 +28,9 @@ import {
 import type { Seat } from '@1bob/game';
 import type { DiceRound } from '@1bob/protocol';
 import type { Chair, Entry, MatchRow, Session, Versions } from '../../apps/server/src/store/index.ts';
-import { matchHeader, recordFrom } from '../../apps/server/src/tables/record.ts';
-import { bindingOf } from '../../apps/server/src/tables/shares.ts';
-import type { LiveMatch } from '../../apps/server/src/tables/live-match.ts';
+import { matchHeader, recordFrom } from '../../apps/server/src/tables/record/record.ts';
+import { bindingOf } from '../../apps/server/src/tables/record/shares.ts';
+import type { LiveMatch } from '../../apps/server/src/tables/live/live-match.ts';
 import {
   anna,
   bert,

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import type { MatchRecord } from '@1bob/fairness';
 import { openStore, type Append } from '../../apps/server/src/store/index.ts';
-import { untouched } from '../../apps/server/src/tables/state.ts';
+import { untouched } from '../../apps/server/src/tables/record/state.ts';
 import { match as madeUp } from '../../apps/server/src/store/testing/made-up.ts';
 
 const file = fileURLToPath(new URL('../fixtures/records/6/second-phase.record.json.gz', import.meta.url));

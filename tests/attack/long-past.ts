@@ -8,7 +8,7 @@ import { differenceOf } from '@1bob/game';
 import { firstBattleOfBritain as game, type Facts, type Match } from '@1bob/rules';
 import { openStore, type Append } from '../../apps/server/src/store/index.ts';
 import { match as madeUp } from '../../apps/server/src/store/testing/made-up.ts';
-import { untouched } from '../../apps/server/src/tables/state.ts';
+import { untouched } from '../../apps/server/src/tables/record/state.ts';
 
 const file = fileURLToPath(new URL('../fixtures/records/6/second-phase.record.json.gz', import.meta.url));
 /** Notes of the German player after each entry of the game: nobody else is shown anything of them. */

@@ -9,8 +9,8 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { chainHash } from '@1bob/fairness';
 import { openStore, type Append, type Store } from '../../apps/server/src/store/index.ts';
-import { untouched, type TableState } from '../../apps/server/src/tables/state.ts';
-import type { LiveMatch } from '../../apps/server/src/tables/live-match.ts';
+import { untouched, type TableState } from '../../apps/server/src/tables/record/state.ts';
+import type { LiveMatch } from '../../apps/server/src/tables/live/live-match.ts';
 import type { TestStore } from '../../apps/server/src/store/testing/test-store.ts';
 import {
   anna,

@@ -1,7 +1,7 @@
 import { examineText, finished } from '@1bob/fairness';
 import { expect, it } from 'vitest';
-import { MOST } from '../../apps/server/src/tables/allowance.ts';
-import { SNAPSHOT_LENGTH } from '../../apps/server/src/tables/record-writer.ts';
+import { MOST } from '../../apps/server/src/tables/record/allowance.ts';
+import { SNAPSHOT_LENGTH } from '../../apps/server/src/tables/live/record-writer.ts';
 import { vandal } from './vandal.ts';
 
 it('a seat that fills the record is bounded, its opponent plays on, and ends a game whose record holds', async () => {

@@ -7,7 +7,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { officers, type Brief } from '@1bob/bots';
 import { firstBattleOfBritain as game, seededDice, viewFor } from '@1bob/rules';
 import { Officers } from '../../apps/server/src/officers/officers.ts';
-import { staff } from '../../apps/server/src/staff.ts';
+import { staff } from '../../apps/server/src/officers/staff.ts';
 
 const TABLES = 8;
 const DECISIONS = 400;

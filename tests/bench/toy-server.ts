@@ -1,7 +1,7 @@
 /** Our server with the toy game in the place of the real one: settings from the environment, the real stores. */
-import { keepHeapsSmall } from '../../apps/server/src/heap.ts';
+import { keepHeapsSmall } from '../../apps/server/src/gate/heap.ts';
 import { start } from '../../apps/server/src/start.ts';
-import { idle } from '../../apps/server/src/tables/computer.ts';
+import { idle } from '../../apps/server/src/tables/live/computer.ts';
 import { toyCorrespondent } from '../../apps/server/src/testing/toy-correspondent.ts';
 import { toyGame } from '../../apps/server/src/testing/toy-game.ts';
 

@@ -1,6 +1,6 @@
 import { verifyRecord } from '@1bob/fairness';
 import { openStore, type Entry, type Store } from '../../apps/server/src/store/index.ts';
-import { recordFrom } from '../../apps/server/src/tables/record.ts';
+import { recordFrom } from '../../apps/server/src/tables/record/record.ts';
 import { toyGame } from '../../apps/server/src/testing/toy-game.ts';
 import type { Player } from './player.ts';
 import type { Table } from './tables.ts';

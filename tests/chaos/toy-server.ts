@@ -3,7 +3,7 @@
  * `TOY_PONDERS` has its computer think for so many milliseconds, in which the process does nothing else.
  */
 import { start } from '../../apps/server/src/start.ts';
-import { idle, type ComputerPlayer } from '../../apps/server/src/tables/computer.ts';
+import { idle, type ComputerPlayer } from '../../apps/server/src/tables/live/computer.ts';
 import { toyCorrespondent } from '../../apps/server/src/testing/toy-correspondent.ts';
 import { toyGame } from '../../apps/server/src/testing/toy-game.ts';
 

@@ -10,7 +10,7 @@ import type {
   WaitAnswer,
 } from '@1bob/protocol';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { mailbox, plainOf } from '../../apps/server/src/mail-room/testing/receivers.ts';
+import { mailbox, plainOf } from '../../apps/server/src/post/testing/receivers.ts';
 import { Person } from '../support/person.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 

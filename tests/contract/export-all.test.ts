@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { canonical, sha256Hex } from '@1bob/fairness';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { Campaign } from '../../apps/server/src/tables/campaign.ts';
+import type { Campaign } from '../../apps/server/src/host/campaign.ts';
 import { Person } from '../support/person.ts';
 import { startServer } from '../support/server.ts';
 

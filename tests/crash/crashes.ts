@@ -10,7 +10,7 @@
 import { examine, finished } from '@1bob/fairness';
 import { gameOf, type View } from '@1bob/rules';
 import { openStore, type Store } from '../../apps/server/src/store/index.ts';
-import { recordFrom } from '../../apps/server/src/tables/record.ts';
+import { recordFrom } from '../../apps/server/src/tables/record/record.ts';
 import { Chance } from '../../packages/rules/src/testing/chance.ts';
 import { randomCommand } from '../../packages/rules/src/testing/random.ts';
 import { Person } from '../support/person.ts';

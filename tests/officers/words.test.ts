@@ -2,7 +2,7 @@
 import { beliefCodes, deedCodes } from '@1bob/bots';
 import { officersAnswer, ranks, reasons } from '@1bob/protocol';
 import { expect, it } from 'vitest';
-import { staff } from '../../apps/server/src/staff.ts';
+import { staff } from '../../apps/server/src/officers/staff.ts';
 import { advice as english } from '../../apps/web/src/i18n/advice.en.ts';
 import { advice as german } from '../../apps/web/src/i18n/advice.de.ts';
 import { beliefs } from '../../apps/web/src/advice/beliefs.ts';

@@ -2,7 +2,7 @@
 import { newContribution, seal, verifyRecord, type MatchRecord } from '@1bob/fairness';
 import { firstBattleOfBritain, gameOf, type CommandInput, type Seat, type View } from '@1bob/rules';
 import { anna, bert, give, reopened, testMatches } from '../../apps/server/src/testing/test-matches.ts';
-import { recordFrom } from '../../apps/server/src/tables/record.ts';
+import { recordFrom } from '../../apps/server/src/tables/record/record.ts';
 
 /** What a player does on a view; null when it waits. */
 export type Choose = (view: View) => CommandInput | null;

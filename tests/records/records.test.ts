@@ -11,7 +11,7 @@ import { applied } from '@1bob/game';
 import { describe, expect, it } from 'vitest';
 import { steady } from '@1bob/bots';
 import { Reel } from '../../apps/web/src/replay/reel.ts';
-import { imported } from '../../apps/server/src/tables/campaign.ts';
+import { imported } from '../../apps/server/src/host/campaign.ts';
 import { Pasts } from '../../apps/server/src/tables/past.ts';
 import { freely, reader } from '../../apps/server/src/testing/readers.ts';
 import { anna, bert, give, reopened, testMatches } from '../../apps/server/src/testing/test-matches.ts';

@@ -1,8 +1,8 @@
 /** One person has a table open on two devices, and both look after the share in the dice. */
 import { examine, finished, type Report } from '@1bob/fairness';
 import { expect, test, vi } from 'vitest';
-import type { LiveMatch } from '../../apps/server/src/tables/live-match.ts';
-import { recordFrom } from '../../apps/server/src/tables/record.ts';
+import type { LiveMatch } from '../../apps/server/src/tables/live/live-match.ts';
+import { recordFrom } from '../../apps/server/src/tables/record/record.ts';
 import {
   anna,
   bert,

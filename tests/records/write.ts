@@ -10,7 +10,7 @@ import { newContribution, seal } from '@1bob/fairness';
 import { steady } from '@1bob/bots';
 import { everyOptionalRule, firstBattleOfBritain as game, rulesVersion, type View } from '@1bob/rules';
 import { anna, bert, give, reopened, testMatches } from '../../apps/server/src/testing/test-matches.ts';
-import { exported, imported } from '../../apps/server/src/tables/campaign.ts';
+import { exported, imported } from '../../apps/server/src/host/campaign.ts';
 import { Chance } from '../../packages/rules/src/testing/chance.ts';
 import { randomCommand } from '../../packages/rules/src/testing/random.ts';
 import { folder, lasting, type Expected } from './fixtures.ts';

@@ -1,7 +1,7 @@
 /** Every command and every address, by every actor that has no right to it: refused, in the same words, nothing changed. */
 import { firstBattleOfBritain, type Match, type Side } from '@1bob/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { defaultOfficer, staff } from '../../apps/server/src/staff.ts';
+import { defaultOfficer, staff } from '../../apps/server/src/officers/staff.ts';
 import { Guest, type Answer, type Line } from './server/guest.ts';
 import { House, type Placed } from './server/house.ts';
 import { routesOf } from './server/routes.ts';

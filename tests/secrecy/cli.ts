@@ -13,7 +13,7 @@
 import { parseArgs } from 'node:util';
 import { firstBattleOfBritain } from '@1bob/rules';
 import { caught, planted, table } from './leaks/catch.ts';
-import { PACE } from '../../apps/server/src/http/past-routes.ts';
+import { PACE } from '../../apps/server/src/tables/past-routes.ts';
 import { pastTimes } from './server/past-times.ts';
 import { serverTwins, type Beside } from './server/run.ts';
 import { kolmogorovSmirnov } from './server/timing.ts';

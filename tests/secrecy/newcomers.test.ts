@@ -4,8 +4,8 @@
  */
 import type { ClientEvents } from '@1bob/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { codeHash, deviceId } from '../../apps/server/src/codes.ts';
-import { newcomersMay, newcomersMaySay } from '../../apps/server/src/newcomers.ts';
+import { codeHash, deviceId } from '../../apps/server/src/common/codes.ts';
+import { newcomersMay, newcomersMaySay } from '../../apps/server/src/people/newcomers.ts';
 import { Authenticator, type Asked } from '../../apps/server/src/testing/authenticator.ts';
 import { chronicle } from './twins/chronicle.ts';
 import { Guest } from './server/guest.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { staff } from '../../apps/server/src/staff.ts';
+import { staff } from '../../apps/server/src/officers/staff.ts';
 import { seedsInThisRun } from '../support/proofs.ts';
 import { serverTwins, type Beside } from './server/run.ts';
 import type { Wishes } from './server/house.ts';

@@ -5,15 +5,15 @@
 import { existsSync } from 'node:fs';
 import { stat, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { backupName } from './backups.ts';
-import { exportAll, importAll } from './campaign-folder.ts';
-import { readConfig } from './config.ts';
+import { backupName } from './host/backups.ts';
+import { exportAll, importAll } from './host/campaign-folder.ts';
+import { readConfig } from './gate/config.ts';
 import { orderIn } from './host/arguments.ts';
 import { carryOut } from './host/carry-out.ts';
 import type { Order } from './host/order.ts';
 import { ask } from './host/requests.ts';
-import { gameIn } from './game.ts';
-import { readRegular } from './regular-file.ts';
+import { gameIn } from './tables/game.ts';
+import { readRegular } from './store/regular-file.ts';
 import {
   bringOver,
   copyDatabase,
@@ -23,8 +23,8 @@ import {
   StoreError,
   type Store,
 } from './store/index.ts';
-import { exported, imported, LONGEST_CAMPAIGN, type Imported } from './tables/campaign.ts';
-import { renewAllDice } from './tables/restored.ts';
+import { exported, imported, LONGEST_CAMPAIGN, type Imported } from './host/campaign.ts';
+import { renewAllDice } from './tables/live/restored.ts';
 
 const usage = `npm run host -- COMMAND
 

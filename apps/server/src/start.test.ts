@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { settings } from './config.ts';
+import { settings } from './gate/config.ts';
 import { ask } from './host/requests.ts';
 import { serverBundle } from './testing/server-bundle.ts';
 import { Person, type TestServer } from './testing/test-server.ts';

@@ -2,17 +2,17 @@ import { mkdirSync } from 'node:fs';
 import { errors, isErrorCode } from '@1bob/protocol';
 import type { FastifyInstance } from 'fastify';
 import type { Parts } from './app.ts';
-import { Backups } from './backups.ts';
-import { ConfigError, readConfig, type Config } from './config.ts';
+import { Backups } from './host/backups.ts';
+import { ConfigError, readConfig, type Config } from './gate/config.ts';
 import { carryOut, type Desk } from './host/carry-out.ts';
 import { HostRequests } from './host/requests.ts';
-import { metricsReadable } from './http/host-routes.ts';
-import { listen } from './listen.ts';
-import { faultTrace } from './refused.ts';
-import { cookieSecret, secretName } from './secret.ts';
+import { metricsReadable } from './host/host-routes.ts';
+import { listen } from './gate/listen.ts';
+import { faultTrace } from './gate/refused.ts';
+import { cookieSecret, secretName } from './gate/secret.ts';
 import { copyApart, openStoreApart, type Store } from './store/index.ts';
-import { renewAllDice } from './tables/restored.ts';
-import { answerTo } from './usage.ts';
+import { renewAllDice } from './tables/live/restored.ts';
+import { answerTo } from './gate/usage.ts';
 
 /** What the host reads as the server starts. */
 const say = (line: string): void => void process.stdout.write(`${line}\n`);

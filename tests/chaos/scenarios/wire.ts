@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createClient } from '@redis/client';
 import pg from 'pg';
-import { CHANNEL } from '../../../apps/server/src/notices/notices.ts';
-import { secretName } from '../../../apps/server/src/secret.ts';
+import { CHANNEL } from '../../../apps/server/src/replicas/notices.ts';
+import { secretName } from '../../../apps/server/src/gate/secret.ts';
 import { Fleet, FLEET_SECRET } from '../fleet.ts';
 import { atLeast, none, type Figure, type Scenario, type Size } from '../scenario.ts';
 import { Play } from '../tables.ts';

@@ -1,6 +1,6 @@
 /** Leaks beside the table: in what is sent to people who are away, of their devices, and of talk. */
-import { Composer } from '../../../apps/server/src/mail-room/composer.ts';
-import type { Message } from '../../../apps/server/src/mail-room/delivery.ts';
+import { Composer } from '../../../apps/server/src/post/composer.ts';
+import type { Message } from '../../../apps/server/src/post/delivery.ts';
 import { Sockets } from '../../../apps/server/src/sockets.ts';
 import type { InRoom, NoticeChannel } from '../../../apps/server/src/store/index.ts';
 import { Presence } from '../../../apps/server/src/talk/presence.ts';

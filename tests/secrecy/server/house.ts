@@ -5,12 +5,12 @@ import type { Pace } from '@1bob/protocol';
 import { firstBattleOfBritain, type Dice, type Game, type Match, type Side } from '@1bob/rules';
 import { correspondent } from '@1bob/words/correspondent';
 import { buildServer, readConfig, type Parts } from '../../../apps/server/src/index.ts';
-import { codeHash, LinkCodes } from '../../../apps/server/src/codes.ts';
-import { Cookies } from '../../../apps/server/src/cookies.ts';
-import { newSession } from '../../../apps/server/src/sessions.ts';
+import { codeHash, LinkCodes } from '../../../apps/server/src/common/codes.ts';
+import { Cookies } from '../../../apps/server/src/gate/cookies.ts';
+import { newSession } from '../../../apps/server/src/people/sessions.ts';
 import type { MatchRow } from '../../../apps/server/src/store/index.ts';
-import { idle } from '../../../apps/server/src/tables/computer.ts';
-import { untouched } from '../../../apps/server/src/tables/state.ts';
+import { idle } from '../../../apps/server/src/tables/live/computer.ts';
+import { untouched } from '../../../apps/server/src/tables/record/state.ts';
 import { testStore, type TestStore } from '../../../apps/server/src/store/testing/test-store.ts';
 
 /** Signs cookies and links; the same everywhere, so that twins can be the same. */

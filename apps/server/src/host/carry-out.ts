@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Game } from '@1bob/game';
 import type { HostAct, Store } from '../store/index.ts';
-import { voidMatch } from '../tables/voided.ts';
+import { voidMatch } from '../tables/live/voided.ts';
 import { HostError } from './host-error.ts';
 import type { Order } from './order.ts';
 import { reportId, told } from './told.ts';

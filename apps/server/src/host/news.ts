@@ -1,4 +1,4 @@
-import { steadyTime } from '../clock.ts';
+import { steadyTime } from '../common/clock.ts';
 import type { HostAct, Store } from '../store/index.ts';
 
 /** Milliseconds between two looks for what the host has done. */

@@ -3,7 +3,7 @@ import { existsSync, lstatSync, mkdirSync, readdirSync, renameSync, rmSync } fro
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
-import { NotRegular, readRegular, writeRegular } from '../regular-file.ts';
+import { NotRegular, readRegular, writeRegular } from '../store/regular-file.ts';
 import { HostError } from './host-error.ts';
 import { order, type Order } from './order.ts';
 

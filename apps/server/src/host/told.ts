@@ -1,5 +1,5 @@
 import type { Pace } from '@1bob/protocol';
-import { codeHash, deviceId } from '../codes.ts';
+import { codeHash, deviceId } from '../common/codes.ts';
 import type { ChannelTrouble, PersonTold, Report, TableTold } from '../store/index.ts';
 
 /** What a host reads, line by line. Names and words of players are written as JSON: they control no terminal. */

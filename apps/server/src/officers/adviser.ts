@@ -1,12 +1,12 @@
 import { adviseAnswer, type AdviseAnswer } from '@1bob/protocol';
 import type { Seat } from '@1bob/game';
-import { nextOf } from '../pace.ts';
-import { Refused } from '../refused.ts';
-import { idle, seedOf } from '../tables/computer.ts';
-import type { LiveMatch } from '../tables/live-match.ts';
+import { nextOf } from '../common/pace.ts';
+import { Refused } from '../gate/refused.ts';
+import { idle, seedOf } from '../tables/live/computer.ts';
+import type { LiveMatch } from '../tables/live/live-match.ts';
 import type { MatchRow } from '../store/index.ts';
 import type { Officers } from './officers.ts';
-import type { Decision } from './question.ts';
+import type { Decision } from '../tables/live/question.ts';
 
 type Advice = Extract<AdviseAnswer, { ok: true }>;
 

@@ -1,6 +1,6 @@
 import type { Seat } from '@1bob/game';
-import type { ComputerPlayer, Moment } from '../tables/computer.ts';
-import { ThinkingFailed, type Decision, type Question } from './question.ts';
+import type { ComputerPlayer, Moment } from '../tables/live/computer.ts';
+import { ThinkingFailed, type Decision, type Question } from '../tables/live/question.ts';
 import { Thinkers, type Asking } from './thinkers.ts';
 
 /** The officers of a game, as its server is told of them. */

@@ -1,4 +1,4 @@
-import type { ThinkingFailed } from './question.ts';
+import type { ThinkingFailed } from '../tables/live/question.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { Thinkers, type Asking } from './thinkers.ts';
 import { onThisMachine } from '../testing/on-this-machine.ts';

@@ -1,5 +1,5 @@
-import { NoTurn, Turns } from '../turns.ts';
-import { ThinkingFailed, type Decision, type Question } from './question.ts';
+import { NoTurn, Turns } from '../common/turns.ts';
+import { ThinkingFailed, type Decision, type Question } from '../tables/live/question.ts';
 import { Thread } from './thread.ts';
 
 /** What a question is asked for. */

@@ -4,7 +4,7 @@
  */
 import { parentPort } from 'node:worker_threads';
 import { officers, type Brief, type Officer } from '@1bob/bots';
-import type { Question, Said } from './question.ts';
+import type { Question, Said } from '../tables/live/question.ts';
 
 const port = parentPort;
 if (port === null) throw new Error('this runs as a thread');

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { said, ThinkingFailed, type Decision, type Question } from './question.ts';
+import { said, ThinkingFailed, type Decision, type Question } from '../tables/live/question.ts';
 
 /** Milliseconds until a new thread can be asked: it loads the rules first. */
 const START = 30_000;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { readRegular } from '../regular-file.ts';
+import { readRegular } from './regular-file.ts';
 import { Connection } from './connection.ts';
 import { StoreError } from './errors.ts';
 import { bringUpToDate } from './embedded.ts';

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import Database from 'libsql';
-import { mustBeRegular } from '../regular-file.ts';
+import { mustBeRegular } from './regular-file.ts';
 import { databaseFile, makePrivate } from './places.ts';
 import { StoreError } from './errors.ts';
 import { lockDirectory } from './lock.ts';

@@ -2,7 +2,7 @@ import { mkdirSync, statSync } from 'node:fs';
 import { hostname } from 'node:os';
 import path from 'node:path';
 import Database from 'libsql';
-import { mustBeRegular, readRegular, writeRegular } from '../regular-file.ts';
+import { mustBeRegular, readRegular, writeRegular } from './regular-file.ts';
 import { StoreError } from './errors.ts';
 
 export interface DirectoryLock {

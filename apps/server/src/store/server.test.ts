@@ -6,7 +6,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PASSWORD, startPostgres, type Postgres } from '../../../../tests/support/postgres.ts';
 import { Relay } from '../../../../tests/support/relay.ts';
-import { secretName } from '../secret.ts';
+import { secretName } from '../gate/secret.ts';
 import { Attendance, LOCK } from './attendance.ts';
 import { StoreError } from './errors.ts';
 import { openStore } from './open.ts';

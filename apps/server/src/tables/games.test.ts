@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { anna, bert, give, matchOfTwo, testMatches, type TestMatches } from '../testing/test-matches.ts';
 import { freely, reader } from '../testing/readers.ts';
 import { rewrite } from '../store/testing/rewrite.ts';
-import type { LiveMatch } from './live-match.ts';
+import type { LiveMatch } from './live/live-match.ts';
 import { Games } from './games.ts';
 
 const HOUR = 60 * 60 * 1000;

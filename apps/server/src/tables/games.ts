@@ -1,9 +1,9 @@
 import { usualTimes, type Games as ToldGames, type UsualTime } from '@1bob/protocol';
 import type { Game } from '@1bob/game';
 import type { AnswerTimes, MatchRow, Store } from '../store/index.ts';
-import { answerTimesOf } from './answer-times.ts';
-import type { Reader } from '../http/asker.ts';
-import type { Folding } from './folding.ts';
+import { answerTimesOf } from './live/answer-times.ts';
+import type { Reader } from '../gate/asker.ts';
+import type { Folding } from './live/folding.ts';
 
 /** The last games of a person that are looked at. */
 const LOOKED_AT = 500;

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
-import { LinkCodes } from '../codes.ts';
+import { LinkCodes } from '../common/codes.ts';
 import { anna, bert, give, reopened, testMatches } from '../testing/test-matches.ts';
 import { toyGame } from '../testing/toy-game.ts';
-import { idle } from './computer.ts';
-import { DayBudget } from './day-budget.ts';
+import { idle } from './live/computer.ts';
+import { DayBudget } from './record/day-budget.ts';
 import { Lobby, type Wish } from './lobby.ts';
 import { Rematches } from './rematches.ts';
 

@@ -9,11 +9,11 @@ import {
   newRecoveryCode,
   newWatchCode,
   type LinkCodes,
-} from '../codes.ts';
-import { steadyTime } from '../clock.ts';
-import { codeFor, isNew } from '../newcomers.ts';
-import { Refused } from '../refused.ts';
-import type { Asker } from '../sessions.ts';
+} from '../common/codes.ts';
+import { steadyTime } from '../common/clock.ts';
+import { codeFor, isNew } from '../people/newcomers.ts';
+import { Refused } from '../gate/refused.ts';
+import type { Asker } from '../people/sessions.ts';
 import {
   withHolder,
   type Chair,
@@ -22,17 +22,17 @@ import {
   type Session,
   type Store,
 } from '../store/index.ts';
-import type { Clock } from '../table-clock.ts';
-import type { ComputerPlayers } from './computer.ts';
-import { dayOf, DAY_BYTES, type DayBudget } from './day-budget.ts';
-import { dueAfter } from './due.ts';
-import { holdEnds } from './holding.ts';
-import { matchHeader } from './record.ts';
-import { computersShare } from './shares.ts';
-import { untouched, type TableState } from './state.ts';
-import type { LiveMatch } from './live-match.ts';
-import type { LiveMatches } from './live-matches.ts';
-import type { ToldTime } from './parts.ts';
+import type { Clock } from '../replicas/table-clock.ts';
+import type { ComputerPlayers } from './live/computer.ts';
+import { dayOf, DAY_BYTES, type DayBudget } from './record/day-budget.ts';
+import { dueAfter } from './live/due.ts';
+import { holdEnds } from './live/holding.ts';
+import { matchHeader } from './record/record.ts';
+import { computersShare } from './record/shares.ts';
+import { untouched, type TableState } from './record/state.ts';
+import type { LiveMatch } from './live/live-match.ts';
+import type { LiveMatches } from './live/live-matches.ts';
+import type { ToldTime } from './live/parts.ts';
 
 export interface LobbyParts {
   game: Game<unknown>;

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { give, matchOfTwo, testMatches, type TestMatches } from '../testing/test-matches.ts';
 import { freely, reader } from '../testing/readers.ts';
 import { toyGame } from '../testing/toy-game.ts';
-import type { LiveMatch } from './live-match.ts';
-import type { Viewer } from './each.ts';
+import type { LiveMatch } from './live/live-match.ts';
+import type { Viewer } from '../common/each.ts';
 import { Pasts } from './past.ts';
 
 /** The toy game with three moves to a turn, so that hidden entries lie within a page. */

@@ -5,14 +5,14 @@
  */
 import type { Change, PastContents, PastPage } from '@1bob/protocol';
 import { shortDifferenceOf, type Game } from '@1bob/game';
-import { Refused } from '../refused.ts';
+import { Refused } from '../gate/refused.ts';
 import type { Entry, Store } from '../store/index.ts';
-import { of, type Viewer } from './each.ts';
-import type { Reader } from '../http/asker.ts';
-import type { Folding, Turn } from './folding.ts';
-import { inKeyOrder } from './key-order.ts';
-import type { Slices } from './slices.ts';
-import { readEntryBody, readTableState, versionsByName } from './state.ts';
+import { of, type Viewer } from '../common/each.ts';
+import type { Reader } from '../gate/asker.ts';
+import type { Folding, Turn } from './live/folding.ts';
+import { inKeyOrder } from './record/key-order.ts';
+import type { Slices } from './live/slices.ts';
+import { readEntryBody, readTableState, versionsByName } from './record/state.ts';
 
 /** Entries that are read from the store at a time: commits wait for a read that is under way. */
 const READ = 40;

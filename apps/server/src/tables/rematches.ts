@@ -1,9 +1,9 @@
 import type { Game, Seat } from '@1bob/game';
-import { steadyTime } from '../clock.ts';
-import { Refused } from '../refused.ts';
+import { steadyTime } from '../common/clock.ts';
+import { Refused } from '../gate/refused.ts';
 import type { MatchRow, Rematch, Session, Store } from '../store/index.ts';
-import type { LiveMatches } from './live-matches.ts';
-import type { Asker } from '../sessions.ts';
+import type { LiveMatches } from './live/live-matches.ts';
+import type { Asker } from '../people/sessions.ts';
 import type { Lobby } from './lobby.ts';
 
 /** How a further game stands, as one of its players may know it. */

@@ -14,9 +14,9 @@ import {
   type TalkRoom,
 } from '@1bob/protocol';
 import type { Seat } from '@1bob/game';
-import { Refused } from '../refused.ts';
+import { Refused } from '../gate/refused.ts';
 import type { InRoom, Line, MatchRow, Session, Sitting, Store } from '../store/index.ts';
-import type { LiveMatch } from '../tables/live-match.ts';
+import type { LiveMatch } from '../tables/live/live-match.ts';
 import { Presence } from './presence.ts';
 import { Rooms, toldTo, type Listener } from './rooms.ts';
 

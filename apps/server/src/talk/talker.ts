@@ -1,6 +1,6 @@
 import type { ServerEvents } from '@1bob/protocol';
-import { Refused } from '../refused.ts';
-import { hasExpired } from '../sessions.ts';
+import { Refused } from '../gate/refused.ts';
+import { hasExpired } from '../people/sessions.ts';
 import type { Session } from '../store/index.ts';
 import type { Talker } from './talk.ts';
 

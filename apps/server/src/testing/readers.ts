@@ -1,6 +1,6 @@
-import { Spending } from '../spending.ts';
-import type { Reader } from '../http/asker.ts';
-import { Folding } from '../tables/folding.ts';
+import { Spending } from '../gate/spending.ts';
+import type { Reader } from '../gate/asker.ts';
+import { Folding } from '../tables/live/folding.ts';
 
 /** Folding for a test that is not about what it costs. */
 export const freely = (): Folding =>

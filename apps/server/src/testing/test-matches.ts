@@ -1,15 +1,15 @@
 import type { Seat } from '@1bob/game';
 import type { CommandAnswer, Change, DiceRound } from '@1bob/protocol';
 import type { Chair, Entry, Session } from '../store/index.ts';
-import { LinkCodes } from '../codes.ts';
-import { newSession } from '../sessions.ts';
-import { idle, type ComputerPlayer } from '../tables/computer.ts';
+import { LinkCodes } from '../common/codes.ts';
+import { newSession } from '../people/sessions.ts';
+import { idle, type ComputerPlayer } from '../tables/live/computer.ts';
 import { Lobby, type Wish } from '../tables/lobby.ts';
-import type { Viewer } from '../tables/each.ts';
-import type { LiveMatch } from '../tables/live-match.ts';
-import { DayBudget } from '../tables/day-budget.ts';
-import { LiveMatches, type LiveMatchesParts } from '../tables/live-matches.ts';
-import { TableClock } from '../table-clock.ts';
+import type { Viewer } from '../common/each.ts';
+import type { LiveMatch } from '../tables/live/live-match.ts';
+import { DayBudget } from '../tables/record/day-budget.ts';
+import { LiveMatches, type LiveMatchesParts } from '../tables/live/live-matches.ts';
+import { TableClock } from '../replicas/table-clock.ts';
 import { testStore, type TestStore } from '../store/testing/test-store.ts';
 import { toyGame } from './toy-game.ts';
 

@@ -15,12 +15,12 @@ import { immutableJSONPatch, type JSONPatchDocument } from 'immutable-json-patch
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
 import { onTestFinished } from 'vitest';
 import { buildServer, type Parts } from '../app.ts';
-import { codeHash } from '../codes.ts';
-import { readConfig } from '../config.ts';
-import { Cookies } from '../cookies.ts';
+import { codeHash } from '../common/codes.ts';
+import { readConfig } from '../gate/config.ts';
+import { Cookies } from '../gate/cookies.ts';
 import type { Staff } from '../officers/officers.ts';
 import type { Session } from '../store/index.ts';
-import { idle } from '../tables/computer.ts';
+import { idle } from '../tables/live/computer.ts';
 import { testStore, type TestStore } from '../store/testing/test-store.ts';
 import { toyCorrespondent } from './toy-correspondent.ts';
 import { toyGame } from './toy-game.ts';

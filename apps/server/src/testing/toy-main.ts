@@ -1,5 +1,5 @@
 import { start } from '../start.ts';
-import { idle } from '../tables/computer.ts';
+import { idle } from '../tables/live/computer.ts';
 import { testStore } from '../store/testing/test-store.ts';
 import { toyCorrespondent } from './toy-correspondent.ts';
 import { toyGame } from './toy-game.ts';

@@ -1,4 +1,4 @@
-import type { Channel } from '../notices/notices.ts';
+import type { Channel } from '../replicas/notices.ts';
 import { testStore } from '../store/testing/test-store.ts';
 import { testServer, type Wishes } from './test-server.ts';
 

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Seat } from '@1bob/game';
-import { newSession } from '../../sessions.ts';
+import { newSession } from '../../people/sessions.ts';
 import type { Pairing, Session } from '../persons.ts';
 import type { Append, Chair, Entry, MatchRow } from '../store.ts';
 

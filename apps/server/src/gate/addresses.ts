@@ -1,0 +1,112 @@
+import type { IncomingMessage } from 'node:http';
+import proxyAddr from '@fastify/proxy-addr';
+import ipaddr from 'ipaddr.js';
+import type { Config } from './config.ts';
+import { RateLimiter } from '../common/rate-limiter.ts';
+
+/** Whether the X-Forwarded headers of an address are believed; `hop` counts from the server outwards. */
+export type Trust = (address: string, hop: number) => boolean;
+
+export function trustOf(setting: Config['TRUST_PROXY']): Trust {
+  if (typeof setting === 'boolean') return () => setting;
+  if (typeof setting === 'number') return (_address, hop) => hop < setting;
+  return proxyAddr.compile(setting.split(',').map((part) => part.trim()));
+}
+
+/**
+ * The name by which an address is counted. An IPv6 household owns a whole /64 and could take a new address every time.
+ */
+export function householdOf(address: string | undefined): string {
+  if (address === undefined || !ipaddr.isValid(address)) return 'unknown';
+  const parsed = ipaddr.process(address);
+  if (parsed instanceof ipaddr.IPv6) return `${parsed.parts.slice(0, 4).join(':')}/64`;
+  return parsed.toString();
+}
+
+/** Addresses whose rate of handshakes is remembered; beyond that the one not seen for longest is forgotten. */
+const REMEMBERED = 10_000;
+/** Handshakes that a connection closed for flooding counts as. */
+const FLOODER = 10;
+
+/** Counts a handshake, as one or as `weight`, and resolves to those of this minute; null when that is not known. */
+export type CountHandshake = (household: string, weight?: number) => Promise<number | null>;
+
+/** Limits each address: handshakes of sockets a minute, and connections at once. */
+export class Addresses {
+  readonly #trust: Trust;
+  /** Of this server alone, and of all. */
+  readonly #rate: number;
+  readonly #whole: number;
+  readonly #most: number;
+  readonly #together: CountHandshake | undefined;
+  /** Least recently used first. */
+  readonly #limiters = new Map<string, RateLimiter>();
+  /** Holds only addresses with an open connection. */
+  readonly #open = new Map<string, number>();
+
+  /**
+   * `rate`: handshakes a minute. `most`: connections at once, to this server. `replicas`: servers that admit this rate
+   * together; `together` counts a handshake for all of them and resolves to those of this minute, or to null when it cannot:
+   * then each admits its share.
+   */
+  constructor({
+    trust,
+    rate,
+    most,
+    replicas = 1,
+    together,
+  }: {
+    trust: Trust;
+    rate: number;
+    most: number;
+    replicas?: number;
+    together?: CountHandshake | undefined;
+  }) {
+    this.#trust = trust;
+    this.#rate = rate / replicas;
+    this.#most = most;
+    this.#together = together;
+    this.#whole = rate;
+  }
+
+  /** The household a request comes from, as Fastify's `request.ip` would say it. */
+  of(request: IncomingMessage): string {
+    return householdOf(proxyAddr(request, this.#trust));
+  }
+
+  /** Counts a handshake; false when the address has had its share. */
+  async admits(household: string): Promise<boolean> {
+    if ((this.#open.get(household) ?? 0) >= this.#most) return false;
+    const counted = (await this.#together?.(household)) ?? null;
+    return counted === null ? this.#limiterOf(household).next() !== null : counted <= this.#whole;
+  }
+
+  /** Counts an open connection until the function that is returned is called. */
+  opened(household: string): () => void {
+    this.#open.set(household, (this.#open.get(household) ?? 0) + 1);
+    return () => {
+      const left = (this.#open.get(household) ?? 1) - 1;
+      if (left === 0) this.#open.delete(household);
+      else this.#open.set(household, left);
+    };
+  }
+
+  flooded(household: string): void {
+    this.#limiterOf(household).charge(FLOODER);
+    void this.#together?.(household, FLOODER);
+  }
+
+  /** Households about which something is remembered. */
+  get size(): number {
+    return Math.max(this.#limiters.size, this.#open.size);
+  }
+
+  #limiterOf(household: string): RateLimiter {
+    const limiter =
+      this.#limiters.get(household) ?? new RateLimiter(this.#rate / 60, { atOnce: 60, waiting: 0 });
+    this.#limiters.delete(household);
+    this.#limiters.set(household, limiter);
+    if (this.#limiters.size > REMEMBERED) this.#limiters.delete(this.#limiters.keys().next().value ?? '');
+    return limiter;
+  }
+}

@@ -1,0 +1,46 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { LinkCodes } from '../common/codes.ts';
+
+/**
+ * Seconds that browsers keep the cookie, from the last time that it was set: as long as they keep any. It opens nothing: whoever
+ * has it is sent mails that strangers cannot use up, and that is all.
+ */
+export const PAST_LASTS = 400 * 24 * 60 * 60;
+/** Devices that it remembers, the latest ones. */
+const DEVICES = 4;
+
+/** The sessions that a browser has had, the latest first. What they are worth stands in the store: see `SignIns`. */
+export type Past = readonly string[];
+
+/**
+ * Which devices a browser has been, kept by the browser itself: its cookie of a session expires, or is thrown away, and then nothing
+ * else would tell its owner from a stranger. It names devices and not the browser, so that no second cookie counts apart, and
+ * a device that was signed out is nobody's.
+ */
+export class BrowserPasts {
+  readonly #codes: LinkCodes;
+
+  constructor(codes: LinkCodes) {
+    this.#codes = codes;
+  }
+
+  /** What a cookie says; null for one that was not made here. */
+  read(cookie: string | undefined): Past | null {
+    const end = cookie?.lastIndexOf('.') ?? -1;
+    if (cookie === undefined || end < 0) return null;
+    const text = cookie.slice(0, end);
+    const [given, made] = [cookie.slice(end + 1), this.#codes.mark('past devices', text)].map((mark) =>
+      createHash('sha256').update(mark).digest(),
+    );
+    if (given === undefined || made === undefined || !timingSafeEqual(given, made)) return null;
+    return text.split('.');
+  }
+
+  /** The cookie of a browser that is this device now; null when it says so already. */
+  with(cookie: string | undefined, sessionId: string): string | null {
+    const before = this.read(cookie) ?? [];
+    if (before[0] === sessionId) return null;
+    const text = [sessionId, ...before.filter((each) => each !== sessionId)].slice(0, DEVICES).join('.');
+    return `${text}.${this.#codes.mark('past devices', text)}`;
+  }
+}

@@ -1,0 +1,390 @@
+import { isIP } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+
+/**
+ * Every setting of the server: name, what is allowed, default. Read once at the start; nothing else in the server
+ * looks at the environment.
+ */
+
+/** Whether this runs as its TypeScript source, a folder deeper than the bundle in dist/. */
+const source = import.meta.url.endsWith('.ts');
+
+const whole = (from: number, to: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number)
+    .pipe(z.number().min(from).max(to));
+
+const days = whole(0, 36_500);
+
+const postgres = z.string().refine((text) => /^postgres(ql)?:\/\/.+/.test(text));
+
+const bareUrl = z.string().refine((text) => {
+  if (!URL.canParse(text)) return false;
+  const url = new URL(text);
+  return /^https?:$/.test(url.protocol) && url.pathname === '/' && url.search === '' && url.hash === '';
+});
+
+/** What the client of Redis can read, so that a wrong one stops the start with its name. */
+const redis = z.string().refine((text) => {
+  if (!/^rediss?:\/\/./.test(text) || !URL.canParse(text)) return false;
+  const { username, password, pathname } = new URL(text);
+  if (!/^(\/\d{0,4})?$/.test(pathname)) return false;
+  return [username, password].every((part) => /^([^%]|%[0-9a-f]{2})*$/i.test(part));
+});
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/');
+  const family = isIP(address);
+  if (family === 0 || more.length > 0) return false;
+  // A network of everybody believes everybody: that is what "true" is for.
+  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+}
+
+interface Setting {
+  schema: z.ZodType<unknown, string>;
+  /** In words, for the message about a wrong value. */
+  allowed: string;
+  /** As it would be written in the environment; null: may be absent. */
+  default: string | null;
+  about: string;
+  /** Never printed. */
+  secret?: true;
+}
+
+export const settings = {
+  PORT: {
+    schema: whole(0, 65535),
+    allowed: 'a port from 0 to 65535 (0: any free one)',
+    default: '8017',
+    about: 'Port to listen on.',
+  },
+  HOST: {
+    schema: z.string().regex(/^[A-Za-z0-9.:_-]{1,255}$/),
+    allowed: 'a host name or address, such as 127.0.0.1 or 0.0.0.0',
+    default: '127.0.0.1',
+    about: 'Address to listen on; 0.0.0.0 lets other machines in.',
+  },
+  PUBLIC_URL: {
+    schema: bareUrl.transform((text) => new URL(text).origin),
+    allowed: 'an http or https address without a path, such as https://play.example.org',
+    default: null,
+    about: 'Address at which players reach the server; used in links, for the cookie and the origin check.',
+  },
+  TRUST_PROXY: {
+    schema: z.union([
+      z.enum(['true', 'false']).transform((text) => text === 'true'),
+      whole(1, 10),
+      z.string().refine((text) => text.split(',').every((part) => isNetwork(part.trim()))),
+    ]),
+    allowed: 'true, false, a number of proxies from 1 to 10, or addresses (10.0.0.0/8) separated by commas',
+    default: 'false',
+    about: 'Whose X-Forwarded headers are believed.',
+  },
+  DATA_DIR: {
+    schema: z.string().min(1).max(1000),
+    allowed: 'a directory',
+    default: './data',
+    about: 'Where the embedded database and the cookie secret are kept.',
+  },
+  BACKUP_DIR: {
+    schema: z.string().min(1).max(1000),
+    allowed: 'a directory',
+    default: null,
+    about: 'Where copies of the embedded database are put while the server runs; none are made when absent.',
+  },
+  BACKUP_HOURS: {
+    schema: whole(1, 500),
+    allowed: 'a number of hours from 1 to 500',
+    default: '24',
+    about: 'Time between two copies of the embedded database.',
+  },
+  BACKUP_KEEP: {
+    schema: whole(1, 10_000),
+    allowed: 'a number from 1 to 10000',
+    default: '14',
+    about: 'Copies that stay in BACKUP_DIR; older ones are deleted.',
+  },
+  DATABASE_URL: {
+    schema: postgres,
+    allowed: 'an address such as postgresql://user:password@host:5432/database',
+    default: null,
+    about: 'A PostgreSQL server; the embedded database is used when absent.',
+    secret: true,
+  },
+  REPLICAS: {
+    schema: whole(1, 100),
+    allowed: 'a number of servers from 1 to 100',
+    default: '1',
+    about:
+      'Servers that work with this PostgreSQL at once. More than one needs DATABASE_URL and the same COOKIE_SECRET for all; with 1 a second server does not start.',
+  },
+  REDIS_URL: {
+    schema: redis,
+    allowed: 'an address such as redis://host:6379, with a number of a database behind it if need be',
+    default: null,
+    about:
+      'Where replicas tell each other that a match has moved, and count requests together. Without it they use PostgreSQL, and each admits its share.',
+    secret: true,
+  },
+  COOKIE_SECRET: {
+    schema: z.string().min(32).max(500),
+    allowed: 'at least 32 characters',
+    default: null,
+    about: 'Signs cookies and links; when absent one is made and kept in DATA_DIR.',
+    secret: true,
+  },
+  METRICS_TOKEN: {
+    schema: z.string().min(16).max(500),
+    allowed: 'at least 16 characters',
+    default: null,
+    about:
+      'Bearer token for /metrics; without one only this machine itself may read them, and no one when PUBLIC_URL or TRUST_PROXY is set.',
+    secret: true,
+  },
+  LOG_LEVEL: {
+    schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
+    allowed: 'fatal, error, warn, info, debug, trace or silent',
+    default: 'info',
+    about: 'How much is logged.',
+  },
+  SESSION_DAYS: {
+    schema: whole(1, 3650),
+    allowed: 'a number of days from 1 to 3650',
+    default: '180',
+    about: 'How long a guest is remembered; counts anew with every visit.',
+  },
+  API_RATE: {
+    schema: whole(1, 1_000_000),
+    allowed: 'a number from 1 to 1000000',
+    default: '600',
+    about: 'Requests, and as many handshakes of sockets, a minute from one address.',
+  },
+  CONNECTIONS: {
+    schema: whole(1, 1_000_000),
+    allowed: 'a number from 1 to 1000000',
+    default: '500',
+    about: 'Connections open at once from one address. A class of thirty with six each needs 180.',
+  },
+  CREATE_RATE: {
+    schema: whole(1, 1_000_000),
+    allowed: 'a number from 1 to 1000000',
+    default: '120',
+    about: 'New sessions, new matches and tried link codes a minute from one address, each.',
+  },
+  SESSIONS_AN_HOUR: {
+    schema: whole(1, 1_000_000),
+    allowed: 'a number from 1 to 1000000',
+    default: '600',
+    about: 'New guests an hour from one address.',
+  },
+  OFFICER_THREADS: {
+    schema: whole(1, 64),
+    allowed: 'a number of threads from 1 to 64',
+    default: '1',
+    about:
+      'Threads in which computer players think, and officers who are asked for advice; as many more for those who think long. Each takes a processor core while it thinks, and up to 512 MB.',
+  },
+  COMPUTER_MATCHES: {
+    schema: whole(0, 1000),
+    allowed: 'a number of matches from 0 to 1000',
+    default: '4',
+    about: 'Matches between two computers that may run at once, for people to watch; 0: none.',
+  },
+  RUNNING_MATCHES: {
+    schema: whole(1, 1_000_000),
+    allowed: 'a number from 1 to 1000000',
+    default: '200',
+    about: 'Matches that have not ended at which one guest may sit; more are neither made nor joined.',
+  },
+  UNJOINED_MATCHES: {
+    schema: whole(1, 1_000_000),
+    allowed: 'a number from 1 to 1000000',
+    default: '50',
+    about: 'Matches of one guest whose other seat was never taken; more are not made.',
+  },
+  OPEN_TABLE_DAYS: {
+    schema: whole(1, 365),
+    allowed: 'a number of days from 1 to 365',
+    default: '14',
+    about:
+      'A table that is open to anybody stands in the list so long; after that only its link leads to it.',
+  },
+  CLEAR_SESSIONS_DAYS: {
+    schema: days,
+    allowed: 'a number of days from 0 to 36500 (0: never)',
+    default: '30',
+    about: 'Guests whose session expired so long ago are deleted.',
+  },
+  CLEAR_NOTICES_DAYS: {
+    schema: days,
+    allowed: 'a number of days from 0 to 36500 (0: never)',
+    default: '30',
+    about: 'Channels of notices are deleted so long after they were made, when no running match uses them.',
+  },
+  CLEAR_TALK_DAYS: {
+    schema: days,
+    allowed: 'a number of days from 0 to 36500 (0: never)',
+    default: '0',
+    about: 'What was said at tables is deleted so long after it was said; with 0 it goes with its match.',
+  },
+  CLEAR_UNJOINED_DAYS: {
+    schema: days,
+    allowed: 'a number of days from 0 to 36500 (0: never)',
+    default: '60',
+    about:
+      'Matches that were never joined are deleted so long after they were made or last changed for observers.',
+  },
+  CLEAR_QUIET_DAYS: {
+    schema: days,
+    allowed: 'a number of days from 0 to 36500 (0: never)',
+    default: '400',
+    about: 'Matches that have not ended are deleted when nothing has changed for observers for so long.',
+  },
+  COMMAND_RATE: {
+    schema: whole(1, 1_000_000),
+    allowed: 'a number from 1 to 1000000',
+    default: '50',
+    about: 'Commands a second over one socket; faster ones wait, much faster ones are refused.',
+  },
+  NOTICE_SECONDS: {
+    schema: whole(0, 86_400),
+    allowed: 'a number of seconds from 0 to 86400',
+    default: '60',
+    about:
+      'Time from the moment a match begins to wait for a person until they are told, if they wish to be.',
+  },
+  NOTICE_EXCEPTIONS: {
+    schema: z
+      .string()
+      .transform((text) => text.split(',').map((part) => part.trim()))
+      .refine((parts) => parts.every((part) => bareUrl.safeParse(part).success))
+      .transform((parts) => parts.map((part) => part.replace(/\/$/, ''))),
+    allowed: 'http or https addresses without a path, such as http://ntfy:80, separated by commas',
+    default: null,
+    about:
+      'Where webhooks and pushes may lead beside public addresses of https; for a receiver in the network of the server.',
+  },
+  SMTP_URL: {
+    schema: z.string().refine((text) => /^smtps?:\/\/./.test(text) && URL.canParse(text)),
+    allowed: 'an address such as smtp://user:password@host:587, or smtps:// for port 465',
+    default: null,
+    about: 'The server that mails are sent by; none are sent when absent. Needs MAIL_FROM and PUBLIC_URL.',
+    secret: true,
+  },
+  MAIL_FROM: {
+    schema: z.string().regex(/^[^\r\n]{0,200}@[^\r\n]{1,200}$/),
+    allowed: 'an address of mail, with a name or without, such as Air War <war@example.org>',
+    default: null,
+    about: 'From whom mails come.',
+  },
+  TABLE_IDLE_MINUTES: {
+    schema: whole(1, 100_000),
+    allowed: 'a number of minutes from 1 to 100000',
+    default: '15',
+    about: 'A match leaves memory after this time without use; it is loaded again when it is opened.',
+  },
+  TABLES_MEGABYTES: {
+    schema: whole(1, 1_000_000),
+    allowed: 'a number of megabytes from 1 to 1000000',
+    default: '200',
+    about: 'Memory for matches, about; those longest untouched leave first.',
+  },
+  RECORDS_MEGABYTES: {
+    schema: whole(0, 1_000_000),
+    allowed: 'a number of megabytes from 0 to 1000000 (0: none are kept)',
+    default: '200',
+    about:
+      'Disk that packed copies of the records of ended matches take, in DATA_DIR; those used longest ago go first.',
+  },
+  SNAPSHOT_EVERY: {
+    schema: whole(1, 100_000),
+    allowed: 'a number of entries from 1 to 100000',
+    default: '100',
+    about: 'After how many commands the state of a match is stored whole.',
+  },
+  CHARTS_DIR: {
+    schema: z.string().min(1).max(1000),
+    allowed: 'a directory',
+    default: null,
+    about:
+      'Where chart packs lie, a folder each, that matches may be played with beside the two editions of the house.',
+  },
+  WEB_DIR: {
+    schema: z.string().min(1).max(1000),
+    allowed: 'a directory',
+    default: fileURLToPath(new URL(source ? '../../../web/dist' : '../../web/dist', import.meta.url)),
+    about: 'The built pages.',
+  },
+} as const satisfies Record<string, Setting>;
+
+/** What servers that work together must have in common. */
+const SHARED = ['DATABASE_URL', 'COOKIE_SECRET'] as const;
+
+type Settings = typeof settings;
+type Name = keyof Settings;
+type Value<N extends Name> = z.output<Settings[N]['schema']>;
+
+export type Config = {
+  readonly [N in Name]: Settings[N]['default'] extends null ? Value<N> | undefined : Value<N>;
+};
+
+export interface WrongSetting {
+  name: string;
+  /** As given; null for a secret, which is not shown. */
+  value: string | null;
+  allowed: string;
+}
+
+/** Names every wrong setting at once, each with its value and what is allowed. */
+export class ConfigError extends Error {
+  readonly code = 'config.invalid';
+  constructor(readonly wrong: readonly WrongSetting[]) {
+    super(
+      wrong
+        .map(({ name, value, allowed }) => {
+          const shown =
+            value === null ? 'has a value (not shown here) that is' : `is ${JSON.stringify(value)}, which is`;
+          return `${name} ${shown} not allowed; allowed is ${allowed}.`;
+        })
+        .join('\n'),
+    );
+    this.name = 'ConfigError';
+  }
+}
+
+/**
+ * The settings in an environment, with defaults for what is absent or empty. Throws `ConfigError` for values that
+ * are not allowed; unknown variables are left alone.
+ */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const wrong: WrongSetting[] = [];
+  const read: Record<string, unknown> = {};
+  for (const [name, setting] of Object.entries<Setting>(settings)) {
+    const given = environment[name]?.trim();
+    const text = given === undefined || given === '' ? setting.default : given;
+    if (text === null) continue;
+    const result = setting.schema.safeParse(text);
+    if (result.success) read[name] = result.data;
+    else wrong.push({ name, value: setting.secret ? null : text, allowed: setting.allowed });
+  }
+  const config = read as Config; // every setting was parsed by its own schema above
+  if (config.REPLICAS > 1) {
+    for (const name of SHARED) {
+      if (config[name] === undefined && !wrong.some((each) => each.name === name)) {
+        const { allowed } = settings[name];
+        wrong.push({ name, value: '', allowed: `${allowed}, the same for all REPLICAS` });
+      }
+    }
+  }
+  if (config.SMTP_URL !== undefined) {
+    for (const name of ['MAIL_FROM', 'PUBLIC_URL'] as const) {
+      if (config[name] !== undefined || wrong.some((each) => each.name === name)) continue;
+      wrong.push({ name, value: '', allowed: `${settings[name].allowed}, needed where mails are sent` });
+    }
+  }
+  if (wrong.length > 0) throw new ConfigError(wrong);
+  return config;
+}

@@ -1,0 +1,62 @@
+import { errors, wireError, type ErrorAnswer, type WireErrorCode } from '@1bob/protocol';
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { faultTrace, Refused } from './refused.ts';
+import { BadCookie, type Cookies } from './cookies.ts';
+import { StoreError } from '../store/index.ts';
+
+/**
+ * Turns every error thrown while a request is handled into an answer. `fault` counts the failures of the server itself
+ * (status 500 and above).
+ */
+export function answerErrors(app: FastifyInstance, cookies: Cookies, fault: () => void): void {
+  app.setErrorHandler((error: FastifyError | Error, request, reply) => {
+    const refused = asRefused(error);
+    // To be busy is no failure.
+    if (refused.status >= 500 && refused.error.code !== 'server.busy') {
+      fault();
+      request.log.error({ fault: faultTrace(error) }, 'a request failed');
+    }
+    // An invalid cookie is cleared: it would make every later request fail.
+    if (refused instanceof BadCookie && refused.clears !== null) cookies.clear(reply, refused.clears);
+    return send(reply, refused);
+  });
+}
+
+/** Sends a refusal; also used where nothing is thrown: for unknown and for malformed addresses. */
+export function send(reply: FastifyReply, { error, status, retryAfter }: Refused): FastifyReply {
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
+  return reply
+    .status(status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .serializer((answer: ErrorAnswer) => JSON.stringify(answer))
+    .send({ error } satisfies ErrorAnswer);
+}
+
+/** Fastify's own error codes that have a code of ours. */
+const codeFor: Readonly<Record<string, WireErrorCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'request.tooLarge',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.unsupportedType',
+};
+
+function asRefused(error: FastifyError | Error): Refused {
+  if (error instanceof Refused) return error;
+  if (error instanceof StoreError) return Refused.byStore(error);
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const first = error.validation[0];
+    const where = first?.instancePath.replaceAll('/', '.').replace(/^\./, '') ?? '';
+    const why = `${where === '' ? '' : `${where}: `}${first?.message ?? errors['request.malformed'].message}`;
+    return Refused.for('request.malformed', why.slice(0, 300));
+  }
+  const { code, statusCode } = error as Partial<FastifyError>;
+  const named = code === undefined ? undefined : codeFor[code];
+  if (named !== undefined) return Refused.for(named);
+  if (statusCode === 413) return Refused.for('request.tooLarge');
+  if (statusCode === 429) return Refused.for('request.tooMany');
+  if (statusCode === 404) return Refused.for('request.unknown');
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+    return new Refused(wireError('request.malformed'), statusCode);
+  }
+  return Refused.for('server.error');
+}

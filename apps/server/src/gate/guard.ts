@@ -1,0 +1,202 @@
+import type { IncomingMessage } from 'node:http';
+import type { Server, Socket } from 'socket.io';
+import type { Addresses } from './addresses.ts';
+import { RateLimiter } from '../common/rate-limiter.ts';
+import { MOST_WAITING, type CutReason, type Unread, type TcpConnections } from './tcp-connections.ts';
+
+type Engine = Server['engine'];
+/** One Engine.IO connection, whatever it runs over. */
+type Connection = Socket['conn'];
+type Transport = Connection['transport'];
+type EngineRequest = IncomingMessage & { _query?: Record<string, string> };
+interface Packet {
+  type: string;
+  data?: unknown;
+}
+/** What `ws` offers of a websocket. */
+interface WebSocket {
+  readonly bufferedAmount: number;
+  terminate(): void;
+  on(event: 'ping' | 'pong' | 'close', listener: () => void): unknown;
+}
+
+/** The method with which the engine's polling splits a payload; not in its types. */
+interface PollingTransport {
+  onData(payload: string): void;
+}
+
+/** Packets that may wait for one connection to be read; small ones weigh more in memory than on the wire. */
+const MOST_PACKETS = 2_000;
+/** Packets in one request of polling: the engine takes a payload apart as a whole, before any packet is counted. */
+const MOST_IN_PAYLOAD = 200;
+/** Stands between the packets of a payload. */
+const SEPARATOR = '\x1e';
+/** Cost of a packet that an honest client hardly ever sends, and of an answer that refuses one. */
+export const FAULT = 10;
+/** Cost of a kilobyte of attachments: this server takes none, and the parser keeps them until all are there. */
+const ATTACHED = 8;
+/** Seconds of the allowance that may be used at once. */
+const AT_ONCE = 10;
+/** Milliseconds that the other side has to answer a close frame; until then a websocket goes on reading. */
+const GOODBYE = 1_000;
+/** Milliseconds in which a connection must have joined the only namespace there is. */
+const JOIN_WITHIN = 15_000;
+
+/** Packets a second, so that commands at their full pace fit in, over polling too: packet, its request, the next poll. */
+const allowance = (commandRate: number): number => Math.max(100, 4 * commandRate);
+
+/**
+ * What an inbound packet counts for: one, and one more for each kilobyte. Only events of text are ordinary here. A
+ * client connects to one namespace once, this server asks for no acknowledgement and takes no attachments.
+ */
+export function costOf({ type, data }: Packet): number {
+  if (type !== 'message') return 1;
+  if (typeof data !== 'string') return FAULT + (Buffer.isBuffer(data) ? (ATTACHED * data.length) / 1024 : 0);
+  return (data.startsWith('2') ? 1 : FAULT) + data.length / 1024;
+}
+
+/**
+ * One connection under guard: counts whatever comes in, whatever its type, and what waits to be read. A connection
+ * that is over its allowance is closed at once; what waited for it is freed.
+ */
+class Guarded implements Unread {
+  joined = false;
+  readonly #connection: Connection;
+  readonly #limiter: RateLimiter;
+  readonly #onCut: (why: CutReason) => void;
+  readonly #websockets = new Set<WebSocket>();
+  /** Not yet handed to the transport. */
+  #packets = 0;
+  #characters = 0;
+  #cut = false;
+
+  constructor(connection: Connection, limiter: RateLimiter, onCut: (why: CutReason) => void) {
+    this.#connection = connection;
+    this.#limiter = limiter;
+    this.#onCut = onCut;
+    this.#watch(connection.transport);
+    // The probe of an upgrade is answered by the engine before the connection hears of it.
+    connection.on('upgrading', (transport: Transport) => this.#watch(transport));
+    connection.on('packetCreate', ({ data }: Packet) => {
+      this.#packets += 1;
+      if (typeof data === 'string') this.#characters += data.length;
+      if (this.#tooMuchWaits) this.cut('unread');
+    });
+    connection.once('close', () => setTimeout(() => this.#terminate(), GOODBYE).unref());
+    // The transport has taken what there was; it takes the next only when that is on its way.
+    connection.on('drain', () => (this.#packets = this.#characters = 0));
+  }
+
+  get waiting(): number {
+    return this.#characters;
+  }
+
+  get #tooMuchWaits(): boolean {
+    let waiting = this.#characters;
+    for (const websocket of this.#websockets) waiting += websocket.bufferedAmount;
+    return this.#packets > MOST_PACKETS || waiting > MOST_WAITING;
+  }
+
+  /** Counts something that came in or was refused. */
+  spend(cost: number): void {
+    if (!this.#cut && this.#limiter.next(cost) === null) this.cut('flood');
+  }
+
+  cut(why: CutReason): void {
+    if (this.#cut) return;
+    this.#cut = true;
+    this.#onCut(why);
+    this.#connection.close(true);
+    this.#terminate();
+  }
+
+  /** Closing alone sends a close frame and waits half a minute for the answer. */
+  #terminate(): void {
+    for (const websocket of this.#websockets) websocket.terminate();
+  }
+
+  #watch(transport: Transport): void {
+    // Before the engine's own listener, so that the packet that exceeds the allowance is not processed.
+    transport.prependListener('packet', (packet: Packet) => this.spend(costOf(packet)));
+    const { socket } = transport as { socket?: WebSocket };
+    if (socket === undefined) return this.#watchPayloads(transport as unknown as PollingTransport);
+    this.#websockets.add(socket);
+    // A client can begin and abandon upgrades without limit.
+    socket.on('close', () => this.#websockets.delete(socket));
+    for (const frame of ['ping', 'pong'] as const) socket.on(frame, () => this.spend(1));
+  }
+
+  #watchPayloads(transport: PollingTransport): void {
+    const takeApart = transport.onData.bind(transport);
+    transport.onData = (payload) => {
+      if (isCrowded(payload)) this.cut('flood');
+      else takeApart(payload);
+    };
+  }
+}
+
+const isCrowded = (payload: string): boolean => {
+  let at = -1;
+  for (let packets = 1; packets <= MOST_IN_PAYLOAD; packets++) {
+    at = payload.indexOf(SEPARATOR, at + 1);
+    if (at < 0) return false;
+  }
+  return true;
+};
+
+/** Guards every connection of an engine before it reaches a namespace. */
+export class Guard {
+  readonly #guarded = new WeakMap<Connection, Guarded>();
+
+  constructor(
+    engine: Engine,
+    parts: {
+      addresses: Addresses;
+      tcp: TcpConnections;
+      commandRate: number;
+      cut: (why: CutReason) => void;
+    },
+  ) {
+    const { addresses, tcp, commandRate } = parts;
+    const bySid = new Map<string, Guarded>();
+    engine.on('connection', (connection: Connection) => {
+      const household = addresses.of(connection.request);
+      const gone = addresses.opened(household);
+      const limiter = new RateLimiter(allowance(commandRate), { atOnce: AT_ONCE, waiting: 0 });
+      const guarded = new Guarded(connection, limiter, (why) => {
+        if (why === 'flood') addresses.flooded(household);
+        parts.cut(why);
+      });
+      const { id } = connection as unknown as { id: string }; // not in the types
+      this.#guarded.set(connection, guarded);
+      bySid.set(id, guarded);
+      tcp.unread.add(guarded);
+      const late = setTimeout(() => guarded.joined || guarded.cut('unjoined'), JOIN_WITHIN);
+      late.unref();
+      connection.once('close', (why: string) => {
+        // A message that is too long or malformed; a connection that merely breaks says 'transport close'.
+        if (why === 'transport error' || why === 'parse error') guarded.cut('flood');
+        clearTimeout(late);
+        gone();
+        bySid.delete(id);
+        tcp.unread.delete(guarded);
+      });
+    });
+    // Requests of polling; those of unknown connections count as handshakes.
+    engine.use((request: EngineRequest, _response: unknown, next: (error?: Error) => void) => {
+      const sid = request._query?.['sid'];
+      const guarded = sid === undefined ? undefined : bySid.get(sid);
+      guarded?.spend(1);
+      if (sid === undefined || guarded !== undefined) return next();
+      void addresses
+        .admits(addresses.of(request))
+        .then((admitted) => next(admitted ? undefined : new Error('request.tooMany')));
+    });
+  }
+
+  of(connection: Connection): Guarded {
+    const guarded = this.#guarded.get(connection);
+    if (guarded === undefined) throw new Error('a connection is not guarded');
+    return guarded;
+  }
+}

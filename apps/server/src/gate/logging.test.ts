@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { codeIn, testServer, Person, tableOfTwo } from '../testing/test-server.ts';
+
+test('what is logged holds no link code, no cookie, no name, no command and no hidden fact', async () => {
+  const at = await testServer({ environment: { LOG_LEVEL: 'trace' } });
+  const { anna, bert, left, created, match } = await tableOfTwo(at);
+  await left.command({ kind: 'hide', number: 987654 });
+  await left.command({ kind: 'break' });
+  await bert.get(`/api/watch/${codeIn(created.links.watch)}`);
+  await bert.post(`/api/matches/${match}/recovery`);
+  await bert.get(`/api/recover/${codeIn(created.recovery)}`);
+  await new Person(at, 'device=forged-cookie-value').get('/api/matches');
+  await anna.post(`/api/join/${codeIn(created.links.join)}?spy=secret-query`);
+
+  const logged = at.lines.join('');
+  expect(logged).toContain('/api/join/:code');
+  expect(logged).toContain('command failed');
+  for (const hidden of [
+    codeIn(created.links.join),
+    codeIn(created.links.watch),
+    codeIn(created.recovery),
+    anna.cookie!.split('=')[1]!,
+    'forged-cookie-value',
+    'secret-query',
+    'Anna',
+    '987654',
+    'hide',
+    at.store.kept.matches.get(match)!.secret,
+  ]) {
+    expect(logged).not.toContain(hidden);
+  }
+});
+
+test('every answer names its request, so that a fault can be found again', async () => {
+  const at = await testServer({ environment: { LOG_LEVEL: 'info' } });
+  const answer = await new Person(at).get('/api/session');
+  const id = answer.headers.get('x-request-id');
+  expect(id).toMatch(/^[\w-]{8}$/);
+  expect(at.lines.join('')).toContain(`"reqId":"${id}"`);
+});

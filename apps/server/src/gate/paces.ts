@@ -1,0 +1,30 @@
+import { RateLimiter } from '../common/rate-limiter.ts';
+
+/** Seconds of the rate that may come at once. One who writes at many tables would else hold up all others for as long as that takes. */
+const AT_ONCE = 0.5;
+
+/** Characters for which a command counts once more. Most that people give are shorter. */
+const LONG = 1_000;
+
+/** Persons whose pace is remembered; beyond that the one not heard for longest is forgotten. */
+const REMEMBERED = 10_000;
+
+/** The pace of commands of each person at this server, over all their sockets together. */
+export class Paces {
+  readonly #perSecond: number;
+  /** Least recently used first. */
+  readonly #limiters = new Map<string, RateLimiter>();
+
+  constructor(perSecond: number) {
+    this.#perSecond = perSecond;
+  }
+
+  /** Milliseconds that a command of so many characters has to wait, or null when it is refused. */
+  next(personId: string, length: number): number | null {
+    const limiter = this.#limiters.get(personId) ?? new RateLimiter(this.#perSecond, { atOnce: AT_ONCE });
+    this.#limiters.delete(personId);
+    this.#limiters.set(personId, limiter);
+    if (this.#limiters.size > REMEMBERED) this.#limiters.delete(this.#limiters.keys().next().value ?? '');
+    return limiter.next(1 + Math.floor(length / LONG));
+  }
+}

@@ -1,0 +1,58 @@
+import { errors, isErrorCode, wireError, type WireError, type WireErrorCode } from '@1bob/protocol';
+import type { Refusal } from '@1bob/game';
+import type { StoreError } from '../store/index.ts';
+
+/** A request that is answered with an error: thrown anywhere, turned into an answer in one place at the edge. */
+export class Refused extends Error {
+  constructor(
+    readonly error: WireError,
+    /** HTTP status. */
+    readonly status: number,
+    /** Seconds after which it is worth trying again, where that can be said. */
+    readonly retryAfter?: number,
+  ) {
+    super(error.code);
+    this.name = 'Refused';
+  }
+
+  /** From the server's own table. */
+  static for(code: WireErrorCode, message?: string): Refused {
+    return new Refused(wireError(code, message), errors[code].status);
+  }
+
+  /** There is too much to do just now; in so many seconds there may be less. */
+  static busy(retryAfter: number): Refused {
+    return new Refused(wireError('server.busy'), errors['server.busy'].status, retryAfter);
+  }
+
+  /** The store did not do its work. */
+  static byStore({ code }: StoreError): Refused {
+    return Refused.for(code === 'data.damaged' ? 'match.damaged' : 'server.unavailable');
+  }
+
+  /** A command that was answered with this error. */
+  static byAnswer(error: WireError): Refused {
+    const known = isErrorCode(error.code) ? errors[error.code].status : null;
+    return new Refused(error, known ?? 422);
+  }
+
+  /** What the game does not allow, in its own words. */
+  static byGame(refusal: Refusal): Refused {
+    return new Refused(refusal, 422);
+  }
+}
+
+/**
+ * What may be logged of an unexpected error: never its message, which could quote hidden facts of a match
+ * (a database error quotes the values it was given), only where it happened.
+ */
+export function faultTrace(error: unknown): { type: string; code?: string; at: string[] } {
+  if (!(error instanceof Error)) return { type: typeof error, at: [] };
+  const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {};
+  const at = (error.stack ?? '')
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .map((line) => line.trim())
+    .slice(0, 12);
+  return { type: error.name, ...code, at };
+}

@@ -1,0 +1,55 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdir, open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readRegular } from '../store/regular-file.ts';
+import { StoreError } from '../store/index.ts';
+
+const FILE = 'cookie-secret';
+
+/**
+ * The secret that signs cookies and links: the configured one, or one made at the first start and kept in the data
+ * directory, readable by its owner alone. Rejects with `StoreError` `data.unwritable` when it cannot be kept.
+ */
+export async function cookieSecret(configured: string | undefined, dataDir: string): Promise<string> {
+  if (configured !== undefined) return configured;
+  const path = join(dataDir, FILE);
+  try {
+    return kept(path);
+  } catch (error) {
+    if (!isMissing(error)) throw unwritable(path, error);
+  }
+  try {
+    await mkdir(dataDir, { recursive: true });
+    // 'wx': of two servers that start together, one makes it and the other reads it.
+    const file = await open(path, 'wx', 0o600);
+    try {
+      const secret = randomBytes(32).toString('hex');
+      await file.writeFile(`${secret}\n`);
+      await file.sync();
+      return secret;
+    } finally {
+      await file.close();
+    }
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return kept(path);
+    throw unwritable(path, error);
+  }
+}
+
+/** By what a secret is told apart from others: nothing can be signed with it. */
+export const secretName = (secret: string): string =>
+  createHash('sha256').update(`the name of ${secret}`).digest('hex').slice(0, 12);
+
+function kept(path: string): string {
+  const secret = readRegular(path).trim();
+  if (secret.length < 32) throw new Error('too short');
+  return secret;
+}
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+function unwritable(path: string, cause: unknown): StoreError {
+  const why = cause instanceof Error ? cause.message : String(cause);
+  return new StoreError('data.unwritable', `The cookie secret ${path} cannot be kept: ${why}`, { cause });
+}

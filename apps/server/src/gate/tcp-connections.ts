@@ -1,0 +1,168 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { householdOf, type Trust } from './addresses.ts';
+import { RateLimiter } from '../common/rate-limiter.ts';
+
+/** Why a connection is closed by the server. Labels of a metric. */
+export type CutReason = 'flood' | 'unread' | 'unjoined' | 'crowd';
+
+/** A connection that may be written to faster than its other side reads. */
+export interface Unread {
+  /** Bytes that wait beyond those in the buffer of its TCP socket. */
+  readonly waiting: number;
+  cut(why: CutReason): void;
+}
+
+/** Bytes that may wait for one reader. The largest view is a tenth of it. */
+export const MOST_WAITING = 8_000_000;
+/** Bytes that may wait for all readers; beyond that, those for whom most waits are closed first. */
+const MOST_IN_ALL = 64_000_000;
+/** Milliseconds within which the other side must have read something … */
+const STALLED = 30_000;
+/** … and more for each byte that waits: a single answer counts as read only with its last byte. */
+const PER_BYTE = 1000 / 16_000;
+/** Requests in work on one HTTP connection. Browsers and proxies send one after the other. */
+const MOST_REQUESTS = 4;
+/** Bytes a second that may come in over one connection, and seconds of it at once. */
+const BYTES_IN = { perSecond: 512_000, atOnce: 10 };
+/** TCP connections of the whole server. */
+const MOST_CONNECTIONS = 10_000;
+/** Milliseconds between two inspections of all of them. */
+const INSPECT_EVERY = 500;
+
+interface TcpConnection {
+  readonly socket: Socket;
+  /** A proxy carries many players: what comes in over it is counted only on sockets of one player. */
+  shared: boolean;
+  requests: number;
+  bytesRead: number;
+  readonly bytesIn: RateLimiter;
+  /** Bytes read by the other side at the last inspection, and since when it has been so many. */
+  delivered: number;
+  since: number;
+  /** Whether something waited at the last inspection. */
+  behind: boolean;
+}
+
+/**
+ * Every TCP connection of the server, whatever is spoken on it: those that send too much, that do not read what they
+ * are sent, or that one address has too many of, are closed at once, so that what waited for them is freed.
+ */
+export class TcpConnections {
+  readonly #connections = new Map<Socket, TcpConnection>();
+  readonly #perAddress = new Map<string, number>();
+  readonly #onCut: (why: CutReason) => void;
+  /** Readers beyond TCP: engine connections, which hold what their transport has not taken yet. */
+  readonly unread = new Set<Unread>();
+
+  /**
+   * `most`: connections of one address. `path`: where upgrades go to. Calls the listeners to requests that are there so
+   * far in its turn.
+   */
+  constructor(
+    server: Server,
+    parts: { trust: Trust; most: number; path: string; cut: (why: CutReason) => void },
+  ) {
+    const { path } = parts;
+    this.#onCut = parts.cut;
+    server.maxConnections = MOST_CONNECTIONS;
+    server.on('connection', (socket: Socket) => this.#arrives(socket, parts.trust, parts.most));
+    const listeners = server.listeners('request') as ((...given: unknown[]) => void)[];
+    server.removeAllListeners('request');
+    server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+      const connection = this.#connections.get(request.socket);
+      // Requests that came in one packet are still parsed after their connection was closed.
+      if (connection === undefined || connection.socket.destroyed) return;
+      connection.requests += 1;
+      response.once('close', () => (connection.requests -= 1));
+      if (connection.requests > MOST_REQUESTS) return this.#cut(connection, 'flood');
+      for (const listener of listeners) listener.call(server, request, response);
+    });
+    server.prependListener('upgrade', (request: IncomingMessage) => {
+      const { socket, url = '' } = request;
+      // Node applies no time limits to it any more, and the engine closes it only if it was never answered and ends
+      // itself.
+      if (!url.startsWith(path)) return void socket.destroy();
+      const connection = this.#connections.get(socket);
+      if (connection) connection.shared = false;
+    });
+    const timer = setInterval(() => this.inspect(performance.now()), INSPECT_EVERY);
+    timer.unref();
+    server.once('close', () => clearInterval(timer));
+  }
+
+  /** TCP connections open now. */
+  get size(): number {
+    return this.#connections.size;
+  }
+
+  #arrives(socket: Socket, trust: Trust, most: number): void {
+    const shared = trust(socket.remoteAddress ?? '', 0);
+    const household = householdOf(socket.remoteAddress);
+    const here = (this.#perAddress.get(household) ?? 0) + 1;
+    if (!shared && here > most) {
+      this.#onCut('crowd');
+      socket.destroy();
+      return;
+    }
+    this.#perAddress.set(household, here);
+    this.#connections.set(socket, {
+      socket,
+      shared,
+      requests: 0,
+      bytesRead: 0,
+      bytesIn: new RateLimiter(BYTES_IN.perSecond, { atOnce: BYTES_IN.atOnce, waiting: 0 }),
+      delivered: 0,
+      since: performance.now(),
+      behind: false,
+    });
+    socket.once('close', () => {
+      this.#connections.delete(socket);
+      const left = (this.#perAddress.get(household) ?? 1) - 1;
+      if (left === 0) this.#perAddress.delete(household);
+      else this.#perAddress.set(household, left);
+    });
+  }
+
+  /** Inspects every connection once. `now`: milliseconds, never going back. */
+  inspect(now: number): void {
+    let all = 0;
+    const behind: { waiting: number; cut: () => void }[] = [];
+    for (const connection of this.#connections.values()) {
+      const { socket } = connection;
+      const waiting = socket.writableLength;
+      const delivered = socket.bytesWritten - waiting;
+      if (waiting === 0 || delivered !== connection.delivered) connection.since = now;
+      connection.delivered = delivered;
+
+      const came = socket.bytesRead - connection.bytesRead;
+      connection.bytesRead = socket.bytesRead;
+      if (!connection.shared && came > 0 && connection.bytesIn.next(came) === null)
+        this.#cut(connection, 'flood');
+      else if (waiting > MOST_WAITING || now - connection.since > STALLED + waiting * PER_BYTE)
+        this.#cut(connection, 'unread');
+      else {
+        all += waiting;
+        if (waiting > 0 && connection.behind)
+          behind.push({ waiting, cut: () => this.#cut(connection, 'unread') });
+      }
+      connection.behind = waiting > 0;
+    }
+    for (const reader of this.unread) {
+      all += reader.waiting;
+      if (reader.waiting > 0) behind.push({ waiting: reader.waiting, cut: () => reader.cut('unread') });
+    }
+    if (all <= MOST_IN_ALL) return;
+    for (const { waiting, cut } of behind.toSorted((a, b) => b.waiting - a.waiting)) {
+      if (all <= MOST_IN_ALL) break;
+      cut();
+      all -= waiting;
+    }
+  }
+
+  #cut({ socket }: TcpConnection, why: CutReason): void {
+    if (socket.destroyed) return;
+    this.#onCut(why);
+    socket.destroy();
+  }
+}

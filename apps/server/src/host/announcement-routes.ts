@@ -1,0 +1,23 @@
+import { announcementsAnswer, errorAnswer } from '@1bob/protocol';
+import type { HostNews } from './news.ts';
+import type { Api } from '../gate/api.ts';
+
+/** What the host tells all. */
+export function announcementRoutes(api: Api, { news }: { news: HostNews }): void {
+  api.get(
+    '/announcements',
+    {
+      schema: {
+        summary: 'What the host of this server tells all',
+        tags: ['host'],
+        response: { 200: announcementsAnswer, '4xx': errorAnswer },
+      },
+    },
+    async () => ({
+      announcements: news.messages.map(({ until, ...message }) => ({
+        ...message,
+        until: until.toISOString(),
+      })),
+    }),
+  );
+}

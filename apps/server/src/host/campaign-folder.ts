@@ -1,0 +1,196 @@
+/** Every match of a database in one folder: a file each, as a single match is exported, and a manifest of them. */
+import { mkdir, open, readdir, rename, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { canonical, sha256Hex } from '@1bob/fairness';
+import type { Game } from '@1bob/game';
+import { hex256, matchId } from '@1bob/protocol';
+import { z } from 'zod';
+import { readRegular } from '../store/regular-file.ts';
+import { StoreError, type Store } from '../store/index.ts';
+import { CampaignError, exported, imported, LONGEST_CAMPAIGN, proved, type Imported } from './campaign.ts';
+
+const FORMAT = '1bob-campaigns/1';
+const MANIFEST = 'manifest.json';
+
+/** Ids that are read at a time. */
+const PAGE = 100;
+
+const count = z.int().min(0);
+const leftOut = z.strictObject({ id: z.string(), code: z.string(), why: z.string() });
+const manifest = z.strictObject({
+  format: z.literal(FORMAT),
+  /** SHA-256 of everything else in canonical JSON. */
+  checksum: hex256,
+  writtenAt: z.iso.datetime(),
+  counts: z.strictObject({ matches: count, running: count, ended: count, leftOut: count, damaged: count }),
+  matches: z.array(
+    z.strictObject({
+      id: matchId,
+      ended: z.boolean(),
+      entries: count,
+      bytes: count,
+      /** Of the file. */
+      sha256: hex256,
+    }),
+  ),
+  /** Matches that no one has joined, and those of another game: there is nothing to take elsewhere. */
+  leftOut: z.array(leftOut),
+  /** Matches that could not be read as they were written: they are in no file. */
+  damaged: z.array(leftOut),
+});
+export type Manifest = z.infer<typeof manifest>;
+
+const checksumOf = ({ checksum: _, ...rest }: Manifest): string => sha256Hex(canonical(rest));
+
+export const campaignFile = (id: string): string => `${id}.campaign.json`;
+
+/**
+ * Exports every match of the store into a folder, which is made, or is empty. A match that is damaged is named in the
+ * manifest, and the others go on. The manifest comes last: a folder without one is not whole. Throws `CampaignError`
+ * `campaign.folder`; rejects as the store does.
+ */
+export async function exportAll(store: Store, game: Game<unknown>, folder: string): Promise<Manifest> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  if ((await readdir(folder)).length > 0)
+    throw new CampaignError('campaign.folder', `${folder} is not empty.`);
+  const made: Manifest = {
+    ...{ format: FORMAT, checksum: '', writtenAt: new Date().toISOString() },
+    counts: { matches: 0, running: 0, ended: 0, leftOut: 0, damaged: 0 },
+    ...{ matches: [], leftOut: [], damaged: [] },
+  };
+  for await (const id of idsIn(store)) {
+    const found = await readable(store, game, id);
+    if ('code' in found) {
+      made[found.code === 'match.damaged' ? 'damaged' : 'leftOut'].push({ id, ...found });
+      continue;
+    }
+    const { text, ...about } = found;
+    await writePrivate(path.join(folder, campaignFile(id)), text);
+    made.matches.push({ id, ...about, bytes: Buffer.byteLength(text), sha256: sha256Hex(text) });
+  }
+  const running = made.matches.filter(({ ended }) => !ended).length;
+  made.counts = {
+    ...{ matches: made.matches.length, running, ended: made.matches.length - running },
+    ...{ leftOut: made.leftOut.length, damaged: made.damaged.length },
+  };
+  made.checksum = checksumOf(made);
+  const draft = path.join(folder, `${MANIFEST}.part`);
+  await writePrivate(draft, `${JSON.stringify(made, null, 2)}\n`);
+  await rename(draft, path.join(folder, MANIFEST));
+  return made;
+}
+
+export interface ImportedFolder {
+  imported: Imported[];
+  /** Ids of matches that were in the database already. */
+  skipped: string[];
+  /** Matches that were not taken in, and why. */
+  refused: ({ id: string } & Reason)[];
+}
+
+/**
+ * Imports the matches of a folder that are not in the store yet, each whole or not at all: after a stop it can be called
+ * again. Throws `CampaignError` `campaign.folder` when the folder has no manifest as it was written; rejects as the store
+ * does.
+ */
+export async function importAll(
+  store: Store,
+  game: Game<unknown>,
+  folder: string,
+  told: (one: Imported) => void = () => undefined,
+): Promise<ImportedFolder> {
+  const done: ImportedFolder = { imported: [], skipped: [], refused: [] };
+  for (const { id, bytes, sha256 } of (await manifestOf(folder)).matches) {
+    if ((await store.findMatch(id)) !== null) {
+      done.skipped.push(id);
+      continue;
+    }
+    try {
+      const text = await readWhole(path.join(folder, campaignFile(id)), bytes);
+      if (sha256Hex(text) !== sha256)
+        throw new CampaignError('campaign.altered', 'It is not the file of the manifest.');
+      const one = await imported(store, game, text);
+      // Its codes are known here alone, whatever happens to the matches after it.
+      told(one);
+      done.imported.push(one);
+    } catch (error) {
+      if (!(error instanceof CampaignError)) throw error;
+      done.refused.push({ id, code: error.code, why: error.message });
+    }
+  }
+  return done;
+}
+
+async function* idsIn(store: Store): AsyncGenerator<string, void> {
+  for (let after: string | null = null; ;) {
+    const ids: string[] = await store.allMatches(after, PAGE);
+    yield* ids;
+    const last = ids.at(-1);
+    if (last === undefined) return;
+    after = last;
+  }
+}
+
+async function manifestOf(folder: string): Promise<Manifest> {
+  const whole = (why: string): CampaignError => new CampaignError('campaign.folder', why);
+  let text: string;
+  try {
+    text = readRegular(path.join(folder, MANIFEST));
+  } catch {
+    throw whole(`${folder} has no ${MANIFEST}.`);
+  }
+  let given: unknown;
+  try {
+    given = JSON.parse(text);
+  } catch {
+    throw whole(`${MANIFEST} is not JSON.`);
+  }
+  const { data, error } = manifest.safeParse(given);
+  if (error !== undefined)
+    throw whole(`${MANIFEST}: /${error.issues[0]?.path.join('/')}: ${error.issues[0]?.message}.`);
+  if (checksumOf(data) !== data.checksum) throw whole(`${MANIFEST} is not as it was written.`);
+  return data;
+}
+
+async function readWhole(file: string, bytes: number): Promise<string> {
+  const found = await stat(file).catch(() => null);
+  if (found?.isFile() !== true) throw new CampaignError('campaign.malformed', 'The file is missing.');
+  if (found.size !== bytes || bytes > LONGEST_CAMPAIGN)
+    throw new CampaignError('campaign.altered', 'It is not as long as the manifest says.');
+  return readRegular(file, LONGEST_CAMPAIGN);
+}
+
+/** It holds every secret of a match: its owner alone may read it from the first byte on. */
+async function writePrivate(file: string, text: string): Promise<void> {
+  const handle = await open(file, 'wx', 0o600);
+  try {
+    await handle.writeFile(text);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+interface Reason {
+  code: string;
+  why: string;
+}
+
+/** A match as its file holds it, or why there is none. No text is given back that another server would not take in. */
+async function readable(
+  store: Store,
+  game: Game<unknown>,
+  id: string,
+): Promise<{ text: string; ended: boolean; entries: number } | Reason> {
+  try {
+    const text = JSON.stringify(await exported(store, game, id));
+    const { ended, entries } = proved(game, text);
+    return { text, ended, entries: entries.length };
+  } catch (error) {
+    if (error instanceof CampaignError && ['campaign.unseated', 'campaign.unknown'].includes(error.code))
+      return { code: error.code, why: error.message };
+    // The database is away: that concerns every match.
+    if (error instanceof StoreError && error.code !== 'data.damaged') throw error;
+    return { code: 'match.damaged', why: error instanceof Error ? error.message : String(error) };
+  }
+}

@@ -1,0 +1,380 @@
+import {
+  beginAgain,
+  canonical,
+  genesis,
+  schemes,
+  sha256Hex,
+  verifyRecord,
+  type MatchRecord,
+} from '@1bob/fairness';
+import {
+  commandRequest,
+  hex256,
+  linkCode,
+  matchId,
+  matchSchemas,
+  pace,
+  personName,
+  seatOf,
+  wireError,
+  type ErrorCode,
+} from '@1bob/protocol';
+import type { Game, Seat } from '@1bob/game';
+import { z } from 'zod';
+import { codeHash, newRecoveryCode } from '../common/codes.ts';
+import { StoreError, type Append, type Chair, type MatchRow, type Store } from '../store/index.ts';
+import { computersChair } from '../tables/lobby.ts';
+import { matchHeader, wholeRecord } from '../tables/record/record.ts';
+import { restored } from '../tables/live/restored.ts';
+import { each, of, viewersOf } from '../common/each.ts';
+import {
+  fold,
+  isEntryBody,
+  readStart,
+  untouched,
+  versionsByName,
+  versionsInPlace,
+  type TableState,
+} from '../tables/record/state.ts';
+
+const CAMPAIGN_FORMAT = '1bob-campaign/1';
+
+/** Longest file, in characters; a whole campaign takes a thirtieth of it. */
+export const LONGEST_CAMPAIGN = 64 * 1024 * 1024;
+
+const count = z.int().min(0).max(1_000_000_000);
+/** A moment that every database and every page can show. */
+const moment = z.iso.datetime().refine((text) => Date.parse(text) >= 0, 'a time before 1970');
+/** Whether a name is as this server would have stored it, without any correction. */
+const isName = (name: string | null): boolean => personName.safeParse(name).data === name;
+const share = hex256.nullable();
+
+/**
+ * A whole match as a file, to be taken to another server by its host. It holds every secret of the match. What the
+ * server will show of it, or keep, has the shape that it has for matches begun here.
+ */
+function campaignOf(game: Pick<Game<unknown>, 'seats'>) {
+  const { scenario, options, computer, charts } = matchSchemas(game.seats).createMatchRequest.shape;
+  const seated = z
+    .strictObject({
+      seat: seatOf(game.seats),
+      computer: computer.unwrap().nullable(),
+      name: z.string().nullable(),
+      seal: share,
+      contribution: share,
+    })
+    .refine(({ computer, name }) => (computer === null ? isName(name) : name === computer), {
+      path: ['name'],
+      message: 'not a name that can stand there',
+    });
+
+  return z.strictObject({
+    format: z.literal(CAMPAIGN_FORMAT),
+    /** SHA-256 of everything else in canonical JSON: what was cut off or edited by accident is noticed. */
+    checksum: hex256,
+    match: z.strictObject({
+      id: matchId,
+      game: z.string().max(40),
+      rulesVersion: z.string().regex(/^[\w.+-]{1,40}$/),
+      scenario,
+      options: options.unwrap(),
+      chartsName: charts.unwrap(),
+      chartsHash: hex256,
+      createdAt: moment,
+      secret: hex256,
+      secretHash: hex256,
+      // Absent in files of earlier versions.
+      adviser: z.boolean().exactOptional(),
+      // Absent in files of earlier versions: the first scheme.
+      diceScheme: z.enum(schemes).exactOptional(),
+      pastDice: z
+        .array(
+          z.strictObject({
+            secret: hex256,
+            secretHash: hex256,
+            contributions: z.array(z.strictObject({ seat: z.string().max(10), contribution: hex256 })).max(2),
+            next: z.literal('unopened').exactOptional(),
+          }),
+        )
+        .max(1_000),
+      watchCode: linkCode,
+      pace: pace.exactOptional(),
+      chairs: z
+        .array(seated)
+        .length(2)
+        .refine(([one, two]) => one?.seat !== two?.seat, 'a seat twice'),
+    }),
+    /** The state before the first entry. */
+    start: z.unknown(),
+    entries: z
+      .array(
+        z.strictObject({
+          sequence: count,
+          seat: z.enum([...game.seats, 'host']),
+          commandId: commandRequest.shape.id,
+          versions: z.strictObject(each(viewersOf(game), () => count)),
+          body: z.unknown().refine(isEntryBody, 'not the body of an entry'),
+          salt: hex256,
+          hash: hex256,
+          at: moment,
+        }),
+      )
+      .max(1_000_000),
+  });
+}
+export type Campaign = z.infer<ReturnType<typeof campaignOf>>;
+
+/** Why a match cannot be exported or imported: a code of the table, and a sentence. */
+export class CampaignError extends Error {
+  constructor(
+    readonly code: Extract<ErrorCode, `campaign.${string}`>,
+    detail?: string,
+  ) {
+    super(detail === undefined ? wireError(code).message : `${wireError(code).message} ${detail}`);
+    this.name = 'CampaignError';
+  }
+}
+
+const checksumOf = ({ checksum: _, ...rest }: Campaign): string => sha256Hex(canonical(rest));
+
+/**
+ * A match of this game out of the store, as JSON can hold it. Throws `CampaignError`; rejects as the store does, and with
+ * `data.damaged` when its entries do not lead to where its row says that they do.
+ */
+export async function exported(store: Store, game: Game<unknown>, id: string): Promise<Campaign> {
+  const row = await store.findMatch(id);
+  const first = row && (await store.firstSnapshot(id));
+  if (row === null || first === null || row.game !== game.name) throw new CampaignError('campaign.unknown');
+  // A person's chair and a computer's have a name, also while no session holds them.
+  if (row.chairs.some(({ name }) => name === null)) throw new CampaignError('campaign.unseated');
+  // What another server has written since the row was read is left out: the row does not speak of it.
+  const entries = (await store.entriesAfter(id, 0)).filter(({ sequence }) => sequence <= row.sequence);
+  if (entries.length !== row.sequence || (entries.at(-1)?.hash ?? row.head) !== row.head)
+    throw new StoreError('data.damaged', `The entries of match ${id} do not end where its row says.`);
+  const made: Campaign = {
+    format: CAMPAIGN_FORMAT,
+    checksum: '',
+    match: {
+      id,
+      game: row.game,
+      rulesVersion: row.rulesVersion,
+      scenario: row.scenario,
+      options: row.options,
+      chartsName: row.chartsName,
+      chartsHash: row.chartsHash,
+      createdAt: row.createdAt.toISOString(),
+      secret: row.secret,
+      secretHash: row.secretHash,
+      adviser: row.adviser,
+      diceScheme: row.diceScheme,
+      pastDice: (row.pastDice ?? []).map(({ contributions, ...dice }) => ({
+        ...dice,
+        contributions: contributions.map(({ seat, contribution }) => ({ seat, contribution })),
+      })),
+      watchCode: row.watchCode,
+      ...(row.pace == null ? {} : { pace: row.pace }),
+      chairs: row.chairs.map(({ seat, personId, computer, name, seal = null, contribution = null }) => ({
+        seat,
+        // A seat that a computer plays for a person goes to that person.
+        computer: personId === null ? computer : null,
+        name,
+        seal,
+        contribution,
+      })),
+    },
+    start: readStart(first.state),
+    entries: entries.map(({ matchId: _, versions, at, ...entry }) => ({
+      ...entry,
+      versions: versionsByName(game, versions),
+      at: at.toISOString(),
+    })),
+  };
+  return { ...made, checksum: checksumOf(made) };
+}
+
+/** An imported match, and for each person the code that gives them their seat. */
+export interface Imported {
+  match: string;
+  /** Asks both seats before play goes on; false for a match that has ended. */
+  asking: boolean;
+  recovery: { seat: Seat; name: string | null; code: string }[];
+}
+
+/**
+ * Imports a match, all of it or nothing. A running one goes on when both seats have agreed: dice may have fallen, and
+ * been seen, after the copy was made, so the server chooses a new secret, the record says so, and each seat hands in a
+ * new share. The seats go to the holders of the codes that are returned; older codes are void.
+ */
+export async function imported(store: Store, game: Game<unknown>, text: string): Promise<Imported> {
+  const { row, entries, start, present, summary, ended } = proved(game, text);
+  const codes: Imported['recovery'] = [];
+  const seated = row.chairs.map((chair): Chair => {
+    if (chair.computer !== null) return ended ? chair : computersChair(chair.seat, chair.computer);
+    const code = newRecoveryCode();
+    codes.push({ seat: chair.seat, name: chair.name, code });
+    const fresh = { ...chair, recoveryHash: codeHash(code) };
+    return ended ? fresh : { ...fresh, seal: null, contribution: null };
+  });
+  const going = ended ? { row, entries, state: present } : renewed(game, row, present, entries);
+  const last = going.entries.at(-1);
+  const kept = await store.adoptMatch(
+    {
+      ...going.row,
+      sequence: going.entries.length,
+      head: last?.hash ?? row.head,
+      summary,
+      ended,
+      chairs: seated,
+    },
+    {
+      entries: going.entries,
+      snapshots: [
+        { sequence: 0, state: JSON.stringify(start) },
+        ...(last ? [{ sequence: last.sequence, state: JSON.stringify(going.state) }] : []),
+      ],
+    },
+  );
+  if (!kept) throw new CampaignError('campaign.exists');
+  return { match: row.id, asking: !ended, recovery: codes };
+}
+
+/** What a file holds, after everything in it has been checked. Throws `CampaignError`. */
+export function proved(game: Game<unknown>, text: string) {
+  const file = read(text, game);
+  if (file.match.game !== game.name)
+    throw new CampaignError('campaign.format', `It is of ${file.match.game}.`);
+  const { row, entries, start } = rowsOf(game, file);
+  const record = wholeRecord(
+    row,
+    start.match,
+    entries.map((entry) => ({ ...entry, body: JSON.parse(entry.body) as unknown })),
+  );
+  const verdict = verifyRecord(record);
+  if (!verdict.ok) throw new CampaignError('campaign.altered', `${verdict.where}: ${verdict.why}.`);
+  mustBegin(game, row, record);
+
+  const present = folded(game, row, start, entries);
+  const summary = game.summary(present.match);
+  if (!matchSchemas(game.seats).summary.safeParse(summary).success)
+    throw new CampaignError('campaign.malformed', 'No list could show its summary.');
+  const ended = summary.result !== null;
+  return { row, entries, start, present, summary, ended };
+}
+
+function read(text: string, game: Game<unknown>): Campaign {
+  if (text.length > LONGEST_CAMPAIGN)
+    throw new CampaignError('campaign.malformed', `It is longer than ${LONGEST_CAMPAIGN} characters.`);
+  let given: unknown;
+  try {
+    given = JSON.parse(text);
+  } catch (error) {
+    throw new CampaignError('campaign.malformed', error instanceof Error ? `${error.message}.` : undefined);
+  }
+  const format: unknown =
+    typeof given === 'object' && given !== null && 'format' in given ? given.format : null;
+  if (typeof format === 'string' && format.startsWith('1bob-campaign/') && format !== CAMPAIGN_FORMAT)
+    throw new CampaignError('campaign.format', `It is ${format}; this one reads ${CAMPAIGN_FORMAT}.`);
+  const parsed = campaignOf(game).safeParse(given);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new CampaignError('campaign.malformed', `/${issue?.path.join('/')}: ${issue?.message}.`);
+  }
+  if (checksumOf(parsed.data) !== parsed.data.checksum)
+    throw new CampaignError('campaign.altered', 'Its checksum does not match.');
+  return parsed.data;
+}
+
+/** The rows of a file, as they were when it was written; its seats are not taken yet. */
+function rowsOf(
+  game: Game<unknown>,
+  { match, start, entries }: Campaign,
+): {
+  row: MatchRow;
+  start: TableState;
+  entries: Append['entry'][];
+} {
+  const { createdAt, chairs, diceScheme = 'hmac-sha256/1', adviser = false, ...rest } = match;
+  const row: Omit<MatchRow, 'head'> = {
+    ...rest,
+    diceScheme,
+    adviser,
+    createdBy: 'import',
+    // A time in the future would keep the match at the top of every list.
+    createdAt: new Date(Math.min(Date.parse(createdAt), Date.now())),
+    updatedAt: new Date(),
+    sequence: entries.length,
+    epoch: 0,
+    joinHash: null,
+    summary: summaryOf(game, start),
+    ended: false,
+    // It is private: its players are not asked again whether to list it.
+    listed: false,
+    chairs: chairs.map((chair) => ({ ...chair, personId: null, recoveryHash: null })),
+  };
+  const head = genesis(matchHeader(row, start));
+  return {
+    row: { ...row, head: entries.at(-1)?.hash ?? head },
+    start: untouched(game, start, head),
+    entries: entries.map(({ body, versions, at, ...entry }) => ({
+      ...entry,
+      versions: versionsInPlace(game, versions),
+      matchId: match.id,
+      body: canonical(body),
+      at: new Date(at),
+    })),
+  };
+}
+
+/**
+ * Throws `CampaignError` for a beginning that no match has: one that the rules at hand begin otherwise, where they wrote it, and
+ * by whichever rules one that has ended. The chain commits to a beginning and does not say that it is one.
+ */
+function mustBegin(game: Game<unknown>, { summary }: MatchRow, record: MatchRecord): void {
+  const altered = (why: string) => new CampaignError('campaign.altered', `/start: ${why}.`);
+  // Such a match waits for nobody, whether or not it says who won.
+  if (summary.result !== null || summary.toMove.length === 0)
+    throw altered('the match has ended before it begins');
+  if (beginAgain(record, game).made === 'otherwise') throw altered('the rules begin this match otherwise');
+}
+
+function summaryOf(game: Game<unknown>, start: unknown): MatchRow['summary'] {
+  try {
+    return game.summary(start);
+  } catch {
+    throw new CampaignError('campaign.malformed', '/start is not a match.');
+  }
+}
+
+/** The state of a match after its entries, which this version of the game must be able to show. */
+function folded(game: Game<unknown>, row: MatchRow, start: TableState, entries: readonly Append['entry'][]) {
+  try {
+    const { state } = fold(
+      game,
+      { state: start, sequence: 0, head: of(start.heads, 'observer') },
+      entries.map((entry) => ({ ...entry, body: JSON.parse(entry.body) as unknown })),
+    );
+    for (const viewer of viewersOf(game)) game.view(state.match, viewer);
+    return state;
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new CampaignError(
+      'campaign.format',
+      `Rules ${row.rulesVersion} wrote it, which cannot be read: ${why}.`,
+    );
+  }
+}
+
+/** The same match with a new secret of the dice, and an entry that says so. */
+function renewed(
+  game: Game<unknown>,
+  row: MatchRow,
+  state: TableState,
+  entries: readonly Append['entry'][],
+): { row: MatchRow; entries: Append['entry'][]; state: TableState } {
+  const {
+    entry,
+    round,
+    state: after,
+  } = restored(game, row, { state, sequence: entries.length, head: row.head });
+  return { row: { ...row, ...round }, entries: [...entries, entry], state: after };
+}

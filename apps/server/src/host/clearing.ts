@@ -1,0 +1,88 @@
+import { steadyTime } from '../common/clock.ts';
+import { COUNTED_FOR } from '../people/mail-asks.ts';
+import { CONFIRMED_WITHIN } from '../post/desk.ts';
+import type { Records } from '../tables/record/records.ts';
+import type { Store } from '../store/index.ts';
+import { dayOf } from '../tables/record/day-budget.ts';
+
+/** Milliseconds between two rounds. */
+const EVERY = 10 * 60_000;
+/** Lines of talk that one round deletes, at most. */
+const LINES = 500;
+/** Sessions and matches that one round deletes, at most. */
+const SESSIONS = 500;
+const MATCHES = 20;
+/** Matches that one round considers: those in memory stay. */
+const CANDIDATES = 100;
+
+const DAY = 24 * 60 * 60 * 1000;
+/** Days after which it is forgotten from which address a match was made. */
+const ADDRESSES = 30;
+
+export interface ClearingParts {
+  store: Store;
+  /** Packed records, some perhaps of matches that are gone. */
+  records?: Pick<Records, 'sweep'>;
+  /** Whether a match is in memory here: such a match is not cleared. */
+  inMemory: (matchId: string) => boolean;
+  /**
+   * After how many days: sessions since they expired, channels of notices since they were made, lines since they were said,
+   * matches since observers last saw them change. 0: never.
+   */
+  days: Record<'sessions' | 'notices' | 'talk' | 'unjoined' | 'quiet', number>;
+  fault: (error: unknown) => void;
+}
+
+/**
+ * Deletes what is no longer used: expired sessions, addresses that were not confirmed, counts of mails, channels and lines of talk that are too old, matches that were never joined, and matches that have not ended and
+ * in which nothing has changed for observers. Hidden acts keep no match: else its staying would tell of them. Two
+ * servers may do it at the same time.
+ */
+export class Clearing {
+  readonly #parts: ClearingParts;
+  readonly #timer: NodeJS.Timeout;
+  #round: Promise<unknown> = Promise.resolve();
+  #busy = false;
+
+  constructor(parts: ClearingParts) {
+    this.#parts = parts;
+    this.#timer = setInterval(() => {
+      if (this.#busy) return;
+      this.#busy = true;
+      this.#round = this.round()
+        .catch(parts.fault)
+        .finally(() => (this.#busy = false));
+    }, EVERY);
+    this.#timer.unref();
+  }
+
+  /** Clears once; resolves to how many were deleted. Rejects as the store does. `now`: milliseconds. */
+  async round(now: number = steadyTime()): Promise<{ sessions: number; matches: number }> {
+    const { store, inMemory, days } = this.#parts;
+    const before = (count: number): Date | null => (count === 0 ? null : new Date(now - count * DAY));
+    const sessionsBefore = before(days.sessions);
+    const sessions = sessionsBefore === null ? 0 : await store.clearSessions(sessionsBefore, SESSIONS);
+    const [noticesBefore, saidBefore] = [before(days.notices), before(days.talk)];
+    if (noticesBefore !== null) await store.clearChannels(noticesBefore);
+    await store.clearUnconfirmed(new Date(now - CONFIRMED_WITHIN));
+    await store.clearMailAsks(new Date(now - COUNTED_FOR));
+    if (saidBefore !== null) await store.clearLines(saidBefore, LINES);
+    // What was written yesterday may still be asked by a server whose clock lags.
+    await store.clearWritten(dayOf(new Date(now)) - 1);
+    await store.clearAddresses(new Date(now - ADDRESSES * DAY));
+    const cutoffs = { unjoined: before(days.unjoined), quiet: before(days.quiet) };
+    let matches = 0;
+    for (const id of await store.clearable(cutoffs, CANDIDATES)) {
+      if (matches === MATCHES) break;
+      if (!inMemory(id) && (await store.clearMatch(id, cutoffs))) matches += 1;
+    }
+    await this.#parts.records?.sweep();
+    return { sessions, matches };
+  }
+
+  /** Starts no more rounds; resolves when the current one is over. */
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#round;
+  }
+}

@@ -1,0 +1,64 @@
+import { timingSafeEqual } from 'node:crypto';
+import { errorAnswer } from '@1bob/protocol';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { codeHash } from '../common/codes.ts';
+import type { Config } from '../gate/config.ts';
+import type { Metrics } from './metrics.ts';
+import { Refused } from '../gate/refused.ts';
+import type { Store } from '../store/index.ts';
+import type { Api } from '../gate/api.ts';
+
+const well = z.object({ status: z.literal('ok') });
+
+/** Health for the host: is the process alive, can it work. */
+export function healthRoutes(api: Api, { store, closing }: { store: Store; closing: () => boolean }): void {
+  const schema = { tags: ['host'], response: { 200: well, '5xx': errorAnswer } };
+  const config = { rateLimit: false as const };
+  api.get('/health/live', { schema: { ...schema, summary: 'The process is alive' }, config }, async () => ({
+    status: 'ok' as const,
+  }));
+  api.get('/health/ready', { schema: { ...schema, summary: 'Matches can be played' }, config }, async () => {
+    if (closing()) throw Refused.for('server.closing');
+    try {
+      await store.ping();
+    } catch {
+      throw Refused.for('server.unavailable');
+    }
+    return { status: 'ok' as const };
+  });
+}
+
+type Access = Pick<Config, 'METRICS_TOKEN' | 'PUBLIC_URL' | 'TRUST_PROXY'>;
+
+/**
+ * Whether anybody can read the metrics. Where a proxy stands before the server all requests seem to come from this
+ * machine, and not every proxy says whom it speaks for: without a token they are then refused to everybody.
+ */
+export const metricsReadable = ({ METRICS_TOKEN, PUBLIC_URL, TRUST_PROXY }: Access): boolean =>
+  METRICS_TOKEN !== undefined || (PUBLIC_URL === undefined && TRUST_PROXY === false);
+
+/**
+ * For the host alone: on a small server the number of commands tells a player that their opponent does something
+ * hidden. With a token for its bearer, else for this machine itself, asked directly.
+ */
+export function metricsRoute(app: FastifyInstance, metrics: Metrics, access: Access): void {
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    if (!isHost(request, access)) throw Refused.for('metrics.refused');
+    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
+  });
+}
+
+const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+
+function isHost(request: FastifyRequest, access: Access): boolean {
+  const { METRICS_TOKEN: token } = access;
+  if (token !== undefined) {
+    const given = codeHash(request.headers.authorization ?? '');
+    return timingSafeEqual(Buffer.from(given), Buffer.from(codeHash(`Bearer ${token}`)));
+  }
+  if (!metricsReadable(access)) return false;
+  // A proxy that the settings do not name.
+  const forwarded = request.headers['x-forwarded-for'] ?? request.headers.forwarded;
+  return forwarded === undefined && loopback.has(request.raw.socket.remoteAddress ?? '');
+}

@@ -1,0 +1,196 @@
+import {
+  codeAnswer,
+  devicesAnswer,
+  errorAnswer,
+  letInRequest,
+  offerAnswer,
+  pairAnswer,
+  pairRequest,
+  seenRequest,
+  waitAnswer,
+  waitRequest,
+  type DevicesAnswer,
+} from '@1bob/protocol';
+import { z } from 'zod';
+import { deviceId } from '../common/codes.ts';
+import { deviceLabel } from '../common/device-label.ts';
+import type { Devices } from './devices.ts';
+import type { Session } from '../store/index.ts';
+import type { Api } from '../gate/api.ts';
+import type { Links } from '../gate/links.ts';
+import { strangerIfRefused, type Who } from './who.ts';
+
+/** Codes that one address may try in a minute. */
+const GUESSES = 10;
+
+/** How a person uses several devices. Nothing here is done by GET: programs that look at links follow those. */
+export function deviceRoutes(
+  api: Api,
+  { who, devices, links, createRate }: { who: Who; devices: Devices; links: Links; createRate: number },
+): void {
+  const tags = ['devices'];
+  const failures = { '4xx': errorAnswer, '5xx': errorAnswer };
+  const seldom = { rateLimit: { max: createRate } };
+  const guessing = { rateLimit: { max: Math.min(createRate, GUESSES) } };
+
+  const list = async (by: Session): Promise<DevicesAnswer> => ({
+    devices: (await devices.list(by)).map((session) => ({
+      id: deviceId(session.id),
+      label: session.label,
+      how: session.how,
+      since: session.joinedAt.toISOString(),
+      lastUsed: session.usedOn?.toISOString().slice(0, 10) ?? null,
+      here: session.id === by.id,
+      fresh: session.id !== by.id && session.joinedAt > by.toldAt,
+    })),
+  });
+
+  api.get(
+    '/devices',
+    { schema: { summary: 'My devices', tags, response: { 200: devicesAnswer, ...failures } } },
+    async (request) => list(await who.must(request)),
+  );
+
+  api.post(
+    '/devices/seen',
+    {
+      schema: {
+        summary: 'I have been shown my new devices',
+        tags,
+        body: seenRequest,
+        response: { 200: devicesAnswer, ...failures },
+      },
+    },
+    async (request) => {
+      const by = await who.must(request);
+      const until = new Date(request.body.until);
+      await devices.seen(by, until);
+      return list({ ...by, toldAt: until > by.toldAt ? until : by.toldAt });
+    },
+  );
+
+  api.post(
+    '/devices/code',
+    {
+      schema: {
+        summary: 'A code for one more device',
+        description: 'Good for five minutes and one use. The one before it is dead.',
+        tags,
+        response: { 200: codeAnswer, ...failures },
+      },
+      config: seldom,
+    },
+    async (request) => {
+      const { code, expiresAt } = await devices.offer(await who.must(request));
+      const written = `${code.slice(0, 4)}-${code.slice(4)}`;
+      return { code: written, link: links.pair(request, written), expiresAt: expiresAt.toISOString() };
+    },
+  );
+
+  api.get(
+    '/devices/code',
+    {
+      schema: {
+        summary: 'Who asks with my code',
+        tags,
+        response: { 200: offerAnswer, ...failures },
+      },
+    },
+    async (request) => {
+      const { state, id, asks } = await devices.offered(await who.must(request));
+      return { state, asks: asks === null || id === null ? null : { id, ...asks } };
+    },
+  );
+
+  api.post(
+    '/devices/answer',
+    {
+      schema: {
+        summary: 'Let a device in, or not',
+        tags,
+        body: letInRequest,
+        response: { 200: devicesAnswer, ...failures },
+      },
+      config: seldom,
+    },
+    async (request) => {
+      const by = await who.must(request);
+      await devices.answer(by, request.body.id, request.body.yes);
+      return list(by);
+    },
+  );
+
+  api.post(
+    '/devices/sign-out-others',
+    {
+      schema: {
+        summary: 'Sign out all my other devices',
+        tags,
+        response: { 200: devicesAnswer, ...failures },
+      },
+      config: seldom,
+    },
+    async (request) => {
+      const by = await who.must(request);
+      await devices.endOthers(by);
+      return list(by);
+    },
+  );
+
+  api.post(
+    '/devices/:device/sign-out',
+    {
+      schema: {
+        summary: 'Sign out one of my devices',
+        tags,
+        params: z.object({ device: z.string().max(64) }),
+        response: { 200: devicesAnswer, ...failures },
+      },
+      config: seldom,
+    },
+    async (request) => {
+      const by = await who.must(request);
+      await devices.end(by, request.params.device);
+      return list(by);
+    },
+  );
+
+  api.post(
+    '/pair',
+    {
+      schema: {
+        summary: 'Ask to be one more device of a person',
+        description:
+          'By the code that another device of theirs shows; it is asked whether to let this one in.',
+        tags,
+        body: pairRequest,
+        response: { 200: pairAnswer, ...failures },
+      },
+      config: guessing,
+    },
+    async (request) =>
+      devices.ask(request.body.code, {
+        visitor: await who.maybe(request).catch(strangerIfRefused),
+        label: deviceLabel(request.headers['user-agent']),
+      }),
+  );
+
+  api.post(
+    '/pair/wait',
+    {
+      schema: {
+        summary: 'Have I been let in',
+        description:
+          'Asked again and again. Sets the cookie of the session once the first device has said yes.',
+        tags,
+        body: waitRequest,
+        response: { 200: waitAnswer, ...failures },
+      },
+    },
+    async (request, reply) => {
+      const held = await devices.wait(request.body.ticket);
+      if (held !== null) who.remember(request, reply, held.session, held.secret);
+      return { joined: held !== null };
+    },
+  );
+}

@@ -1,0 +1,252 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import type { WireErrorCode } from '@1bob/protocol';
+import { steadyTime } from '../common/clock.ts';
+import {
+  codeHash,
+  deviceId,
+  newRecoveryCode,
+  newShortCode,
+  placeOf,
+  readShortCode,
+  type LinkCodes,
+} from '../common/codes.ts';
+import { mustBeOld } from './newcomers.ts';
+import { Refused } from '../gate/refused.ts';
+import { hasExpired, type Held, type Sessions } from './sessions.ts';
+import {
+  isVisiting,
+  type Joined,
+  type Moved,
+  type Pairing,
+  type Session,
+  type Store,
+} from '../store/index.ts';
+
+/** Milliseconds in which a code is good, and in which the device that used it is waited for. */
+const GOOD_FOR = 5 * 60_000;
+/** Milliseconds in which a device that was let in can still learn of it. */
+const GRACE = 60_000;
+/** How often the second half of a code may be tried. */
+const TRIES = 5;
+/** Devices of one person. */
+const MOST = 20;
+/** Codes that are drawn when one with the same first half is on offer already. */
+const DRAWS = 5;
+/** Matches of a visitor that are looked at for a common table before anybody is asked. */
+const LOOKED_AT = 200;
+
+const NOT_JOINED = {
+  same: 'pairing.same',
+  sameTable: 'pairing.sameTable',
+  tooMany: 'device.tooMany',
+  visiting: 'device.new',
+} as const;
+
+export interface DevicesParts {
+  store: Store;
+  codes: LinkCodes;
+  sessions: Sessions;
+  /** A new device of a person is kept, with the news of it for their channels; the others that are here are to be told. */
+  deviceJoined: (personId: string) => void;
+  /** Sockets of devices that were signed out, or went to another person, are to go. */
+  recheck: (persons: readonly string[]) => Promise<void>;
+  /** The epoch of a match was moved: told to this server and to the others. Nothing waits for it. */
+  moved: (match: Moved) => void;
+}
+
+/** Where the pairing of a device stands, as the device that offers it sees it. */
+export interface Offered {
+  state: 'none' | Pairing['state'];
+  id: string | null;
+  asks: { label: string | null; digits: string } | null;
+}
+
+/** The devices of persons: how one more comes to a person, and how they are signed out. */
+export class Devices {
+  readonly #parts: DevicesParts;
+
+  constructor(parts: DevicesParts) {
+    this.#parts = parts;
+  }
+
+  /** A code for one more device, in the place of the one before. */
+  async offer(by: Session): Promise<{ code: string; expiresAt: Date }> {
+    const { store, codes } = this.#parts;
+    const now = steadyTime();
+    const expiresAt = new Date(now + GOOD_FOR);
+    for (let draw = 0; draw < DRAWS; draw++) {
+      const code = newShortCode();
+      const pairing: Pairing = {
+        ...{ id: randomUUID(), personId: by.personId, askedOf: by.id, expiresAt },
+        ...{ place: placeOf(code), codeHash: codes.pairingHash(code), tries: 0, state: 'open' },
+        ...{ ticket: null, digits: null, label: null, visitor: null, sessionId: null, cookieHash: null },
+      };
+      if (await store.offerPairing(pairing, new Date(now - GRACE))) return { code, expiresAt };
+    }
+    throw Refused.for('server.unavailable');
+  }
+
+  async offered(by: Session): Promise<Offered> {
+    const pairing = await this.#parts.store.pairingOf(by.id);
+    if (pairing === null || (isOver(pairing) && pairing.state !== 'joined'))
+      return { state: 'none', id: null, asks: null };
+    const { state, id, label, digits } = pairing;
+    return { state, id, asks: state === 'asked' && digits !== null ? { label, digits } : null };
+  }
+
+  /**
+   * A device asks with a code, which is used up then. Throws `Refused` for a code that is wrong, used, too old or tried too
+   * often, and for a visitor who is or plays against that person.
+   */
+  async ask(
+    typed: string,
+    { visitor, label }: { visitor: Session | null; label: string | null },
+  ): Promise<{ ticket: string; digits: string; name: string }> {
+    const { store, codes } = this.#parts;
+    const code = readShortCode(typed);
+    if (code === null) throw Refused.for('pairing.unknown');
+    const ticket = newRecoveryCode();
+    const digits = String(randomInt(100)).padStart(2, '0');
+    const pairing = await store.askPairing(
+      { place: placeOf(code), codeHash: codes.pairingHash(code) },
+      {
+        ...{ ticket: codeHash(ticket), digits, label, visitor: visitor?.id ?? null },
+        cookieHash: codeHash(codes.cookieFor(ticket)),
+      },
+      { now: new Date(steadyTime()), most: TRIES },
+    );
+    const first = pairing && (await store.findSession(pairing.askedOf));
+    if (pairing === null || first === null) throw Refused.for('pairing.unknown');
+    const against = visitor && (await this.#whyNot(visitor, first));
+    if (against !== null) {
+      await store.refusePairing(pairing.id, pairing.askedOf);
+      throw Refused.for(against);
+    }
+    return { ticket, digits, name: first.name };
+  }
+
+  async #whyNot(
+    visitor: Session,
+    { personId }: Session,
+  ): Promise<(typeof NOT_JOINED)[keyof typeof NOT_JOINED] | null> {
+    if (visitor.personId === personId) return 'pairing.same';
+    if (isVisiting(visitor, new Date(steadyTime()))) return 'device.new';
+    const theirs = await this.#parts.store.matchesOf(visitor.personId, { most: LOOKED_AT });
+    const both = theirs.some(({ chairs }) => chairs.some((chair) => chair.personId === personId));
+    return both ? 'pairing.sameTable' : null;
+  }
+
+  /** The first device says whether the one that asks may come in. Throws `Refused` when there is none (any more). */
+  async answer(by: Session, id: string, yes: boolean): Promise<void> {
+    const { store, sessions } = this.#parts;
+    if (!yes) {
+      if (!(await store.refusePairing(id, by.id))) throw Refused.for('pairing.over');
+      return;
+    }
+    const asked = await store.pairingOf(by.id);
+    if (asked?.id !== id) throw Refused.for('pairing.over');
+    const visitor = asked.visitor === null ? null : await store.findSession(asked.visitor);
+    // The secret in its cookie is made of the ticket, which it alone has (`wait`).
+    const { label, cookieHash } = asked;
+    const { personId } = by;
+    const { session } = sessions.make(by.name, { personId, label, how: 'code', cookieHash });
+    const joined = await this.join(visitor, 'pairing.over', async (at) => {
+      const done = await store.joinPairing(asked, by, session, at);
+      if (done.outcome !== 'joined' && done.outcome !== 'over') await store.refusePairing(id, by.id);
+      return done;
+    });
+    // The device that said yes knows of it.
+    await this.seen(by, joined.joinedAt);
+  }
+
+  /**
+   * A device comes to a person, with what the visitor has already; all that have to know are told. Throws `Refused`, with `over`
+   * where what it came by cannot be used (any more).
+   */
+  async join(
+    visitor: Session | null,
+    over: WireErrorCode,
+    work: (at: { now: Date; most: number }) => Promise<Joined>,
+  ): Promise<Session> {
+    const joined = await work({ now: new Date(steadyTime()), most: MOST });
+    if (joined.outcome !== 'joined')
+      throw Refused.for(joined.outcome === 'over' ? over : NOT_JOINED[joined.outcome]);
+    const { personId } = joined.session;
+    await this.#settle([personId, ...(visitor === null ? [] : [visitor.personId])], joined.moved);
+    this.#parts.deviceJoined(personId);
+    return joined.session;
+  }
+
+  /**
+   * What became of a device that asked; once it was let in its session, with the same secret however often it asks: an answer
+   * may be lost. Throws `Refused` when it was not.
+   */
+  async wait(ticket: string): Promise<Held | null> {
+    const { store, codes } = this.#parts;
+    const pairing = await store.pairingByTicket(codeHash(ticket));
+    if (pairing === null) throw Refused.for('pairing.over');
+    if (pairing.state === 'refused') throw Refused.for('pairing.refused');
+    if (pairing.state !== 'joined') {
+      if (isOver(pairing)) throw Refused.for('pairing.over');
+      return null;
+    }
+    const session =
+      pairing.sessionId === null || isOver(pairing, GRACE)
+        ? null
+        : await store.findSession(pairing.sessionId);
+    const secret = codes.cookieFor(ticket);
+    // It may have gone to another person since, or been exchanged.
+    if (session?.personId !== pairing.personId || session.cookieHash !== codeHash(secret))
+      throw Refused.for('pairing.over');
+    return { session, secret };
+  }
+
+  /** The devices of a person that have not expired, the newest first. */
+  async list(by: Session): Promise<Session[]> {
+    const found = await this.#parts.store.devicesOf(by.personId);
+    return found
+      .filter((session) => !hasExpired(session))
+      .sort((a, b) => b.joinedAt.getTime() - a.joinedAt.getTime());
+  }
+
+  /** Signs out a device. Throws `Refused` for an unknown one, and for an older one on a device that came by a link. */
+  async end(by: Session, device: string): Promise<void> {
+    const session = (await this.list(by)).find(({ id }) => deviceId(id) === device);
+    if (session === undefined) throw Refused.for('device.unknown');
+    if (session.id !== by.id && session.joinedAt <= by.joinedAt) mustBeOld(by);
+    await this.#end(by, { id: session.id });
+  }
+
+  /** Signs out all devices but this one. */
+  async endOthers(by: Session): Promise<void> {
+    await this.#end(by, 'others');
+  }
+
+  /** Deletes the person with all their devices. Throws `Refused` with a seat that came by a link. */
+  async erase(by: Session): Promise<void> {
+    const done = await this.#parts.store.erasePerson(by, new Date(steadyTime()));
+    if (done === null) throw Refused.for('session.expired');
+    if (done === 'recent') throw Refused.for('recovery.recent');
+    await this.#settle([by.personId], done.moved);
+  }
+
+  async #end(by: Session, which: { id: string } | 'others'): Promise<void> {
+    const done = await this.#parts.store.endSessions(by, which);
+    if (done === null) throw Refused.for('session.expired');
+    await this.#settle([by.personId], done.moved);
+  }
+
+  /** This device has been shown the others that came until then. */
+  async seen(by: Session, until: Date): Promise<void> {
+    const toldAt = new Date(Math.min(until.getTime(), steadyTime()));
+    if (toldAt > by.toldAt) await this.#parts.store.updateSession(by.id, { toldAt });
+  }
+
+  /** Sockets go first, so that none hears that its seat was lost where it only went to another person. */
+  async #settle(persons: readonly string[], moved: readonly Moved[]): Promise<void> {
+    await this.#parts.recheck(persons);
+    for (const match of moved) this.#parts.moved(match);
+  }
+}
+
+const isOver = ({ expiresAt }: Pairing, grace = 0): boolean => expiresAt.getTime() + grace <= steadyTime();

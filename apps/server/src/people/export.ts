@@ -1,0 +1,120 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Game } from '@1bob/game';
+import { unpacked } from '../tables/record/packing.ts';
+import type { Records } from '../tables/record/records.ts';
+import { Refused } from '../gate/refused.ts';
+import type { MatchRow, Session, Store } from '../store/index.ts';
+import type { Wish } from '../common/turns.ts';
+
+/** Matches and lines that are read from the store at a time. */
+const MATCHES = 50;
+const LINES = 500;
+
+/** Milliseconds until a record is asked for again, after others were served first. */
+const AGAIN = 1_000;
+
+/** The version of this text. */
+const FORMAT = 1;
+
+export interface ExportParts {
+  store: Store;
+  game: Pick<Game<unknown>, 'name'>;
+  records: Pick<Records, 'of'>;
+  /** Told of the bytes of each record that goes in. */
+  sent: (bytes: number) => Promise<void>;
+  /** For whom, until when. */
+  wish: Wish;
+}
+
+/**
+ * All that is kept of a person, as JSON text in pieces: no id of a person or a session, no code of a seat, no address of a
+ * channel but one of mail, which is theirs. Of a match that runs it holds what lists tell; of one that has ended the record.
+ */
+export async function* exportOf(
+  parts: ExportParts,
+  { personId, name }: Session,
+): AsyncGenerator<string | Buffer, void> {
+  const { store } = parts;
+  const people = [personId];
+  const pages = await store.pagesOf(people);
+  const quiet = await store.quietHoursOf(people);
+  const mine = {
+    format: FORMAT,
+    name,
+    page: pages.get(personId) ?? null,
+    devices: (await store.devicesOf(personId)).map(({ label, how, joinedAt, usedOn }) => ({
+      ...{ label, how, since: joinedAt, lastUsed: usedOn },
+    })),
+    passkeys: (await store.passkeysOf(personId)).map(({ label, createdAt, usedOn }) => ({
+      ...{ label, since: createdAt, lastUsed: usedOn },
+    })),
+    channels: (await store.channelsOf(people)).map(({ kind, address, language, verified, createdAt }) => ({
+      ...{ kind, to: kind === 'mail' ? address : new URL(address).host, language, verified, createdAt },
+    })),
+    wishes: (await store.wishesOf(people)).map(({ matchId, minutes, content, channels }) => ({
+      ...{ match: matchId, minutes, content, channels: channels.length },
+    })),
+    quietHours: quiet.get(personId) ?? null,
+    blocks: (await store.blocksOf(personId)).map(({ name: blocked, at }) => ({ name: blocked, at })),
+  };
+  yield `${JSON.stringify(mine).slice(0, -1)},"lines":[`;
+  yield* lines(store, personId);
+  yield '],"matches":[';
+  yield* matches(parts, personId);
+  yield ']}';
+}
+
+async function* lines(store: Store, personId: string): AsyncGenerator<string, void> {
+  for (let skip = 0; ; skip += LINES) {
+    const found = await store.linesBy(personId, skip, LINES);
+    for (const [n, { matchId: match, room, number, text, at }] of found.entries())
+      yield (skip + n === 0 ? '' : ',') + JSON.stringify({ match, room, number, text, at });
+    if (found.length < LINES) return;
+  }
+}
+
+async function* matches(parts: ExportParts, personId: string): AsyncGenerator<string | Buffer, void> {
+  const { store, game } = parts;
+  let after: MatchRow | undefined;
+  for (;;) {
+    const found = await store.matchesOf(personId, { after, most: MATCHES });
+    for (const row of found) {
+      if (after !== undefined) yield ',';
+      after = row;
+      const { id: match, scenario, options, createdAt, ended, summary, chairs } = row;
+      const own = chairs.find((chair) => chair.personId === personId);
+      const tokens = (await store.tokensOf(match, personId)).map(({ label, scope, createdAt: since }) => ({
+        ...{ label, scope, since },
+      }));
+      const seated = { seat: own?.seat, name: own?.name, tokens };
+      const head = { match, scenario, options, createdAt, ...seated, ended, summary };
+      yield `${JSON.stringify(head).slice(0, -1)},"record":`;
+      if (ended && row.game === game.name) yield* recordOf(row, parts);
+      else yield 'null';
+      yield '}';
+    }
+    if (found.length < MATCHES) return;
+  }
+}
+
+/** Spaces keep the connection alive while others are served first: JSON takes them between two values. */
+async function* recordOf(
+  row: MatchRow,
+  { records, sent, wish }: ExportParts,
+): AsyncGenerator<string | Buffer, void> {
+  for (;;) {
+    const found = await records.of(row, wish).catch(nullIfBusy);
+    if (found !== null) {
+      await sent(found.plain);
+      yield* unpacked(found.pieces);
+      return;
+    }
+    await delay(AGAIN, undefined, { signal: wish.signal });
+    yield ' ';
+  }
+}
+
+function nullIfBusy(error: unknown): null {
+  if (error instanceof Refused && error.error.code === 'server.busy') return null;
+  throw error;
+}

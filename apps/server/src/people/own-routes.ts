@@ -1,0 +1,121 @@
+import { Readable } from 'node:stream';
+import { blocksAnswer, deleteMeRequest, doneAnswer, errorAnswer, type BlocksAnswer } from '@1bob/protocol';
+import type { Game } from '@1bob/game';
+import { z } from 'zod';
+import { deviceId } from '../common/codes.ts';
+import type { Devices } from './devices.ts';
+import { exportOf } from './export.ts';
+import type { Records } from '../tables/record/records.ts';
+import { Refused } from '../gate/refused.ts';
+import type { Spending } from '../gate/spending.ts';
+import type { Session, Store } from '../store/index.ts';
+import type { Api } from '../gate/api.ts';
+import { askerOf } from '../gate/asker.ts';
+import type { Who } from './who.ts';
+
+/** Exports that one address may ask for in a minute: each holds the records of all games of a person. */
+const EXPORTS = 10;
+
+export interface OwnRoutes {
+  who: Who;
+  store: Store;
+  devices: Devices;
+  game: Game<unknown>;
+  records: Records;
+  /** Counts the bytes of records that are sent. */
+  sent: Spending;
+  createRate: number;
+}
+
+/** What is kept of a person: to take along, and to have deleted. */
+export function ownRoutes(api: Api, parts: OwnRoutes): void {
+  const { who, store, devices, game, records, sent, createRate } = parts;
+  const tags = ['me'];
+  const failures = { '4xx': errorAnswer, '5xx': errorAnswer };
+  const seldom = { rateLimit: { max: createRate } };
+
+  api.get(
+    '/me/export',
+    {
+      schema: {
+        summary: 'All that is kept of me',
+        description: 'The records of matches that have ended are in it whole, as everybody may have them.',
+        tags,
+        response: { 200: z.unknown().describe('See docs/protocol.md.'), ...failures },
+      },
+      config: { rateLimit: { max: Math.min(createRate, EXPORTS) } },
+    },
+    async (request, reply) => {
+      const by = await who.must(request);
+      const asker = askerOf(request, by.personId);
+      // It goes out whole: what is too much of it keeps the next one waiting.
+      await sent.spend(asker, 1);
+      const wish = { asker, signal: request.signal };
+      const charge = (bytes: number): Promise<void> => sent.charge(asker, bytes);
+      const text = exportOf({ store, game, records, wish, sent: charge }, by);
+      // The first piece is waited for: a store that is away is still answered with an error.
+      const first = await text.next();
+      const pieces = async function* (): AsyncGenerator<string | Buffer> {
+        if (!first.done) yield first.value;
+        yield* text;
+      };
+      return reply
+        .type('application/json; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="my-games.json"')
+        .send(Readable.from(pieces()));
+    },
+  );
+
+  api.post(
+    '/me/delete',
+    {
+      schema: {
+        summary: 'Delete me',
+        description: 'Signs out all my devices; my opponents choose how our games go on.',
+        tags,
+        body: deleteMeRequest,
+        response: { 200: doneAnswer, ...failures },
+      },
+      config: seldom,
+    },
+    async (request, reply) => {
+      await devices.erase(await who.must(request));
+      who.forget(request, reply);
+      return { done: true as const };
+    },
+  );
+
+  const list = async ({ personId }: Session): Promise<BlocksAnswer> => ({
+    blocks: (await store.blocksOf(personId)).map(({ blockedId, name, at }) => ({
+      ...{ id: deviceId(blockedId), name, at: at.toISOString() },
+    })),
+  });
+
+  api.get(
+    '/blocks',
+    { schema: { summary: 'Whom I have blocked', tags, response: { 200: blocksAnswer, ...failures } } },
+    async (request) => list(await who.must(request)),
+  );
+
+  api.delete(
+    '/blocks/:id',
+    {
+      schema: {
+        summary: 'Take a block back',
+        tags,
+        params: z.object({ id: z.string().max(64) }),
+        response: { 200: blocksAnswer, ...failures },
+      },
+      config: seldom,
+    },
+    async (request) => {
+      const by = await who.must(request);
+      const found = (await store.blocksOf(by.personId)).find(
+        ({ blockedId }) => deviceId(blockedId) === request.params.id,
+      );
+      if (found === undefined) throw Refused.for('block.unknown');
+      await store.setBlocked(by.personId, found.blockedId, false);
+      return list(by);
+    },
+  );
+}

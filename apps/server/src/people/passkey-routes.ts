@@ -1,0 +1,152 @@
+import {
+  doneAnswer,
+  errorAnswer,
+  passkeyAssertion,
+  passkeyAttestation,
+  passkeyOptions,
+  passkeysAnswer,
+  sessionAnswer,
+} from '@1bob/protocol';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Cookies } from '../gate/cookies.ts';
+import { deviceLabel } from '../common/device-label.ts';
+import type { Passkeys, Site } from './passkeys.ts';
+import { Refused } from '../gate/refused.ts';
+import type { Api } from '../gate/api.ts';
+import { strangerIfRefused, type Who } from './who.ts';
+
+/** What one address of the network may try in a minute, each. */
+const SELDOM = 20;
+const MINUTES = 5;
+
+export interface PasskeyRoutes {
+  who: Who;
+  passkeys: Passkeys;
+  cookies: Cookies;
+  publicUrl: string | undefined;
+  createRate: number;
+}
+
+/** Passkeys: made and removed on one's devices, and used on one that knows nobody. */
+export function passkeyRoutes(
+  api: Api,
+  { who, passkeys, cookies, publicUrl, createRate }: PasskeyRoutes,
+): void {
+  const tags = ['devices'];
+  const failures = { '4xx': errorAnswer, '5xx': errorAnswer };
+  const config = { rateLimit: { max: Math.min(createRate, SELDOM) } };
+  /** Without a public address, where the request came in; its origin is checked before. */
+  const siteOf = ({ protocol, host }: FastifyRequest): Site => {
+    const { origin, hostname } = new URL(publicUrl ?? `${protocol}://${host}`);
+    return { origin, host: hostname };
+  };
+  const list = async (request: FastifyRequest) => ({
+    passkeys: (await passkeys.list(await who.must(request))).map(({ id, label, createdAt, usedOn }) => ({
+      ...{ id, label, since: createdAt.toISOString() },
+      lastUsed: usedOn?.toISOString().slice(0, 10) ?? null,
+    })),
+  });
+
+  api.get(
+    '/passkeys',
+    { schema: { summary: 'My passkeys', tags, response: { 200: passkeysAnswer, ...failures } } },
+    list,
+  );
+
+  api.post(
+    '/passkeys/options',
+    {
+      schema: {
+        summary: 'What a passkey is made with',
+        description: 'For the browser, as WebAuthn has it. Good for five minutes and once, in this session.',
+        tags,
+        response: { 200: passkeyOptions, ...failures },
+      },
+      config,
+    },
+    async (request) => ({ ...(await passkeys.toAdd(await who.must(request), siteOf(request))) }),
+  );
+
+  api.post(
+    '/passkeys',
+    {
+      schema: {
+        summary: 'Keep a passkey that was made',
+        tags,
+        body: passkeyAttestation,
+        response: { 200: passkeysAnswer, ...failures },
+      },
+      config,
+    },
+    async (request) => {
+      const made = request.body as RegistrationResponseJSON; // checked by the library, which also wrote the type
+      const label = deviceLabel(request.headers['user-agent']);
+      await passkeys.add(await who.must(request), made, label, siteOf(request));
+      return list(request);
+    },
+  );
+
+  api.delete(
+    '/passkeys/:id',
+    {
+      schema: {
+        summary: 'Forget one of my passkeys',
+        tags,
+        params: z.object({ id: z.string().regex(/^[A-Za-z0-9_-]{1,1400}$/) }),
+        response: { 200: doneAnswer, ...failures },
+      },
+      config,
+    },
+    async (request) => {
+      await passkeys.remove(await who.must(request), request.params.id);
+      return { done: true } as const;
+    },
+  );
+
+  api.post(
+    '/sign-in/passkey/options',
+    {
+      schema: {
+        summary: 'What a passkey is asked with',
+        description: 'For the browser, as WebAuthn has it. Sets a cookie that the answer has to come with.',
+        tags,
+        response: { 200: passkeyOptions, ...failures },
+      },
+      config,
+    },
+    async (request, reply) => {
+      const { options, held } = await passkeys.toEnter(siteOf(request));
+      cookies.set(reply, 'passkey', held, { seconds: MINUTES * 60, sameSite: 'strict' });
+      return { ...options };
+    },
+  );
+
+  api.post(
+    '/sign-in/passkey',
+    {
+      schema: {
+        summary: 'Be a device of the person whose passkey this is',
+        description: 'Sets the cookie of the session. Seats that this browser has already come along.',
+        tags,
+        body: passkeyAssertion,
+        response: { 200: sessionAnswer, ...failures },
+      },
+      config,
+    },
+    async (request, reply) => {
+      const holder = cookies.read(request.headers.cookie, 'passkey');
+      if (holder == null) throw Refused.for('passkey.refused');
+      const signed = request.body as AuthenticationResponseJSON; // checked by the library, which also wrote the type
+      const { session, secret } = await passkeys.enter(signed, holder, {
+        visitor: await who.maybe(request).catch(strangerIfRefused),
+        label: deviceLabel(request.headers['user-agent']),
+        site: siteOf(request),
+      });
+      cookies.clear(reply, 'passkey');
+      who.remember(request, reply, session, secret);
+      return { name: session.name, expiresAt: session.expiresAt.toISOString() };
+    },
+  );
+}

@@ -1,0 +1,63 @@
+import { errorAnswer, sessionAnswer, sessionRequest, type SessionAnswer } from '@1bob/protocol';
+import type { Sessions } from './sessions.ts';
+import type { Session } from '../store/index.ts';
+import type { Api } from '../gate/api.ts';
+import { strangerIfRefused, type Who } from './who.ts';
+
+export function sessionRoutes(
+  api: Api,
+  { who, sessions, createRate }: { who: Who; sessions: Sessions; createRate: number },
+): void {
+  api.post(
+    '/session',
+    {
+      schema: {
+        summary: 'Say who you are',
+        description: 'Begins a guest session and sets its cookie; with a session, renames it.',
+        tags: ['session'],
+        body: sessionRequest,
+        response: { 200: sessionAnswer, '4xx': errorAnswer },
+      },
+      config: { rateLimit: { max: createRate } },
+    },
+    async (request, reply) => {
+      // An invalid cookie does not prevent a new session.
+      const known = await who.maybe(request).catch(strangerIfRefused);
+      const { name } = request.body;
+      if (known === null) {
+        const { session, secret } = await who.begin(request, name);
+        who.remember(request, reply, session, secret);
+        return answer(session);
+      }
+      who.mustBeAllowed(request, known);
+      const session = await sessions.rename(known, name);
+      who.remember(request, reply, session);
+      return answer(session);
+    },
+  );
+
+  api.get(
+    '/session',
+    {
+      schema: {
+        summary: 'Who am I',
+        description: 'name and expiresAt are null for a stranger.',
+        tags: ['session'],
+        response: { 200: sessionAnswer, '4xx': errorAnswer },
+      },
+    },
+    async (request, reply) => {
+      const found = await who.maybe(request);
+      if (found === null) return { name: null, expiresAt: null };
+      const { session, refreshed } = await sessions.refresh(found);
+      if (refreshed) who.remember(request, reply, session);
+      who.note(reply, session);
+      return answer(session);
+    },
+  );
+}
+
+const answer = ({ name, expiresAt }: Session): SessionAnswer => ({
+  name,
+  expiresAt: expiresAt.toISOString(),
+});

@@ -1,0 +1,319 @@
+import type { ChannelsAnswer, ChannelTold, DevicesAnswer } from '@1bob/protocol';
+import { afterEach, expect, test, vi } from 'vitest';
+import { mailbox, plainOf, receiver } from '../post/testing/receivers.ts';
+import { Person, tableOfTwo, testServer, type TestServer } from '../testing/test-server.ts';
+
+afterEach(() => void vi.restoreAllMocks());
+
+const refused = (code: string) => ({ body: { error: { code } } });
+const ADDRESS = 'anna@play.example';
+
+/** A server that sends mails. */
+async function withMail(exceptions = '') {
+  const { letters, url } = await mailbox();
+  const environment = {
+    ...{ SMTP_URL: url, MAIL_FROM: 'war@play.example', PUBLIC_URL: 'http://play.example' },
+    ...(exceptions === '' ? {} : { NOTICE_EXCEPTIONS: exceptions }),
+  };
+  const at = await testServer({ environment });
+  const links = (): string[] =>
+    letters.flatMap(
+      ({ text }) => /http:\/\/play.example\/sign-in\/([a-z0-9]+)/.exec(plainOf(text))?.[1] ?? [],
+    );
+  return { at, letters, links, environment };
+}
+type Mailing = Awaited<ReturnType<typeof withMail>>;
+
+/** A person has confirmed an address. */
+async function confirmed(person: Person, { letters }: Pick<Mailing, 'letters'>, address = ADDRESS) {
+  const made = await person.post('/api/channels', { kind: 'mail', language: 'en', address });
+  const code = /\/confirm\/([a-z0-9]+)/.exec(plainOf(letters.at(-1)?.text ?? ''))?.[1] ?? '';
+  expect((await person.post(`/api/confirm/${code}`)).status).toBe(200);
+  return made.body as ChannelTold;
+}
+/** The code of a link that was just asked for. */
+async function linkTo(person: Person, { links }: Mailing, address = ADDRESS): Promise<string> {
+  const before = links().length;
+  expect((await person.post('/api/sign-in', { address })).body).toEqual({ done: true });
+  await expect.poll(() => links().length).toBe(before + 1);
+  return links().at(-1) ?? '';
+}
+const devices = async (person: Person) => ((await person.get('/api/devices')).body as DevicesAnswer).devices;
+
+/** The clock of the server goes forward by so many milliseconds. */
+function later(milliseconds: number): void {
+  const real = performance.now.bind(performance);
+  vi.spyOn(performance, 'now').mockImplementation(() => real() + milliseconds);
+}
+
+test('a confirmed address lets one more browser in, by a button and once', async () => {
+  const mailing = await withMail();
+  const { anna, match, left } = await tableOfTwo(mailing.at);
+  await confirmed(anna, mailing);
+  const phone = new Person(mailing.at);
+  expect((await phone.get('/api/sign-in')).body).toEqual({ mail: true });
+  const code = await linkTo(phone, mailing, 'Anna@Play.example');
+  for (const path of [`/api/sign-in/${code}`, `/sign-in/${code}`]) await new Person(mailing.at).get(path);
+  expect((await phone.get(`/api/sign-in/${code}`)).body).toEqual({ name: 'Anna' });
+  expect(await devices(anna)).toHaveLength(1);
+  expect(phone.cookie).toBeUndefined();
+  expect((await phone.post(`/api/sign-in/${code}`)).body).toMatchObject({ name: 'Anna' });
+  expect((await phone.sit(match)).view).toEqual(left.view);
+  expect(await devices(anna)).toMatchObject([{ how: 'mail', fresh: true }, { how: 'first' }]);
+  for (const again of [await phone.get(`/api/sign-in/${code}`), await phone.post(`/api/sign-in/${code}`)])
+    expect(again).toMatchObject({ status: 410, ...refused('link.unknown') });
+});
+
+test('a link is dead after fifteen minutes, and the store holds none', async () => {
+  const mailing = await withMail();
+  const anna = await Person.called('Anna', mailing.at);
+  await confirmed(anna, mailing);
+  const code = await linkTo(anna, mailing);
+  expect(JSON.stringify([...mailing.at.store.kept.signIns.values()])).not.toContain(code);
+  later(15 * 60_000);
+  const phone = new Person(mailing.at);
+  expect(await phone.post(`/api/sign-in/${code}`)).toMatchObject(refused('link.unknown'));
+});
+
+test('an address that is not known, or not confirmed, gets the same answer before anything is looked up, and no mail', async () => {
+  const mailing = await withMail();
+  const { at, letters } = mailing;
+  const anna = await Person.called('Anna', at);
+  await confirmed(anna, mailing);
+  await anna.post('/api/channels', { kind: 'mail', language: 'en', address: 'open@play.example' });
+  const before = letters.length;
+  // A store that does not answer holds up none of them.
+  let open: () => void = () => undefined;
+  const wall = new Promise<void>((resolve) => (open = resolve));
+  const mailsAt = at.store.mailsAt.bind(at.store);
+  const looked: string[] = [];
+  at.store.mailsAt = async (address) => {
+    looked.push(address);
+    await wall;
+    return mailsAt(address);
+  };
+  const answers = [];
+  for (const address of [ADDRESS, 'nobody@play.example', 'open@play.example', 'no address'])
+    answers.push(await new Person(at).post('/api/sign-in', { address }));
+  const shown = answers.map(({ status, text }) => [status, text]);
+  expect(new Set(shown.map(String)).size).toBe(1);
+  await expect.poll(() => looked.length).toBe(4);
+  open();
+  await expect.poll(() => letters.length).toBe(before + 1);
+  expect(letters.at(-1)?.to).toEqual([ADDRESS]);
+  await at.app.close();
+  expect(letters).toHaveLength(before + 1);
+});
+
+test('strangers together have three letters a day sent to an address; each link works until it is used, whatever is asked for after it', async () => {
+  const mailing = await withMail();
+  await confirmed(await Person.called('Anna', mailing.at), mailing);
+  // The question whether it is hers was one of them.
+  const counted = vi.spyOn(mailing.at.store, 'countMailAsk');
+  const codes = [];
+  for (let n = 0; n < 2; n++) codes.push(await linkTo(new Person(mailing.at), mailing));
+  for (const address of [ADDRESS, 'ANNA@play.example', ADDRESS]) {
+    const more = await new Person(mailing.at).post('/api/sign-in', { address });
+    expect(more.body).toEqual({ done: true });
+  }
+  await expect.poll(() => counted.mock.calls.length).toBe(5);
+  for (const code of codes) {
+    expect((await new Person(mailing.at).post(`/api/sign-in/${code}`)).status).toBe(200);
+    expect((await new Person(mailing.at).post(`/api/sign-in/${code}`)).status).toBe(410);
+  }
+  expect(mailing.links()).toHaveLength(2);
+  later(24 * 60 * 60_000);
+  await linkTo(new Person(mailing.at), mailing);
+});
+
+test('a browser that has held the person gets its letters whatever strangers ask for, five a day, at any server', async () => {
+  const mailing = await withMail();
+  const { at, links, environment } = mailing;
+  const there = await testServer({ store: at.store, environment });
+  const [anna, bert] = [await Person.called('Anna', at), await Person.called('Bert', at)];
+  await confirmed(anna, mailing);
+  for (let n = 0; n < 4; n++) await new Person(at).post('/api/sign-in', { address: ADDRESS });
+  await expect.poll(() => links().length).toBe(2);
+  // Its session was ended; what it keeps of its past is left.
+  for (const person of [anna, bert]) await person.get('/api/session');
+  const past = anna.past ?? '';
+  expect(past).toMatch(/^past=/);
+  const browser = () => Object.assign(new Person(there), { past });
+  for (let n = 0; n < 5; n++) await linkTo(browser(), mailing);
+  await browser().post('/api/sign-in', { address: ADDRESS });
+  // What another person holds, or what nobody has made, is a stranger's.
+  const forged = past.replace(/.$/, (sign) => (sign === 'a' ? 'b' : 'a'));
+  for (const other of [bert.past, forged, 'past=', 'past=.', 'past=a.b.c'])
+    await Object.assign(new Person(at), { past: other }).post('/api/sign-in', { address: ADDRESS });
+  await Promise.all([at.app.close(), there.app.close()]);
+  expect(links()).toHaveLength(7);
+});
+
+test('a device has one allowance, however many cookies it asks for, and none once it was signed out', async () => {
+  const mailing = await withMail();
+  const { at, links } = mailing;
+  const anna = await Person.called('Anna', at);
+  await confirmed(anna, mailing);
+  const phone = new Person(at);
+  await phone.post(`/api/sign-in/${await linkTo(phone, mailing)}`);
+  for (let n = 0; n < 2; n++) await new Person(at).post('/api/sign-in', { address: ADDRESS });
+  await expect.poll(() => links().length).toBe(2);
+  const pasts = [];
+  for (let n = 0; n < 3; n++) {
+    phone.past = undefined;
+    await phone.get('/api/session');
+    pasts.push(phone.past ?? '');
+  }
+  const asks = (past: string | undefined) =>
+    Object.assign(new Person(at), { past }).post('/api/sign-in', { address: ADDRESS });
+  for (const past of [...pasts, ...pasts].slice(0, 5)) await asks(past);
+  await expect.poll(() => links().length).toBe(7);
+  await asks(pasts[0]);
+  const [device] = await devices(anna);
+  expect((await anna.post(`/api/devices/${device?.id}/sign-out`)).status).toBe(200);
+  later(24 * 60 * 60_000);
+  // It is a stranger's ask now, of which there are three a day.
+  for (let n = 0; n < 4; n++) await asks(pasts[1]);
+  await expect.poll(() => links().length).toBe(10);
+  await at.app.close();
+  expect(links()).toHaveLength(10);
+});
+
+test('an address that is not known is counted as one that is: whether it can still be confirmed tells nothing', async () => {
+  const mailing = await withMail();
+  const { at } = mailing;
+  await confirmed(await Person.called('Anna', at), mailing);
+  const asks = { [ADDRESS]: 2, 'nobody@play.example': 3 };
+  for (const [address, times] of Object.entries(asks))
+    for (let n = 0; n < times; n++) await new Person(at).post('/api/sign-in', { address });
+  await expect.poll(() => at.store.kept.mailAsks.length).toBe(3 + 3 + 1);
+  const thief = await Person.called('Emil', at);
+  for (const address of Object.keys(asks))
+    expect(await thief.post('/api/channels', { kind: 'mail', language: 'en', address })).toMatchObject(
+      refused('channel.askedOften'),
+    );
+});
+
+test('asking and guessing are limited for one address of the network', async () => {
+  const { at } = await withMail();
+  const person = new Person(at);
+  const ask = () => person.post('/api/sign-in', { address: 'nobody@play.example' });
+  const statuses = [];
+  for (let n = 0; n < 11; n++) statuses.push((await ask()).status);
+  expect(statuses).toEqual([...Array<number>(10).fill(200), 429]);
+  const guess = () => person.post(`/api/sign-in/${'a'.repeat(26)}`);
+  const guesses = [];
+  for (let n = 0; n < 11; n++) guesses.push((await guess()).status);
+  expect(guesses).toEqual([...Array<number>(10).fill(410), 429]);
+});
+
+test('all other devices and channels are told of a device that came by a mail', async () => {
+  const hook = await receiver();
+  const mailing = await withMail(hook.origin);
+  const { at, letters } = mailing;
+  const anna = await Person.called('Anna', at);
+  await confirmed(anna, mailing);
+  const address = `${hook.origin}/hook`;
+  await anna.post('/api/channels', { kind: 'webhook', form: 'json', language: 'en', address });
+  const socket = anna.socket();
+  await new Promise((resolve) => socket.once('connect', () => resolve(undefined)));
+  const told = new Promise((resolve) => socket.on('device', resolve));
+  const code = await linkTo(new Person(at), mailing);
+  await new Person(at).post(`/api/sign-in/${code}`);
+  expect(await told).toEqual({ label: null });
+  await expect.poll(() => hook.arrived.length).toBe(1);
+  await expect.poll(() => plainOf(letters.at(-1)?.text ?? '')).toContain('by a mail');
+  expect(hook.arrived[0]?.body.toString()).toContain('A new device plays as you');
+});
+
+test('a device that came by a mail locks nobody out and makes no links for three days', async () => {
+  const mailing = await withMail();
+  const { anna, match } = await tableOfTwo(mailing.at);
+  const channel = await confirmed(anna, mailing);
+  const [own] = await devices(anna);
+  const phone = new Person(mailing.at);
+  await phone.post(`/api/sign-in/${await linkTo(phone, mailing)}`);
+  const early = { status: 403, ...refused('device.new') };
+  const hindered = async () => [
+    await phone.post('/api/devices/code'),
+    await phone.post('/api/devices/sign-out-others'),
+    await phone.post(`/api/devices/${own?.id}/sign-out`),
+    await phone.post('/api/channels', { kind: 'mail', language: 'en', address: 'thief@play.example' }),
+    await phone.request('DELETE', `/api/channels/${channel.id}`),
+    await phone.post(`/api/matches/${match}/recovery`),
+    await phone.post(`/api/matches/${match}/handover`, { to: 'person' }),
+  ];
+  for (const answer of await hindered()) expect(answer).toMatchObject(early);
+  expect(await devices(anna)).toHaveLength(2);
+  later(3 * 24 * 60 * 60_000 + 1_000);
+  expect((await phone.post('/api/devices/code')).status).toBe(200);
+});
+
+test('a device that came by a mail sits down and is given no link to its seats, and shows nobody a table', async () => {
+  const mailing = await withMail();
+  const { at } = mailing;
+  const [anna, bert] = [await Person.called('Anna', at), await Person.called('Bert', at)];
+  await confirmed(anna, mailing);
+  const phone = new Person(at);
+  await phone.post(`/api/sign-in/${await linkTo(phone, mailing)}`);
+  const [byLink, open] = [await bert.create(), await bert.create({ open: true })];
+  expect(byLink.recovery).toMatch(/\/recover\//);
+  const joined = await phone.join(byLink.links.join ?? '');
+  expect(joined).toMatchObject({ seat: 'right', recovery: null });
+  expect((await phone.post(`/api/tables/${open.match}`)).body).toMatchObject({
+    ...{ seat: 'right', recovery: null },
+  });
+  expect(await phone.create()).toMatchObject({ recovery: null });
+  const wish = { scenario: 'long', seat: 'left', opponent: 'person', options: {} };
+  for (const more of [{ open: true }, { listed: true }])
+    expect(await phone.post('/api/matches', { ...wish, ...more })).toMatchObject(refused('device.new'));
+  // The others of its person make a link to such a seat.
+  expect((await anna.post(`/api/matches/${joined.match}/recovery`)).status).toBe(200);
+});
+
+test('a device that came by a mail takes its person nowhere, and brings no way back of its own', async () => {
+  const mailing = await withMail();
+  const { at } = mailing;
+  const { anna, match } = await tableOfTwo(at);
+  await confirmed(anna, mailing);
+  const thief = await Person.called('Emil', at);
+  await confirmed(thief, mailing, 'emil@play.example');
+  expect((await thief.post(`/api/sign-in/${await linkTo(thief, mailing)}`)).status).toBe(200);
+  const { channels } = (await anna.get('/api/channels')).body as ChannelsAnswer;
+  expect(channels.map(({ label }) => label)).toEqual([ADDRESS]);
+  const helper = await Person.called('Fritz', at);
+  const { body } = await helper.post('/api/devices/code');
+  const paired = await thief.post('/api/pair', body);
+  expect(paired).toMatchObject({ status: 403, ...refused('device.new') });
+  await confirmed(helper, mailing, 'fritz@play.example');
+  const link = await linkTo(helper, mailing, 'fritz@play.example');
+  expect(await thief.post(`/api/sign-in/${link}`)).toMatchObject({ status: 403, ...refused('device.new') });
+  expect((await anna.sit(match)).opened).toMatchObject({ ok: true, seat: 'left' });
+});
+
+test('a browser that has a person already brings its seats along; not so the other player of a table', async () => {
+  const mailing = await withMail();
+  const { at } = mailing;
+  const { anna, bert, match } = await tableOfTwo(at);
+  await confirmed(anna, mailing);
+  const guest = await Person.called('Guest', at);
+  const { match: theirs } = await guest.create();
+  const first = await linkTo(guest, mailing);
+  expect(await bert.post(`/api/sign-in/${first}`)).toMatchObject(refused('pairing.sameTable'));
+  expect(await anna.post(`/api/sign-in/${first}`)).toMatchObject(refused('pairing.same'));
+  expect((await guest.post(`/api/sign-in/${first}`)).body).toMatchObject({ name: 'Anna' });
+  for (const id of [match, theirs])
+    expect((await guest.sit(id)).opened).toMatchObject({ ok: true, seat: 'left' });
+  expect((await anna.sit(theirs)).opened).toMatchObject({ ok: true, seat: 'left' });
+  expect((await guest.post('/api/devices/code')).status).toBe(403);
+});
+
+test('without mail there is no such way', async () => {
+  const at: TestServer = await testServer();
+  const person = new Person(at);
+  expect((await person.get('/api/sign-in')).body).toEqual({ mail: false });
+  expect(await person.post('/api/sign-in', { address: ADDRESS })).toMatchObject({
+    status: 409,
+    ...refused('channel.mailOff'),
+  });
+});

@@ -1,0 +1,145 @@
+import type { Past } from '../gate/browser-past.ts';
+import { steadyTime } from '../common/clock.ts';
+import { codeHash, newRecoveryCode } from '../common/codes.ts';
+import type { Devices } from './devices.ts';
+import { mailboxOf } from './mailbox.ts';
+import type { MailAsks } from './mail-asks.ts';
+import { Refused } from '../gate/refused.ts';
+import type { Held, Sessions } from './sessions.ts';
+import type { NoticeChannel, Session, Store } from '../store/index.ts';
+import { NoTurn, Turns } from '../common/turns.ts';
+
+/** Milliseconds in which a link is good. */
+const GOOD_FOR = 15 * 60_000;
+/**
+ * Asks that are being answered at once, at most, for browsers that remember a person and for all others each. Others wait, each asker
+ * in turn, and are let fall where too many do or their turn does not come.
+ */
+const WAITING = { atOnce: 25, patience: 60_000, each: 10, most: 500 };
+
+export interface SignInParts {
+  store: Store;
+  sessions: Sessions;
+  devices: Devices;
+  asks: MailAsks;
+  /** Sends a letter with this code to an address of mail; null where no mails are sent. */
+  write: ((channel: NoticeChannel, name: string, code: string) => Promise<void>) | null;
+  fault: (error: unknown) => void;
+}
+
+/** Persons who come back by their confirmed address of mail: with a link that is good once. */
+export class SignIns {
+  readonly #parts: SignInParts;
+  readonly #remembered = new Turns(WAITING);
+  readonly #strangers = new Turns(WAITING);
+  readonly #letters = new Set<Promise<void>>();
+
+  constructor(parts: SignInParts) {
+    this.#parts = parts;
+  }
+
+  get byMail(): boolean {
+    return this.#parts.write !== null;
+  }
+
+  /**
+   * Sends links to the owners of an address. Nothing waits for it, and nothing comes back: whether the address is known
+   * cannot be told from the answer or its time. `past`: of the browser that asks; `from`: where it asks from. Throws `Refused` where no mails are sent.
+   */
+  ask(address: string, { past, from }: { past: Past | null; from: string }): void {
+    const { fault, write } = this.#parts;
+    if (write === null) throw Refused.for('channel.mailOff');
+    const work: Promise<void> = this.#answer(address.toLowerCase(), past, from, write)
+      .catch((error: unknown) => {
+        if (!(error instanceof NoTurn)) fault(error);
+      })
+      .finally(() => this.#letters.delete(work));
+    this.#letters.add(work);
+  }
+
+  /** Those whom the browser is known to have held have their letters first, and wait for no stranger. */
+  async #answer(
+    address: string,
+    past: Past | null,
+    from: string,
+    write: NonNullable<SignInParts['write']>,
+  ): Promise<void> {
+    const { store, asks } = this.#parts;
+    const served =
+      past === null
+        ? []
+        : await this.#remembered.take({ asker: `${from} ${mailboxOf(address)}` }, async () => {
+            await new Promise(setImmediate);
+            const devices = await store.findSessions(past);
+            const channels = await store.mailsAt(address);
+            const own = channels.filter(({ personId }) => devices.some((each) => each.personId === personId));
+            const device = past.find((id) =>
+              devices.some(
+                (each) => each.id === id && own.some(({ personId }) => personId === each.personId),
+              ),
+            );
+            if (device !== undefined && (await asks.byDevice(device, address)))
+              await this.#write(own, address, write);
+            return own.map(({ id }) => id);
+          });
+    await this.#strangers.take({ asker: from }, async () => {
+      await new Promise(setImmediate);
+      const channels = await store.mailsAt(address);
+      const others = channels.filter(({ id }) => !served.includes(id));
+      // An address that is not known is counted too: else it could be told apart by how soon it is asked too often to confirm it.
+      if ((others.length > 0 || served.length === 0) && (await asks.byStranger(address)))
+        await this.#write(others, address, write);
+    });
+  }
+
+  async #write(
+    channels: readonly NoticeChannel[],
+    address: string,
+    write: NonNullable<SignInParts['write']>,
+  ): Promise<void> {
+    const { store } = this.#parts;
+    for (const channel of channels) {
+      const { personId } = channel;
+      const name = await store.personName(personId);
+      if (name === null) continue;
+      const createdAt = new Date(steadyTime());
+      const expiresAt = new Date(createdAt.getTime() + GOOD_FOR);
+      const code = newRecoveryCode();
+      await store.keepSignIn(
+        { codeHash: codeHash(code), personId, address, createdAt, expiresAt },
+        createdAt,
+      );
+      await write(channel, name, code);
+    }
+  }
+
+  /** As whom a link lets one in. Throws `Refused`; changes nothing. */
+  async look(code: string): Promise<{ personId: string; name: string }> {
+    const { store } = this.#parts;
+    const found = await store.findSignIn(codeHash(code), new Date(steadyTime()));
+    const name = found && (await store.personName(found.personId));
+    if (found === null || name === null) throw Refused.for('link.unknown');
+    return { personId: found.personId, name };
+  }
+
+  /** Uses a link up. Throws `Refused`. `visitor`: the session that the browser has already. */
+  async enter(
+    code: string,
+    { visitor, label }: { visitor: Session | null; label: string | null },
+  ): Promise<Held> {
+    const { store, sessions, devices } = this.#parts;
+    const { personId, name } = await this.look(code);
+    const { session, secret } = sessions.make(name, { personId, label, how: 'mail' });
+    session.linkedAt = session.createdAt;
+    const joined = await devices.join(visitor, 'link.unknown', (at) =>
+      store.joinByMail(codeHash(code), visitor?.id ?? null, session, at),
+    );
+    return { session: joined, secret };
+  }
+
+  /** Resolves when the letters that were begun are on their way; no others are. */
+  async close(): Promise<void> {
+    for (const turns of [this.#remembered, this.#strangers]) turns.close();
+    await Promise.all(this.#letters);
+  }
+}

@@ -1,0 +1,98 @@
+import {
+  errorAnswer,
+  matchId,
+  ownTokenAnswer,
+  tokenAnswer,
+  tokenRequest,
+  tokensAnswer,
+} from '@1bob/protocol';
+import { z } from 'zod';
+import type { Session } from '../store/index.ts';
+import type { Tokens } from './tokens.ts';
+import type { Api } from '../gate/api.ts';
+import type { Who } from './who.ts';
+
+const byId = z.object({ id: matchId });
+
+/** Tokens for programs, made and ended by who holds the seat. A token makes and ends none. */
+export function tokenRoutes(
+  api: Api,
+  { who, tokens, createRate }: { who: Who; tokens: Tokens; createRate: number },
+): void {
+  const tags = ['tokens'];
+  const failures = { '4xx': errorAnswer, '5xx': errorAnswer };
+  const config = { rateLimit: { max: createRate } };
+  const list = async (by: Session, id: string) => ({
+    tokens: (await tokens.list(by, id)).map((token) => ({
+      ...{ id: token.id, label: token.label, scope: token.scope, since: token.createdAt.toISOString() },
+      lastUsed: token.usedOn?.toISOString().slice(0, 10) ?? null,
+      device: token.device,
+    })),
+  });
+
+  api.get(
+    '/matches/:id/tokens',
+    {
+      schema: {
+        summary: 'Tokens of my seat',
+        tags,
+        params: byId,
+        response: { 200: tokensAnswer, ...failures },
+      },
+    },
+    async (request) => list(await who.must(request), request.params.id),
+  );
+
+  api.post(
+    '/matches/:id/tokens',
+    {
+      schema: {
+        summary: 'A token by which a program plays or reads my seat',
+        description: 'It is shown this once. That a program may play is told to everybody at the table.',
+        tags,
+        params: byId,
+        body: tokenRequest,
+        response: { 200: tokenAnswer, ...failures },
+      },
+      config,
+    },
+    async (request) => {
+      const by = await who.must(request);
+      const token = await tokens.make(by, request.params.id, request.body);
+      return { token, ...(await list(by, request.params.id)) };
+    },
+  );
+
+  api.delete(
+    '/matches/:id/tokens/:token',
+    {
+      schema: {
+        summary: 'End a token',
+        tags,
+        params: byId.extend({ token: z.string().regex(/^[\w-]{1,64}$/) }),
+        response: { 200: tokensAnswer, ...failures },
+      },
+      config,
+    },
+    async (request) => {
+      const by = await who.must(request);
+      await tokens.end(by, request.params.id, request.params.token);
+      return list(by, request.params.id);
+    },
+  );
+
+  api.get(
+    '/token',
+    {
+      schema: {
+        summary: 'What my token is good for',
+        tags,
+        response: { 200: ownTokenAnswer, ...failures },
+      },
+    },
+    async (request) => {
+      const { matchId: match, seat, scope, label } = await who.token(request);
+      return { match, seat, scope, label };
+    },
+  );
+}

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import type { TokenScope } from '@1bob/protocol';
+import { steadyTime } from '../common/clock.ts';
+import { codeHash, newRecoveryCode } from '../common/codes.ts';
+import { Refused } from '../gate/refused.ts';
+import { newSession } from './sessions.ts';
+import type { HeldToken, SeatToken, Session, Store } from '../store/index.ts';
+import type { LiveMatch } from '../tables/live/live-match.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+/** Tokens of one seat. */
+const MOST = 5;
+/** How a token begins, so that it is known for one where it is found. */
+const PREFIX = 'seat_';
+/** A token ends with its seat, and at no time of its own. */
+const FOREVER = new Date('9999-12-31T00:00:00Z');
+
+export interface TokensParts {
+  store: Store;
+  /** Rejects with `match.unknown` for a match that is not there. */
+  live: (matchId: string) => Promise<LiveMatch>;
+}
+
+/** Tokens by which programs play or read one's own seat. */
+export class Tokens {
+  readonly #parts: TokensParts;
+
+  constructor(parts: TokensParts) {
+    this.#parts = parts;
+  }
+
+  /** The token of a text that a program sent. Throws `Refused` for one that is not good. */
+  async held(text: string): Promise<HeldToken> {
+    const { store } = this.#parts;
+    const token = await store.findToken(codeHash(text));
+    if (token === null) throw Refused.for('token.refused');
+    const usedOn = new Date(Math.floor(steadyTime() / DAY) * DAY);
+    // A store that cannot write just now does not keep anybody out.
+    if (token.usedOn === null || token.usedOn < usedOn)
+      await store.useToken(token.id, usedOn).catch(() => undefined);
+    return token;
+  }
+
+  /** Those of one's own seat, with the label of the device that made each. Throws `Refused` for who has none. */
+  async list(by: Session, matchId: string): Promise<(SeatToken & { device: string | null })[]> {
+    const { live, store } = this.#parts;
+    if ((await live(matchId)).seatOf(by.personId) === null) throw Refused.for('seat.none');
+    const tokens = await store.tokensOf(matchId, by.personId);
+    const devices = tokens.length === 0 ? [] : await store.devicesOf(by.personId);
+    const labels = new Map(devices.map(({ id, label }) => [id, label]));
+    return tokens.map((token) => ({ ...token, device: labels.get(token.sessionId ?? '') ?? null }));
+  }
+
+  /**
+   * Makes a token for one's own seat, and tells everybody when it may play. Throws `Refused` without a seat, with one that a
+   * computer plays, and for one too many.
+   */
+  async make(
+    by: Session,
+    matchId: string,
+    { scope, label }: { scope: TokenScope; label: string },
+  ): Promise<string> {
+    const live = await this.#parts.live(matchId);
+    if (live.ended) throw Refused.for('seat.over');
+    const text = `${PREFIX}${newRecoveryCode()}`;
+    const { personId } = by;
+    await live.reseat(async ({ epoch, chairs }) => {
+      const chair = chairs.find((each) => each.personId === personId);
+      if (chair === undefined) throw Refused.for('seat.none');
+      if (chair.computer !== null) throw Refused.for('seat.handed');
+      const token: SeatToken = {
+        ...{ id: randomUUID(), hash: codeHash(text), matchId, seat: chair.seat, personId, scope, label },
+        ...{ createdAt: new Date(steadyTime()), usedOn: null, sessionId: by.id },
+      };
+      const kept = await this.#parts.store.createToken(token, epoch, MOST);
+      if (kept === 'full') throw Refused.for('token.tooMany');
+      return kept;
+    });
+    return text;
+  }
+
+  /** Ends a token: from then on no server takes anything by it. Throws `Refused` for an unknown one. */
+  async end(by: Session, matchId: string, id: string): Promise<void> {
+    const live = await this.#parts.live(matchId);
+    const { personId } = by;
+    await live.reseat(async ({ epoch }) => {
+      const ended = await this.#parts.store.endToken({ id, matchId, personId }, epoch);
+      if (ended === 'gone') throw Refused.for('token.unknown');
+      return ended;
+    });
+  }
+}
+
+/** Throws `Refused` when a token is not for that match, or for looking alone where more is asked. */
+export function mustAllow(token: SeatToken, matchId: unknown, needs: TokenScope): void {
+  if (token.matchId !== matchId || (needs === 'play' && token.scope !== 'play'))
+    throw Refused.for('token.scope');
+}
+
+/** The person of a token as a session; what it may be used for is judged where it is used. */
+export const sessionOf = ({ id, personId, name, createdAt }: HeldToken): Session =>
+  newSession({ id: `token ${id}`, personId, name, createdAt, expiresAt: FOREVER });
+
+const BEARER = /^Bearer +(\S+)$/i;
+
+/** The token that a request brings; null when it brings none. */
+export const bearerIn = (authorization: string | undefined): string | null =>
+  BEARER.exec(authorization ?? '')?.[1] ?? null;

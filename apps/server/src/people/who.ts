@@ -1,0 +1,176 @@
+import type { TokenScope } from '@1bob/protocol';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { householdOf } from '../gate/addresses.ts';
+import { PAST_LASTS, type BrowserPasts, type Past } from '../gate/browser-past.ts';
+import { steadyTime } from '../common/clock.ts';
+import type { LinkCodes } from '../common/codes.ts';
+import { deviceLabel } from '../common/device-label.ts';
+import { mustBeAllowed, newcomersMay } from './newcomers.ts';
+import { Refused } from '../gate/refused.ts';
+import type { Cookies } from '../gate/cookies.ts';
+import type { Asker, Held, Known, Sessions } from './sessions.ts';
+import type { HeldToken, Session } from '../store/index.ts';
+import { bearerIn, mustAllow, sessionOf, type Tokens } from './tokens.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What a token of a seat has to be for, to be taken here in the place of a session; absent: none is. */
+    token?: TokenScope;
+  }
+}
+
+const HOUR = 60 * 60 * 1000;
+
+/** Finds the session behind a request, and sets the cookie of an answer. */
+export class Who {
+  readonly #sessions: Sessions;
+  readonly #tokens: Tokens;
+  readonly #cookies: Cookies;
+  readonly #pasts: BrowserPasts;
+  readonly #codes: LinkCodes;
+  readonly #newGuests: ReturnType<FastifyInstance['createRateLimit']>;
+  readonly #newMatches: ReturnType<FastifyInstance['createRateLimit']>;
+  /** By which session a request came. */
+  readonly #known = new WeakMap<FastifyRequest, Known>();
+
+  /** `newGuests`, `newMatches`: sessions and matches begun from one address in an hour, at most. */
+  constructor(
+    app: FastifyInstance,
+    sessions: Sessions,
+    {
+      tokens,
+      cookies,
+      codes,
+      newGuests,
+      newMatches,
+      pasts,
+    }: {
+      tokens: Tokens;
+      cookies: Cookies;
+      codes: LinkCodes;
+      newGuests: number;
+      newMatches: number;
+      pasts: BrowserPasts;
+    },
+  ) {
+    this.#pasts = pasts;
+    this.#codes = codes;
+    this.#tokens = tokens;
+    this.#sessions = sessions;
+    this.#cookies = cookies;
+    this.#newGuests = app.createRateLimit({ max: newGuests, timeWindow: HOUR });
+    // A name of its own: all servers count by it, and by the same as the limit before if it had none.
+    const keyGenerator = (request: FastifyRequest): string => `matches ${householdOf(request.ip)}`;
+    this.#newMatches = app.createRateLimit({ max: newMatches, timeWindow: HOUR, keyGenerator });
+    app.addHook('onSend', async (request, reply) => {
+      const known = this.#known.get(request);
+      if (known?.old === true) this.remember(request, reply, known.session);
+    });
+  }
+
+  /**
+   * The session of a request, or null for a stranger. Throws `Refused` for a forged or expired cookie, and for a token that
+   * is not good, or not for this address and match: a route says by `config.token` what a token has to be for.
+   */
+  async maybe(request: FastifyRequest): Promise<Session | null> {
+    if (!this.isProgram(request)) {
+      const known = await this.#sessions.behind(request.headers);
+      const answered = this.#known.get(request)?.old === false;
+      if (known !== null) this.#known.set(request, { ...known, old: known.old && !answered });
+      return known?.session ?? null;
+    }
+    const { token: needs } = request.routeOptions.config;
+    const token = await this.token(request);
+    if (needs === undefined) throw Refused.for('token.scope');
+    mustAllow(token, (request.params as { id?: string }).id, needs);
+    return sessionOf(token);
+  }
+
+  /** Whether a request comes by a token. */
+  isProgram(request: FastifyRequest): boolean {
+    return bearerIn(request.headers.authorization) !== null;
+  }
+
+  /** The token of a request. Throws `Refused` when there is none, or it is not good. */
+  token(request: FastifyRequest): Promise<HeldToken> {
+    const text = bearerIn(request.headers.authorization);
+    if (text === null) return Promise.reject(Refused.for('token.refused'));
+    return this.#tokens.held(text);
+  }
+
+  /** The session of a request; throws `Refused` where there is none, and for a new device that may not do this yet. */
+  async must(request: FastifyRequest): Promise<Session> {
+    const session = await this.maybe(request);
+    if (session === null) throw Refused.for('session.missing');
+    this.mustBeAllowed(request, session);
+    return session;
+  }
+
+  /** As `must`, and from which address they ask. */
+  async from(request: FastifyRequest): Promise<Asker> {
+    return { ...(await this.must(request)), from: this.#codes.address(householdOf(request.ip)) };
+  }
+
+  /** As `from`, for a match that is to begin. Throws `Refused` when its address has begun too many. */
+  async makes(request: FastifyRequest): Promise<Asker> {
+    const asker = await this.from(request);
+    const rate = await this.#newMatches(request);
+    if (!rate.isAllowed && rate.isExceeded) throw Refused.for('match.hour');
+    return asker;
+  }
+
+  /** Throws `Refused` for a new device that may not do yet what it asks for: see `newcomersMay`. */
+  mustBeAllowed({ method, routeOptions, body }: FastifyRequest, session: Session): void {
+    if (method === 'GET' || method === 'HEAD') return;
+    mustBeAllowed(session, newcomersMay[`${method} ${routeOptions.url}`], body);
+  }
+
+  /** Begins a session of a new person. Throws `Refused` when its address has begun too many. `linked`: by a recovery link. */
+  async begin(request: FastifyRequest, name: string, { linked = false } = {}): Promise<Held> {
+    const rate = await this.#newGuests(request);
+    if (!rate.isAllowed && rate.isExceeded) throw Refused.for('session.tooMany');
+    return this.#sessions.begin(name, { label: deviceLabel(request.headers['user-agent']), linked });
+  }
+
+  /** Makes the answer set the cookie of a session: with that secret, or with the one by which the request came. */
+  remember(request: FastifyRequest, reply: FastifyReply, { expiresAt }: Session, secret?: string): void {
+    const known = this.#known.get(request);
+    const value = secret ?? known?.secret ?? null;
+    if (known !== undefined) this.#known.set(request, { ...known, old: false });
+    if (value === null) return;
+    const seconds = (expiresAt.getTime() - steadyTime()) / 1000;
+    this.#cookies.set(reply, 'device', value, { seconds, sameSite: 'lax' });
+    if (this.#cookies.readOld(request.headers.cookie) !== undefined) this.#cookies.clear(reply, 'old');
+  }
+
+  /** Makes the answer clear the cookie of a session. */
+  forget(request: FastifyRequest, reply: FastifyReply): void {
+    this.#known.delete(request);
+    this.#cookies.clear(reply, 'device');
+    if (this.#cookies.readOld(request.headers.cookie) !== undefined) this.#cookies.clear(reply, 'old');
+  }
+
+  /** Makes the browser keep which device it is, if it does not yet. */
+  note(reply: FastifyReply, { id }: Session): void {
+    const value = this.#pasts.with(this.#pastCookie(reply.request), id);
+    if (value === null) return;
+    this.#cookies.set(reply, 'past', value, { seconds: PAST_LASTS, sameSite: 'lax' });
+  }
+
+  /** Which devices the browser of a request has been; null when it does not know of any. Nothing is looked up. */
+  past(request: FastifyRequest): Past | null {
+    return this.#pasts.read(this.#pastCookie(request));
+  }
+
+  #pastCookie({ headers: { cookie } }: FastifyRequest): string | undefined {
+    return this.#cookies.read(cookie, 'past') ?? undefined;
+  }
+}
+
+const staysRefused = ['person.blocked', 'token.refused', 'token.scope'];
+
+/** For those who may come with a cookie that is not good: they are strangers then. Who is blocked stays who they are. */
+export function strangerIfRefused(error: unknown): null {
+  if (error instanceof Refused && !staysRefused.includes(error.error.code)) return null;
+  throw error;
+}

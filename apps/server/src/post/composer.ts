@@ -1,0 +1,93 @@
+import type { Correspondent } from '@1bob/game';
+import type { MatchRow, NoticeChannel, NoticeJob, NoticeWish } from '../store/index.ts';
+import type { LiveMatches } from '../tables/live/live-matches.ts';
+import type { Message } from './delivery.ts';
+import { noticeWords } from './words.ts';
+
+/** A notice that is still true, with what it needs. */
+export interface TrueJob {
+  job: NoticeJob;
+  wish: NoticeWish;
+  match: MatchRow;
+}
+
+export interface ComposerParts {
+  correspondent: Correspondent;
+  tables: Pick<LiveMatches, 'get'>;
+  publicUrl: string | undefined;
+  /** A picture of a map as PNG; null when it cannot be made. */
+  paint: (svg: string) => Promise<Uint8Array | null>;
+}
+
+/**
+ * Puts into words what one person is told by one channel. What it says comes from the view of the person's own seat, or
+ * from that of observers, and from nothing else.
+ */
+export class Composer {
+  readonly #parts: ComposerParts;
+
+  constructor(parts: ComposerParts) {
+    this.#parts = parts;
+  }
+
+  async message(channel: NoticeChannel, jobs: readonly TrueJob[]): Promise<Message> {
+    const [one] = jobs;
+    if (one === undefined) throw new Error('a notice of nothing');
+    return jobs.length === 1 ? this.#ofOne(channel, one) : this.#ofSeveral(channel, jobs);
+  }
+
+  async #ofOne(channel: NoticeChannel, one: TrueJob): Promise<Message> {
+    const { matchId, seat, version } = one.job;
+    const path = `/match/${matchId}`;
+    const message = {
+      tag: `${matchId} ${seat} ${version}`,
+      subject: this.#subject(channel, one),
+      ...{ link: this.#at(`${path}${momentOf(one)}`), path, match: matchId },
+    };
+    // A push holds a sentence alone: it may be read where others look on. And of a match that begins there is no more to say.
+    if (channel.kind === 'push' || one.job.kind === 'joined') return { ...message, lines: [], picture: null };
+    const { correspondent, tables, paint } = this.#parts;
+    const live = await tables.get(matchId);
+    if (live === null) return { ...message, lines: [], picture: null };
+    await live.upToDate();
+    const { content, marks } = one.wish;
+    const { view } = live.viewOf(content === 'own' ? seat : 'observer');
+    const lines = correspondent.lines(view, marks[content], channel.language);
+    const picture = channel.kind === 'mail' ? await paint(correspondent.picture(view)) : null;
+    return { ...message, lines, picture };
+  }
+
+  #ofSeveral(channel: NoticeChannel, jobs: readonly TrueJob[]): Message {
+    return {
+      tag: jobs.map(({ job: { matchId, seat, version } }) => `${matchId} ${seat} ${version}`).join(', '),
+      subject: noticeWords(channel.language)[
+        jobs.every(({ job }) => job.kind === 'move') ? 'several' : 'news'
+      ](jobs.length),
+      lines: jobs.map((one) => {
+        const link = this.#at(`/match/${one.job.matchId}${momentOf(one)}`);
+        return `${this.#subject(channel, one)}${link === null ? '' : ` ${link}`}`;
+      }),
+      ...{ link: this.#at('/'), path: '/', match: null, picture: null },
+    };
+  }
+
+  #subject({ language }: NoticeChannel, { job: { kind, seat }, match }: TrueJob): string {
+    const { correspondent } = this.#parts;
+    const words = noticeWords(language);
+    const opponent = match.chairs.find((chair) => chair.seat !== seat)?.name ?? null;
+    if (kind === 'joined' || kind === 'rematch') return words[kind](opponent);
+    const subject = correspondent[kind === 'ended' ? 'ended' : 'subject'](match.summary, seat, language);
+    return opponent === null ? subject : `${subject}, ${words.against(opponent)}`;
+  }
+
+  #at(path: string): string | null {
+    const { publicUrl } = this.#parts;
+    return publicUrl === undefined ? null : new URL(path, publicUrl).href;
+  }
+}
+
+/** Where in the war it is, as everybody sees it: a link read late leads to what it told of. */
+function momentOf({ match: { summary } }: TrueJob): string {
+  const { month, turn } = summary;
+  return month === null ? '' : turn === null ? `/${month}` : `/${month}/${turn}`;
+}

@@ -1,0 +1,183 @@
+import { Resolver } from 'node:dns/promises';
+import { request as plainRequest } from 'node:http';
+import { request as secureRequest, type RequestOptions } from 'node:https';
+import ipaddr from 'ipaddr.js';
+import { nextOf } from '../common/pace.ts';
+import { Undelivered, type Reason } from './delivery.ts';
+
+/** Milliseconds from the question after the name to the head of the answer. */
+const PATIENCE = 10_000;
+/** Bytes of the head of an answer. Nothing of its body is read. */
+const LONGEST_HEAD = 16 * 1024;
+const LONGEST_ADDRESS = 1_000;
+
+/**
+ * Networks that are registered as public and that a cloud keeps for what its own machines ask: the host of a virtual machine at
+ * Azure, and the services that IBM Cloud reaches from within. The addresses that others use for it (169.254.169.254,
+ * 100.100.100.200, 192.0.0.192, fd00:ec2::254, fd20:ce::254) lie in ranges that are not public anyway.
+ */
+const OF_CLOUDS = ['168.63.129.16/32', '161.26.0.0/16', '166.8.0.0/14'].map((network) =>
+  ipaddr.IPv4.parseCIDR(network),
+);
+
+/** Addresses that a browser could reach from anywhere; no others, in no way of writing them. */
+export function isPublic(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false;
+  const parsed = ipaddr.parse(address);
+  if (parsed.range() !== 'unicast') return false;
+  if (parsed instanceof ipaddr.IPv4) return !OF_CLOUDS.some((network) => parsed.match(network));
+  // What holds an IPv4 address, or is for a network alone, lies outside of 2000::/3 or has a range of its own.
+  return parsed.match(ipaddr.IPv6.parseCIDR('2000::/3'));
+}
+
+export interface Connecting {
+  /** Origins that the host allows wherever they lead, such as `http://ntfy:80`. */
+  exceptions: ReadonlySet<string>;
+  /** All addresses of a name. */
+  resolve?: (name: string) => Promise<readonly string[]>;
+  /** Milliseconds. */
+  patience?: number;
+  /** Milliseconds; another number for tests. */
+  pace?: number;
+  /** Where a checked address is reached, and by which certificates; another place for tests. */
+  reach?: (address: string) => RequestOptions;
+}
+
+/** Milliseconds until a server of names is asked once more, and how often it is asked. */
+const SILENCE = 2_500;
+const ASKED = 2;
+/**
+ * Milliseconds of the pace at which is told that an address cannot be reached. A name that is not known and one of the host's own
+ * network are refused in other times than each other, and a player who tries names shall not learn which of them is which.
+ */
+const PACE = 2_500;
+
+/**
+ * All addresses of a name. Servers of names are asked from here: `lookup` keeps one of two threads of the process for as long as
+ * a name's own server is silent, and names of all others wait behind it. `servers`: others for tests.
+ */
+export async function resolveAll(name: string, servers?: readonly string[]): Promise<string[]> {
+  const resolver = new Resolver({ timeout: SILENCE, tries: ASKED });
+  if (servers !== undefined) resolver.setServers(servers);
+  const [four, six] = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
+  const found = [four, six].flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
+  if (found.length === 0 && four.status === 'rejected') throw four.reason;
+  return found;
+}
+
+/**
+ * Posts to addresses that people have given. A name is resolved once, every address of it must be public, and the
+ * connection goes to one of those that were checked. Redirects are not followed, and of an answer only its status is read.
+ * Why an address is not reached is not told: it is `unreachable` at the same pace, whether its name is not known, leads into
+ * the network of the host, or nobody answers there.
+ */
+export class Connector {
+  readonly #parts: Connecting;
+
+  constructor(parts: Connecting) {
+    this.#parts = parts;
+  }
+
+  /** Whether an address has the form that may be posted to; where it leads is looked at when it is. */
+  allows(address: string): boolean {
+    if (address.length > LONGEST_ADDRESS || !URL.canParse(address)) return false;
+    const url = new URL(address);
+    if (url.username !== '' || url.password !== '') return false;
+    if (this.#isException(url)) return true;
+    return url.protocol === 'https:' && url.port === '';
+  }
+
+  /** Rejects with `Undelivered` unless the answer is a success. */
+  async post(
+    address: string,
+    headers: Readonly<Record<string, string>>,
+    body: string | Buffer,
+  ): Promise<void> {
+    if (!this.allows(address)) throw new Undelivered('address');
+    const url = new URL(address);
+    const since = performance.now();
+    const end = new AbortController();
+    const timer = setTimeout(() => end.abort(), this.#parts.patience ?? PATIENCE);
+    try {
+      const status = await orEnd(this.#status(url, headers, body, end.signal), end.signal);
+      const reason = reasonOf(status);
+      if (reason !== null) throw new Undelivered(reason);
+    } catch (error) {
+      const failure =
+        error instanceof Undelivered ? error : new Undelivered(end.signal.aborted ? 'slow' : 'unreachable');
+      if (failure.reason === 'unreachable') await nextOf(since, this.#parts.pace ?? PACE);
+      throw failure;
+    } finally {
+      clearTimeout(timer);
+      end.abort();
+    }
+  }
+
+  #isException({ protocol, hostname, port }: URL): boolean {
+    const whole = port === '' ? (protocol === 'https:' ? '443' : '80') : port;
+    return (
+      this.#parts.exceptions.has(`${protocol}//${hostname}:${whole}`) ||
+      (port === '' && this.#parts.exceptions.has(`${protocol}//${hostname}`))
+    );
+  }
+
+  async #status(
+    url: URL,
+    headers: Readonly<Record<string, string>>,
+    body: string | Buffer,
+    signal: AbortSignal,
+  ): Promise<number> {
+    const whole = { 'user-agent': 'first-battle-of-britain', ...headers, host: url.host };
+    const what = { method: 'POST', path: url.pathname + url.search, headers: whole, signal };
+    const name = url.hostname.replace(/^\[|\]$/g, '');
+    if (this.#isException(url)) return send(url.protocol, { ...what, host: name, port: url.port }, body);
+    const addresses = ipaddr.isValid(name) ? [name] : await (this.#parts.resolve ?? resolveAll)(name);
+    if (addresses.length === 0 || !addresses.every(isPublic)) throw new Undelivered('unreachable');
+    // A certificate is judged by the name, the connection goes to the address.
+    const servername = ipaddr.isValid(name) ? {} : { servername: name };
+    let failed: unknown;
+    for (const address of addresses) {
+      const to = this.#parts.reach?.(address) ?? { host: address, port: 443 };
+      try {
+        return await send('https:', { ...what, ...servername, ...to }, body);
+      } catch (error) {
+        if (!neverConnected(error)) throw error;
+        failed = error;
+      }
+    }
+    throw failed;
+  }
+}
+
+/** Resolves to the status of the answer. */
+function send(protocol: string, options: RequestOptions, body: string | Buffer): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const begin = protocol === 'http:' ? plainRequest : secureRequest;
+    const request = begin({ ...options, agent: false, maxHeaderSize: LONGEST_HEAD }, (response) => {
+      resolve(response.statusCode ?? 0);
+      response.destroy();
+    });
+    request.on('error', reject);
+    request.end(body);
+  });
+}
+
+/** Nothing was sent, so that the next address may be tried. */
+const neverConnected = (error: unknown): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  ['ECONNREFUSED', 'ENETUNREACH', 'EHOSTUNREACH', 'EADDRNOTAVAIL'].includes(String(error.code));
+
+function reasonOf(status: number): Reason | null {
+  if (status >= 200 && status < 300) return null;
+  if (status === 404 || status === 410) return 'gone';
+  return status === 429 || status === 503 ? 'busy' : 'refused';
+}
+
+/** A resolver does not know of signals. */
+function orEnd<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(new Undelivered('slow')), { once: true });
+    work.then(resolve, reject);
+  });
+}

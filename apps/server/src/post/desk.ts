@@ -1,0 +1,181 @@
+import type { ChannelRequest } from '@1bob/protocol';
+import type { Seat } from '@1bob/game';
+import { steadyTime } from '../common/clock.ts';
+import type { MailAsks } from '../people/mail-asks.ts';
+import { codeHash, newMatchId as newChannelId, newRecoveryCode, type LinkCodes } from '../common/codes.ts';
+import { Refused } from '../gate/refused.ts';
+import { mustBeOld } from '../people/newcomers.ts';
+import type { NoticeChannel, NoticeWish, Session, Store } from '../store/index.ts';
+import type { Connector } from './connector.ts';
+import { Undelivered, type Reason } from './delivery.ts';
+import type { Looks } from './looks.ts';
+import type { Pushes } from './push.ts';
+import type { Senders } from './senders.ts';
+import { noticeWords } from './words.ts';
+
+/** Channels of one person; addresses of mail count from when they are confirmed. */
+const MOST = 12;
+/** Confirmed channels of all people at one address of mail. */
+const AT_AN_ADDRESS = 3;
+/** Milliseconds in which an address can be confirmed; then its channel goes. */
+export const CONFIRMED_WITHIN = 24 * 60 * 60 * 1000;
+
+export interface DeskParts {
+  store: Store;
+  connector: Connector;
+  pushes: Pushes;
+  senders: Senders;
+  looks: Looks;
+  codes: LinkCodes;
+  asks: MailAsks;
+  sendsMail: boolean;
+}
+
+/** Takes what people wish: channels are opened, tried and ended here. */
+export class Desk {
+  readonly #parts: DeskParts;
+
+  constructor(parts: DeskParts) {
+    this.#parts = parts;
+  }
+
+  get sendsMail(): boolean {
+    return this.#parts.sendsMail;
+  }
+
+  /** What a browser subscribes to pushes with. */
+  pushKey(): Promise<string> {
+    return this.#parts.pushes.publicKey();
+  }
+
+  /**
+   * A new channel, in the place of one that leads there already. Throws `Refused`. Rejects as the store does.
+   */
+  async open(by: Session, wish: ChannelRequest): Promise<NoticeChannel> {
+    const { personId } = by;
+    const { store, connector, senders, asks, sendsMail } = this.#parts;
+    const own = await store.channelsOf([personId]);
+    const { address, details } = reached(wish);
+    const before = own.find((channel) => channel.kind === wish.kind && channel.address === address);
+    if (before !== undefined && wish.kind !== 'mail') {
+      mayEnd(by, before);
+      await store.deleteChannel(before.id);
+    } else if (before !== undefined && !isOver(before)) return before;
+    else if (own.filter(({ verified }) => verified).length >= MOST) throw Refused.for('channel.tooMany');
+    const channel: NoticeChannel = {
+      id: wish.kind === 'mail' ? newChannelId() : (before?.id ?? newChannelId()),
+      ...{ personId, kind: wish.kind, address, details, language: wish.language },
+      ...{ verified: wish.kind !== 'mail', confirmHash: null, lastError: null },
+      createdAt: new Date(steadyTime()),
+    };
+    if (wish.kind !== 'mail') {
+      if (!connector.allows(address)) throw Refused.for('channel.address');
+      await store.createChannel(channel);
+      await this.#mustFit(channel);
+      return channel;
+    }
+    if (!sendsMail) throw Refused.for('channel.mailOff');
+    if (!(await asks.byPerson(personId)) || !(await asks.byStranger(address)))
+      throw Refused.for('channel.askedOften');
+    const code = newRecoveryCode();
+    await store.createChannel({ ...channel, confirmHash: codeHash(code) });
+    try {
+      await senders.confirm(channel, code);
+    } catch (error) {
+      await store.deleteChannel(channel.id);
+      if (error instanceof Undelivered) throw Refused.for('channel.mailFailed');
+      throw error;
+    }
+    return channel;
+  }
+
+  /** Throws `Refused` when a channel is one too many, beside others that came at the same moment too, and deletes it then. */
+  async #mustFit({ id, personId, kind, address }: NoticeChannel): Promise<void> {
+    const { store } = this.#parts;
+    const own = (await store.channelsOf([personId])).filter(({ verified }) => verified);
+    if (own.length <= MOST && (kind !== 'mail' || (await store.countChannelsAt(address)) <= AT_AN_ADDRESS))
+      return;
+    await store.deleteChannel(id);
+    throw Refused.for('channel.tooMany');
+  }
+
+  /** Ends a channel. Throws `Refused`, on a device that came by a link for one that was there before it. */
+  async end(by: Session, id: string): Promise<void> {
+    const { store } = this.#parts;
+    const channel = await store.findChannel(id);
+    if (channel?.personId !== by.personId) throw Refused.for('channel.unknown');
+    mayEnd(by, channel);
+    await store.deleteChannel(id, by.personId);
+  }
+
+  /** Confirms an address of mail. Throws `Refused`, also when its person or its address has enough channels meanwhile. */
+  async confirm(code: string): Promise<void> {
+    const { store } = this.#parts;
+    const confirmed = await store.confirmChannel(codeHash(code), new Date(steadyTime() - CONFIRMED_WITHIN));
+    if (confirmed === null) throw Refused.for('confirm.unknown');
+    await this.#mustFit(confirmed);
+  }
+
+  /** Ends a channel by a code out of a mail; one that is ended already stays so. Throws `Refused` for a wrong code. */
+  async unsubscribe(code: string): Promise<void> {
+    const { store, codes } = this.#parts;
+    const id = codes.openUnsubscribe(code);
+    if (id === null) throw Refused.for('unsubscribe.unknown');
+    await store.deleteChannel(id);
+  }
+
+  /** Sends a test: why it failed, or null. Throws `Refused`. */
+  async test(personId: string, id: string): Promise<Reason | null> {
+    const { store, senders } = this.#parts;
+    const channel = await store.findChannel(id);
+    if (channel?.personId !== personId) throw Refused.for('channel.unknown');
+    if (!channel.verified) throw Refused.for('channel.unconfirmed');
+    const { test, testLine } = noticeWords(channel.language);
+    let reason: Reason | null = null;
+    try {
+      await senders.send(channel, {
+        tag: `test ${id} ${steadyTime()}`,
+        ...{ subject: test, lines: [testLine], link: null, path: '/', match: null, picture: null },
+      });
+    } catch (error) {
+      if (!(error instanceof Undelivered)) throw error;
+      ({ reason } = error);
+    }
+    await store.setChannelError(id, reason);
+    return reason;
+  }
+
+  /** Keeps a wish. Throws `Refused` when it names a channel of somebody else. */
+  async wish(
+    wish: Parameters<Store['putWish']>[0] & Pick<NoticeWish, 'channels'>,
+    seat: Seat,
+  ): Promise<void> {
+    const { store, looks } = this.#parts;
+    const own = new Set((await store.channelsOf([wish.personId])).map(({ id }) => id));
+    if (!wish.channels.every((id) => own.has(id))) throw Refused.for('channel.unknown');
+    await store.putWish(wish);
+    looks.wished(wish.personId, wish.matchId, seat);
+  }
+}
+
+/** Whether an address was not confirmed in time; its channel may still be there for some minutes. */
+const isOver = ({ verified, createdAt }: NoticeChannel): boolean =>
+  !verified && createdAt.getTime() <= steadyTime() - CONFIRMED_WITHIN;
+
+/** Throws `Refused` for a channel that was there before a device that came by a link. */
+function mayEnd(by: Session, { createdAt }: NoticeChannel): void {
+  if (createdAt <= by.joinedAt) mustBeOld(by);
+}
+
+/** Where a wished channel leads, and what is needed beside. */
+function reached(wish: ChannelRequest): Pick<NoticeChannel, 'address' | 'details'> {
+  switch (wish.kind) {
+    case 'push':
+      return { address: wish.subscription.endpoint, details: wish.subscription.keys };
+    case 'mail':
+      // Written in whichever way, it is the same mailbox.
+      return { address: wish.address.toLowerCase(), details: {} };
+    case 'webhook':
+      return { address: wish.address, details: { form: wish.form } };
+  }
+}

@@ -1,0 +1,76 @@
+/** Tells people that it is their move, or what else has become of their matches: by push, mail and webhook. */
+import type { Correspondent } from '@1bob/game';
+import type { LinkCodes } from '../common/codes.ts';
+import type { MailAsks } from '../people/mail-asks.ts';
+import type { Config } from '../gate/config.ts';
+import type { Store } from '../store/index.ts';
+import type { LiveMatches } from '../tables/live/live-matches.ts';
+import { Composer } from './composer.ts';
+import { Connector } from './connector.ts';
+import { Desk } from './desk.ts';
+import { DeviceAlarms } from './device-alarms.ts';
+import { Looks, type LooksParts } from './looks.ts';
+import { Mails } from './mail.ts';
+import { MailRoom } from './mail-room.ts';
+import type { paint as paintPng } from './paint.ts';
+import { Pushes } from './push.ts';
+import { Senders } from './senders.ts';
+
+export interface Opening {
+  config: Pick<Config, 'PUBLIC_URL' | 'NOTICE_EXCEPTIONS' | 'NOTICE_SECONDS' | 'SMTP_URL' | 'MAIL_FROM'>;
+  store: Store;
+  tables: LiveMatches;
+  codes: LinkCodes;
+  asks: MailAsks;
+  correspondent: Correspondent;
+  paint: typeof paintPng;
+  open: LooksParts['open'];
+  fault: (error: unknown) => void;
+  /** Milliseconds between two looks for notices that are due, at least and at most; another number for tests. */
+  every?: number | undefined;
+}
+
+/** Push services ask whom to turn to; a host who has said nothing of that is found nowhere. */
+const NOWHERE = 'https://first-battle-of-britain.invalid';
+
+export function openMailRoom(opening: Opening) {
+  const { config, store, tables, codes, asks, correspondent, paint, open, fault, every } = opening;
+  const { PUBLIC_URL: publicUrl, SMTP_URL: smtp, MAIL_FROM: from } = config;
+  const connector = new Connector({ exceptions: new Set(config.NOTICE_EXCEPTIONS ?? []) });
+  const pushes = new Pushes(store, connector, publicUrl?.startsWith('https:') ? publicUrl : NOWHERE);
+  const mails = smtp === undefined || from === undefined ? null : new Mails(smtp, from);
+  const senders = new Senders({
+    ...{ connector, pushes, mails, publicUrl },
+    unsubscribeCode: (id) => codes.unsubscribe(id),
+  });
+  const composer = new Composer({
+    ...{ correspondent, tables, publicUrl },
+    // A mail without its picture is still a mail.
+    paint: (svg) =>
+      paint(svg).catch((error: unknown) => {
+        fault(error);
+        return null;
+      }),
+  });
+  const looks = new Looks({ store, tables, correspondent, open, fault });
+  const delay = config.NOTICE_SECONDS * 1000;
+  const alarms = new DeviceAlarms({ store, senders, publicUrl, fault });
+  const room = new MailRoom({
+    ...{ store, composer, senders, alarms, fault, delay, every },
+  });
+  const desk = new Desk({
+    ...{ store, connector, pushes, senders, looks, codes, asks },
+    sendsMail: mails !== null,
+  });
+  return {
+    desk,
+    looks,
+    room,
+    /** Sends a link for one more device; null where no mails are sent. */
+    writeSignIn: mails && ((...letter: Parameters<Senders['signIn']>) => senders.signIn(...letter)),
+    close: async () => {
+      looks.close();
+      await room.close();
+    },
+  };
+}

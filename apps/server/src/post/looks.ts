@@ -1,0 +1,81 @@
+import type { Correspondent, Seat } from '@1bob/game';
+import { steadyTime } from '../common/clock.ts';
+import type { Store } from '../store/index.ts';
+import type { LiveMatches } from '../tables/live/live-matches.ts';
+
+/** Milliseconds between two notes that a person still looks, and for how long one holds. */
+const EVERY = 30_000;
+export const HOLDS = 75_000;
+/** Milliseconds after which a person without a wish may have made one at another server. */
+const ASKED_AGAIN = 10 * 60_000;
+
+export interface LooksParts {
+  store: Store;
+  tables: Pick<LiveMatches, 'present'>;
+  correspondent: Correspondent;
+  /** Who has which table open by a socket of this server. */
+  open: () => readonly { personId: string; matchId: string; seat: Seat }[];
+  fault: (error: unknown) => void;
+}
+
+/** Notes who looks at a table, so that they are not told what they see, and how far they have seen it. */
+export class Looks {
+  readonly #parts: LooksParts;
+  readonly #timer: NodeJS.Timeout;
+  #closed = false;
+  /** Those who wish for nothing, and until when they are not asked again. */
+  readonly #wishless = new Map<string, number>();
+
+  constructor(parts: LooksParts) {
+    this.#parts = parts;
+    this.#timer = setInterval(() => void this.all(), EVERY).unref();
+  }
+
+  /** A person has opened a table, or has it open still. */
+  here(personId: string, matchId: string, seat: Seat): void {
+    this.#note(personId, matchId, seat, HOLDS);
+  }
+
+  /** A person has closed a table that they had open. */
+  left(personId: string, matchId: string, seat: Seat): void {
+    const still = this.#parts.open().some((one) => one.personId === personId && one.matchId === matchId);
+    if (!still) this.#note(personId, matchId, seat, 0);
+  }
+
+  /** A person wishes for notices of a table that they may have open. */
+  wished(personId: string, matchId: string, seat: Seat): void {
+    this.#wishless.delete(`${personId} ${matchId}`);
+    const isOpen = this.#parts.open().some((one) => one.personId === personId && one.matchId === matchId);
+    if (isOpen) this.here(personId, matchId, seat);
+  }
+
+  async all(): Promise<void> {
+    for (const [name, until] of this.#wishless) if (until <= steadyTime()) this.#wishless.delete(name);
+    for (const { personId, matchId, seat } of this.#parts.open()) {
+      this.here(personId, matchId, seat);
+      await new Promise(setImmediate);
+    }
+  }
+
+  close(): void {
+    this.#closed = true;
+    clearInterval(this.#timer);
+  }
+
+  #note(personId: string, matchId: string, seat: Seat, holds: number): void {
+    const { store, tables, correspondent, fault } = this.#parts;
+    if (this.#closed) return;
+    if ((this.#wishless.get(`${personId} ${matchId}`) ?? 0) > steadyTime()) return;
+    const live = tables.present(matchId);
+    if (live === null) return;
+    const marks = {
+      own: correspondent.mark(live.viewOf(seat).view),
+      public: correspondent.mark(live.viewOf('observer').view),
+    };
+    const lookingUntil = new Date(steadyTime() + holds);
+    const name = `${personId} ${matchId}`;
+    store.noteLook(personId, matchId, { lookingUntil, marks }).then((wishes) => {
+      if (!wishes) this.#wishless.set(name, steadyTime() + ASKED_AGAIN);
+    }, fault);
+  }
+}

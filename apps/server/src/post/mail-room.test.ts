@@ -1,0 +1,339 @@
+import { createECDH } from 'node:crypto';
+import type { Summary } from '@1bob/game';
+import { describe, expect, it } from 'vitest';
+import { steadyTime } from '../common/clock.ts';
+import { newsOf } from '../tables/live/news.ts';
+import { anna, bert, give, matchOfTwo, testMatches } from '../testing/test-matches.ts';
+import { HOLDS } from './looks.ts';
+import { mailbox, plainOf, receiver } from './testing/receivers.ts';
+import { channelOf, room, told, wish } from './testing/room.ts';
+import { fromMatch } from '../store/rows.ts';
+import { rewrite } from '../store/testing/rewrite.ts';
+
+describe('a match that begins to wait for a seat', () => {
+  const summary = (toMove: string[]): Summary => ({
+    ...{ scenario: 's', month: null, stage: 'x', turn: null, points: {}, result: null },
+    toMove,
+  });
+  const at = new Date(1_000);
+
+  const news = (before: Summary, after: Summary, by: string | null = 'left', delay = 0) =>
+    newsOf({ before, after, by, seats: ['left', 'right'] }, at, delay);
+
+  it('is found by what observers see, and told after a fixed time', () => {
+    expect(news(summary(['left']), summary(['right']), 'left', 60_000)).toEqual({
+      ...{ kind: 'move', seats: ['right'], due: new Date(61_000) },
+    });
+    expect(news(summary(['left']), summary(['left', 'right']))?.seats).toEqual(['right']);
+    expect(news(summary(['left', 'right']), summary(['left']))).toBeUndefined();
+    expect(news(summary(['left']), summary(['left']))).toBeUndefined();
+  });
+
+  it('ends for all but the one who ended it, once', () => {
+    const over = { ...summary([]), result: { winner: 'left', level: 'marginal', reason: 'resigned' } };
+    expect(news(summary(['left']), over)).toMatchObject({ kind: 'ended', seats: ['right'] });
+    expect(news(summary(['left']), over, null)?.seats).toEqual(['left', 'right']);
+    expect(news(over, over)).toBeUndefined();
+  });
+
+  it('makes no job by a hidden act', async () => {
+    const { live, store } = await told();
+    await give(live, 'left', { kind: 'hide', number: 7 });
+    await give(live, 'right', { kind: 'hide', number: 7 });
+    expect(store.kept.jobs.length).toBe(0);
+    await give(live, 'left', { kind: 'pass' });
+    expect(store.kept.jobs).toMatchObject([{ seat: 'right', personId: bert.id, version: 1 }]);
+  });
+});
+
+describe('the mail room by itself', () => {
+  const open = () => told(undefined, { every: undefined });
+
+  it('rings when something is noted, and does not wait for its next look', async () => {
+    const { live, post, heard, store } = await open();
+    // Its first look found nothing; the next one would come a minute later.
+    await expect.poll(() => post.room.next).toBeGreaterThan(steadyTime() + 30_000);
+    await give(live, 'left', { kind: 'pass' });
+    post.room.expect(store.kept.jobs[0]?.dueAt.getTime() ?? NaN);
+    await expect.poll(heard).toHaveLength(1);
+    await post.close();
+  });
+
+  it('looks again when what it left for later falls due', async () => {
+    const { live, post, heard, store } = await open();
+    await give(live, 'left', { kind: 'pass' });
+    const lookingUntil = new Date(steadyTime() + 700);
+    await store.noteLook(bert.id, live.id, { lookingUntil, marks: { own: '', public: '' } });
+    post.room.expect(steadyTime());
+    await expect.poll(heard).toHaveLength(1);
+    expect(steadyTime()).toBeGreaterThan(lookingUntil.getTime());
+    await post.close();
+  });
+
+  it('comes again when the database is back, and tells of it once', async () => {
+    const { live, post, heard, store, faults } = await open();
+    await give(live, 'left', { kind: 'pass' });
+    store.away = true;
+    post.room.expect(steadyTime());
+    await expect.poll(() => faults.length).toBe(1);
+    store.away = false;
+    await expect.poll(heard).toHaveLength(1);
+    expect(faults).toHaveLength(1);
+    await post.close();
+  });
+});
+
+describe('a notice', () => {
+  it('goes out once, with what happened, the opponent and the link', async () => {
+    const { live, drain, heard, store } = await told();
+    await give(live, 'left', { kind: 'pass' });
+    await drain();
+    await drain();
+    expect(heard()).toEqual([
+      {
+        tag: `${live.id} right 1`,
+        subject: 'right is to move, against Anna',
+        lines: ['left passed'],
+        ...{ link: `https://play.example/match/${live.id}`, match: live.id },
+      },
+    ]);
+    expect(store.kept.jobs.length).toBe(0);
+  });
+
+  it('leads to the moment that it told of', async () => {
+    const { live, drain, heard, store } = await told();
+    await give(live, 'left', { kind: 'pass' });
+    await rewrite(store, live.id, ({ row }) => Object.assign(row.summary, { month: '1918-01', turn: 7 }));
+    await drain();
+    expect(heard()).toMatchObject([{ link: `https://play.example/match/${live.id}/1918-01/7` }]);
+  });
+
+  it('holds what the seat sees where its owner wishes so, and else what observers see', async () => {
+    const { live, drain, heard, store } = await told();
+    await give(live, 'right', { kind: 'hide', number: 4711 });
+    await give(live, 'left', { kind: 'hide', number: 815 });
+    await give(live, 'left', { kind: 'pass' });
+    await drain();
+    await wish(store, live.id, bert.id, { content: 'own' });
+    await give(live, 'right', { kind: 'pass' });
+    await give(live, 'left', { kind: 'pass' });
+    await drain();
+    const [first, second] = heard().map((one) => JSON.stringify(one));
+    expect(first).not.toMatch(/4711|815/);
+    expect(second).toContain('you hold 4711');
+    expect(second).not.toContain('815');
+  });
+
+  it('tells what happened since the person last looked', async () => {
+    const { live, drain, heard, store } = await told();
+    await give(live, 'left', { kind: 'pass' });
+    await store.noteLook(bert.id, live.id, { lookingUntil: new Date(0), marks: { own: '1', public: '1' } });
+    await give(live, 'right', { kind: 'roll' });
+    await give(live, 'left', { kind: 'boast' });
+    await drain();
+    expect(heard()[0]?.['lines']).toEqual([expect.stringMatching(/^right rolled/), 'left holds 1']);
+  });
+
+  it.each(['moved', 'looks', 'left the seat', 'wishes no more'])(
+    'is dropped when its reader has %s meanwhile',
+    async (what) => {
+      const { live, drain, heard, store } = await told();
+      await give(live, 'left', { kind: 'pass' });
+      if (what === 'moved') await give(live, 'right', { kind: 'pass' });
+      if (what === 'looks') {
+        const lookingUntil = new Date(Date.now() + HOLDS + 1_000);
+        await store.noteLook(bert.id, live.id, { lookingUntil, marks: { own: '', public: '' } });
+      }
+      if (what === 'left the seat')
+        await store.database.chair.updateMany({
+          where: { matchId: live.id, seat: 'right' },
+          data: { personId: 'session-of-Clara' },
+        });
+      if (what === 'wishes no more') await wish(store, live.id, bert.id, { channels: [] });
+      await drain();
+      expect(heard()).toEqual([]);
+      expect(store.kept.jobs.length).toBe(0);
+    },
+  );
+
+  it('waits while its reader was last seen at the table before the move: the connection may be lost', async () => {
+    const { live, drain, heard, store } = await told();
+    const lookingUntil = new Date(Date.now() + HOLDS - 1_000);
+    await store.noteLook(bert.id, live.id, { lookingUntil, marks: { own: '', public: '' } });
+    await give(live, 'left', { kind: 'pass' });
+    await drain();
+    expect(heard()).toEqual([]);
+    expect(store.kept.jobs).toMatchObject([{ dueAt: lookingUntil, leaseUntil: null }]);
+    // Nothing more was heard of them.
+    await store.noteLook(bert.id, live.id, { lookingUntil: new Date(0), marks: { own: '', public: '' } });
+    await store.database.noticeJob.updateMany({ data: { dueAt: new Date(0) } });
+    await drain();
+    expect(heard()).toHaveLength(1);
+    expect(store.kept.jobs.length).toBe(0);
+  });
+
+  it('waits until the time between two has passed', async () => {
+    const { live, drain, heard, store } = await told();
+    await wish(store, live.id, bert.id, { minutes: 30 });
+    await give(live, 'left', { kind: 'pass' });
+    await drain();
+    await give(live, 'right', { kind: 'pass' });
+    await give(live, 'left', { kind: 'pass' });
+    await drain();
+    expect(heard()).toHaveLength(1);
+    const [job] = store.kept.jobs;
+    expect((job?.dueAt.getTime() ?? 0) - Date.now()).toBeGreaterThan(29 * 60_000);
+    // As if half an hour had passed.
+    await store.noteSent(bert.id, [live.id], new Date(Date.now() - 31 * 60_000));
+    await store.database.noticeJob.updateMany({ data: { dueAt: new Date(0) } });
+    await drain();
+    expect(heard()).toHaveLength(2);
+  });
+
+  it('is one for all matches that wait for a person', async () => {
+    const here = await told();
+    const other = await matchOfTwo(here);
+    await wish(here.store, other.id, bert.id);
+    await give(here.live, 'left', { kind: 'pass' });
+    await give(other, 'left', { kind: 'pass' });
+    await here.drain();
+    expect(here.heard()).toHaveLength(1);
+    expect(here.heard()[0]).toMatchObject({ subject: 'It is your move in 2 games', match: null });
+  });
+
+  it('comes again later after a failure, by the channels alone that failed, under the same name', async () => {
+    let well = false;
+    const bad = await receiver((_, response) => void response.writeHead(well ? 200 : 500).end());
+    const good = await receiver();
+    const here = room({ NOTICE_EXCEPTIONS: `${bad.origin},${good.origin}` });
+    const live = await matchOfTwo(here);
+    const failing = await channelOf(here.store, bert.id, { address: `${bad.origin}/` });
+    await channelOf(here.store, bert.id, { address: `${good.origin}/` });
+    await wish(here.store, live.id, bert.id, { minutes: 30 });
+    await give(live, 'left', { kind: 'pass' });
+    await here.drain();
+    const [job] = here.store.kept.jobs;
+    expect(job?.served).toBe('["channel-1"]');
+    expect((job?.dueAt.getTime() ?? 0) - Date.now()).toBeGreaterThan(50_000);
+    expect(here.store.kept.channels.get(failing.id)?.lastError).toBe('refused');
+    well = true;
+    await here.store.database.noticeJob.updateMany({ data: { dueAt: new Date(0) } });
+    // The other channel has told the person already: that is no reason to wait.
+    await here.drain();
+    expect([bad.arrived.length, good.arrived.length]).toEqual([2, 1]);
+    const tags = bad.arrived.map(({ body }) => (JSON.parse(body.toString()) as { tag: string }).tag);
+    expect(new Set(tags).size).toBe(1);
+    expect(here.store.kept.channels.get(failing.id)?.lastError).toBeNull();
+    expect(here.store.kept.jobs.length).toBe(0);
+  });
+
+  it('is given up after the last try', async () => {
+    const { live, drain, at, store } = await told((_, response) => void response.writeHead(500).end());
+    await give(live, 'left', { kind: 'pass' });
+    for (let tries = 0; tries < 10; tries++) {
+      await store.database.noticeJob.updateMany({ data: { dueAt: new Date(0) } });
+      await drain();
+    }
+    expect(at.arrived).toHaveLength(6);
+    expect(store.kept.jobs.length).toBe(0);
+  });
+
+  it('ends a push channel that is gone, and keeps an address with its reason', async () => {
+    const { live, drain, at, store, channel } = await told(
+      (_, response) => void response.writeHead(410).end(),
+    );
+    const p256dh = createECDH('prime256v1').generateKeys('base64url', 'uncompressed');
+    const details = { p256dh, auth: 'A'.repeat(22) };
+    const push = await channelOf(store, bert.id, { kind: 'push', address: `${at.origin}/p`, details });
+    await wish(store, live.id, bert.id);
+    await give(live, 'left', { kind: 'pass' });
+    await drain();
+    expect(at.arrived.map(({ path }) => path)).toEqual(['/hook', '/p']);
+    expect(store.kept.channels.has(push.id)).toBe(false);
+    expect(store.kept.channels.get(channel.id)?.lastError).toBe('gone');
+    expect(store.kept.jobs.length).toBe(0);
+  });
+
+  it('stays when the server of mail is away, and goes out when it is back', async () => {
+    const { letters, url } = await mailbox();
+    const matches = testMatches({ noticeDelay: 0 });
+    const mail = { MAIL_FROM: 'war@play.example' };
+    const away = room({ ...mail, SMTP_URL: 'smtp://127.0.0.1:1' }, { matches });
+    const back = room({ ...mail, SMTP_URL: url }, { matches });
+    const live = await matchOfTwo(matches);
+    await channelOf(matches.store, bert.id, { kind: 'mail', address: 'bert@post.example', language: 'de' });
+    await wish(matches.store, live.id, bert.id);
+    await give(live, 'left', { kind: 'pass' });
+    await away.drain();
+    expect([...matches.store.kept.channels.values()][0]?.lastError).toBe('unreachable');
+    await matches.store.database.noticeJob.updateMany({ data: { dueAt: new Date(0) } });
+    await back.drain();
+    const text = plainOf(letters[0]?.text ?? '');
+    expect(letters).toHaveLength(1);
+    expect(text).toContain('Subject: right ist am Zug, gegen Anna');
+    expect(text).toContain('left passed');
+    expect(text).toContain('iVBORw0KGgo');
+    await back.post.close();
+  });
+
+  it('is sent once where two servers work on one database', async () => {
+    const { live, at, store, drain, heard, ...matches } = await told();
+    const second = room({ NOTICE_EXCEPTIONS: at.origin }, { matches: { ...matches, store } });
+    for (let n = 0; n < 5; n++) {
+      await give(live, 'left', { kind: 'pass' });
+      await Promise.all([drain(), second.drain()]);
+      await give(live, 'right', { kind: 'pass' });
+    }
+    expect(heard()).toHaveLength(5);
+  });
+
+  it('of an outage: a thousand that are due leave oldest first, one a person', async () => {
+    const at = await receiver();
+    const here = room({ NOTICE_EXCEPTIONS: at.origin });
+    const live = await matchOfTwo(here);
+    await give(live, 'left', { kind: 'pass' });
+    const row = here.store.kept.matches.get(live.id);
+    if (row === undefined) throw new Error('no match');
+    const [people, each] = [200, 5];
+    const { database } = here.store;
+    for (let n = 0; n < people; n++)
+      await channelOf(here.store, `person-${n}`, { address: `${at.origin}/person-${n}` });
+    const many = Array.from({ length: people * each }, (_, n) => ({
+      ...{ n, matchId: `match-${n}`, personId: `person-${n % people}` },
+    }));
+    await database.match.createMany({
+      data: many.map(({ n, matchId }) => {
+        // Of every other match it is no longer true.
+        const summary = { ...row.summary, toMove: n % 4 < 2 ? ['right'] : ['left'] };
+        return { ...fromMatch({ ...row, summary }), id: matchId, watchCode: matchId, joinHash: null };
+      }),
+    });
+    await database.chair.createMany({
+      data: many.flatMap(({ matchId, personId }) =>
+        row.chairs.map(({ seat, name }) => ({
+          ...{ matchId, seat, name, personId: seat === 'right' ? personId : anna.id },
+        })),
+      ),
+    });
+    await database.noticeWish.createMany({
+      data: many.map(({ n, matchId, personId }) => ({
+        ...{ personId, matchId, minutes: 0, content: 'public' },
+        ...{ channels: `["channel-${n % people}"]`, marks: '{"own":"","public":""}' },
+      })),
+    });
+    await database.noticeJob.createMany({
+      data: many.map(({ n, matchId, personId }) => ({
+        ...{ matchId, seat: 'right', version: 1, kind: 'move', personId, dueAt: new Date(n) },
+      })),
+    });
+    await here.drain();
+    const paths = at.arrived.map(({ path }) => path);
+    expect(paths).toHaveLength(people / 2);
+    expect(new Set(paths).size).toBe(people / 2);
+    // Eight at a time, and within these in any order.
+    const order = paths.map((path) => Number(path.split('-')[1]));
+    order.forEach((person, place) => expect(Math.abs(person / 2 - place)).toBeLessThan(12));
+    expect(here.store.kept.jobs.length).toBe(0);
+    expect(here.faults).toEqual([]);
+  });
+});

@@ -1,0 +1,238 @@
+import { steadyTime } from '../common/clock.ts';
+import type { MatchRow, NoticeChannel, NoticeJob, NoticeWish, QuietHours, Store } from '../store/index.ts';
+import type { Composer, TrueJob } from './composer.ts';
+import type { DeviceAlarms } from './device-alarms.ts';
+import { mayPass, type Reason } from './delivery.ts';
+import { HOLDS } from './looks.ts';
+import { BACKOFF, LEASE, outcomeOf } from './outgoing.ts';
+import { quietUntil } from './quiet.ts';
+import type { Senders } from './senders.ts';
+
+/** Milliseconds between two looks at least, and at most: others may have left work behind. */
+const LEAST = 250;
+const MOST = 60_000;
+/** Milliseconds until it looks again when the database did not answer. */
+const AGAIN = 2_000;
+/** People who are told at a time; after an outage the next ones follow at once. */
+const PEOPLE = 8;
+const MINUTE = 60_000;
+
+export interface MailRoomParts {
+  store: Store;
+  composer: Composer;
+  senders: Senders;
+  /** What is told beside notices, and first. */
+  alarms: DeviceAlarms;
+  fault: (error: unknown) => void;
+  /** Milliseconds from an entry to its notices. */
+  delay: number;
+  /** Milliseconds between two looks, at least and at most; another number for tests. */
+  every?: number | undefined;
+}
+
+/**
+ * Tells people that it is their move, and what else has become of their matches. Any server may do it: a job is claimed for a time, and no lock is held while it is
+ * sent. A server that stops between the receiver's yes and its own mark lets the same notice go out twice, by the same
+ * name.
+ */
+export class MailRoom {
+  readonly #parts: MailRoomParts;
+  #timer: NodeJS.Timeout | undefined;
+  /** When it looks next, in milliseconds. */
+  #at = Infinity;
+  #round: Promise<unknown> | null = null;
+  #closing = false;
+  /** Whether the last look failed. */
+  #away = false;
+
+  constructor(parts: MailRoomParts) {
+    this.#parts = parts;
+    this.expect(steadyTime());
+  }
+
+  /** Something falls due at that time, in milliseconds: looks then, unless it looks before. */
+  expect(due: number): void {
+    const { every } = this.#parts;
+    const [now, least, most] = [steadyTime(), every ?? LEAST, every ?? MOST];
+    // It is due in the millisecond after.
+    const at = Math.min(Math.max(due + 1, now + least), now + most);
+    if (this.#closing || at >= this.#at) return;
+    clearTimeout(this.#timer);
+    this.#at = at;
+    this.#timer = setTimeout(() => this.#look(), at - now).unref();
+  }
+
+  /** When it looks next, in milliseconds; null while it works. */
+  get next(): number | null {
+    return Number.isFinite(this.#at) ? this.#at : null;
+  }
+
+  #look(): void {
+    this.#at = Infinity;
+    // What falls due during a round may not be seen by it any more.
+    if (this.#round !== null) this.expect(steadyTime());
+    else this.#round = this.#drained().finally(() => (this.#round = null));
+  }
+
+  async #drained(): Promise<void> {
+    let next: Date | null;
+    try {
+      await this.drain();
+      next = await this.#parts.store.nextDue();
+      this.#away = false;
+    } catch (error) {
+      // A database that is away is told of once.
+      if (!this.#away) this.#parts.fault(error);
+      this.#away = true;
+      next = new Date(steadyTime() + AGAIN);
+    }
+    this.expect(next?.getTime() ?? Infinity);
+  }
+
+  /** Works until nothing is due. Rejects as the store does. */
+  async drain(): Promise<void> {
+    while (!this.#closing && ((await this.#parts.alarms.some()) || (await this.#some()))) {
+      // Play comes first: others get their turn between two lots.
+      await new Promise(setImmediate);
+    }
+  }
+
+  /** Begins nothing more; resolves when what was begun is done. */
+  async close(): Promise<void> {
+    this.#closing = true;
+    clearTimeout(this.#timer);
+    await this.#round;
+    this.#parts.senders.close();
+  }
+
+  /** Tells a few people; false when nothing was due. */
+  async #some(): Promise<boolean> {
+    const { store, fault } = this.#parts;
+    const now = steadyTime();
+    const jobs = await store.claimNotices(new Date(now), new Date(now + LEASE), PEOPLE);
+    if (jobs.length === 0) return false;
+    const people = [...new Set(jobs.map(({ personId }) => personId))];
+    const [channels, wishes, quiet] = await Promise.all([
+      store.channelsOf(people),
+      store.wishesOf(people),
+      store.quietHoursOf(people),
+    ]);
+    await Promise.all(
+      people.map((person) =>
+        this.#tell(
+          jobs.filter(({ personId }) => personId === person),
+          channels.filter(({ personId }) => personId === person),
+          wishes.filter(({ personId }) => personId === person),
+          quiet.get(person),
+          // What is not settled comes back when the lease has run out.
+        ).catch(fault),
+      ),
+    );
+    return true;
+  }
+
+  async #tell(
+    jobs: readonly NoticeJob[],
+    channels: readonly NoticeChannel[],
+    wishes: readonly NoticeWish[],
+    hours: QuietHours | undefined,
+  ): Promise<void> {
+    const { store } = this.#parts;
+    const silence = hours === undefined ? null : quietUntil(hours, new Date(steadyTime()));
+    const ready: TrueJob[] = [];
+    for (const job of jobs) {
+      const wish = wishes.find(({ matchId }) => matchId === job.matchId);
+      const one = wish === undefined ? null : await this.#ifTrue(job, wish);
+      if (one === null) await store.settleNotice(job);
+      else if (isLooking(one.wish)) {
+        if (this.#hasSeen(one)) await store.settleNotice(job);
+        // Their connection may be lost without a word: then they are told when that is known.
+        else await store.postponeNotice(job, one.wish.lookingUntil ?? job.dueAt);
+      }
+      // All that comes together then is one notice.
+      else if (silence !== null) await store.postponeNotice(job, silence);
+      // What went out by one channel already is not held back for the others.
+      else if (job.served.length === 0 && isEarly(one.wish))
+        await store.postponeNotice(job, nextFor(one.wish));
+      else ready.push(one);
+    }
+    // One line for a match: the latest.
+    const latest = ready.filter(({ job }) => !ready.some((other) => isLater(other.job, job)));
+    for (const { job } of ready) if (!latest.some((one) => one.job === job)) await store.settleNotice(job);
+    const failed = new Set<NoticeJob>();
+    const served = new Map(latest.map(({ job }) => [job, [...job.served]]));
+    for (const channel of channels) {
+      const mine = latest.filter(
+        ({ job, wish }) => wish.channels.includes(channel.id) && !served.get(job)?.includes(channel.id),
+      );
+      if (mine.length === 0 || !channel.verified) continue;
+      const reason = await this.#send(channel, mine);
+      for (const { job } of mine) {
+        if (reason !== null && mayPass(reason)) failed.add(job);
+        else served.get(job)?.push(channel.id);
+      }
+      if (reason !== null) continue;
+      for (const { job } of mine) await store.noteServed(job, served.get(job) ?? []);
+      await store.noteSent(
+        channel.personId,
+        mine.map(({ job }) => job.matchId),
+        new Date(steadyTime()),
+      );
+    }
+    for (const { job } of latest) {
+      const pause = BACKOFF[job.tries - 1];
+      if (failed.has(job) && pause !== undefined)
+        await store.postponeNotice(job, new Date(steadyTime() + pause));
+      else await store.settleNotice(job);
+    }
+  }
+
+  /** The job with what it needs; null when it is no longer true, or nobody needs to be told. */
+  async #ifTrue(job: NoticeJob, wish: NoticeWish): Promise<TrueJob | null> {
+    const match = await this.#parts.store.findMatch(job.matchId);
+    const chair = match?.chairs.find(({ seat }) => seat === job.seat);
+    if (match === null || chair?.personId !== job.personId) return null;
+    return (await this.#stands(job, match)) ? { job, wish, match } : null;
+  }
+
+  async #stands({ kind, matchId, seat, personId }: NoticeJob, match: MatchRow): Promise<boolean> {
+    const { store } = this.#parts;
+    const other = match.chairs.find((chair) => chair.seat !== seat)?.personId ?? null;
+    switch (kind) {
+      case 'move':
+        return !match.ended && match.summary.toMove.includes(seat);
+      case 'joined':
+        return !match.ended && other !== null;
+      case 'ended':
+        return match.ended;
+      case 'rematch': {
+        const offer = await store.rematchOf(matchId);
+        if (offer?.state !== 'offered' || offer.seat === seat || other === null) return false;
+        // Of an offer by somebody whom they have blocked they do not hear.
+        return !(await store.isBlocked(other, [personId]));
+      }
+    }
+  }
+
+  /** Whether it was noted after the entry that its reader looks. */
+  #hasSeen({ job, wish }: TrueJob): boolean {
+    const noted = (wish.lookingUntil?.getTime() ?? 0) - HOLDS;
+    return noted >= job.dueAt.getTime() - this.#parts.delay;
+  }
+
+  /** Why it did not go out; null when it did. */
+  async #send(channel: NoticeChannel, jobs: readonly TrueJob[]): Promise<Reason | null> {
+    const { composer, senders, store } = this.#parts;
+    return outcomeOf({ senders, store }, channel, await composer.message(channel, jobs));
+  }
+}
+
+/** When the person may be told of this match again, in milliseconds. */
+const nextFor = ({ sentAt, minutes }: NoticeWish): Date =>
+  new Date((sentAt?.getTime() ?? 0) + minutes * MINUTE);
+const isLooking = ({ lookingUntil }: NoticeWish): boolean =>
+  lookingUntil !== null && lookingUntil.getTime() > steadyTime();
+const isEarly = (wish: NoticeWish): boolean => wish.sentAt !== null && nextFor(wish).getTime() > steadyTime();
+
+const isLater = (one: NoticeJob, other: NoticeJob): boolean =>
+  one.matchId === other.matchId && one.seat === other.seat && one.version > other.version;

@@ -1,0 +1,418 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { ChannelsAnswer, ChannelTold } from '@1bob/protocol';
+import { mailbox, plainOf, receiver } from './testing/receivers.ts';
+import { Person, tableOfTwo, testServer, type TestServer } from '../testing/test-server.ts';
+
+afterEach(() => void vi.restoreAllMocks());
+
+const hook = { kind: 'webhook', form: 'json', language: 'en' };
+const mail = (address: string) => ({ kind: 'mail', address, language: 'en' });
+
+/** A server that sends mails, and where they arrive. */
+async function withMail() {
+  const { letters, url } = await mailbox((to) => (to.startsWith('nobody@') ? 550 : undefined));
+  const environment = { SMTP_URL: url, MAIL_FROM: 'war@play.example', PUBLIC_URL: 'http://play.example' };
+  const at = await testServer({ environment });
+  const found = (path: string, letter = letters.at(-1)?.text ?? ''): string =>
+    new RegExp(`http://play.example${path}/([a-z0-9]+)`).exec(plainOf(letter))?.[1] ?? '';
+  return { at, letters, found, environment };
+}
+const DAY = 24 * 60 * 60_000;
+
+/** The clock of the server goes forward by so many milliseconds. */
+function later(milliseconds: number): void {
+  const real = performance.now.bind(performance);
+  vi.spyOn(performance, 'now').mockImplementation(() => real() + milliseconds);
+}
+const channelsOf = async (person: Person): Promise<ChannelTold[]> =>
+  ((await person.get('/api/channels')).body as ChannelsAnswer).channels;
+
+describe('a channel', () => {
+  test('of https is opened, shown to its owner by its host, and ended by them alone', async () => {
+    const at = await testServer();
+    const [anna, bert] = [await Person.called('Anna', at), await Person.called('Bert', at)];
+    const made = await anna.post('/api/channels', { ...hook, address: 'https://hook.example/secret' });
+    expect(made.body).toEqual({
+      ...{ id: expect.any(String) as string, kind: 'webhook', label: 'hook.example', form: 'json' },
+      ...{ language: 'en', verified: true, lastError: null },
+    });
+    const answer = await anna.get('/api/channels');
+    expect(answer.body).toMatchObject({ channels: [made.body], mail: false });
+    expect(answer.text).not.toContain('secret');
+    expect((answer.body as ChannelsAnswer).pushKey).toMatch(/^[A-Za-z0-9_-]{87}$/);
+    expect(await channelsOf(bert)).toEqual([]);
+    const { id } = made.body as ChannelTold;
+    expect((await bert.request('DELETE', `/api/channels/${id}`)).status).toBe(404);
+    expect((await bert.post(`/api/channels/${id}/test`)).status).toBe(404);
+    expect((await anna.request('DELETE', `/api/channels/${id}`)).status).toBe(200);
+    expect(await channelsOf(anna)).toEqual([]);
+  });
+
+  test('is the person’s, on whichever of their devices it was opened', async () => {
+    const at = await testServer();
+    const { anna, match } = await tableOfTwo(at);
+    const [first] = [...at.store.kept.sessions.values()];
+    if (first === undefined) throw new Error('nobody is here');
+    const phone = await Person.behind({ ...first, id: 'phone' }, at);
+    const made = await phone.post('/api/channels', { ...hook, address: 'https://hook.example/' });
+    expect(await channelsOf(anna)).toEqual([made.body]);
+    const { id } = made.body as ChannelTold;
+    const wish = { channels: [id], minutes: 5, content: 'own' };
+    expect((await phone.request('PUT', `/api/matches/${match}/notices`, wish)).status).toBe(200);
+    expect((await anna.get(`/api/matches/${match}/notices`)).body).toEqual(wish);
+  });
+
+  test('is not opened, and none of before ended, on a device that came by a link a short time ago', async () => {
+    const { at } = await withMail();
+    const anna = await Person.called('Anna', at);
+    const made = await anna.post('/api/channels', { ...hook, address: 'https://hook.example/' });
+    const [session] = [...at.store.kept.sessions.values()];
+    if (session === undefined) throw new Error('nobody is here');
+    const soon = new Date(Date.now() + 1_000);
+    const thief = await Person.behind({ ...session, id: 'thief', joinedAt: soon, linkedAt: soon }, at);
+    const early = { status: 403, body: { error: { code: 'device.new' } } };
+    expect(await thief.post('/api/channels', mail('thief@play.example'))).toMatchObject(early);
+    expect(await thief.post('/api/channels', { ...hook, address: 'https://thief.example/' })).toMatchObject(
+      early,
+    );
+    // A person whom a link began is told of their seat like any other.
+    const own = { id: 'begun', personId: 'begun', joinedAt: soon, linkedAt: soon };
+    const begun = await Person.behind({ ...session, ...own }, at);
+    expect((await begun.post('/api/channels', { ...hook, address: 'https://own.example/' })).status).toBe(
+      200,
+    );
+    expect(await begun.post('/api/channels', mail('begun@play.example'))).toMatchObject(early);
+    const { id } = made.body as ChannelTold;
+    expect(await thief.request('DELETE', `/api/channels/${id}`)).toMatchObject(early);
+    // Nor is it opened anew in another form, which its receiver does not understand.
+    const other = { ...hook, form: 'discord', address: 'https://hook.example/' };
+    expect(await thief.post('/api/channels', other)).toMatchObject(early);
+    expect(await channelsOf(anna)).toHaveLength(1);
+    expect((await anna.request('DELETE', `/api/channels/${id}`)).status).toBe(200);
+  });
+
+  test.each(['http://hook.example/', 'https://hook.example:8443/', 'https://a:b@hook.example/', 'x'])(
+    'at %s is refused',
+    async (address) => {
+      const at = await testServer();
+      const anna = await Person.called('Anna', at);
+      const { status, body } = await anna.post('/api/channels', { ...hook, address });
+      expect([status, body]).toMatchObject([400, { error: { code: 'channel.address' } }]);
+    },
+  );
+
+  test.each([
+    { ...hook, address: 'https://hook.example/\u0000' },
+    mail('anna\u0000@play.example'),
+    mail('\u202eanna@play.example'),
+    mail('anna@play.example\r\nBcc: bert@play.example'),
+  ])('with signs that cannot be seen is refused: %j', async (wish) => {
+    const { at } = await withMail();
+    const anna = await Person.called('Anna', at);
+    const { status, body } = await anna.post('/api/channels', wish);
+    expect([status, body]).toMatchObject([400, { error: { code: 'request.malformed' } }]);
+  });
+
+  test('is not opened twice, and not more often than a person needs', async () => {
+    const at = await testServer();
+    const anna = await Person.called('Anna', at);
+    for (let n = 0; n < 3; n++)
+      await anna.post('/api/channels', { ...hook, address: 'https://one.example/' });
+    expect(await channelsOf(anna)).toHaveLength(1);
+    const statuses: number[] = [];
+    for (let n = 0; n < 13; n++)
+      statuses.push(
+        (await anna.post('/api/channels', { ...hook, address: `https://n${n}.example/` })).status,
+      );
+    expect(statuses).toEqual([...Array<number>(11).fill(200), 429, 429]);
+  });
+
+  test('is one of twelve at most, also where many are opened at once', async () => {
+    const at = await testServer();
+    const anna = await Person.called('Anna', at);
+    const find = at.store.channelsOf.bind(at.store);
+    let asking = 0;
+    let all: () => void = () => undefined;
+    const together = new Promise<void>((resolve) => (all = resolve));
+    // Each counts before any is kept.
+    vi.spyOn(at.store, 'channelsOf').mockImplementation(async (people) => {
+      const found = await find(people);
+      if (++asking === 14) all();
+      await together;
+      return found;
+    });
+    const made = await Promise.all(
+      Array.from({ length: 14 }, (_, n) =>
+        anna.post('/api/channels', { ...hook, address: `https://hook.example/${n}` }),
+      ),
+    );
+    expect(made.map(({ status }) => status)).toContain(429);
+    expect(
+      (await find([...at.store.kept.sessions.values()].map(({ personId }) => personId))).length,
+    ).toBeLessThan(13);
+  });
+
+  test('is tried by its owner, who is told why it fails and nothing of the answer', async () => {
+    let status = 500;
+    const there = await receiver((_, response) => void response.writeHead(status).end('an inner secret'));
+    const at = await testServer({ environment: { NOTICE_EXCEPTIONS: there.origin } });
+    const anna = await Person.called('Anna', at);
+    const made = (await anna.post('/api/channels', { ...hook, address: `${there.origin}/x` }))
+      .body as ChannelTold;
+    const failed = await anna.post(`/api/channels/${made.id}/test`);
+    expect(failed.text).toBe('{"error":"refused"}');
+    expect(await channelsOf(anna)).toMatchObject([{ lastError: 'refused' }]);
+    status = 200;
+    expect((await anna.post(`/api/channels/${made.id}/test`)).body).toEqual({ error: null });
+    expect(await channelsOf(anna)).toMatchObject([{ lastError: null }]);
+    expect(there.arrived).toHaveLength(2);
+  });
+
+  test('within the network of the server is opened, and nothing is sent there', async () => {
+    const at = await testServer();
+    const anna = await Person.called('Anna', at);
+    const made = (await anna.post('/api/channels', { ...hook, address: 'https://10.0.0.7/' }))
+      .body as ChannelTold;
+    expect((await anna.post(`/api/channels/${made.id}/test`)).body).toEqual({ error: 'unreachable' });
+  });
+});
+
+describe('an address of mail', () => {
+  test('is used when its owner has pressed a button; a look at the page does nothing, and the link works once', async () => {
+    const { at, letters, found } = await withMail();
+    const anna = await Person.called('Anna', at);
+    const made = (await anna.post('/api/channels', mail('anna@post.example'))).body as ChannelTold;
+    expect(made).toMatchObject({ label: 'anna@post.example', verified: false });
+    expect((await anna.post(`/api/channels/${made.id}/test`)).body).toMatchObject({
+      error: { code: 'channel.unconfirmed' },
+    });
+    const code = found('/confirm');
+    expect(letters).toHaveLength(1);
+    await anna.get(`/confirm/${code}`);
+    expect(await channelsOf(anna)).toMatchObject([{ verified: false }]);
+    // It may be opened by another browser.
+    const elsewhere = new Person(at);
+    expect((await elsewhere.post(`/api/confirm/${code}`)).status).toBe(200);
+    expect((await elsewhere.post(`/api/confirm/${code}`)).body).toMatchObject({
+      error: { code: 'confirm.unknown' },
+    });
+    expect(await channelsOf(anna)).toMatchObject([{ verified: true }]);
+    expect((await anna.post(`/api/channels/${made.id}/test`)).body).toEqual({ error: null });
+    expect(letters).toHaveLength(2);
+  });
+
+  test('is confirmed within a day', async () => {
+    const { at, found } = await withMail();
+    const anna = await Person.called('Anna', at);
+    await anna.post('/api/channels', mail('anna@post.example'));
+    await at.store.database.noticeChannel.updateMany({
+      data: { createdAt: new Date(Date.now() - 86_400_001) },
+    });
+    expect((await anna.post(`/api/confirm/${found('/confirm')}`)).status).toBe(410);
+  });
+
+  test('is ended by one click of a mail program, or by the button of a page, and not by a look', async () => {
+    const { at, letters, found } = await withMail();
+    const anna = await Person.called('Anna', at);
+    await anna.post('/api/channels', mail('anna@post.example'));
+    await anna.post(`/api/confirm/${found('/confirm')}`);
+    const [one] = await channelsOf(anna);
+    await anna.post(`/api/channels/${one?.id ?? ''}/test`);
+    const code = found('/unsubscribe');
+    expect(plainOf(letters[1]?.text ?? '')).toContain(`<http://play.example/api/unsubscribe/${code}>`);
+    const looked = await fetch(`${at.url}/api/unsubscribe/${code}`, { redirect: 'manual' });
+    expect([looked.status, looked.headers.get('location')]).toEqual([303, `/unsubscribe/${code}`]);
+    expect(await channelsOf(anna)).toHaveLength(1);
+    const wrong = code.replace(/.$/, (sign) => (sign === 'a' ? 'b' : 'a'));
+    expect((await new Person(at).post(`/api/unsubscribe/${wrong}`)).status).toBe(404);
+    const clicked = await fetch(`${at.url}/api/unsubscribe/${code}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'List-Unsubscribe=One-Click',
+    });
+    expect(clicked.status).toBe(200);
+    expect(await channelsOf(anna)).toEqual([]);
+    // The page says the same to who comes late.
+    expect((await new Person(at).post(`/api/unsubscribe/${code}`)).status).toBe(200);
+  });
+
+  test('is asked three times in a day, by whomever, however it is written, and by any server', async () => {
+    const { at, letters, environment } = await withMail();
+    const other = await testServer({ store: at.store, environment });
+    const written = ['Victim@post.example', 'victim+1@post.example', 'VICTIM+2@Post.Example'];
+    const ask = async (server: TestServer, address: string) => {
+      const person = await Person.called('P', server);
+      const { status, body } = await person.post('/api/channels', mail(address));
+      for (const { id } of await channelsOf(person)) await person.request('DELETE', `/api/channels/${id}`);
+      return status === 200 ? status : (body as { error: { code: string } }).error.code;
+    };
+    const answers = [];
+    for (const address of written) answers.push(await ask(at, address));
+    for (const server of [at, other])
+      for (const address of ['victim@post.example', 'victim+3@post.example'])
+        answers.push(await ask(server, address));
+    expect(answers).toEqual([200, 200, 200, ...Array<string>(4).fill('channel.askedOften')]);
+    expect(letters.map(({ to }) => to)).toEqual(written.map((address) => [address.toLowerCase()]));
+    later(DAY);
+    expect(await ask(other, 'victim@post.example')).toBe(200);
+  });
+
+  test('is asked by one person ten times in a day, whichever it is', async () => {
+    const { at } = await withMail();
+    const anna = await Person.called('Anna', at);
+    const statuses = [];
+    for (let n = 0; n < 11; n++)
+      statuses.push((await anna.post('/api/channels', mail(`n${n}@post.example`))).status);
+    expect(statuses).toEqual([...Array<number>(10).fill(200), 429]);
+  });
+
+  test('that is not confirmed takes no place: not of its person, and of no other who has it', async () => {
+    const { at, found } = await withMail();
+    const planted = 'anna@post.example';
+    for (let n = 0; n < 2; n++) await (await Person.called(`P${n}`, at)).post('/api/channels', mail(planted));
+    const anna = await Person.called('Anna', at);
+    for (let n = 0; n < 4; n++) await anna.post('/api/channels', mail(`n${n}@post.example`));
+    for (let n = 0; n < 11; n++)
+      expect((await anna.post('/api/channels', { ...hook, address: `https://n${n}.example/` })).status).toBe(
+        200,
+      );
+    expect((await anna.post('/api/channels', mail(planted))).status).toBe(200);
+    expect((await anna.post(`/api/confirm/${found('/confirm')}`)).status).toBe(200);
+    expect((await channelsOf(anna)).filter(({ verified }) => verified)).toHaveLength(12);
+    expect(
+      (await anna.post('/api/channels', { ...hook, address: 'https://more.example/' })).body,
+    ).toMatchObject({
+      error: { code: 'channel.tooMany' },
+    });
+  });
+
+  test('is not confirmed as one too many, of its person or of its address', async () => {
+    const { at, found } = await withMail();
+    const tooMany = { status: 429, body: { error: { code: 'channel.tooMany' } } };
+    const anna = await Person.called('Anna', at);
+    await anna.post('/api/channels', mail('anna@post.example'));
+    const code = found('/confirm');
+    for (let n = 0; n < 12; n++)
+      await anna.post('/api/channels', { ...hook, address: `https://n${n}.example/` });
+    expect(await anna.post(`/api/confirm/${code}`)).toMatchObject(tooMany);
+    expect((await channelsOf(anna)).filter(({ kind }) => kind === 'mail')).toEqual([]);
+    const shared = 'all@post.example';
+    const confirmed = [];
+    for (let n = 0; n < 4; n++) {
+      later(n * DAY);
+      const person = await Person.called(`P${n}`, at);
+      await person.post('/api/channels', mail(shared));
+      confirmed.push((await person.post(`/api/confirm/${found('/confirm')}`)).status);
+      vi.restoreAllMocks();
+    }
+    expect(confirmed).toEqual([200, 200, 200, 429]);
+  });
+
+  test('that was not confirmed within a day is gone, its link says so, and it is asked for anew', async () => {
+    const { at, letters, found } = await withMail();
+    const anna = await Person.called('Anna', at);
+    await anna.post('/api/channels', mail('anna@post.example'));
+    const code = found('/confirm');
+    later(DAY + 1_000);
+    expect((await anna.post('/api/channels', mail('anna@post.example'))).status).toBe(200);
+    expect(letters).toHaveLength(2);
+    await at.store.clearUnconfirmed(new Date(Date.now()));
+    const [left, ...more] = await channelsOf(anna);
+    expect([left?.verified, more]).toEqual([false, []]);
+    expect(await new Person(at).post(`/api/confirm/${code}`)).toMatchObject({
+      ...{ status: 410, body: { error: { code: 'confirm.unknown' } } },
+    });
+    expect((await anna.post(`/api/confirm/${found('/confirm')}`)).status).toBe(200);
+  });
+
+  test('that takes no mail is not kept', async () => {
+    const { at } = await withMail();
+    const anna = await Person.called('Anna', at);
+    const { status, body } = await anna.post('/api/channels', mail('nobody@post.example'));
+    expect([status, body]).toMatchObject([502, { error: { code: 'channel.mailFailed' } }]);
+    expect(await channelsOf(anna)).toEqual([]);
+  });
+
+  test('is refused where the host sends no mails', async () => {
+    const anna = await Person.called('Anna', await testServer());
+    expect((await anna.post('/api/channels', mail('anna@post.example'))).body).toMatchObject({
+      error: { code: 'channel.mailOff' },
+    });
+  });
+});
+
+describe('a wish', () => {
+  test('is kept for a seat, with channels of its holder alone', async () => {
+    const at = await testServer();
+    const { match, anna, bert } = await tableOfTwo(at);
+    const path = `/api/matches/${match}/notices`;
+    expect((await anna.get(path)).body).toEqual({ channels: [], minutes: 60, content: 'public' });
+    const { id } = (await anna.post('/api/channels', { ...hook, address: 'https://one.example/' }))
+      .body as ChannelTold;
+    const wish = { channels: [id], minutes: 5, content: 'own' };
+    expect((await anna.request('PUT', path, wish)).body).toEqual(wish);
+    expect((await anna.get(path)).body).toEqual(wish);
+    expect((await bert.request('PUT', path, wish)).status).toBe(404);
+    expect((await bert.get(path)).body).toMatchObject({ channels: [] });
+  });
+
+  test('is told to a person who is away, and not to one who looks', async () => {
+    const there = await receiver();
+    const at = await testServer({
+      environment: { NOTICE_EXCEPTIONS: there.origin, NOTICE_SECONDS: '0' },
+    });
+    const { match, bert, left, right } = await tableOfTwo(at);
+    const made = await bert.post('/api/channels', { ...hook, address: `${there.origin}/x` });
+    const { id } = made.body as ChannelTold;
+    const wish = { channels: [id], minutes: 0, content: 'public' };
+    await bert.request('PUT', `/api/matches/${match}/notices`, wish);
+    const lookingUntil = (): number => at.store.kept.wishes[0]?.lookingUntil?.getTime() ?? 0;
+    await expect.poll(() => lookingUntil() > Date.now()).toBe(true);
+    await left.command({ kind: 'pass' });
+    // It is put off until it is known whether they still look.
+    const dueAt = (): number | undefined => at.store.kept.jobs[0]?.dueAt.getTime();
+    await expect.poll(dueAt).toBe(lookingUntil());
+    expect(there.arrived).toEqual([]);
+    await right.reaches(1);
+    await right.command({ kind: 'pass' });
+    right.socket.disconnect();
+    await expect.poll(() => lookingUntil() > Date.now()).toBe(false);
+    await left.reaches(2);
+    await left.command({ kind: 'roll' });
+    await expect.poll(() => there.arrived.length).toBe(1);
+    const { lines } = JSON.parse(there.arrived[0]?.body.toString() ?? '') as { lines: string[] };
+    // What Bert saw before he left is not told again.
+    expect(lines).toEqual([expect.stringMatching(/^left rolled/)]);
+  });
+});
+
+describe('quiet hours', () => {
+  const night = { from: '22:00', until: '07:00', zone: 'Europe/Berlin' };
+
+  test('are a person’s own, and go with what is exported', async () => {
+    const at = await testServer();
+    const [anna, bert] = [await Person.called('Anna', at), await Person.called('Bert', at)];
+    expect((await anna.get('/api/quiet-hours')).body).toEqual({ hours: null });
+    expect((await anna.request('PUT', '/api/quiet-hours', { hours: night })).body).toEqual({ hours: night });
+    expect((await anna.get('/api/quiet-hours')).body).toEqual({ hours: night });
+    expect((await bert.get('/api/quiet-hours')).body).toEqual({ hours: null });
+    expect((await anna.get('/api/me/export')).body).toMatchObject({ quietHours: night });
+    await anna.request('PUT', '/api/quiet-hours', { hours: null });
+    expect((await anna.get('/api/quiet-hours')).body).toEqual({ hours: null });
+  });
+
+  test.each([
+    { ...night, zone: 'Europe/Atlantis' },
+    { ...night, zone: '+01:00' },
+    { ...night, from: '24:00' },
+    { ...night, from: '7:00' },
+    { ...night, until: night.from },
+    { from: night.from, zone: night.zone },
+  ])('that are none are refused: %j', async (hours) => {
+    const anna = await Person.called('Anna', await testServer());
+    expect(await anna.request('PUT', '/api/quiet-hours', { hours })).toMatchObject({
+      ...{ status: 400, body: { error: { code: 'request.malformed' } } },
+    });
+    expect((await anna.get('/api/quiet-hours')).body).toEqual({ hours: null });
+  });
+});

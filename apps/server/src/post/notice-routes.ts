@@ -1,0 +1,231 @@
+import {
+  byChannel,
+  byNoticeMatch,
+  channelRequest,
+  channelsAnswer,
+  channelTestAnswer,
+  channelTold,
+  doneAnswer,
+  errorAnswer,
+  linkCode,
+  noticeWish,
+  quietHours,
+  type ChannelTold,
+} from '@1bob/protocol';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Desk } from './desk.ts';
+import { Refused } from '../gate/refused.ts';
+import type { NoticeChannel, Session, Store } from '../store/index.ts';
+import type { Api } from '../gate/api.ts';
+import type { Who } from '../people/who.ts';
+
+/** Channels made, tests and tried codes a minute from one address, at most. */
+const SELDOM = 20;
+
+export interface NoticeRoutes {
+  who: Who;
+  store: Store;
+  desk: Desk;
+  createRate: number;
+}
+
+const byCode = z.object({ code: linkCode });
+
+export function noticeRoutes(api: Api, { who, store, desk, createRate }: NoticeRoutes): void {
+  const failures = { '4xx': errorAnswer, '5xx': errorAnswer };
+  const config = { rateLimit: { max: Math.min(SELDOM, createRate) } };
+  const tags = ['notices'];
+
+  api.get(
+    '/channels',
+    {
+      schema: {
+        summary: 'Where I am told that it is my move',
+        tags,
+        response: { 200: channelsAnswer, ...failures },
+      },
+    },
+    async (request) => {
+      const { personId } = await who.must(request);
+      const channels = (await store.channelsOf([personId])).map(told);
+      return { channels, pushKey: await desk.pushKey(), mail: desk.sendsMail };
+    },
+  );
+
+  api.post(
+    '/channels',
+    {
+      schema: {
+        summary: 'Be told by another channel',
+        description: 'An address of mail is sent a link, whose page confirms it by a button.',
+        tags,
+        body: channelRequest,
+        response: { 200: channelTold, ...failures },
+      },
+      config,
+    },
+    async (request) => told(await desk.open(await who.must(request), request.body)),
+  );
+
+  api.post(
+    '/channels/:id/test',
+    {
+      schema: {
+        summary: 'Send a test by one of my channels',
+        tags,
+        params: byChannel,
+        response: { 200: channelTestAnswer, ...failures },
+      },
+      config,
+    },
+    async (request) => ({ error: await desk.test((await who.must(request)).personId, request.params.id) }),
+  );
+
+  api.delete(
+    '/channels/:id',
+    {
+      schema: {
+        summary: 'Be told no more by one of my channels',
+        tags,
+        params: byChannel,
+        response: { 200: doneAnswer, ...failures },
+      },
+    },
+    async (request) => {
+      await desk.end(await who.must(request), request.params.id);
+      return done;
+    },
+  );
+
+  api.post(
+    '/confirm/:code',
+    {
+      schema: {
+        summary: 'Confirm an address of mail',
+        tags,
+        params: byCode,
+        response: { 200: doneAnswer, ...failures },
+      },
+      config,
+    },
+    async (request) => {
+      await desk.confirm(request.params.code);
+      return done;
+    },
+  );
+
+  void api.register(async (routes) => {
+    // Mail programs post a form, of which nothing is needed.
+    routes.removeAllContentTypeParsers();
+    routes.addContentTypeParser('*', (_request, payload, parsed) => {
+      payload.resume().on('end', () => parsed(null));
+    });
+    routes.post(
+      '/unsubscribe/:code',
+      { schema: { summary: 'End the mails to an address', tags, params: byCode }, config },
+      async (request) => {
+        await desk.unsubscribe((request.params as { code: string }).code);
+        return done;
+      },
+    );
+    // Programs follow links of mails: this one leads to a page with a button, and changes nothing.
+    routes.get(
+      '/unsubscribe/:code',
+      { schema: { summary: 'The page on which mails are ended', tags, params: byCode } },
+      (request, reply) => reply.redirect(`/unsubscribe/${(request.params as { code: string }).code}`, 303),
+    );
+  });
+
+  api.get(
+    '/matches/:id/notices',
+    {
+      schema: {
+        summary: 'What I wish to be told of a match',
+        tags,
+        params: byNoticeMatch,
+        response: { 200: noticeWish, ...failures },
+      },
+    },
+    async (request) => {
+      const { id, session } = await seated(request);
+      const { channels, minutes, content } = (await store.findWish(session.personId, id)) ?? nothing;
+      return { channels: [...channels], minutes, content };
+    },
+  );
+
+  api.put(
+    '/matches/:id/notices',
+    {
+      schema: {
+        summary: 'Wish to be told of a match',
+        tags,
+        params: byNoticeMatch,
+        body: noticeWish,
+        response: { 200: noticeWish, ...failures },
+      },
+      config: { rateLimit: { max: createRate } },
+    },
+    async (request) => {
+      const { id, session, seat } = await seated(request);
+      await desk.wish({ ...request.body, personId: session.personId, matchId: id }, seat);
+      return request.body;
+    },
+  );
+
+  api.get(
+    '/quiet-hours',
+    {
+      schema: {
+        summary: 'When I am told nothing',
+        tags,
+        response: { 200: quietHours, ...failures },
+      },
+    },
+    async (request) => {
+      const { personId } = await who.must(request);
+      return { hours: (await store.quietHoursOf([personId])).get(personId) ?? null };
+    },
+  );
+
+  api.put(
+    '/quiet-hours',
+    {
+      schema: {
+        summary: 'Be told nothing between these hours',
+        description:
+          'Of matches: of a new device you are told at any hour. What was to be told comes when they end.',
+        tags,
+        body: quietHours,
+        response: { 200: quietHours, ...failures },
+      },
+      config: { rateLimit: { max: createRate } },
+    },
+    async (request) => {
+      await store.setQuietHours((await who.must(request)).personId, request.body.hours);
+      return request.body;
+    },
+  );
+
+  /** A wish is for those who hold a seat. Throws `Refused`. */
+  async function seated(request: FastifyRequest): Promise<{ id: string; session: Session; seat: string }> {
+    const { id } = request.params as { id: string };
+    const session = await who.must(request);
+    const match = await store.findMatch(id);
+    const chair = match?.chairs.find(({ personId }) => personId === session.personId);
+    if (chair === undefined) throw Refused.for('seat.none');
+    return { id, session, seat: chair.seat };
+  }
+}
+
+const done = { done: true } as const;
+const nothing = { channels: [], minutes: 60, content: 'public' } as const;
+
+/** A push endpoint and a webhook give a right to those who know them: of theirs the host alone is shown. */
+function told({ id, kind, address, details, language, verified, lastError }: NoticeChannel): ChannelTold {
+  return channelTold.parse({
+    ...{ id, kind, language, verified, lastError },
+    label: kind === 'mail' ? address : new URL(address).host,
+    form: details['form'] ?? null,
+  });
+}

@@ -1,0 +1,52 @@
+import { linkCode } from '@1bob/protocol';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { codeHash } from '../common/codes.ts';
+import type { Previews } from './previews.ts';
+import { Refused } from '../gate/refused.ts';
+import type { Store } from '../store/index.ts';
+import type { Api } from '../gate/api.ts';
+import { askerOf } from '../gate/asker.ts';
+
+/** Pictures for one address in a minute: each that is new takes a part of a second. */
+const PICTURES = 30;
+
+export interface PreviewRoutes {
+  store: Store;
+  previews: Previews;
+}
+
+const byCode = z.object({ code: linkCode });
+
+/** Pictures for programs that show links to tables: the map as observers see it. */
+export function previewRoutes(api: Api, { store, previews }: PreviewRoutes): void {
+  const schema = (summary: string) => ({
+    ...{ summary, tags: ['matches'], produces: ['image/png'], params: byCode },
+  });
+  const config = { rateLimit: { max: PICTURES } };
+
+  api.get(
+    '/watch/:code/map.png',
+    { schema: schema('The map of a match, for a preview of its watch link'), config },
+    async (request, reply) => {
+      const match = await store.findMatchByWatchCode(request.params.code);
+      if (match === null) throw Refused.for('watch.unknown');
+      reply.type('image/png');
+      return pictureOf(match, request);
+    },
+  );
+
+  api.get(
+    '/join/:code/map.png',
+    { schema: schema('The map of a match, for a preview of its join link'), config },
+    async (request, reply) => {
+      const match = await store.findMatchByJoinHash(codeHash(request.params.code));
+      if (match === null) throw Refused.for('join.used');
+      reply.type('image/png');
+      return pictureOf(match, request);
+    },
+  );
+
+  const pictureOf = async ({ id }: { id: string }, request: FastifyRequest): Promise<Buffer> =>
+    Buffer.from(await previews.of(id, askerOf(request)));
+}

@@ -1,0 +1,59 @@
+import type { Correspondent } from '@1bob/game';
+import { Refused } from '../gate/refused.ts';
+import type { LiveMatches } from '../tables/live/live-matches.ts';
+import { NoTurn, Turns } from '../common/turns.ts';
+import type { paint } from './paint.ts';
+
+/** Pictures that are kept: those of links that are looked at just now. */
+const KEPT = 50;
+/** Pictures that may wait, for one asker and in all, and milliseconds that they wait at most. */
+const WAITING = { each: 5, most: 20, patience: 10_000 };
+/** Seconds after which an asker may try again who waited in vain. */
+const AGAIN = 5;
+
+export interface PreviewsParts {
+  correspondent: Correspondent;
+  tables: Pick<LiveMatches, 'get'>;
+  paint: typeof paint;
+}
+
+/** Pictures of matches as observers see them, painted once for each version of that view. */
+export class Previews {
+  readonly #parts: PreviewsParts;
+  /** By match, the one asked for longest ago first. */
+  readonly #known = new Map<string, { version: number; picture: Promise<Uint8Array> }>();
+  /** Askers take turns, each with one picture. */
+  readonly #turns = new Turns({ atOnce: 1, ...WAITING });
+
+  constructor(parts: PreviewsParts) {
+    this.#parts = parts;
+  }
+
+  /** PNG. Throws `Refused` for an unknown match, and when too many are being painted. `asker`: see `askerOf`. */
+  async of(matchId: string, asker: string): Promise<Uint8Array> {
+    const live = await this.#parts.tables.get(matchId);
+    if (live === null) throw Refused.for('match.unknown');
+    const { view, version } = live.viewOf('observer');
+    const known = this.#known.get(matchId);
+    this.#known.delete(matchId);
+    const one = known?.version === version ? known : { version, picture: this.#paint(view, asker) };
+    this.#known.set(matchId, one);
+    for (const oldest of this.#known.keys()) {
+      if (this.#known.size <= KEPT) break;
+      this.#known.delete(oldest);
+    }
+    return one.picture.catch((error: unknown) => {
+      if (this.#known.get(matchId) === one) this.#known.delete(matchId);
+      throw error;
+    });
+  }
+
+  async #paint(view: object, asker: string): Promise<Uint8Array> {
+    const { correspondent, paint } = this.#parts;
+    try {
+      return await this.#turns.take({ asker }, () => paint(correspondent.picture(view)));
+    } catch (error) {
+      throw error instanceof NoTurn ? Refused.busy(AGAIN) : error;
+    }
+  }
+}

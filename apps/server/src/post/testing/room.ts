@@ -1,0 +1,72 @@
+import { steadyTime } from '../../common/clock.ts';
+import { LinkCodes } from '../../common/codes.ts';
+import { readConfig } from '../../gate/config.ts';
+import type { NoticeChannel, NoticeWish } from '../../store/index.ts';
+import type { TestStore } from '../../store/testing/test-store.ts';
+import { bert, matchOfTwo, testMatches, type TestMatches } from '../../testing/test-matches.ts';
+import { toyCorrespondent } from '../../testing/toy-correspondent.ts';
+import { MailAsks } from '../../people/mail-asks.ts';
+import { openMailRoom } from '../index.ts';
+import { paint } from '../paint.ts';
+import { receiver } from './receivers.ts';
+
+/** No player has a table open. */
+const nobody: ReturnType<Parameters<typeof openMailRoom>[0]['open']> = [];
+
+/** A server's tables and its mail room, notices due at once; none is sent until a test asks for it. */
+export function room(
+  environment: Record<string, string>,
+  given: { store?: TestStore; matches?: TestMatches; every?: number | undefined } = {},
+) {
+  const matches = given.matches ?? testMatches({ ...given, noticeDelay: 0 });
+  const faults: unknown[] = [];
+  const codes = new LinkCodes('a secret');
+  const post = openMailRoom({
+    config: readConfig({ PUBLIC_URL: 'https://play.example', NOTICE_SECONDS: '0', ...environment }),
+    ...{ store: matches.store, tables: matches.tables, correspondent: toyCorrespondent },
+    ...{ codes, asks: new MailAsks({ store: matches.store, codes }) },
+    paint,
+    open: () => nobody,
+    // Unless a test wishes it, it does not look by itself: what it has in work would not be waited for.
+    ...('every' in given ? given : { every: 2 ** 30 }),
+    fault: (error) => void faults.push(error),
+  });
+  return { ...matches, post, faults, drain: async () => (await later(matches.store), post.room.drain()) };
+}
+/** What is due at once is due in the millisecond after the entry, by the clock of the database. */
+async function later(store: TestStore): Promise<void> {
+  const soon = store.kept.jobs
+    .map(({ dueAt }) => dueAt.getTime())
+    .filter((due) => due < steadyTime() + 1_000);
+  while (steadyTime() < Math.max(...soon) + 1) await new Promise((resolve) => setTimeout(resolve, 1));
+}
+
+export async function channelOf(store: TestStore, personId: string, change: Partial<NoticeChannel>) {
+  const channel: NoticeChannel = {
+    ...{ id: `channel-${store.kept.channels.size}`, personId, kind: 'webhook', address: '' },
+    ...{ details: { form: 'json' }, language: 'en', verified: true, confirmHash: null, lastError: null },
+    createdAt: new Date(store.kept.channels.size),
+    ...change,
+  };
+  await store.createChannel(channel);
+  return channel;
+}
+export const wish = (store: TestStore, matchId: string, personId: string, change: Partial<NoticeWish> = {}) =>
+  store.putWish({
+    ...{ personId, matchId, minutes: 0, content: 'public' },
+    channels: [...store.kept.channels.values()]
+      .filter((one) => one.personId === personId)
+      .map(({ id }) => id),
+    ...change,
+  });
+
+/** Bert at a table with Anna, told by a webhook that answers as it is told to. */
+export async function told(answer?: Parameters<typeof receiver>[0], given: Parameters<typeof room>[1] = {}) {
+  const at = await receiver(answer);
+  const here = room({ NOTICE_EXCEPTIONS: at.origin }, given);
+  const live = await matchOfTwo(here);
+  const channel = await channelOf(here.store, bert.id, { address: `${at.origin}/hook` });
+  await wish(here.store, live.id, bert.id);
+  const heard = () => at.arrived.map(({ body }) => JSON.parse(body.toString()) as Record<string, unknown>);
+  return { ...here, at, live, channel, heard };
+}

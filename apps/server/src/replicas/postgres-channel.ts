@@ -1,0 +1,64 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { CHANNEL, type Channel } from './notices.ts';
+
+/** Milliseconds between two tries to connect. */
+const AGAIN = 500;
+
+/**
+ * A channel through PostgreSQL, on a connection of its own: within a transaction of commits NOTIFY would take a lock that
+ * the whole database has once. It connects by itself, and again when it broke.
+ */
+export class PostgresChannel implements Channel {
+  readonly #databaseUrl: string;
+  readonly #heard: (message: string) => void;
+  #client: pg.Client | null = null;
+  #connecting: Promise<void>;
+  #closed = false;
+
+  constructor(databaseUrl: string, heard: (message: string) => void) {
+    this.#databaseUrl = databaseUrl;
+    this.#heard = heard;
+    this.#connecting = this.#connect();
+  }
+
+  async send(message: string): Promise<void> {
+    if (this.#client === null) throw new Error('not connected');
+    await this.#client.query('SELECT pg_notify($1, $2)', [CHANNEL, message]);
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    await this.#client?.end().catch(() => undefined);
+    await this.#connecting;
+  }
+
+  /** Never rejects. */
+  async #connect(): Promise<void> {
+    while (!this.#closed) {
+      const client = new pg.Client({
+        connectionString: this.#databaseUrl,
+        application_name: CHANNEL,
+        keepAlive: true,
+        connectionTimeoutMillis: 5_000,
+        query_timeout: 5_000,
+      });
+      client.on('error', () => undefined); // its end is heard of below
+      try {
+        await client.connect();
+        client.on('notification', ({ payload }) => this.#heard(payload ?? ''));
+        await client.query(`LISTEN ${CHANNEL}`);
+      } catch {
+        await client.end().catch(() => undefined);
+        await delay(AGAIN);
+        continue;
+      }
+      client.on('end', () => {
+        this.#client = null;
+        this.#connecting = this.#connect();
+      });
+      this.#client = client;
+      return;
+    }
+  }
+}

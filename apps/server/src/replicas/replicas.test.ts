@@ -1,0 +1,361 @@
+import { newContribution, seal } from '@1bob/fairness';
+import { describe, expect, test, vi } from 'vitest';
+import { codeIn, Person, type TestServer } from '../testing/test-server.ts';
+import { two } from '../testing/two-servers.ts';
+import { rewrite } from '../store/testing/rewrite.ts';
+
+/** Anna at one server and Bert at the other, both at their table. */
+async function apart({ one, other }: { one: TestServer; other: TestServer }) {
+  const anna = await Person.called('Anna', one);
+  const bert = await Person.called('Bert', other);
+  const created = await anna.create();
+  await bert.join(created.links.join ?? '');
+  const left = await anna.sit(created.match);
+  const right = await bert.sit(created.match);
+  return { anna, bert, created, match: created.match, left, right };
+}
+
+const pass = { kind: 'pass' };
+const soon = (work: () => void | Promise<void>) => expect.poll(async () => (await work(), true)).toBe(true);
+
+/** A visitor becomes a device of a person. */
+async function joins(visitor: Person, person: Person): Promise<void> {
+  const { body: offered } = await person.post('/api/devices/code');
+  const { body: asking } = await visitor.post('/api/pair', { code: (offered as { code: string }).code });
+  const { body: asked } = await person.get('/api/devices/code');
+  const { id } = (asked as { asks: { id: string } }).asks;
+  expect((await person.post('/api/devices/answer', { id, yes: true })).status).toBe(200);
+  const { ticket } = asking as { ticket: string };
+  expect((await visitor.post('/api/pair/wait', { ticket })).body).toEqual({ joined: true });
+}
+
+async function secondDevice(person: Person, at: TestServer): Promise<Person> {
+  const second = new Person(at);
+  await joins(second, person);
+  return second;
+}
+
+test('a device that was signed out at one server loses its socket at the other, before anything newer is shown', async () => {
+  const there = await two();
+  const { left, anna, match } = await apart(there);
+  const second = await secondDevice(anna, there.other);
+  const place = await second.sit(match);
+  const before = place.updates.length;
+  const start = performance.now();
+  expect((await anna.post('/api/devices/sign-out-others')).status).toBe(200);
+  expect(await left.command(pass)).toMatchObject({ ok: true });
+  await expect.poll(() => place.socket.connected).toBe(false);
+  // Told by the notice: the look at all sessions comes every five seconds.
+  expect(performance.now() - start).toBeLessThan(4_500);
+  expect(place.updates).toHaveLength(before);
+  expect((await second.get('/api/matches')).status).toBe(401);
+});
+
+test('a move at one server is seen at the other, and answered there', async () => {
+  const { left, right } = await apart(await two());
+  expect(await left.command(pass)).toMatchObject({ ok: true, version: 1 });
+  await right.reaches(1);
+  expect(await right.command(pass)).toMatchObject({ ok: true });
+  await left.reaches(2);
+  expect(left.view['points']).toEqual(right.view['points']);
+});
+
+test('what crosses between servers names matches and where they stand, and nothing else', async () => {
+  const there = await two();
+  const { left, right, match } = await apart(there);
+  await left.command(pass);
+  await right.reaches(1);
+  for (const message of there.wire.carried) expect(message).toMatch(/^(\S+ \d+ \d+\n?)+$/);
+  expect(there.wire.carried.at(-1)).toMatch(new RegExp(`^${match} 1 \\d+$`));
+});
+
+test('a table that was closed at one server is left at the other at once', async () => {
+  const there = await two();
+  const anna = await Person.called('Anna', there.one);
+  const { match } = await anna.create();
+  const elsewhere = await anna.at(there.other).sit(match);
+  const start = performance.now();
+  expect((await anna.post(`/api/matches/${match}/close`)).status).toBe(200);
+  await expect.poll(() => elsewhere.socket.connected).toBe(false);
+  // Told by the notice: the look at the database comes every three seconds.
+  expect(performance.now() - start).toBeLessThan(2_800);
+});
+
+test('when nothing is told of it a move is seen all the same, later', async () => {
+  const there = await two();
+  const { left, right } = await apart(there);
+  there.wire.silent = true;
+  await left.command(pass);
+  await right.reaches(1);
+});
+
+describe('where nothing was told yet', () => {
+  test('opening shows what was committed elsewhere', async () => {
+    const there = await two();
+    const { left, right } = await apart(there);
+    there.wire.silent = true;
+    await left.command(pass);
+    expect(await right.open({ since: 0 })).toMatchObject({ ok: true, version: 1 });
+  });
+
+  test('a command is judged by what was committed elsewhere: refused, and accepted', async () => {
+    const there = await two();
+    const { left, right } = await apart(there);
+    there.wire.silent = true;
+    expect(await right.command(pass)).toMatchObject({ ok: false });
+    await left.command(pass);
+    // Its turn has come, and it is told what it missed rather than that it is not its turn.
+    const answer = await right.command(pass, { version: 0 });
+    expect(answer).toMatchObject({ ok: false, error: { code: 'command.stale' }, missed: { version: 1 } });
+    expect(await right.command(pass, { version: 1 })).toMatchObject({ ok: true });
+  });
+
+  test('an id that was accepted at one server is answered the same at the other', async () => {
+    const there = await two();
+    const { left, match, anna } = await apart(there);
+    there.wire.silent = true;
+    const first = await left.command(pass, { id: 'mine-1' });
+    const elsewhere = await anna.at(there.other).sit(match);
+    expect(elsewhere.version).toBe(1);
+    expect(await elsewhere.command(pass, { id: 'mine-1', version: 0 })).toEqual(first);
+    expect(there.store.kept.entries.get(match)?.filter(({ seat }) => seat === 'left')).toHaveLength(1);
+  });
+
+  test('a seat that was taken at one server plays no more at the other, and is told so', async () => {
+    const there = await two();
+    const { left, anna, match } = await apart(there);
+    const { body } = await anna.post(`/api/matches/${match}/recovery`);
+    const unseated = new Promise((resolve) => left.socket.on('unseated', resolve));
+    there.wire.silent = true;
+    const carl = await Person.called('Carl', there.other);
+    await carl.post(`/api/recover/${codeIn((body as { recovery: string }).recovery)}`);
+    expect(await left.command(pass)).toMatchObject({ ok: false, error: { code: 'seat.none' } });
+    expect(await unseated).toEqual({ match, why: 'moved' });
+    const before = left.updates.length;
+    const carls = await carl.sit(match);
+    expect(await carls.command(pass)).toMatchObject({ ok: true });
+    await left.settle();
+    expect(left.updates).toHaveLength(before);
+  });
+
+  test('a seat that was taken at one server plays at once at the other', async () => {
+    const there = await two();
+    const { anna, match } = await apart(there);
+    const { body } = await anna.post(`/api/matches/${match}/recovery`);
+    there.wire.silent = true;
+    const carl = await Person.called('Carl', there.other);
+    await carl.post(`/api/recover/${codeIn((body as { recovery: string }).recovery)}`);
+    const socket = carl.at(there.one).socket();
+    const given = { match, id: 'first', version: 0, command: pass };
+    expect(await socket.emitWithAck('command', given)).toMatchObject({ ok: true });
+  });
+
+  test('a device that was signed out at one server plays no more at the other', async () => {
+    const there = await two();
+    const { left, anna, match } = await apart(there);
+    const second = await secondDevice(anna, there.other);
+    const place = await second.sit(match);
+    there.wire.silent = true;
+    expect((await anna.post('/api/devices/sign-out-others')).status).toBe(200);
+    const gone = new Promise((resolve) => place.socket.on('disconnect', () => resolve('gone')));
+    expect(await Promise.race([place.command(pass), gone])).toBe('gone');
+    expect(there.store.kept.entries.get(match)).toEqual([]);
+    expect(await left.command(pass)).toMatchObject({ ok: true });
+  });
+
+  test('a person who took over another sits at once where that one sat', async () => {
+    const there = await two();
+    const { right, bert, match } = await apart(there);
+    const carl = await Person.called('Carl', there.one);
+    const unseated: unknown[] = [];
+    right.socket.on('unseated', (notice) => unseated.push(notice));
+    const gone = new Promise((resolve) => right.socket.on('disconnect', resolve));
+    there.wire.silent = true;
+    await joins(bert, carl);
+    expect(await (await carl.sit(match)).open()).toMatchObject({ ok: true, seat: 'right' });
+    // Its browser comes back by itself, as another person, and has lost nothing.
+    await gone;
+    expect(unseated).toEqual([]);
+    expect(await (await bert.sit(match)).open()).toMatchObject({ ok: true, seat: 'right' });
+  });
+
+  test('a share that is sealed at one server is bound, once, with that of the other', async () => {
+    const there = await two();
+    const { anna, bert, match } = await apart(there);
+    there.wire.silent = true;
+    const shares = [newContribution(), newContribution()];
+    const [his, hers] = shares.map((share) => seal(share));
+    const answers = await Promise.all([
+      anna.post(`/api/matches/${match}/dice`, { seal: hers }),
+      bert.post(`/api/matches/${match}/dice`, { seal: his }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(there.store.kept.entries.get(match)).toMatchObject([{ seat: 'host' }]);
+    expect((await anna.post(`/api/matches/${match}/dice`, { contribution: shares[1] })).status).toBe(200);
+    expect((await bert.post(`/api/matches/${match}/dice`, { contribution: shares[0] })).status).toBe(200);
+    expect(there.store.kept.matches.get(match)?.chairs).toMatchObject(
+      shares.toReversed().map((contribution) => ({ contribution })),
+    );
+  });
+
+  test('no share is taken after a die that fell at the other server', async () => {
+    const there = await two();
+    const { left, bert, match } = await apart(there);
+    there.wire.silent = true;
+    expect(await left.command({ kind: 'roll' })).toMatchObject({ ok: true });
+    const late = await bert.post(`/api/matches/${match}/dice`, { seal: seal(newContribution()) });
+    expect(late).toMatchObject({ status: 409, body: { error: { code: 'dice.late' } } });
+  });
+
+  test('a computer that was seated at one server sits at the other too, and the join link is dead there', async () => {
+    const there = await two();
+    const anna = await Person.called('Anna', there.one);
+    const { match, links } = await anna.create();
+    const elsewhere = await anna.at(there.other).sit(match);
+    there.wire.silent = true;
+    expect((await anna.post(`/api/matches/${match}/computer`)).status).toBe(200);
+    const bert = await Person.called('Bert', there.other);
+    expect((await bert.post(`/api/join/${codeIn(links.join)}`)).body).toMatchObject({
+      error: { code: 'join.closed' },
+    });
+    expect(await elsewhere.command(pass)).toMatchObject({ ok: true });
+    await expect.poll(() => there.store.kept.entries.get(match)?.at(-1)?.seat).toBe('right');
+  });
+
+  test('of a friend who joins at one server and a maker who closes the table at the other, one is too late', async () => {
+    const there = await two();
+    there.wire.silent = true;
+    for (let n = 0; n < 6; n++) {
+      const anna = await Person.called('Anna', there.one);
+      const bert = await Person.called('Bert', there.other);
+      const { match, links } = await anna.create();
+      await Promise.all([anna.sit(match), anna.at(there.other).sit(match)]);
+      const [joined, closed] = await Promise.all([
+        bert.post(`/api/join/${codeIn(links.join)}`),
+        anna.post(`/api/matches/${match}/close`),
+      ]);
+      expect([joined.status, closed.status].filter((status) => status === 200)).toHaveLength(1);
+      const late = joined.status === 200 ? closed : joined;
+      expect(late.body).toMatchObject({
+        error: { code: joined.status === 200 ? 'table.joined' : 'join.closed' },
+      });
+    }
+  });
+
+  test('a match that was cleared at one server is gone at the other', async () => {
+    const there = await two();
+    const { left, match } = await apart(there);
+    await there.store.database.match.delete({ where: { id: match } });
+    expect(await left.command(pass)).toMatchObject({ ok: false, error: { code: 'match.unknown' } });
+  });
+});
+
+test('a refusal takes as long whether something hidden was committed elsewhere or not', async () => {
+  const there = await two();
+  const { left, right } = await apart(there);
+  there.wire.silent = true;
+  const refused = async () => {
+    const start = performance.now();
+    expect(await right.command({ kind: 'none' })).toMatchObject({ ok: false });
+    return performance.now() - start;
+  };
+  const quiet = await refused();
+  await left.command(pass);
+  const busy = await refused();
+  for (const time of [quiet, busy]) expect(time).toBeGreaterThan(20);
+});
+
+test('a server that does not reach the database sends its players away, and lets none in; then they come back', async () => {
+  const there = await two();
+  const { left, anna } = await apart(there);
+  const gone = new Promise((resolve) => left.socket.on('disconnect', resolve));
+  there.store.away = true;
+  await gone;
+  const again = anna.socket({ reconnection: true, reconnectionDelay: 50, reconnectionDelayMax: 100 });
+  // A refusal would be the end of it: the client would not try again.
+  const refused = new Promise((resolve) => again.once('connect_error', (error) => resolve(error)));
+  const tried = new Promise((resolve) => again.io.once('reconnect_attempt', resolve));
+  await Promise.race([tried, refused.then((error) => Promise.reject(new Error(String(error))))]);
+  there.store.away = false;
+  await soon(() => expect(again.connected).toBe(true));
+});
+
+test('a session that was ended in the database loses its sockets at every server', async () => {
+  const there = await two();
+  const { left } = await apart(there);
+  const gone = new Promise((resolve) => left.socket.on('disconnect', resolve));
+  await there.store.database.session.deleteMany();
+  await gone;
+});
+
+test('a session whose time was shortened in the database loses its sockets at every server', async () => {
+  const there = await two();
+  const { left } = await apart(there);
+  for (const id of there.store.kept.sessions.keys())
+    await there.store.updateSession(id, { expiresAt: new Date(0) });
+  await expect.poll(() => left.socket.connected).toBe(false);
+});
+
+test('senseless notices, however many, have the database asked once at a time', async () => {
+  const there = await two();
+  const { match, left, right } = await apart(there);
+  await left.command(pass);
+  await right.reaches(1);
+  const asked = vi.spyOn(there.store, 'findMatch');
+  const before = asked.mock.calls.length;
+  const forged = Array.from({ length: 2_000 }, (_, n) => `${match} ${1_000_000 + n} 9999`).join('\n');
+  await there.wire.channel(() => undefined).send(forged);
+  expect(await right.command(pass)).toMatchObject({ ok: true });
+  await left.reaches(2);
+  expect(asked.mock.calls.length - before).toBeLessThan(20);
+});
+
+test('when the database has lost what was kept, the match goes on with new dice and both are asked', async () => {
+  const there = await two();
+  const { left, anna, match } = await apart(there);
+  expect(await left.command({ kind: 'roll' })).toMatchObject({ ok: true });
+  // As after a failover to a copy that lacked the last commit.
+  await rewrite(there.store, match, ({ row, entries, snapshots }) => {
+    entries.length = 0;
+    snapshots.length = 1;
+    const { heads } = snapshots[0]!.state as { heads: { observer: string } };
+    Object.assign(row, { sequence: 0, head: heads.observer });
+  });
+  const gone = new Promise((resolve) => left.socket.on('disconnect', resolve));
+  expect(await left.command(pass)).toMatchObject({ ok: false, error: { code: 'server.unavailable' } });
+  await gone;
+  // The other server had the match in memory too, and may begin its dice anew once more.
+  const commands = () => there.store.kept.entries.get(match)?.map(({ commandId }) => commandId);
+  await soon(() => expect(commands()).toContain('restored-1'));
+  expect(commands()?.filter((id) => !id.startsWith('restored-'))).toEqual([]);
+  const again = await anna.sit(match);
+  expect(await again.command(pass)).toMatchObject({ ok: false, error: { code: 'match.asking' } });
+});
+
+test('polling is refused where its requests may come to different servers', async () => {
+  const { one } = await two();
+  const answer = await fetch(`${one.url}/socket.io/?EIO=4&transport=polling`);
+  expect(answer.status).toBe(400);
+});
+
+test('a new device is told to the other devices of its person at every server, once', async () => {
+  const there = await two();
+  const anna = await Person.called('Anna', there.one);
+  const [here, elsewhere] = [anna.socket(), anna.at(there.other).socket()];
+  const told: unknown[] = [];
+  for (const socket of [here, elsewhere]) {
+    socket.on('device', (device) => told.push(device));
+    await new Promise((resolve) => socket.once('connect', () => resolve(undefined)));
+  }
+  const { body } = await anna.post('/api/devices/code');
+  const phone = new Person(there.one);
+  await phone.post('/api/pair', { code: (body as { code: string }).code });
+  const asked = (await anna.get('/api/devices/code')).body as { asks: { id: string } };
+  await anna.post('/api/devices/answer', { id: asked.asks.id, yes: true });
+  await soon(() => expect(told).toHaveLength(2));
+  expect(there.wire.carried.filter((message) => message.includes('device'))).toEqual([
+    expect.stringMatching(/^device \S+$/),
+  ]);
+  for (const socket of [here, elsewhere]) await socket.emitWithAck('leave', { match: 'nothing-here' });
+  expect(told).toEqual([{ label: null }, { label: null }]);
+});

@@ -1,0 +1,47 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Beat } from '../store/index.ts';
+import { TableClock } from './table-clock.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const beats = (...given: (Beat | Error)[]) => ({
+  beat: async (): Promise<Beat> => {
+    const next = given.length > 1 ? given.shift() : given[0];
+    if (next === undefined || next instanceof Error) throw next ?? new Error('no beat');
+    return next;
+  },
+});
+const noon = new Date('2026-01-01T12:00:00Z');
+const heart: Beat = { clock: 'here', counted: 5_000, resumed: 1_000, at: noon };
+
+test('the time is that of the database, and this process counts on from there', async () => {
+  vi.useFakeTimers({ toFake: ['performance', 'Date', 'setInterval'], now: new Date('1999-01-01') });
+  const clock = new TableClock(beats(heart));
+  await clock.measure();
+  vi.advanceTimersByTime(2_500);
+  // Setting the clock of this machine moves nothing.
+  vi.setSystemTime(new Date('2050-01-01'));
+  expect(clock.now()).toEqual({
+    ...{ clock: 'here', ms: 7_500, resumed: 1_000 },
+    at: new Date(noon.getTime() + 2_500),
+  });
+  clock.stop();
+});
+
+test('while the database is away the time that was measured last is counted on', async () => {
+  vi.useFakeTimers({ toFake: ['performance', 'Date', 'setInterval'] });
+  const clock = new TableClock(beats(heart, new Error('away')));
+  await clock.measure();
+  vi.advanceTimersByTime(1_000);
+  await clock.measure();
+  expect(clock.now().ms).toBe(6_000);
+  clock.stop();
+});
+
+test('before the database has answered there is a time of day, and no clock that anything could run out by', () => {
+  const clock = new TableClock(beats(new Error('away')));
+  expect(clock.now()).toMatchObject({ clock: '', ms: 0 });
+  clock.stop();
+});

@@ -1,0 +1,92 @@
+/** Chart packs that a host has put into folders: read once, before anybody plays. */
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { editions, readPack, type ChartPack } from '@1bob/rules';
+import { readRegular } from '../store/regular-file.ts';
+
+/** Names that a pack can have. */
+const NAME = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,59}$/;
+
+/** A chart pack that cannot be played with: every fault with its file, its place and the reason. */
+export class ChartsError extends Error {
+  readonly code = 'charts.invalid';
+  constructor(readonly faults: readonly string[]) {
+    super(faults.join('\n'));
+    this.name = 'ChartsError';
+  }
+}
+
+/**
+ * The chart packs in a directory beside the editions of the house, one in each of its folders, by name. Throws
+ * `ChartsError` with all that is wrong in any of them: a match is not begun with charts that cannot be played by.
+ */
+export function packsIn(directory: string): ChartPack[] {
+  let names: string[];
+  try {
+    const entries = readdirSync(directory, { withFileTypes: true });
+    names = entries
+      .filter((entry) => !entry.isFile() && isMeant(directory, entry.name))
+      .map(({ name }) => name);
+  } catch (error) {
+    throw new ChartsError([`CHARTS_DIR is ${directory}, which cannot be read: ${reason(error)}`]);
+  }
+  const read = names.sort().map((name) => readFolder(path.join(directory, name)));
+  const faults = read.flatMap((result) => (result.ok ? [] : result.faults));
+  const packs = read.flatMap((result) => (result.ok ? [result.pack] : []));
+  if (faults.length > 0) throw new ChartsError(faults);
+  // A copy of an edition is that edition.
+  return packs.filter(({ name }) => !editions.some((edition) => edition.name === name));
+}
+
+/** The chart pack in a folder, named like it. Throws `ChartsError` with all that is wrong with it. */
+export function packIn(folder: string): ChartPack {
+  const result = readFolder(folder);
+  if (!result.ok) throw new ChartsError(result.faults);
+  return result.pack;
+}
+
+/** Whether a folder is meant as a pack: it has a name for one, or what makes one. Others (".git") are ignored. */
+const isMeant = (directory: string, name: string): boolean =>
+  NAME.test(name) || (!name.startsWith('.') && existsSync(path.join(directory, name, 'charts.json')));
+
+/** A folder that holds `charts.json` and `units.json`, and is named like no edition of the house that is another. */
+function readFolder(folder: string): { ok: true; pack: ChartPack } | { ok: false; faults: string[] } {
+  const name = path.basename(path.resolve(folder));
+  if (!NAME.test(name))
+    return {
+      ok: false,
+      faults: [
+        `${folder}: a pack is named by up to 60 letters, digits, dots, underscores and hyphens, and does not begin with a dot`,
+      ],
+    };
+  const faults: string[] = [];
+  const parsed = (name: string): unknown => {
+    const file = path.join(folder, name);
+    try {
+      // Some editors put a byte order mark at the beginning.
+      return JSON.parse(readRegular(file).replace(/^\uFEFF/, ''), refuseHidden);
+    } catch (error) {
+      faults.push(`${file}: ${reason(error)}`);
+      return undefined;
+    }
+  };
+  const files = { charts: parsed('charts.json'), units: parsed('units.json') };
+  if (faults.length > 0) return { ok: false, faults };
+  const read = readPack(name, files);
+  if (read.ok)
+    return editions.some((edition) => edition.name === name && edition.hash !== read.pack.hash)
+      ? { ok: false, faults: [`${folder}: an edition of the house has this name; choose another`] }
+      : read;
+  return {
+    ok: false,
+    faults: read.faults.map(({ file, at, why }) => `${path.join(folder, file)} ${at}: ${why}`),
+  };
+}
+
+/** Throws for "__proto__", which a check of names does not see: JavaScript keeps it apart from other names. */
+function refuseHidden(name: string, value: unknown): unknown {
+  if (name === '__proto__') throw new Error('no rule asks for "__proto__"');
+  return value;
+}
+
+const reason = (error: unknown): string => (error instanceof Error ? error.message : String(error));

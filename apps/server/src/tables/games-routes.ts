@@ -1,0 +1,82 @@
+import { errorAnswer, linkCode, matchSchemas, showGamesRequest } from '@1bob/protocol';
+import type { Game } from '@1bob/game';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { newWatchCode } from '../common/codes.ts';
+import { Refused } from '../gate/refused.ts';
+import type { Session, Store } from '../store/index.ts';
+import type { Games } from './games.ts';
+import type { Api } from '../gate/api.ts';
+import { readerOf } from '../gate/asker.ts';
+import type { Who } from '../people/who.ts';
+
+/** Pages of games that one address may ask for in a minute: old records are read for the first look. */
+const PAGES = 60;
+
+export interface GamesRoutes {
+  who: Who;
+  store: Store;
+  game: Game<unknown>;
+  games: Games;
+  createRate: number;
+}
+
+/** What one has played, for oneself and, by choice, for others. */
+export function gamesRoutes(api: Api, { who, store, game, games, createRate }: GamesRoutes): void {
+  const { games: gamesAnswer, ownGames } = matchSchemas(game.seats);
+  const failures = { '4xx': errorAnswer, '5xx': errorAnswer };
+  const config = { rateLimit: { max: Math.min(createRate, PAGES) } };
+  const tags = ['games'];
+  const own = async ({ personId, name }: Session, request: FastifyRequest) => ({
+    ...(await games.of(personId, name, readerOf(request, personId))),
+    page: (await store.pagesOf([personId])).get(personId) ?? null,
+  });
+
+  api.get(
+    '/games',
+    {
+      schema: { summary: 'What I have played', tags, response: { 200: ownGames, ...failures } },
+      config,
+    },
+    async (request) => own(await who.must(request), request),
+  );
+
+  api.post(
+    '/games',
+    {
+      schema: {
+        summary: 'Show it to others, or stop showing it',
+        description: 'A page that was taken away does not come back: the next one has another code.',
+        tags,
+        body: showGamesRequest,
+        response: { 200: ownGames, ...failures },
+      },
+      config,
+    },
+    async (request) => {
+      const by = await who.must(request);
+      const { shown } = request.body;
+      const before = (await store.pagesOf([by.personId])).get(by.personId);
+      if (shown !== (before !== undefined)) await store.setPage(by.personId, shown ? newWatchCode() : null);
+      return own(by, request);
+    },
+  );
+
+  api.get(
+    '/players/:code',
+    {
+      schema: {
+        summary: 'What somebody has played who shows it',
+        tags,
+        params: z.object({ code: linkCode }),
+        response: { 200: gamesAnswer, ...failures },
+      },
+      config,
+    },
+    async (request) => {
+      const found = await store.findPage(request.params.code);
+      if (found === null) throw Refused.for('player.unknown');
+      return games.of(found.personId, found.name, readerOf(request));
+    },
+  );
+}

@@ -1,0 +1,86 @@
+import type { Game, Seat } from '@1bob/game';
+import type { AnswerTimes, Entry, Store } from '../../store/index.ts';
+import { timeCommand } from '../record/clocks.ts';
+import type { Reader } from '../../gate/asker.ts';
+import type { Folding } from './folding.ts';
+import { readEntryBody, readStart } from '../record/state.ts';
+
+const HOUR = 60 * 60 * 1000;
+/** Up to how many milliseconds an answer counts as each of the steps; later ones come behind them. */
+const STEPS = [HOUR, 24 * HOUR, 96 * HOUR];
+/** Entries that are read from the store at a time. */
+const READ = 100;
+
+interface Counted {
+  times: number[];
+  left: boolean;
+}
+
+const nothing = (): Counted => ({ times: [...STEPS, 0].map(() => 0), left: false });
+
+/**
+ * How soon the seats of an ended match answered: from the public step by which the match began to wait for one of them
+ * alone to the next public step. What a seat did in secret has no part in it, nor has what a computer did for it; who has
+ * taken a seat over begins anew.
+ */
+export async function answerTimesOf(
+  { game, store, folding }: { game: Game<unknown>; store: Store; folding: Folding },
+  matchId: string,
+  reader: Reader,
+): Promise<AnswerTimes> {
+  const first = await store.firstSnapshot(matchId);
+  if (first === null) throw new Error('a match without its beginning');
+  const counted = new Map<Seat, Counted>(game.seats.map((seat) => [seat, nothing()]));
+  const computers = new Set<Seat>();
+  let match = readStart(first.state);
+  let version = 0;
+  /** Who alone is waited for, and since when; null once they have made a step of that turn, and while it is not known. */
+  let mover: Seat | undefined;
+  let since: number | null = null;
+
+  const take = ({ body: stored, versions, at }: Entry): void => {
+    const body = readEntryBody(stored);
+    match = game.apply(match, body.facts);
+    const command = body.seat === 'host' ? timeCommand.safeParse(body.command).data : undefined;
+    if (command !== undefined && 'seat' in command) {
+      const { kind, seat } = command;
+      if (kind === 'handed' || kind === 'replaced') computers.add(seat);
+      if (kind === 'takenBack' || kind === 'passedOn') computers.delete(seat);
+      if (kind === 'passedOn' || kind === 'released') counted.set(seat, nothing());
+      // The wait so far does not count for the player who has the seat now.
+      if (mover === seat) since = null;
+    }
+    const left = body.because === 'claim' || body.because === 'draw' ? counted.get(body.seat) : undefined;
+    if (left !== undefined) left.left = true;
+    if (versions.observer === version) return;
+    version = versions.observer;
+    if (since !== null && mover !== undefined && !computers.has(mover)) {
+      const times = counted.get(mover)?.times ?? [];
+      const took = at.getTime() - since;
+      const step = STEPS.findIndex((most) => took <= most);
+      const place = step < 0 ? STEPS.length : step;
+      times[place] = (times[place] ?? 0) + 1;
+    }
+    const [seat, ...more] = game.summary(match).toMove;
+    const next = more.length > 0 ? undefined : seat;
+    // Further steps of the same turn are no answers.
+    since = next === mover ? null : at.getTime();
+    mover = next;
+  };
+
+  let read = 0;
+  await folding.read(reader, `${matchId} answers`, async (turn) => {
+    while (!turn.over) {
+      const entries = await store.entriesAfter(matchId, read, READ);
+      for (const entry of entries) {
+        take(entry);
+        read += 1;
+        await turn.slices.pause();
+      }
+      if (entries.length < READ) return true;
+    }
+    return null;
+  });
+  for (const seat of computers) (counted.get(seat) ?? nothing()).left = true;
+  return Object.fromEntries(counted);
+}

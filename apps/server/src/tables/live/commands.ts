@@ -1,0 +1,228 @@
+import { wireError, type CommandAnswer, type WireErrorCode } from '@1bob/protocol';
+import type { Seat } from '@1bob/game';
+import type { Mutex } from 'async-mutex';
+import { Overtaken } from '../../store/index.ts';
+import { nextOf } from '../../common/pace.ts';
+import { Refused } from '../../gate/refused.ts';
+import { newlyLate, type Clocks } from '../record/clocks.ts';
+import type { CurrentState } from './current-state.ts';
+import { of, type Each } from '../../common/each.ts';
+import type { Following } from './following.ts';
+import { judge, refusal, type Decision, type Verdict } from './judge.ts';
+import { secondsSince, type GivenCommand, type Giver, type LiveMatchParts } from './parts.ts';
+import type { RecordWriter } from './record-writer.ts';
+import type { DiceRounds } from './round.ts';
+import type { SeatQueue } from './seat-queue.ts';
+import { hasLeft } from './seating.ts';
+import { versionsByName, type EntryBody } from '../record/state.ts';
+import { fromStore, StoreFailed, TRIES } from './store-failed.ts';
+
+/**
+ * Milliseconds: where other servers write too, the answer to a command that is not kept, refused or without effect, leaves at
+ * a multiple of this after its command was taken up. How long it takes to look what they wrote would tell whether they did.
+ */
+const REFUSAL_PACE = 25;
+
+/** What would come of a command: a refusal, a change that others see or do not see, or a wait for the dice. */
+export type Prospect = 'refused' | 'unseen' | 'seen' | 'waits';
+
+/** `kept`: there is an entry for it in the record. */
+interface Decided {
+  answer: CommandAnswer;
+  kept: boolean;
+}
+
+/** What the commands of a match go through. */
+interface Way {
+  state: CurrentState;
+  queues: Each<SeatQueue>;
+  /** One job at a time changes the match. */
+  commits: Mutex;
+  rounds: DiceRounds;
+  writer: RecordWriter;
+  following: Following;
+}
+
+/**
+ * The way of a command through its match. A command waits for the earlier ones of its own seat, is judged by what is
+ * committed, and refused at once if it is refused; only what is accepted waits for the commit of the other seat that is
+ * under way, so that a refusal does not tell of it. Where other servers write too, nothing is refused before the database was
+ * asked whether this one knows the end of the record; what is accepted the database judges itself, as it is kept.
+ */
+export class Commands {
+  readonly #parts: LiveMatchParts;
+  readonly #way: Way;
+
+  constructor(parts: LiveMatchParts, way: Way) {
+    this.#parts = parts;
+    this.#way = way;
+  }
+
+  /** See `LiveMatch.command`. */
+  take(seat: Seat, given: GivenCommand, by: Giver | null): Promise<CommandAnswer> {
+    const { queues, state } = this.#way;
+    const answer = of(queues, seat).run(() => this.#answer(seat, given, by));
+    if (answer === null) return Promise.resolve(refusal('command.tooMany'));
+    if (by !== null) state.history(seat).use(performance.now());
+    return answer;
+  }
+
+  /** See `LiveMatch.foresee`. */
+  foresee(seat: Seat, given: GivenCommand): Prospect {
+    const { state } = this.#way;
+    const { game, clock } = this.#parts;
+    const verdict = judge(game, state, seat, given, clock.now().at);
+    if (verdict.kind === 'waiting' || verdict.kind === 'bindFirst') return 'waits';
+    if (verdict.kind === 'answered') return verdict.answer.ok ? 'unseen' : 'refused';
+    const { match } = verdict.decision.accepted;
+    const others = state.viewers.filter((viewer) => viewer !== seat);
+    const shows = others.some(
+      (viewer) => state.history(viewer).changesTo(this.#parts.game.view(match, viewer)).length > 0,
+    );
+    return shows ? 'seen' : 'unseen';
+  }
+
+  async #answer(seat: Seat, given: GivenCommand, by: Giver | null): Promise<CommandAnswer> {
+    const start = performance.now();
+    const { observe } = this.#parts;
+    const { following, state } = this.#way;
+    try {
+      const known = await this.#known(seat, given);
+      const { answer, kept } =
+        known === null ? await this.#decide(seat, given, by) : { answer: known, kept: true };
+      if (known !== null) observe.decided('repeated', secondsSince(start));
+      else if (answer.ok) observe.decided('accepted', secondsSince(start));
+      else observe.decided(answer.error.code === 'command.stale' ? 'stale' : 'refused', secondsSince(start));
+      if (!kept && !following.alone) await nextOf(start, REFUSAL_PACE);
+      return answer;
+    } catch (error) {
+      observe.decided('failed', secondsSince(start));
+      if (error instanceof Refused) return { ok: false, error: error.error };
+      observe.fault('command', state.row.id, error);
+      const away = error instanceof StoreFailed;
+      return { ok: false, error: wireError(away ? 'server.unavailable' : 'server.error') };
+    }
+  }
+
+  /** The first answer to an id that was given before. */
+  async #known(seat: Seat, { id, version }: GivenCommand): Promise<CommandAnswer | null> {
+    const { queues, state } = this.#way;
+    const { answers } = of(queues, seat);
+    const known = answers.find(id);
+    if (known !== null) return known;
+    if (!answers.mayBeOlder(version) && version >= of(state.counts.own, seat)) return null;
+    return this.#inRecord(seat, id);
+  }
+
+  /** The answer to a command that the record holds, or null. */
+  async #inRecord(seat: Seat, id: string): Promise<CommandAnswer | null> {
+    const { store, game } = this.#parts;
+    const entry = await fromStore(() => store.findCommand(this.#way.state.row.id, seat, id));
+    if (entry === null) return null;
+    return { ok: true, version: of(versionsByName(game, entry.versions), seat) };
+  }
+
+  async #decide(seat: Seat, given: GivenCommand, by: Giver | null): Promise<Decided> {
+    const { commits, following, rounds } = this.#way;
+    let verdict = this.#judge(seat, given, by);
+    if ('answer' in verdict) {
+      if (!following.alone) verdict = await this.#judgeAfter(() => following.upToDate(), seat, given, by);
+      if ('answer' in verdict) return { answer: this.#keep(seat, given, verdict), kept: false };
+    }
+    return commits.runExclusive(async () => {
+      for (let attempt = 0; attempt < TRIES; attempt++) {
+        if (!('answer' in verdict) && !this.#holds(verdict, seat, given, by))
+          verdict = this.#judge(seat, given, by);
+        if ('answer' in verdict && !following.alone)
+          verdict = await this.#judgeAfter(() => following.catchUp(), seat, given, by);
+        if ('answer' in verdict) return { answer: this.#keep(seat, given, verdict), kept: false };
+        try {
+          if (verdict.kind === 'accepted')
+            return { answer: await this.#carryOut(seat, given, verdict.decision), kept: true };
+          await rounds.bind();
+        } catch (error) {
+          if (!(error instanceof Overtaken)) throw error;
+          verdict = await this.#judgeAfter(() => following.follow(), seat, given, by);
+          // The place was free: it is the id that was taken, by a command of long ago.
+          const first = 'answer' in verdict ? null : await this.#inRecord(seat, given.id);
+          if (first !== null) return { answer: first, kept: true };
+        }
+      }
+      throw new StoreFailed(new Error(`${TRIES} writers in a row were faster`));
+    });
+  }
+
+  /** Judges a command once what others wrote was taken in; the command itself may be among it. */
+  async #judgeAfter(
+    news: () => Promise<void>,
+    seat: Seat,
+    given: GivenCommand,
+    by: Giver | null,
+  ): Promise<Verdict> {
+    await news();
+    const known = of(this.#way.queues, seat).answers.find(given.id);
+    return known === null
+      ? this.#judge(seat, given, by)
+      : { kind: 'answered', answer: known, lasting: false };
+  }
+
+  #judge(seat: Seat, given: GivenCommand, by: Giver | null): Verdict {
+    const refused = this.#mayGive(seat, given, by);
+    if (refused !== null) return { kind: 'answered', answer: refusal(refused), lasting: false };
+    const { game, clock, days } = this.#parts;
+    const now = clock.now().at;
+    const daySpent = by !== null && days.isSpent(by.person, now);
+    return judge(game, this.#way.state, seat, given, now, daySpent);
+  }
+
+  /** The answer of a verdict that stands. */
+  #keep(seat: Seat, { id }: GivenCommand, verdict: Extract<Verdict, { answer: unknown }>): CommandAnswer {
+    if (verdict.kind === 'waiting') this.#way.rounds.renewIfLate();
+    else if (verdict.lasting) of(this.#way.queues, seat).answers.keep(id, verdict.answer, false);
+    return verdict.answer;
+  }
+
+  /** Whether nothing has changed that a verdict rests on. */
+  #holds(verdict: Verdict, seat: Seat, given: GivenCommand, by: Giver | null): boolean {
+    if (verdict.kind !== 'accepted') return false;
+    const { state } = this.#way;
+    const { sequence, box } = verdict.decision;
+    return sequence === state.sequence && box === state.dice.box && this.#mayGive(seat, given, by) === null;
+  }
+
+  /** Why a command is not taken from its giver as the seats and clocks are now, or null. */
+  #mayGive(seat: Seat, { computer, because }: GivenCommand, by: Giver | null): WireErrorCode | null {
+    const { state } = this.#way;
+    const { row, counts } = state;
+    const played = row.chairs.find((chair) => chair.seat === seat)?.computer ?? null;
+    if (because !== undefined) return this.#isLate(seat, because, counts.clocks) ? null : 'late.none';
+    if (computer !== undefined) return played === computer ? null : 'seat.none';
+    if (by === null) return null;
+    if (state.seatOf(by.person) !== seat || by.stands?.() === false) return 'seat.none';
+    return played === null ? null : 'seat.handed';
+  }
+
+  #isLate(seat: Seat, because: NonNullable<GivenCommand['because']>, clocks: Clocks | null): boolean {
+    if (because === 'time') return newlyLate(clocks, this.#parts.clock.now()).includes(seat);
+    const chair = this.#way.state.row.chairs.find((each) => each.seat === seat);
+    if (chair !== undefined && hasLeft(chair)) return true;
+    return clocks !== null && of(clocks.sides, seat).late;
+  }
+
+  async #carryOut(
+    seat: Seat,
+    { id, command, because, reasons = [] }: GivenCommand,
+    decision: Decision,
+  ): Promise<CommandAnswer> {
+    const { facts, match } = decision.accepted;
+    const rules = this.#parts.game.rulesVersion;
+    const key = decision.used ? { key: decision.box.name } : {};
+    const why = {
+      ...(because === undefined ? {} : { because }),
+      ...(reasons.length > 0 ? { reasons } : {}),
+    };
+    const body: EntryBody = { seat, command, dice: decision.rolled, facts, rules, ...key, ...why };
+    const versions = await this.#way.writer.append(seat, id, body, match);
+    return { ok: true, version: of(versions, seat) };
+  }
+}

@@ -1,0 +1,197 @@
+import type { Change } from '@1bob/protocol';
+import type { Game, Seat } from '@1bob/game';
+import type { Chair, Entry, MatchRow, Position } from '../../store/index.ts';
+import { CurrentDice } from './current-dice.ts';
+import { each, of, viewersOf, type Each, type Viewer } from '../../common/each.ts';
+import { ViewHistory } from './view-history.ts';
+import { publicStageOf } from '../record/clocks.ts';
+import { countsAfter, type EntryBody, type Present, type TableState } from '../record/state.ts';
+
+/**
+ * Bytes that a match takes in memory for each character that its view for observers has as JSON, and for each audience
+ * that something is kept for. Measured (tests/bench/tables.ts).
+ */
+const BYTES_A_CHARACTER = 4;
+const BYTES_AN_AUDIENCE = 120_000;
+
+/** Versions of the view for observers after which its length is looked at again. */
+const MEASURED_EVERY = 100;
+
+/** What is counted beside the match and the views of it. */
+export type Counts = Omit<TableState, 'match' | 'versions' | 'heads'>;
+
+/** An entry without its body, its versions by the names of the audiences. */
+export type EntryHead = Omit<Entry, 'body' | 'versions'> & { versions: Each<number> };
+
+/** What an audience sees after an entry, and how that differs from what it sees now. */
+export interface NextView {
+  view: object;
+  changes: Change[];
+  version: number;
+}
+
+/** What an entry makes of a match: all of it is prepared before the commit, and taken over after it. */
+export interface Step {
+  entry: EntryHead;
+  match: unknown;
+  summary: MatchRow['summary'];
+  counts: Counts;
+  views: Each<NextView>;
+}
+
+/**
+ * The committed state of one match in memory: its row, the match as the game knows it, and what each audience sees of
+ * it. Nothing here waits or is written.
+ */
+export class CurrentState {
+  readonly viewers: readonly Viewer[];
+  readonly dice: CurrentDice;
+  readonly #game: Game<unknown>;
+  #row: MatchRow;
+  #match: unknown;
+  #sequence: number;
+  #head: string;
+  #counts: Counts;
+  #histories: Each<ViewHistory>;
+  #publicAt = performance.now();
+  /** How long the view for observers was, at which version of it. */
+  #measured: { version: number; length: number };
+
+  constructor(game: Game<unknown>, row: MatchRow, { state, sequence, head }: Present) {
+    const { match, versions, heads, ...counts } = state;
+    this.viewers = viewersOf(game);
+    this.dice = new CurrentDice(row, counts);
+    this.#game = game;
+    this.#row = row;
+    this.#match = match;
+    this.#sequence = sequence;
+    this.#head = head;
+    this.#counts = counts;
+    this.#histories = each(
+      this.viewers,
+      (viewer) => new ViewHistory(game.view(match, viewer), of(versions, viewer), of(heads, viewer)),
+    );
+    this.#measured = this.#measure();
+  }
+
+  get row(): MatchRow {
+    return this.#row;
+  }
+  get match(): unknown {
+    return this.#match;
+  }
+  /** Number of the last entry, 0 before the first. */
+  get sequence(): number {
+    return this.#sequence;
+  }
+  /** Chain value of the last entry, or the genesis value. */
+  get head(): string {
+    return this.#head;
+  }
+  /** Where the match stands here. */
+  get position(): Position {
+    return { sequence: this.#sequence, epoch: this.#row.epoch, head: this.#head };
+  }
+  /** When observers last saw it change, or when it came into memory. Milliseconds, as of `performance.now`. */
+  get publicAt(): number {
+    return this.#publicAt;
+  }
+  get counts(): Counts {
+    return this.#counts;
+  }
+  /** No more shares in the dice are taken: a die has fallen, or the match has ended. */
+  get diceClosed(): boolean {
+    return this.#row.ended || this.#counts.diceInUse;
+  }
+
+  /** A share that is sealed now still goes into the dice. */
+  get takesShares(): boolean {
+    return !this.dice.round.bound && !this.diceClosed;
+  }
+
+  /**
+   * About how many bytes this match takes in memory. It is told by what observers see and by which audiences use the match,
+   * so that nothing which depends on it tells of hidden acts.
+   */
+  get bytes(): number {
+    if (this.history('observer').version - this.#measured.version >= MEASURED_EVERY)
+      this.#measured = this.#measure();
+    const kept = this.viewers.filter((viewer) => this.history(viewer).used).length;
+    return BYTES_A_CHARACTER * this.#measured.length + BYTES_AN_AUDIENCE * kept;
+  }
+
+  history(viewer: Viewer): ViewHistory {
+    return of(this.#histories, viewer);
+  }
+
+  #measure(): { version: number; length: number } {
+    const { view, version } = this.history('observer');
+    return { version, length: JSON.stringify(view).length };
+  }
+
+  /** The seat a person holds, or null. */
+  seatOf(personId: string | undefined): Seat | null {
+    if (personId === undefined) return null;
+    return this.#row.chairs.find((chair) => chair.personId === personId)?.seat ?? null;
+  }
+
+  /** Takes over what has changed in the row. */
+  changeRow(change: Partial<MatchRow>): void {
+    this.#row = { ...this.#row, ...change };
+    this.dice.follow(this.#row, this.#counts);
+  }
+
+  /** Takes over what has changed in the chair of a seat. */
+  changeChair(seat: Seat, change: Partial<Chair>): void {
+    const chairs = this.#row.chairs.map((chair) => (chair.seat === seat ? { ...chair, ...change } : chair));
+    this.changeRow({ chairs });
+  }
+
+  /** What each audience would see of a match. */
+  foresee(match: unknown): Each<NextView> {
+    return each(this.viewers, (viewer) => {
+      const history = this.history(viewer);
+      const view = this.#game.view(match, viewer);
+      const changes = history.changesTo(view);
+      return { view, changes, version: history.version + (changes.length > 0 ? 1 : 0) };
+    });
+  }
+
+  /** What is counted beside the match after an entry. `bytes`: length of its body as JSON. `match`: what it comes to. */
+  countsAfter(entry: EntryHead, body: EntryBody, bytes: number, match: unknown): Counts {
+    const versions = each(this.viewers, (viewer) => this.history(viewer).version);
+    return countsAfter({ ...this.#counts, versions }, entry, body, bytes, () =>
+      publicStageOf(this.#game, match),
+    );
+  }
+
+  /** The state after a step, as a snapshot holds it. */
+  stateAfter({ entry, match, counts, views }: Step): TableState {
+    const heads = each(this.viewers, (viewer) =>
+      of(views, viewer).changes.length > 0 ? entry.hash : this.history(viewer).head,
+    );
+    return { match, versions: entry.versions, heads, ...counts };
+  }
+
+  /** A committed step becomes the present. */
+  moveOn({ entry, match, summary, counts, views }: Step): void {
+    const { binding, shares } = this.#counts;
+    const moved = counts.binding !== binding || counts.shares !== shares;
+    this.#row = { ...this.#row, summary, ended: summary.result !== null };
+    this.#match = match;
+    this.#sequence = entry.sequence;
+    this.#head = entry.hash;
+    this.#counts = counts;
+    if (moved) this.dice.follow(this.#row, counts);
+    if (of(views, 'observer').changes.length > 0) this.#publicAt = performance.now();
+    for (const viewer of this.viewers) {
+      const { view, changes } = of(views, viewer);
+      this.history(viewer).moveTo(view, changes, entry.hash);
+    }
+  }
+
+  /** Puts a view with this version in the place of what an audience sees; nothing is kept of the changes before. */
+  replaceHistory(viewer: Viewer, view: object, version: number, head: string): void {
+    this.#histories = { ...this.#histories, [viewer]: new ViewHistory(view, version, head) };
+  }
+}

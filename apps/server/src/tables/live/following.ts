@@ -1,0 +1,171 @@
+import type { Mutex } from 'async-mutex';
+import { Refused } from '../../gate/refused.ts';
+import { Overtaken, type Entry, type MatchRow, type Position } from '../../store/index.ts';
+import type { CurrentState } from './current-state.ts';
+import type { LiveMatchParts } from './parts.ts';
+import type { RecordWriter } from './record-writer.ts';
+import { fromStore, StoreFailed, TRIES } from './store-failed.ts';
+import { tell } from './tell.ts';
+
+/**
+ * Keeps a match in memory at the end of what is written of it. Any server may write to any match; what another one wrote
+ * is taken in here, and published to the sockets of this one.
+ */
+export class Following {
+  readonly #parts: LiveMatchParts;
+  readonly #state: CurrentState;
+  readonly #writer: RecordWriter;
+  readonly #commits: Mutex;
+  /** A look at the database that has not begun yet. */
+  #looking: Promise<void> | null = null;
+
+  /** `commits`: one job at a time changes the match. */
+  constructor(parts: LiveMatchParts, state: CurrentState, writer: RecordWriter, commits: Mutex) {
+    this.#parts = parts;
+    this.#state = state;
+    this.#writer = writer;
+    this.#commits = commits;
+  }
+
+  /** Whether no other server writes to this database: then what is in memory is the end of it. */
+  get alone(): boolean {
+    return this.#parts.others === undefined;
+  }
+
+  /**
+   * Resolves when everything is in memory that was in the database when this was called. It asks in every case, so that
+   * the time of an answer does not tell whether anything hidden was written elsewhere.
+   */
+  async upToDate(): Promise<void> {
+    const there = await this.#ask();
+    if (there === null) return;
+    await this.#commits.runExclusive(async () => {
+      if (!this.#reaches(there)) await this.follow();
+    });
+  }
+
+  /** Like `upToDate`, for work that runs while nothing else is being committed. */
+  async catchUp(): Promise<void> {
+    if ((await this.#ask()) !== null) await this.follow();
+  }
+
+  /** Another server says that the match has come so far. However many say it, one look at a time is made. */
+  async heard(there: Omit<Position, 'head'>): Promise<void> {
+    if (this.#reaches(there)) return;
+    this.#looking ??= this.#commits.runExclusive(async () => {
+      // What is heard from here on may be of something that this look does not find.
+      this.#looking = null;
+      await this.follow();
+    });
+    await this.#looking;
+  }
+
+  /**
+   * Takes in what was written to this match and is not in memory: entries, who sits here, the shares in the dice. The
+   * caller sees to it that nothing else is being committed. Rejects with `match.unknown` when the match is gone, and with
+   * `StoreFailed` when the database has lost what was kept before.
+   */
+  async follow(): Promise<void> {
+    const state = this.#state;
+    const { row, entries } = await this.#unread();
+    const before = state.row;
+    // An epoch that moved may mean that a device was signed out.
+    if (row.epoch !== before.epoch) await this.#recheck(row);
+    // Nothing waits from here on: a person who has lost their seat is sent away before any entry is published.
+    // What a row lacks is none: it may have been there before.
+    state.changeRow({ openUntil: null, held: null, ...row, summary: before.summary, ended: before.ended });
+    for (const { seat, personId } of before.chairs) {
+      if (personId === null || state.seatOf(personId) === seat) continue;
+      const empty = row.chairs.some((chair) => chair.seat === seat && chair.personId === null);
+      this.#parts.publisher.unseated(row.id, personId, empty ? 'released' : 'moved');
+    }
+    for (const entry of entries) this.#writer.takeIn(entry);
+    if (!isSeatedAs(before, row)) this.tell();
+  }
+
+  #recheck(row: MatchRow): Promise<void> {
+    const sitting = [...this.#state.row.chairs, ...row.chairs].flatMap(({ personId }) => personId ?? []);
+    return fromStore(() => this.#parts.publisher.recheck([...new Set(sitting)]));
+  }
+
+  /** See `tell`. */
+  tell(): void {
+    tell(this.#parts, this.#state);
+  }
+
+  /** Tells the other servers that this one has written. */
+  announce(): void {
+    this.#parts.others?.tell(this.#state.row.id, this.#state.position);
+  }
+
+  /** The match was deleted here: whoever follows it learns so, at the other servers too. */
+  letGo(): void {
+    const { others, dropped } = this.#parts;
+    const { row, position } = this.#state;
+    others?.tell(row.id, { ...position, epoch: position.epoch + 1 });
+    dropped?.(row.id, 'gone');
+  }
+
+  /** Does it again, after taking in what others wrote, as long as they were faster. */
+  async againstOthers<T>(work: () => Promise<T>): Promise<T> {
+    for (let attempt = 0; attempt < TRIES; attempt++) {
+      try {
+        return await work();
+      } catch (error) {
+        if (!(error instanceof Overtaken)) throw error;
+        await this.follow();
+      }
+    }
+    throw new StoreFailed(new Error(`${TRIES} others in a row were faster`));
+  }
+
+  /** Where the match stands, when that is not where it is here; null when it is, or when no other server writes. */
+  async #ask(): Promise<Position | null> {
+    const { others } = this.#parts;
+    if (others === undefined) return null;
+    const here = this.#state.sequence;
+    const there = await fromStore(() => others.where(this.#state.row.id));
+    if (there === null) throw this.#gone();
+    // What was kept before the question must be in the answer.
+    if (there.sequence < here) throw this.#lost();
+    if (there.sequence === this.#state.sequence && there.head !== this.#state.head) throw this.#lost();
+    return this.#reaches(there) ? null : there;
+  }
+
+  #reaches({ sequence, epoch }: Omit<Position, 'head'>): boolean {
+    const here = this.#state.position;
+    return sequence <= here.sequence && epoch <= here.epoch;
+  }
+
+  /** The row as it is now, and exactly the entries between what is in memory and that row. */
+  async #unread(): Promise<{ row: MatchRow; entries: Entry[] }> {
+    const { store } = this.#parts;
+    const { id } = this.#state.row;
+    const { sequence, head } = this.#state;
+    const row = await fromStore(() => store.findMatch(id));
+    if (row === null) throw this.#gone();
+    if (row.sequence < sequence || (row.sequence === sequence && row.head !== head)) throw this.#lost();
+    if (row.sequence === sequence) return { row, entries: [] };
+    const entries = await fromStore(() => store.entriesAfter(id, sequence, row.sequence - sequence));
+    if (entries.at(-1)?.hash !== row.head) throw this.#lost();
+    return { row, entries };
+  }
+
+  #gone(): Refused {
+    this.#parts.dropped?.(this.#state.row.id, 'gone');
+    return Refused.for('match.unknown');
+  }
+
+  /** The database was brought to an earlier point, or it failed over to a copy that lacked the last commits. */
+  #lost(): StoreFailed {
+    this.#parts.dropped?.(this.#state.row.id, 'lost');
+    return new StoreFailed(new Error('the database has lost entries of a match'));
+  }
+}
+
+/** Whether two rows differ in nothing that players are told beside their views: a device that was signed out is no news. */
+function isSeatedAs(before: MatchRow, after: MatchRow): boolean {
+  const told = ({ chairs, joinHash, secretHash, pastDice = [] }: MatchRow) =>
+    JSON.stringify([chairs, joinHash, secretHash, pastDice.length]);
+  return before.epoch === after.epoch || told(before) === told(after);
+}

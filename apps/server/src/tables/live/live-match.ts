@@ -1,0 +1,245 @@
+import type { CommandAnswer, DiceRound, LateChoice, OpenAnswer, PauseAct } from '@1bob/protocol';
+import type { ChartsTold, Seat } from '@1bob/game';
+import { Mutex } from 'async-mutex';
+import type { Chair, MatchRow, Position } from '../../store/index.ts';
+import { Answers } from './answers.ts';
+import { Commands, type Prospect } from './commands.ts';
+import { CurrentState } from './current-state.ts';
+import { each, of, type Each, type Viewer } from '../../common/each.ts';
+import { Following } from './following.ts';
+import { Pacing } from './pacing.ts';
+import type { GivenCommand, LiveMatchParts, ToldTime } from './parts.ts';
+import { RecordWriter } from './record-writer.ts';
+import { DiceRounds } from './round.ts';
+import { SeatQueue } from './seat-queue.ts';
+import { Seating } from './seating.ts';
+import type { Present } from '../record/state.ts';
+import { toldTime } from './tell.ts';
+
+/** One match in memory: what is asked of it, and what may change it. */
+export class LiveMatch {
+  readonly #parts: LiveMatchParts;
+  readonly #state: CurrentState;
+  readonly #seats: Each<SeatQueue>;
+  readonly #following: Following;
+  readonly #seating: Seating;
+  readonly #rounds: DiceRounds;
+  readonly #commands: Commands;
+  readonly #pacing: Pacing;
+  /** Held while something is in work in this match. */
+  readonly #mutexes: readonly Mutex[];
+
+  constructor(parts: LiveMatchParts, row: MatchRow, present: Present) {
+    const state = new CurrentState(parts.game, row, present);
+    const answers = each(
+      parts.game.seats,
+      (seat) => new Answers(present.sequence === 0 ? -1 : state.history(seat).version),
+    );
+    const [commits, recoveries] = [new Mutex(), new Mutex()];
+    const writer = new RecordWriter(parts, state, answers);
+    const queues = each(parts.game.seats, (seat) => new SeatQueue(of(answers, seat)));
+    this.#parts = parts;
+    this.#state = state;
+    this.#seats = queues;
+    const following = (this.#following = new Following(parts, state, writer, commits));
+    this.#seating = new Seating(following, state, commits, recoveries);
+    const rounds = (this.#rounds = new DiceRounds(parts, state, this.#seating, writer, following));
+    this.#commands = new Commands(parts, { state, queues, commits, rounds, writer, following });
+    this.#pacing = new Pacing(parts, {
+      ...{ state, writer, following, rounds },
+      ...{ seating: this.#seating, commands: this.#commands },
+    });
+    this.#mutexes = [commits, recoveries, ...Object.values(queues).map(({ mutex }) => mutex)];
+  }
+
+  get id(): string {
+    return this.#state.row.id;
+  }
+  get row(): MatchRow {
+    return this.#state.row;
+  }
+  /** Number of the last entry, 0 before the first. Never leaves the server while the match runs. */
+  get sequence(): number {
+    return this.#state.sequence;
+  }
+  get ended(): boolean {
+    return this.#state.row.ended;
+  }
+  /** Brought back from a copy, and not both seats have agreed yet by sealing and opening a new share in the dice. */
+  get asking(): boolean {
+    return this.#state.dice.round.asking;
+  }
+  /** Where the dice stand, as everybody may see it. */
+  get dice(): DiceRound {
+    return this.#state.dice.round.shown;
+  }
+  /** A share in the dice that is sealed now still goes into them. */
+  get takesShares(): boolean {
+    return this.#state.takesShares;
+  }
+  /** When observers last saw something happen, as far as this server knows. Milliseconds, as of `performance.now`. */
+  get publicAt(): number {
+    return this.#state.publicAt;
+  }
+  /** The clocks and what happened to the seats, as everybody may see it. */
+  get time(): ToldTime {
+    return toldTime(this.#parts, this.#state);
+  }
+  /** Whether a command is being worked on or waits. */
+  get busy(): boolean {
+    return this.#mutexes.some((mutex) => mutex.isLocked());
+  }
+
+  /** Resolves when nothing is in work any more. */
+  async idle(): Promise<void> {
+    while (this.busy) await Promise.all(this.#mutexes.map((mutex) => mutex.waitForUnlock()));
+  }
+
+  /** The seat a person holds here, or null. */
+  seatOf(personId: string | undefined): Seat | null {
+    return this.#state.seatOf(personId);
+  }
+
+  /**
+   * Resolves when everything is here that was in the database when this was called; at once on a server that has the
+   * database for itself. Rejects with `match.unknown` when the match is gone.
+   */
+  upToDate(): Promise<void> {
+    return this.#following.upToDate();
+  }
+
+  /** Another server says that the match has come so far: what is missing here is taken in, and published. */
+  heard(there: Omit<Position, 'head'>): Promise<void> {
+    return this.#following.heard(there);
+  }
+
+  /** What an audience sees now. */
+  viewOf(viewer: Viewer): { view: object; version: number } {
+    const { view, version } = this.#state.history(viewer);
+    return { view, version };
+  }
+
+  /** The view of an audience, or what has changed in it since a version, where that is known. */
+  open(viewer: Viewer, since: number | undefined): Extract<OpenAnswer, { ok: true }> {
+    const history = this.#state.history(viewer);
+    history.use(performance.now());
+    const at = { ok: true as const, seat: viewer, version: history.version, head: history.head };
+    const changes = since === undefined ? null : history.since(since);
+    return since === undefined || changes === null
+      ? { ...at, view: history.sent }
+      : { ...at, since, changes };
+  }
+
+  /** About how many bytes this match takes in memory, told by nothing that is hidden. */
+  get bytes(): number {
+    return this.#state.bytes;
+  }
+
+  /** When each audience that something is kept for last opened the match or gave a command. Milliseconds of a clock that never goes back. */
+  get lastUsed(): { viewer: Viewer; at: number }[] {
+    return this.#state.viewers.flatMap((viewer) => {
+      const { lastUsed: at } = this.#state.history(viewer);
+      return at === Number.NEGATIVE_INFINITY ? [] : [{ viewer, at }];
+    });
+  }
+
+  /** Lets go of what is kept for an audience that has not used the match for long. */
+  forget(viewer: Viewer): void {
+    this.#state.history(viewer).forget();
+    if (viewer !== 'observer') of(this.#seats, viewer).answers.forget();
+  }
+
+  /** The chart pack of the match, and how it differs from the standard one. */
+  get charts(): ChartsTold {
+    return this.#parts.game.charts(this.#state.match);
+  }
+
+  /** The ended match without fog. Throws while it runs: the game refuses that view. */
+  reveal(): Extract<OpenAnswer, { ok: true }> {
+    const view = this.#parts.game.view(this.#state.match, 'open');
+    return { ok: true, seat: 'open', version: 0, head: this.#state.head, view };
+  }
+
+  /**
+   * Takes a command of a seat; resolves with its answer when it is committed and published, or refused. `by` is the
+   * person it comes from, absent for a computer's: the seat must still be theirs when it is carried out, and the device that
+   * they gave it on theirs too (`stands`).
+   */
+  command(seat: Seat, given: GivenCommand, by?: string, stands?: () => boolean): Promise<CommandAnswer> {
+    return this.#commands.take(seat, given, by === undefined ? null : { person: by, stands });
+  }
+
+  /** What would come of a command of a seat now. Nothing is changed. */
+  foresee(seat: Seat, given: GivenCommand): Prospect {
+    return this.#commands.foresee(seat, given);
+  }
+
+  /**
+   * Changes who sits here: `change` judges by the row and writes to the store, and is asked again when it could not be
+   * kept. A person who loses their seat is told nothing of what comes after.
+   */
+  reseat(change: (row: MatchRow) => Promise<boolean>): Promise<MatchRow> {
+    return this.#seating.reseat(change);
+  }
+
+  /** Deletes the match: `remove` judges by the row and writes to the store, and is asked again when it could not be done. */
+  close(remove: (row: MatchRow) => Promise<boolean>): Promise<void> {
+    return this.#seating.close(remove);
+  }
+
+  /** Exchanges what brings a seat back. Does not wait for commits: nothing in the match depends on it. */
+  renewRecovery(by: string, write: (seat: Seat) => Promise<boolean>): Promise<Seat> {
+    return this.#seating.renewRecovery(by, write);
+  }
+
+  /** Takes the seal of a seat's share in the dice. Throws `Refused` when it comes too late. */
+  takeSeal(by: string, given: string): Promise<void> {
+    return this.#rounds.takeSeal(by, given);
+  }
+
+  /** Takes the share of a seat whose seal is bound. Throws `Refused` when it does not fit, or comes too early or late. */
+  takeShare(by: string, contribution: string): Promise<void> {
+    return this.#rounds.takeShare(by, contribution);
+  }
+
+  /** Does what a server did not come to do before it stopped: binds shares that are sealed, and lets the clocks start. */
+  async settle(): Promise<void> {
+    await this.#rounds.settle();
+    await this.#pacing.settle();
+  }
+
+  /** Looks whether the time of a seat has run out. */
+  lookAtClocks(): Promise<void> {
+    return this.#pacing.look();
+  }
+
+  /** What the opponent of a seat chooses whose time has run out. `computer`: who would play it. Throws `Refused`. */
+  chooseForLate(by: string, choice: LateChoice, computer: string): Promise<void> {
+    return this.#pacing.choose(by, choice, computer);
+  }
+
+  /** A pause that both seats wish for. Throws `Refused`. */
+  pause(by: string, act: PauseAct): Promise<void> {
+    return this.#pacing.pause(by, act);
+  }
+
+  /** Days off for a seat. Throws `Refused`. */
+  takeHoliday(by: string, days: number): Promise<void> {
+    return this.#pacing.takeHoliday(by, days);
+  }
+
+  /** The holder of a seat lets a computer play it. Throws `Refused`. */
+  hand(by: string, computer: string): Promise<void> {
+    return this.#pacing.hand(by, computer);
+  }
+
+  /** The holder of a seat plays it again. Throws `Refused`. */
+  takeBack(by: string): Promise<void> {
+    return this.#pacing.takeBack(by);
+  }
+
+  /** Another person takes a seat over: `take` judges by its chair and the other one. */
+  passOn(seat: Seat, take: (chair: Chair, other: Chair) => Partial<Omit<Chair, 'seat'>>): Promise<void> {
+    return this.#pacing.passOn(seat, take);
+  }
+}

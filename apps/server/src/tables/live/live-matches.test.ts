@@ -1,0 +1,464 @@
+import { seal } from '@1bob/fairness';
+import { afterEach, expect, test, vi } from 'vitest';
+import {
+  anna,
+  give,
+  matchOfTwo,
+  reopened,
+  testMatches,
+  type TestMatches,
+} from '../../testing/test-matches.ts';
+import { turns } from '../../testing/turns.ts';
+import { idle, type ComputerPlayer, type Moment } from './computer.ts';
+import { OPEN_WAIT } from './round.ts';
+import { StoreError } from '../../store/index.ts';
+import type { LiveMatch } from './live-match.ts';
+
+afterEach(() => void vi.useRealTimers());
+
+/** Until the computers have nothing more to do. */
+async function quiet(here: TestMatches, matchId: string, log: number): Promise<void> {
+  const table = await reopened(here.tables, matchId);
+  await vi.waitFor(
+    () => expect((table.viewOf('observer').view as { log: string[] }).log.length).toBeGreaterThanOrEqual(log),
+    { interval: 1 },
+  );
+  await turns();
+}
+
+test('a table comes into memory once, however many ask for it at the same time', async () => {
+  const before = testMatches();
+  const { id } = await matchOfTwo(before);
+  const after = testMatches({ store: before.store });
+  const tables = await Promise.all([after.tables.get(id), after.tables.get(id), after.tables.get(id)]);
+  expect(new Set(tables).size).toBe(1);
+  expect(after.tables.count).toBe(1);
+});
+
+test('an unknown match is not remembered, and a failing store is asked again', async () => {
+  const here = testMatches();
+  expect(await here.tables.get('nothing-here')).toBeNull();
+  expect(here.tables.count).toBe(0);
+  const { id } = await matchOfTwo(here);
+  const after = testMatches({ store: here.store });
+  here.store.away = true;
+  await expect(after.tables.get(id)).rejects.toMatchObject({ code: 'database.unavailable' });
+  here.store.away = false;
+  expect(await after.tables.get(id)).not.toBeNull();
+});
+
+test('unused tables leave memory and come back as they were', async () => {
+  const here = testMatches({ idleAfter: 1000 });
+  const table = await matchOfTwo(here);
+  await give(table, 'left', { kind: 'roll' });
+  table.open('right', undefined);
+  here.tables.sweep(performance.now() + 500);
+  expect(here.tables.present(table.id)).toBe(table);
+  here.tables.sweep(performance.now() + 1500);
+  expect(here.tables.present(table.id)).toBeNull();
+  const again = await reopened(here.tables, table.id);
+  expect(again.open('right', undefined)).toEqual(table.open('right', undefined));
+});
+
+test('when the tables take too many bytes, those unused for longest leave', async () => {
+  const [one] = [await matchOfTwo(testMatches())];
+  one.open('observer', undefined);
+  const here = testMatches({ limit: 2 * one.bytes });
+  const first = await matchOfTwo(here);
+  const second = await matchOfTwo(here);
+  const third = await matchOfTwo(here);
+  for (const table of [second, third, first]) table.open('observer', undefined);
+  here.tables.sweep();
+  expect([first, second, third].map(({ id }) => here.tables.present(id) !== null)).toEqual([
+    true,
+    false,
+    true,
+  ]);
+});
+
+test('a table that many look at takes more, and leaves for more that are looked at by few', async () => {
+  const one = await matchOfTwo(testMatches());
+  one.open('observer', undefined);
+  const few = one.bytes;
+  for (const viewer of ['left', 'right'] as const) one.open(viewer, undefined);
+  expect(one.bytes).toBeGreaterThan(2 * few);
+  one.forget('left');
+  one.forget('right');
+  expect(one.bytes).toBe(few);
+
+  const here = testMatches({ limit: 3 * few });
+  const [busy, ...quiet] = [await matchOfTwo(here), await matchOfTwo(here), await matchOfTwo(here)];
+  for (const viewer of ['left', 'right', 'observer'] as const) busy.open(viewer, undefined);
+  for (const table of quiet) table.open('observer', undefined);
+  here.tables.sweep();
+  // Two of its three audiences were enough.
+  expect(busy.lastUsed.map(({ viewer }) => viewer)).toEqual(['observer']);
+  expect(here.tables.count).toBe(3);
+});
+
+test('the bytes of a table follow what observers see, and no hidden act', async () => {
+  const [quiet, busy] = [await matchOfTwo(testMatches()), await matchOfTwo(testMatches())];
+  for (const table of [quiet, busy]) table.open('left', undefined);
+  const before = quiet.bytes;
+  for (let n = 0; n < 250; n++) await give(busy, 'left', { kind: 'hide', number: 1e9 + n });
+  expect(busy.bytes).toBe(before);
+  const pass = async (table: LiveMatch, times: number) => {
+    for (let n = 0; n < times; n++) await give(table, n % 2 === 0 ? 'left' : 'right', { kind: 'pass' });
+  };
+  await pass(quiet, 98);
+  expect(quiet.bytes).toBe(before);
+  // Looked at again by now, and the same was seen at both.
+  await pass(quiet, 2);
+  await pass(busy, 100);
+  expect(quiet.bytes).toBeGreaterThan(before);
+  expect(busy.bytes).toBe(quiet.bytes);
+});
+
+test('the bytes of a table are looked at again as what observers see grows', async () => {
+  const table = await matchOfTwo(testMatches(), { options: { limit: 1_000 } });
+  const before = table.bytes;
+  for (let n = 0; n < 120; n++) await give(table, n % 2 === 0 ? 'left' : 'right', { kind: 'pass' });
+  expect(table.bytes).toBeGreaterThan(before);
+});
+
+test('what is kept for an audience does not depend on what another does', async () => {
+  const here = testMatches({ idleAfter: 1000 });
+  const busy = await matchOfTwo(here);
+  const quiet = await matchOfTwo(here);
+  for (const table of [busy, quiet]) {
+    table.open('right', undefined);
+    await give(table, 'left', { kind: 'pass' });
+    await give(table, 'right', { kind: 'pass' });
+  }
+  const held = (table: LiveMatch) => table.open('right', 2);
+  expect(held(busy)).toMatchObject({ since: 2, changes: [] });
+  // Long after the player on the right looked, the one on the left acts in secret at one of the two tables.
+  const later = performance.now() + 1500;
+  vi.spyOn(performance, 'now').mockReturnValue(later);
+  await here.tables.command(
+    busy,
+    'left',
+    { id: 's', version: 2, command: { kind: 'hide', number: 9 } },
+    anna.id,
+  );
+  here.tables.sweep(later);
+  expect(here.tables.present(busy.id)).toBe(busy);
+  expect(here.tables.present(quiet.id)).toBeNull();
+  vi.restoreAllMocks();
+  const { head: _, ...one } = held(await reopened(here.tables, busy.id));
+  const { head: __, ...other } = held(await reopened(here.tables, quiet.id));
+  expect(one).toEqual(other);
+  expect(one).toHaveProperty('view');
+});
+
+test('a match that somebody follows stays while other servers may write to it, since what they write is shown here', async () => {
+  const alone = testMatches();
+  const others = { where: async () => null, tell: () => undefined };
+  const shared = testMatches({ store: alone.store, others });
+  const { id } = await matchOfTwo(alone);
+  await shared.tables.get(id);
+  for (const { tables } of [alone, shared]) tables.sweep(performance.now() + 1e9);
+  expect([alone.tables.count, shared.tables.count]).toEqual([0, 1]);
+});
+
+test('a table that is being read does not disturb a sweep', async () => {
+  const here = testMatches();
+  const { id } = await matchOfTwo(here);
+  const { tables } = testMatches({ store: here.store });
+  const table = tables.get(id);
+  tables.sweep();
+  expect(tables.present(id)).toBeNull();
+  expect(await table).toBe(await tables.get(id));
+});
+
+test('a table in the middle of writing does not leave', async () => {
+  const here = testMatches({ idleAfter: 1 });
+  const table = await matchOfTwo(here);
+  let written = (): void => undefined;
+  here.store.beforeAppend = () => new Promise((resolve) => (written = resolve));
+  const answer = give(table, 'left', { kind: 'pass' });
+  await new Promise((resolve) => setImmediate(resolve));
+  here.tables.sweep(performance.now() + 10_000);
+  expect(here.tables.present(table.id)).toBe(table);
+  written();
+  await answer;
+});
+
+test('closing waits for what is being written', async () => {
+  const here = testMatches();
+  const table = await matchOfTwo(here);
+  let written = (): void => undefined;
+  here.store.beforeAppend = () => new Promise((resolve) => (written = resolve));
+  const answer = give(table, 'left', { kind: 'pass' });
+  let closed = false;
+  const closing = here.tables.close().then(() => (closed = true));
+  await turns();
+  expect(closed).toBe(false);
+  written();
+  await closing;
+  expect(await answer).toMatchObject({ ok: true });
+});
+
+test('the idle computer takes its turn after each of its opponent, and begins when it has the first move', async () => {
+  const here = testMatches();
+  const table = await matchOfTwo(here, { seat: 'right', opponent: 'computer' });
+  await quiet(here, table.id, 1);
+  await here.tables.command(table, 'right', { id: '1', version: 1, command: { kind: 'pass' } }, anna.id);
+  await quiet(here, table.id, 3);
+  expect(table.viewOf('right').view).toMatchObject({
+    log: ['left passed', 'right passed', 'left passed'],
+    toMove: 'right',
+  });
+});
+
+test('a command that comes while a computer looks for the last time is not overlooked', async () => {
+  let meanwhile = false;
+  const here = testMatches({
+    computers: {
+      watchful: {
+        choose(view, seat) {
+          const command = idle.choose(view, seat);
+          if (command === null && !meanwhile) {
+            meanwhile = true;
+            const pass = { id: 'meanwhile', version: 1, command: { kind: 'pass' } };
+            queueMicrotask(() => void here.tables.command(table, 'right', pass, anna.id));
+          }
+          return command;
+        },
+      },
+    },
+  });
+  const table = await matchOfTwo(here, { seat: 'right', opponent: 'computer', computer: 'watchful' });
+  await quiet(here, table.id, 3);
+  expect(table.viewOf('right').view).toMatchObject({ toMove: 'right' });
+});
+
+test('what a computer thinks about is wanted until its view changes, or its match is gone', async () => {
+  const moments: Moment[] = [];
+  const patient: ComputerPlayer = {
+    choose: (_view, _seat, moment) => {
+      moments.push(moment);
+      return new Promise(() => undefined);
+    },
+  };
+  const here = testMatches({ computers: { patient } });
+  const [changed, gone] = [
+    await matchOfTwo(here, { seat: 'right', opponent: 'computer', computer: 'patient' }),
+    await matchOfTwo(here, { seat: 'right', opponent: 'computer', computer: 'patient' }),
+  ];
+  await vi.waitFor(() => expect(moments).toHaveLength(2));
+  const wanted = (): boolean[] => moments.map(({ stands }) => stands());
+  expect(wanted()).toEqual([true, true]);
+  expect(moments.map(({ asker }) => asker)).toEqual([anna.personId, anna.personId]);
+  await give(changed, 'left', { kind: 'pass' });
+  expect(wanted()).toEqual([false, true]);
+  await here.store.database.match.delete({ where: { id: gone.id } });
+  // It is found gone by the first command that cannot be kept.
+  const resign = { id: '1', version: 0, command: { kind: 'resign' } };
+  const answer = await here.tables.command(gone, 'right', resign, anna.id);
+  expect(answer).toMatchObject({ ok: false, error: { code: 'match.unknown' } });
+  expect(wanted()).toEqual([false, false]);
+});
+
+test('a computer that was to move when the server stopped moves when the match is opened again', async () => {
+  const before = testMatches();
+  const table = await matchOfTwo(before, { opponent: 'computer' });
+  await give(table, 'left', { kind: 'pass' });
+  const after = testMatches({ store: before.store });
+  await quiet(after, table.id, 2);
+  expect((await reopened(after.tables, table.id)).viewOf('left').view).toMatchObject({ toMove: 'left' });
+});
+
+test('a match is due until its computers have found that they have nothing to do', async () => {
+  const here = testMatches();
+  const table = await matchOfTwo(here, { opponent: 'computer' });
+  await here.tables.command(table, 'left', { id: 'one', version: 0, command: { kind: 'pass' } }, anna.id);
+  expect(here.store.kept.due.has(table.id)).toBe(true);
+  await quiet(here, table.id, 2);
+  await vi.waitFor(() => expect(here.store.kept.due.has(table.id)).toBe(false));
+});
+
+test('a computer whose server went away moves at another, without being asked for', async () => {
+  const before = testMatches({ computers: { asleep: { choose: () => null } } });
+  const table = await matchOfTwo(before, { opponent: 'computer', computer: 'asleep' });
+  before.store.settleDue = async () => undefined;
+  await give(table, 'left', { kind: 'pass' });
+  await before.tables.close();
+  const after = testMatches({ store: before.store, computers: { asleep: idle } });
+  await after.tables.claim(Date.now());
+  expect(before.store.kept.entries.get(table.id)).toHaveLength(1);
+  // Half a minute after its opponent it is due.
+  await after.tables.claim(Date.now() + 31_000);
+  await quiet(after, table.id, 2);
+  expect(before.store.kept.entries.get(table.id)).toMatchObject([{ seat: 'left' }, { seat: 'right' }]);
+});
+
+test('a match that does not open does not hold up the computers of others', async () => {
+  const before = testMatches({ computers: { asleep: { choose: () => null } } });
+  before.store.settleDue = async () => undefined;
+  const wish = { opponent: 'computer', computer: 'asleep' } as const;
+  const tables = [await matchOfTwo(before, wish), await matchOfTwo(before, wish)];
+  for (const table of tables) await give(table, 'left', { kind: 'pass' });
+  await before.tables.close();
+  const [broken, whole] = tables.map(({ id }) => id);
+  await before.store.database.snapshot.deleteMany({ where: { matchId: broken ?? '' } });
+  const after = testMatches({ store: before.store, computers: { asleep: idle } });
+  await after.tables.claim(Date.now() + 31_000);
+  // Without being opened by anybody else.
+  await vi.waitFor(() => expect(before.store.kept.entries.get(whole ?? '')).toHaveLength(2));
+  expect(after.faults).toHaveLength(1);
+});
+
+test('of servers that let the same computer play one does it', async () => {
+  const { store, ...first } = testMatches();
+  const { id } = await matchOfTwo({ store, ...first }, { opponent: 'computer' });
+  for (let round = 1; round <= 10; round++) {
+    const servers = Array.from({ length: 3 }, () => testMatches({ store }));
+    const table = await reopened(servers[0]!.tables, id);
+    await give(table, 'left', { kind: 'pass' });
+    // Those that open it now all find that the computer is to move.
+    await Promise.all(servers.slice(1).map((server) => quiet(server, id, 2 * round)));
+    await Promise.all(servers.map(({ tables }) => tables.close()));
+    expect(store.kept.entries.get(id)?.map(({ seat }) => seat)).toEqual(
+      Array.from({ length: round }, () => ['left', 'right']).flat(),
+    );
+  }
+});
+
+/** A computer that rolls a die when it is to move. */
+const roller: ComputerPlayer = {
+  choose: (view, seat) => (idle.choose(view, seat) === null ? null : { kind: 'roll' }),
+};
+
+test('a computer rolls when the share of its opponent is open, and not before', async () => {
+  const here = testMatches({ computers: { roller } });
+  const share = '0f'.repeat(32);
+  const wish = { seat: 'right', opponent: 'computer', computer: 'roller', seal: seal(share) } as const;
+  const table = await matchOfTwo(here, wish);
+  await turns();
+  expect(table.viewOf('right').view).toMatchObject({ log: [], toMove: 'left' });
+  expect(table.dice.binding).not.toBeNull();
+  await here.lobby.share(anna, table.id, { contribution: share });
+  await quiet(here, table.id, 1);
+  expect(table.viewOf('right').view).toMatchObject({ toMove: 'right' });
+});
+
+test('a bound share that never opens leads to a new round, and the computer plays on', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const clock = vi.spyOn(performance, 'now');
+  const here = testMatches({ computers: { roller } });
+  const wish = {
+    seat: 'right',
+    opponent: 'computer',
+    computer: 'roller',
+    seal: seal('0f'.repeat(32)),
+  } as const;
+  const table = await matchOfTwo(here, wish);
+  const { secretHash } = table.dice;
+  await turns();
+  expect(table.dice.round).toBe(1);
+  clock.mockReturnValue(performance.now() + OPEN_WAIT + 1);
+  // One try begins the new round, the next one rolls with the shares that there are.
+  for (let n = 0; n < 3 && table.viewOf('right').version === 0; n++) {
+    vi.advanceTimersByTime(5_000);
+    await turns();
+  }
+  vi.restoreAllMocks();
+  expect(table.viewOf('right').view).toMatchObject({ toMove: 'right' });
+  expect(table.dice).toMatchObject({
+    round: 2,
+    binding: { body: { binding: { seals: [{}, { seal: null }] } } },
+  });
+  expect(table.dice.secretHash).not.toBe(secretHash);
+});
+
+test('a computer whose move the store could not keep tries again by itself when some time has passed', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  let tries = 0;
+  const here = testMatches({
+    computers: {
+      unlucky: {
+        choose(view, seat) {
+          const command = idle.choose(view, seat);
+          if (command !== null) here.store.away = ++tries < 3;
+          return command;
+        },
+      },
+    },
+  });
+  const table = await matchOfTwo(here, { opponent: 'computer', computer: 'unlucky' });
+  await here.tables.command(table, 'left', { id: '1', version: 0, command: { kind: 'pass' } }, anna.id);
+  for (const expected of [1, 2]) {
+    while (here.faults.length < expected) await turns(1);
+    expect(table.viewOf('left').view).toMatchObject({ toMove: 'right' });
+    await turns();
+    vi.advanceTimersByTime(5_000);
+  }
+  while (table.viewOf('left').version < 2) await turns(1);
+  expect(table.viewOf('left').view).toMatchObject({ toMove: 'left' });
+  expect(tries).toBe(3);
+});
+
+test('a computer whose move was not kept makes it later itself, and no other in its place', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const boaster: ComputerPlayer = {
+    choose: (view, seat) => (idle.choose(view, seat) === null ? null : { kind: 'boast' }),
+  };
+  const here = testMatches({ computers: { boaster } });
+  const table = await matchOfTwo(here, { opponent: 'computer', computer: 'boaster' });
+  await give(table, 'left', { kind: 'pass' });
+  here.store.beforeAppend = () => {
+    here.store.beforeAppend = () => undefined;
+    throw new StoreError('database.unavailable', 'gone for a moment');
+  };
+  here.tables.letComputersPlay(table);
+  while (here.faults.length === 0) await turns(1);
+  await turns();
+  expect(table.viewOf('left').view).toMatchObject({ log: ['left passed'] });
+  vi.advanceTimersByTime(5_000);
+  while (table.viewOf('left').version < 2) await turns(1);
+  expect(table.viewOf('left').view).toMatchObject({ log: ['left passed', 'right holds 2'] });
+  expect(here.faults).toMatchObject([{ name: 'StoreFailed' }, { name: 'ComputerStuck' }]);
+});
+
+test('a computer is shown the view of its seat and nothing else', async () => {
+  const shown: object[] = [];
+  const spy: ComputerPlayer = {
+    choose(view) {
+      shown.push(view);
+      return null;
+    },
+  };
+  const here = testMatches({ computers: { spy } });
+  const table = await matchOfTwo(here, { opponent: 'computer', computer: 'spy' });
+  await here.tables.command(
+    table,
+    'left',
+    { id: '1', version: 0, command: { kind: 'hide', number: 99 } },
+    anna.id,
+  );
+  await turns();
+  expect(shown.length).toBeGreaterThan(0);
+  expect(JSON.stringify(shown)).not.toContain('99');
+  expect(shown[0]).toEqual(table.viewOf('right').view);
+});
+
+test('when the command of a computer is refused, or it throws, the idle computer moves in its place', async () => {
+  const wrong: ComputerPlayer = { choose: () => ({ kind: 'nonsense' }) };
+  const broken: ComputerPlayer = {
+    choose() {
+      throw new Error('broken');
+    },
+  };
+  for (const computer of [wrong, broken]) {
+    const here = testMatches({ computers: { computer } });
+    const table = await matchOfTwo(here, { opponent: 'computer', computer: 'computer' });
+    await here.tables.command(table, 'left', { id: '1', version: 0, command: { kind: 'pass' } }, anna.id);
+    await quiet(here, table.id, 2);
+    expect(here.faults.length).toBeGreaterThan(0);
+    expect(table.viewOf('left').view).toMatchObject({
+      log: ['left passed', 'right passed'],
+      toMove: 'left',
+    });
+  }
+});

@@ -1,0 +1,240 @@
+import { canonical, chainHashOf, newSalt, type RoundCommand } from '@1bob/fairness';
+import type { Seat } from '@1bob/game';
+import type { Append, Chair, Entry, Held, MatchRow, Store, Writing } from '../../store/index.ts';
+import { written } from '../record/allowance.ts';
+import type { Answers } from './answers.ts';
+import type { CurrentState, EntryHead, Step } from './current-state.ts';
+import { deadlineOf, publicStageOf, type TimeCommand } from '../record/clocks.ts';
+import { dayOf, sizeOfEntry } from '../record/day-budget.ts';
+import { dueAfter } from './due.ts';
+import { each, of, type Each } from '../../common/each.ts';
+import { earlier, heldAfter, holdEnds } from './holding.ts';
+import { secondsSince, type LiveMatchParts } from './parts.ts';
+import { readEntryBody, versionsByName, versionsInPlace, type EntryBody } from '../record/state.ts';
+import { fromStore } from './store-failed.ts';
+import { tell } from './tell.ts';
+import { newsOf } from './news.ts';
+
+/**
+ * Characters of entries after which the state is stored whole too, so that a seat that writes long ones does not make
+ * its match slow to open. Of an honest game that many stand in hundreds of entries.
+ */
+export const SNAPSHOT_LENGTH = 500_000;
+
+/** What changes in the row with an entry: a round of dice begins, a share is opened, or who sits at a seat changes. */
+export type Beside =
+  | { round: Pick<MatchRow, 'secret' | 'secretHash' | 'pastDice' | 'chairs'> }
+  | { seat: Seat; contribution: string }
+  | { seat: Seat; chair: Partial<Omit<Chair, 'seat'>>; again?: Parameters<Store['reseat']>[3] };
+
+/** What is told of the time, to be compared. */
+type TimeFacts = Pick<CurrentState['counts'], 'clocks' | 'notes'> & { ends: number | null };
+
+/** How a seat is held after an entry. */
+const withSince = ({ held }: Pick<MatchRow, 'held'>, { held: since }: Pick<Append, 'held'>): Held | null =>
+  held == null || since === undefined ? (held ?? null) : since === null ? null : { ...held, since };
+
+/** The chairs with what changes beside an entry. */
+function chairsWith(chairs: Chair[], beside: Beside | undefined): Chair[] {
+  if (beside === undefined) return chairs;
+  if ('round' in beside) return beside.round.chairs;
+  const change = 'chair' in beside ? beside.chair : { contribution: beside.contribution };
+  return chairs.map((chair) => (chair.seat === beside.seat ? { ...chair, ...change } : chair));
+}
+
+/**
+ * Writes the record of one match. Nothing is published before it is committed, and what fails before the commit leaves
+ * everything as it was. Its callers write one entry at a time.
+ */
+export class RecordWriter {
+  readonly #parts: LiveMatchParts;
+  readonly #state: CurrentState;
+  readonly #answers: Each<Answers>;
+
+  constructor(parts: LiveMatchParts, state: CurrentState, answers: Each<Answers>) {
+    this.#parts = parts;
+    this.#state = state;
+    this.#answers = answers;
+  }
+
+  /**
+   * Writes an entry; when that is durable, moves on to `match`, what its facts come to, and publishes. Resolves with the
+   * versions after it. `beside`: what changes in the row with it.
+   */
+  async append(
+    seat: Entry['seat'],
+    commandId: string,
+    body: EntryBody,
+    match: unknown,
+    beside?: Beside,
+  ): Promise<Each<number>> {
+    const { observe } = this.#parts;
+    // Everything that could fail is made before the commit.
+    const { step, append } = this.#prepared(seat, commandId, body, match, beside);
+    const start = performance.now();
+    const written = await fromStore(() => this.#keep(append, beside));
+    observe.committed(secondsSince(start));
+    if (append.by !== undefined)
+      this.#parts.days.note({ ...append.by, bytes: Math.max(written, append.by.bytes) });
+    const before = this.#time;
+    this.#moveOn(step);
+    if (append.held !== undefined) this.#state.changeRow({ held: withSince(this.#state.row, append) });
+    if (beside !== undefined) {
+      const round = 'round' in beside ? beside.round : {};
+      const chairs = chairsWith(this.#state.row.chairs, beside);
+      const again = 'again' in beside && beside.again !== undefined ? { ...beside.again, held: null } : {};
+      this.#state.changeRow({ ...round, ...again, chairs, epoch: append.epoch + 1 });
+    }
+    this.#tellTime(before);
+    this.#parts.others?.tell(append.entry.matchId, this.#state.position);
+    if (append.notices !== undefined) this.#parts.noted?.(append.notices.due);
+    return step.entry.versions;
+  }
+
+  /** Resolves to what its person has written today, as `append` of the store does. */
+  async #keep(append: Append, beside: Beside | undefined): Promise<number> {
+    const { store } = this.#parts;
+    if (beside === undefined) return store.append(append);
+    if ('round' in beside) await store.renewDice(append, beside.round);
+    else if ('chair' in beside) await store.reseat(append, beside.seat, beside.chair, beside.again);
+    else await store.openShare(append, beside.seat, beside.contribution);
+    return 0;
+  }
+
+  /** For whose day an entry counts: what a computer does, or the server for a seat that is late, counts for nobody's. */
+  #by(seat: Entry['seat'], text: string, { because }: EntryBody, at: Date): { by?: Writing } {
+    const chair = this.#state.row.chairs.find((each) => each.seat === seat);
+    if (chair?.personId == null || chair.computer !== null || because !== undefined) return {};
+    return { by: { personId: chair.personId, day: dayOf(at), bytes: sizeOfEntry(text) } };
+  }
+
+  /** What is told of the time. */
+  get #time(): TimeFacts {
+    const { clocks, notes } = this.#state.counts;
+    return { clocks, notes, ends: holdEnds(this.#state, this.#parts.clock.now().resumed) };
+  }
+
+  /** Clocks, notes and the end of a hold are told when an entry has moved them, and only then. */
+  #tellTime(before: TimeFacts): void {
+    const { clocks, notes, ends } = this.#time;
+    if (clocks !== before.clocks || notes !== before.notes || ends !== before.ends)
+      tell(this.#parts, this.#state);
+  }
+
+  /** Whether the public stage, or whom it waits for, is another one in `match`. */
+  #movesOn(match: unknown): boolean {
+    const { game } = this.#parts;
+    const [before, after] = [publicStageOf(game, this.#state.match), publicStageOf(game, match)];
+    return before.stage !== after.stage || before.waits.join() !== after.waits.join();
+  }
+
+  /** Writes an entry of the server itself: it changes nothing in the match. */
+  async appendByHost(
+    command: TimeCommand | RoundCommand,
+    more: Pick<EntryBody, 'secretHash' | 'binding'> = {},
+    beside?: Beside,
+  ): Promise<void> {
+    const rules = this.#parts.game.rulesVersion;
+    const body: EntryBody = { seat: 'host', command, dice: [], facts: [], rules, ...more };
+    await this.append('host', `${command.kind}-${this.#state.sequence + 1}`, body, this.#state.match, beside);
+  }
+
+  /** Takes in the next entry, which another server has written, and publishes what it changes. */
+  takeIn({ body: stored, ...entry }: Entry): void {
+    const { game } = this.#parts;
+    const state = this.#state;
+    if (entry.sequence !== state.sequence + 1) throw new Error('the record has a gap');
+    const body = readEntryBody(stored);
+    const match = game.apply(state.match, body.facts);
+    const views = state.foresee(match);
+    const head = { ...entry, versions: versionsByName(game, entry.versions) };
+    const counts = state.countsAfter(head, body, JSON.stringify(body).length, match);
+    for (const viewer of state.viewers) {
+      const next = of(views, viewer);
+      const version = of(head.versions, viewer);
+      if (next.version === version) continue;
+      // Another version of the program may have counted differently: players hold the version of the record.
+      next.changes = [];
+      state.replaceHistory(viewer, next.view, version, entry.hash);
+    }
+    const before = this.#time;
+    this.#moveOn({ entry: head, match, summary: game.summary(match), counts, views });
+    this.#tellTime(before);
+  }
+
+  #prepared(
+    seat: Entry['seat'],
+    commandId: string,
+    given: EntryBody,
+    match: unknown,
+    beside: Beside | undefined,
+  ): { step: Step; append: Append } {
+    const { game, snapshotEvery } = this.#parts;
+    const state = this.#state;
+    const sequence = state.sequence + 1;
+    const now = this.#parts.clock.now();
+    const timed = state.row.pace != null || state.counts.clocks !== null;
+    const body = timed ? { ...given, time: { clock: now.clock, ms: now.ms } } : given;
+    const text = canonical(body);
+    const views = state.foresee(match);
+    const salt = newSalt();
+    const versions = each(state.viewers, (viewer) => of(views, viewer).version);
+    const hash = chainHashOf(state.head, salt, text);
+    const matchId = state.row.id;
+    const head: EntryHead = { matchId, sequence, seat, commandId, versions, salt, hash, at: now.at };
+    const summary = game.summary(match);
+    const ended = summary.result !== null;
+    const counts = state.countsAfter(head, body, text.length, match);
+    const chairs = chairsWith(state.row.chairs, beside);
+    const step: Step = { entry: head, match, summary, counts, views };
+    const stretch = (spent: typeof counts.spent): number => Math.floor(written(spent) / SNAPSHOT_LENGTH);
+    const whole =
+      ended || sequence % snapshotEvery === 0 || stretch(counts.spent) !== stretch(state.counts.spent);
+    const after = { row: { ...state.row, summary, ended, chairs }, counts };
+    const holding = heldAfter(state, after, {
+      ...{ seat, own: given.because === undefined, ms: now.ms },
+      movedOn: state.row.held != null && this.#movesOn(match),
+    });
+    const goesBack =
+      beside !== undefined && 'again' in beside
+        ? null
+        : holdEnds({ ...after, row: { ...after.row, held: withSince(state.row, holding) } }, now.resumed);
+    const append: Append = {
+      entry: { ...head, versions: versionsInPlace(game, versions), body: text },
+      epoch: state.row.epoch,
+      due: dueAfter(chairs, ended),
+      deadline: ended ? null : earlier(deadlineOf(counts.clocks, now.resumed), goesBack),
+      ...holding,
+      ...this.#by(seat, text, given, now.at),
+      notices: newsOf(
+        {
+          ...{ before: state.row.summary, after: summary, seats: game.seats },
+          // For whom a computer plays is not there.
+          by: chairs.some((chair) => chair.seat === seat && chair.computer === null) ? seat : null,
+        },
+        head.at,
+        this.#parts.noticeDelay,
+      ),
+      summary,
+      ended,
+      ...(whole ? { snapshot: JSON.stringify(state.stateAfter(step)) } : {}),
+    };
+    return { step, append };
+  }
+
+  /** A committed entry becomes the present, and the audiences that see something of it are told. */
+  #moveOn(step: Step): void {
+    const { entry, views } = step;
+    this.#state.moveOn(step);
+    if (entry.seat !== 'host') {
+      const answer = { ok: true as const, version: of(entry.versions, entry.seat) };
+      of(this.#answers, entry.seat).keep(entry.commandId, answer, true);
+    }
+    for (const viewer of this.#state.viewers) {
+      const { changes } = of(views, viewer);
+      if (changes.length === 0) continue;
+      const { version, head } = this.#state.history(viewer);
+      this.#parts.publisher.update(entry.matchId, viewer, { version, head, changes });
+    }
+  }
+}

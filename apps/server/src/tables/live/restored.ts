@@ -1,0 +1,114 @@
+import { canonical, chainHash, commitment, newSalt, newSecret, type Moment } from '@1bob/fairness';
+import type { Game } from '@1bob/game';
+import { StoreError, type Append, type MatchRow, type PastDice, type Store } from '../../store/index.ts';
+import { deadlineOf } from '../record/clocks.ts';
+import { dueAfter } from './due.ts';
+import { presentOf } from './present.ts';
+import { diceOf } from '../record/record.ts';
+import { computersShare } from '../record/shares.ts';
+import { fold, versionsInPlace, type EntryBody, type Present, type TableState } from '../record/state.ts';
+
+/** A running match that was brought back from a copy, at its end: the entry that says so, and what goes with it. */
+export interface Restored {
+  entry: Append['entry'];
+  round: Pick<MatchRow, 'secret' | 'secretHash'> & { pastDice: PastDice[] };
+  state: TableState;
+}
+
+/**
+ * The entry after which the dice of a match come from a new secret and from new shares (docs/decisions/007). `time`: now, by
+ * the clock of the installation whose clocks the match has; absent where it came from another one.
+ */
+export function restored(
+  game: Game<unknown>,
+  row: MatchRow,
+  present: Present,
+  time: Moment | null = null,
+): Restored {
+  const { state, sequence, head } = present;
+  const secret = newSecret();
+  const secretHash = commitment(secret);
+  const body: EntryBody = {
+    seat: 'host',
+    // Under scheme 1 nothing is bound, so nothing would say that both have agreed.
+    command: { kind: 'restored', ...(row.diceScheme === 'hmac-sha256/1' ? {} : { asks: true }) },
+    dice: [],
+    facts: [],
+    rules: game.rulesVersion,
+    secretHash,
+    ...(time === null ? {} : { time }),
+  };
+  const salt = newSalt();
+  const entry: Append['entry'] = {
+    matchId: row.id,
+    sequence: sequence + 1,
+    seat: 'host',
+    commandId: `restored-${sequence + 1}`,
+    versions: versionsInPlace(game, state.versions),
+    body: canonical(body),
+    salt,
+    hash: chainHash(head, salt, body),
+    at: new Date(),
+  };
+  return {
+    entry,
+    round: { secret, secretHash, pastDice: [...(row.pastDice ?? []), diceOf(row)] },
+    state: fold(game, present, [{ ...entry, body }]).state,
+  };
+}
+
+/** Ids that are read at a time. */
+const PAGE = 100;
+
+/**
+ * Begins a new round of dice in every running match of a database that was brought to an earlier point: dice may have
+ * fallen, and been seen, after that. Play goes on in a match when both its seats have agreed by sealing and opening new
+ * shares. No match may be open meanwhile. A match that is damaged is left as it is, for it cannot be opened. Resolves to
+ * how many were renewed and how many were left. Rejects as the store does.
+ */
+export async function renewAllDice(
+  store: Store,
+  game: Game<unknown>,
+): Promise<{ renewed: number; damaged: string[] }> {
+  let renewed = 0;
+  const damaged: string[] = [];
+  for (let after: string | null = null; ;) {
+    const ids: string[] = await store.runningMatches(after, PAGE);
+    for (const id of ids) {
+      try {
+        if (await renew(store, game, id)) renewed += 1;
+      } catch (error) {
+        if (!(error instanceof StoreError && error.code === 'data.damaged')) throw error;
+        damaged.push(id);
+      }
+    }
+    const last = ids.at(-1);
+    if (last === undefined) return { renewed, damaged };
+    after = last;
+  }
+}
+
+/** What time it is for the clocks of a match; null where it has none, as in its other entries. */
+async function timeOf(store: Store, { state }: Present): Promise<Moment | null> {
+  if (state.clocks === null) return null;
+  const { clock, counted } = await store.beat();
+  return { clock, ms: Math.round(counted) };
+}
+
+/** Begins a new round of dice in one match; false when it is not there, or not of this game. Rejects as the store does. */
+export async function renew(store: Store, game: Game<unknown>, id: string): Promise<boolean> {
+  const row = await store.findMatch(id);
+  if (row === null || row.game !== game.name) return false;
+  const present = await presentOf(store, game, row);
+  const { entry, round, state } = restored(game, row, present, await timeOf(store, present));
+  const chairs = row.chairs.map(({ seat, computer }) => ({
+    seat,
+    ...(computer === null ? { seal: null, contribution: null } : computersShare()),
+  }));
+  const snapshot = JSON.stringify(state);
+  const due = dueAfter(row.chairs, false);
+  const deadline = deadlineOf(state.clocks, -1);
+  const append = { entry, epoch: row.epoch, due, deadline, summary: row.summary, ended: false, snapshot };
+  await store.renewDice(append, { ...round, chairs });
+  return true;
+}

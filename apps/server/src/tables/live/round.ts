@@ -1,0 +1,180 @@
+import type { Seat } from '@1bob/game';
+import { Refused } from '../../gate/refused.ts';
+import { Overtaken } from '../../store/index.ts';
+import type { CurrentState } from './current-state.ts';
+import { dueAfter } from './due.ts';
+import type { Following } from './following.ts';
+import type { LiveMatchParts } from './parts.ts';
+import type { RecordWriter } from './record-writer.ts';
+import type { Seating } from './seating.ts';
+import { bindingOf, renewed } from '../record/shares.ts';
+import { fromStore } from './store-failed.ts';
+
+/** Milliseconds that a bound share may stay closed while a command waits for it; then a new round begins. */
+export const OPEN_WAIT = 60_000;
+
+/** The rounds of dice of one match: shares are sealed, bound and opened, and a round may be begun anew. */
+export class DiceRounds {
+  readonly #parts: LiveMatchParts;
+  readonly #state: CurrentState;
+  readonly #seating: Seating;
+  readonly #writer: RecordWriter;
+  readonly #following: Following;
+
+  constructor(
+    parts: LiveMatchParts,
+    state: CurrentState,
+    seating: Seating,
+    writer: RecordWriter,
+    following: Following,
+  ) {
+    this.#parts = parts;
+    this.#state = state;
+    this.#seating = seating;
+    this.#writer = writer;
+    this.#following = following;
+  }
+
+  get #round() {
+    return this.#state.dice.round;
+  }
+
+  /** See `LiveMatch.takeSeal`. */
+  takeSeal(by: string, given: string): Promise<void> {
+    return this.#takePart(by, 'seal', given, async (seat) => {
+      if (!this.#round.bound) return;
+      const { closedAsTold } = this.#round;
+      await this.#begin(closedAsTold.includes(seat) ? { anew: seat } : {});
+    });
+  }
+
+  /** See `LiveMatch.takeShare`. */
+  takeShare(by: string, contribution: string): Promise<void> {
+    return this.#takePart(by, 'contribution', contribution, async () => undefined);
+  }
+
+  /** Binds the shares and tells everybody. The caller sees to it that nothing else is being committed. */
+  async bind(): Promise<void> {
+    await this.#bind();
+    this.#following.tell();
+  }
+
+  /**
+   * Binds the shares that are sealed, where a server stopped just before it did, and writes which are open, where one of an
+   * earlier version took them. Nothing else is asked of the match yet.
+   */
+  async settle(): Promise<void> {
+    if (!this.#mustBind && !this.#mustTell) return;
+    await this.#seating.alone(() => this.#following.againstOthers(() => this.#settle()));
+    this.#following.tell();
+  }
+
+  /** Begins a new round where shares are bound and no die has fallen: one of them belongs to somebody who leaves. */
+  async renewUnused(): Promise<void> {
+    await this.#seating.alone(() =>
+      this.#following.againstOthers(async () => {
+        if (this.#round.bound && !this.#state.diceClosed) await this.#begin({});
+      }),
+    );
+  }
+
+  /** Begins a new round, in its own time, when a bound share has stayed closed for longer than `OPEN_WAIT`. */
+  renewIfLate(): void {
+    if (!this.#state.dice.closedFor(OPEN_WAIT)) return;
+    const begin = async (): Promise<void> => {
+      if (this.#round.unopened.length === 0 || this.#state.diceClosed) return;
+      const failed = this.#round.closedAsTold;
+      await this.#begin(failed.length > 0 ? { failed } : {});
+      this.#following.tell();
+    };
+    this.#seating
+      .alone(() => this.#following.againstOthers(begin))
+      .catch((error: unknown) => {
+        this.#parts.observe.fault('a new round of dice', this.#state.row.id, error);
+      });
+  }
+
+  /** What is refused now is refused at once; it is judged again when its turn has come. */
+  async #takePart(
+    by: string,
+    part: 'seal' | 'contribution',
+    value: string,
+    before: (seat: Seat) => Promise<void>,
+  ): Promise<void> {
+    await this.#following.upToDate();
+    if (!this.#isThere(by, part, value)) this.#mayHandIn(by, part, value);
+    await this.#seating.alone(async () => {
+      await this.#following.catchUp();
+      await this.#following.againstOthers(async () => {
+        if (this.#isThere(by, part, value)) return;
+        const seat = this.#mayHandIn(by, part, value);
+        await before(seat);
+        await this.#handIn(seat, part, value);
+      });
+      await this.#following.againstOthers(() => this.#settle());
+      this.#following.tell();
+    });
+  }
+
+  /** The seat of a person, who may hand in this part. Throws `Refused`. */
+  #mayHandIn(by: string, part: 'seal' | 'contribution', value: string): Seat {
+    const seat = this.#seating.mustSit(by);
+    const over = this.#state.diceClosed;
+    const refused =
+      part === 'seal'
+        ? this.#round.sealRefusal(seat, value, over)
+        : this.#round.shareRefusal(seat, value, over);
+    if (refused !== null) throw Refused.for(refused);
+    return seat;
+  }
+
+  /** Whether this was handed in before: its answer may have been lost on the way. */
+  #isThere(by: string, part: 'seal' | 'contribution', value: string): boolean {
+    const chair = this.#state.row.chairs.find(({ personId }) => personId === by);
+    return chair?.[part] === value && !this.#state.diceClosed;
+  }
+
+  /** Rejects with `Overtaken` when the match does not stand in the database where it stands here. */
+  async #handIn(seat: Seat, part: 'seal' | 'contribution', value: string): Promise<void> {
+    // A share of which the record says that it is closed is opened by an entry.
+    if (part === 'contribution' && this.#round.closedAsTold.includes(seat))
+      return this.#writer.appendByHost({ kind: 'opened', seat }, {}, { seat, contribution: value });
+    const { row, sequence } = this.#state;
+    const { id, epoch } = row;
+    const at = { id, epoch, sequence, due: dueAfter(row.chairs, row.ended) };
+    const kept = await fromStore(() => this.#parts.store.handIn(at, seat, part, value));
+    if (!kept) throw new Overtaken(id, sequence);
+    this.#state.changeRow({ epoch: epoch + 1 });
+    this.#state.changeChair(seat, { [part]: value });
+    this.#following.announce();
+  }
+
+  get #mustBind(): boolean {
+    return this.#round.toBind && !this.#state.row.ended;
+  }
+
+  get #mustTell(): boolean {
+    return this.#round.openedUntold.length > 0 && !this.#state.row.ended;
+  }
+
+  async #settle(): Promise<void> {
+    if (this.#mustBind) await this.#bind();
+    for (const seat of this.#mustTell ? this.#round.openedUntold : [])
+      await this.#writer.appendByHost({ kind: 'opened', seat });
+  }
+
+  /** Writes which shares go into the dice; from here on no other seal counts. */
+  async #bind(): Promise<void> {
+    const { row } = this.#state;
+    const closed = row.chairs.filter(({ seal, contribution }) => seal != null && contribution == null);
+    const opens = closed.map(({ seat }) => seat);
+    await this.#writer.appendByHost({ kind: 'bound', opens }, { binding: bindingOf(row) });
+  }
+
+  /** A bound share was never opened: the round begins with a new secret and without seals of persons. */
+  async #begin(why: { failed?: Seat[]; anew?: Seat }): Promise<void> {
+    const round = renewed(this.#state.row);
+    const { secretHash } = round;
+    await this.#writer.appendByHost({ kind: 'renewed', ...why }, { secretHash }, { round });
+  }
+}

@@ -1,0 +1,76 @@
+import type { Seat } from '@1bob/game';
+import type { Mutex } from 'async-mutex';
+import { Refused } from '../../gate/refused.ts';
+import type { Chair, MatchRow } from '../../store/index.ts';
+import type { CurrentState } from './current-state.ts';
+import type { Following } from './following.ts';
+import { StoreFailed, TRIES } from './store-failed.ts';
+
+/** Whether the person who holds a seat was deleted, and no computer plays for them yet. */
+export const hasLeft = ({ leftAt, computer }: Chair): boolean => leftAt != null && computer === null;
+
+const tooManyOthers = (): StoreFailed => new StoreFailed(new Error(`${TRIES} others in a row were faster`));
+
+/** Who sits at one match, and how that changes. */
+export class Seating {
+  readonly #following: Following;
+  readonly #state: CurrentState;
+  readonly #commits: Mutex;
+  readonly #recoveries: Mutex;
+
+  /** `commits`: one job at a time changes the match. `recoveries`: one job at a time changes its chairs. */
+  constructor(following: Following, state: CurrentState, commits: Mutex, recoveries: Mutex) {
+    this.#following = following;
+    this.#state = state;
+    this.#commits = commits;
+    this.#recoveries = recoveries;
+  }
+
+  /** Work that changes chairs and the match runs alone. A new recovery link waits for it, but for no command. */
+  alone<T>(work: () => Promise<T>): Promise<T> {
+    return this.#recoveries.runExclusive(() => this.#commits.runExclusive(work));
+  }
+
+  /** The seat of a person. Throws `Refused` when they have none. */
+  mustSit(by: string): Seat {
+    const seat = this.#state.seatOf(by);
+    if (seat === null) throw Refused.for('seat.none');
+    return seat;
+  }
+
+  /** See `LiveMatch.reseat`. */
+  reseat(change: (row: MatchRow) => Promise<boolean>): Promise<MatchRow> {
+    return this.alone(async () => {
+      for (let attempt = 0; attempt < TRIES; attempt++) {
+        // What is in memory may be behind: codes of recovery are exchanged without a word.
+        await this.#following.follow();
+        if (!(await change(this.#state.row))) continue;
+        await this.#following.follow();
+        this.#following.announce();
+        return this.#state.row;
+      }
+      throw tooManyOthers();
+    });
+  }
+
+  /** See `LiveMatch.close`. */
+  close(remove: (row: MatchRow) => Promise<boolean>): Promise<void> {
+    return this.alone(async () => {
+      for (let attempt = 0; attempt < TRIES; attempt++) {
+        await this.#following.follow();
+        if (await remove(this.#state.row)) return this.#following.letGo();
+      }
+      throw tooManyOthers();
+    });
+  }
+
+  /** See `LiveMatch.renewRecovery`. */
+  async renewRecovery(by: string, write: (seat: Seat) => Promise<boolean>): Promise<Seat> {
+    await this.#following.upToDate();
+    return this.#recoveries.runExclusive(async () => {
+      const seat = this.mustSit(by);
+      if (!(await write(seat))) throw Refused.for('seat.none');
+      return seat;
+    });
+  }
+}

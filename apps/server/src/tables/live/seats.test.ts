@@ -1,0 +1,141 @@
+/** Who loses a seat hears and does nothing more from that moment on, whatever else goes on at the same time. */
+import { expect, test } from 'vitest';
+import { anna, bert, matchOfTwo, testMatches, type TestMatches } from '../../testing/test-matches.ts';
+import { turns } from '../../testing/turns.ts';
+import type { Session } from '../../store/index.ts';
+import type { LiveMatch } from './live-match.ts';
+
+const session = (name: string): Session => ({
+  ...anna,
+  ...{ id: `session-of-${name}`, personId: `session-of-${name}`, name },
+});
+const [carl, dora] = [session('Carl'), session('Dora')];
+
+const pass = (id: string, version = 0) => ({
+  ...{ id, version },
+  command: { kind: 'hide', number: 100 + id.length + version },
+});
+const refusedWith = (code: string): unknown =>
+  expect.objectContaining({ error: expect.objectContaining({ code }) });
+
+/** Makes the next entry wait until it is let go. */
+function heldUp({ store }: TestMatches): () => void {
+  let goOn = (): void => undefined;
+  store.beforeAppend = () => new Promise((resolve) => (goOn = resolve));
+  return () => {
+    store.beforeAppend = () => undefined;
+    goOn();
+  };
+}
+
+async function recoveryOf({ lobby }: TestMatches, table: LiveMatch): Promise<string> {
+  return (await lobby.recovery(anna, table.id)).recovery;
+}
+
+test('when several take one seat at the same moment, all but the last lose it', async () => {
+  const here = testMatches();
+  const table = await matchOfTwo(here);
+  const code = await recoveryOf(here, table);
+  await Promise.all([here.lobby.recover(carl, code), here.lobby.recover(dora, code)]);
+  const holder = table.row.chairs.find(({ seat }) => seat === 'left')?.personId;
+  const others = [anna, carl, dora].map(({ id }) => id).filter((id) => id !== holder);
+  expect(here.unseated.toSorted()).toEqual(others.toSorted());
+  expect(here.notices.at(-1)?.chairs[0]).toMatchObject({ seat: 'left', personId: holder });
+});
+
+test('a recovery link that was replaced while it waited gives no seat', async () => {
+  const here = testMatches();
+  const table = await matchOfTwo(here);
+  const old = await recoveryOf(here, table);
+  const letGo = heldUp(here);
+  const busy = here.tables.command(table, 'left', pass('1'), anna.id);
+  await turns();
+  const renewed = here.lobby.recovery(anna, table.id);
+  const late = here.lobby.recover(carl, old).catch((error: unknown) => error);
+  await turns();
+  letGo();
+  await Promise.all([busy, renewed]);
+  expect(await late).toEqual(refusedWith('recovery.unknown'));
+  expect(table.seatOf(anna.id)).toBe('left');
+});
+
+test('a command that waits while its seat is lost is not carried out', async () => {
+  const here = testMatches();
+  const table = await matchOfTwo(here);
+  const code = await recoveryOf(here, table);
+  const letGo = heldUp(here);
+  const first = here.tables.command(table, 'left', pass('1'), anna.id);
+  await turns();
+  const taken = here.lobby.recover(carl, code);
+  await turns();
+  // On the view that the first one leads to, so that it waits for its turn.
+  const after = here.tables.command(table, 'left', pass('2', 1), anna.id);
+  letGo();
+  expect(await first).toMatchObject({ ok: true });
+  await taken;
+  expect(await after).toEqual(refusedWith('seat.none'));
+  expect(await here.tables.command(table, 'left', pass('3', 1), carl.id)).toMatchObject({
+    ok: true,
+  });
+});
+
+test('one person does not get both seats by taking them at the same moment', async () => {
+  const here = testMatches();
+  const { match, join } = await here.lobby.create(anna, {
+    scenario: 'long',
+    seat: 'left',
+    opponent: 'person',
+    options: {},
+  });
+  const { recovery } = await here.lobby.recovery(anna, match.id);
+  const answers = await Promise.allSettled([
+    here.lobby.join(carl, join ?? ''),
+    here.lobby.recover(carl, recovery),
+  ]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  const table = await here.tables.get(match.id);
+  expect(table?.row.chairs.filter(({ personId }) => personId === carl.id)).toHaveLength(1);
+});
+
+test('a link to join gives no second seat to a person who meanwhile came to the other by its recovery link', async () => {
+  const here = testMatches();
+  const { match, join } = await here.lobby.create(anna, {
+    ...{ scenario: 'long', seat: 'left', opponent: 'person', options: {} },
+  });
+  const { recovery } = await here.lobby.recovery(anna, match.id);
+  let letGo = (): void => undefined;
+  const move = here.store.moveChair.bind(here.store);
+  here.store.moveChair = async (...given) => {
+    await new Promise<void>((resolve) => (letGo = resolve));
+    return move(...given);
+  };
+  const recovered = here.lobby.recover(carl, recovery);
+  await turns();
+  const joined = here.lobby.join(carl, join ?? '').catch((error: unknown) => error);
+  await turns();
+  letGo();
+  expect(await recovered).toMatchObject({ seat: 'left' });
+  expect(await joined).toEqual(refusedWith('join.own'));
+  // The link is not used up by it.
+  expect(await here.lobby.join(dora, join ?? '')).toMatchObject({ seat: 'right' });
+});
+
+test('a seat that floods its own queue does not hold up the other', async () => {
+  const here = testMatches();
+  const table = await matchOfTwo(here);
+  const letGo = heldUp(here);
+  const flood = Array.from({ length: 200 }, (_, i) =>
+    here.tables.command(table, 'left', pass(`flood ${i}`), anna.id),
+  );
+  const right = here.tables.command(table, 'right', pass('mine'), bert.id);
+  await turns();
+  letGo();
+  expect(await right).toMatchObject({ ok: true });
+  const answers = await Promise.all(flood);
+  // Those behind the first were given on a view that it has changed.
+  expect(answers.slice(1, 32)).toEqual(Array(31).fill(refusedWith('command.stale')));
+  expect(answers.slice(32)).toEqual(Array(168).fill(refusedWith('command.tooMany')));
+  expect(await here.tables.command(table, 'left', pass('later', 1), anna.id)).toMatchObject({
+    ok: true,
+  });
+});

@@ -1,0 +1,22 @@
+import { Overtaken } from '../../store/index.ts';
+
+/** The store did not do its work; as far as is known here, nothing was kept. */
+export class StoreFailed extends Error {
+  constructor(cause: unknown) {
+    super('the store failed', { cause });
+    this.name = 'StoreFailed';
+  }
+}
+
+/** Tries against other writers of the same match before something is given back: two that write without a pause take turns. */
+export const TRIES = 20;
+
+/** Work of the store. Rejects with `StoreFailed`, except that `Overtaken` passes as it is. */
+export async function fromStore<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Overtaken) throw error;
+    throw new StoreFailed(error);
+  }
+}

@@ -1,0 +1,118 @@
+import type { Change } from '@1bob/protocol';
+import { pointer, shortDifferenceOf } from '@1bob/game';
+import { inKeyOrder } from '../record/key-order.ts';
+
+/** How many updates are kept for those who come back with `since`: more would be longer than the whole view. */
+const KEPT = 60;
+
+/** Characters of updates that are kept at most, for the same reason. */
+const KEPT_LENGTH = 100_000;
+
+/**
+ * What one audience sees of a match, how often it has changed, and its last changes.
+ *
+ * The changes are kept only while this audience uses the match: that a match is in memory at all may be because the other side
+ * acted, and the form of an answer must not tell it.
+ */
+export class ViewHistory {
+  #view: object;
+  /** What is sent of this version, made when it is first asked for. */
+  #sent: object | null = null;
+  #version: number;
+  #head: string;
+  /**
+   * The last changes, oldest first, without gaps, ending at the present version. As JSON: the objects would take twice the
+   * memory and hold on to parts of views that are no more, and few of them are ever read again.
+   */
+  readonly #kept: string[] = [];
+  #keptLength = 0;
+  /** Version from which changes are kept: older views, and that one, may come from another process. */
+  #first: number;
+  /** When this audience last opened the match or gave a command. Milliseconds of a clock that never goes back. */
+  #lastUsed = Number.NEGATIVE_INFINITY;
+
+  /** `head`: chain value of the entry that last changed this view (the genesis value at version 0). */
+  constructor(view: object, version: number, head: string) {
+    this.#view = view;
+    this.#version = this.#first = version;
+    this.#head = head;
+  }
+
+  get view(): object {
+    return this.#view;
+  }
+  /** The view as it is sent whole: its text does not depend on what was read from the store, and what was decided here. */
+  get sent(): object {
+    return (this.#sent ??= inKeyOrder(this.#view));
+  }
+  get version(): number {
+    return this.#version;
+  }
+  get head(): string {
+    return this.#head;
+  }
+
+  /** When this audience last opened the match or gave a command; -Infinity when nothing is kept for it. */
+  get lastUsed(): number {
+    return this.#lastUsed;
+  }
+
+  /** Whether anything is kept for this audience. */
+  get used(): boolean {
+    return this.#lastUsed !== Number.NEGATIVE_INFINITY;
+  }
+
+  /** This audience uses the match: from now on its changes are kept. */
+  use(now: number): void {
+    if (!this.used) this.#first = this.#version;
+    this.#lastUsed = now;
+  }
+
+  /** Lets go of what is kept for this audience. */
+  forget(): void {
+    this.#lastUsed = Number.NEGATIVE_INFINITY;
+    this.#kept.length = 0;
+    this.#keptLength = 0;
+    this.#sent = null;
+  }
+
+  /** From the present view to another one, as it is sent. Parts that kept their identity are not walked. */
+  changesTo(view: object): Change[] {
+    return shortDifferenceOf(this.#view, view).map(inKeyOrder);
+  }
+
+  /** Moves on to the next version, or only exchanges the object when nothing in it has changed. */
+  moveTo(view: object, changes: Change[], head: string): void {
+    this.#view = view;
+    if (changes.length === 0) return;
+    this.#sent = null;
+    this.#version += 1;
+    this.#head = head;
+    if (!this.used) return;
+    const text = JSON.stringify(changes);
+    this.#kept.push(text);
+    this.#keptLength += text.length;
+    while (this.#kept.length > KEPT || this.#keptLength > KEPT_LENGTH)
+      this.#keptLength -= this.#kept.shift()?.length ?? 0;
+  }
+
+  /** The changes from a version to now, or null when only the whole view will do. */
+  since(version: number): Change[] | null {
+    if (!this.used) return null;
+    return version > this.#first ? this.#changesFrom(version) : null;
+  }
+
+  /** JSON pointers of what has changed since a version; everything there is when that is not known any more. */
+  pointersSince(version: number): string[] {
+    const changes = this.#changesFrom(version);
+    if (changes !== null) return changes.map(({ path }) => path);
+    return ['', ...Object.keys(this.#view).map((name) => pointer('', name))];
+  }
+
+  #changesFrom(version: number): Change[] | null {
+    if (version > this.#version) return null;
+    const missing = this.#version - version;
+    if (missing > this.#kept.length) return null;
+    return missing === 0 ? [] : this.#kept.slice(-missing).flatMap((text) => JSON.parse(text) as Change[]);
+  }
+}

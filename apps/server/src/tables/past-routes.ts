@@ -1,0 +1,120 @@
+import {
+  errorAnswer,
+  pastPageParams,
+  pastPageQuery,
+  pastParams,
+  pastQuery,
+  pastSchemas,
+} from '@1bob/protocol';
+import type { Game } from '@1bob/game';
+import type { FastifyRequest } from 'fastify';
+import { nextOf } from '../common/pace.ts';
+import { Refused } from '../gate/refused.ts';
+import type { Store } from '../store/index.ts';
+import type { Viewer } from '../common/each.ts';
+import { mostFolding } from './live/folding.ts';
+import type { Pasts } from './past.ts';
+import type { Api } from '../gate/api.ts';
+import { readerOf, type Reader } from '../gate/asker.ts';
+import type { Who } from '../people/who.ts';
+
+/**
+ * Milliseconds: an answer leaves at the next multiple of this after its request. How long a page takes depends on how many
+ * entries there are that its reader does not see; the pages of the longest campaign are ready well before
+ * (docs/security.md).
+ */
+export const PACE = 300;
+export interface PastRoutes {
+  who: Who;
+  store: Store;
+  game: Game<unknown>;
+  pasts: Pasts;
+  /** Milliseconds, see `PACE`. */
+  pace: number;
+  /** Requests of one address in a minute. Those that fold are fewer, and refused before anything is looked up. */
+  apiRate: number;
+}
+
+export function pastRoutes(api: Api, { who, store, game, pasts, pace, apiRate }: PastRoutes): void {
+  const { pastContents, pastPage } = pastSchemas(game.seats);
+  const failures = { '4xx': errorAnswer, '5xx': errorAnswer };
+  const config = { rateLimit: { max: mostFolding(apiRate) }, token: 'read' as const };
+
+  api.get(
+    '/matches/:id/past',
+    {
+      schema: {
+        summary: 'Which pages of my own past there are',
+        description: "A seat is answered its side's past, the holder of the watch link what observers saw.",
+        tags: ['matches'],
+        params: pastParams,
+        querystring: pastQuery,
+        response: { 200: pastContents, ...failures },
+      },
+      config,
+    },
+    (request) => {
+      const { id } = request.params;
+      return answer(request, id, request.query.watch, (viewer, reader) => pasts.contents(id, viewer, reader));
+    },
+  );
+
+  api.get(
+    '/matches/:id/past/:page',
+    {
+      schema: {
+        summary: 'One page of my own past: a flying turn, a planning or the set-up',
+        description: 'One step for each version of the view that this audience was shown.',
+        tags: ['matches'],
+        params: pastPageParams,
+        querystring: pastPageQuery,
+        response: { 200: pastPage, ...failures },
+      },
+      config,
+    },
+    (request) => {
+      const { id, page } = request.params;
+      const { watch, since } = request.query;
+      return answer(request, id, watch, (viewer, reader) => pasts.page(id, viewer, page, since, reader));
+    },
+  );
+
+  /** Finds out whose past it is, has it put together, and gives it on the pace. */
+  async function answer<T>(
+    request: FastifyRequest,
+    id: string,
+    watch: string | undefined,
+    put: (viewer: Viewer, reader: Reader) => Promise<T | null>,
+  ): Promise<T> {
+    const asked = performance.now();
+    const { viewer, personId } = await audienceOf(request, id, watch);
+    let found: T | null;
+    try {
+      found = await put(viewer, readerOf(request, personId));
+    } finally {
+      await nextOf(asked, pace);
+    }
+    // The seat may have been taken over meanwhile.
+    if ((await audienceOf(request, id, watch)).viewer !== viewer) throw Refused.for('seat.none');
+    if (found === null) throw Refused.for('past.unknown');
+    return found;
+  }
+
+  /** `personId`: of the seat. Watching takes no more than a link, which any number of sessions may hold. */
+  async function audienceOf(
+    request: FastifyRequest,
+    id: string,
+    watch: string | undefined,
+  ): Promise<{ viewer: Viewer; personId: string | null }> {
+    const session = await who.maybe(request);
+    const row = await store.findMatch(id);
+    if (row === null || row.game !== game.name) throw Refused.for('match.unknown');
+    if (watch !== undefined) {
+      if (watch !== row.watchCode) throw Refused.for('watch.unknown');
+      return { viewer: 'observer', personId: null };
+    }
+    const chair = session && row.chairs.find(({ personId }) => personId === session.personId);
+    if (!chair) throw Refused.for('seat.none', 'You hold no seat here; to watch, come by the watch link.');
+    return { viewer: chair.seat, personId: chair.personId };
+  }
+}

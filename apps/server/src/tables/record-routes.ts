@@ -1,0 +1,83 @@
+import { errorAnswer, matchId } from '@1bob/protocol';
+import type { Game } from '@1bob/game';
+import { z } from 'zod';
+import { unpacked } from './record/packing.ts';
+import type { Records } from './record/records.ts';
+import { Refused } from '../gate/refused.ts';
+import type { Spending } from '../gate/spending.ts';
+import type { Store } from '../store/index.ts';
+import type { Api } from '../gate/api.ts';
+import { askerOf } from '../gate/asker.ts';
+import type { Who } from '../people/who.ts';
+
+/** Records that one address may ask for in a minute. */
+const RECORDS = 60;
+/** Bytes of records that one asker is sent in a minute. */
+export const SENT = 64_000_000;
+
+export interface RecordRoutes {
+  who: Who;
+  store: Store;
+  game: Game<unknown>;
+  records: Records;
+  /** Counts the bytes that are sent. */
+  sent: Spending;
+  createRate: number;
+}
+
+export function recordRoutes(api: Api, parts: RecordRoutes): void {
+  const { who, store, game, records, sent, createRate } = parts;
+  api.get(
+    '/matches/:id/record',
+    {
+      schema: {
+        summary: 'The whole record of an ended match',
+        description: 'With the secret of the dice and all salts opened; refused while the match runs.',
+        tags: ['matches'],
+        params: z.object({ id: matchId }),
+        response: {
+          200: z.unknown().describe('See docs/protocol.md; the verifier reads it.'),
+          ...{ '4xx': errorAnswer, '5xx': errorAnswer },
+        },
+      },
+      config: { rateLimit: { max: Math.min(createRate, RECORDS) } },
+    },
+    async (request, reply) => {
+      const { id } = request.params;
+      const row = await store.findMatch(id);
+      if (row === null) records.forget(id);
+      if (row === null || row.game !== game.name) throw Refused.for('match.unknown');
+      if (!row.ended) throw Refused.for('match.running');
+      // It is the same for everybody: a cookie that is no good makes a stranger of its holder.
+      const session = await who.maybe(request).catch(() => null);
+      const chair = session && row.chairs.find(({ personId }) => personId === session.personId);
+      const asker = askerOf(request, chair?.personId);
+      const { bytes, plain, pieces } = await records.of(row, { asker, signal: request.signal });
+      const packed = takesGzip(request.headers['accept-encoding']);
+      try {
+        await sent.spend(asker, packed ? bytes : plain);
+      } catch (error) {
+        pieces.destroy();
+        throw error;
+      }
+      reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding');
+      if (packed)
+        return reply.header('content-encoding', 'gzip').header('content-length', bytes).send(pieces);
+      return reply.header('content-length', plain).send(unpacked(pieces));
+    },
+  );
+}
+
+/** Whether an answer may be packed by gzip, by the header that says what its reader takes. */
+export function takesGzip(header: string | string[] | undefined): boolean {
+  const weights = new Map(
+    String(header ?? '')
+      .toLowerCase()
+      .split(',')
+      .map((part) => {
+        const [coding = '', weight] = part.split(';').map((each) => each.trim());
+        return [coding, weight === undefined ? 1 : Number(weight.replace(/^q=/, ''))];
+      }),
+  );
+  return (weights.get('gzip') ?? weights.get('*') ?? 0) > 0;
+}

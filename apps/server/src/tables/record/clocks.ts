@@ -1,0 +1,312 @@
+import { nothingTold, type EntryBody, type Moment, type ToldShares } from '@1bob/fairness';
+import type { Game, Seat } from '@1bob/game';
+import {
+  noteKinds,
+  pace as paceSchema,
+  type Clocks as ToldClocks,
+  type Note as ToldNote,
+  type NoteKind,
+  type Pace,
+} from '@1bob/protocol';
+import { z } from 'zod';
+import { each, of } from '../../common/each.ts';
+
+/**
+ * The clocks of a match, folded out of its record: they start with an entry of the server and move at public steps alone.
+ * A secret act leaves the very same object, so that no time anybody can see tells of it. While a bound share in the dice
+ * is closed, the clocks run for those who keep it closed (docs/decisions/020).
+ */
+
+const moment = z.object({ clock: z.string(), ms: z.number() });
+
+const side = z.object({
+  /** Milliseconds left at `since`. */
+  left: z.number(),
+  /** Its time has run out, and that stands in the record. */
+  late: z.boolean(),
+  /** A computer plays it, and its clock stands still. */
+  computer: z.boolean(),
+  /** Its opponent chose that computer, as its time had run out. */
+  replaced: z.boolean().default(false),
+  /** The stage for which it got its last increment. */
+  credited: z.string().nullable(),
+  /** Days that it may still take off. */
+  holidays: z.number().default(0),
+});
+type Side = z.infer<typeof side>;
+
+export const clocks = z.object({
+  pace: paceSchema,
+  since: moment,
+  /** Public stage, and the seats that it waits for. */
+  stage: z.string(),
+  waits: z.array(z.string()),
+  /** Seats whose clocks run in place of theirs, as the dice wait for shares; null: the dice wait for nobody. */
+  instead: z.array(z.string()).nullable().default(null),
+  sides: z.record(z.string(), side),
+  /** All clocks stand still, as both seats wished. */
+  paused: z.boolean().default(false),
+  /** Who offers a pause. */
+  pauseOffer: z.string().nullable().default(null),
+});
+export type Clocks = z.infer<typeof clocks>;
+
+/** What the server writes into a record of time and seats. */
+export const timeCommand = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('clocksStarted'), pace: paceSchema, computers: z.array(z.string()) }),
+  /** The match is now at another installation, whose clock cannot be compared. */
+  z.object({ kind: z.literal('clocksMoved') }),
+  z.object({
+    kind: z.enum(['late', 'waited', 'handed', 'replaced', 'takenBack', 'passedOn', 'released']),
+    seat: z.string(),
+  }),
+  z.object({
+    kind: z.enum(['pauseOffered', 'pauseDeclined', 'paused', 'resumed']),
+    seat: z.string(),
+  }),
+  z.object({ kind: z.literal('holiday'), seat: z.string(), days: z.number() }),
+]);
+export type TimeCommand = z.infer<typeof timeCommand>;
+
+const SECOND = 1_000;
+const DAY = 24 * 60 * 60 * SECOND;
+
+const bankOf = (pace: Pace): number =>
+  pace.kind === 'live' ? pace.minutes * 60 * SECOND : pace.bankDays * DAY;
+const incrementOf = (pace: Pace): number =>
+  pace.kind === 'live' ? pace.incrementSeconds * SECOND : pace.incrementDays * DAY;
+/** After an outage no time runs out before its owner could have heard that the server is back. */
+const graceOf = ({ kind }: Pace): number => (kind === 'live' ? 60 * SECOND : 60 * 60 * SECOND);
+/** What a player finds on the clock at least who takes a seat back that the opponent gave to a computer. */
+const freshOf = (pace: Pace): number => Math.max(incrementOf(pace), pace.kind === 'live' ? 60 * SECOND : DAY);
+
+/** What everybody can see of where a match stands. */
+export interface PublicStage {
+  stage: string;
+  waits: readonly Seat[];
+}
+
+export function publicStageOf(game: Game<unknown>, match: unknown): PublicStage {
+  return { stage: game.stageName(match), waits: game.summary(match).toMove };
+}
+
+/**
+ * For whom the clocks run in place of those whom the stage waits for. Live, for the seats whose bound share is closed: the
+ * other one may be unable to move. In a match of days they run by the stage: the other seat waits a minute for the dice,
+ * and one who has yet to come to the table would lose days. Nobody's runs where both are asked whether to go on.
+ */
+function waitingInstead({ kind }: Pace, { closed, asking }: ToldShares): readonly Seat[] | null {
+  if (asking) return [];
+  return kind === 'live' && closed.length > 0 ? closed : null;
+}
+
+/** Whether the clock of a seat runs. */
+const runs = ({ waits, instead, sides, paused }: Clocks, seat: Seat): boolean => {
+  const { late, computer } = of(sides, seat);
+  return (instead ?? waits).includes(seat) && !late && !computer && !paused;
+};
+
+/** Milliseconds that a seat has left at a moment. Time does not run back, and not across two clocks. */
+export function leftAt(clocks: Clocks, seat: Seat, now: Moment): number {
+  const { left } = of(clocks.sides, seat);
+  if (!runs(clocks, seat) || now.clock !== clocks.since.clock) return left;
+  return Math.max(0, left - Math.max(0, now.ms - clocks.since.ms));
+}
+
+/**
+ * The clocks after an entry; the very same when nothing public has moved them. `shares`: what the record says of the shares
+ * in the dice then; `now`: where the match stands then.
+ */
+export function clocksAfter(
+  before: Clocks | null,
+  entry: {
+    command: TimeCommand | null;
+    shares?: ToldShares;
+    /** Whose share was opened by the entry. */
+    opened?: Seat | undefined;
+    time: Moment | undefined;
+    seats: readonly Seat[];
+    now: () => PublicStage;
+  },
+): Clocks | null {
+  const { command, time, shares = nothingTold } = entry;
+  if (command?.kind === 'clocksStarted' && time !== undefined)
+    return started(command, entry.seats, time, { ...entry.now(), shares });
+  if (before === null) return before;
+  // Until somebody sits there again no time runs, and then it begins anew.
+  if (command?.kind === 'released') return null;
+  const instead = waitingInstead(before.pace, shares);
+  const held = instead?.join() !== before.instead?.join();
+  // What comes from a copy in a file has no time: the clock there is another one.
+  if (time === undefined) return held ? { ...before, instead: instead && [...instead] } : before;
+  const now = entry.now();
+  const moved = held || now.stage !== before.stage || now.waits.join() !== before.waits.join();
+  if (!moved && command === null) return before;
+
+  const sides: Record<Seat, Side> = {};
+  for (const [seat, last] of Object.entries(before.sides)) {
+    const left = leftAt(before, seat, time);
+    const ends = before.waits.includes(seat) && (now.stage !== before.stage || !now.waits.includes(seat));
+    const earns = ends && last.credited !== before.stage;
+    // It was late with its share, and for nothing else.
+    const opens = entry.opened === seat && before.instead?.includes(seat) && !now.waits.includes(seat);
+    const most = mostOf(before.pace);
+    sides[seat] = {
+      ...last,
+      left: earns ? Math.max(left, Math.min(most, left + incrementOf(before.pace))) : left,
+      late: last.late && !ends && !opens,
+      credited: earns ? before.stage : last.credited,
+    };
+  }
+  const after: Clocks = {
+    ...{ ...before, since: time, stage: now.stage, waits: [...now.waits], sides },
+    instead: instead && [...instead],
+  };
+  if (command !== null && 'seat' in command) {
+    const told = of(sides, command.seat);
+    sides[command.seat] = { ...told, ...changeBy(command, told, before.pace) };
+    return { ...after, ...pauseBy(command, before) };
+  }
+  return after;
+}
+
+/** In weeks and months no more can be saved up than a bank and an increment. */
+const mostOf = (pace: Pace): number =>
+  pace.kind === 'live' ? Number.MAX_SAFE_INTEGER : bankOf(pace) + incrementOf(pace);
+
+function started(
+  { pace, computers }: Extract<TimeCommand, { kind: 'clocksStarted' }>,
+  seats: readonly Seat[],
+  since: Moment,
+  { stage, waits, shares }: PublicStage & { shares: ToldShares },
+): Clocks {
+  const fresh = (seat: Seat): Side => ({
+    left: bankOf(pace),
+    late: false,
+    computer: computers.includes(seat),
+    replaced: false,
+    credited: null,
+    holidays: pace.kind === 'correspondence' ? (pace.holidayDays ?? 0) : 0,
+  });
+  const still = { paused: false, pauseOffer: null };
+  const instead = waitingInstead(pace, shares);
+  return {
+    pace,
+    since,
+    stage,
+    waits: [...waits],
+    instead: instead && [...instead],
+    sides: each(seats, fresh),
+    ...still,
+  };
+}
+
+type SeatCommand = Extract<TimeCommand, { seat: Seat }>;
+
+/** What a command does to the pause of a match. */
+function pauseBy({ kind, seat }: SeatCommand, before: Clocks): Pick<Clocks, 'paused' | 'pauseOffer'> {
+  const { paused, pauseOffer } = before;
+  switch (kind) {
+    case 'pauseOffered':
+      return { paused, pauseOffer: seat };
+    case 'pauseDeclined':
+      return { paused, pauseOffer: null };
+    case 'paused':
+      return { paused: true, pauseOffer: null };
+    case 'resumed':
+      return { paused: false, pauseOffer: null };
+    default:
+      return { paused, pauseOffer };
+  }
+}
+
+function changeBy(command: SeatCommand, { left, holidays, replaced }: Side, pace: Pace): Partial<Side> {
+  switch (command.kind) {
+    case 'late':
+      return { late: true, left: 0 };
+    case 'waited':
+      return { late: false, left: bankOf(pace) };
+    case 'handed':
+      return { late: false, computer: true };
+    case 'replaced':
+      return { late: false, computer: true, replaced: true };
+    case 'takenBack':
+    case 'passedOn':
+      // Time is not won by handing one's own seat away and taking it back.
+      return {
+        ...{ late: false, computer: false, replaced: false },
+        left: replaced ? Math.max(left, freshOf(pace)) : left,
+      };
+    case 'holiday':
+      // So many days more on the clock: they are not lost while it stands still.
+      return { left: left + command.days * DAY, holidays: Math.max(0, holidays - command.days) };
+    default:
+      return {};
+  }
+}
+
+/**
+ * When the first clock runs out, in milliseconds of the installation's clock, or null while none runs. `resumed`: when the
+ * last outage ended; what began before it gets the grace after it.
+ */
+export function deadlineOf(clocks: Clocks | null, resumed: number): number | null {
+  if (clocks === null) return null;
+  const { since, pace, sides } = clocks;
+  const running = Object.keys(sides).filter((seat) => runs(clocks, seat));
+  if (running.length === 0) return null;
+  const first = since.ms + Math.min(...running.map((seat) => of(sides, seat).left));
+  return since.ms <= resumed ? Math.max(first, resumed + graceOf(pace)) : first;
+}
+
+/** Seats whose time has run out and of whom the record does not say so yet. */
+export function newlyLate(clocks: Clocks | null, now: Moment & { resumed: number }): Seat[] {
+  const deadline = deadlineOf(clocks, now.resumed);
+  if (clocks === null || deadline === null || now.clock !== clocks.since.clock || now.ms < deadline)
+    return [];
+  return Object.keys(clocks.sides).filter((seat) => runs(clocks, seat) && leftAt(clocks, seat, now) === 0);
+}
+
+/** The clocks as everybody may see them. */
+export function toldClocks(clocks: Clocks | null, seats: readonly Seat[], now: Moment): ToldClocks {
+  if (clocks === null) return null;
+  return {
+    sides: seats.map((seat) => ({
+      seat,
+      left: Math.round(leftAt(clocks, seat, now)),
+      running: runs(clocks, seat),
+      late: of(clocks.sides, seat).late,
+      holidays: of(clocks.sides, seat).holidays,
+    })),
+    paused: clocks.paused,
+    pauseOffer: clocks.pauseOffer,
+  };
+}
+
+/** What happened to a seat, and when. */
+export const note = z.object({ kind: z.enum(noteKinds), seat: z.string(), at: z.string() });
+export type Note = z.infer<typeof note>;
+
+const answers = { time: 'answered', claim: 'claimed', draw: 'drawn' } as const satisfies Record<
+  NonNullable<EntryBody['because']>,
+  NoteKind
+>;
+
+/** The notes after an entry; the very same when it adds none. */
+export function notesAfter(
+  before: readonly Note[],
+  { seat, because }: Pick<EntryBody, 'seat' | 'because'>,
+  command: TimeCommand | null,
+  at: Date,
+): readonly Note[] {
+  const told =
+    because !== undefined
+      ? { kind: answers[because], seat }
+      : command !== null && 'seat' in command
+        ? { kind: command.kind, seat: command.seat }
+        : null;
+  return told === null ? before : [...before, { ...told, at: at.toISOString() }];
+}
+
+/** Notes that are told, the latest last. */
+const TOLD = 20;
+export const toldNotes = (notes: readonly Note[]): ToldNote[] => notes.slice(-TOLD);

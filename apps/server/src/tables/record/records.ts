@@ -1,0 +1,187 @@
+import { Readable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Mutex } from 'async-mutex';
+import { Refused } from '../../gate/refused.ts';
+import type { MatchRow, Store } from '../../store/index.ts';
+import { recordText } from './record.ts';
+import { NoTurn, Turns, type Wish } from '../../common/turns.ts';
+import { stampOf, type Copies, type Packed } from './copies.ts';
+import { pack } from './packing.ts';
+
+/** Records that are read and packed at once. */
+const AT_ONCE = 2;
+/** Requests that may wait: of one asker, and of all. */
+const EACH = 8;
+const WAITING = 200;
+/** Milliseconds that a request waits at most, and seconds after which it may come again. */
+const PATIENCE = 10_000;
+const AGAIN = 5;
+/** Pause after a page of a record was read and written as JSON, in times of what it took. */
+const SHARE = 2;
+/** Bytes of records without a copy on the disk that are held in memory while they are sent. */
+const IN_MEMORY = 64 * 2 ** 20;
+
+export interface RecordsParts {
+  store: Store;
+  copies: Copies;
+  /** Milliseconds; another number for tests. */
+  patience?: number | undefined;
+  /** Bytes; another number for tests. */
+  inMemory?: number | undefined;
+}
+
+/**
+ * The records of ended matches as they are sent: as JSON, packed by gzip. Two at a time are read and packed, each asker in
+ * turn, and commits go on in between; what was packed is sent from a copy on the disk, to as many as ask.
+ */
+export class Records {
+  readonly #store: Store;
+  readonly #copies: Copies;
+  readonly #patience: number;
+  readonly #inMemory: number;
+  readonly #turns: Turns;
+  /** By record: what is being packed, or waits for its turn. */
+  readonly #packing = new Map<string, Promise<Packed>>();
+  /** One page of entries at a time is asked of the store. */
+  readonly #reading = new Mutex();
+  /** Bytes that are sent from memory. */
+  #held = 0;
+
+  constructor({ store, copies, patience = PATIENCE, inMemory = IN_MEMORY }: RecordsParts) {
+    this.#store = store;
+    this.#copies = copies;
+    this.#patience = patience;
+    this.#inMemory = inMemory;
+    this.#turns = new Turns({ atOnce: AT_ONCE, patience, each: EACH, most: WAITING });
+  }
+
+  /**
+   * The packed record of a match that has ended, to be read or destroyed. `row` was read from the database just now: a copy
+   * is given only of what is there. Rejects with `server.busy` when others are served first for too long, and as the
+   * store does.
+   */
+  async of(row: MatchRow, wish: Wish): Promise<{ bytes: number; plain: number; pieces: Readable }> {
+    const until = performance.now() + this.#patience;
+    for (;;) {
+      let packed = this.#copies.of(row);
+      if (packed === null) {
+        packed = await this.#packed(row, wish, until - performance.now()).catch(async (error: unknown) => {
+          // What is deleted while it is read is not damaged.
+          if (!(error instanceof Refused)) await this.#mustBeThere(row.id);
+          throw error;
+        });
+        await this.#mustBeThere(row.id);
+      }
+      const pieces = packed?.read() ?? null;
+      if (packed !== null && pieces !== null) return { bytes: packed.bytes, plain: packed.plain, pieces };
+      if (performance.now() >= until || wish.signal?.aborted) throw Refused.busy(AGAIN);
+    }
+  }
+
+  /** The match is not there any more. */
+  forget(matchId: string): void {
+    this.#copies.drop(matchId);
+  }
+
+  /** Drops the copies of matches that are gone or have moved, wherever that was done. Rejects as the store does. */
+  async sweep(): Promise<void> {
+    const { matches } = this.#copies;
+    if (matches.length === 0) return;
+    const there = await this.#store.positions(matches);
+    for (const id of matches) {
+      const position = there.get(id);
+      if (position === undefined) this.#copies.drop(id);
+      else this.#copies.of({ id, ...position });
+    }
+  }
+
+  close(): void {
+    this.#turns.close();
+    this.#copies.close();
+  }
+
+  /** It may have been deleted meanwhile. */
+  async #mustBeThere(matchId: string): Promise<void> {
+    if ((await this.#store.positions([matchId])).has(matchId)) return;
+    this.forget(matchId);
+    throw Refused.for('match.unknown');
+  }
+
+  /** Waits for whoever packs this record already, or packs it; null when that one has left before it began. */
+  async #packed(row: MatchRow, wish: Wish, patience: number): Promise<Packed | null> {
+    const stamp = stampOf(row);
+    const under = this.#packing.get(stamp);
+    if (under !== undefined) return awaited(under, patience, wish.signal);
+    const packing = this.#turns.take(wish, () => this.#pack(row));
+    this.#packing.set(stamp, packing);
+    try {
+      return await packing;
+    } catch (error) {
+      throw error instanceof NoTurn ? Refused.busy(AGAIN) : error;
+    } finally {
+      this.#packing.delete(stamp);
+    }
+  }
+
+  async #pack(row: MatchRow): Promise<Packed> {
+    const { pieces, plain } = await pack(this.#slowly(recordText(this.#store, row)));
+    return (await this.#copies.keep(row, pieces, plain)) ?? this.#fromMemory(pieces, plain);
+  }
+
+  /** One piece after the other, with time for play between two. */
+  async *#slowly(pieces: AsyncGenerator<string, void>): AsyncGenerator<string, void> {
+    for (;;) {
+      const next = await this.#reading.runExclusive(async () => {
+        const began = performance.now();
+        const piece = await pieces.next();
+        await delay(SHARE * (performance.now() - began));
+        return piece;
+      });
+      if (next.done) return;
+      yield next.value;
+    }
+  }
+
+  #fromMemory(pieces: readonly Buffer[], plain: number): Packed {
+    const bytes = pieces.reduce((sum, { length }) => sum + length, 0);
+    let readers = 0;
+    return {
+      bytes,
+      plain,
+      read: () => {
+        if (readers === 0) {
+          if (this.#held > 0 && this.#held + bytes > this.#inMemory) throw Refused.busy(AGAIN);
+          this.#held += bytes;
+        }
+        readers += 1;
+        return Readable.from(pieces).once('close', () => {
+          readers -= 1;
+          if (readers === 0) this.#held -= bytes;
+        });
+      },
+    };
+  }
+}
+
+/** What another request has begun; null when it has not come to its turn, or there is no more time. */
+async function awaited(
+  under: Promise<Packed>,
+  patience: number,
+  signal: AbortSignal | undefined,
+): Promise<Packed | null> {
+  const enough = new AbortController();
+  const gone = (): void => enough.abort();
+  signal?.addEventListener('abort', gone, { once: true });
+  try {
+    return await Promise.race([
+      under.catch((error: unknown) => {
+        if (error instanceof NoTurn) return null;
+        throw error;
+      }),
+      delay(patience, null, { signal: enough.signal }).catch(() => null),
+    ]);
+  } finally {
+    signal?.removeEventListener('abort', gone);
+    enough.abort();
+  }
+}

@@ -1,0 +1,203 @@
+import {
+  commitment,
+  diceKey,
+  keyCommitment,
+  keyedDice,
+  newContribution,
+  newSecret,
+  seal,
+  shuffleKey,
+  type Binding,
+  type Contribution,
+  type ShownBinding,
+  type ToldShares,
+} from '@1bob/fairness';
+import type { DiceRound, WireErrorCode } from '@1bob/protocol';
+import type { Dice, RolledDie, Seat } from '@1bob/game';
+import type { Chair, MatchRow } from '../../store/index.ts';
+import { inKeyOrder } from './key-order.ts';
+
+/** The shares in the dice that have been opened, as the key of the dice wants them. */
+export function openedShares(chairs: readonly Chair[]): Contribution[] {
+  return chairs.flatMap(({ seat, contribution }) =>
+    contribution === null || contribution === undefined ? [] : [{ seat, contribution }],
+  );
+}
+
+/** Which shares are bound, in the words of the record. */
+export const bindingOf = ({ secretHash, chairs }: Pick<MatchRow, 'secretHash' | 'chairs'>): Binding => ({
+  secretHash,
+  seals: chairs.map(({ seat, computer, seal = null }) => ({ seat, computer: computer !== null, seal })),
+});
+
+/**
+ * Rounds that may end because a bound share stayed closed; each makes the record longer. After so many, no seat can
+ * begin another by sealing again. One more may begin because a command waits; after that no share is taken, or a seat
+ * that seals and never opens would hold up the other without end.
+ */
+const MOST_ROUNDS = 20;
+
+/** What the record says of the present round of dice. */
+export interface RoundInRecord {
+  binding: ShownBinding | null;
+  shares: ToldShares;
+}
+
+/** How far the present round of dice has come. */
+export class Round {
+  readonly #row: MatchRow;
+  readonly #told: ToldShares;
+  readonly binding: ShownBinding | null;
+
+  constructor(row: MatchRow, { binding, shares }: RoundInRecord) {
+    this.#row = row;
+    this.#told = shares;
+    this.binding = inKeyOrder(binding);
+  }
+
+  /** Scheme 1 binds shares only by the key of the first die. */
+  get #binds(): boolean {
+    return this.#row.diceScheme !== 'hmac-sha256/1';
+  }
+  /** Every chair has sealed a share. */
+  get sealed(): boolean {
+    return this.#row.chairs.every(({ seal }) => seal != null);
+  }
+  /** The shares of this round are bound: no other seal counts any more. */
+  get bound(): boolean {
+    return this.binding !== null;
+  }
+  /** All seals are there that may still come, and are to be bound next. */
+  get toBind(): boolean {
+    const complete = this.#row.chairs.every(({ seat, seal }) => seal != null || this.#mayNotSeal(seat));
+    return this.#binds && !this.bound && complete;
+  }
+  /**
+   * Whether a seat has left a bound share closed for too long in a live match: once more it would cost the other one time
+   * again. It may seal where both are asked whether to go on, as only that goes on.
+   */
+  #mayNotSeal(seat: Seat): boolean {
+    return this.#row.pace?.kind === 'live' && this.#told.failed.includes(seat) && !this.asking;
+  }
+  /** Seats whose share goes into the dice and is not open yet. */
+  get unopened(): Seat[] {
+    if (this.#binds && !this.bound) return [];
+    if (!this.#binds && !this.sealed) return [];
+    return this.#row.chairs.flatMap(({ seat, seal, contribution }) =>
+      seal != null && contribution == null ? [seat] : [],
+    );
+  }
+  /** Those of them of whom the record says that their share is to be opened. */
+  get closedAsTold(): Seat[] {
+    return this.unopened.filter((seat) => this.#told.closed.includes(seat));
+  }
+  /** Seats whose share is open, of whom the record does not say so: a server of an earlier version took it. */
+  get openedUntold(): Seat[] {
+    return this.#told.closed.filter((seat) => !this.unopened.includes(seat));
+  }
+  /** Dice may fall: under scheme 2 the shares are bound, and all of them are open. */
+  get ready(): boolean {
+    return !this.#binds || (this.bound && this.unopened.length === 0);
+  }
+  /** The match was brought back from a copy, and both seats have yet to agree to go on by sealing and opening a share. */
+  get asking(): boolean {
+    const last = this.#row.pastDice?.at(-1);
+    if (last === undefined || last.next === 'unopened') return false;
+    return !this.sealed || this.unopened.length > 0 || !this.ready;
+  }
+
+  /** Why a seal is not taken from a seat, or null. `over`: a die has fallen, or the match has ended. */
+  sealRefusal(seat: Seat, given: string, over: boolean): WireErrorCode | null {
+    const sealed = this.#chair(seat)?.seal ?? null;
+    // A share that was lost cannot be opened: another seal begins a new round.
+    const again = this.#row.pastDice?.filter(({ next }) => next === 'unopened').length ?? 0;
+    const lost = this.bound && this.unopened.includes(seat) && sealed !== given && again < MOST_ROUNDS;
+    const without = again > MOST_ROUNDS && !this.asking;
+    if (!over && sealed === null && this.#mayNotSeal(seat)) return 'dice.failed';
+    return over || without || (!lost && (this.bound || sealed !== null)) ? 'dice.late' : null;
+  }
+
+  /** Why a share is not taken from a seat, or null. */
+  shareRefusal(seat: Seat, contribution: string, over: boolean): WireErrorCode | null {
+    const chair = this.#chair(seat);
+    if (over || chair?.contribution != null) return 'dice.late';
+    if (!this.unopened.includes(seat)) return this.bound ? 'dice.late' : 'dice.early';
+    return seal(contribution) === chair?.seal ? null : 'dice.mismatch';
+  }
+
+  #chair(seat: Seat): Chair | undefined {
+    return this.#row.chairs.find((each) => each.seat === seat);
+  }
+
+  /** As both seats and everybody else may see it. */
+  get shown(): DiceRound {
+    const { diceScheme, secretHash, pastDice = [] } = this.#row;
+    return { scheme: diceScheme, round: pastDice.length + 1, secretHash, binding: this.binding };
+  }
+}
+
+/** What the row has in a new round, which begins because a bound share was never opened: another secret, and no seals. */
+export function renewed({ secret, secretHash, pastDice = [], chairs }: MatchRow) {
+  const fresh = newSecret();
+  return {
+    secret: fresh,
+    secretHash: commitment(fresh),
+    pastDice: [
+      ...pastDice,
+      { secret, secretHash, contributions: openedShares(chairs), next: 'unopened' as const },
+    ],
+    chairs: chairs.map((chair): Chair =>
+      chair.computer === null
+        ? { ...chair, seal: null, contribution: null }
+        : { ...chair, ...computersShare() },
+    ),
+  };
+}
+
+/** A computer's share in the dice, sealed; it stays with the server until the seals are bound. */
+export function computersShare(): { seal: string; contribution: string } {
+  const contribution = newContribution();
+  return { seal: seal(contribution), contribution };
+}
+
+/** The dice of a match, ready for one entry. */
+export interface DiceBox {
+  /** Names the key in the record without giving it away. */
+  readonly name: string;
+  /** `used` says afterwards whether the key was asked for anything: under scheme 2 orders do not ask for it. */
+  forEntry(sequence: number): { dice: Dice; rolled: readonly RolledDie[]; used(): boolean };
+}
+
+/** Throws when a die is asked for before the round is ready. */
+export function diceBox(
+  row: Pick<MatchRow, 'id' | 'secret' | 'chairs' | 'diceScheme'>,
+  ready: boolean,
+): DiceBox {
+  const scheme = row.diceScheme;
+  const keys = {
+    key: diceKey(row.secret, openedShares(row.chairs)),
+    shuffleKey: shuffleKey(row.secret),
+  };
+  return {
+    name: keyCommitment(keys.key),
+    forEntry(sequence) {
+      const keyed = keyedDice(scheme, keys, row.id, sequence);
+      let asked = false;
+      return {
+        rolled: keyed.rolled,
+        used: () => asked,
+        dice: {
+          roll(name) {
+            if (!ready) throw new Error('a die was asked for before the shares were open');
+            asked = true;
+            return keyed.roll(name);
+          },
+          order(name, n) {
+            if (scheme === 'hmac-sha256/1') asked = true;
+            return keyed.order(name, n);
+          },
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,227 @@
+import {
+  nothingTold,
+  roundCommandOf,
+  sharesAfter,
+  type Binding,
+  type Moment,
+  type ShownBinding,
+  type ToldShares,
+} from '@1bob/fairness';
+import type { Facts, Game, RolledDie } from '@1bob/game';
+import type { Reasons } from '@1bob/protocol';
+import { z } from 'zod';
+import type { Entry, Versions } from '../../store/index.ts';
+import { nothingSpent, spent, spentAfter, type Spent } from './allowance.ts';
+import {
+  clocks,
+  clocksAfter,
+  note,
+  notesAfter,
+  publicStageOf,
+  timeCommand,
+  type Clocks,
+  type Note,
+  type PublicStage,
+} from './clocks.ts';
+import { each, of, viewersOf, type Each } from '../../common/each.ts';
+
+/** A snapshot as it lies in the store: the match as the game knows it, and what is counted beside it. */
+export interface TableState {
+  match: unknown;
+  /** Version of each audience's view. */
+  versions: Each<number>;
+  /** Chain value of the entry that last changed each audience's view. */
+  heads: Each<string>;
+  /** Whether dice have been rolled: from then on no share in them is accepted. */
+  diceInUse: boolean;
+  /** The entry that binds the shares of the present round of dice. */
+  binding: ShownBinding | null;
+  /** What the record says of the shares of that round. */
+  shares: ToldShares;
+  /** Version of each seat's view after the last entry of that seat. */
+  own: Each<number>;
+  spent: Each<Spent>;
+  /** Null until they start, and in a match without a pace. */
+  clocks: Clocks | null;
+  /** What happened to the seats. */
+  notes: readonly Note[];
+}
+
+type Seats = Pick<Game<unknown>, 'seats'>;
+
+/** What lies in the store before the first entry. `head`: the genesis value of the record. */
+export const untouched = (game: Seats, match: unknown, head: string): TableState => ({
+  match,
+  versions: each(viewersOf(game), () => 0),
+  heads: each(viewersOf(game), () => head),
+  diceInUse: false,
+  binding: null,
+  shares: nothingTold,
+  own: each(game.seats, () => 0),
+  spent: each(game.seats, () => nothingSpent),
+  clocks: null,
+  notes: [],
+});
+
+const tableState = z.object({
+  match: z.unknown(),
+  versions: z.record(z.string(), z.int().min(0)),
+  heads: z.record(z.string(), z.string()),
+  diceInUse: z.boolean(),
+  // Snapshots of earlier versions lack what follows.
+  binding: z.object({ salt: z.string(), body: z.unknown() }).nullable().default(null),
+  shares: z
+    .object({ closed: z.array(z.string()), asking: z.boolean(), failed: z.array(z.string()) })
+    .default(nothingTold as { closed: string[]; asking: boolean; failed: string[] }),
+  own: z.record(z.string(), z.int()).optional(),
+  spent: z.record(z.string(), spent).optional(),
+  clocks: clocks.nullable().default(null),
+  notes: z.array(note).default([]),
+});
+
+/** Reads a snapshot of a match of this game out of the store. Throws when it is not one. */
+export function readTableState(stored: unknown, game: Seats): TableState {
+  const { versions, heads, own, spent, ...rest } = tableState.parse(stored);
+  return {
+    ...rest,
+    versions: each(viewersOf(game), (viewer) => of(versions, viewer)),
+    heads: each(viewersOf(game), (viewer) => of(heads, viewer)),
+    own: each(game.seats, (seat) => (own === undefined ? 0 : of(own, seat))),
+    spent: each(game.seats, (seat) => (spent === undefined ? nothingSpent : of(spent, seat))),
+  };
+}
+
+/** The match before its first entry, out of the first snapshot. Throws when it is none. */
+export function readStart(stored: unknown): unknown {
+  return tableState.parse(stored).match;
+}
+
+/** Versions as an entry has them, by the names of the audiences. */
+export function versionsByName({ seats: [one, two] }: Seats, { seats, observer }: Versions): Each<number> {
+  return { [one]: seats[0], [two]: seats[1], observer };
+}
+
+/** Versions as an entry has them. */
+export function versionsInPlace({ seats: [one, two] }: Seats, versions: Each<number>): Versions {
+  return { seats: [of(versions, one), of(versions, two)], observer: of(versions, 'observer') };
+}
+
+/** Where the record of a match stands. */
+export interface Present {
+  state: TableState;
+  /** Number of the last entry, 0 before the first. */
+  sequence: number;
+  /** Chain value of the last entry, or the genesis value. */
+  head: string;
+}
+
+/**
+ * The present of a match from a snapshot and the entries after it: the facts are folded, nothing is decided again.
+ * `head` is the chain value at the snapshot. Throws when an entry is missing.
+ */
+export function fold(game: Game<unknown>, from: Present, entries: readonly Entry[]): Present {
+  let { state, sequence, head } = from;
+  for (const entry of entries) {
+    if (entry.sequence !== sequence + 1) throw new Error('the record has a gap');
+    const body = readEntryBody(entry.body);
+    const versions = versionsByName(game, entry.versions);
+    const before = state;
+    const match = game.apply(before.match, body.facts);
+    state = {
+      match,
+      heads: each(viewersOf(game), (viewer) =>
+        of(versions, viewer) === of(before.versions, viewer) ? of(before.heads, viewer) : entry.hash,
+      ),
+      versions,
+      ...countsAfter(before, { ...entry, versions }, body, JSON.stringify(body).length, () =>
+        publicStageOf(game, match),
+      ),
+    };
+    ({ sequence, hash: head } = entry);
+  }
+  return { state, sequence, head };
+}
+
+/**
+ * What is counted beside the match and its views, after an entry. `bytes`: length of its body as JSON; `now`: what is public of
+ * where the match stands then.
+ */
+export function countsAfter(
+  { diceInUse, binding, shares, own, spent, versions, clocks, notes }: Omit<TableState, 'match' | 'heads'>,
+  entry: Pick<Entry, 'seat' | 'salt' | 'at'> & { versions: Each<number> },
+  body: EntryBody,
+  bytes: number,
+  now: () => PublicStage,
+): Omit<TableState, 'match' | 'versions' | 'heads'> {
+  const seat = entry.seat === 'host' ? null : entry.seat;
+  const renewed = body.secretHash !== undefined;
+  const told = sharesAfter(shares, body);
+  const ofRound = roundCommandOf(body);
+  let known: PublicStage | null = null;
+  const stage = (): PublicStage => (known ??= now());
+  const command = seat === null ? (timeCommand.safeParse(body.command).data ?? null) : null;
+  return {
+    diceInUse: !renewed && (diceInUse || body.key !== undefined),
+    binding: renewed ? null : body.binding === undefined ? binding : { salt: entry.salt, body },
+    shares: told,
+    own: seat === null ? own : { ...own, [seat]: of(entry.versions, seat) },
+    spent: spentAfter(spent, {
+      seat,
+      bytes,
+      seen: of(entry.versions, 'observer') === of(versions, 'observer') ? null : stage().stage,
+      at: entry.at,
+    }),
+    clocks: clocksAfter(clocks, {
+      ...{ command, time: body.time, seats: Object.keys(own), now: stage },
+      ...{ shares: told, opened: ofRound?.kind === 'opened' ? ofRound.seat : undefined },
+    }),
+    notes: notesAfter(notes, body, command, entry.at),
+  };
+}
+
+/** Body of an entry: what the chain commits to. The record of an ended match shows it as it is. */
+export interface EntryBody {
+  seat: string;
+  command: unknown;
+  dice: readonly RolledDie[];
+  facts: Facts;
+  /** Rules version that decided. */
+  rules: string;
+  /** Commitment to the key of the dice, where chance was asked. */
+  key?: string;
+  /** A new round of dice begins: commitment to the secret from here on. */
+  secretHash?: string;
+  /** Binds the shares of the round. */
+  binding?: Binding;
+  /** Why a computer gave the command. */
+  reasons?: Reasons;
+  /** In a match with a pace: when it was kept. */
+  time?: Moment;
+  /** The server gave the command for the seat, whose time had run out. */
+  because?: 'time' | 'claim' | 'draw';
+}
+
+const entryBody = z.object({
+  seat: z.string(),
+  command: z.unknown(),
+  dice: z.array(
+    z.object({ cause: z.string(), at: z.string().optional(), ordinal: z.number(), value: z.number() }),
+  ),
+  facts: z.array(z.object({ op: z.string(), path: z.string(), value: z.unknown().optional() })),
+  rules: z.string(),
+  key: z.string().optional(),
+  secretHash: z.string().optional(),
+  binding: z.object({ secretHash: z.string(), seals: z.array(z.unknown()) }).optional(),
+  time: z.object({ clock: z.string(), ms: z.number() }).optional(),
+  because: z.enum(['time', 'claim', 'draw']).optional(),
+});
+
+/** Whether a value has the form of an entry's body. */
+export const isEntryBody = (value: unknown): boolean => entryBody.safeParse(value).success;
+
+/** Reads the body of an entry out of the store. Throws when it is not one. */
+export function readEntryBody(stored: unknown): EntryBody {
+  entryBody.parse(stored);
+  // The object itself, not the parsed copy: the chain holds every member of it, known here or not.
+  return stored as EntryBody;
+}

@@ -1,0 +1,58 @@
+import { errorAnswer, matchId, rematchAnswer, rematchRequest, type RematchAnswer } from '@1bob/protocol';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Rematches, Standing } from './rematches.ts';
+import type { Api } from '../gate/api.ts';
+import type { Links } from '../gate/links.ts';
+import type { Who } from '../people/who.ts';
+
+export interface RematchRoutes {
+  who: Who;
+  rematches: Rematches;
+  links: Links;
+  createRate: number;
+}
+
+const byId = z.object({ id: matchId });
+
+/** A further game after the end. */
+export function rematchRoutes(api: Api, { who, rematches, links, createRate }: RematchRoutes): void {
+  const tags = ['tables'];
+  const failures = { '4xx': errorAnswer, '5xx': errorAnswer };
+  const told = (request: FastifyRequest, { recovery, ...rest }: Standing): RematchAnswer => ({
+    ...rest,
+    recovery: recovery === null ? null : links.recover(request, recovery),
+  });
+
+  api.get(
+    '/matches/:id/rematch',
+    {
+      schema: {
+        summary: 'How a further game with my opponent stands',
+        tags,
+        params: byId,
+        response: { 200: rematchAnswer, ...failures },
+      },
+    },
+    async (request) => told(request, await rematches.standing(await who.must(request), request.params.id)),
+  );
+
+  api.post(
+    '/matches/:id/rematch',
+    {
+      schema: {
+        summary: 'Offer, accept or decline a further game, with the sides swapped',
+        tags,
+        params: byId,
+        body: rematchRequest,
+        response: { 200: rematchAnswer, ...failures },
+      },
+      config: { rateLimit: { max: createRate } },
+    },
+    async (request) => {
+      const by = await who.from(request);
+      const { id } = request.params;
+      return told(request, await (request.body.yes ? rematches.agree(by, id) : rematches.refuse(by, id)));
+    },
+  );
+}

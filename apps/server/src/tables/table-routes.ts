@@ -1,0 +1,189 @@
+import {
+  doneAnswer,
+  errorAnswer,
+  listCursor,
+  matchId,
+  matchSchemas,
+  openTableAnswer,
+  openTableRequest,
+  paceSchemas,
+  seatComputerRequest,
+  type Experience,
+  type OpenTable,
+} from '@1bob/protocol';
+import type { Game } from '@1bob/game';
+import { z } from 'zod';
+import { steadyTime } from '../common/clock.ts';
+import type { MatchRow, Store } from '../store/index.ts';
+import type { Lobby } from './lobby.ts';
+import type { Api } from '../gate/api.ts';
+import { cursorAt, readCursor } from './listed.ts';
+import type { Links } from '../gate/links.ts';
+import type { Who } from '../people/who.ts';
+
+/** Tables on a page of the list. */
+const PAGE = 50;
+/** Share of the rate of requests for the list. A class of 45 may look at it six times a minute each. */
+const LISTING = 0.5;
+/** Games from which on a person has finished many. */
+const MANY = 10;
+
+export interface TableRoutes {
+  who: Who;
+  store: Store;
+  lobby: Lobby;
+  game: Game<unknown>;
+  links: Links;
+  createRate: number;
+  apiRate: number;
+}
+
+const byId = z.object({ id: matchId });
+
+/** Tables that anybody may sit down at. */
+export function tableRoutes(
+  api: Api,
+  { who, store, lobby, game, links, createRate, apiRate }: TableRoutes,
+): void {
+  const { joinAnswer, openTables } = matchSchemas(game.seats);
+  const { seatingAnswer } = paceSchemas(game.seats);
+  const failures = { '4xx': errorAnswer, '5xx': errorAnswer };
+  const config = { rateLimit: { max: createRate } };
+  const tags = ['tables'];
+
+  api.get(
+    '/tables',
+    {
+      schema: {
+        summary: 'Tables at which anybody may sit down',
+        description: 'Without those of people whom you have blocked, or who have blocked you.',
+        tags,
+        querystring: z.object({ cursor: listCursor.optional() }),
+        response: { 200: openTables, ...failures },
+      },
+      // Each is several questions to the database.
+      config: { rateLimit: { max: Math.ceil(apiRate * LISTING) } },
+    },
+    async (request) => {
+      const session = await who.maybe(request);
+      const { cursor } = request.query;
+      const mark = cursor === undefined ? undefined : readCursor(cursor);
+      const after = mark && { openUntil: mark.createdAt, id: mark.id };
+      const found = await store.openTables(new Date(steadyTime()), { after, most: PAGE + 1 });
+      const page = found.slice(0, PAGE);
+      const makers = page.flatMap(holdersOf);
+      const apart = session === null ? new Set<string>() : await store.apartFrom(session.personId, makers);
+      const shown = page.filter((row) => !holdersOf(row).some((id) => apart.has(id)));
+      const finished = await store.finishedGames(shown.flatMap(holdersOf));
+      const pages = await store.pagesOf(shown.flatMap(holdersOf));
+      const last = found.length > PAGE ? page.at(-1) : undefined;
+      return {
+        tables: shown.map((row) => told(row, session?.personId, { finished, pages })),
+        next: last?.openUntil == null ? null : cursorAt({ createdAt: last.openUntil, id: last.id }),
+      };
+    },
+  );
+
+  api.post(
+    '/tables/:id',
+    {
+      schema: {
+        summary: 'Sit down at an open table',
+        tags,
+        params: byId,
+        response: { 200: joinAnswer, ...failures },
+      },
+      config,
+    },
+    async (request) => {
+      const { match, seat, recovery } = await lobby.takeOpen(await who.from(request), request.params.id);
+      return { match: match.id, seat, recovery: recovery === null ? null : links.recover(request, recovery) };
+    },
+  );
+
+  api.post(
+    '/matches/:id/open',
+    {
+      schema: {
+        summary: 'Open my table to anybody, or withdraw it',
+        description: 'While the other seat is empty. The link to it stays as it was.',
+        tags,
+        params: byId,
+        body: openTableRequest,
+        response: { 200: openTableAnswer, ...failures },
+      },
+      config,
+    },
+    async (request) => {
+      const until = await lobby.setOpen(await who.from(request), request.params.id, request.body.open);
+      return { openUntil: until?.toISOString() ?? null };
+    },
+  );
+
+  api.post(
+    '/matches/:id/computer',
+    {
+      schema: {
+        summary: 'Let a computer take the empty seat of my table',
+        description:
+          'Only while nobody has ever sat there. The match goes on as if it had begun against a computer, and its join link stops working.',
+        tags,
+        params: byId,
+        body: seatComputerRequest,
+        response: { 200: seatingAnswer, ...failures },
+      },
+      config,
+    },
+    async (request) => {
+      const by = await who.must(request);
+      const { time } = await lobby.seatComputer(by, request.params.id, request.body.officer);
+      return { ...time, link: null };
+    },
+  );
+
+  api.post(
+    '/matches/:id/close',
+    {
+      schema: {
+        summary: 'Close my table that nobody has joined',
+        description: 'It is deleted, and nobody has won or lost.',
+        tags,
+        params: byId,
+        response: { 200: doneAnswer, ...failures },
+      },
+      config,
+    },
+    async (request) => {
+      await lobby.close(await who.must(request), request.params.id);
+      return { done: true as const };
+    },
+  );
+}
+
+const holdersOf = ({ chairs }: MatchRow): string[] => chairs.flatMap(({ personId }) => personId ?? []);
+
+function told(
+  row: MatchRow,
+  personId: string | undefined,
+  { finished, pages }: { finished: ReadonlyMap<string, number>; pages: ReadonlyMap<string, string> },
+): OpenTable {
+  const [empty, taken] = row.chairs.toSorted((a) => (a.personId === null ? -1 : 1));
+  const [maker = ''] = holdersOf(row);
+  return {
+    match: row.id,
+    createdAt: row.createdAt.toISOString(),
+    openUntil: row.openUntil?.toISOString() ?? '',
+    scenario: row.scenario,
+    options: row.options,
+    charts: row.chartsName,
+    adviser: row.adviser,
+    pace: row.pace ?? null,
+    seat: empty?.seat ?? '',
+    from: taken?.name ?? null,
+    page: pages.get(maker) ?? null,
+    experience: experienceOf(finished.get(maker) ?? 0),
+    own: maker === personId,
+  };
+}
+
+const experienceOf = (games: number): Experience => (games === 0 ? 'none' : games < MANY ? 'few' : 'many');
