@@ -31,6 +31,23 @@ const arrows = {
   'packages/fairness': ['packages/game'],
 };
 
+/**
+ * The floors of each app, from the ground up. A folder may import those on the floors below its own and no other, so that no
+ * circle of folders can come about. What lies loose in the root puts the app together and stands above them all.
+ */
+const floors = {
+  'apps/server/src': [
+    ['common', 'store'],
+    ['replicas'],
+    ['gate'],
+    ['tables/record'],
+    ['tables/live'],
+    ['people', 'officers'],
+    ['tables', 'talk', 'post'],
+    ['host'],
+  ],
+};
+
 /** Tests, and what they share in folders named testing/. */
 const test = '\\.(test|spec|bench)\\.(ts|mjs)$|/testing/';
 const either = (paths) => `^(${paths.join('|')})/`;
@@ -43,9 +60,39 @@ const engine = [
   '^packages/rules/src/(sim|sim/(imagine|sides|behind-curtain|decided|sealed-choice|secret-orders|lean-view|roll-out))\\.ts$',
 ];
 
+/** A rule for each folder of an app, and one for folders that have no floor yet. */
+const rulesOfFloors = Object.entries(floors).flatMap(([app, rows]) => {
+  const within = (folders) => folders.map((folder) => `^${app}/${folder}/`);
+  const all = rows.flat();
+  return [
+    ...rows.flatMap((row, floor) =>
+      row.map((folder) => {
+        const below = rows.slice(0, floor).flat();
+        // A folder within another stands on a floor of its own, below it.
+        const inner = all.filter((other) => other.startsWith(`${folder}/`));
+        return {
+          name: `floor-of-${folder.replaceAll('/', '-')}`,
+          comment: `${app}/${folder} may import ${below.join(', ') || 'no other folder of the app'}.`,
+          severity: 'error',
+          from: { path: within([folder]), pathNot: [test, ...within(inner)] },
+          to: { path: `^${app}/`, pathNot: within(['generated', ...below, folder]) },
+        };
+      }),
+    ),
+    {
+      name: 'every-folder-has-a-floor',
+      comment: `A new folder of ${app} is given its place in the table of floors.`,
+      severity: 'error',
+      from: { path: `^${app}/[^/]+/`, pathNot: [test, ...within(['generated', ...all])] },
+      to: {},
+    },
+  ];
+});
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
+    ...rulesOfFloors,
     ...Object.entries(arrows).map(([room, known]) => ({
       name: `arrows-of-${room.replace('/', '-')}`,
       comment: `${room} may import ${known.length > 0 ? known.join(', ') : 'no other workspace package'}.`,
@@ -140,9 +187,13 @@ module.exports = {
     },
     {
       name: 'database-only-in-the-store',
-      comment: 'Everything else speaks to the Store interface.',
+      comment:
+        'Everything else speaks to the Store interface. What servers tell each other may go through PostgreSQL too.',
       severity: 'error',
-      from: { path: '^(apps|packages)/', pathNot: '^apps/server/(src/store|src/generated)/' },
+      from: {
+        path: '^(apps|packages)/',
+        pathNot: '^apps/server/src/((store|generated)/|replicas/(postgres-channel|channels\\.test)\\.ts$)',
+      },
       to: {
         path: ['^apps/server/src/generated/', 'node_modules/(@prisma|@libsql|libsql|pg)/'],
       },
@@ -161,7 +212,11 @@ module.exports = {
         'A thread in which officers think is sent the view of a seat: it reaches no store, table or setting.',
       severity: 'error',
       from: { path: '^apps/server/src/officers/thread-main\\.ts$' },
-      to: { path: '^apps/server/src/', pathNot: '^apps/server/src/officers/question\\.ts$', reachable: true },
+      to: {
+        path: '^apps/server/src/',
+        pathNot: '^apps/server/src/tables/live/question\\.ts$',
+        reachable: true,
+      },
     },
     {
       name: 'tests-stay-outside',
