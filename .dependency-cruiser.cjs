@@ -46,6 +46,24 @@ const floors = {
     ['tables', 'talk', 'post'],
     ['host'],
   ],
+  'apps/web/src': [
+    ['net'],
+    ['words'],
+    ['ui'],
+    ['map', 'rulebook'],
+    ['frame'],
+    ['home', 'people', 'notifications', 'talk', 'hero'],
+    ['lobby', 'table'],
+    ['history'],
+    ['seats'],
+    ['flight'],
+    ['planning'],
+    ['advice'],
+    ['record'],
+    ['room'],
+    ['lesson', 'replay'],
+    ['shell'],
+  ],
 };
 
 /** Tests, and what they share in folders named testing/. */
@@ -157,7 +175,7 @@ module.exports = {
         path: '^(apps/web|packages/(bots|words))/src/',
         pathNot: [
           test,
-          '^apps/web/src/(verify/examiner|replay/reel|story/(curve|knowledge|luck)|lesson/(exercise|kind-dice))\\.ts$',
+          '^apps/web/src/(record/(curve|examiner|knowledge|luck|reel)|lesson/(exercise|kind-dice))\\.ts$',
         ],
       },
       to: { path: '^packages/rules/', pathNot: '^packages/rules/src/(player|sim)\\.ts$' },

@@ -77,8 +77,8 @@ if (existsSync(new URL('apps/web/vite.config.ts', import.meta.url))) {
   };
   // These load modules afresh, put others in their place, look at their first use, or load a library in WebAssembly.
   const ownProcess = [
-    ...['**/theme.test.ts', '**/map/letters.test.ts', '**/ui/factors.test.ts', '**/table/parts.test.ts'],
-    ...['**/lesson/lesson-page.test.ts', '**/pages/table-page.test.ts', '**/verify/record.test.ts'],
+    ...['**/theme.test.ts', '**/map/letters.test.ts', '**/ui/factors.test.ts', '**/room/parts.test.ts'],
+    ...['**/lesson/lesson-page.test.ts', '**/room/table-page.test.ts', '**/record/record.test.ts'],
   ];
   projects.push(
     // Files share the page and its modules: to load these for each took a third of the time.

@@ -3,16 +3,16 @@ import type { Plugin, Rollup } from 'vite';
 /** By the first step of an address, the component that its page begins with. */
 const pages = {
   learn: 'src/lesson/LessonPage.svelte',
-  match: 'src/pages/TablePage.svelte',
-  watch: 'src/pages/TablePage.svelte',
+  match: 'src/room/TablePage.svelte',
+  watch: 'src/room/TablePage.svelte',
   replay: 'src/replay/ReplayPage.svelte',
-  story: 'src/story/StoryPage.svelte',
-  devices: 'src/devices/DevicesPage.svelte',
-  pair: 'src/devices/PairPage.svelte',
-  verify: 'src/verify/VerifyPage.svelte',
-  rules: 'src/pages/Rules.svelte',
-  counters: 'src/pages/Counters.svelte',
-  history: 'src/pages/History.svelte',
+  story: 'src/record/StoryPage.svelte',
+  devices: 'src/people/DevicesPage.svelte',
+  pair: 'src/people/PairPage.svelte',
+  verify: 'src/record/VerifyPage.svelte',
+  rules: 'src/shell/Rules.svelte',
+  counters: 'src/shell/Counters.svelte',
+  history: 'src/shell/History.svelte',
 } as const;
 
 /**

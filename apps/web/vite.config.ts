@@ -13,14 +13,16 @@ const server = process.env['SERVER_URL'] ?? 'http://127.0.0.1:8017';
 const frame = new RegExp(
   [
     '/node_modules/(svelte|esm-env|clsx)/',
-    '/src/i18n/(home\\.en|language\\.svelte|plural)\\.ts',
+    '/apps/web/src/words/(home\\.en|language\\.svelte|plural)\\.ts',
     '/packages/words/src/(months|sentence|sides\\.en)\\.ts',
-    '/src/(net/http|pages|renew|router\\.svelte|storage|theme\\.svelte|welcome\\.svelte|who\\.svelte)\\.ts',
-    '/src/(devices/news|host/announcements)\\.svelte\\.ts',
-    '/src/components/(CopyLink|NameForm|PackNote|PageTop|Trouble)\\.svelte',
-    '/src/home/',
-    '/src/lesson/standing\\.ts',
-    '/src/ui/(Icon|Ruled|SideMark)\\.svelte',
+    '/src/net/(http|storage)\\.ts',
+    '/src/shell/pages\\.ts',
+    '/src/frame/(renew|(announcements|router|theme|welcome|who)\\.svelte)\\.ts',
+    '/src/people/news\\.svelte\\.ts',
+    '/src/frame/(CopyLink|NameForm|PageTop|Trouble)\\.svelte',
+    '/src/home/(?!PackDifferences|pack-places)',
+    '/src/rulebook/Ruled\\.svelte',
+    '/src/ui/(Icon|SideMark)\\.svelte',
     '/src/ui/(icons|keep-focus)\\.ts',
     '/rules/src/state/(terms|variant)\\.ts',
   ].join('|'),
@@ -28,7 +30,7 @@ const frame = new RegExp(
 
 /** What the table says in English. */
 const words =
-  /\/src\/i18n\/((table|flight|orders|plans|past|seen)\.en|table|ranges|way)\.ts|\/words\/src\/news(\.en)?\.ts/;
+  /\/web\/src\/words\/((table|flight|orders|plans|past|seen)\.en|table|ranges|way)\.ts|\/words\/src\/news(\.en)?\.ts/;
 
 const LICENCES = 'licences.md';
 
@@ -49,7 +51,7 @@ export default defineConfig({
             // Kept by browsers while the code changes.
             {
               name: 'dice',
-              test: /\/packages\/fairness\/|\/@noble\/|\/src\/(net\/(dice-share|kept-seals)|verify\/side)\.ts/,
+              test: /\/packages\/fairness\/|\/@noble\/|\/src\/(net\/(dice-share|kept-seals)|record\/side)\.ts/,
             },
             { name: 'atlas', test: /\/packages\/atlas\/src\//, priority: 1 },
             { name: 'words', test: words, priority: 1 },
@@ -61,12 +63,21 @@ export default defineConfig({
             // Of more pages than the table and the lesson.
             {
               name: 'rules',
-              test: /\/packages\/rules\/src\/(?!state\/terms|charts\/packs)|\/words\/src\/(speaker|log)\.ts|\/src\/(i18n\/say|map\/baseMap)\.ts/,
+              test: /\/packages\/rules\/src\/(?!state\/terms|charts\/packs)|\/words\/src\/(speaker|log)\.ts|\/src\/(words\/say|map\/base-map)\.ts/,
               minShareCount: 3,
               priority: 1,
             },
-            { name: 'counters', test: /\/src\/ui\//, minShareCount: 3, priority: 1 },
-            { name: 'board', test: /\/src\/(flight|map|table|components)\//, minShareCount: 3 },
+            {
+              name: 'counters',
+              test: /\/src\/(ui|rulebook\/(CaseLink|Terms))/,
+              minShareCount: 3,
+              priority: 1,
+            },
+            {
+              name: 'board',
+              test: /\/src\/(flight|frame|hero|history|map|room|seats|table)\//,
+              minShareCount: 3,
+            },
           ],
         },
       },

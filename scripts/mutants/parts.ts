@@ -40,7 +40,7 @@ export const parts = {
     folders: ['apps/web/src'],
     // Texts (map/words.ts has those of the map, in both languages), drawings, fonts and what only starts the page.
     spared: new RegExp(
-      String.raw`${noProduct}|/i18n/[a-z]+(\.[a-z]+)?\.ts$|/map/words\.ts$|/ui/(silhouettes|icons|fonts|index|page)\.ts$|/main\.ts$`,
+      String.raw`${noProduct}|/words/[a-z]+(\.[a-z]+)?\.ts$|/map/words\.ts$|/ui/(silhouettes|icons|fonts|index|page)\.ts$|/shell/main\.ts$`,
     ),
     project: 'web',
     tests: ['**/*.test.ts'],

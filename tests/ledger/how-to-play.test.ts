@@ -46,7 +46,7 @@ const ofTheRules = [
 /** Cases that stand in brackets in what the pages say. */
 const ofThePages = [
   ...new Set(
-    sources('apps/web/src/i18n', ['.ts'])
+    sources('apps/web/src/words', ['.ts'])
       .flatMap((text) => text.split('\n'))
       .filter((line) => !/^\s*(\/\/|\*|\/\*\*)/.test(line))
       .flatMap((line) => [...line.matchAll(/'[^']*'|`[^`]*`/g)].flatMap(([text]) => piecesOf(text)))

@@ -3,11 +3,11 @@ import { beliefCodes, deedCodes } from '@1bob/bots';
 import { officersAnswer, ranks, reasons } from '@1bob/protocol';
 import { expect, it } from 'vitest';
 import { staff } from '../../apps/server/src/officers/staff.ts';
-import { advice as english } from '../../apps/web/src/i18n/advice.en.ts';
-import { advice as german } from '../../apps/web/src/i18n/advice.de.ts';
+import { advice as english } from '../../apps/web/src/words/advice.en.ts';
+import { advice as german } from '../../apps/web/src/words/advice.de.ts';
 import { beliefs } from '../../apps/web/src/advice/beliefs.ts';
-import { home as englishHome } from '../../apps/web/src/i18n/home.en.ts';
-import { home as germanHome } from '../../apps/web/src/i18n/home.de.ts';
+import { home as englishHome } from '../../apps/web/src/words/home.en.ts';
+import { home as germanHome } from '../../apps/web/src/words/home.de.ts';
 
 const codes = [...beliefCodes, ...deedCodes];
 

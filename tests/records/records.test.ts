@@ -10,7 +10,7 @@ import {
 import { applied } from '@1bob/game';
 import { describe, expect, it } from 'vitest';
 import { steady } from '@1bob/bots';
-import { Reel } from '../../apps/web/src/replay/reel.ts';
+import { Reel } from '../../apps/web/src/record/reel.ts';
 import { imported } from '../../apps/server/src/host/campaign.ts';
 import { Pasts } from '../../apps/server/src/tables/past.ts';
 import { freely, reader } from '../../apps/server/src/testing/readers.ts';

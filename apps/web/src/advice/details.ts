@@ -4,8 +4,8 @@ import type { Choice, Command, FlightPlan, UnitId } from '@1bob/rules/player';
 import { positionOf } from '../table/position.ts';
 import type { PlayerView } from '../table/table.svelte.ts';
 import { Sortie } from '../flight/sortie.svelte.ts';
-import { t } from '../i18n/advice.ts';
-import { speaker } from '../i18n/say.ts';
+import { t } from '../words/advice.ts';
+import { speaker } from '../words/say.ts';
 
 /** The lines of a choice; none for what its sentence says in full. */
 export function linesOf(choice: Choice, view: PlayerView): readonly string[] {

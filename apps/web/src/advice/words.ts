@@ -2,10 +2,10 @@
 import { isHexId } from '@1bob/atlas';
 import type { Reason } from '@1bob/protocol';
 import type { Choice, CommandInput, CommandKind, UnitId, View } from '@1bob/rules/player';
-import type { CommandFacts } from '../i18n/advice.en.ts';
-import { t } from '../i18n/advice.ts';
-import { capital } from '../i18n/language.svelte.ts';
-import { speaker } from '../i18n/say.ts';
+import type { CommandFacts } from '../words/advice.en.ts';
+import { t } from '../words/advice.ts';
+import { capital } from '../words/language.svelte.ts';
+import { speaker } from '../words/say.ts';
 import { answer, changes } from '../planning/choices.ts';
 
 /**

@@ -17,8 +17,8 @@ import {
 import type { Step } from '../table/next-step.svelte.ts';
 import { positionOf } from '../table/position.ts';
 import type { PlayerView } from '../table/table.svelte.ts';
-import { t } from '../i18n/table.ts';
-import { speaker } from '../i18n/say.ts';
+import { t } from '../words/table.ts';
+import { speaker } from '../words/say.ts';
 import type { EnemyAloft } from './enemies.ts';
 import type { FlightDue } from './flights-due.ts';
 import { whereabouts } from './route-words.ts';

@@ -9,8 +9,8 @@ import { beforeAll, expect, it } from 'vitest';
 import { inThisRun } from '../../../../tests/support/proofs.ts';
 import { TestMatch } from '../testing/match.ts';
 import { seat } from '../testing/seat.ts';
-import SidePanel from '../table/SidePanel.svelte';
-import { fetchAhead } from '../table/parts.ts';
+import SidePanel from '../room/SidePanel.svelte';
+import { fetchAhead } from '../room/parts.ts';
 
 // What opens with a stage is here, as it is once a table has been touched.
 beforeAll(fetchAhead);

@@ -7,7 +7,7 @@ import { TestMatch } from '../testing/match.ts';
 import { seat } from '../testing/seat.ts';
 import FlyingPanel from './FlyingPanel.svelte';
 import Prospect from './Prospect.svelte';
-import { speaker } from '../i18n/say.ts';
+import { speaker } from '../words/say.ts';
 import RegroupPanel from './RegroupPanel.svelte';
 import { Sortie } from './sortie.svelte.ts';
 import { gunsOnTheWay, knownGuns } from './guns.ts';

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { positionOf } from '../table/position.ts';
 import type { PlayerView } from '../table/table.svelte.ts';
 import { TestMatch } from '../testing/match.ts';
-import { t } from '../i18n/table.ts';
+import { t } from '../words/table.ts';
 import { companyAt, placeOf } from './place.ts';
 
 const match = new TestMatch().flying();

@@ -10,7 +10,7 @@ import {
 } from '@1bob/rules/player';
 import { positionOf } from '../table/position.ts';
 import type { PlayerView } from '../table/table.svelte.ts';
-import { t } from '../i18n/table.ts';
+import { t } from '../words/table.ts';
 
 export interface Place {
   readonly hex: HexId;

@@ -4,7 +4,7 @@
  */
 import { hexId, type HexId } from '@1bob/atlas';
 import { refuseBombs, type FlightPlan, type UnitId } from '@1bob/rules/player';
-import { load, save } from '../storage.ts';
+import { load, save } from '../net/storage.ts';
 import { positionOf } from '../table/position.ts';
 import type { PlayerView } from '../table/table.svelte.ts';
 

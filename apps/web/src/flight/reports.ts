@@ -1,7 +1,7 @@
 /** What the dice have just decided: fights, guns and bombs of the half turn that runs and of the one before it. */
 import { enemyOf, isPrivate, type Communique, type Side } from '@1bob/rules/player';
 import { entries, monthOfKey, type Entry } from '@1bob/words';
-import { incidents } from '../table/incidents.ts';
+import { incidents } from '../history/incidents.ts';
 import type { PlayerView } from '../table/table.svelte.ts';
 import { shown } from './shown.ts';
 

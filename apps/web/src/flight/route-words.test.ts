@@ -2,8 +2,8 @@ import { hexId } from '@1bob/atlas';
 import type { UnitId } from '@1bob/rules/player';
 import { afterEach, describe, expect, it } from 'vitest';
 import { TestMatch } from '../testing/match.ts';
-import { language } from '../i18n/language.svelte.ts';
-import { speaker } from '../i18n/say.ts';
+import { language } from '../words/language.svelte.ts';
+import { speaker } from '../words/say.ts';
 import { linesOf, whereabouts } from './route-words.ts';
 import { Sortie } from './sortie.svelte.ts';
 

@@ -1,8 +1,8 @@
 /** The way of a flight in words: what it passes, with names from the map where a hex has none of its own. */
 import { hexAt, withinOrAt, type HexId } from '@1bob/atlas';
-import { t } from '../i18n/table.ts';
+import { t } from '../words/table.ts';
 import type { Speaker } from '@1bob/words';
-import type { WayParts } from '../i18n/way.ts';
+import type { WayParts } from '../words/way.ts';
 import { shown } from './shown.ts';
 import type { Leg, Sortie } from './sortie.svelte.ts';
 

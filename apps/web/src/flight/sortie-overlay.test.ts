@@ -1,7 +1,7 @@
 import { hexId } from '@1bob/atlas';
 import type { UnitId } from '@1bob/rules/player';
 import { describe, expect, it } from 'vitest';
-import { t } from '../i18n/table.ts';
+import { t } from '../words/table.ts';
 import { TestMatch } from '../testing/match.ts';
 import type { PlayerView } from '../table/table.svelte.ts';
 import type { BombingOdds } from './odds.ts';

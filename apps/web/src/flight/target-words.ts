@@ -1,6 +1,6 @@
 /** What is told of a raid before it is chosen, as words of the list and as one sentence of the map. */
 import { isKnown, type Raid } from '@1bob/rules/player';
-import { t } from '../i18n/table.ts';
+import { t } from '../words/table.ts';
 import type { Speaker } from '@1bob/words';
 
 export interface RaidWords {

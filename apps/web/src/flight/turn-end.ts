@@ -3,8 +3,8 @@
  * `bombs`: whether the bombs of flight plans are among it.
  */
 import type { PlayerView } from '../table/table.svelte.ts';
-import { t } from '../i18n/table.ts';
-import { speaker } from '../i18n/say.ts';
+import { t } from '../words/table.ts';
+import { speaker } from '../words/say.ts';
 
 export function turnEndNote(view: PlayerView, { bombs = true } = {}): string | null {
   const { turnEnd: end } = view.options;

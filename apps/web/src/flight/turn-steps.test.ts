@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { TestMatch } from '../testing/match.ts';
 import { seat, type Seated } from '../testing/seat.ts';
 import type { PlayerView } from '../table/table.svelte.ts';
-import SidePanel from '../table/SidePanel.svelte';
+import SidePanel from '../room/SidePanel.svelte';
 import FlyingPanel from './FlyingPanel.svelte';
 import { Decisions } from './decisions.svelte.ts';
 import { rememberPlan } from './remembered.ts';

@@ -1,11 +1,11 @@
 /** The next step of a flying turn: what is most pressing of what could be done, named by what comes of it. */
 import { goesRaiding, type CommandInput, type GroupId, type OwnUnit } from '@1bob/rules/player';
 import type { NextSteps, Step } from '../table/next-step.svelte.ts';
-import { quietWar } from '../table/quiet-war.ts';
+import { quietWar } from './quiet-war.ts';
 import { positionOf } from '../table/position.ts';
 import { isMyMove, type PlayerView } from '../table/table.svelte.ts';
-import { t } from '../i18n/table.ts';
-import { speaker } from '../i18n/say.ts';
+import { t } from '../words/table.ts';
+import { speaker } from '../words/say.ts';
 import type { Decisions } from './decisions.svelte.ts';
 import type { FlightDue } from './flights-due.ts';
 import { gunsOnTheWay } from './guns.ts';

@@ -1,6 +1,6 @@
 /** The picture over the home page, as markup and with what shows it, in the language of its lettering. */
 import type { Component } from 'svelte';
-import type { Language } from '../i18n/language.svelte.ts';
+import type { Language } from '../words/language.svelte.ts';
 
 const printed: Readonly<Record<Language, () => Promise<{ default: string }>>> = {
   en: () => import('virtual:hero/en'),
@@ -16,9 +16,6 @@ export async function heroIn(
   language: Language,
 ): Promise<{ Hero: Component<{ picture: string }>; picture: string }> {
   await painted();
-  const [hero, { default: picture }] = await Promise.all([
-    import('../components/Hero.svelte'),
-    printed[language](),
-  ]);
+  const [hero, { default: picture }] = await Promise.all([import('./Hero.svelte'), printed[language]()]);
   return { Hero: hero.default, picture };
 }

@@ -1,6 +1,6 @@
 /** Runs when the pages are built, and in no browser. */
 import { render } from 'svelte/server';
-import type { Language } from '../i18n/language.svelte.ts';
+import type { Language } from '../words/language.svelte.ts';
 import Picture from './Picture.svelte';
 
 /** The picture over the home page as markup. The comments that Svelte leaves for a browser to go on from are taken out. */

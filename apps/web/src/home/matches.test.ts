@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { MatchListed } from '../net/wire.ts';
-import { language, t } from '../i18n/language.svelte.ts';
+import { language, t } from '../words/language.svelte.ts';
 import {
   monthText,
   moveOf,

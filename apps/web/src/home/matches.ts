@@ -1,6 +1,6 @@
 /** What lists say of a match, from what may be said in public. */
 import type { MatchListed } from '../net/wire.ts';
-import { t } from '../i18n/language.svelte.ts';
+import { t } from '../words/language.svelte.ts';
 import { monthsIn } from '@1bob/words';
 import { seatedName } from './officers.ts';
 

@@ -1,7 +1,7 @@
 /** What the two cards that begin a match have in common: the scenario, the question for a name, the request itself. */
 import type { CreateMatchAnswer, CreateMatchRequest } from '../net/wire.ts';
 import { calls, unreachable, type Answer, type Failure } from '../net/http.ts';
-import { who } from '../who.svelte.ts';
+import { who } from '../frame/who.svelte.ts';
 import type { Chosen } from './rules.ts';
 
 /** Chosen for all cards in one place: optional rules, and the chart pack (undefined: the standard one). */

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { keptShares } from '../net/kept-seals.ts';
-import { who } from '../who.svelte.ts';
+import { who } from '../frame/who.svelte.ts';
 import { NewMatch } from './new-match.svelte.ts';
 import { standardOptions } from './rules.ts';
 

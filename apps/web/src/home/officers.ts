@@ -1,5 +1,5 @@
 /** What officers are called, and in what manner they play; by the names that the server gives them. */
-import { t } from '../i18n/language.svelte.ts';
+import { t } from '../words/language.svelte.ts';
 
 type Words = (typeof t.officers)[keyof typeof t.officers];
 

@@ -1,6 +1,6 @@
 /** Paces that a new match may have, and how a pace is told. */
 import type { CreateMatchRequest, MatchListed } from '../net/wire.ts';
-import { t } from '../i18n/language.svelte.ts';
+import { t } from '../words/language.svelte.ts';
 
 type Pace = MatchListed['pace'];
 

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { who } from '../who.svelte.ts';
+import { who } from '../frame/who.svelte.ts';
 import PlayFriend from './PlayFriend.svelte';
 import { standardOptions } from './rules.ts';
 

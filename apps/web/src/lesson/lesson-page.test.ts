@@ -1,12 +1,12 @@
 import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/svelte';
 import { tick } from 'svelte';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { language } from '../i18n/language.svelte.ts';
-import { t } from '../i18n/table.ts';
+import { language } from '../words/language.svelte.ts';
+import { t } from '../words/table.ts';
 import { answers, type Answered } from './desk.ts';
 import type { Desk } from './lesson-wire.ts';
 import LessonPage from './LessonPage.svelte';
-import { lessonStanding } from './standing.ts';
+import { lessonStanding } from '../home/standing.ts';
 import { german } from './words.de.ts';
 import { english } from './words.en.ts';
 

@@ -20,7 +20,7 @@ export interface LessonEvents {
 export const lessonMatch = 'lesson';
 
 export const newDesk = (): Desk =>
-  new Worker(new URL('../rulebook-worker.ts', import.meta.url), { type: 'module' });
+  new Worker(new URL('../shell/rulebook-worker.ts', import.meta.url), { type: 'module' });
 
 export class LessonWire implements Wire {
   connected = false;

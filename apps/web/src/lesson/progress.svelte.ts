@@ -1,8 +1,8 @@
 /** How far the lesson has come: kept in this browser alone, so that it is taken up again where it was left. */
-import { load, save } from '../storage.ts';
+import { load, save } from '../net/storage.ts';
 import type { Kept } from './desk.ts';
 import { lessonMatch } from './lesson-wire.ts';
-import { shelf } from './standing.ts';
+import { shelf } from '../home/standing.ts';
 
 interface Standing extends Kept {
   /** Names of what was read and put away. */

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { closedStorage } from '../testing/storage.ts';
 import { Progress } from './progress.svelte.ts';
-import { lessonStanding } from './standing.ts';
+import { lessonStanding } from '../home/standing.ts';
 
 beforeEach(() => localStorage.clear());
 

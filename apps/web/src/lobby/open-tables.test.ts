@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { OpenTable } from '../net/wire.ts';
-import { router } from '../router.svelte.ts';
-import { welcome } from '../welcome.svelte.ts';
-import { who } from '../who.svelte.ts';
+import { router } from '../frame/router.svelte.ts';
+import { welcome } from '../frame/welcome.svelte.ts';
+import { who } from '../frame/who.svelte.ts';
 import OpenTables from './OpenTables.svelte';
 
 const table = (more: Partial<OpenTable> = {}): OpenTable => ({

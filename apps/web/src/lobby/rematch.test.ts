@@ -1,8 +1,8 @@
 import type { RematchAnswer } from '@1bob/protocol';
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { router } from '../router.svelte.ts';
-import { welcome } from '../welcome.svelte.ts';
+import { router } from '../frame/router.svelte.ts';
+import { welcome } from '../frame/welcome.svelte.ts';
 import Rematch from './Rematch.svelte';
 
 const none: RematchAnswer = { state: 'none', mine: false, match: null, recovery: null };

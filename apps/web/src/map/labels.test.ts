@@ -7,7 +7,7 @@ import { wordWidth } from './letters.ts';
 import { symbolScale } from './scale.ts';
 import { groundChips } from './scene.ts';
 import { raid } from './testing/fixture.ts';
-import { london, londonSize, londonSpot, symbolRadius, townLabels } from './townLabels.ts';
+import { london, londonSize, londonSpot, symbolRadius, townLabels } from './town-labels.ts';
 
 const clash = (boxes: readonly Box[]): string[] =>
   boxes.flatMap((a, i) =>

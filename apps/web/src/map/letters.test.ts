@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { advancesOf, fontOf } from '../testing/advances.ts';
 import { names } from '@1bob/words/de';
 import { widths } from './letters.ts';
-import { london } from './townLabels.ts';
+import { london } from './town-labels.ts';
 
 describe.each([
   ['regular', 400],

@@ -6,7 +6,7 @@ import { canonical, type KeptShare, type ShownBinding } from '@1bob/fairness';
 import type { Seat } from './wire.ts';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
-import { load, save } from '../storage.ts';
+import { load, save } from './storage.ts';
 
 export interface KeptSeal {
   /** The share: 32 random bytes in hex. */

@@ -1,6 +1,6 @@
 /** The real line to the server; everything above it can be tested with another `Wire`. */
 import { io } from 'socket.io-client';
-import type { TalkWire } from '../talk/wire.ts';
+import type { TalkWire } from './talk-wire.ts';
 import type { Wire } from './table-link.ts';
 
 /**

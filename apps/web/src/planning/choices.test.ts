@@ -8,7 +8,7 @@ import {
   type UnitId,
 } from '@1bob/rules/player';
 import { describe, expect, it } from 'vitest';
-import { table as en } from '../i18n/table.en.ts';
+import { table as en } from '../words/table.en.ts';
 import {
   answer,
   changes,

@@ -12,7 +12,7 @@ import {
   type Position,
   type UnitId,
 } from '@1bob/rules/player';
-import type { TableWords } from '../i18n/table.ts';
+import type { TableWords } from '../words/table.ts';
 
 /** Whether something is a choice for the same phase as another one, with all its parts. */
 export const isLike = <C extends Choice>(choice: C, other: unknown): other is C =>

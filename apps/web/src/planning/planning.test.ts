@@ -4,13 +4,13 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/svelte';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { seat, type Seated } from '../testing/seat.ts';
 import { TestMatch } from '../testing/match.ts';
-import SidePanel from '../table/SidePanel.svelte';
+import SidePanel from '../room/SidePanel.svelte';
 import type { PlayerView } from '../table/table.svelte.ts';
 import { positionOf } from '../table/position.ts';
-import StagePanel from '../table/StagePanel.svelte';
+import StagePanel from '../room/StagePanel.svelte';
 import PlanningPanel from './PlanningPanel.svelte';
 import { acesFrom, changes, reconCost, tooDear, withAce, withPlot } from './choices.ts';
-import { fetchAhead } from '../table/parts.ts';
+import { fetchAhead } from '../room/parts.ts';
 
 // What opens with a stage is here, as it is once a table has been touched.
 beforeAll(fetchAhead);

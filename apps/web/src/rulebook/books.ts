@@ -1,5 +1,5 @@
 /** The book of each language, sent for when it is first opened. */
-import type { Language } from '../i18n/language.svelte.ts';
+import type { Language } from '../words/language.svelte.ts';
 import type { Book } from './book.ts';
 
 const fetched: Readonly<Record<Language, () => Promise<{ default: Book }>>> = {

@@ -2,7 +2,7 @@
  * What a player has half filled in: another tab, a reload or a closed browser do not lose it. It is the player's own knowledge, and
  * is kept for the month in which it was begun.
  */
-import { load, save } from '../storage.ts';
+import { load, save } from '../net/storage.ts';
 import type { PlayerView } from './table.svelte.ts';
 
 type Where = Pick<PlayerView, 'month' | 'own'>;

@@ -1,6 +1,6 @@
 /** How far a player has read the log of a match. */
 import type { Entry } from '@1bob/words';
-import { load, save } from '../storage.ts';
+import { load, save } from '../net/storage.ts';
 
 /**
  * The place in the list one step on from the entry `current`, or back; null past either end. Without a current one the

@@ -3,11 +3,11 @@ import { tick } from 'svelte';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { TestMatch } from '../testing/match.ts';
 import { seat } from '../testing/seat.ts';
-import EndedPanel from './EndedPanel.svelte';
-import SidePanel from './SidePanel.svelte';
-import Strip from './Strip.svelte';
+import EndedPanel from '../room/EndedPanel.svelte';
+import SidePanel from '../room/SidePanel.svelte';
+import Strip from '../room/Strip.svelte';
 import type { PlayerView } from './table.svelte.ts';
-import { fetchAhead } from './parts.ts';
+import { fetchAhead } from '../room/parts.ts';
 
 // What opens with a stage is here, as it is once a table has been touched.
 beforeAll(fetchAhead);
@@ -159,7 +159,7 @@ describe('when the war is over', () => {
   });
   it('but not to those who only watched', async () => {
     open(null);
-    await import('../story/PlayAgain.svelte');
+    await import('../record/PlayAgain.svelte');
     await tick();
     expect(screen.queryByRole('button', { name: 'Again, sides swapped' })).toBeNull();
   });

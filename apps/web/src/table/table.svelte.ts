@@ -14,7 +14,7 @@ import {
 } from '../net/table-link.ts';
 import type { Audience, Chair } from '../net/wire.ts';
 import type { Talk } from '../talk/talk.svelte.ts';
-import { keepHead } from '../verify/heads.ts';
+import { keepHead } from '../net/heads.ts';
 import { entries, toldSince, type Entry } from '@1bob/words';
 import { markRead, readUpTo } from './log.ts';
 

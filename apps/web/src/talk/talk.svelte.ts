@@ -1,7 +1,7 @@
 /** The talk of one room at a table, as this browser has it: its lines, what is unread, and the way to say something. */
 import type { Failure } from '../net/http.ts';
-import { load, save } from '../storage.ts';
-import type { PresenceAnswer, TalkLine, TalkRoom, TalkWire } from './wire.ts';
+import { load, save } from '../net/storage.ts';
+import type { PresenceAnswer, TalkLine, TalkRoom, TalkWire } from '../net/talk-wire.ts';
 
 export interface TalkOptions {
   readonly match: string;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Talk } from './talk.svelte.ts';
-import type { SaidNotice, TalkLine, TalkWire } from './wire.ts';
+import type { SaidNotice, TalkLine, TalkWire } from '../net/talk-wire.ts';
 
 interface Asked {
   readonly event: string;

@@ -1,6 +1,6 @@
 import { render } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
-import { language } from '../i18n/language.svelte.ts';
+import { language } from '../words/language.svelte.ts';
 import { types } from '../map/testing/fixture.ts';
 import { printingOf, squadronLabel } from './aircraft.ts';
 import Counter from './Counter.svelte';

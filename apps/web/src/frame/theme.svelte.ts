@@ -1,0 +1,49 @@
+/** Light sheet, night raid, or night as it falls in the game. public/theme.js sets the first one before painting. */
+import { onDestroy, untrack } from 'svelte';
+import { load, save } from '../net/storage.ts';
+
+export const themes = ['light', 'night', 'game'] as const;
+export type Theme = (typeof themes)[number];
+
+const kept = load('theme');
+/** Until something is chosen, as the system is. */
+const ofSystem = (): Theme => (matchMedia('(prefers-color-scheme: dark)').matches ? 'night' : 'light');
+let chosen = $state<Theme>(themes.find((name) => name === kept) ?? ofSystem());
+let nightInGame = $state(false);
+
+function falls(night: boolean): void {
+  nightInGame = night;
+  theme.show();
+}
+
+export const theme = {
+  get chosen(): Theme {
+    return chosen;
+  },
+  get night(): boolean {
+    return chosen === 'night' || (chosen === 'game' && nightInGame);
+  },
+  choose(next: Theme): void {
+    chosen = next;
+    save('theme', next);
+    theme.show();
+  },
+  toggle(): void {
+    theme.choose(theme.night ? 'light' : 'night');
+  },
+  /**
+   * Goes along with night and day of a game while the calling component is mounted; null while it is not known, which
+   * leaves the page as it is.
+   */
+  follow(night: () => boolean | null): void {
+    // Syncs with the class of the root element.
+    $effect(() => {
+      const now = night();
+      if (now !== null) untrack(() => falls(now));
+    });
+    onDestroy(() => falls(false));
+  },
+  show(): void {
+    document.documentElement.classList.toggle('night', theme.night);
+  },
+};

@@ -1,0 +1,57 @@
+import { cleanup, render } from '@testing-library/svelte';
+import { afterEach, expect, it, vi } from 'vitest';
+import Night from '../testing/Night.svelte';
+import { theme } from './theme.svelte.ts';
+
+const dark = (): boolean => document.documentElement.classList.contains('night');
+afterEach(() => {
+  cleanup();
+  theme.choose('light');
+});
+
+it('goes along with night in the game, where that is chosen, until the game is left', async () => {
+  theme.choose('game');
+  const { rerender, unmount } = render(Night, { night: true });
+  expect([theme.night, dark()]).toEqual([true, true]);
+  await rerender({ night: false });
+  expect(dark()).toBe(false);
+  await rerender({ night: true });
+  await rerender({ night: null });
+  expect(dark()).toBe(true);
+  unmount();
+  expect([theme.night, dark()]).toEqual([false, false]);
+});
+
+it('stays as it was chosen otherwise, and keeps the choice', () => {
+  theme.choose('light');
+  render(Night, { night: true });
+  expect(dark()).toBe(false);
+  theme.toggle();
+  expect([theme.chosen, dark(), localStorage.getItem('theme')]).toEqual(['night', true, 'night']);
+  theme.toggle();
+  expect([theme.chosen, dark()]).toEqual(['light', false]);
+});
+
+it('is as the system is until something is chosen', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true }));
+  const first = async () => {
+    vi.resetModules();
+    return (await import('./theme.svelte.ts')).theme.chosen;
+  };
+  localStorage.removeItem('theme');
+  expect(await first()).toBe('night');
+  localStorage.setItem('theme', 'light');
+  expect(await first()).toBe('light');
+  vi.unstubAllGlobals();
+});
+
+it('what the sheets of the themes are named after names nothing in a component', () => {
+  const components = import.meta.glob<string>('../**/*.svelte', {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  });
+  const named = /class(="[^"]*\b|:)(?<![-\w])(day|night)(?![-\w])/;
+  expect(Object.keys(components).length).toBeGreaterThan(100);
+  expect(Object.entries(components).flatMap(([file, text]) => (named.test(text) ? file : []))).toEqual([]);
+});

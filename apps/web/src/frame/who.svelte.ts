@@ -1,0 +1,34 @@
+/** Who sits at this browser: a guest's name, asked once. */
+import { calls, type Failure } from '../net/http.ts';
+
+let name = $state<string | null>(null);
+let known = $state(false);
+let blocked = $state(false);
+
+export const who = {
+  get name(): string | null {
+    return name;
+  },
+  /** Whether the server has been asked. */
+  get known(): boolean {
+    return known;
+  },
+  /** Whether the host of the server has blocked them. */
+  get blocked(): boolean {
+    return blocked;
+  },
+  async ask(): Promise<void> {
+    const answer = await calls.session();
+    if (answer.ok) name = answer.value.name;
+    blocked = !answer.ok && answer.error.code === 'person.blocked';
+    known = true;
+  },
+  /** Null when it worked. */
+  async call(wanted: string): Promise<Failure | null> {
+    const answer = await calls.signIn(wanted);
+    if (!answer.ok) return answer.error;
+    name = answer.value.name;
+    known = true;
+    return null;
+  },
+};

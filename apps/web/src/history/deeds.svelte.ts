@@ -1,0 +1,215 @@
+/**
+ * What this seat has done that no other has seen, and the way back from it: the last of it is taken back first. Nothing
+ * that others have seen is undone.
+ */
+import {
+  planningPhases,
+  turnOf,
+  type CommandInput,
+  type FlightPlan,
+  type PlanningPhase,
+  type StandingOrders,
+  type UnitId,
+} from '@1bob/rules/player';
+import { t } from '../words/table.ts';
+import { speaker } from '../words/say.ts';
+import { draftsOf, keepDraft } from '../table/drafts.ts';
+import type { PlayerView } from '../table/table.svelte.ts';
+
+type Deed =
+  | { readonly kind: 'handIn'; readonly phase: PlanningPhase; readonly ahead: boolean }
+  /** `former`: plans of these units that it replaced. */
+  | { readonly kind: 'plan'; readonly plan: FlightPlan; readonly former: readonly FlightPlan[] }
+  | { readonly kind: 'drop'; readonly plan: FlightPlan }
+  | { readonly kind: 'orders'; readonly before: StandingOrders; readonly after: StandingOrders }
+  | { readonly kind: 'pass' };
+
+/** Commands that lead back, or why there is no way back any more. */
+export type Back =
+  | { readonly label: string; readonly commands: readonly CommandInput[] }
+  | { readonly why: string };
+
+const NAME = 'deeds';
+type Where = Pick<PlayerView, 'month' | 'own'>;
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+/** As a command: without its running number, which the rules give. */
+const plain = ({ laid: _, units, route, ...plan }: FlightPlan): CommandInput => ({
+  kind: 'plan',
+  plan: { ...plan, units: [...units], route: [...route] },
+});
+const plainOrders = ({ aceFirst, ...orders }: StandingOrders): CommandInput => ({
+  kind: 'orders',
+  orders: {
+    ...orders,
+    holdFire: [...orders.holdFire],
+    displaceEnemy: [...orders.displaceEnemy],
+    displaceOwn: [...orders.displaceOwn],
+    ...(aceFirst === undefined ? {} : { aceFirst: [...aceFirst] }),
+    intercept: { ...orders.intercept, against: [...orders.intercept.against] },
+  },
+});
+/** A plan that is due is flown as soon as it is laid in the own movement: that is seen. */
+const beginsAtOnce = (view: PlayerView, plan: { readonly from: number }): boolean =>
+  view.own.step === 'movement' && plan.from <= turnOf(view);
+const shares = (plan: FlightPlan, units: readonly UnitId[]): boolean =>
+  plan.units.some((unit) => units.includes(unit));
+
+/** What a command does that no other sees; null when others see it, or nothing is done. */
+function deedOf(command: CommandInput, view: PlayerView): Deed | null {
+  const { own } = view;
+  switch (command.kind) {
+    case 'submit': {
+      const { phase } = command.choice;
+      const open = view.stage.kind === 'planning' && view.stage.phase === phase;
+      return { kind: 'handIn', phase, ahead: !open };
+    }
+    case 'plan': {
+      const plan = command.plan as unknown as FlightPlan; // ids are plain text in a command
+      if (beginsAtOnce(view, plan)) return null;
+      return {
+        kind: 'plan',
+        plan,
+        former: Object.values(own.plans).filter((each) => shares(each, plan.units)),
+      };
+    }
+    case 'dropPlan': {
+      const plan = own.plans[command.id];
+      return plan === undefined ? null : { kind: 'drop', plan };
+    }
+    case 'orders': {
+      const after = command.orders as unknown as StandingOrders; // ids are plain text in a command
+      return { kind: 'orders', before: own.orders, after };
+    }
+    case 'passUntil':
+      return command.until === null ? null : { kind: 'pass' };
+    default:
+      return null;
+  }
+}
+
+function backFrom(view: PlayerView, deed: Deed): Back | null {
+  const { own, stage } = view;
+  const say = speaker(view.pack);
+  const named = (plan: FlightPlan): string =>
+    say.list(plan.units.map((id) => say.unit(id, own.units[id]?.type)));
+  switch (deed.kind) {
+    case 'handIn': {
+      const { phase } = deed;
+      const name = t.plan.phase[phase];
+      if (own.sealed[phase] !== undefined) {
+        const label = own.sealed[phase].handedIn ? t.back.handedIn(name) : t.back.ahead(name);
+        return { label, commands: [{ kind: 'takeBack', phase }] };
+      }
+      // Said while the next phases are planned: once the month flies it is no news.
+      const past =
+        stage.kind === 'planning' && planningPhases.indexOf(stage.phase) > planningPhases.indexOf(phase);
+      return past ? { why: t.back.resolved(name) } : null;
+    }
+    case 'plan': {
+      const { plan, former } = deed;
+      const stored = own.plans[plan.id];
+      if (stored === undefined) return turnOf(view) < plan.from ? null : { why: t.back.begun(named(plan)) };
+      if (!same(stored.route, plan.route) || beginsAtOnce(view, plan))
+        return { why: t.back.begun(named(plan)) };
+      const back = former.filter((each) => !beginsAtOnce(view, each));
+      return {
+        label: back.length > 0 ? t.back.changed(named(plan)) : t.back.plan(named(plan)),
+        commands: [{ kind: 'dropPlan', id: plan.id }, ...back.map(plain)],
+      };
+    }
+    case 'drop': {
+      const { plan } = deed;
+      const other = Object.values(own.plans).some((each) => shares(each, plan.units));
+      const there = plan.units.every((id) => own.units[id] !== undefined && 'hex' in own.units[id].where);
+      if (other || !there || stage.kind !== 'flying') return null;
+      return beginsAtOnce(view, plan)
+        ? { why: t.back.wouldFly(named(plan)) }
+        : { label: t.back.dropped(named(plan)), commands: [plain(plan)] };
+    }
+    case 'orders':
+      return same(own.orders, deed.after) && !same(deed.before, deed.after)
+        ? { label: t.back.orders, commands: [plainOrders(deed.before)] }
+        : null;
+    case 'pass':
+      return own.passUntil === null
+        ? null
+        : { label: t.back.pass, commands: [{ kind: 'passUntil', until: null }] };
+  }
+}
+
+/** Of one seat in one month; kept in the browser, so that a reload does not bar the way. */
+export class Deeds {
+  readonly #match: string;
+  readonly #where: Where;
+  #deeds: readonly Deed[] = $state.raw([]);
+  /** What leads back is no deed itself. */
+  #back = false;
+
+  constructor(match: string, where: PlayerView) {
+    this.#match = match;
+    this.#where = where;
+    const kept = draftsOf(match, where)[NAME];
+    if (Array.isArray(kept)) this.#deeds = (kept as readonly Deed[]).filter((deed) => isDeed(deed, where));
+  }
+
+  /** A command that was taken, with the view in which it was given. */
+  hear(command: CommandInput, view: PlayerView): void {
+    if (this.#back) return;
+    const deed = deedOf(command, view);
+    // What there was no way back from has been said by now.
+    const open = this.#deeds.filter((each) => isOpen(each, view));
+    this.#set(deed === null ? open : [...open, deed]);
+  }
+  /** The way back from the last deed that has one; else why the last has none. */
+  way(view: PlayerView): Back | null {
+    const ways = [...unheard(view), ...this.#deeds].flatMap((deed) => backFrom(view, deed) ?? []);
+    return ways.findLast((way) => 'commands' in way) ?? ways.at(-1) ?? null;
+  }
+  /** Gives the commands that lead back; true when all were taken. */
+  async takeBack(
+    { commands, label }: Extract<Back, { commands: unknown }>,
+    view: PlayerView,
+    give: (command: CommandInput) => Promise<boolean>,
+  ): Promise<boolean> {
+    const at = this.#deeds.findLastIndex((deed) => {
+      const way = backFrom(view, deed);
+      return way !== null && 'commands' in way && way.label === label;
+    });
+    this.#back = true;
+    try {
+      for (const command of commands) if (!(await give(command))) return false;
+      if (at >= 0) this.#set(this.#deeds.toSpliced(at, 1));
+      return true;
+    } finally {
+      this.#back = false;
+    }
+  }
+
+  #set(deeds: readonly Deed[]): void {
+    this.#deeds = deeds;
+    keepDraft(this.#match, this.#where, NAME, deeds.length === 0 ? undefined : deeds);
+  }
+}
+
+/** What another version of this page wrote, or was written by hand, is none. */
+function isDeed(deed: Deed, view: PlayerView): boolean {
+  try {
+    return backFrom(view, deed) !== undefined;
+  } catch {
+    return false;
+  }
+}
+const isOpen = (deed: Deed, view: PlayerView): boolean => {
+  const way = backFrom(view, deed);
+  return way !== null && 'commands' in way;
+};
+/** What the table says by itself: done on another device, or before this page could remember. */
+function unheard({ own, stage }: PlayerView): readonly Deed[] {
+  const phase = stage.kind === 'planning' ? stage.phase : null;
+  return [
+    ...(phase !== null && own.sealed[phase]?.handedIn
+      ? [{ kind: 'handIn', phase, ahead: false } as const]
+      : []),
+    ...(own.passUntil === null ? [] : [{ kind: 'pass' } as const]),
+  ];
+}

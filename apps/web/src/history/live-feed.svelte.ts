@@ -1,0 +1,117 @@
+/**
+ * Plays what the enemy does as it comes in, and keeps what came while the page was not looked at. One's own fights and
+ * bombs are told by their card; they are played only where the enemy's turn follows at once.
+ */
+import type { View } from '@1bob/rules/player';
+import { createContext } from 'svelte';
+import { incidents, isShown } from './incidents.ts';
+import type { Entry } from '@1bob/words';
+import { isQuiet, type Playback, type Step } from './playback.svelte.ts';
+import { stepsBetween, type TurnStep } from './steps-between.ts';
+import { isMyMove } from '../table/table.svelte.ts';
+import type { Way } from './watching.svelte.ts';
+
+/** Steps that are kept for one who looks away. */
+const mostKept = 300;
+/** Turns of the enemy in one update: more of them came while the line was away. */
+const mostTurns = 2;
+
+export class LiveFeed {
+  /** What came while the page was not looked at. */
+  missed = $state.raw<readonly TurnStep[]>([]);
+  readonly missedTurns: number = $derived(turnsIn(this.missed));
+  /** The enemy's last turn, as far as it came while the page was open. */
+  last = $state.raw<readonly TurnStep[]>([]);
+  /** Name of the entry whose card lies open in the panel. */
+  opened = $state<string | null>(null);
+  readonly #playback: Playback;
+  readonly #way: () => Way;
+  readonly #looks: () => boolean;
+  /** What the playback was given last, with its turns. */
+  #fed: readonly TurnStep[] = [];
+
+  constructor(playback: Playback, { way, looks }: { way: () => Way; looks: () => boolean }) {
+    this.#playback = playback;
+    this.#way = way;
+    this.#looks = looks;
+  }
+
+  /** A newer view has come: to be told before the page is drawn for it. */
+  take(view: View, before: View | null): void {
+    if (before === null || before.audience !== view.audience) {
+      this.missed = [];
+      return;
+    }
+    // The card of what one did has been seen by the next turn of one's own; its line stays.
+    if (isMyMove(view) && !isMyMove(before)) this.opened = null;
+    const steps = stepsBetween(before, view);
+    if (steps.length === 0) return;
+    const own = view.own?.side ?? null;
+    const first = steps.findIndex(({ side }) => side !== own);
+    const mine = first === -1 ? steps : steps.slice(0, first);
+    this.#remember(first === -1 ? [] : steps.slice(first));
+    const card = cardOf(mine);
+    if (card !== null) this.opened = card.key;
+    else if (!steps.every(isQuiet)) this.opened = null;
+    if (isMyMove(view) && first === -1) return;
+    this.#show([
+      ...mine.filter((step) => cardOf([step]) !== null),
+      ...(first === -1 ? [] : steps.slice(first)),
+    ]);
+  }
+
+  /** The page is not looked at any more: what has not been shown waits. */
+  leave(): void {
+    const { kind, steps, at, shown } = this.#playback;
+    if (shown === null || kind !== 'enemyTurn') return;
+    const left = steps.slice(Math.max(0, at));
+    this.#playback.skip();
+    this.#keep(this.#fed.filter((step) => left.includes(step)));
+  }
+  playMissed(): void {
+    const steps = this.missed;
+    this.missed = [];
+    this.#playback.play(steps, { kind: 'catchUp' });
+  }
+  dropMissed(): void {
+    this.missed = [];
+  }
+  playAgain(): void {
+    this.#playback.play(this.last, { kind: 'catchUp' });
+  }
+
+  #show(all: readonly TurnStep[]): void {
+    const way = this.#way();
+    const steps = way === 'all' ? all : way === 'fights' ? all.filter((step) => !isQuiet(step)) : [];
+    if (steps.length === 0) return;
+    const elsewhere = this.#playback.shown !== null && this.#playback.kind !== 'enemyTurn';
+    if (!this.#looks() || elsewhere || turnsIn(steps) > mostTurns) this.#keep(steps);
+    else if (this.#playback.shown === null) {
+      this.#fed = steps;
+      this.#playback.play(steps, { kind: 'enemyTurn' });
+    } else {
+      this.#fed = [...this.#fed, ...steps];
+      this.#playback.extend(steps);
+    }
+  }
+  #remember(steps: readonly TurnStep[]): void {
+    const end = steps.at(-1);
+    if (end === undefined) return;
+    const same = (step: TurnStep): boolean =>
+      step.side === end.side && step.turn === end.turn && step.view.month === end.view.month;
+    this.last = [...this.last, ...steps].filter(same);
+  }
+  #keep(steps: readonly TurnStep[]): void {
+    this.missed = [...this.missed, ...steps].slice(-mostKept);
+  }
+}
+
+/** How many turns of either side the steps are of. */
+const turnsIn = (steps: readonly TurnStep[]): number =>
+  new Set(steps.map(({ side, turn, view }) => `${view.month} ${turn} ${side}`)).size;
+
+/** The last entry of the steps that has a card. */
+const cardOf = (steps: readonly Step[]): Entry | null =>
+  incidents(steps.flatMap(({ told }) => told)).findLast(({ head }) => isShown(head.what))?.head ?? null;
+
+export const [useLiveFeed, setLiveFeed] = createContext<LiveFeed>();

@@ -1,0 +1,19 @@
+/** How much of the enemy's turn this browser plays. */
+import { load, save } from '../net/storage.ts';
+
+/** all: every move. fights: fights, bombings and losses alone. no: the table jumps to what it is. */
+export const ways = ['all', 'fights', 'no'] as const;
+export type Way = (typeof ways)[number];
+
+const KEY = 'playback.enemyTurn';
+let chosen = $state<Way | null>(null);
+
+export const watching = {
+  get way(): Way {
+    return chosen ?? ways.find((way) => way === load(KEY)) ?? 'all';
+  },
+  choose(way: Way): void {
+    chosen = way;
+    save(KEY, way);
+  },
+};

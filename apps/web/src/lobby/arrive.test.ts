@@ -1,0 +1,97 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Chair } from '../net/wire.ts';
+import { router } from '../frame/router.svelte.ts';
+import { language } from '../words/language.svelte.ts';
+import Arrive from './Arrive.svelte';
+
+const chair = (seat: Chair['seat'], name: string | null, computer = false): Chair => ({
+  ...{ seat, name, computer, handed: false, program: false },
+  taken: name !== null,
+  sealed: false,
+  opened: false,
+});
+const code = 'q'.repeat(26);
+const found = {
+  match: 'match0000001',
+  scenario: 'second-phase',
+  seat: 'german',
+  chairs: [chair('british', 'Bert'), chair('german', 'Anna')],
+};
+
+let asked: string[];
+let answers: Record<string, [status: number, body: unknown]>;
+beforeEach(() => {
+  asked = [];
+  answers = {
+    [`GET /api/recover/${code}`]: [200, found],
+    [`POST /api/recover/${code}`]: [200, { match: found.match, seat: found.seat, recovery: null }],
+  };
+  vi.stubGlobal('scrollTo', () => undefined);
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+    const what = `${init.method ?? ''} ${path}`;
+    asked.push(what);
+    const [status, body] = answers[what] ?? [404, { error: { code: 'request.unknown', message: '' } }];
+    return Promise.resolve(new Response(JSON.stringify(body), { status }));
+  });
+});
+afterEach(async () => {
+  cleanup();
+  await language.choose('en');
+});
+
+describe('the page of a link back', () => {
+  it('shows whose seat it is, and takes it by the button alone', async () => {
+    render(Arrive, { way: 'recover', code });
+    const button = await screen.findByRole('button', { name: 'Take your seat in this browser' });
+    expect(screen.getByText('The seat of Anna: you play the Germans.')).toBeTruthy();
+    expect(screen.getByText('Bert')).toBeTruthy();
+    expect(asked).toEqual([`GET /api/recover/${code}`]);
+    await fireEvent.click(button);
+    await fireEvent.click(button);
+    await vi.waitFor(() => expect(router.page).toEqual({ name: 'table', match: found.match }));
+    expect(asked).toEqual([`GET /api/recover/${code}`, `POST /api/recover/${code}`]);
+  });
+
+  it('says who the opponent is: a computer, or no one yet', async () => {
+    for (const [opponent, said] of [
+      [chair('british', 'steady', true), 'the computer'],
+      [chair('british', null), 'empty'],
+    ] as const) {
+      answers[`GET /api/recover/${code}`] = [200, { ...found, chairs: [opponent, found.chairs[1]] }];
+      const { unmount } = render(Arrive, { way: 'recover', code });
+      expect(await screen.findByText(said)).toBeTruthy();
+      unmount();
+    }
+  });
+
+  it('says that a link works no longer, and offers nothing', async () => {
+    answers[`GET /api/recover/${code}`] = [404, { error: { code: 'recovery.unknown', message: '' } }];
+    render(Arrive, { way: 'recover', code });
+    expect(await screen.findByText('This recovery link does not work, or no longer works.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Take your seat in this browser' })).toBeNull();
+    expect(asked).toEqual([`GET /api/recover/${code}`]);
+  });
+
+  it('speaks German', async () => {
+    await language.choose('de');
+    render(Arrive, { way: 'recover', code });
+    expect(await screen.findByRole('button', { name: 'Den Platz in diesem Browser einnehmen' })).toBeTruthy();
+    expect(screen.getByText(/^Der Platz von Anna/)).toBeTruthy();
+  });
+});
+
+describe('the page of a join link', () => {
+  it.each([
+    ['is closed: says so and offers nothing', 'join.closed', 0],
+    ['is used: may still be one’s own', 'join.used', 1],
+  ])('of a table that %s', async (_, refused, buttons) => {
+    answers['GET /api/session'] = [200, { name: 'Carl', expiresAt: null }];
+    answers[`GET /api/join/${code}`] = [410, { error: { code: refused, message: '' } }];
+    render(Arrive, { way: 'join', code });
+    await vi.waitFor(() => expect(screen.queryAllByText(/^This table was closed/)).toHaveLength(1 - buttons));
+    await vi.waitFor(() =>
+      expect(screen.queryAllByRole('button', { name: 'Take the seat' })).toHaveLength(buttons),
+    );
+  });
+});

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { isUnder } from './under-lettering.ts';
+
+const level = { text: 'KENT', x: 500, y: 300, size: 30, spacing: 10, rotate: 0 };
+
+it('a number within the letters or between them stands under them', () => {
+  expect(isUnder(level, [500, 290])).toBe(true);
+  expect(isUnder(level, [550, 292])).toBe(true);
+});
+
+it('a number above, below or beside them does not', () => {
+  for (const point of [
+    [500, 260],
+    [500, 320],
+    [620, 290],
+  ] as const)
+    expect(isUnder(level, point)).toBe(false);
+});
+
+it('the letters may run aslant', () => {
+  const aslant = { ...level, text: 'Strait of Dover', rotate: -45 };
+  // Up and to the right, where the line runs.
+  expect(isUnder(aslant, [560, 232])).toBe(true);
+  expect(isUnder(aslant, [560, 360])).toBe(false);
+});

@@ -1,0 +1,27 @@
+/**
+ * The heads of the record that this browser was shown while a match ran. After the end the record must contain every
+ * one of them, so that nothing that was seen can be changed afterwards.
+ */
+import { load, save } from './storage.ts';
+
+/** Characters of a head: SHA-256 in hex. */
+const LENGTH = 64;
+/** Heads kept of a match, the newest; a long campaign has about two thousand. 256,000 characters. */
+const MOST = 4000;
+
+const shelf = (match: string): string => `heads.${match}`;
+
+export function keepHead(match: string, head: string): void {
+  if (head.length !== LENGTH) return;
+  const kept = load(shelf(match)) ?? '';
+  if (kept.endsWith(head)) return;
+  const all = kept + head;
+  // Every head stands for all entries before it, so where room is short the newest are worth the most.
+  let most = Math.min(MOST, all.length / LENGTH);
+  while (most >= 1 && !save(shelf(match), all.slice(-most * LENGTH))) most = Math.floor(most / 2);
+}
+
+/** Oldest first, each once. */
+export function keptHeads(match: string): readonly string[] {
+  return [...new Set(load(shelf(match))?.match(/.{64}/g) ?? [])];
+}

@@ -1,0 +1,89 @@
+import { describe, expect, it, vi } from 'vitest';
+import { load, save } from './storage.ts';
+import { closedStorage, FailingStorage } from '../testing/storage.ts';
+
+/** The storage that the page has from now on. */
+function storage(how: ConstructorParameters<typeof FailingStorage>[0]): FailingStorage {
+  const made = new FailingStorage(how);
+  vi.stubGlobal('localStorage', made);
+  return made;
+}
+const long = 'x'.repeat(100);
+
+describe('a storage that is full', () => {
+  it('drops what can be spared of other matches, those of the longest untouched first, and no more than it must', () => {
+    const has = storage({ room: 600 });
+    for (const match of ['m1', 'm2', 'm3', 'm1']) {
+      expect(save(`heads.${match}`, long)).toBe(true);
+      expect(save(`drafts.${match}.german`, long)).toBe(true);
+    }
+    // 600 characters hold five of them: the third match took the place of the first, and the first that of the second.
+    expect(has.names).toEqual(expect.arrayContaining(['heads.m3', 'drafts.m3.german', 'heads.m1']));
+    expect(load('heads.m2')).toBeNull();
+    expect(load('drafts.m1.german')).toBe(long);
+  });
+
+  it('spares a match that was touched since', () => {
+    storage({ room: 370 });
+    for (const match of ['m1', 'm2', 'm3']) save(`heads.${match}`, long);
+    save('read.m1.german', 'x');
+    expect(save('heads.m4', long)).toBe(true);
+    expect([load('heads.m1'), load('heads.m2')]).toEqual([long, null]);
+  });
+
+  it('drops first what an older page wrote, of which no age is known', () => {
+    const has = storage({ room: 370 });
+    has.setItem('heads.old', long);
+    for (const match of ['m1', 'm2', 'm3']) save(`heads.${match}`, long);
+    expect(load('heads.old')).toBeNull();
+    expect(load('heads.m1')).toBe(long);
+  });
+
+  it('never drops a share in the dice or a setting, nor anything of the match for its own drafts', () => {
+    const has = storage({ room: 480 });
+    for (const key of ['dice.m1.german', 'theme', 'heads.m1']) expect(save(key, long)).toBe(true);
+    const before = has.names;
+    expect(save('drafts.m1.german', long.repeat(2))).toBe(false);
+    expect(has.names).toEqual(before);
+    // A share is worth more than the heads of its match.
+    expect(save('dice.m1.british', long.repeat(2))).toBe(true);
+    expect(load('heads.m1')).toBeNull();
+    expect([load('dice.m1.german'), load('theme')]).toEqual([long, long]);
+  });
+
+  it('leaves the old value where there is no room for the new one', () => {
+    storage({ room: 200 });
+    expect(save('dice.m1.german', long)).toBe(true);
+    expect(save('dice.m1.german', long.repeat(2))).toBe(false);
+    expect(load('dice.m1.german')).toBe(long);
+  });
+
+  it('does not remember the age of matches that have no records left', () => {
+    const has = storage({});
+    for (let n = 0; n < 50; n++) {
+      save(`drafts.m${n}.german`, 'x');
+      save(`drafts.m${n}.german`, null);
+    }
+    save('drafts.last.german', 'x');
+    expect(has.text.split('\n').filter((line) => /^m\d+$/.test(line))).toEqual([]);
+  });
+});
+
+describe('a browser without a storage', () => {
+  it('says that nothing is kept', () => {
+    vi.stubGlobal('localStorage', closedStorage);
+    expect([save('theme', 'dark'), save('heads.m1', long), save('theme', null)]).toEqual([
+      false,
+      false,
+      false,
+    ]);
+    expect(load('theme')).toBeNull();
+  });
+
+  it('says so too when it accepts everything and loses it', () => {
+    storage({ loses: () => true });
+    expect(save('theme', 'dark')).toBe(false);
+    storage({ loses: (write) => write > 1 });
+    expect([save('theme', 'dark'), save('theme', 'light'), load('theme')]).toEqual([true, false, 'dark']);
+  });
+});

@@ -1,0 +1,157 @@
+import type { ChannelsAnswer, ChannelTold, QuietHours } from '@1bob/protocol';
+import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import ByMail from '../lobby/ByMail.svelte';
+import Notices from './Notices.svelte';
+
+/** What the page asked of the server, as "METHOD /path body". */
+let asked: string[];
+let channels: ChannelTold[];
+let mail: boolean;
+let hours: QuietHours['hours'];
+const channel = (change: Partial<ChannelTold>): ChannelTold => ({
+  ...{ id: 'channel00001', kind: 'webhook', label: 'hook.example', form: 'ntfy', language: 'en' },
+  ...{ verified: true, lastError: null },
+  ...change,
+});
+
+beforeEach(() => {
+  localStorage.clear();
+  asked = [];
+  channels = [channel({})];
+  mail = true;
+  hours = null;
+  vi.stubGlobal('fetch', (path: string, { method = 'GET', body }: RequestInit) => {
+    asked.push([method, path, ...(typeof body === 'string' ? [body] : [])].join(' '));
+    return Promise.resolve(new Response(JSON.stringify(answerTo(method, path, body)), { status: 200 }));
+  });
+});
+afterEach(cleanup);
+
+function answerTo(method: string, path: string, body: unknown): unknown {
+  if (path.endsWith('/notices'))
+    return method === 'PUT' ? JSON.parse(String(body)) : { channels: [], minutes: 60, content: 'public' };
+  if (path === '/api/quiet-hours') return method === 'PUT' ? JSON.parse(String(body)) : { hours };
+  if (path.endsWith('/test')) return { error: 'slow' };
+  if (path === '/api/channels' && method === 'POST') {
+    const made = channel({
+      id: 'channel00002',
+      kind: 'mail',
+      label: 'a@b.example',
+      form: null,
+      verified: false,
+    });
+    channels.push(made);
+    return made;
+  }
+  if (path === '/api/channels') return { channels, pushKey: 'key', mail } satisfies ChannelsAnswer;
+  return { done: true };
+}
+const changes = (): string[] => asked.filter((one) => !one.startsWith('GET'));
+
+describe('how a player is told that it is their move', () => {
+  it('a channel is ticked for this game, and how often and what it says is chosen', async () => {
+    render(Notices, { match: 'match0000001' });
+    const box = await screen.findByRole('checkbox', { name: 'ntfy: hook.example' });
+    expect((box as HTMLInputElement).checked).toBe(false);
+    await fireEvent.click(box);
+    await vi.waitFor(() =>
+      expect(changes()).toEqual([
+        'PUT /api/matches/match0000001/notices {"channels":["channel00001"],"minutes":60,"content":"public"}',
+      ]),
+    );
+    await fireEvent.change(screen.getByRole('combobox', { name: /At most once/ }), {
+      target: { value: '15' },
+    });
+    await fireEvent.change(screen.getByRole('combobox', { name: /What it says/ }), {
+      target: { value: 'own' },
+    });
+    await vi.waitFor(() =>
+      expect(changes().at(-1)).toContain('{"channels":["channel00001"],"minutes":15,"content":"own"}'),
+    );
+  });
+
+  it('of two changes at once both are kept: the second waits for the answer to the first', async () => {
+    render(Notices, { match: 'match0000001' });
+    const often = await screen.findByRole('combobox', { name: /At most once/ });
+    await Promise.all([
+      fireEvent.change(often, { target: { value: '15' } }),
+      fireEvent.change(screen.getByRole('combobox', { name: /What it says/ }), { target: { value: 'own' } }),
+    ]);
+    await vi.waitFor(() => expect(changes()).toHaveLength(2));
+    expect(changes()[1]).toContain('"minutes":15,"content":"own"');
+  });
+
+  it('a failure is told in words, after a test and from before', async () => {
+    channels = [channel({ lastError: 'gone' })];
+    render(Notices, { match: 'match0000001' });
+    expect(await screen.findByText(/Last failure: that place is not there any more/)).toBeTruthy();
+    await fireEvent.click(screen.getByRole('button', { name: 'Send a test: ntfy: hook.example' }));
+    expect(changes()).toEqual(['POST /api/channels/channel00001/test {}']);
+  });
+
+  it('an address of mail is added, and waits to be confirmed', async () => {
+    channels = [];
+    render(Notices, { match: 'match0000001' });
+    await fireEvent.click(await screen.findByRole('button', { name: 'A mail address' }));
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Address' }));
+    await fireEvent.input(screen.getByRole('textbox', { name: 'Address' }), {
+      target: { value: ' a@b.example ' },
+    });
+    await fireEvent.click(screen.getByRole('button', { name: 'Send the confirmation' }));
+    expect(await screen.findByText(/A mail is on its way/)).toBeTruthy();
+    expect(changes()[0]).toBe('POST /api/channels {"kind":"mail","address":"a@b.example","language":"en"}');
+    expect(screen.queryByRole('button', { name: /^Send a test/ })).toBeNull();
+  });
+
+  it('quiet hours are kept when both times are said, by the clocks of this browser, and ended when both are cleared', async () => {
+    render(Notices, { match: 'match0000001' });
+    const [from, until] = [await screen.findByLabelText('From'), screen.getByLabelText('Until')];
+    const say = async (field: HTMLElement, value: string): Promise<void> => {
+      await fireEvent.input(field, { target: { value } });
+      await fireEvent.change(field);
+    };
+    await say(from, '22:00');
+    expect(changes()).toEqual([]);
+    await say(until, '07:00');
+    const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    await vi.waitFor(() =>
+      expect(changes()).toEqual([
+        `PUT /api/quiet-hours {"hours":{"from":"22:00","until":"07:00","zone":"${zone}"}}`,
+      ]),
+    );
+    for (const each of [from, until]) await say(each, '');
+    await vi.waitFor(() => expect(changes().at(-1)).toBe('PUT /api/quiet-hours {"hours":null}'));
+    expect(changes()).toHaveLength(2);
+  });
+
+  it('quiet hours that were set elsewhere are shown with their zone', async () => {
+    hours = { from: '23:30', until: '08:15', zone: 'Asia/Tokyo' };
+    render(Notices, { match: 'match0000001' });
+    await screen.findByText(/by the clocks of Asia\/Tokyo/);
+    expect(screen.getByLabelText<HTMLInputElement>('From').value).toBe('23:30');
+    expect(screen.getByLabelText<HTMLInputElement>('Until').value).toBe('08:15');
+  });
+
+  it('mail is not offered where the host sends none, nor pushes by a browser without them', async () => {
+    mail = false;
+    render(Notices, { match: 'match0000001' });
+    expect(await screen.findByText('This server sends no mails.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'A mail address' })).toBeNull();
+    expect(screen.getByText(/This browser takes no pushes here/)).toBeTruthy();
+  });
+});
+
+describe('a page that a mail leads to', () => {
+  it.each(['confirm', 'unsubscribe'] as const)(
+    'does nothing before its button is pressed (%s)',
+    async (way) => {
+      render(ByMail, { way, code: 'abcdefghij' });
+      expect(asked).toEqual([]);
+      await fireEvent.click(screen.getByRole('button', { name: /Confirm|no more/ }));
+      expect(asked).toEqual([`POST /api/${way}/abcdefghij {}`]);
+      expect(await screen.findByText(/^It is told of|^None goes/)).toBeTruthy();
+      expect(screen.getByRole('link', { name: 'To my games' }).getAttribute('href')).toBe('/');
+    },
+  );
+});

@@ -1,0 +1,191 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { language } from '../words/language.svelte.ts';
+import DevicesPage from './DevicesPage.svelte';
+import { deviceNews } from './news.svelte.ts';
+import PairPage from './PairPage.svelte';
+import SignInPage from './SignInPage.svelte';
+
+const device = (more: object = {}) => ({
+  ...{ id: 'one', label: 'Chrome, Linux', how: 'first', since: '2026-01-05T12:00:00.000Z' },
+  ...{ lastUsed: '2026-02-01', here: true, fresh: false },
+  ...more,
+});
+const phone = device({ id: 'two', label: 'Firefox, Android', how: 'code', here: false, fresh: true });
+const code = { code: '7K3M-Q9TD', link: 'https://example.org/pair/7K3M-Q9TD', expiresAt: '' };
+
+let asked: string[];
+let answers: Record<string, [status: number, body: unknown]>;
+beforeEach(() => {
+  vi.useFakeTimers();
+  asked = [];
+  answers = {
+    'GET /api/session': [200, { name: 'Anna', expiresAt: '' }],
+    'GET /api/devices': [200, { devices: [phone, device()] }],
+    'POST /api/devices/seen': [200, { devices: [] }],
+    'POST /api/devices/code': [200, code],
+    'GET /api/devices/code': [200, { state: 'open', asks: null }],
+    'POST /api/devices/answer': [200, { devices: [] }],
+  };
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+    const what = `${init.method ?? ''} ${path}`;
+    asked.push(typeof init.body === 'string' ? `${what} ${init.body}` : what);
+    const [status, body] = answers[what] ?? [404, { error: { code: 'request.unknown', message: '' } }];
+    return Promise.resolve(new Response(JSON.stringify(body), { status }));
+  });
+});
+afterEach(async () => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  await language.choose('en');
+});
+const soon = () => vi.advanceTimersByTimeAsync(2_000);
+
+describe('the page of one’s devices', () => {
+  it('lists them, says which are new, and from then on they are known', async () => {
+    render(DevicesPage);
+    await soon();
+    expect(screen.getByText('Firefox, Android')).toBeTruthy();
+    expect(screen.getByText('new')).toBeTruthy();
+    expect(screen.getByText('(this one)')).toBeTruthy();
+    expect(asked).toContain(`POST /api/devices/seen {"until":"${phone.since}"}`);
+    expect(deviceNews.fresh).toEqual([]);
+  });
+
+  it('shows a code, asks who wants to join, and lets in by the button alone', async () => {
+    render(DevicesPage);
+    await soon();
+    await fireEvent.click(screen.getByRole('button', { name: 'Show a code' }));
+    await soon();
+    expect(screen.getByText('7K3M-Q9TD')).toBeTruthy();
+    expect(screen.getByText('https://example.org/pair')).toBeTruthy();
+    answers['GET /api/devices/code'] = [
+      200,
+      { state: 'asked', asks: { id: 'p1', label: null, digits: '07' } },
+    ];
+    await soon();
+    expect(screen.getByText('A browser asks to join')).toBeTruthy();
+    expect(screen.getByText('07')).toBeTruthy();
+    expect(asked.some((one) => one.includes('answer'))).toBe(false);
+    await fireEvent.click(screen.getByRole('button', { name: 'Yes, let it in' }));
+    await soon();
+    expect(asked).toContain('POST /api/devices/answer {"id":"p1","yes":true}');
+    expect(screen.getByText('Your other device has joined.')).toBeTruthy();
+  });
+
+  it('says why a new device makes no code, and signs out all others only when sure', async () => {
+    answers['POST /api/devices/code'] = [403, { error: { code: 'device.new', message: '' } }];
+    answers['POST /api/devices/sign-out-others'] = [200, { devices: [device()] }];
+    render(DevicesPage);
+    await soon();
+    await fireEvent.click(screen.getByRole('button', { name: 'Show a code' }));
+    expect(await screen.findByText(/^This browser came by a link/)).toBeTruthy();
+    await fireEvent.click(screen.getByRole('button', { name: 'Sign out all others' }));
+    expect(asked.some((one) => one.includes('sign-out'))).toBe(false);
+    await fireEvent.click(screen.getByRole('button', { name: 'Yes, sign them out' }));
+    await soon();
+    expect(screen.getByText('No other device plays as you.')).toBeTruthy();
+  });
+
+  it('speaks German', async () => {
+    await language.choose('de');
+    render(DevicesPage);
+    await soon();
+    expect(screen.getByRole('button', { name: 'Code zeigen' })).toBeTruthy();
+  });
+});
+
+describe('the page of a device that wants to join', () => {
+  const ticket = 'q'.repeat(26);
+  it('asks by its button alone, waits, and says when it is in', async () => {
+    answers['POST /api/pair'] = [200, { ticket, digits: '07', name: 'Anna' }];
+    answers['POST /api/pair/wait'] = [200, { joined: false }];
+    render(PairPage, { code: '7K3M-Q9TD' });
+    await soon();
+    expect(asked).toEqual(['GET /api/session']);
+    await fireEvent.click(screen.getByRole('button', { name: 'Use this device too' }));
+    await soon();
+    expect(asked).toContain('POST /api/pair {"code":"7K3M-Q9TD"}');
+    expect(screen.getByText('Say yes on the other device of Anna')).toBeTruthy();
+    expect(screen.getByText('07')).toBeTruthy();
+    answers['POST /api/pair/wait'] = [200, { joined: true }];
+    await soon();
+    expect(screen.getByText('This device is yours.')).toBeTruthy();
+    const count = asked.length;
+    await soon();
+    expect(asked).toHaveLength(count);
+  });
+
+  it('says that the code is not good, and takes another one', async () => {
+    answers['POST /api/pair'] = [404, { error: { code: 'pairing.unknown', message: '' } }];
+    render(PairPage, { code: '7K3M-Q9TD' });
+    await soon();
+    await fireEvent.click(screen.getByRole('button', { name: 'Use this device too' }));
+    await soon();
+    expect(screen.getByText('This code is wrong, too old, or used up. Ask for a new one.')).toBeTruthy();
+    await fireEvent.input(screen.getByLabelText('Code'), { target: { value: 'abcd efgh' } });
+    await fireEvent.click(screen.getByRole('button', { name: 'Use this device too' }));
+    await soon();
+    expect(asked).toContain('POST /api/pair {"code":"abcd efgh"}');
+  });
+});
+
+describe('the ways back', () => {
+  const mail = { id: 'm'.repeat(12), kind: 'mail', label: 'anna@play.example', verified: false };
+  it('are the addresses of mail; one is added and removed', async () => {
+    answers['GET /api/channels'] = [200, { channels: [mail, { ...mail, kind: 'push' }], mail: true }];
+    answers['POST /api/channels'] = [200, mail];
+    answers[`DELETE /api/channels/${mail.id}`] = [403, { error: { code: 'device.new', message: '' } }];
+    render(DevicesPage);
+    await soon();
+    expect(screen.getAllByText('anna@play.example')).toHaveLength(1);
+    expect(screen.getByText('not confirmed yet: look into your mail')).toBeTruthy();
+    await fireEvent.input(screen.getByLabelText('E-mail address'), { target: { value: ' b@c.example ' } });
+    await fireEvent.click(screen.getByRole('button', { name: 'Add this address' }));
+    await soon();
+    expect(asked).toContain('POST /api/channels {"kind":"mail","address":"b@c.example","language":"en"}');
+    await fireEvent.click(screen.getByRole('button', { name: 'Remove: anna@play.example' }));
+    expect(await screen.findByText(/^This browser came by a link/)).toBeTruthy();
+  });
+
+  it('are not offered where no mails are sent', async () => {
+    answers['GET /api/channels'] = [200, { channels: [], mail: false }];
+    render(DevicesPage);
+    await soon();
+    expect(screen.queryByText('Ways back')).toBeNull();
+  });
+
+  it('send a link to an address, and say no more than that', async () => {
+    answers['GET /api/sign-in'] = [200, { mail: true }];
+    answers['POST /api/sign-in'] = [200, { done: true }];
+    render(SignInPage);
+    await soon();
+    await fireEvent.input(screen.getByLabelText(/^E-mail address/), { target: { value: 'a@b.example' } });
+    await fireEvent.click(screen.getByRole('button', { name: 'Send me a link' }));
+    await soon();
+    expect(asked).toContain('POST /api/sign-in {"address":"a@b.example"}');
+    expect(screen.getByText('If that address is known here, a link is on its way.')).toBeTruthy();
+  });
+
+  it('act by the button of a link’s page alone', async () => {
+    answers['GET /api/sign-in/abc'] = [200, { name: 'Anna' }];
+    answers['POST /api/sign-in/abc'] = [200, { name: 'Anna', expiresAt: '' }];
+    render(SignInPage, { code: 'abc' });
+    await soon();
+    expect(asked.some((one) => one.startsWith('POST'))).toBe(false);
+    await fireEvent.click(screen.getByRole('button', { name: 'Play on as Anna' }));
+    await soon();
+    expect(asked).toContain('POST /api/sign-in/abc {}');
+    expect(screen.getByText('This device is yours.')).toBeTruthy();
+  });
+
+  it('say so when the link is dead, and offer another', async () => {
+    answers['GET /api/sign-in'] = [200, { mail: true }];
+    answers['GET /api/sign-in/abc'] = [410, { error: { code: 'link.unknown', message: '' } }];
+    render(SignInPage, { code: 'abc' });
+    await soon();
+    expect(screen.getByText(/^This link was used already/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Send me a link' })).toBeTruthy();
+  });
+});

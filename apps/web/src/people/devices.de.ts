@@ -1,0 +1,92 @@
+import type { DeviceWords } from './devices.en.ts';
+
+export const devices: DeviceWords = {
+  title: 'Meine Geräte',
+  lead: 'Deine Spiele gehören dir auf jedem Gerät, das hier steht. Es gibt kein Konto und kein Passwort: Ein Gerät, auf dem du spielst, lässt das nächste herein.',
+  begin: 'Code zeigen',
+  beginLead: 'Ein Code für ein weiteres Gerät oder einen weiteren Browser. Er gilt fünf Minuten und einmal.',
+  again: 'Einen anderen Code',
+  scan: 'Öffne dies mit der Kamera des anderen Geräts,',
+  type: 'oder öffne dort diese Adresse und gib den Code ein:',
+  code: 'Code',
+  waiting: 'Warten auf das andere Gerät …',
+  asks: (label) => `${label} möchte dazu`,
+  digits: 'Beide Geräte zeigen',
+  sure: 'Sag nur ja, wenn du dieselben zwei Ziffern auf deinem anderen Gerät siehst. Es kann dann jedes deiner Spiele spielen.',
+  yes: 'Ja, hereinlassen',
+  no: 'Nein',
+  joined: 'Dein anderes Gerät ist dabei.',
+  saidNo: 'Jenes Gerät wurde nicht hereingelassen.',
+  over: 'Der Code ist zu alt.',
+  list: 'Diese Geräte spielen als du',
+  unknown: 'Ein Browser',
+  here: 'dieses hier',
+  fresh: 'neu',
+  since: (day) => `seit ${day}`,
+  lastUsed: (day) => `zuletzt benutzt ${day}`,
+  how: {
+    first: 'dein erstes Gerät',
+    code: 'durch einen Code hereingelassen',
+    link: 'kam durch einen Link zur Rückkehr',
+    passkey: 'kam mit einem Passkey',
+    mail: 'kam durch eine Mail',
+  },
+  signOut: 'Abmelden',
+  signOutOf: (label) => `Abmelden: ${label}`,
+  others: 'Alle anderen abmelden',
+  othersSure: 'Alle anderen Geräte abmelden?',
+  othersNote:
+    'Sie sehen und tun von da an nichts mehr, und Programme mit einem Schlüssel von dir auch nicht. Ein Link zur Rückkehr, der vorher entstand, gilt weiter.',
+  othersYes: 'Ja, abmelden',
+  alone: 'Kein anderes Gerät spielt als du.',
+  nobody:
+    'In diesem Browser wurde noch nicht gespielt. Um ihn mit den Spielen eines anderen Geräts zu benutzen, lass dir dort einen Code geben.',
+  haveCode: 'Ich habe einen Code von einem anderen Gerät',
+
+  pairTitle: 'Auch auf diesem Gerät spielen',
+  pairLead:
+    'Gib den Code ein, den dein anderes Gerät unter „Meine Geräte“ zeigt. Jenes Gerät fragt dich dann, ob du es bist.',
+  pairLink:
+    'Dein anderes Gerät hat dich mit einem Code hierher geschickt. Es fragt dich dann, ob du es bist.',
+  pair: 'Auch dieses Gerät benutzen',
+  pairing: 'Wird gefragt …',
+  seats:
+    'Spiele, die du in diesem Browser begonnen hast, kommen mit, und alle Geräte dieser Person spielen sie dann. Links zur Rückkehr auf diese Plätze gelten dann nicht mehr: Mach unter „Tisch“ neue. Passkeys, Schlüssel für Programme und alle Wege für Nachrichten bleiben zurück, und andere Browser mit diesen Spielen werden abgemeldet. Mach nur weiter, wenn du das bist.',
+  waitFor: (name) => `Sag ja auf dem anderen Gerät von ${name}`,
+  waitLead: 'Dort wirst du gefragt, ob dieses Gerät dazukommen darf. Beide zeigen dieselben zwei Ziffern:',
+  pairJoined: 'Dieses Gerät gehört dir.',
+  home: 'Zu meinen Spielen',
+
+  back: 'Ich habe hier schon gespielt',
+  backAs: (name) => `Als ${name} weiterspielen?`,
+  backLead: (name) => `Dieser Browser spielt dann jedes Spiel von ${name}.`,
+  backAct: (name) => `Als ${name} weiterspielen`,
+  backNew:
+    'Drei Tage lang kann er keine älteren Geräte abmelden, keine Tische schließen, weder Namen noch Einstellungen ändern, keine Wege für Nachrichten hinzufügen und keine Links machen. Passkeys und andere Adressen bleiben zurück. Alle Geräte und Wege erfahren davon.',
+  byMail: 'Mailadresse, die du hier bestätigt hast',
+  send: 'Schick mir einen Link',
+  byMailNote: 'Er gilt fünfzehn Minuten und einmal. Öffne ihn in dem Browser, in dem du spielen willst.',
+  sent: 'Wenn diese Adresse hier bekannt ist, ist ein Link unterwegs.',
+  sentLead:
+    'Nichts gekommen? Sieh bei den unerwünschten Mails nach, und ob du diese Adresse hier bestätigt hast.',
+  backElse: 'Ein Link zur Rückkehr, den du beim Hinsetzen gesehen hast, bringt dich auf diesen Platz zurück.',
+  waysBack: 'Wege zurück',
+  waysBackLead:
+    'Wenn alle deine Browser dich vergessen haben, lässt dich einer davon wieder herein. Ein neues Gerät wird allen gemeldet.',
+  byPasskey: 'Mit einem Passkey',
+  passkey: 'Passkey',
+  madeOn: (label, day) => `gemacht mit ${label}, ${day}`,
+  addPasskey: 'Passkey hinzufügen',
+  passkeyNote:
+    'Dein Gerät oder dein Passwortmanager bewahrt ihn auf und zeigt ihn, wenn du zurückkommst. Er bleibt dort.',
+  unconfirmed: 'noch nicht bestätigt: Sieh in deine Mails',
+  address: 'Mailadresse',
+  addAddress: 'Diese Adresse hinzufügen',
+  remove: 'Entfernen',
+  removeOf: (label) => `Entfernen: ${label}`,
+
+  newDevice: (names) => `Ein neues Gerät spielt als du: ${names}.`,
+  newDeviceYours: 'Deins?',
+  newDeviceYes: 'Ja, meins',
+  newDeviceNo: 'Meine Geräte ansehen',
+};

@@ -1,0 +1,45 @@
+import type { Finding } from '@1bob/fairness';
+import { describe, expect, it } from 'vitest';
+import { verify as words } from '../words/verify.en.ts';
+import { exactText, findingText, together } from './findings.ts';
+
+const say = (finding: Finding): string => findingText(finding, words);
+
+describe('a finding in words', () => {
+  it('says what holds, with how many were looked at', () => {
+    expect(say({ check: 'heads', outcome: 'holds', counted: 12 })).toBe(words.checks.heads.holds(12));
+    expect(say({ check: 'decisions', outcome: 'holds' })).toBe(words.checks.decisions.holds(0));
+  });
+
+  it('names charts that hold and are not known here', () => {
+    const charts = { name: 'Ours', hash: 'ab', known: false };
+    expect(say({ check: 'charts', outcome: 'holds', charts })).toBe(words.otherCharts);
+    expect(say({ check: 'charts', outcome: 'holds', charts: { ...charts, known: true } })).not.toBe(
+      words.otherCharts,
+    );
+    expect(say({ check: 'charts', outcome: 'refused', charts })).toBe(words.checks.charts.fails);
+    expect(exactText({ check: 'charts', outcome: 'holds', charts })).toBe('Ours ab');
+  });
+
+  it('says why something is open: in its own words where it has some, else how many rules', () => {
+    expect(say({ check: 'shares', outcome: 'open' })).toBe(words.open.shares);
+    expect(say({ check: 'decisions', outcome: 'open', counted: 3 })).toBe(words.openRules(3));
+  });
+
+  it('gives the verifier’s own words for what is refused, and for what is open unless it was said already', () => {
+    const found = { where: 'entry 4', why: 'the chain breaks' };
+    expect(exactText({ check: 'start', outcome: 'refused', ...found })).toBe('entry 4: the chain breaks');
+    expect(exactText({ check: 'start', outcome: 'open', ...found })).toBe('the chain breaks');
+    for (const check of ['heads', 'decisions'] as const)
+      expect(exactText({ check, outcome: 'open', ...found })).toBe('');
+    expect(exactText({ check: 'start', outcome: 'holds', ...found })).toBe('');
+  });
+});
+
+it('a check is held against what this browser kept and what was added, each head once', () => {
+  const share = { seat: 'german', contribution: 'aa', opened: true };
+  const kept = { heads: ['h1', 'h2'], shares: [share] };
+  const added = { heads: ['h2', 'h3'], shares: [{ ...share, contribution: 'bb' }] };
+  expect(together(kept, added)).toEqual({ heads: ['h1', 'h2', 'h3'], shares: [share, added.shares[0]] });
+  expect(together(kept, null)).toEqual(kept);
+});

@@ -1,0 +1,34 @@
+/** What a check of a record found, in words, and what a player adds to it from another browser. */
+import type { Finding, KeptSide } from '@1bob/fairness';
+import type { VerifyWords } from '../words/verify.ts';
+
+export function findingText({ check, outcome, counted = 0, charts }: Finding, words: VerifyWords): string {
+  if (outcome === 'refused') return words.checks[check].fails;
+  if (check === 'charts' && outcome === 'holds' && charts?.known === false) return words.otherCharts;
+  if (outcome === 'holds') return words.checks[check].holds(counted);
+  switch (check) {
+    case 'heads':
+    case 'shares':
+    case 'charts':
+    case 'start':
+      return words.open[check];
+    default:
+      return words.openRules(counted);
+  }
+}
+
+/** In the words of the verifier, which are English: what is wrong, why something is open, and which charts; or ''. */
+export const exactText = ({ check, outcome, where, why, charts }: Finding): string =>
+  [
+    charts && `${charts.name} ${charts.hash}`,
+    outcome === 'refused' && where,
+    (outcome === 'refused' || (outcome === 'open' && check !== 'heads' && check !== 'decisions')) && why,
+  ]
+    .filter(Boolean)
+    .join(': ');
+
+/** What this browser kept of a match, and what was added to it. */
+export const together = (kept: KeptSide, added: KeptSide | null): KeptSide => ({
+  heads: [...new Set([...kept.heads, ...(added?.heads ?? [])])],
+  shares: [...kept.shares, ...(added?.shares ?? [])],
+});

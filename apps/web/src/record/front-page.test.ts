@@ -1,0 +1,111 @@
+import { hexId } from '@1bob/atlas';
+import type { MonthReport, PointCause, Side } from '@1bob/rules/player';
+import { render, screen } from '@testing-library/svelte';
+import { afterEach, describe, expect, it } from 'vitest';
+import { language } from '../words/language.svelte.ts';
+import { speaker } from '../words/say.ts';
+import { TestMatch } from '../testing/match.ts';
+import FrontPage from './FrontPage.svelte';
+import { headline, losses, reckoning } from './months.ts';
+
+const { pack } = new TestMatch().view('german');
+const none = { lost: {}, damaged: {}, unknown: 0, ground: 0 };
+const quiet: MonthReport = {
+  month: 1917 * 12 + 6,
+  points: { german: 4, british: 2 },
+  gained: { german: 0, british: 0 },
+  raids: [],
+  best: null,
+  losses: { german: none, british: none },
+  trails: [],
+};
+const dover = { turn: 3, side: 'german', hex: hexId('2126'), target: 'place', bombers: 2 } as const;
+const raid = { ...dover, points: { german: 2, british: -1 } };
+const trail = { side: 'german', group: 'G1' as never, path: ['4629', '4528'].map(hexId) } as const;
+const said = (report: MonthReport): string => headline(report, speaker(pack));
+
+afterEach(() => language.choose('en'));
+
+describe('The headline of a month', () => {
+  it('is its best raid', () => {
+    expect(said({ ...quiet, raids: [raid], best: 0, trails: [trail] })).toBe('The Germans bomb Dover');
+  });
+  it('is the heaviest loss where no raid gained anything', () => {
+    const british = { ...none, lost: { SC: 2, PU: 1 } };
+    const german = { ...none, lost: { GB: 1 } };
+    expect(said({ ...quiet, losses: { german, british } })).toBe('The British lose 3 aircraft units');
+  });
+  it('says what there was where nothing came of it', () => {
+    expect(said({ ...quiet, raids: [{ ...raid, points: { german: 0, british: 0 } }] })).toBe(
+      'Bombs fall in vain',
+    );
+    expect(said({ ...quiet, trails: [trail] })).toBe('Aircraft in the sky, and no bombs');
+    expect(said(quiet)).toBe('All quiet over England');
+  });
+});
+
+describe('The front page', () => {
+  it('has one minus sign for all its figures', () => {
+    const report = { ...quiet, points: { german: -2, british: 3 }, gained: { german: -4, british: 1 } };
+    const { container } = render(FrontPage, { report, pack, ledger: [] });
+    expect([...container.querySelectorAll('.points dd')].map(({ textContent }) => textContent)).toEqual([
+      '−2 −4',
+      '3 +1',
+    ]);
+  });
+  it('tells points with what the month brought, raids with what they were worth, and losses', () => {
+    const german = { lost: { GB: 1 }, damaged: { GB: 2 }, unknown: 1, ground: 0 };
+    render(FrontPage, {
+      report: {
+        ...quiet,
+        gained: { german: 2, british: -1 },
+        raids: [raid],
+        best: 0,
+        losses: { ...quiet.losses, german },
+      },
+      pack,
+      ledger: [],
+    });
+    expect(
+      screen
+        .getByText(/^Dover, 2 aircraft units/)
+        .textContent?.replace(/\s+/g, ' ')
+        .trim(),
+    ).toBe('Dover, 2 aircraft units: German +2, British −1');
+    expect(screen.getByText(/lost;/).textContent).toBe(
+      '1 Gotha lost; 2 Gotha damaged; one counter left the map, unknown how',
+    );
+    expect(screen.getByText('none that was seen')).not.toBeNull();
+  });
+  it('says what moved the points, what moved them most first, and nothing of other months', () => {
+    const line = (side: Side, amount: number, cause: PointCause, month = quiet.month) =>
+      ({ month, turn: 1, side, amount, cause }) as const;
+    const ledger = [
+      line('british', 0, 'start'),
+      line('british', 6, 'rest', quiet.month - 1),
+      line('british', 4, 'rest'),
+      line('british', 17, 'airUnitEliminated'),
+      line('german', 2, 'bombing'),
+      line('british', 17, 'airUnitEliminated'),
+      line('british', -1, 'bombed'),
+    ];
+    expect(reckoning(ledger, quiet, 'british', speaker(pack))).toEqual([
+      '2 × +17 for an air unit lost',
+      '+4 for a month of rest',
+      '−1 for being bombed',
+    ]);
+    render(FrontPage, { report: quiet, pack, ledger });
+    expect(screen.getByText('+2 for bombing')).not.toBeNull();
+  });
+  it('is German in German', async () => {
+    await language.choose('de');
+    expect(said(quiet)).toBe('Alles ruhig über England');
+    expect(
+      losses(
+        { ...quiet, losses: { german: none, british: { ...none, ground: 3 } } },
+        'british',
+        speaker(pack),
+      ),
+    ).toEqual(['3 Punkte am Boden oder auf See']);
+  });
+});

@@ -1,0 +1,60 @@
+/** A month's report in words of the chosen language. */
+import { enemyOf, type MonthReport, type Side, type View } from '@1bob/rules/player';
+import { t } from '../words/story.ts';
+import type { Speaker } from '@1bob/words';
+
+/** What a front page says in large type: the best raid, or else what there is to say. */
+export function headline(report: MonthReport, say: Speaker): string {
+  const { best, raids, losses } = report;
+  const raid = best === null ? undefined : raids[best];
+  if (raid) return t.front.bombed(t.field.The[raid.side], say.place(raid.hex));
+  const worst = (['german', 'british'] as const)
+    .map((side) => ({ side, lost: sum(losses[side].lost) }))
+    .toSorted((a, b) => b.lost - a.lost)[0];
+  if (worst && worst.lost > 0) return t.front.lost(t.field.The[worst.side], worst.lost);
+  if (raids.length > 0) return t.front.inVain;
+  return report.trails.length > 0 ? t.front.noBombs : t.front.quiet;
+}
+
+const sum = (counts: Readonly<Record<string, number>>): number =>
+  Object.values(counts).reduce((all, n) => all + n, 0);
+
+/** What bombs on a target were worth to both sides. */
+export const worth = (points: MonthReport['points'], by: Side, say: Speaker): string =>
+  ([by, enemyOf(by)] as const)
+    .filter((side) => points[side] !== 0)
+    .map((side) => t.front.points(t.field.side[side], say.signed(points[side])))
+    .join(', ') || t.front.nothing;
+
+/** What a side lost, as far as the table could see; the empty list when it lost nothing. */
+export function losses(report: MonthReport, side: Side, say: Speaker): readonly string[] {
+  const { lost, damaged, unknown, ground } = report.losses[side];
+  const count = (counts: Readonly<Record<string, number>>): string =>
+    say.list(Object.entries(counts).map(([type, n]) => `${n} ${say.type(type)}`));
+  return [
+    ...(sum(lost) > 0 ? [t.front.gone(count(lost))] : []),
+    ...(sum(damaged) > 0 ? [t.front.damaged(count(damaged))] : []),
+    ...(unknown > 0 ? [t.front.unseen(unknown)] : []),
+    ...(ground > 0 ? [t.front.ground(ground)] : []),
+  ];
+}
+
+/** What moved a side's points in the month, what moved them most first: "2 × +17 for an air unit lost". */
+export function reckoning(
+  ledger: View['ledger'],
+  { month }: MonthReport,
+  side: Side,
+  say: Speaker,
+): readonly string[] {
+  const lines = ledger.filter(
+    (line) => line.month === month && line.side === side && line.cause !== 'start' && line.amount !== 0,
+  );
+  const alike = new Map<string, { amount: number; times: number }>();
+  for (const { amount, cause } of lines) {
+    const words = `${say.signed(amount)} ${t.field.cause[cause]}`;
+    alike.set(words, { amount, times: (alike.get(words)?.times ?? 0) + 1 });
+  }
+  return [...alike]
+    .toSorted(([, a], [, b]) => Math.abs(b.amount * b.times) - Math.abs(a.amount * a.times))
+    .map(([words, { times }]) => (times > 1 ? `${times} × ${words}` : words));
+}

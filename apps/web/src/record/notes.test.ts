@@ -1,0 +1,61 @@
+import type { MatchRecord } from '@1bob/fairness';
+import { expect, it } from 'vitest';
+import type { Reel } from './reel.ts';
+import { notesIn } from './notes.ts';
+
+type Entry = MatchRecord['entries'][number];
+const entry = (seat: string, reasons?: unknown): Entry =>
+  ({ seat, body: { seat, ...(reasons === undefined ? {} : { reasons }) } }) as unknown as Entry;
+/** Two entries in each month: one in planning, one in a flying turn. */
+const reel = {
+  match: (at: number) => ({
+    month: Math.floor(at / 2),
+    stage: at % 2 === 0 ? { kind: 'planning' } : { kind: 'flying', turn: at },
+  }),
+} as Reel;
+
+it('notes stand under the month in which they were written, by side, without what is said of every turn', () => {
+  const raid = { code: 'raid', hex: '0721', count: 2, points: 3 };
+  const entries = [
+    entry('german', [{ code: 'score', points: 0, months: 2 }, raid]),
+    entry('british', [{ code: 'saved' }]),
+    entry('german', [{ code: 'stays' }]),
+    entry('german', [raid, { code: 'turnOver' }, raid]),
+    entry('host'),
+    entry('british'),
+  ];
+  expect(notesIn({ entries }, reel)).toEqual([
+    {
+      ...{ month: 0, side: 'german' },
+      reasons: [
+        { code: 'score', points: 0, months: 2, inTurn: null },
+        { ...raid, inTurn: null },
+      ],
+    },
+    { month: 0, side: 'british', reasons: [{ code: 'saved', inTurn: 1 }] },
+    { month: 1, side: 'german', reasons: [{ ...raid, inTurn: 3 }] },
+  ]);
+});
+
+it('what is thought again in the same month is noted once, with the turn in which it was thought first', () => {
+  const hunt = { code: 'hunt', hex: '0721', count: 1, points: 2 };
+  const entries = [entry('british', [hunt]), entry('british', [hunt])];
+  expect(notesIn({ entries }, reel)).toEqual([
+    { month: 0, side: 'british', reasons: [{ ...hunt, inTurn: null }] },
+  ]);
+});
+
+it('a flight that is planned for a later turn is noted under that one, in order of the turns', () => {
+  const raid = { code: 'raid', hex: '0721', turn: 7, points: 3 };
+  const fight = { code: 'fight', hex: '0721', points: 1 };
+  const entries = [entry('british'), entry('german', [raid, fight])];
+  expect(notesIn({ entries }, reel)[0]?.reasons).toEqual([
+    { ...fight, inTurn: 1 },
+    { ...raid, inTurn: 7 },
+  ]);
+});
+
+it('what no officer has written is left out', () => {
+  const forged = ['text', [{ code: 'x'.repeat(99) }], [{ code: 'raid', html: '<b>' }], { code: 'raid' }];
+  expect(notesIn({ entries: forged.map((each) => entry('german', each)) }, reel)).toEqual([]);
+});

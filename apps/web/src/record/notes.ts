@@ -1,0 +1,44 @@
+/** What computer players noted in the record as they decided, month by month. */
+import type { MatchRecord } from '@1bob/fairness';
+import { reasons, type Reason } from '@1bob/protocol';
+import type { Side } from '@1bob/rules/player';
+import type { Reel } from './reel.ts';
+
+export interface MonthNotes {
+  readonly month: number;
+  readonly side: Side;
+  readonly reasons: readonly Note[];
+}
+/** `inTurn`: the flying turn that it was noted in, or that a flight is planned for; null in planning. */
+export type Note = Reason & { readonly inTurn: number | null };
+
+/** Said of every turn: no notes. */
+const routine: ReadonlySet<string> = new Set(['orders', 'onward', 'homeward', 'stays', 'turnOver']);
+
+/** Flights that are planned in one turn for another. */
+const planned: ReadonlySet<string> = new Set(['raid', 'decoy']);
+
+/** In order of the months, and of the turns; a month in which nothing was noted is left out. */
+export function notesIn({ entries }: Pick<MatchRecord, 'entries'>, reel: Reel): readonly MonthNotes[] {
+  const notes = new Map<string, { month: number; side: Side; reasons: Note[] }>();
+  for (const [at, { seat, body }] of entries.entries()) {
+    if (seat !== 'german' && seat !== 'british') continue;
+    const given = reasons.safeParse((body as { readonly reasons?: unknown }).reasons);
+    const told = given.success ? given.data.filter(({ code }) => !routine.has(code)) : [];
+    if (told.length === 0) continue;
+    const { month, stage } = reel.match(at);
+    const key = `${month} ${seat}`;
+    const note = notes.get(key) ?? { month, side: seat, reasons: [] };
+    notes.set(key, note);
+    // What was thought in one turn is thought again in the next: once is enough to read.
+    const known = new Set(note.reasons.map((each) => JSON.stringify({ ...each, inTurn: undefined })));
+    const turn = stage.kind === 'flying' ? stage.turn : null;
+    for (const each of told) {
+      const inTurn = (planned.has(each.code) ? each.turn : null) ?? turn;
+      if (!known.has(JSON.stringify(each))) note.reasons.push({ ...each, inTurn });
+      known.add(JSON.stringify(each));
+    }
+  }
+  for (const { reasons } of notes.values()) reasons.sort((a, b) => (a.inTurn ?? 0) - (b.inTurn ?? 0));
+  return [...notes.values()].sort((a, b) => a.month - b.month);
+}

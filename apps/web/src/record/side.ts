@@ -1,0 +1,53 @@
+/**
+ * A player's own export: his view, which holds his log, the heads he was shown, and his share in the dice. Nothing else
+ * is in this browser.
+ */
+import { readSide, type KeptShare, type KeptSide } from '@1bob/fairness';
+import type { View } from '@1bob/rules/player';
+import { keptShares } from '../net/kept-seals.ts';
+import type { Audience } from '../net/wire.ts';
+import { keptHeads } from '../net/heads.ts';
+
+export interface SavedSide {
+  readonly format: '1bob-side/1';
+  readonly match: string;
+  readonly seat: Audience;
+  readonly version: number;
+  readonly heads: readonly string[];
+  readonly shares: readonly KeptShare[];
+  readonly view: View;
+}
+
+export const sideOf = (match: string, seat: Audience, version: number, view: View): SavedSide => ({
+  format: '1bob-side/1',
+  match,
+  seat,
+  version,
+  heads: keptHeads(match),
+  shares: keptShares(match).filter((share) => share.seat === seat),
+  view,
+});
+
+/** A saved side, and the match that it names; a bare list of heads names none. */
+export interface Saved {
+  readonly side: KeptSide;
+  readonly match: string | null;
+}
+
+/** Reads the file of a saved side; null for anything else. */
+export function readSaved(text: string): Saved | null {
+  const side = readSide(text);
+  if (side === null) return null;
+  const { match } = JSON.parse(text) as { match?: unknown };
+  return { side, match: typeof match === 'string' ? match : null };
+}
+
+/** Hands a text to the browser as a file to keep. */
+export function save(name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+}

@@ -1,0 +1,42 @@
+/** Parts of the table that its first picture seldom needs: each is fetched when it first opens. */
+import type { View } from '@1bob/rules/player';
+import { language } from '../words/language.svelte.ts';
+import { isPlayers } from '../table/table.svelte.ts';
+
+/** What is fetched once: a promise of it, and itself as soon as it is here, so that it then opens without a wait. */
+function part<T>(fetch: () => Promise<T>): () => T | Promise<T> {
+  let here: T | undefined;
+  return () => here ?? language.ready(fetch()).then((fetched) => (here = fetched));
+}
+
+export const parts = {
+  setUp: part(() => import('../planning/SetUpPanel.svelte')),
+  planning: part(() => import('../planning/PlanningPanel.svelte')),
+  empty: part(() => import('../seats/EmptySeat.svelte')),
+  ended: part(() => import('./EndedPanel.svelte')),
+  charts: part(() => import('./ChartsPaper.svelte')),
+  intelligence: part(() => import('./IntelligencePaper.svelte')),
+  settings: part(() => import('./SettingsPaper.svelte')),
+  rules: part(() => import('./RulesPaper.svelte')),
+  months: part(() => import('../record/MonthsPaper.svelte')),
+  talk: part(() => import('../talk/TalkPanel.svelte')),
+  watch: part(() => import('./WatchPanel.svelte')),
+  adviser: part(() => import('../advice/Adviser.svelte')),
+};
+
+/** The part that the panel of the stage comes in; null where it comes with the table. */
+export function stagePart(view: View): 'setUp' | 'planning' | 'ended' | null {
+  if (view.stage.kind === 'ended') return 'ended';
+  if (!isPlayers(view)) return null;
+  if (view.options.setUp !== null) return 'setUp';
+  return view.stage.kind === 'planning' ? 'planning' : null;
+}
+
+/** Fetches what may open next, so that it need not be waited for. */
+export async function fetchAhead(): Promise<void> {
+  await Promise.allSettled(
+    (['setUp', 'planning', 'settings', 'charts', 'intelligence', 'rules', 'talk', 'ended'] as const).map(
+      async (name) => parts[name](),
+    ),
+  );
+}

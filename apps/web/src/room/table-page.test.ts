@@ -1,0 +1,206 @@
+import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/svelte';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { t } from '../words/story.ts';
+import { TestMatch } from '../testing/match.ts';
+import { FakeWire } from '../testing/wire.ts';
+import TablePage from './TablePage.svelte';
+
+// A whole table takes its time to be drawn where the machine is busy.
+configure({ asyncUtilTimeout: 10_000 });
+
+const wires = vi.hoisted((): { all: unknown[] } => ({ all: [] }));
+vi.mock('../net/socket.ts', async (original) => ({
+  ...(await original<object>()),
+  newWire: () => {
+    const wire = new FakeWire();
+    wires.all.push(wire);
+    return wire;
+  },
+}));
+
+const head = 'ab'.repeat(32);
+const wire = (): FakeWire => wires.all.at(-1) as FakeWire;
+const chair = (seat: 'german' | 'british', taken: boolean) => ({
+  ...{ seat, taken, name: taken ? 'Ada' : null, computer: false, handed: false, program: false },
+  ...{ sealed: false, opened: false },
+});
+const dice = { scheme: 'hmac-sha256/2', round: 1, secretHash: head, binding: null };
+
+let asked: string[];
+let seated: boolean;
+let match: TestMatch;
+beforeEach(() => {
+  localStorage.clear();
+  wires.all = [];
+  asked = [];
+  seated = false;
+  match = new TestMatch().flying();
+  vi.stubGlobal('fetch', (path: string, { method = '' }: RequestInit) => {
+    asked.push(`${method} ${path}`);
+    const chairs = [chair('german', true), chair('british', seated)];
+    const links = { watch: 'http://here/watch/w', ...(seated ? {} : { join: 'http://here/join/j' }) };
+    if (path === '/api/officers')
+      return Promise.resolve(Response.json({ officers: [], computerMatches: false }));
+    if (path === '/api/matches') return Promise.resolve(new Response('{"matches":[],"next":null}'));
+    const [status, body] = path.startsWith('/api/watch/')
+      ? [404, { error: { code: 'watch.unknown', message: 'no such link' } }]
+      : [
+          200,
+          path.endsWith('/dice')
+            ? { chairs, dice }
+            : { chairs, dice, links, restored: false, pages: [], clocks: null, notes: [] },
+        ];
+    return Promise.resolve(new Response(JSON.stringify(body), { status }));
+  });
+});
+afterEach(cleanup);
+
+/** The server shows the match as it is now. */
+function shows(version: number, view: unknown = match.view('german')): void {
+  wire().hear('connect');
+  wire().opens.at(-1)?.answer({ ok: true, seat: 'german', version, head, view });
+}
+const room = () => document.querySelector<HTMLElement>('.table');
+const learned = () => asked.filter((call) => call === 'GET /api/matches/m1').length;
+
+describe('the page of a table', () => {
+  it('says that it opens, and mounts the room with the first view', async () => {
+    render(TablePage, { match: 'm1' });
+    expect(screen.getByRole('status').textContent).toBe(t.net.opening);
+    expect(room()).toBeNull();
+    expect(wire().opens[0]?.request).toEqual({ match: 'm1' });
+    shows(4);
+    await waitFor(() => expect(room()?.dataset).toMatchObject({ stage: 'flying', turn: '1', version: '4' }));
+  });
+
+  it('says why a watch link does not work, and opens nothing', async () => {
+    render(TablePage, { watch: 'w1' });
+    expect(await screen.findByRole('alert')).toBeTruthy();
+    expect(wires.all).toEqual([]);
+  });
+
+  it('takes the room away when the table is refused, and asks for a name where one is missing', async () => {
+    render(TablePage, { match: 'm1' });
+    shows(4);
+    await waitFor(() => expect(room()).not.toBeNull());
+    wire().hear('connect');
+    wire()
+      .opens.at(-1)
+      ?.answer({ ok: false, error: { code: 'session.missing', message: '' } });
+    expect(await screen.findByLabelText(t.name.ask)).toBeTruthy();
+    expect(room()).toBeNull();
+  });
+
+  it('opens once more without fog after the end, and closes the line it had', async () => {
+    match.give('british', { kind: 'resign' });
+    render(TablePage, { match: 'm1' });
+    shows(4);
+    const first = wire();
+    await fireEvent.click(await screen.findByRole('button', { name: t.ended.reveal }));
+    expect(first.connected).toBe(false);
+    expect(room()).toBeNull();
+    expect(wire().opens[0]?.request).toEqual({ match: 'm1', reveal: true });
+    const view = { ...match.view('german'), audience: 'open' };
+    wire().opens[0]?.answer({ ok: true, seat: 'german', version: 4, head, view });
+    expect(await screen.findByText(t.ended.revealed)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: t.ended.reveal })).toBeNull();
+  });
+
+  it('at the end puts the open paper away and shows the result; found ended, it leaves papers alone', async () => {
+    render(TablePage, { match: 'm1' });
+    shows(4);
+    await fireEvent.click(await screen.findByRole('button', { name: t.table.settings }));
+    await fireEvent.click(screen.getByRole('tab', { name: t.table.tabs.units }));
+    match.give('british', { kind: 'resign' });
+    shows(5);
+    expect(await screen.findByText(t.ended.title)).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await fireEvent.click(screen.getByRole('button', { name: t.table.settings }));
+    shows(6);
+    await waitFor(() => expect(room()?.dataset['version']).toBe('6'));
+    expect(screen.getByRole('dialog')).toBeTruthy();
+  });
+
+  it('follows the selected group to where it has flown', async () => {
+    match.give('german', { kind: 'move', units: ['13', '14'], path: ['4326'], land: false });
+    render(TablePage, { match: 'm1' });
+    shows(4);
+    await fireEvent.click(await screen.findByRole('button', { name: /Gotha 13.*4326/ }));
+    const panel = () => document.querySelector('#panel h2')?.textContent ?? '';
+    await waitFor(() => expect(panel()).toContain('4326'));
+    match.give('german', { kind: 'move', units: ['13', '14'], path: ['4226'], land: false });
+    shows(5);
+    await waitFor(() => expect(panel()).toContain('4226'));
+  });
+
+  it('selects nothing any more when the selected group has landed', async () => {
+    match.give('german', { kind: 'move', units: ['13', '14'], path: ['4326'], land: false });
+    render(TablePage, { match: 'm1' });
+    shows(4);
+    await fireEvent.click(await screen.findByRole('button', { name: /Gotha 13.*4326/ }));
+    expect(await screen.findByRole('button', { name: t.hex.clear })).toBeTruthy();
+    match.give('german', { kind: 'move', units: ['13', '14'], path: ['4427'], land: true });
+    shows(5);
+    await waitFor(() => expect(room()?.dataset['version']).toBe('5'));
+    expect(screen.queryByRole('button', { name: t.hex.clear })).toBeNull();
+  });
+
+  it('asks again who sits there when the line is back', async () => {
+    render(TablePage, { match: 'm1' });
+    shows(4);
+    await waitFor(() => expect(learned()).toBe(1));
+    wire().hear('disconnect');
+    shows(5);
+    await waitFor(() => expect(learned()).toBe(2));
+  });
+
+  it('asks for the links again when the empty seat is taken: the one for it is used up', async () => {
+    render(TablePage, { match: 'm1' });
+    shows(4);
+    expect((await screen.findAllByText(t.links.joinLabel)).length).toBeGreaterThan(0);
+    seated = true;
+    const chairs = [chair('german', true), chair('british', true)];
+    wire().hear('chairs', { match: 'm1', chairs, dice, clocks: null, notes: [], held: null });
+    await waitFor(() => expect(screen.queryByText(t.links.joinLabel)).toBeNull());
+  });
+
+  it('shows the link again when the seat went back to the open tables', async () => {
+    seated = true;
+    render(TablePage, { match: 'm1' });
+    shows(4);
+    await waitFor(() => expect(learned()).toBe(1));
+    expect(screen.queryByText(t.links.joinLabel)).toBeNull();
+    seated = false;
+    const chairs = [chair('german', true), chair('british', false)];
+    const notes = [{ kind: 'released' as const, seat: 'british' as const, at: '' }];
+    await waitFor(() => {
+      // Heard before it is known who sits here, it changes nothing.
+      wire().hear('chairs', { match: 'm1', chairs, dice, clocks: null, notes, held: null });
+      expect(screen.queryAllByText(t.links.joinLabel).length).toBeGreaterThan(0);
+    });
+  });
+
+  it('plays what the enemy did, with no way to command on the old picture, and then shows the table as it is', async () => {
+    match.give('german', { kind: 'endTurn' });
+    render(TablePage, { match: 'm1' });
+    shows(4);
+    await waitFor(() => expect(room()).not.toBeNull());
+    const footer = () => [...document.querySelectorAll('#panel footer button')].map((b) => b.textContent);
+    const top = () => document.querySelector('.top')?.textContent;
+    expect(top()).toContain('British flying turn 1');
+    match.give('british', { kind: 'move', units: ['1/RNAS'], path: ['2227'], land: false });
+    match.give('british', { kind: 'endTurn' });
+    shows(5);
+    await waitFor(() => expect(footer()).toEqual([t.seen.skip]));
+    expect(room()?.dataset).toMatchObject({ turn: '2', version: '5' });
+    expect(top()).toContain('British flying turn 1');
+    await fireEvent.click(screen.getByRole('button', { name: t.seen.skip }));
+    await waitFor(() => expect(top()).toContain('German flying turn 2'));
+    expect(footer().some((label) => label?.startsWith('End turn'))).toBe(true);
+    // Told once to those who listen: by the one who announces.
+    const told = [...document.querySelectorAll('[aria-live]')].filter((each) =>
+      /takes? off/.test(each.textContent),
+    );
+    expect(told).toHaveLength(1);
+  });
+});

@@ -1,0 +1,21 @@
+import '../ui/page.ts';
+import '../frame/page.css';
+import { mount } from 'svelte';
+import App from './App.svelte';
+import { sendFor } from './pages.ts';
+import { renewWhenStale } from '../frame/renew.ts';
+import { router } from '../frame/router.svelte.ts';
+import { theme } from '../frame/theme.svelte.ts';
+import { keepFocus } from '../ui/keep-focus.ts';
+import { language } from '../words/language.svelte.ts';
+
+const root = document.querySelector<HTMLElement>('#app');
+if (root === null) throw new Error('index.html has lost its #app');
+theme.show();
+router.start();
+renewWhenStale();
+sendFor(router.page);
+await language.start();
+mount(App, { target: root });
+// Between two pages, and whenever what had the focus goes, it is at the head of the page.
+keepFocus(root, () => root.querySelector<HTMLElement>('h1') ?? root.querySelector<HTMLElement>('main'));

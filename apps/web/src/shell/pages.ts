@@ -1,0 +1,33 @@
+/** The parts that pages are fetched in. The home page comes with the first one, everything else when it is opened. */
+import { language } from '../words/language.svelte.ts';
+import type { Page } from '../frame/router.svelte.ts';
+
+export const about = () => language.ready(import('./About.svelte'));
+export const rules = () => language.ready(import('./Rules.svelte'));
+export const counters = () => language.ready(import('./Counters.svelte'));
+export const history = () => language.ready(import('./History.svelte'));
+export const arrive = () => language.ready(import('../lobby/Arrive.svelte'));
+export const byMail = () => language.ready(import('../lobby/ByMail.svelte'));
+export const table = () => language.ready(import('../room/TablePage.svelte'));
+export const verify = () => language.ready(import('../record/VerifyPage.svelte'));
+export const learn = () => language.ready(import('../lesson/LessonPage.svelte'));
+export const story = () => language.ready(import('../record/StoryPage.svelte'));
+export const devices = () => language.ready(import('../people/DevicesPage.svelte'));
+export const games = () => language.ready(import('../lobby/GamesPage.svelte'));
+export const me = () => language.ready(import('../people/MePage.svelte'));
+export const pair = () => language.ready(import('../people/PairPage.svelte'));
+export const signIn = () => language.ready(import('../people/SignInPage.svelte'));
+export const newcomer = () => language.ready(import('../people/Newcomer.svelte'));
+export const fromHost = () => language.ready(import('../frame/Announcements.svelte'));
+export const replay = () => language.ready(import('../replay/ReplayPage.svelte'));
+
+const partOf: Readonly<Partial<Record<Page['name'], () => Promise<unknown>>>> = {
+  ...{ devices, pair, signIn, me, games, player: games },
+  ...{ about, counters, history, learn, rules, verify, replay, story, table },
+  ...{ watch: table, join: arrive, recover: arrive, take: arrive, confirm: byMail, unsubscribe: byMail },
+};
+
+/** Sends for the part of a page before it is shown. What goes wrong is told where it is shown. */
+export function sendFor({ name }: Page): void {
+  partOf[name]?.().catch(() => undefined);
+}

@@ -1,0 +1,15 @@
+/**
+ * The rulebook in a thread of its own, for the two pages that let it decide: the check of a record and the lesson. One
+ * file, so that a browser which has fetched it for one of them has it for the other.
+ */
+import { answers } from '../lesson/desk.ts';
+import type { Asked, Answered } from '../lesson/desk.ts';
+import { examine, type Task, type Told } from '../record/examiner.ts';
+
+const tell = (told: Told | Answered): void => postMessage(told);
+const lesson = answers();
+
+addEventListener('message', ({ data }: MessageEvent<Task | Asked>) => {
+  if ('written' in data) examine(data, tell);
+  else tell(lesson(data));
+});
