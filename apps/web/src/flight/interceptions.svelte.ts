@@ -21,6 +21,7 @@ import { t } from '../words/table.ts';
 import { speaker } from '../words/say.ts';
 import type { EnemyAloft } from './enemies.ts';
 import type { FlightDue } from './flights-due.ts';
+import { move } from './orders.ts';
 import { whereabouts } from './route-words.ts';
 import { shown } from './shown.ts';
 import { planCommand, planId, planOf } from './sortie.svelte.ts';
@@ -201,8 +202,7 @@ export class Interceptions {
       await this.#table.give(planCommand(plan));
       return;
     }
-    const move: CommandInput = { kind: 'move', units: [...units], path: [...path], land: false };
-    if (!(await this.#table.give(move))) return;
+    if (!(await move(this.#table, { units, path, land: false }))) return;
     const group = this.#arrived(meeting, odds.supposed);
     if (group === null) return;
     if (!(await this.#table.give({ kind: 'endMovement' }))) return;

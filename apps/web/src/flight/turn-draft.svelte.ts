@@ -9,6 +9,7 @@ import {
   nextTurnOf,
   refuseFlight,
   type CommandInput,
+  type FlightPlan,
   type GroupId,
   type OwnUnit,
   type UnitId,
@@ -21,10 +22,10 @@ import { weightOf } from '../history/weight.ts';
 import { t } from '../words/table.ts';
 import { sentence, speaker } from '../words/say.ts';
 import type { FlightDraft, LaidAside } from './flight-draft.svelte.ts';
-import { rememberPlan } from './remembered.ts';
+import { fly, store, type OrdersTable } from './orders.ts';
 import { whereabouts } from './route-words.ts';
 import { shown } from './shown.ts';
-import { planCommand, planOf, Sortie } from './sortie.svelte.ts';
+import { planCommand, Sortie } from './sortie.svelte.ts';
 
 export interface DraftRow {
   readonly flight: LaidAside;
@@ -39,10 +40,7 @@ export interface DraftRow {
   readonly depends: string | null;
 }
 
-export interface DraftTable {
-  readonly match: string;
-  readonly view: () => PlayerView;
-  readonly give: (command: CommandInput) => Promise<boolean>;
+export interface DraftTable extends OrdersTable {
   /** Something is played that keeps the hand off the table. */
   readonly held: () => boolean;
   readonly draft: FlightDraft;
@@ -130,8 +128,11 @@ export class TurnDraft {
   /** What is given for a flight: it is flown, or stored as a private plan for a later turn. */
   command(sortie: Sortie): CommandInput | null {
     if (sortie.go !== null) return sortie.go;
-    const later = sortie.start.turn > this.turn && !sortie.patrol ? sortie.kept : null;
+    const later = this.#later(sortie);
     return later && planCommand(later);
+  }
+  #later(sortie: Sortie): FlightPlan | null {
+    return sortie.go === null && sortie.start.turn > this.turn && !sortie.patrol ? sortie.kept : null;
   }
 
   /** Forecasts are of the table as it is: flights that share a group, a hex in the air or a base say so. */
@@ -205,7 +206,6 @@ export class TurnDraft {
   }
   /** Why the others are not flown after it; null when it has ended as drawn. */
   async #flyOne(flight: LaidAside): Promise<string | null> {
-    const { match, draft } = this.#table;
     if (this.#table.held()) return t.draft.held;
     const row = this.rows.find((each) => each.flight === flight);
     if (row?.sortie == null || row.trouble !== null) return row?.trouble ?? t.draft.changed;
@@ -213,22 +213,11 @@ export class TurnDraft {
     const command = this.command(sortie);
     if (command === null) return t.draft.idle(units);
     const before = this.#view;
-    const [lead] = flight.units;
-    const drawn = {
-      from: sortie.from,
-      whole: sortie.whole,
-      old: lead === undefined ? null : planOf(before.own.plans, lead),
-    };
     const expected = expectedOf(sortie, command);
-    if (!(await this.#table.give(command))) return t.draft.refused(units);
-    draft.remove(flight.units);
-    rememberPlan(match, before, drawn.from, drawn.whole);
-    const happened = this.#otherwise(before, flight, units, expected);
-    if (happened !== null) return happened;
-    // A flight that was led another way than its plan's has none any more.
-    if (command.kind === 'move' && drawn.old !== null && this.#view.own.plans[drawn.old.id])
-      await this.#table.give({ kind: 'dropPlan', id: drawn.old.id });
-    return null;
+    const later = this.#later(sortie);
+    const taken = later === null ? fly(this.#table, sortie) : store(this.#table, sortie.from, later);
+    if (!(await taken)) return t.draft.refused(units);
+    return this.#otherwise(before, flight, units, expected);
   }
 
   #otherwise(

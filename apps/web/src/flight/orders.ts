@@ -1,0 +1,84 @@
+/**
+ * The orders that send a flight, for every place of the window that does: it flies, its plan is stored or dropped, it lands.
+ * What this browser remembers of plans, and what was being drawn, goes along with them.
+ */
+import type { HexId } from '@1bob/atlas';
+import type { CommandInput, FlightPlan, UnitId } from '@1bob/rules/player';
+import type { PlayerView } from '../table/table.svelte.ts';
+import type { FlightDraft } from './flight-draft.svelte.ts';
+import { forgetPlan, rememberPlan } from './remembered.ts';
+import { planCommand, planOf, type Sortie } from './sortie.svelte.ts';
+
+export interface OrdersTable {
+  /** Id of the match. */
+  readonly match: string;
+  /** The view as it is now. */
+  readonly view: () => PlayerView;
+  /** Resolves to false when the command was refused; the refusal has been shown then. */
+  readonly give: (command: CommandInput) => Promise<boolean>;
+  readonly draft: Pick<FlightDraft, 'remove'>;
+}
+
+/** A move of units along hexes, or a landing where they are. */
+export interface Move {
+  readonly units: readonly UnitId[];
+  readonly path: readonly HexId[];
+  readonly land: boolean;
+}
+
+/**
+ * Moves units. A flight that is led another way than its plan's has that plan no more: it is dropped by a command
+ * of its own.
+ */
+export async function move(
+  table: Pick<OrdersTable, 'view' | 'give'>,
+  { units, path, land }: Move,
+): Promise<boolean> {
+  const plan = storedPlan(table.view(), units);
+  if (!(await table.give({ kind: 'move', units: [...units], path: [...path], land }))) return false;
+  if (plan !== null && table.view().own.plans[plan.id] !== undefined)
+    await table.give({ kind: 'dropPlan', id: plan.id });
+  return true;
+}
+
+/** Flies what can be flown of a flight now; false when there is nothing. */
+export async function fly(table: OrdersTable, sortie: Sortie): Promise<boolean> {
+  const { go, from, units, whole, forecast } = sortie;
+  if (go === null) return false;
+  const before = table.view();
+  const taken = await (go.kind === 'move'
+    ? move(table, { units, path: forecast.now, land: go.land === true })
+    : table.give(go));
+  if (!taken) return false;
+  table.draft.remove(units);
+  // What has landed has nothing left to fly.
+  const [lead] = units;
+  const aloft = lead !== undefined && table.view().own.units[lead]?.where.at === 'air';
+  if (aloft && whole.route.length > 0) rememberPlan(table.match, before, from, whole);
+  return true;
+}
+
+/** Stores a plan for a later turn. `from`: the hex at which its route begins. */
+export async function store(table: OrdersTable, from: HexId, plan: FlightPlan): Promise<boolean> {
+  const before = table.view();
+  if (!(await table.give(planCommand(plan)))) return false;
+  rememberPlan(table.match, before, from, plan);
+  table.draft.remove(plan.units);
+  return true;
+}
+
+/** Drops a stored plan; where its flight was to go is forgotten too. */
+export async function drop(
+  table: Pick<OrdersTable, 'match' | 'give'>,
+  view: PlayerView,
+  plan: FlightPlan,
+): Promise<boolean> {
+  if (!(await table.give({ kind: 'dropPlan', id: plan.id }))) return false;
+  forgetPlan(table.match, view, plan.units);
+  return true;
+}
+
+/** The stored plan of units that fly together. */
+function storedPlan({ own }: PlayerView, [lead]: readonly UnitId[]): FlightPlan | null {
+  return lead === undefined ? null : planOf(own.plans, lead);
+}
