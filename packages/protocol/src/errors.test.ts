@@ -10,7 +10,10 @@ test('every error has a dotted code, a sentence, and a status unless it stops th
 });
 
 test('an error of the table travels with its own sentence or a better one', () => {
-  expect(wireError('match.unknown')).toEqual({ code: 'match.unknown', message: 'There is no such match.' });
+  expect(wireError('match.unknown')).toEqual({
+    code: 'match.unknown',
+    message: 'There is no such game, or its table was closed.',
+  });
   expect(wireError('match.unknown', 'Gone.')).toEqual({ code: 'match.unknown', message: 'Gone.' });
 });
 

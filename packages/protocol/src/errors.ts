@@ -6,83 +6,82 @@
  * `status: null` marks errors that stop the start of a server; they are printed and never sent.
  */
 export const errors = {
-  'request.malformed': { status: 400, message: 'The request does not have the shape that is expected here.' },
-  'request.tooLarge': { status: 413, message: 'The request is larger than anything this server needs.' },
+  'request.malformed': { status: 400, message: 'The server did not understand that request.' },
+  'request.tooLarge': { status: 413, message: 'That is more than the server accepts at once.' },
   'request.unsupportedType': { status: 415, message: 'Send JSON (content-type: application/json).' },
   'request.unknown': { status: 404, message: 'There is nothing at this address.' },
-  'request.tooMany': { status: 429, message: 'Too many requests; wait a little and try again.' },
+  'request.tooMany': { status: 429, message: 'Too many requests. Wait a little and try again.' },
   'origin.refused': { status: 403, message: 'This request came from a page of another site.' },
   'origin.insecure': {
     status: 421,
-    message: 'At this address browsers keep no cookie of this server; use its public https address.',
+    message: 'Open the game at its https address. At this one your browser cannot remember who you are.',
   },
 
-  'session.missing': { status: 401, message: 'Say who you are first (POST /api/session).' },
+  'session.missing': { status: 401, message: 'Say who you are first.' },
   'session.forged': {
     status: 401,
-    message: 'The session cookie was not signed by this server; it has been cleared.',
+    message: 'Your session is not from this server. Say your name again.',
   },
-  'session.expired': { status: 401, message: 'This session is over, or has another cookie by now.' },
+  'session.expired': { status: 401, message: 'Your session has expired. Say your name again.' },
   'session.tooMany': {
     status: 429,
-    message: 'Too many new guests from this address; come back in an hour.',
+    message: 'Too many new players came from your network. Try again in an hour.',
   },
 
   'person.blocked': {
     status: 403,
-    message: 'The host of this server has blocked you; you cannot play here.',
+    message: 'The host of this server has blocked you. You cannot play here.',
   },
 
-  'token.refused': { status: 401, message: 'This token is not, or no longer, good.' },
+  'token.refused': { status: 401, message: 'This token is invalid or has been revoked.' },
   'token.scope': {
     status: 403,
-    message: 'This token is for its own seat, and for what it was made for alone.',
+    message: 'This token is for another seat, or does not allow this.',
   },
-  'token.tooMany': { status: 409, message: 'This seat has as many tokens as it may; end one first.' },
-  'token.unknown': { status: 404, message: 'You have no such token.' },
+  'token.tooMany': { status: 409, message: 'This seat already has five tokens. End one first.' },
+  'token.unknown': { status: 404, message: 'You have no such token any more.' },
 
   'match.tooMany': {
     status: 409,
-    message: 'You sit at as many running matches as this server allows; end one first.',
+    message: 'You are playing as many games as this server allows. End one first.',
   },
   'match.tooManyUnjoined': {
     status: 409,
-    message: 'Too many of your matches still wait for an opponent; send their links first.',
+    message: 'Too many of your games still wait for an opponent. Send their links first.',
   },
-  'match.unknown': { status: 404, message: 'There is no such match.' },
+  'match.unknown': { status: 404, message: 'There is no such game, or its table was closed.' },
   'match.asking': {
     status: 409,
-    message:
-      'This match was brought back from a copy; play goes on when both seats have put a new share into the dice.',
+    message: 'This game was restored from a copy. It goes on when both players have agreed.',
   },
   'match.damaged': {
     status: 500,
     message:
-      'What is stored of this match is not what was written; its host can bring it back from a backup.',
+      'The stored copy of this game is damaged. The host of the server can bring it back from a backup.',
   },
   'match.unjoined': {
     status: 409,
-    message: 'Nobody has taken the other seat yet; close the table instead.',
+    message: 'Nobody sits on the other side yet. Close this table instead.',
   },
-  'match.running': { status: 409, message: 'This can be seen only after the match has ended.' },
-  'past.unknown': { status: 404, message: 'There is no such page of the past (yet).' },
-  'join.used': { status: 410, message: 'This join link has been used already, or never existed.' },
+  'match.running': { status: 409, message: 'You can see that only when the game has ended.' },
+  'past.unknown': { status: 404, message: 'There is no such page of the past.' },
+  'join.used': { status: 410, message: 'This link has already been used, or never existed.' },
   'join.closed': {
     status: 410,
-    message: 'This table was closed, or a computer has its other seat; ask who sent the link.',
+    message: 'This table was closed, or its other seat went to the computer. Ask for a new link.',
   },
-  'join.own': { status: 409, message: 'You sit at this match already; the link is for your opponent.' },
+  'join.own': { status: 409, message: 'You already sit at this table. The link is for your opponent.' },
   'table.taken': {
     status: 410,
-    message: 'This table is not open any more: it was taken, withdrawn, or its time ran out.',
+    message: 'This table is no longer open: it was taken, withdrawn, or its time ran out. Choose another.',
   },
   'table.joined': {
     status: 409,
-    message: 'The other seat is taken; this can be done only while nobody has ever sat there.',
+    message: 'The other seat is already taken, so you cannot do this any more.',
   },
   'table.tooMany': {
     status: 409,
-    message: 'As many of your tables stand open as one person may have; withdraw one first.',
+    message: 'You already have five open tables. Withdraw one first.',
   },
   'table.holding': {
     status: 409,
@@ -100,92 +99,102 @@ export const errors = {
   },
   'match.listed': {
     status: 409,
-    message:
-      'As many of your running matches are listed as one person may have. Begin this one without listing it.',
+    message: 'You have as many listed games as one player may. Begin this one without listing it.',
   },
   'match.hour': {
     status: 429,
-    message: 'Too many matches were begun from your network in this hour. Try again in an hour.',
+    message: 'Too many games were begun from your network within an hour. Try again in an hour.',
   },
-  'player.unknown': { status: 404, message: 'There is no such page of a player (any more).' },
+  'player.unknown': { status: 404, message: 'This player’s page no longer exists.' },
   'rematch.over': {
     status: 409,
-    message: 'Nothing comes of this: the offer was taken back, or the other seat was no person.',
+    message: 'This offer no longer stands: it was withdrawn, or nobody played the other seat.',
   },
-  'rematch.blocked': { status: 409, message: 'You have blocked the player of the other seat.' },
-  'watch.unknown': { status: 404, message: 'There is no match with this watch link.' },
-  'recovery.unknown': { status: 404, message: 'This recovery link is not, or no longer, valid.' },
+  'rematch.blocked': {
+    status: 409,
+    message: 'You have blocked this player. Take that back under “My data” to play them again.',
+  },
+  'watch.unknown': { status: 404, message: 'There is no game with this link.' },
+  'recovery.unknown': { status: 404, message: 'This recovery link is wrong or no longer works.' },
   'recovery.both': {
     status: 409,
-    message: 'You hold the other seat of this match; one person cannot hold both.',
+    message: 'You hold the other seat of this game. One person cannot hold both.',
   },
   'recovery.recent': {
     status: 409,
     message:
-      'You took a seat with its recovery link less than three days ago; that link stays good until then.',
+      'You took a seat with its recovery link less than three days ago. Until three days have passed, the link stays valid: the player who sat there before may need it.',
   },
 
   'device.new': {
     status: 403,
-    message: 'This device came by a link less than three days ago, and may not do that yet.',
+    message:
+      'This browser was let in by a link less than three days ago. Use an older device, or wait until three days have passed.',
   },
-  'block.unknown': { status: 404, message: 'You have not blocked a person of this id, or no longer.' },
-  'device.unknown': { status: 404, message: 'You have no such device (any more).' },
+  'block.unknown': { status: 404, message: 'You have not blocked this person.' },
+  'device.unknown': { status: 404, message: 'You have no such device any more.' },
   'device.tooMany': {
     status: 409,
-    message: 'You have as many devices as one person may; sign one out first.',
+    message: 'You have as many devices as one player may. Sign one out first.',
   },
   'pairing.unknown': {
     status: 404,
-    message: 'This code is wrong, or too old, or was used or tried too often; ask for a new one.',
+    message: 'This code is wrong, too old, or used up. Ask for a new one.',
   },
-  'pairing.same': { status: 409, message: 'This device is one of theirs already.' },
+  'pairing.same': { status: 409, message: 'This browser is already one of your devices.' },
   'pairing.sameTable': {
     status: 409,
-    message: 'The players of both devices sit at one table; one person cannot hold both seats.',
+    message: 'The players of the two devices sit at the same table. One person cannot hold both seats.',
   },
-  'pairing.refused': { status: 403, message: 'The first device said no.' },
-  'pairing.over': { status: 410, message: 'This code was used up, or is too old; ask for a new one.' },
+  'pairing.refused': { status: 403, message: 'The other device said no.' },
+  'pairing.over': { status: 410, message: 'This code is too old or used up. Ask for a new one.' },
 
   'link.unknown': {
     status: 410,
-    message: 'This link was used already, or is more than fifteen minutes old; ask for a new one.',
+    message: 'This link has already been used, or is more than fifteen minutes old. Ask for a new one.',
   },
 
-  'passkey.unknown': { status: 404, message: 'This passkey is not known here (any more).' },
+  'passkey.unknown': { status: 404, message: 'This server no longer knows this passkey.' },
   'passkey.refused': {
     status: 403,
-    message: 'What the passkey signed does not fit what it was asked; try again.',
+    message: 'The passkey was not accepted. Try again.',
   },
-  'passkey.tooMany': { status: 409, message: 'You have ten passkeys, or this one already.' },
+  'passkey.tooMany': { status: 409, message: 'You already have ten passkeys, or this one.' },
 
   'channel.tooMany': {
     status: 429,
-    message: 'You, or this address of mail, already have as many channels as allowed. End one first.',
+    message:
+      'You already have twelve ways to be told, or three players use this mail address. Remove one first.',
   },
   'channel.askedOften': {
     status: 429,
-    message: 'Enough mails were asked for today, by you or to this address. Try again tomorrow.',
+    message:
+      'Too many confirmations were asked for today, by you or for this mail address. Try again tomorrow.',
   },
-  'channel.unknown': { status: 404, message: 'You have no such channel.' },
-  'channel.address': { status: 400, message: 'Notices go to addresses of https alone.' },
+  'channel.unknown': { status: 404, message: 'You have no such way to be told any more.' },
+  'channel.address': { status: 400, message: 'The address must begin with https.' },
   'channel.unconfirmed': { status: 409, message: 'This address has not been confirmed yet.' },
   'channel.mailOff': { status: 409, message: 'This server sends no mails.' },
-  'channel.mailFailed': { status: 502, message: 'The mail could not be sent; check the address.' },
-  'confirm.unknown': { status: 410, message: 'This link was used already, or is more than a day old.' },
-  'unsubscribe.unknown': { status: 404, message: 'This link ends nothing.' },
+  'channel.mailFailed': { status: 502, message: 'The mail could not be sent. Check the address.' },
+  'confirm.unknown': {
+    status: 410,
+    message: 'This link has already been used, or is more than a day old. Ask for a new one at the table.',
+  },
+  'unsubscribe.unknown': {
+    status: 404,
+    message: 'This link is incomplete. Copy the whole link from the mail.',
+  },
   'computer.unknown': { status: 400, message: 'There is no computer player of that name.' },
   'computer.tooMany': {
     status: 409,
-    message:
-      'As many matches between computers are running as this server allows, or you or your network have your share; watch one of them.',
+    message: 'As many games between officers are running as this server allows. Watch one of them.',
   },
   'advice.refused': { status: 403, message: 'At this table no advice was agreed on.' },
-  'advice.busy': { status: 429, message: 'An officer is still thinking about your last question.' },
-  'handover.unknown': { status: 404, message: 'This link passes no seat on, or no longer does.' },
+  'advice.busy': { status: 429, message: 'The officer is still thinking about your last question.' },
+  'handover.unknown': { status: 404, message: 'This link does not pass on a seat, or no longer does.' },
   'handover.knows': {
     status: 409,
-    message: 'Someone who has held the other seat of this match cannot take this one.',
+    message: 'You have held the other seat of this game, so you cannot take this one.',
   },
   'handover.alone': {
     status: 409,
@@ -193,38 +202,45 @@ export const errors = {
   },
   'seat.handed': {
     status: 409,
-    message: 'The computer plays your seat; take it back before you give commands.',
+    message: 'The computer plays your seat. Take it back first.',
   },
-  'seat.held': { status: 409, message: 'You play this seat yourself already.' },
-  'seat.over': { status: 409, message: 'This match has ended.' },
-  'late.none': { status: 409, message: 'The time of your opponent has not run out.' },
-  'pause.none': { status: 409, message: 'No clock runs here, or no pause has been offered.' },
-  'holiday.late': { status: 409, message: 'Your time has run out: your opponent chooses how to go on.' },
-  'holiday.tooMany': { status: 409, message: 'You have not so many days off left.' },
-  'seat.none': { status: 403, message: 'You hold no seat in this match.' },
+  'seat.held': { status: 409, message: 'You already play this seat yourself.' },
+  'seat.over': { status: 409, message: 'This game has ended.' },
+  'late.none': { status: 409, message: 'Your opponent still has time.' },
+  'pause.none': { status: 409, message: 'No clock runs here, or nobody has offered a pause.' },
+  'holiday.late': {
+    status: 409,
+    message: 'Your time has run out: your opponent chooses how the game goes on.',
+  },
+  'holiday.tooMany': { status: 409, message: 'You do not have that many days off left.' },
+  'seat.none': {
+    status: 403,
+    message:
+      'You hold no seat in this game. If you have played here, open your recovery link. To watch, open the watch link.',
+  },
 
-  'command.stale': { status: 409, message: 'Something you could see has changed since; look again.' },
-  'command.tooMany': { status: 429, message: 'Too many commands at once; wait a little and try again.' },
+  'command.stale': { status: 409, message: 'Something you could see has changed since. Look again.' },
+  'command.tooMany': { status: 429, message: 'Too many commands at once. Wait a little and try again.' },
 
   'seat.allowance': {
     status: 429,
-    message: 'You have changed too much in secret since the last move; play on, or wait until tomorrow.',
+    message: 'You have changed too much in secret since the last move. Play on, or wait until tomorrow.',
   },
 
   'day.allowance': {
     status: 429,
     message:
-      'You have written as much today as one person may. You can still make the simplest move or resign. Everything else goes on after midnight UTC.',
+      'You have sent as much today as one player may. You can still make the simplest move or resign. Everything else goes on after midnight UTC.',
   },
 
   'dice.waiting': {
     status: 409,
-    message: 'A share in the dice is sealed and not open yet; try again in a moment.',
+    message: 'A share in the dice is still sealed. Try again in a moment.',
   },
   'dice.early': { status: 409, message: 'Shares in the dice are opened when the seals are bound.' },
   'dice.late': {
     status: 409,
-    message: 'This share in the dice was handed in already, or the dice are in use.',
+    message: 'This share in the dice was already handed in, or the dice are in use.',
   },
   'dice.failed': {
     status: 409,
@@ -235,25 +251,25 @@ export const errors = {
 
   'talk.closed': {
     status: 403,
-    message: 'Before the end, those who hold a seat do not enter the room of those who watch.',
+    message: 'Players may not enter the spectators’ room before the game has ended.',
   },
-  'talk.computer': { status: 409, message: 'There is no talk with a computer player.' },
-  'talk.tooMany': { status: 429, message: 'So much at once; wait a little before you say more.' },
-  'talk.full': { status: 409, message: 'This room holds as many lines as it can.' },
+  'talk.computer': { status: 409, message: 'You cannot talk with a computer player.' },
+  'talk.tooMany': { status: 429, message: 'That is too much at once. Wait a little before you say more.' },
+  'talk.full': { status: 409, message: 'This room is full: it takes no more lines.' },
   'talk.unknown': { status: 404, message: 'There is no such line in this room.' },
   'talk.own': { status: 409, message: 'That line is your own.' },
 
   'metrics.refused': { status: 403, message: 'Metrics are for the host of this server.' },
   'server.unavailable': {
     status: 503,
-    message: 'The server cannot write just now; nothing was changed, try again.',
+    message: 'The server cannot write just now. Nothing was changed. Try again.',
   },
   'server.busy': {
     status: 503,
     message: 'Too many people are asking for this at once. Try again in a moment.',
   },
-  'server.closing': { status: 503, message: 'The server is restarting; try again in a moment.' },
-  'server.error': { status: 500, message: 'The server made a mistake; nothing was changed.' },
+  'server.closing': { status: 503, message: 'The server is restarting. Try again in a moment.' },
+  'server.error': { status: 500, message: 'The server made a mistake. Nothing was changed.' },
 
   'config.invalid': { status: null, message: 'A setting has a value that is not allowed.' },
   'charts.invalid': { status: null, message: 'A chart pack in CHARTS_DIR cannot be played with.' },

@@ -7,6 +7,7 @@ export type * from './state/match.ts';
 export type * from './legal/options.ts';
 export type * from './seen/month-report.ts';
 export type * from './seen/player-view.ts';
+export type { RefusalCode } from './errors.ts';
 export type { Audience, ChartsTold, Refusal, Seat } from './game.ts';
 export type { ChartPack, Charts, EventCode, UnitClass, UnitCounter, UnitType } from './charts/pack.ts';
 export type { PackDifference } from './charts/differences.ts';

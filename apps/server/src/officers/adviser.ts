@@ -33,7 +33,7 @@ export class Adviser {
   /** Throws `Refused` when no advice is to be had at this table, and while the seat still waits for some. */
   async advise(live: LiveMatch, seat: Seat): Promise<Advice> {
     const asked = performance.now();
-    if (live.ended) throw Refused.for('advice.refused', 'This match has ended.');
+    if (live.ended) throw Refused.for('advice.refused', 'This game has ended.');
     if (!mayAskAdvice(live.row)) throw Refused.for('advice.refused');
     // Who has not come has agreed to nothing.
     if (live.row.chairs.some(({ computer, personId }) => computer === null && personId === null))

@@ -1,4 +1,4 @@
-import type { AdviseAnswer } from '@1bob/protocol';
+import { wireError, type AdviseAnswer } from '@1bob/protocol';
 import { hexId, straightPath } from '@1bob/atlas';
 import { fireEvent, screen } from '@testing-library/svelte';
 import { tick } from 'svelte';
@@ -203,7 +203,7 @@ describe('the advice of an officer', () => {
   });
 
   it('is refused in a sentence', async () => {
-    await asked({ ok: false, error: { code: 'advice.refused', message: '' } });
+    await asked({ ok: false, error: wireError('advice.refused') });
     const [alert] = screen.getAllByRole('alert').filter(({ textContent }) => textContent !== '');
     expect(alert?.textContent).toContain('At this table no advice was agreed on.');
   });

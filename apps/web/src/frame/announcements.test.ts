@@ -1,3 +1,4 @@
+import { wireError } from '@1bob/protocol';
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { who } from './who.svelte.ts';
@@ -7,7 +8,7 @@ import Announcements from './Announcements.svelte';
 let answers: Record<string, [status: number, body: unknown]>;
 beforeEach(() => {
   vi.stubGlobal('fetch', (path: string) => {
-    const [status, body] = answers[path] ?? [404, { error: { code: 'request.unknown', message: '' } }];
+    const [status, body] = answers[path] ?? [404, { error: wireError('request.unknown') }];
     return Promise.resolve(new Response(JSON.stringify(body), { status }));
   });
 });
@@ -42,7 +43,7 @@ it('keeps what was told while the server is away', async () => {
 });
 
 it('tells a blocked player so', async () => {
-  answers = { '/api/session': [403, { error: { code: 'person.blocked', message: '' } }] };
+  answers = { '/api/session': [403, { error: wireError('person.blocked') }] };
   await who.ask();
   render(Announcements);
   expect(screen.getByText(/has blocked you/)).toBeTruthy();

@@ -3,7 +3,7 @@ import { calls, type Failure } from '../net/http.ts';
 
 let name = $state<string | null>(null);
 let known = $state(false);
-let blocked = $state(false);
+let blocked = $state.raw<Failure | null>(null);
 
 export const who = {
   get name(): string | null {
@@ -13,14 +13,14 @@ export const who = {
   get known(): boolean {
     return known;
   },
-  /** Whether the host of the server has blocked them. */
-  get blocked(): boolean {
+  /** What the server says when its host has blocked them. */
+  get blocked(): Failure | null {
     return blocked;
   },
   async ask(): Promise<void> {
     const answer = await calls.session();
     if (answer.ok) name = answer.value.name;
-    blocked = !answer.ok && answer.error.code === 'person.blocked';
+    blocked = !answer.ok && answer.error.code === 'person.blocked' ? answer.error : null;
     known = true;
   },
   /** Null when it worked. */

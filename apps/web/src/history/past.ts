@@ -1,7 +1,8 @@
 /** One's own past at a table, as the server pages it: asked for when it is wanted, and kept as long as the room. */
 import type { View } from '@1bob/rules/player';
 import { immutableJSONPatch, type JSONPatchDocument } from 'immutable-json-patch';
-import type { Answer, Calls, Failure } from '../net/http.ts';
+import { pageFailure } from '../net/failures.ts';
+import type { Answer, Calls } from '../net/http.ts';
 import type { PastContents, PastPage } from '../net/wire.ts';
 import { entries, toldSince } from '@1bob/words';
 import type { Step } from './playback.svelte.ts';
@@ -24,7 +25,8 @@ interface Page {
   readonly version: number;
 }
 
-const broken: Failure = { code: 'network.answer', message: 'The past does not fit together.' };
+/** The past does not fit together. */
+const broken = pageFailure('network.answer');
 const done = <T>(value: T): Answer<T> => ({ ok: true, value });
 
 /** Runs of pages that are asked for beside each other: the server gives each page at a fixed pace. */

@@ -1,3 +1,4 @@
+import { wireError } from '@1bob/protocol';
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Chair } from '../net/wire.ts';
@@ -31,7 +32,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
     const what = `${init.method ?? ''} ${path}`;
     asked.push(what);
-    const [status, body] = answers[what] ?? [404, { error: { code: 'request.unknown', message: '' } }];
+    const [status, body] = answers[what] ?? [404, { error: wireError('request.unknown') }];
     return Promise.resolve(new Response(JSON.stringify(body), { status }));
   });
 });
@@ -66,9 +67,9 @@ describe('the page of a link back', () => {
   });
 
   it('says that a link works no longer, and offers nothing', async () => {
-    answers[`GET /api/recover/${code}`] = [404, { error: { code: 'recovery.unknown', message: '' } }];
+    answers[`GET /api/recover/${code}`] = [404, { error: wireError('recovery.unknown') }];
     render(Arrive, { way: 'recover', code });
-    expect(await screen.findByText('This recovery link does not work, or no longer works.')).toBeTruthy();
+    expect(await screen.findByText('This recovery link is wrong or no longer works.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Take your seat in this browser' })).toBeNull();
     expect(asked).toEqual([`GET /api/recover/${code}`]);
   });
@@ -83,11 +84,11 @@ describe('the page of a link back', () => {
 
 describe('the page of a join link', () => {
   it.each([
-    ['is closed: says so and offers nothing', 'join.closed', 0],
-    ['is used: may still be one’s own', 'join.used', 1],
+    ['is closed: says so and offers nothing', 'join.closed', 0] as const,
+    ['is used: may still be one’s own', 'join.used', 1] as const,
   ])('of a table that %s', async (_, refused, buttons) => {
     answers['GET /api/session'] = [200, { name: 'Carl', expiresAt: null }];
-    answers[`GET /api/join/${code}`] = [410, { error: { code: refused, message: '' } }];
+    answers[`GET /api/join/${code}`] = [410, { error: wireError(refused) }];
     render(Arrive, { way: 'join', code });
     await vi.waitFor(() => expect(screen.queryAllByText(/^This table was closed/)).toHaveLength(1 - buttons));
     await vi.waitFor(() =>

@@ -1,3 +1,4 @@
+import { wireError } from '@1bob/protocol';
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { OpenTable } from '../net/wire.ts';
@@ -31,7 +32,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
     const what = `${init.method ?? ''} ${path}`;
     asked.push(what);
-    const [status, body] = answers[what] ?? [404, { error: { code: 'request.unknown', message: '' } }];
+    const [status, body] = answers[what] ?? [404, { error: wireError('request.unknown') }];
     return Promise.resolve(new Response(JSON.stringify(body), { status }));
   });
 });
@@ -60,11 +61,11 @@ it('names the charts of a table where they are not those of new games', () => {
 
 it('says that somebody was faster, and looks at the list anew', async () => {
   await who.call('Bert');
-  answers['POST /api/tables/match0000001'] = [410, { error: { code: 'table.taken', message: '' } }];
+  answers['POST /api/tables/match0000001'] = [410, { error: wireError('table.taken') }];
   const onchange = vi.fn();
   render(OpenTables, { next: null, tables: [table()], onchange });
   await fireEvent.click(screen.getByRole('button', { name: /^Sit down/ }));
-  await vi.waitFor(() => expect(screen.getByText(/Somebody was faster/)).toBeTruthy());
+  await vi.waitFor(() => expect(screen.getByText(/it was taken, withdrawn/)).toBeTruthy());
   expect(onchange).toHaveBeenCalledOnce();
 });
 

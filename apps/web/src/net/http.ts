@@ -34,6 +34,7 @@ import type {
   WatchAnswer,
 } from '@1bob/protocol';
 import { againAfter } from './again.ts';
+import { pageFailure } from './failures.ts';
 import type {
   ComputerMatchAnswer,
   ComputerMatchRequest,
@@ -56,8 +57,9 @@ import type {
 } from './wire.ts';
 
 export interface Failure {
-  /** From the server's table, from the rules, or one of this page's own: "network.unreachable", "network.answer". */
+  /** From the server's table, from the rules, or of this page (failures.ts). */
   readonly code: string;
+  /** In English. */
   readonly message: string;
   /** The case of the rulebook it rests on. */
   readonly rule?: string | undefined;
@@ -68,10 +70,7 @@ export type Answer<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly error: Failure };
 
-export const unreachable: Failure = {
-  code: 'network.unreachable',
-  message: 'The server cannot be reached.',
-};
+export const unreachable: Failure = pageFailure('network.unreachable');
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
@@ -105,10 +104,7 @@ async function request<T>(
   try {
     answer = await response.json();
   } catch {
-    return {
-      ok: false,
-      error: { code: 'network.answer', message: `The server answered ${response.status}.` },
-    };
+    return { ok: false, error: pageFailure('network.answer', String(response.status)) };
   }
   // The shape of a success is the server's promise, made by the schemas that this type comes from.
   if (response.ok) return { ok: true, value: answer as T };
@@ -116,7 +112,7 @@ async function request<T>(
     const again = againAfter(response);
     return { ok: false, error: { ...answer.error, ...(again !== null && { again }) } };
   }
-  return { ok: false, error: { code: 'network.answer', message: `The server answered ${response.status}.` } };
+  return { ok: false, error: pageFailure('network.answer', String(response.status)) };
 }
 
 const part = encodeURIComponent;

@@ -14,6 +14,7 @@ import type {
   Update,
 } from '@1bob/protocol';
 import { immutableJSONPatch, type JSONPatchDocument } from 'immutable-json-patch';
+import { pageFailure } from './failures.ts';
 import { unreachable, type Answer, type Failure } from './http.ts';
 import type { Audience, Chair, ChairsNotice, OpenAnswer } from './wire.ts';
 
@@ -238,12 +239,7 @@ export function openTable(wire: Wire, options: LinkOptions, events: LinkEvents):
   wire.on('unseated', (notice) => {
     // This browser sees no more of the match.
     if (closed || notice.match !== match) return;
-    tell(
-      'refused',
-      notice.why === 'released'
-        ? { code: 'seat.released', message: 'You made no move in time. The seat is open again.' }
-        : { code: 'seat.moved', message: 'Your seat has been taken in another browser.' },
-    );
+    tell('refused', pageFailure(notice.why === 'released' ? 'seat.released' : 'seat.moved'));
   });
   if (wire.connected) reopen();
   else wire.connect();
@@ -252,7 +248,7 @@ export function openTable(wire: Wire, options: LinkOptions, events: LinkEvents):
     command: (command) =>
       new Promise((answer) => {
         if (closed) {
-          answer({ ok: false, error: { code: 'network.closed', message: 'This page has left the table.' } });
+          answer({ ok: false, error: pageFailure('network.closed') });
           return;
         }
         const request: CommandRequest = {
@@ -278,11 +274,7 @@ export function openTable(wire: Wire, options: LinkOptions, events: LinkEvents):
       closed = true;
       stopPatience();
       wire.disconnect();
-      for (const entry of waiting.values())
-        entry.answer({
-          ok: false,
-          error: { code: 'network.closed', message: 'This page has left the table.' },
-        });
+      for (const entry of waiting.values()) entry.answer({ ok: false, error: pageFailure('network.closed') });
       waiting.clear();
     },
   };

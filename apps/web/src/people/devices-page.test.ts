@@ -1,3 +1,4 @@
+import { wireError } from '@1bob/protocol';
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { language } from '../words/language.svelte.ts';
@@ -30,7 +31,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
     const what = `${init.method ?? ''} ${path}`;
     asked.push(typeof init.body === 'string' ? `${what} ${init.body}` : what);
-    const [status, body] = answers[what] ?? [404, { error: { code: 'request.unknown', message: '' } }];
+    const [status, body] = answers[what] ?? [404, { error: wireError('request.unknown') }];
     return Promise.resolve(new Response(JSON.stringify(body), { status }));
   });
 });
@@ -75,12 +76,12 @@ describe('the page of one’s devices', () => {
   });
 
   it('says why a new device makes no code, and signs out all others only when sure', async () => {
-    answers['POST /api/devices/code'] = [403, { error: { code: 'device.new', message: '' } }];
+    answers['POST /api/devices/code'] = [403, { error: wireError('device.new') }];
     answers['POST /api/devices/sign-out-others'] = [200, { devices: [device()] }];
     render(DevicesPage);
     await soon();
     await fireEvent.click(screen.getByRole('button', { name: 'Show a code' }));
-    expect(await screen.findByText(/^This browser came by a link/)).toBeTruthy();
+    expect(await screen.findByText(/^This browser was let in by a link/)).toBeTruthy();
     await fireEvent.click(screen.getByRole('button', { name: 'Sign out all others' }));
     expect(asked.some((one) => one.includes('sign-out'))).toBe(false);
     await fireEvent.click(screen.getByRole('button', { name: 'Yes, sign them out' }));
@@ -118,7 +119,7 @@ describe('the page of a device that wants to join', () => {
   });
 
   it('says that the code is not good, and takes another one', async () => {
-    answers['POST /api/pair'] = [404, { error: { code: 'pairing.unknown', message: '' } }];
+    answers['POST /api/pair'] = [404, { error: wireError('pairing.unknown') }];
     render(PairPage, { code: '7K3M-Q9TD' });
     await soon();
     await fireEvent.click(screen.getByRole('button', { name: 'Use this device too' }));
@@ -136,7 +137,7 @@ describe('the ways back', () => {
   it('are the addresses of mail; one is added and removed', async () => {
     answers['GET /api/channels'] = [200, { channels: [mail, { ...mail, kind: 'push' }], mail: true }];
     answers['POST /api/channels'] = [200, mail];
-    answers[`DELETE /api/channels/${mail.id}`] = [403, { error: { code: 'device.new', message: '' } }];
+    answers[`DELETE /api/channels/${mail.id}`] = [403, { error: wireError('device.new') }];
     render(DevicesPage);
     await soon();
     expect(screen.getAllByText('anna@play.example')).toHaveLength(1);
@@ -146,7 +147,7 @@ describe('the ways back', () => {
     await soon();
     expect(asked).toContain('POST /api/channels {"kind":"mail","address":"b@c.example","language":"en"}');
     await fireEvent.click(screen.getByRole('button', { name: 'Remove: anna@play.example' }));
-    expect(await screen.findByText(/^This browser came by a link/)).toBeTruthy();
+    expect(await screen.findByText(/^This browser was let in by a link/)).toBeTruthy();
   });
 
   it('are not offered where no mails are sent', async () => {
@@ -182,10 +183,10 @@ describe('the ways back', () => {
 
   it('say so when the link is dead, and offer another', async () => {
     answers['GET /api/sign-in'] = [200, { mail: true }];
-    answers['GET /api/sign-in/abc'] = [410, { error: { code: 'link.unknown', message: '' } }];
+    answers['GET /api/sign-in/abc'] = [410, { error: wireError('link.unknown') }];
     render(SignInPage, { code: 'abc' });
     await soon();
-    expect(screen.getByText(/^This link was used already/)).toBeTruthy();
+    expect(screen.getByText(/^This link has already been used/)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Send me a link' })).toBeTruthy();
   });
 });

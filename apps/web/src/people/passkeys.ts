@@ -4,6 +4,7 @@ import type {
   PublicKeyCredentialCreationOptionsJSON as Creation,
   PublicKeyCredentialRequestOptionsJSON as Request,
 } from '@simplewebauthn/browser';
+import { pageFailure } from '../net/failures.ts';
 import { calls, type Answer, type Failure } from '../net/http.ts';
 
 /** A passkey belongs to a name; an address of numbers is none. */
@@ -11,7 +12,7 @@ export const canPasskey = (): boolean =>
   'PublicKeyCredential' in globalThis && !/^[\d.]+$|:/.test(location.hostname);
 
 /** The browser, or who sits before it, has said no. */
-const cancelled: Failure = { code: 'passkey.cancelled', message: 'No passkey was used.' };
+const cancelled: Failure = pageFailure('passkey.cancelled');
 
 /** Makes a passkey and hands it in. */
 export async function makePasskey(): Promise<Failure | null> {

@@ -214,7 +214,7 @@ describe('6: reinforcements', () => {
   });
   it('a refusal is told at the button, once, until the choice is another one', async () => {
     const view = poor(1);
-    const trouble = { code: 'points.missing', message: 'You have not enough morale points.' };
+    const trouble = { code: 'points.missing', message: 'You do not have enough morale points.' };
     const props = { view, about: null, narrow: false, onreveal: null };
     seated = seat(SidePanel, view, props, undefined, { trouble });
     const alert = screen.getByText(trouble.message).closest('[role=alert]')?.parentElement;

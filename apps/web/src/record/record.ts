@@ -1,6 +1,7 @@
 /** The record of an ended match: fetched once, and handed from the check to the replay without a second way. */
 import type { MatchRecord } from '@1bob/fairness';
-import type { Answer } from '../net/http.ts';
+import { pageFailure } from '../net/failures.ts';
+import type { Answer, Failure } from '../net/http.ts';
 
 let held: { readonly match: string; readonly bytes: Uint8Array<ArrayBuffer> } | null = null;
 
@@ -47,7 +48,7 @@ async function ask(
   match: string,
   signal: AbortSignal | undefined,
 ): Promise<{ answer: Answer<Uint8Array<ArrayBuffer>>; again: number | null }> {
-  const failed = (code: string, message: string) => ({ ok: false, error: { code, message } }) as const;
+  const failed = ({ code, message }: Failure) => ({ ok: false, error: { code, message } }) as const;
   let response: Response;
   let bytes: Uint8Array<ArrayBuffer>;
   try {
@@ -57,17 +58,15 @@ async function ask(
     });
     bytes = new Uint8Array(await response.arrayBuffer());
   } catch {
-    return { answer: failed('network.unreachable', 'The server cannot be reached.'), again: null };
+    return { answer: failed(pageFailure('network.unreachable')), again: null };
   }
   if (response.ok) return { answer: { ok: true, value: bytes }, again: null };
   const again = againAfter(response);
   try {
-    const { error } = JSON.parse(new TextDecoder().decode(bytes)) as {
-      error: { code: string; message: string };
-    };
-    return { answer: failed(error.code, error.message), again };
+    const { error } = JSON.parse(new TextDecoder().decode(bytes)) as { error: Failure };
+    return { answer: failed(error), again };
   } catch {
-    return { answer: failed('network.answer', 'The server gave no answer that makes sense.'), again };
+    return { answer: failed(pageFailure('network.answer')), again };
   }
 }
 

@@ -1,3 +1,4 @@
+import { wireError } from '@1bob/protocol';
 import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { t } from '../words/story.ts';
@@ -86,7 +87,7 @@ describe('the page of a table', () => {
     wire().hear('connect');
     wire()
       .opens.at(-1)
-      ?.answer({ ok: false, error: { code: 'session.missing', message: '' } });
+      ?.answer({ ok: false, error: wireError('session.missing') });
     expect(await screen.findByLabelText(t.name.ask)).toBeTruthy();
     expect(room()).toBeNull();
   });

@@ -1,3 +1,4 @@
+import { wireError } from '@1bob/protocol';
 import { cleanup, fireEvent, screen } from '@testing-library/svelte';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { router } from '../frame/router.svelte.ts';
@@ -71,12 +72,12 @@ it('the table is closed after a question, and one is home again', async () => {
 });
 
 it('who was too late is told so, and stays', async () => {
-  refusal = { code: 'table.joined', message: '' };
+  refusal = wireError('table.joined');
   panel([anna, nobody]);
   await fireEvent.click(await there());
   await press(/^Close this table/);
   await press('Yes, close it');
-  expect(await screen.findByText(/The other seat is taken already/)).toBeTruthy();
+  expect(await screen.findByText(/The other seat is already taken/)).toBeTruthy();
   expect(router.page.name).toBe('table');
 });
 
@@ -111,7 +112,7 @@ it('nobody is offered a draw, given up to or played against by a computer where 
 });
 
 it('after the end nothing is said of a seat that the computer plays', () => {
-  const trouble = { code: 'seat.handed', message: '' };
+  const trouble = wireError('seat.handed');
   const told = (ended: boolean): boolean => {
     const view = new TestMatch('second-phase').view('german');
     const result = { winner: 'british', level: 'marginal', reason: 'resigned' } as const;

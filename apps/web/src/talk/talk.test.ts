@@ -1,3 +1,4 @@
+import { wireError } from '@1bob/protocol';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Talk } from './talk.svelte.ts';
 import type { SaidNotice, TalkLine, TalkWire } from '../net/talk-wire.ts';
@@ -114,7 +115,7 @@ describe('what is read', () => {
   it('is nothing where there is no one to talk to', () => {
     const mine = talk();
     wire.connect();
-    wire.last('talk').answer({ ok: false, error: { code: 'talk.computer', message: '' } });
+    wire.last('talk').answer({ ok: false, error: wireError('talk.computer') });
     expect([mine.state, mine.trouble]).toEqual(['closed', null]);
   });
 });
@@ -173,7 +174,7 @@ describe('what is said', () => {
     const mine = talk();
     wire.connect();
     const done = mine.say('Hello');
-    wire.last('say').answer({ ok: false, error: { code: 'talk.tooMany', message: '' } });
+    wire.last('say').answer({ ok: false, error: wireError('talk.tooMany') });
     expect(await done).toBe(false);
     expect(mine.trouble?.code).toBe('talk.tooMany');
   });

@@ -1,5 +1,6 @@
 /** What every page may say, in English: the home page needs no other words. */
 import { locale, sides } from '@1bob/words/sides.en';
+import type { RefusedCode } from './refusals.de.ts';
 import type { OptionalRule } from '@1bob/rules/player';
 
 export const home = {
@@ -184,13 +185,8 @@ export const home = {
     superStrategic: 'super-strategic',
   },
 
-  /** What no server says. All others are in errors.en.ts, and until that has come speak for themselves. */
-  errors: {
-    'network.unreachable': 'The server cannot be reached. Are you online?',
-    'network.answer': 'The server gave an answer that makes no sense here.',
-    'network.closed': 'This page has left the table.',
-    'person.blocked': 'The host of this server has blocked you; you cannot play here.',
-  } as Readonly<Record<string, string>>,
+  /** By code. Empty: a refusal brings its English sentence along. */
+  refusals: {} as Readonly<Partial<Record<RefusedCode, string>>>,
 
   lesson: {
     practice: 'Practice',

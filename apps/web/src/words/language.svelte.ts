@@ -89,5 +89,8 @@ enter(t, home, { de: () => import('./home.de.ts').then((module) => module.home) 
 
 export const capital = (text: string): string => capitalIn(text, code);
 
-/** A failure as a sentence; codes that are not in the catalogue speak for themselves. */
-export const failureText = (error: Failure): string => t.errors[error.code] ?? error.message;
+/** A failure as a sentence. A newer server may send codes that are unknown here: those stay in English. */
+export function failureText({ code, message }: Pick<Failure, 'code' | 'message'>): string {
+  const known: Readonly<Partial<Record<string, string>>> = t.refusals;
+  return known[code] ?? message;
+}

@@ -1,0 +1,29 @@
+import { wireError } from '@1bob/protocol';
+import { afterEach, expect, it } from 'vitest';
+import { pageFailure } from '../net/failures.ts';
+import { failureText, language } from './language.svelte.ts';
+
+afterEach(() => language.choose('en'));
+
+const unknown = { code: 'newer.thanThisPage', message: 'A newer server says this.' };
+const detailed = { code: 'path.tooLong', message: 'That is farther than the group can fly (5 hexes).' };
+
+it('in English a refusal says what its server, the rules or the page say', () => {
+  const late = wireError('late.none');
+  const closed = pageFailure('network.closed');
+  expect([late, closed, detailed, unknown].map(failureText)).toEqual(
+    [late, closed, detailed, unknown].map(({ message }) => message),
+  );
+});
+
+it('in German a refusal is said by its code, and one that is unknown here as the server says it', async () => {
+  await language.choose('de');
+  expect([wireError('late.none'), pageFailure('network.closed'), detailed, unknown].map(failureText)).toEqual(
+    [
+      'Dein Gegner hat noch Zeit.',
+      'Diese Seite hat den Tisch verlassen.',
+      'Das ist weiter, als der Verband in diesem Zug fliegen kann.',
+      'A newer server says this.',
+    ],
+  );
+});
