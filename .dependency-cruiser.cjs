@@ -23,7 +23,7 @@ const arrows = {
   'packages/bots': ['packages/rules', 'packages/atlas'],
   'packages/rules': ['packages/game', 'packages/atlas'],
   // What a match tells, in sentences.
-  'packages/words': ['packages/rules', 'packages/atlas'],
+  'packages/words': ['packages/game', 'packages/rules', 'packages/atlas'],
   'packages/atlas': [],
   // What a game is to those who know none.
   'packages/game': [],

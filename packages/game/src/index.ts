@@ -3,3 +3,4 @@ export type * from './correspondent.ts';
 export type * from './game.ts';
 export { differenceOf, pointer, shortDifferenceOf } from './difference.ts';
 export { applied } from './fold.ts';
+export { inLanguage, isLanguage, languages, type Language } from './language.ts';

@@ -1,3 +1,4 @@
+import { languages, type Language } from '@1bob/game';
 import { z } from 'zod';
 import { matchId } from './words.ts';
 
@@ -8,7 +9,7 @@ const address = z
   .string()
   .max(1_000)
   .regex(/^[^\s\p{C}]*$/u);
-const language = z.enum(['en', 'de']).describe('Language of what is sent.');
+const language = z.enum(Object.keys(languages) as Language[]).describe('Language of what is sent.');
 /** Base64url, as a browser gives its keys. */
 const key = z.string().regex(/^[A-Za-z0-9_-]{16,200}={0,2}$/);
 

@@ -1,4 +1,5 @@
 /** What a server tells of this game to those who are away (packages/game). */
+import { inLanguage } from '@1bob/game';
 import type { Side, View } from '@1bob/rules/player';
 import { entries, isMinor, monthOfKey } from './log.ts';
 import { monthsIn } from './months.ts';
@@ -59,8 +60,7 @@ const de: DispatchWords = {
   points: (british, german) => `Moral: Briten ${printed(british)}, Deutsche ${printed(german)}.`,
   ended: (side, how) => `Deine Partie ist zu Ende (${german.field.the[side]}): ${outcomesDe[how]}`,
 };
-const inLanguage = (language: string) =>
-  language === 'de' ? { own: de, words: german } : { own: en, words: english };
+const catalogues = { en: { own: en, words: english }, de: { own: de, words: german } };
 
 /** What of a match is public, as a lobby has it. */
 interface Told {
@@ -75,20 +75,20 @@ interface Ended {
 
 export const correspondent = {
   subject({ month, turn }: Told, seat: string, language: string): string {
-    const { own, words } = inLanguage(language);
+    const { own, words } = inLanguage(catalogues, language);
     const named =
       month === null ? own.setUp : monthsIn(words.names.locale).format(firstDay(monthOfKey(month)));
     return own.move(seat as Side, turn === null ? named : own.turn(named, turn));
   },
 
   ended: ({ result }: Ended, seat: string, language: string): string =>
-    inLanguage(language).own.ended(seat as Side, outcomeFor(seat, result)),
+    inLanguage(catalogues, language).own.ended(seat as Side, outcomeFor(seat, result)),
 
   mark: (view: object): string => entries((view as View).log).at(-1)?.key ?? '',
 
   lines(seen: object, since: string, language: string): string[] {
     const view = seen as View;
-    const { own, words } = inLanguage(language);
+    const { own, words } = inLanguage(catalogues, language);
     const say = speakerOf(words.names, view.pack);
     const told = entries(view.log).filter(({ key, what }) => key > since && !isMinor(what));
     const shown = told.slice(-(since === '' ? FIRST : MOST));

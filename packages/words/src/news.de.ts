@@ -56,7 +56,6 @@ const stem = { british: 'britisch', german: 'deutsch' } as const;
 const Stem = { british: 'Britisch', german: 'Deutsch' } as const;
 
 export const field: FieldWords = {
-  ...sides,
   fate: {
     none: 'keine Wirkung',
     scattered: 'versprengt: aus dem Verband, diesen Monat keine Bomben',
@@ -117,6 +116,7 @@ export const field: FieldWords = {
   },
   points: (n) => count(n, 'einen Punkt', 'Punkte'),
   aircraft: (n) => count(n, 'ein Flugzeug', 'Flugzeuge'),
+  ...sides,
 };
 
 const phase: Readonly<Record<PlanningPhase, string>> = {

@@ -41,7 +41,6 @@ const { The, the } = sides;
 const adjective = sides.side;
 
 export const field: FieldWords = {
-  ...sides,
   fate: {
     none: 'no effect',
     scattered: 'scattered: out of its group, no bombs this month',
@@ -100,6 +99,7 @@ export const field: FieldWords = {
   },
   points: (n) => count(n, 'one point', 'points'),
   aircraft: (n) => count(n, 'one aircraft', 'aircraft'),
+  ...sides,
 };
 
 const phase: Readonly<Record<PlanningPhase, string>> = {

@@ -1,3 +1,4 @@
+import { inLanguage } from '@1bob/game';
 import type { Arrival } from '../store/index.ts';
 
 /** What the server itself says in notices; the rest is the correspondent's of the game. */
@@ -118,4 +119,4 @@ const de: NoticeWords = {
   },
 };
 
-export const noticeWords = (language: string): NoticeWords => (language === 'de' ? de : en);
+export const noticeWords = (language: string): NoticeWords => inLanguage({ en, de }, language);

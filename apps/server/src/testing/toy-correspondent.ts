@@ -1,4 +1,4 @@
-import type { Correspondent } from '@1bob/game';
+import { inLanguage, type Correspondent } from '@1bob/game';
 
 interface ToyView {
   log: readonly string[];
@@ -7,7 +7,8 @@ interface ToyView {
 
 /** Tells of the toy game: its log, and the hidden number of one's own seat. */
 export const toyCorrespondent: Correspondent = {
-  subject: (_summary, seat, language) => (language === 'de' ? `${seat} ist am Zug` : `${seat} is to move`),
+  subject: (_summary, seat, language) =>
+    inLanguage({ en: `${seat} is to move`, de: `${seat} ist am Zug` }, language),
   ended: ({ result }, seat) => `${seat} ${result?.winner === seat ? 'wins' : 'does not win'}`,
   mark: (view) => String((view as ToyView).log.length),
   lines(view, since) {

@@ -1,11 +1,15 @@
 /** Runs when the pages are built, and in no browser. */
 import { render } from 'svelte/server';
 import type { Language } from '../words/language.svelte.ts';
+import { map as german } from '../words/map.de.ts';
+import { map as english } from '../words/map.en.ts';
 import Picture from './Picture.svelte';
+
+const maps = { en: english, de: german } satisfies Record<Language, object>;
 
 /** The picture over the home page as markup. The comments that Svelte leaves for a browser to go on from are taken out. */
 export const print = (language: Language): string =>
-  render(Picture, { props: { language } })
+  render(Picture, { props: { lettering: maps[language].lettering } })
     .body.replaceAll(/<!--.*?-->/gs, '')
     .replaceAll(/>\s+</g, '><')
     .trim();

@@ -10,7 +10,7 @@ import { t } from '../words/table.ts';
 import { speaker } from '../words/say.ts';
 import { attackOn, bombingIn, planOfRaid, raidersOf } from './guide.ts';
 import { gothaBase, margate, raiders } from './scene.ts';
-import type { About } from './words.en.ts';
+import type { About } from '../words/coach.en.ts';
 
 export function aboutOf(view: PlayerView, drawing: Drawing, steps: NextSteps | null): About {
   const say = speaker(view.pack);

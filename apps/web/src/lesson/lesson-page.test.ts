@@ -7,8 +7,8 @@ import { answers, type Answered } from './desk.ts';
 import type { Desk } from './lesson-wire.ts';
 import LessonPage from './LessonPage.svelte';
 import { lessonStanding } from '../home/standing.ts';
-import { german } from './words.de.ts';
-import { english } from './words.en.ts';
+import { coach as german } from '../words/coach.de.ts';
+import { coach as english } from '../words/coach.en.ts';
 
 // A whole table takes its time to be drawn where the machine is busy.
 configure({ asyncUtilTimeout: 10_000 });

@@ -4,7 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { describeFlyer, describeGround, describeHex, describeShip } from './describe.ts';
 import { flyersOf, type GroundChip, type ShipChip } from './scene.ts';
 import { raid, types, watched } from './testing/fixture.ts';
-import { english } from './words.ts';
+import { mapWords } from './words.ts';
+
+const english = mapWords();
 
 const dover = hexId('2126');
 const chip = (more: Partial<GroundChip>): string =>

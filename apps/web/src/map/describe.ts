@@ -11,7 +11,7 @@ export function describeFlyer(flyer: Flyer, words: MapWords): string {
   const { type, id, ace } = flyer.unit;
   const what =
     type?.cls === 'Fake'
-      ? words.falseSighting
+      ? words.falseSighting.caption
       : `${type ? words.type(type) : ''} ${squadronLabel(id)}`.trim();
   return flyer.seen === null
     ? words.spotted(side, what, ace !== null)

@@ -2,11 +2,11 @@ import { hexId } from '@1bob/atlas';
 import { centre } from '@1bob/atlas/drawing';
 import { fireEvent, render } from '@testing-library/svelte';
 import { tick } from 'svelte';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import MapBoard from './MapBoard.svelte';
 import { raid, raidGroup, raidRoute, watched } from './testing/fixture.ts';
 import type { MapBoardHandle, MapBoardProps } from './types.ts';
-import { german } from './words.ts';
+import { language } from '../words/language.svelte.ts';
 
 // The DOM of the tests lays nothing out: the map is as large as on a desk.
 beforeEach(() => {
@@ -213,8 +213,10 @@ describe('the map', () => {
     expect(container.querySelectorAll('.map-over .trail')).toHaveLength(0);
   });
 
-  it('speaks German', () => {
-    const { container } = show({ words: german });
+  it('speaks German', async () => {
+    await language.choose('de');
+    onTestFinished(() => language.choose('en'));
+    const { container } = show();
     expect(container.querySelector('.map-zoom button')?.getAttribute('aria-label')).toBe('Vergrößern');
   });
 });

@@ -3,7 +3,6 @@
  */
 import type { HexId } from '@1bob/atlas';
 import type { CounterId, GroupId, UnitId, View } from '@1bob/rules/player';
-import type { MapWords } from './words.ts';
 
 export interface Selection {
   readonly hex: HexId | null;
@@ -78,8 +77,6 @@ export interface MapBoardProps {
   readonly speed?: { readonly hexes: number; readonly name: string } | null;
   /** Milliseconds in which counters glide along the way they flew; null: as long as any move. */
   readonly glide?: number | null;
-  /** English unless said otherwise; `german` is in words.ts too. */
-  readonly words?: MapWords;
   /** A click, tap, Enter or Space on a hex. */
   readonly onhex?: (hex: HexId, event: MouseEvent | KeyboardEvent) => void;
   /** The hex under the mouse, once per hex; null when it leaves the map. */

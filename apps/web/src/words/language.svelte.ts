@@ -1,47 +1,44 @@
 /**
- * The language in use. `t` reads it, so that a page speaks the new one as soon as it is chosen.
- *
- * The words lie in rooms, so that a page loads those it needs: here are those of the home page, and each other room
- * (table.ts, story.ts, verify.ts) exports the same `t` with its own words added. English comes with the room.
+ * The language in use, and the one way to its words. They lie in rooms, so that a page loads those it needs: each room is a
+ * pair of catalogues (story.en.ts, story.de.ts) and a file that opens it (story.ts) and exports `t`. English comes with
+ * the room, other languages are fetched. What reads `t` speaks a new language as soon as it is chosen.
  */
+import { isLanguage, type Language } from '@1bob/game';
 import { capital as capitalIn } from '@1bob/words';
 import { home } from './home.en.ts';
+import type { Apart } from './merged.ts';
 import type { Failure } from '../net/http.ts';
 import { load, save } from '../net/storage.ts';
 
-export const languages = { en: 'English', de: 'Deutsch' } as const;
-export type Language = keyof typeof languages;
+export { languages, type Language } from '@1bob/game';
 
 /** How the words of a room are fetched in the languages that do not come with it. */
 type Translations<W> = Readonly<Record<Exclude<Language, 'en'>, () => Promise<W>>>;
 
 let code = $state<Language>('en');
-/** In English, of all rooms that are open. */
-const english: object = {};
-let words = $state.raw(english);
-const rooms: Translations<object>[] = [];
+/** The rooms that are open, by their words in English. */
+const rooms = new Map<object, Translations<object>>();
+/** Their words in the language in use, by the same; empty for English. */
+let spoken = $state.raw<ReadonlyMap<object, object>>(new Map());
 /** The language that was asked for last: another that arrives later is not shown. */
 let wanted: Language = 'en';
 /** Fulfilled when every open room speaks the language in use. */
 let settled = Promise.resolve();
 
-/** What the pages say, in the language that is chosen. */
-// A proxy over the words of all open rooms; its type names those that are open wherever this module is.
-export const t: typeof home = new Proxy(home, {
-  get: (_, key) => (Reflect.get(words, key) ?? Reflect.get(english, key)) as unknown,
-});
-
-/** Opens a room beside those that `before` speaks of. In another language it speaks English until it is `ready`. */
-export function enter<Before extends typeof t, W extends object>(
+/**
+ * Opens a room, which says what `before` says too: a key that both have does not compile. In another language it speaks
+ * English until it is `ready`.
+ */
+export function enter<Before extends object, Own extends object>(
   before: Before,
-  own: W,
-  translations: Translations<W>,
-): Before & W {
-  Object.assign(english, own);
-  rooms.push(translations);
+  own: Apart<Own, Before>,
+  translations: Translations<Own>,
+): Before & Own {
+  rooms.set(own, translations);
   if (wanted !== 'en') settle(wanted);
-  // The proxy is the same for every room.
-  return before as Before & W;
+  return new Proxy<object>(own, {
+    get: (_, key): unknown => Reflect.get(spoken.get(own) ?? own, key) ?? Reflect.get(before, key),
+  }) as Before & Own;
 }
 
 function settle(next: Language): void {
@@ -50,10 +47,12 @@ function settle(next: Language): void {
   settled.catch(() => undefined);
 }
 
-async function fetched(next: Language): Promise<object> {
-  if (next === 'en') return english;
-  const parts = await Promise.all(rooms.map((room) => room[next]()));
-  return parts.length < rooms.length ? fetched(next) : (Object.assign({}, ...parts) as object);
+async function fetched(next: Language): Promise<ReadonlyMap<object, object>> {
+  if (next === 'en') return new Map();
+  const parts = await Promise.all(
+    [...rooms].map(async ([own, translations]) => [own, await translations[next]()] as const),
+  );
+  return parts.length < rooms.size ? fetched(next) : new Map(parts);
 }
 
 export const language = {
@@ -64,7 +63,7 @@ export const language = {
     wanted = next;
     const found = await fetched(next);
     if (wanted !== next) return;
-    words = found;
+    spoken = found;
     code = next;
     document.documentElement.lang = next;
     save('language', next);
@@ -73,7 +72,7 @@ export const language = {
   start(): Promise<void> {
     const kept = load('language');
     const first = kept ?? navigator.language.slice(0, 2);
-    settle(first === 'de' ? 'de' : 'en');
+    settle(isLanguage(first) ? first : 'en');
     return settled;
   },
   /** A part of the pages, once all that it says is here in the language in use. */
@@ -84,8 +83,8 @@ export const language = {
   },
 };
 
-// The words of the home page are a room too, the first one.
-enter(t, home, { de: () => import('./home.de.ts').then((module) => module.home) });
+/** What every page may say: the room of the home page. */
+export const t = enter({}, home, { de: () => import('./home.de.ts').then((module) => module.home) });
 
 export const capital = (text: string): string => capitalIn(text, code);
 

@@ -4,29 +4,29 @@ import { enter, language, t as home } from './language.svelte.ts';
 afterEach(() => language.choose('en'));
 
 /** A room whose German arrives when it is let go. */
-function room(key: string) {
+function room() {
   let arrive = (): void => undefined;
   const gone = new Promise<void>((resolve) => (arrive = resolve));
-  const german = () => gone.then(() => ({ [key]: 'Zimmer' }));
-  return { enter: () => enter(home, { [key]: 'room' }, { de: german }), arrive: () => arrive() };
+  const german = () => gone.then(() => ({ sign: 'Zimmer' }));
+  return { enter: () => enter(home, { sign: 'room' }, { de: german }), arrive: () => arrive() };
 }
 
 it('a room that is opened in German speaks English until its German is there', async () => {
   await language.choose('de');
-  const late = room('late');
+  const late = room();
   const t = late.enter();
   const page = language.ready(Promise.resolve('a page'));
-  expect(t['late']).toBe('room');
+  expect(t.sign).toBe('room');
   expect(t.pages.rules).toBe('Regeln');
   late.arrive();
   expect(await page).toBe('a page');
-  expect(t['late']).toBe('Zimmer');
+  expect(t.sign).toBe('Zimmer');
   await language.choose('en');
-  expect(t['late']).toBe('room');
+  expect(t.sign).toBe('room');
 });
 
 it('a room that is opened while another language is on its way comes with it', async () => {
-  const [first, second] = [room('first'), room('second')];
+  const [first, second] = [room(), room()];
   const t = first.enter();
   const chosen = language.choose('de');
   const both = second.enter();
@@ -34,15 +34,32 @@ it('a room that is opened while another language is on its way comes with it', a
   second.arrive();
   await chosen;
   await language.ready(Promise.resolve());
-  expect([t['first'], both['second']]).toEqual(['Zimmer', 'Zimmer']);
+  expect([t.sign, both.sign]).toEqual(['Zimmer', 'Zimmer']);
 });
 
 it('of two languages chosen one after the other, the later stays', async () => {
-  const slow = room('slow');
+  const slow = room();
   const t = slow.enter();
   const german = language.choose('de');
   await language.choose('en');
   slow.arrive();
   await german;
-  expect([language.code, t['slow'], document.documentElement.lang]).toEqual(['en', 'room', 'en']);
+  expect([language.code, t.sign, document.documentElement.lang]).toEqual(['en', 'room', 'en']);
+});
+
+it('two rooms that stand beside each other keep to their own words', async () => {
+  const [one, other] = [{ sign: 'one' }, { sign: 'other' }];
+  const enterWith = (own: { sign: string }) =>
+    enter(home, own, { de: () => Promise.resolve({ sign: `${own.sign} auf Deutsch` }) });
+  const [first, second] = [enterWith(one), enterWith(other)];
+  expect([first.sign, second.sign]).toEqual(['one', 'other']);
+  await language.choose('de');
+  expect([first.sign, second.sign]).toEqual(['one auf Deutsch', 'other auf Deutsch']);
+});
+
+it('a room that would hide a word of the one before it does not compile', () => {
+  // @ts-expect-error -- the home page has pages of its own
+  const t = enter(home, { pages: 'hidden' }, { de: () => Promise.resolve({ pages: 'versteckt' }) });
+  // What it would say.
+  expect(t.pages).toBe('hidden');
 });

@@ -7,15 +7,13 @@ import { past } from './past.en.ts';
 import { plans } from './plans.en.ts';
 import { seen } from './seen.en.ts';
 import { talk } from './talk.en.ts';
+import { merged } from './merged.ts';
 import { plural } from './plural.ts';
 import { figureWith } from './ranges.ts';
 
 const figure = figureWith('.');
 
-export const table = {
-  ...flight,
-  ...orders,
-  ...plans,
+const own = {
   charts,
   field,
   names,
@@ -237,3 +235,5 @@ export const table = {
     open: 'See its front page',
   },
 };
+
+export const table = merged(flight, orders, plans, own);

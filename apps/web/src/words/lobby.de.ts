@@ -1,4 +1,4 @@
-import type { GamesWords, LobbyWords, RematchWords } from './words.en.ts';
+import type { GamesWords, LobbyWords, RematchWords } from './lobby.en.ts';
 
 export const lobby: LobbyWords = {
   title: 'Offene Tische',

@@ -1,5 +1,5 @@
 /** What the pages say that mails lead to. */
-import { enter, t as home } from '../words/language.svelte.ts';
+import { enter, t as home } from './language.svelte.ts';
 import { byMail } from './by-mail.en.ts';
 
 export const t = enter(home, { byMail }, { de: () => import('./by-mail.de.ts') });

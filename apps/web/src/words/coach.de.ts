@@ -1,9 +1,9 @@
 /** What the lesson says, in German. */
-import type { LessonWords } from './words.en.ts';
+import type { LessonWords } from './coach.en.ts';
 
 const points = (n: number): string => (n === 1 ? 'einen Punkt' : `${n} Punkte`);
 
-export const german: LessonWords = {
+export const coach: LessonWords = {
   title: 'Dein erster Angriff',
   step: (n, of) => `Schritt ${n} von ${of}`,
   steps: {

@@ -1,5 +1,5 @@
 /** What is said of a seat that a link leads to. */
-import { enter, t as home } from '../words/language.svelte.ts';
+import { enter, t as home } from './language.svelte.ts';
 import { join } from './join.en.ts';
 
 export const t = enter(home, { join }, { de: () => import('./join.de.ts') });

@@ -21,7 +21,7 @@ export interface About {
 
 const points = (n: number): string => (n === 1 ? 'one point' : `${n} points`);
 
-export const english = {
+export const coach = {
   title: 'Your first raid',
   step: (n: number, of: number) => `Step ${n} of ${of}`,
   steps: {
@@ -86,4 +86,4 @@ export const english = {
   raid: 'Raid England',
   defend: 'Defend it',
 };
-export type LessonWords = typeof english;
+export type LessonWords = typeof coach;

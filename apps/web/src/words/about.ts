@@ -1,5 +1,5 @@
 /** What is said of the page about the game. */
-import { enter, t as home } from '../words/language.svelte.ts';
+import { enter, t as home } from './language.svelte.ts';
 import { about } from './about.en.ts';
 
 export const t = enter(home, { about }, { de: () => import('./about.de.ts') });

@@ -1,6 +1,6 @@
 import type { CounterWords } from './counters.en.ts';
 
-export const words: CounterWords = {
+export const counters: CounterWords = {
   title: 'Die Spielmarken',
   lead: 'Jede Marke der Karte, wie sie gedruckt ist. Die Zahlen sind die der Tafeln, mit denen neue Partien beginnen.',
   anatomy: 'Wie man sie liest',

@@ -1,5 +1,5 @@
 /** What the page of the counters says. */
-export const words = {
+export const counters = {
   title: 'The counters',
   lead: 'Every piece on the map, as it is printed. The figures are those of the charts that new games have.',
   anatomy: 'How to read one',
@@ -54,4 +54,4 @@ export const words = {
   },
 };
 
-export type CounterWords = typeof words;
+export type CounterWords = typeof counters;

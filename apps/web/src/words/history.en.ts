@@ -1,5 +1,5 @@
 /** The war's story, short. */
-export const words = {
+export const history = {
   title: 'The history',
   lead: 'Between May 1917 and May 1918 aeroplanes bombed England for the first time in force. This is what happened.',
   chapters: [
@@ -77,4 +77,4 @@ export const words = {
   ],
 };
 
-export type HistoryWords = typeof words;
+export type HistoryWords = typeof history;

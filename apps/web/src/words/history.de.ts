@@ -1,6 +1,6 @@
 import type { HistoryWords } from './history.en.ts';
 
-export const words: HistoryWords = {
+export const history: HistoryWords = {
   title: 'Die Geschichte',
   lead: 'Von Mai 1917 bis Mai 1918 bombardierten Flugzeuge England zum ersten Mal in großer Zahl. So ist es gewesen.',
   chapters: [

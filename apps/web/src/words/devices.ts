@@ -1,5 +1,5 @@
 /** What the pages about one's devices say. */
-import { enter, t as home } from '../words/language.svelte.ts';
+import { enter, t as home } from './language.svelte.ts';
 import { devices } from './devices.en.ts';
 
 export const t = enter(home, { devices }, { de: () => import('./devices.de.ts') });

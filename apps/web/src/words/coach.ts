@@ -1,0 +1,5 @@
+/** What the lesson says. */
+import { coach } from './coach.en.ts';
+import { enter, t as home } from './language.svelte.ts';
+
+export const t = enter(home, { coach }, { de: () => import('./coach.de.ts') });

@@ -1,0 +1,6 @@
+/** What the page of the counters says. */
+import { counters } from './counters.en.ts';
+import { enter } from './language.svelte.ts';
+import { t as table } from './table.ts';
+
+export const t = enter(table, { counters }, { de: () => import('./counters.de.ts') });
