@@ -150,7 +150,7 @@ class Scheme {
     return seat === toyGame.seats[0] ? anna : bert;
   }
   async share(seat: Seat, part: { seal: string } | { contribution: string }): Promise<void> {
-    await this.#here.lobby.share(this.#session(seat), this.id, part);
+    await this.#here.act(this.#session(seat), this.id, { kind: 'dice', part: part });
   }
 
   async honestSeals(): Promise<void> {
@@ -232,7 +232,7 @@ class Scheme {
       if (seat === undefined) break;
       if (this.chair(seat).computer === null) {
         const given = { id: newSalt(), version: table.viewOf(seat).version, command: { kind: 'roll' } };
-        const answer = await this.#here.tables.command(table, seat, given, this.#session(seat).id);
+        const answer = await table.command(seat, given, { person: this.#session(seat).id });
         if (!answer.ok) throw new Error(`${seat}: ${answer.error.code}`);
         rolled += 1;
       } else await turn();

@@ -86,7 +86,7 @@ export async function whileLooking(seed: number, steps: number, secret: boolean)
       if (what < 50) told(table.open('left', back === 0 ? undefined : version + 1 - back));
       else if (what < 60) told(await give(table, 'left', { kind: 'hide', number: step }));
       else if (what < 75)
-        told(await here.tables.command(table, 'left', pass(step, version + 1 - back), anna.id));
+        told(await table.command('left', pass(step, version + 1 - back), { person: anna.id }));
       else if (what < 85) {
         if (table.row.summary.toMove.includes('right')) await give(table, 'right', { kind: 'pass' });
       } else if (what < 97) here.tables.sweep(clock);
@@ -107,7 +107,7 @@ async function actUnseen({ tables }: TestMatches, id: string, chance: Chance): P
   for (let n = chance.below(4); n > 0; n--) {
     const { version } = table.open('right', undefined);
     const command = { kind: 'hide', number: chance.below(1e6) };
-    await tables.command(table, 'right', { id: `g${chance.below(1e9)}`, version, command }, bert.id);
+    await table.command('right', { id: `g${chance.below(1e9)}`, version, command }, { person: bert.id });
   }
 }
 

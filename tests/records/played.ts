@@ -37,9 +37,9 @@ export async function play(
   const shares = { british: newContribution(), german: newContribution() };
   const people = { british: anna, german: bert };
   for (const seat of ['british', 'german'] as const)
-    await here.lobby.share(people[seat], row.id, { seal: seal(shares[seat]) });
+    await here.act(people[seat], row.id, { kind: 'dice', part: { seal: seal(shares[seat]) } });
   for (const seat of ['british', 'german'] as const)
-    await here.lobby.share(people[seat], row.id, { contribution: shares[seat] });
+    await here.act(people[seat], row.id, { kind: 'dice', part: { contribution: shares[seat] } });
 
   const table = await reopened(here.tables, row.id);
   const sees = (seat: Seat): View => table.viewOf(seat).view as View;

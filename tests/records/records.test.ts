@@ -104,8 +104,9 @@ describe.each(running)('$name of rules $version', ({ text, expected }) => {
     for (const { seat, code } of recovery) await here.lobby.recover(seat === 'british' ? anna : bert, code);
     const shares = [anna, bert].map((person) => ({ person, contribution: newContribution() }));
     for (const { person, contribution } of shares)
-      await here.lobby.share(person, match, { seal: seal(contribution) });
-    for (const { person, contribution } of shares) await here.lobby.share(person, match, { contribution });
+      await here.act(person, match, { kind: 'dice', part: { seal: seal(contribution) } });
+    for (const { person, contribution } of shares)
+      await here.act(person, match, { kind: 'dice', part: { contribution } });
     const sees = (seat: 'british' | 'german'): View => table.viewOf(seat).view as View;
     const month = sees('british').month;
     while (sees('british').month < month + 1 && !table.ended)

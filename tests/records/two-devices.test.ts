@@ -47,7 +47,7 @@ class Device {
 
   readonly dice: Parameters<typeof shareInDice>[0]['dice'] = async (match, part) => {
     try {
-      const { row, dice } = await this.here.lobby.share(this.person, match, part);
+      const { row, dice } = await this.here.act(this.person, match, { kind: 'dice', part: part });
       return { ok: true, value: { ...standOf({ row, dice }), chairs: [...standOf({ row, dice }).chairs] } };
     } catch (refused) {
       return { ok: false, error: (refused as { error: { code: string; message: string } }).error };

@@ -66,9 +66,9 @@ const { recovery } = await imported(
 for (const { seat, code } of recovery) await there.lobby.recover(seat === 'british' ? anna : bert, code);
 const shares = [anna, bert].map((person) => ({ person, contribution: newContribution() }));
 for (const { person, contribution } of shares)
-  await there.lobby.share(person, running.match, { seal: seal(contribution) });
+  await there.act(person, running.match, { kind: 'dice', part: { seal: seal(contribution) } });
 for (const { person, contribution } of shares)
-  await there.lobby.share(person, running.match, { contribution });
+  await there.act(person, running.match, { kind: 'dice', part: { contribution } });
 const table = await reopened(there.tables, running.match);
 const sees = (seat: 'british' | 'german'): View => table.viewOf(seat).view as View;
 const month = sees('british').month;

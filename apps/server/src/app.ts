@@ -199,6 +199,7 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
     days,
     openFor,
     computers,
+    defaultComputer,
     others: together?.others,
     publisher: {
       ...sockets.publisher,
@@ -343,15 +344,7 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
     if (refusal !== null) throw Refused.for(refusal);
   });
 
-  const tokens = new Tokens({
-    store,
-    async live(id) {
-      const live = await tables.get(id);
-      if (live === null) throw Refused.for('match.unknown');
-      await live.upToDate();
-      return live;
-    },
-  });
+  const tokens = new Tokens({ store, tables });
   const folding = new Folding(
     new Spending({
       ...{ name: 'folding', most: mostFolding(config.API_RATE) },
@@ -380,7 +373,7 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
       });
       signInRoutes(typed, { who, signIns, createRate });
       matchRoutes(typed, {
-        ...{ who, store, lobby, game, codes, createRate, staff, computerMatches, links },
+        ...{ who, store, lobby, tables, game, codes, createRate, staff, computerMatches, links },
       });
       recordRoutes(typed, { who, store, game, records, sent, createRate });
       tableRoutes(typed, { who, store, lobby, game, links, createRate, apiRate: config.API_RATE });
@@ -392,7 +385,7 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
       });
       gamesRoutes(typed, { who, store, createRate, game, games: new Games({ game, store, folding }) });
       ownRoutes(typed, { who, store, devices, game, records, sent, createRate });
-      seatRoutes(typed, { who, lobby, game, createRate, links });
+      seatRoutes(typed, { who, lobby, tables, game, createRate, links });
       tokenRoutes(typed, { who, tokens, createRate });
       pastRoutes(typed, {
         ...{ who, store, game, pace },

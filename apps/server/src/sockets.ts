@@ -32,7 +32,6 @@ import { hasExpired, type Sessions } from './people/sessions.ts';
 import { StoreError, type HeldToken, type Session, type Sitting, type Store } from './store/index.ts';
 import { viewersOf, type Viewer } from './common/each.ts';
 import type { Publisher } from './tables/live/parts.ts';
-import type { LiveMatch } from './tables/live/live-match.ts';
 import type { LiveMatches } from './tables/live/live-matches.ts';
 import { OF_SERVER } from './tables/live/parts.ts';
 import { talkerAt } from './talk/talker.ts';
@@ -406,7 +405,7 @@ function attend(
   /** Every kind of message; each is answered whatever happens. */
   const answers: Readonly<Record<keyof ClientEvents, (given: unknown) => Promise<object>>> = {
     open: checked(clientEvents.open, OPENING, async (request): Promise<OpenAnswer> => {
-      const live = await liveMatchOf(request.match);
+      const live = await tables.must(request.match);
       await live.upToDate();
       const own = live.seatOf(personId());
       if (request.watch !== undefined && request.watch !== live.row.watchCode)
@@ -440,18 +439,19 @@ function attend(
           throw Refused.for('request.malformed', `id: ${OF_SERVER}… is the server's.`);
         const by = personId();
         if (by !== undefined) await inTurn(by, command);
-        const live = await liveMatchOf(match);
+        const live = await tables.must(match);
         // They may have sat down at another server a moment ago.
         if (live.seatOf(by) === null) await live.upToDate();
         const seat = live.seatOf(by);
         if (by === undefined || seat === null || personId() !== by) throw Refused.for('seat.none');
-        return tables.command(live, seat, { id, version, command }, by, () => socket.data.over !== true);
+        const stands = (): boolean => socket.data.over !== true;
+        return live.command(seat, { id, version, command }, { person: by, stands });
       },
     ),
 
     advise: checked(clientEvents.advise, ADVICE, async ({ match }): Promise<AdviseAnswer> => {
       if (closing()) throw Refused.for('server.closing');
-      const live = await liveMatchOf(match);
+      const live = await tables.must(match);
       await live.upToDate();
       const by = personId();
       const seat = live.seatOf(by);
@@ -512,12 +512,6 @@ function attend(
   /** A session can expire while its socket is open; from then on it gives no rights here either. */
   function personId(): string | undefined {
     return talker.session()?.personId;
-  }
-
-  async function liveMatchOf(matchId: string): Promise<LiveMatch> {
-    const live = await tables.get(matchId);
-    if (live === null) throw Refused.for('match.unknown');
-    return live;
   }
 
   /** Measures and checks a message before it is worked on. `weight`: how many commands it counts as. */

@@ -42,8 +42,9 @@ async function advance(table: LiveMatch, times: number): Promise<void> {
 async function share(here: TestMatches, match: string): Promise<KeptShare> {
   const shares = [anna, bert].map((person) => ({ person, contribution: newContribution() }));
   for (const { person, contribution } of shares)
-    await here.lobby.share(person, match, { seal: seal(contribution) });
-  for (const { person, contribution } of shares) await here.lobby.share(person, match, { contribution });
+    await here.act(person, match, { kind: 'dice', part: { seal: seal(contribution) } });
+  for (const { person, contribution } of shares)
+    await here.act(person, match, { kind: 'dice', part: { contribution } });
   return kept(await reopened(here.tables, match), shares[0]?.contribution ?? '');
 }
 
@@ -91,15 +92,15 @@ describe('a running match on another server', () => {
     await comeBack(there, recovery);
     expect(await give(table, 'british', wish, { id: 'again' })).toMatchObject(refused);
     const mine = newContribution();
-    await there.lobby.share(anna, match, { seal: seal(mine) });
+    await there.act(anna, match, { kind: 'dice', part: { seal: seal(mine) } });
     expect(await give(table, 'british', wish)).toMatchObject(refused);
     const his = newContribution();
-    await there.lobby.share(bert, match, { seal: seal(his) });
+    await there.act(bert, match, { kind: 'dice', part: { seal: seal(his) } });
     // The shares are bound, and have yet to be opened.
     expect(await give(table, 'british', wish)).toMatchObject(refused);
-    await there.lobby.share(anna, match, { contribution: mine });
+    await there.act(anna, match, { kind: 'dice', part: { contribution: mine } });
     expect(await give(table, 'british', wish)).toMatchObject(refused);
-    await there.lobby.share(bert, match, { contribution: his });
+    await there.act(bert, match, { kind: 'dice', part: { contribution: his } });
     // A command that was refused meanwhile has not used up its id.
     expect(await give(table, 'british', wish, { id: 'again' })).toMatchObject({ ok: true });
 
@@ -152,7 +153,7 @@ describe('a running match on another server', () => {
     const home = testMatches({ game, computers });
     const table = await matchOfTwo(home, { ...second, opponent: 'computer', computer: 'idle' });
     const command = idle.choose(table.viewOf('british').view, 'british');
-    await home.tables.command(table, 'british', { id: 'first', version: 0, command }, anna.id);
+    await table.command('british', { id: 'first', version: 0, command }, { person: anna.id });
     const there = testMatches({ game, computers });
     const file = JSON.stringify(await exported(home.store, game, table.id));
     const { recovery } = await imported(there.store, game, file);
@@ -160,8 +161,8 @@ describe('a running match on another server', () => {
     await comeBack(there, recovery);
     const moved = await reopened(there.tables, table.id);
     const mine = newContribution();
-    await there.lobby.share(anna, table.id, { seal: seal(mine) });
-    await there.lobby.share(anna, table.id, { contribution: mine });
+    await there.act(anna, table.id, { kind: 'dice', part: { seal: seal(mine) } });
+    await there.act(anna, table.id, { kind: 'dice', part: { contribution: mine } });
     const stage = () => (moved.viewOf('observer').view as { stage: { side?: string } }).stage;
     await expect.poll(() => stage().side).not.toBe('german');
     expect(there.faults).toEqual([]);

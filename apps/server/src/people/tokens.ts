@@ -6,6 +6,7 @@ import { Refused } from '../gate/refused.ts';
 import { newSession } from './sessions.ts';
 import type { HeldToken, SeatToken, Session, Store } from '../store/index.ts';
 import type { LiveMatch } from '../tables/live/live-match.ts';
+import type { LiveMatches } from '../tables/live/live-matches.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 /** Tokens of one seat. */
@@ -17,8 +18,7 @@ const FOREVER = new Date('9999-12-31T00:00:00Z');
 
 export interface TokensParts {
   store: Store;
-  /** Rejects with `match.unknown` for a match that is not there. */
-  live: (matchId: string) => Promise<LiveMatch>;
+  tables: Pick<LiveMatches, 'must'>;
 }
 
 /** Tokens by which programs play or read one's own seat. */
@@ -43,8 +43,8 @@ export class Tokens {
 
   /** Those of one's own seat, with the label of the device that made each. Throws `Refused` for who has none. */
   async list(by: Session, matchId: string): Promise<(SeatToken & { device: string | null })[]> {
-    const { live, store } = this.#parts;
-    if ((await live(matchId)).seatOf(by.personId) === null) throw Refused.for('seat.none');
+    const { store } = this.#parts;
+    if ((await this.#live(matchId)).seatOf(by.personId) === null) throw Refused.for('seat.none');
     const tokens = await store.tokensOf(matchId, by.personId);
     const devices = tokens.length === 0 ? [] : await store.devicesOf(by.personId);
     const labels = new Map(devices.map(({ id, label }) => [id, label]));
@@ -60,7 +60,7 @@ export class Tokens {
     matchId: string,
     { scope, label }: { scope: TokenScope; label: string },
   ): Promise<string> {
-    const live = await this.#parts.live(matchId);
+    const live = await this.#live(matchId);
     if (live.ended) throw Refused.for('seat.over');
     const text = `${PREFIX}${newRecoveryCode()}`;
     const { personId } = by;
@@ -81,13 +81,19 @@ export class Tokens {
 
   /** Ends a token: from then on no server takes anything by it. Throws `Refused` for an unknown one. */
   async end(by: Session, matchId: string, id: string): Promise<void> {
-    const live = await this.#parts.live(matchId);
+    const live = await this.#live(matchId);
     const { personId } = by;
     await live.reseat(async ({ epoch }) => {
       const ended = await this.#parts.store.endToken({ id, matchId, personId }, epoch);
       if (ended === 'gone') throw Refused.for('token.unknown');
       return ended;
     });
+  }
+
+  async #live(matchId: string): Promise<LiveMatch> {
+    const live = await this.#parts.tables.must(matchId);
+    await live.upToDate();
+    return live;
   }
 }
 

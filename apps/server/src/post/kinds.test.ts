@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Rematches } from '../tables/rematches.ts';
-import { anna, bert, give, matchOfTwo, reopened } from '../testing/test-matches.ts';
+import { anna, bert, give, matchOfTwo, reopened, testMatches } from '../testing/test-matches.ts';
 import { channelOf, room, told, wish } from './testing/room.ts';
 import { receiver } from './testing/receivers.ts';
 
@@ -76,9 +76,11 @@ describe('the end of a match', () => {
   });
 
   it('is told to both who are away when a computer plays for one of them', async () => {
-    const { live, store } = await told();
+    const still = { choose: () => null };
+    const matches = testMatches({ computers: { still }, defaultComputer: 'still', noticeDelay: 0 });
+    const { live, store } = await told(undefined, { matches });
     await wish(store, live.id, anna.id);
-    await live.hand(anna.id, 'idle');
+    await live.act(anna.id, { kind: 'handOver' });
     await give(live, 'left', { kind: 'resign' });
     const kinds = store.kept.jobs.map(({ kind, seat }) => `${kind} ${seat}`);
     expect(kinds).toEqual(['ended left', 'ended right']);

@@ -63,7 +63,7 @@ test('what a computer played for somebody is no answer of theirs, and they left 
   const table = await matchOfTwo(at);
   await give(table, 'left', { kind: 'pass' });
   await give(table, 'right', { kind: 'pass' });
-  await at.lobby.hand(anna, table.id);
+  await at.act(anna, table.id, { kind: 'handOver' });
   await vi.waitFor(() => expect(table.viewOf('right').view).toMatchObject({ toMove: 'right' }));
   expect(await give(table, 'right', { kind: 'resign' })).toMatchObject({ ok: true });
   expect(await gamesOf(at).of(anna.personId, 'Anna')).toMatchObject({

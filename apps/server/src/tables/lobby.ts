@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { commitment, DICE_SCHEME, genesis, newSecret } from '@1bob/fairness';
-import type { DiceRound, Invitation, LateChoice, Pace, PauseAct } from '@1bob/protocol';
+import type { Invitation, Pace } from '@1bob/protocol';
 import type { Game, Seat } from '@1bob/game';
 import {
   codeHash,
@@ -32,7 +32,6 @@ import { computersShare } from './record/shares.ts';
 import { untouched, type TableState } from './record/state.ts';
 import type { LiveMatch } from './live/live-match.ts';
 import type { LiveMatches } from './live/live-matches.ts';
-import type { ToldTime } from './live/parts.ts';
 
 export interface LobbyParts {
   game: Game<unknown>;
@@ -251,7 +250,7 @@ export class Lobby {
       );
     });
     if (!kept) return null;
-    await (await this.#live(id)).settle();
+    await (await this.#parts.tables.must(id)).settle();
     const seat = chairs.find(({ personId }) => personId === by.personId)?.seat ?? '';
     return { match: made.row, seat, recovery: codeFor(by, codes.recovery(id, seat)) };
   }
@@ -346,7 +345,7 @@ export class Lobby {
       options: row.options,
       seat: empty.seat,
       from: row.chairs.find((chair) => chair.seat !== empty.seat)?.name ?? null,
-      charts: (await this.#live(row.id)).charts,
+      charts: (await this.#parts.tables.must(row.id)).charts,
       adviser: row.adviser,
       pace: row.pace ?? null,
     };
@@ -412,14 +411,14 @@ export class Lobby {
     if (own) {
       if (match.joinHash !== null) throw Refused.for('join.own');
       // The server may have stopped between their sitting down and the start of the clocks.
-      await (await this.#live(match.id)).settle();
+      await (await this.#parts.tables.must(match.id)).settle();
       return { match, seat: own.seat, recovery: null };
     }
     const empty = match.chairs.find((chair) => chair.personId === null && chair.computer === null);
     if (!empty || !mayTake(match) || (await this.#apart(by, match))) throw Refused.for(otherwise);
 
     let recovery = codes.recovery(match.id, empty.seat);
-    const live = await this.#live(match.id);
+    const live = await this.#parts.tables.must(match.id);
     const sitDown = () =>
       live.reseat(async (present) => {
         // They may have come to the other seat meanwhile, by its recovery link.
@@ -484,7 +483,7 @@ export class Lobby {
    */
   async setOpen(by: Asker, matchId: string, open: boolean): Promise<Date | null> {
     const { store } = this.#parts;
-    const live = await this.#live(matchId);
+    const live = await this.#parts.tables.must(matchId);
     const change = async (until: Date | null): Promise<MatchRow> =>
       live.reseat(async (present) => {
         if (!present.chairs.some((each) => each.personId === by.personId)) throw Refused.for('seat.none');
@@ -508,7 +507,7 @@ export class Lobby {
   async seatComputer(by: Session, matchId: string, officer?: string): Promise<LiveMatch> {
     const { store, defaultComputer } = this.#parts;
     const computer = this.#known(officer ?? defaultComputer);
-    const live = await this.#live(matchId);
+    const live = await this.#parts.tables.must(matchId);
     await live.reseat(async (present) => {
       const own = mustWait(present, by);
       mustKeepLink(live, own.seat);
@@ -521,13 +520,15 @@ export class Lobby {
       const at = { id, epoch, sequence, due: dueAfter(chairs, false) };
       return taken !== undefined && store.seatComputer(at, taken);
     });
-    return this.#settled(live);
+    await live.settle();
+    this.#parts.tables.letComputersPlay(live);
+    return live;
   }
 
   /** Closes one's own match that nobody has joined: it is deleted. Throws `Refused` when somebody has. */
   async close(by: Session, matchId: string): Promise<void> {
     const { store } = this.#parts;
-    const live = await this.#live(matchId);
+    const live = await this.#parts.tables.must(matchId);
     await live.close(async (present) => {
       const { seat } = mustWait(present, by);
       mustKeepLink(live, seat);
@@ -623,7 +624,7 @@ export class Lobby {
     const recoveryHash = codeHash(code);
     const { seat, match: found } = await this.recoverable(code);
     await this.#mustBeFree(by, found, seat);
-    const live = await this.#live(found.id);
+    const live = await this.#parts.tables.must(found.id);
     // Judged by who holds the seat when its turn has come: others may be taking it, or renewing its link.
     const match = await live.reseat(async (present) => {
       const chair = present.chairs.find((each) => each.seat === seat);
@@ -657,7 +658,7 @@ export class Lobby {
   /** A new recovery code for one's own seat; the old one is dead. */
   async recovery(by: Session, matchId: string): Promise<{ match: string; seat: Seat; recovery: string }> {
     const { store } = this.#parts;
-    const live = await this.#live(matchId);
+    const live = await this.#parts.tables.must(matchId);
     const recovery = newRecoveryCode();
     const recoveryHash = codeHash(recovery);
     const seat = await live.renewRecovery(by.personId, (own) => {
@@ -670,7 +671,7 @@ export class Lobby {
   /** A new code by which one's own seat is passed on, once; the one before is dead. */
   async handover(by: Session, matchId: string): Promise<{ live: LiveMatch; code: string }> {
     const { store } = this.#parts;
-    const live = await this.#live(matchId);
+    const live = await this.#parts.tables.must(matchId);
     if (live.ended) throw Refused.for('seat.over');
     const code = newRecoveryCode();
     await live.renewRecovery(by.personId, (own) => {
@@ -691,7 +692,7 @@ export class Lobby {
   async takeOver(by: Session, code: string): Promise<Place> {
     const { match, seat } = await this.handedOver(code);
     await this.#mustBeFree(by, match, seat);
-    const live = await this.#live(match.id);
+    const live = await this.#parts.tables.must(match.id);
     const recovery = newRecoveryCode();
     await this.#withinLimits(by, {}, () =>
       this.#asThemselves(by, () =>
@@ -709,80 +710,6 @@ export class Lobby {
       ),
     );
     return { match: live.row, seat, recovery: codeFor(by, recovery) };
-  }
-
-  /** Lets a computer play one's own seat. */
-  async hand(by: Session, matchId: string): Promise<LiveMatch> {
-    const live = await this.#live(matchId);
-    await live.hand(by.personId, this.#parts.defaultComputer);
-    return this.#settled(live);
-  }
-
-  /** Takes one's own seat back from the computer. */
-  async takeBack(by: Session, matchId: string): Promise<LiveMatch> {
-    const live = await this.#live(matchId);
-    await live.takeBack(by.personId);
-    return this.#settled(live);
-  }
-
-  /** Chooses what becomes of the opponent's seat, whose time has run out. */
-  async chooseForLate(by: Session, matchId: string, choice: LateChoice): Promise<LiveMatch> {
-    const live = await this.#live(matchId);
-    await live.chooseForLate(by.personId, choice, this.#parts.defaultComputer);
-    return this.#settled(live);
-  }
-
-  /** Offers, takes, lets fall or ends a pause. */
-  async pause(by: Session, matchId: string, act: PauseAct): Promise<LiveMatch> {
-    const live = await this.#live(matchId);
-    await live.pause(by.personId, act);
-    return live;
-  }
-
-  /** Takes days off. */
-  async takeHoliday(by: Session, matchId: string, days: number): Promise<LiveMatch> {
-    const live = await this.#live(matchId);
-    await live.takeHoliday(by.personId, days);
-    return live;
-  }
-
-  /** A computer's share may be the last one that was missing, and the computer may have the move. */
-  async #settled(live: LiveMatch): Promise<LiveMatch> {
-    await live.settle();
-    this.#parts.tables.letComputersPlay(live);
-    return live;
-  }
-
-  /** Clocks and seats of a match. Throws `Refused` for an unknown match. */
-  async time(matchId: string): Promise<ToldTime> {
-    return (await this.#live(matchId)).time;
-  }
-
-  /** Takes a seat's share in the dice: the seal first, the share itself when the seals are bound. */
-  async share(
-    by: Session,
-    matchId: string,
-    part: { seal: string } | { contribution: string },
-  ): Promise<{ row: MatchRow; dice: DiceRound }> {
-    const live = await this.#live(matchId);
-    if ('seal' in part) await live.takeSeal(by.personId, part.seal);
-    else await live.takeShare(by.personId, part.contribution);
-    // A computer may have waited for it.
-    this.#parts.tables.letComputersPlay(live);
-    return { row: live.row, dice: live.dice };
-  }
-
-  /** Where the dice of a match stand. Throws `Refused` for an unknown match. */
-  async dice(matchId: string): Promise<DiceRound> {
-    const live = await this.#live(matchId);
-    await live.upToDate();
-    return live.dice;
-  }
-
-  async #live(matchId: string) {
-    const live = await this.#parts.tables.get(matchId);
-    if (live === null) throw Refused.for('match.unknown');
-    return live;
   }
 }
 

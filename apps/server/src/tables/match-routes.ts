@@ -18,6 +18,7 @@ import { Refused } from '../gate/refused.ts';
 import type { Held } from '../people/sessions.ts';
 import type { MatchRow, Part, Store } from '../store/index.ts';
 import { mayAskAdvice } from '../officers/adviser.ts';
+import type { LiveMatches } from './live/live-matches.ts';
 import type { Lobby } from './lobby.ts';
 import type { Api } from '../gate/api.ts';
 import { cursorAt, listed, publicChairs, readCursor } from './listed.ts';
@@ -41,6 +42,7 @@ export interface MatchRoutes {
   who: Who;
   store: Store;
   lobby: Lobby;
+  tables: LiveMatches;
   game: Game<unknown>;
   codes: LinkCodes;
   links: Links;
@@ -52,7 +54,7 @@ const byCode = z.object({ code: linkCode });
 const fromCursor = z.object({ cursor: listCursor.optional() });
 
 export function matchRoutes(api: Api, parts: MatchRoutes): void {
-  const { who, store, lobby, game, codes, links, createRate, staff, computerMatches } = parts;
+  const { who, store, lobby, tables, game, codes, links, createRate, staff, computerMatches } = parts;
   const {
     createMatchAnswer,
     createMatchRequest,
@@ -289,6 +291,8 @@ export function matchRoutes(api: Api, parts: MatchRoutes): void {
       const row = await found(request.params.id);
       const entry = listed(row, session?.personId);
       const pages = await store.pagesOf(row.chairs.flatMap(({ personId }) => personId ?? []));
+      const live = await tables.must(row.id);
+      await live.upToDate();
       // A program holds its own seat only, so it gets no link to the other one.
       const join =
         entry.seat === null || who.isProgram(request) || row.joinHash === null || row.ended
@@ -302,9 +306,9 @@ export function matchRoutes(api: Api, parts: MatchRoutes): void {
         charts: { name: row.chartsName, hash: row.chartsHash },
         secretHash: row.secretHash,
         restored: row.pastDice?.some(({ next }) => next === undefined) ?? false,
-        dice: await lobby.dice(row.id),
+        dice: live.dice,
         adviser: staff !== null && mayAskAdvice(row),
-        ...(await lobby.time(row.id)),
+        ...live.time,
         pages: row.chairs.flatMap(({ seat, personId }) => {
           const page = pages.get(personId ?? '');
           return page === undefined ? [] : [{ seat, page }];
@@ -351,8 +355,10 @@ export function matchRoutes(api: Api, parts: MatchRoutes): void {
       config: { token: 'play' },
     },
     async (request) => {
-      const { row, dice } = await lobby.share(await who.must(request), request.params.id, request.body);
-      return { chairs: publicChairs(row.chairs), dice };
+      const { personId } = await who.must(request);
+      const live = await tables.must(request.params.id);
+      await live.act(personId, { kind: 'dice', part: request.body });
+      return { chairs: publicChairs(live.row.chairs), dice: live.dice };
     },
   );
 

@@ -12,7 +12,8 @@ import {
 } from '@1bob/protocol';
 import type { Game } from '@1bob/game';
 import { z } from 'zod';
-import type { LiveMatch } from './live/live-match.ts';
+import type { Act } from './live/acts.ts';
+import type { LiveMatches } from './live/live-matches.ts';
 import type { Lobby } from './lobby.ts';
 import type { Api } from '../gate/api.ts';
 import { publicChairs } from './listed.ts';
@@ -22,6 +23,7 @@ import type { Who } from '../people/who.ts';
 export interface SeatRoutes {
   who: Who;
   lobby: Lobby;
+  tables: LiveMatches;
   game: Game<unknown>;
   links: Links;
   createRate: number;
@@ -31,62 +33,55 @@ const byId = z.object({ id: matchId });
 const byCode = z.object({ code: linkCode });
 
 /** Seats whose time has run out, and seats that are handed over and taken back. */
-export function seatRoutes(api: Api, { who, lobby, game, links, createRate }: SeatRoutes): void {
+export function seatRoutes(api: Api, { who, lobby, tables, game, links, createRate }: SeatRoutes): void {
   const { joinAnswer, recoverable } = matchSchemas(game.seats);
   const { seatingAnswer } = paceSchemas(game.seats);
   const failures = { '4xx': errorAnswer, '5xx': errorAnswer };
   const config = { rateLimit: { max: createRate } };
-  const told = ({ time }: LiveMatch, link: string | null = null): SeatingAnswer => ({ ...time, link });
+  const response = { 200: seatingAnswer, ...failures };
+  const tags = ['seats'];
 
-  api.post(
-    '/matches/:id/late',
-    {
-      schema: {
-        summary: "Choose what becomes of my opponent's seat, whose time has run out",
-        tags: ['seats'],
-        params: byId,
-        body: lateRequest,
-        response: { 200: seatingAnswer, ...failures },
-      },
-      config,
-    },
-    async (request) => {
-      const { choice } = request.body;
-      return told(await lobby.chooseForLate(await who.must(request), request.params.id, choice));
-    },
+  /** A route by which a person acts at their seat. */
+  function actRoute<B extends z.ZodType>(
+    name: string,
+    schema: { summary: string; description?: string; body?: B },
+    actOf: (body: z.output<B>) => Act,
+  ): void {
+    const params = byId;
+    api.post(`/matches/:id/${name}`, { schema: { ...schema, tags, params, response }, config }, (request) =>
+      act(request, actOf(request.body as z.output<B>)),
+    );
+  }
+
+  async function act(request: Parameters<Who['must']>[0], given: Act): Promise<SeatingAnswer> {
+    const { personId } = await who.must(request);
+    const live = await tables.must((request.params as z.output<typeof byId>).id);
+    await live.act(personId, given);
+    return { ...live.time, link: null };
+  }
+
+  actRoute(
+    'late',
+    { summary: "Choose what becomes of my opponent's seat, whose time has run out", body: lateRequest },
+    ({ choice }) => ({ kind: 'late', choice }),
   );
-
-  api.post(
-    '/matches/:id/pause',
+  actRoute(
+    'pause',
     {
-      schema: {
-        summary: 'Offer, take or end a pause, in which all clocks stand still',
-        description: 'It begins when both seats wish for it, and either ends it.',
-        tags: ['seats'],
-        params: byId,
-        body: pauseRequest,
-        response: { 200: seatingAnswer, ...failures },
-      },
-      config,
+      summary: 'Offer, take or end a pause, in which all clocks stand still',
+      description: 'It begins when both seats wish for it, and either ends it.',
+      body: pauseRequest,
     },
-    async (request) => told(await lobby.pause(await who.must(request), request.params.id, request.body.act)),
+    (body) => ({ kind: 'pause', act: body.act }),
   );
-
-  api.post(
-    '/matches/:id/holiday',
+  actRoute(
+    'holiday',
     {
-      schema: {
-        summary: 'Take days off, out of those that were agreed',
-        description: 'They are added to the clock of the seat; everybody is told.',
-        tags: ['seats'],
-        params: byId,
-        body: holidayRequest,
-        response: { 200: seatingAnswer, ...failures },
-      },
-      config,
+      summary: 'Take days off, out of those that were agreed',
+      description: 'They are added to the clock of the seat; everybody is told.',
+      body: holidayRequest,
     },
-    async (request) =>
-      told(await lobby.takeHoliday(await who.must(request), request.params.id, request.body.days)),
+    ({ days }) => ({ kind: 'holiday', days }),
   );
 
   api.post(
@@ -95,34 +90,21 @@ export function seatRoutes(api: Api, { who, lobby, game, links, createRate }: Se
       schema: {
         summary: 'Hand my seat to the computer, or make a link that passes it to another person',
         description: 'A link is for one use, and the one before it is dead.',
-        tags: ['seats'],
+        tags,
         params: byId,
         body: handoverRequest,
-        response: { 200: seatingAnswer, ...failures },
+        response,
       },
       config,
     },
     async (request) => {
-      const by = await who.must(request);
-      if (request.body.to === 'computer') return told(await lobby.hand(by, request.params.id));
-      const { live, code } = await lobby.handover(by, request.params.id);
-      return told(live, links.handover(request, code));
+      if (request.body.to === 'computer') return act(request, { kind: 'handOver' });
+      const { live, code } = await lobby.handover(await who.must(request), request.params.id);
+      return { ...live.time, link: links.handover(request, code) };
     },
   );
 
-  api.post(
-    '/matches/:id/back',
-    {
-      schema: {
-        summary: 'Take my seat back from the computer',
-        tags: ['seats'],
-        params: byId,
-        response: { 200: seatingAnswer, ...failures },
-      },
-      config,
-    },
-    async (request) => told(await lobby.takeBack(await who.must(request), request.params.id)),
-  );
+  actRoute('back', { summary: 'Take my seat back from the computer' }, () => ({ kind: 'takeBack' }));
 
   api.get(
     '/take/:code',
@@ -130,7 +112,7 @@ export function seatRoutes(api: Api, { who, lobby, game, links, createRate }: Se
       schema: {
         summary: 'Which seat a link passes on',
         description: 'Changes nothing, so that a program that looks at links may look at this one.',
-        tags: ['seats'],
+        tags,
         params: byCode,
         response: { 200: recoverable, ...failures },
       },
@@ -147,7 +129,7 @@ export function seatRoutes(api: Api, { who, lobby, game, links, createRate }: Se
     {
       schema: {
         summary: 'Take over the seat that a link passes on',
-        tags: ['seats'],
+        tags,
         params: byCode,
         response: { 200: joinAnswer, ...failures },
       },

@@ -6,6 +6,7 @@ import { newSession } from '../people/sessions.ts';
 import { idle, type ComputerPlayer } from '../tables/live/computer.ts';
 import { Lobby, type Wish } from '../tables/lobby.ts';
 import type { Viewer } from '../common/each.ts';
+import type { Act } from '../tables/live/acts.ts';
 import type { LiveMatch } from '../tables/live/live-match.ts';
 import { DayBudget } from '../tables/record/day-budget.ts';
 import { LiveMatches, type LiveMatchesParts } from '../tables/live/live-matches.ts';
@@ -45,6 +46,7 @@ export function testMatches(
     days,
     openFor,
     computers: players,
+    defaultComputer: 'idle',
     publisher: {
       update: (_match, viewer, update) => void frames.push({ viewer, ...update }),
       chairs: (_match, chairs, dice) => void notices.push({ chairs, dice }),
@@ -70,13 +72,18 @@ export function testMatches(
     tables,
     codes: new LinkCodes('a secret'),
     computers: players,
-    defaultComputer: 'idle',
+    defaultComputer: given.defaultComputer ?? 'idle',
     limits: { running: 1_000, unjoined: 1_000 },
     computerMatches: 2,
     ...{ clock: given.clock ?? clock, days, openFor },
     noticeDelay: given.noticeDelay ?? 60_000,
   });
-  return { clock, game, store, tables, lobby, frames, notices, unseated, dropped, faults, outcomes };
+  const act = async (by: Session, matchId: string, given: Act): Promise<LiveMatch> => {
+    const live = await tables.must(matchId);
+    await live.act(by.personId, given);
+    return live;
+  };
+  return { clock, game, store, tables, lobby, act, frames, notices, unseated, dropped, faults, outcomes };
 }
 
 export type TestMatches = ReturnType<typeof testMatches>;

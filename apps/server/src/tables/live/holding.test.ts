@@ -78,7 +78,7 @@ describe('a seat that was taken at an open table', () => {
 
   test('is not kept by an offer or anything else that does not move the match on', async () => {
     const { here, table } = await taken(live, { seat: 'right' });
-    await here.lobby.pause(bert, table.id, 'offer');
+    await here.act(bert, table.id, { kind: 'pause', act: 'offer' });
     here.time.ms += 9 * MINUTE;
     expect(table.time.held).toEqual({ seat: 'left', left: MINUTE });
     for (const offered of [true, false])
@@ -93,13 +93,13 @@ describe('a seat that was taken at an open table', () => {
   test('does not go back in a pause, after which the time begins anew', async () => {
     const { here, table } = await taken(live, { seat: 'right' });
     here.time.ms += 9 * MINUTE;
-    await here.lobby.pause(bert, table.id, 'offer');
-    await here.lobby.pause(anna, table.id, 'accept');
+    await here.act(bert, table.id, { kind: 'pause', act: 'offer' });
+    await here.act(anna, table.id, { kind: 'pause', act: 'accept' });
     expect(table.time.held).toBeNull();
     here.time.ms += 60 * MINUTE;
     await here.tables.lookAtClocks();
     expect(await isOpen(here, table.id)).toBe(false);
-    await here.lobby.pause(bert, table.id, 'end');
+    await here.act(bert, table.id, { kind: 'pause', act: 'end' });
     expect(table.time.held).toEqual({ seat: 'left', left: 10 * MINUTE });
     expect(here.store.kept.matches.get(table.id)?.held?.since).toBe(69 * MINUTE);
   });
@@ -118,12 +118,12 @@ describe('a seat that was taken at an open table', () => {
 
   test('stays the one of its taker when a computer plays it: it is kept by no move of that one', async () => {
     const { here, table } = await taken(null, { seat: 'right' });
-    await here.lobby.hand(bert, table.id);
+    await here.act(bert, table.id, { kind: 'handOver' });
     expect(table.time.held).toBeNull();
     await give(table, 'left', { kind: 'pass' });
     await give(table, 'right', { kind: 'pass' });
     expect(await here.store.countHeld(bert.personId)).toMatchObject({ own: 1 });
-    await here.lobby.takeBack(bert, table.id);
+    await here.act(bert, table.id, { kind: 'takeBack' });
     await give(table, 'left', { kind: 'pass' });
     expect(await here.store.countHeld(bert.personId)).toMatchObject({ own: 0 });
   });
@@ -188,9 +188,9 @@ describe('a seat that was taken at an open table', () => {
   test('a share that they sealed and did not open holds up nobody: a new round begins', async () => {
     const { here, table } = await taken(null);
     const share = newContribution();
-    await here.lobby.share(anna, table.id, { seal: seal(share) });
-    await here.lobby.share(bert, table.id, { seal: seal(newContribution()) });
-    await here.lobby.share(anna, table.id, { contribution: share });
+    await here.act(anna, table.id, { kind: 'dice', part: { seal: seal(share) } });
+    await here.act(bert, table.id, { kind: 'dice', part: { seal: seal(newContribution()) } });
+    await here.act(anna, table.id, { kind: 'dice', part: { contribution: share } });
     await give(table, 'left', { kind: 'pass' });
     here.time.ms += DAY;
     await here.tables.lookAtClocks();

@@ -1,14 +1,15 @@
-import type { CommandAnswer, DiceRound, LateChoice, OpenAnswer, PauseAct } from '@1bob/protocol';
+import type { CommandAnswer, DiceRound, OpenAnswer } from '@1bob/protocol';
 import type { ChartsTold, Seat } from '@1bob/game';
 import { Mutex } from 'async-mutex';
 import type { Chair, MatchRow, Position } from '../../store/index.ts';
+import type { Act, ActKind, Acts } from './acts.ts';
 import { Answers } from './answers.ts';
 import { Commands, type Prospect } from './commands.ts';
 import { CurrentState } from './current-state.ts';
 import { each, of, type Each, type Viewer } from '../../common/each.ts';
 import { Following } from './following.ts';
 import { Pacing } from './pacing.ts';
-import type { GivenCommand, LiveMatchParts, ToldTime } from './parts.ts';
+import type { GivenCommand, Giver, LiveMatchParts, ToldTime } from './parts.ts';
 import { RecordWriter } from './record-writer.ts';
 import { DiceRounds } from './round.ts';
 import { SeatQueue } from './seat-queue.ts';
@@ -26,6 +27,7 @@ export class LiveMatch {
   readonly #rounds: DiceRounds;
   readonly #commands: Commands;
   readonly #pacing: Pacing;
+  readonly #acts: Acts;
   /** Held while something is in work in this match. */
   readonly #mutexes: readonly Mutex[];
 
@@ -45,10 +47,19 @@ export class LiveMatch {
     this.#seating = new Seating(following, state, commits, recoveries);
     const rounds = (this.#rounds = new DiceRounds(parts, state, this.#seating, writer, following));
     this.#commands = new Commands(parts, { state, queues, commits, rounds, writer, following });
-    this.#pacing = new Pacing(parts, {
+    const pacing = (this.#pacing = new Pacing(parts, {
       ...{ state, writer, following, rounds },
       ...{ seating: this.#seating, commands: this.#commands },
-    });
+    }));
+    const { defaultComputer } = parts;
+    this.#acts = {
+      late: (by, { choice }) => pacing.choose(by, choice, defaultComputer),
+      pause: (by, { act }) => pacing.pause(by, act),
+      holiday: (by, { days }) => pacing.takeHoliday(by, days),
+      handOver: (by) => pacing.hand(by, defaultComputer),
+      takeBack: (by) => pacing.takeBack(by),
+      dice: (by, { part }) => rounds.take(by, part),
+    };
     this.#mutexes = [commits, recoveries, ...Object.values(queues).map(({ mutex }) => mutex)];
   }
 
@@ -161,12 +172,23 @@ export class LiveMatch {
   }
 
   /**
-   * Takes a command of a seat; resolves with its answer when it is committed and published, or refused. `by` is the
-   * person it comes from, absent for a computer's: the seat must still be theirs when it is carried out, and the device that
-   * they gave it on theirs too (`stands`).
+   * Takes a command of a seat; resolves with its answer when it is committed and published, or refused. `by`: the person it comes
+   * from, null for a computer's. After a person's command the computers of the match play.
    */
-  command(seat: Seat, given: GivenCommand, by?: string, stands?: () => boolean): Promise<CommandAnswer> {
-    return this.#commands.take(seat, given, by === undefined ? null : { person: by, stands });
+  async command(seat: Seat, given: GivenCommand, by: Giver | null = null): Promise<CommandAnswer> {
+    const answer = await this.#commands.take(seat, given, by);
+    if (by !== null && answer.ok) this.#parts.acted?.(this.id);
+    return answer;
+  }
+
+  /**
+   * What a person does at their seat beside giving commands. Then the clocks and the dice get what they lack, and the computers of
+   * the match play. Throws `Refused`.
+   */
+  async act<K extends ActKind>(by: string, act: Act<K>): Promise<void> {
+    await this.#acts[act.kind](by, act);
+    await this.settle();
+    this.#parts.acted?.(this.id);
   }
 
   /** What would come of a command of a seat now. Nothing is changed. */
@@ -192,16 +214,6 @@ export class LiveMatch {
     return this.#seating.renewRecovery(by, write);
   }
 
-  /** Takes the seal of a seat's share in the dice. Throws `Refused` when it comes too late. */
-  takeSeal(by: string, given: string): Promise<void> {
-    return this.#rounds.takeSeal(by, given);
-  }
-
-  /** Takes the share of a seat whose seal is bound. Throws `Refused` when it does not fit, or comes too early or late. */
-  takeShare(by: string, contribution: string): Promise<void> {
-    return this.#rounds.takeShare(by, contribution);
-  }
-
   /** Does what a server did not come to do before it stopped: binds shares that are sealed, and lets the clocks start. */
   async settle(): Promise<void> {
     await this.#rounds.settle();
@@ -211,31 +223,6 @@ export class LiveMatch {
   /** Looks whether the time of a seat has run out. */
   lookAtClocks(): Promise<void> {
     return this.#pacing.look();
-  }
-
-  /** What the opponent of a seat chooses whose time has run out. `computer`: who would play it. Throws `Refused`. */
-  chooseForLate(by: string, choice: LateChoice, computer: string): Promise<void> {
-    return this.#pacing.choose(by, choice, computer);
-  }
-
-  /** A pause that both seats wish for. Throws `Refused`. */
-  pause(by: string, act: PauseAct): Promise<void> {
-    return this.#pacing.pause(by, act);
-  }
-
-  /** Days off for a seat. Throws `Refused`. */
-  takeHoliday(by: string, days: number): Promise<void> {
-    return this.#pacing.takeHoliday(by, days);
-  }
-
-  /** The holder of a seat lets a computer play it. Throws `Refused`. */
-  hand(by: string, computer: string): Promise<void> {
-    return this.#pacing.hand(by, computer);
-  }
-
-  /** The holder of a seat plays it again. Throws `Refused`. */
-  takeBack(by: string): Promise<void> {
-    return this.#pacing.takeBack(by);
   }
 
   /** Another person takes a seat over: `take` judges by its chair and the other one. */

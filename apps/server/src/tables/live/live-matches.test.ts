@@ -135,11 +135,10 @@ test('what is kept for an audience does not depend on what another does', async 
   // Long after the player on the right looked, the one on the left acts in secret at one of the two tables.
   const later = performance.now() + 1500;
   vi.spyOn(performance, 'now').mockReturnValue(later);
-  await here.tables.command(
-    busy,
+  await busy.command(
     'left',
     { id: 's', version: 2, command: { kind: 'hide', number: 9 } },
-    anna.id,
+    { person: anna.id },
   );
   here.tables.sweep(later);
   expect(here.tables.present(busy.id)).toBe(busy);
@@ -203,7 +202,7 @@ test('the idle computer takes its turn after each of its opponent, and begins wh
   const here = testMatches();
   const table = await matchOfTwo(here, { seat: 'right', opponent: 'computer' });
   await quiet(here, table.id, 1);
-  await here.tables.command(table, 'right', { id: '1', version: 1, command: { kind: 'pass' } }, anna.id);
+  await table.command('right', { id: '1', version: 1, command: { kind: 'pass' } }, { person: anna.id });
   await quiet(here, table.id, 3);
   expect(table.viewOf('right').view).toMatchObject({
     log: ['left passed', 'right passed', 'left passed'],
@@ -221,7 +220,7 @@ test('a command that comes while a computer looks for the last time is not overl
           if (command === null && !meanwhile) {
             meanwhile = true;
             const pass = { id: 'meanwhile', version: 1, command: { kind: 'pass' } };
-            queueMicrotask(() => void here.tables.command(table, 'right', pass, anna.id));
+            queueMicrotask(() => void table.command('right', pass, { person: anna.id }));
           }
           return command;
         },
@@ -255,7 +254,7 @@ test('what a computer thinks about is wanted until its view changes, or its matc
   await here.store.database.match.delete({ where: { id: gone.id } });
   // It is found gone by the first command that cannot be kept.
   const resign = { id: '1', version: 0, command: { kind: 'resign' } };
-  const answer = await here.tables.command(gone, 'right', resign, anna.id);
+  const answer = await gone.command('right', resign, { person: anna.id });
   expect(answer).toMatchObject({ ok: false, error: { code: 'match.unknown' } });
   expect(wanted()).toEqual([false, false]);
 });
@@ -272,7 +271,7 @@ test('a computer that was to move when the server stopped moves when the match i
 test('a match is due until its computers have found that they have nothing to do', async () => {
   const here = testMatches();
   const table = await matchOfTwo(here, { opponent: 'computer' });
-  await here.tables.command(table, 'left', { id: 'one', version: 0, command: { kind: 'pass' } }, anna.id);
+  await table.command('left', { id: 'one', version: 0, command: { kind: 'pass' } }, { person: anna.id });
   expect(here.store.kept.due.has(table.id)).toBe(true);
   await quiet(here, table.id, 2);
   await vi.waitFor(() => expect(here.store.kept.due.has(table.id)).toBe(false));
@@ -338,7 +337,7 @@ test('a computer rolls when the share of its opponent is open, and not before', 
   await turns();
   expect(table.viewOf('right').view).toMatchObject({ log: [], toMove: 'left' });
   expect(table.dice.binding).not.toBeNull();
-  await here.lobby.share(anna, table.id, { contribution: share });
+  await here.act(anna, table.id, { kind: 'dice', part: { contribution: share } });
   await quiet(here, table.id, 1);
   expect(table.viewOf('right').view).toMatchObject({ toMove: 'right' });
 });
@@ -387,7 +386,7 @@ test('a computer whose move the store could not keep tries again by itself when 
     },
   });
   const table = await matchOfTwo(here, { opponent: 'computer', computer: 'unlucky' });
-  await here.tables.command(table, 'left', { id: '1', version: 0, command: { kind: 'pass' } }, anna.id);
+  await table.command('left', { id: '1', version: 0, command: { kind: 'pass' } }, { person: anna.id });
   for (const expected of [1, 2]) {
     while (here.faults.length < expected) await turns(1);
     expect(table.viewOf('left').view).toMatchObject({ toMove: 'right' });
@@ -431,11 +430,10 @@ test('a computer is shown the view of its seat and nothing else', async () => {
   };
   const here = testMatches({ computers: { spy } });
   const table = await matchOfTwo(here, { opponent: 'computer', computer: 'spy' });
-  await here.tables.command(
-    table,
+  await table.command(
     'left',
     { id: '1', version: 0, command: { kind: 'hide', number: 99 } },
-    anna.id,
+    { person: anna.id },
   );
   await turns();
   expect(shown.length).toBeGreaterThan(0);
@@ -453,7 +451,7 @@ test('when the command of a computer is refused, or it throws, the idle computer
   for (const computer of [wrong, broken]) {
     const here = testMatches({ computers: { computer } });
     const table = await matchOfTwo(here, { opponent: 'computer', computer: 'computer' });
-    await here.tables.command(table, 'left', { id: '1', version: 0, command: { kind: 'pass' } }, anna.id);
+    await table.command('left', { id: '1', version: 0, command: { kind: 'pass' } }, { person: anna.id });
     await quiet(here, table.id, 2);
     expect(here.faults.length).toBeGreaterThan(0);
     expect(table.viewOf('left').view).toMatchObject({

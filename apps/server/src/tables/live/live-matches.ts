@@ -1,4 +1,4 @@
-import type { CommandAnswer, Reasons } from '@1bob/protocol';
+import type { Reasons } from '@1bob/protocol';
 import type { Seat } from '@1bob/game';
 import { steadyTime } from '../../common/clock.ts';
 import { Refused } from '../../gate/refused.ts';
@@ -6,7 +6,7 @@ import type { Position } from '../../store/index.ts';
 import { ThinkingFailed } from './question.ts';
 import { nextOf } from '../../common/pace.ts';
 import { seedOf, type ComputerPlayer, type ComputerPlayers } from './computer.ts';
-import { OF_SERVER, type GivenCommand, type LiveMatchParts } from './parts.ts';
+import { OF_SERVER, type LiveMatchParts } from './parts.ts';
 import { LiveMatch } from './live-match.ts';
 import { presentOf } from './present.ts';
 import { renew } from './restored.ts';
@@ -62,7 +62,14 @@ export class LiveMatches {
   #looking = false;
 
   constructor(parts: LiveMatchesParts) {
-    this.#parts = { ...parts, dropped: (id, why) => this.#drop(id, why) };
+    this.#parts = {
+      ...parts,
+      dropped: (id, why) => this.#drop(id, why),
+      acted: (id) => {
+        const live = this.present(id);
+        if (live !== null) this.letComputersPlay(live);
+      },
+    };
     const look = parts.others === undefined ? [] : [setInterval(() => void this.look(), LOOK_EVERY)];
     this.#timers = [
       setInterval(() => this.sweep(), SWEEP_EVERY),
@@ -86,6 +93,13 @@ export class LiveMatches {
     return this.#settled(matchId, place);
   }
 
+  /** The same. Throws `Refused` for an unknown match. */
+  async must(matchId: string): Promise<LiveMatch> {
+    const live = await this.get(matchId);
+    if (live === null) throw Refused.for('match.unknown');
+    return live;
+  }
+
   /** Waits until a match is there; what did not come is let go of. */
   async #settled(matchId: string, place: Place): Promise<LiveMatch | null> {
     const letGo = (): void => {
@@ -105,22 +119,6 @@ export class LiveMatches {
   /** The match, if it is in memory: nothing is read. */
   present(matchId: string): LiveMatch | null {
     return this.#open.get(matchId)?.ready ?? null;
-  }
-
-  /**
-   * A command of a person on their seat, see `LiveMatch.command`; when it was accepted, computer players in the match take their turns
-   * afterwards.
-   */
-  async command(
-    live: LiveMatch,
-    seat: Seat,
-    given: GivenCommand,
-    by: string,
-    stands?: () => boolean,
-  ): Promise<CommandAnswer> {
-    const answer = await live.command(seat, given, by, stands);
-    if (answer.ok) this.letComputersPlay(live);
-    return answer;
   }
 
   /** Lets every computer in the match play until none has anything to do. Does not wait for it. */

@@ -105,7 +105,7 @@ describe('the pace of a match', () => {
     await here.tables.lookAtClocks();
     expect(table.ended).toBe(false);
     expect(await give(table, 'left', { kind: 'pass' })).toMatchObject({ ok: true });
-    await expect(here.lobby.chooseForLate(bert, table.id, 'claim')).rejects.toMatchObject({
+    await expect(here.act(bert, table.id, { kind: 'late', choice: 'claim' })).rejects.toMatchObject({
       error: { code: 'late.none' },
     });
   });
@@ -115,7 +115,7 @@ describe('the pace of a match', () => {
     const table = await matchOfTwo(here, { pace: live });
     const refused = async (by: typeof anna, code: string): Promise<void> => {
       for (const choice of ['wait', 'computer', 'claim', 'draw'] as const)
-        await expect(here.lobby.chooseForLate(by, table.id, choice)).rejects.toMatchObject({
+        await expect(here.act(by, table.id, { kind: 'late', choice })).rejects.toMatchObject({
           error: { code },
         });
     };
@@ -129,7 +129,7 @@ describe('the pace of a match', () => {
 
   test('waiting gives a bank', async () => {
     const { table, ...here } = await late();
-    await here.lobby.chooseForLate(bert, table.id, 'wait');
+    await here.act(bert, table.id, { kind: 'late', choice: 'wait' });
     expect(table.time.clocks?.sides[0]).toEqual({
       seat: 'left',
       left: 10 * MINUTE,
@@ -142,20 +142,20 @@ describe('the pace of a match', () => {
 
   test('waiting comes to an end', async () => {
     const { table, ...here } = await late();
-    const wait = () => here.lobby.chooseForLate(bert, table.id, 'wait');
+    const wait = () => here.act(bert, table.id, { kind: 'late', choice: 'wait' });
     for (let n = 0; n < 200; n++) {
       await wait();
       here.time.ms += 10 * MINUTE;
       await here.tables.lookAtClocks();
     }
     await expect(wait()).rejects.toMatchObject({ error: { code: 'seat.allowance' } });
-    await here.lobby.chooseForLate(bert, table.id, 'claim');
+    await here.act(bert, table.id, { kind: 'late', choice: 'claim' });
     expect(table.ended).toBe(true);
   });
 
   test('claiming ends the match, and the record says by whom and why, and holds', async () => {
     const { table, ...here } = await late();
-    await here.lobby.chooseForLate(bert, table.id, 'claim');
+    await here.act(bert, table.id, { kind: 'late', choice: 'claim' });
     expect(table.row.summary.result).toMatchObject({ winner: 'right' });
     expect(kinds(here, table.id)).toEqual(['clocksStarted', 'late', ['left', 'resign', 'claim']]);
     expect(table.time.notes).toMatchObject([
@@ -167,13 +167,17 @@ describe('the pace of a match', () => {
 
   test('the computer plays the seat, and its holder takes it back', async () => {
     const { table, ...here } = await late();
-    await here.lobby.chooseForLate(bert, table.id, 'computer');
+    await here.act(bert, table.id, { kind: 'late', choice: 'computer' });
     await expect.poll(() => table.viewOf('right').view).toMatchObject({ toMove: 'right' });
     expect(table.row.chairs[0]).toMatchObject({ personId: anna.id, computer: 'idle', name: 'Anna' });
     const byAnna = { id: 'a1', version: table.viewOf('left').version, command: { kind: 'hide', number: 3 } };
-    expect(await table.command('left', byAnna, anna.id)).toMatchObject({ error: { code: 'seat.handed' } });
-    await here.lobby.takeBack(anna, table.id);
-    expect(await table.command('left', { ...byAnna, id: 'a2' }, anna.id)).toMatchObject({ ok: true });
+    expect(await table.command('left', byAnna, { person: anna.id })).toMatchObject({
+      error: { code: 'seat.handed' },
+    });
+    await here.act(anna, table.id, { kind: 'takeBack' });
+    expect(await table.command('left', { ...byAnna, id: 'a2' }, { person: anna.id })).toMatchObject({
+      ok: true,
+    });
     expect(table.time.notes.map(({ kind }) => kind)).toEqual(['late', 'replaced', 'takenBack']);
     // Also for a server that was not there.
     const again = await reopened(
@@ -186,8 +190,8 @@ describe('the pace of a match', () => {
   test('a computer that has chosen does not move once its seat was taken back', async () => {
     const here = paced();
     const table = await matchOfTwo(here);
-    await here.lobby.hand(anna, table.id);
-    await here.lobby.takeBack(anna, table.id);
+    await here.act(anna, table.id, { kind: 'handOver' });
+    await here.act(anna, table.id, { kind: 'takeBack' });
     const { version } = table.viewOf('left');
     const command = { id: 'server-computer-9', version, command: { kind: 'pass' }, computer: 'idle' };
     expect(await table.command('left', command)).toMatchObject({ error: { code: 'seat.none' } });
@@ -236,7 +240,7 @@ describe('a match that is taken to another installation', () => {
     const table = await matchOfTwo(here, { pace: live });
     here.time.ms = 4 * MINUTE;
     await give(table, 'left', { kind: 'pass' });
-    await here.lobby.hand(bert, table.id);
+    await here.act(bert, table.id, { kind: 'handOver' });
     await here.tables.close();
     const file = await exported(here.store, here.game, table.id);
     const there = paced();
@@ -252,9 +256,11 @@ describe('a match that is taken to another installation', () => {
     expect(there.store.kept.deadlines.get(match)).toBeUndefined();
     there.time.ms += DAY;
     for (const { seat, code } of recovery) await there.lobby.recover(seat === 'left' ? anna : bert, code);
-    for (const by of [anna, bert]) await there.lobby.share(by, match, { seal: seal(shareOf(by)) });
+    for (const by of [anna, bert])
+      await there.act(by, match, { kind: 'dice', part: { seal: seal(shareOf(by)) } });
     expect(there.store.kept.deadlines.get(match)).toBe(901 * DAY + 6 * MINUTE);
-    for (const by of [anna, bert]) await there.lobby.share(by, match, { contribution: shareOf(by) });
+    for (const by of [anna, bert])
+      await there.act(by, match, { kind: 'dice', part: { contribution: shareOf(by) } });
     expect(there.store.kept.deadlines.get(match)).toBe(901 * DAY + 6 * MINUTE);
   });
 });
@@ -269,8 +275,9 @@ describe('a share in the dice that stays closed, live', () => {
     const table = await matchOfTwo(here, { pace });
     const began = performance.now();
     vi.spyOn(performance, 'now').mockImplementation(() => began + here.time.ms);
-    for (const by of [anna, bert]) await here.lobby.share(by, table.id, { seal: seal(shareOf(by)) });
-    await here.lobby.share(anna, table.id, { contribution: shareOf(anna) });
+    for (const by of [anna, bert])
+      await here.act(by, table.id, { kind: 'dice', part: { seal: seal(shareOf(by)) } });
+    await here.act(anna, table.id, { kind: 'dice', part: { contribution: shareOf(anna) } });
     const left = () => table.time.clocks?.sides.map((side) => side.left);
     return { ...here, table, left };
   }
@@ -283,12 +290,14 @@ describe('a share in the dice that stays closed, live', () => {
     expect(await give(table, 'left', { kind: 'roll' })).toMatchObject({ error: { code: 'dice.waiting' } });
     await table.idle();
     expect(left()).toEqual([BANK, BANK - OPEN_WAIT - 1]);
-    await expect(here.lobby.share(bert, table.id, { seal: seal(newContribution()) })).rejects.toMatchObject({
+    await expect(
+      here.act(bert, table.id, { kind: 'dice', part: { seal: seal(newContribution()) } }),
+    ).rejects.toMatchObject({
       error: { code: 'dice.failed' },
     });
     const mine = newContribution();
-    await here.lobby.share(anna, table.id, { seal: seal(mine) });
-    await here.lobby.share(anna, table.id, { contribution: mine });
+    await here.act(anna, table.id, { kind: 'dice', part: { seal: seal(mine) } });
+    await here.act(anna, table.id, { kind: 'dice', part: { contribution: mine } });
     expect(await give(table, 'left', { kind: 'roll' })).toMatchObject({ ok: true });
     expect(left()).toEqual([BANK, BANK - OPEN_WAIT - 1]);
     expect(kinds(here, table.id)).toEqual([
@@ -305,7 +314,7 @@ describe('a share in the dice that stays closed, live', () => {
     expect(table.time.notes).toMatchObject([{ kind: 'late', seat: 'right' }]);
     here.time.ms += 30 * DAY;
     await here.tables.lookAtClocks();
-    await here.lobby.chooseForLate(anna, table.id, 'claim');
+    await here.act(anna, table.id, { kind: 'late', choice: 'claim' });
     expect(table.row.summary.result).toMatchObject({ winner: 'left' });
     expect(verifyRecord(await recordFrom(here.store, table.row))).toEqual({ ok: true });
   });
@@ -314,7 +323,7 @@ describe('a share in the dice that stays closed, live', () => {
     const { table, left, ...here } = await sealed();
     here.time.ms = MINUTE;
     const before = here.notices.length;
-    await here.lobby.share(bert, table.id, { contribution: shareOf(bert) });
+    await here.act(bert, table.id, { kind: 'dice', part: { contribution: shareOf(bert) } });
     expect(here.notices.length).toBeGreaterThan(before);
     expect(here.store.kept.deadlines.get(table.id)).toBe(MINUTE + BANK);
     here.time.ms = 2 * MINUTE;
@@ -338,14 +347,14 @@ describe('a share in the dice that stays closed, live', () => {
   test('stops its clock as its seat is handed to a computer; the round begins anew with a share of that one', async () => {
     const { table, left, ...here } = await sealed();
     here.time.ms = 10_000;
-    await here.lobby.hand(bert, table.id);
+    await here.act(bert, table.id, { kind: 'handOver' });
     here.time.ms = OPEN_WAIT + 1;
     expect(await give(table, 'left', { kind: 'roll' })).toMatchObject({ error: { code: 'dice.waiting' } });
     await table.idle();
     expect(left()).toEqual([BANK, BANK - 10_000]);
     const mine = newContribution();
-    await here.lobby.share(anna, table.id, { seal: seal(mine) });
-    await here.lobby.share(anna, table.id, { contribution: mine });
+    await here.act(anna, table.id, { kind: 'dice', part: { seal: seal(mine) } });
+    await here.act(anna, table.id, { kind: 'dice', part: { contribution: mine } });
     expect(await give(table, 'left', { kind: 'roll' })).toMatchObject({ ok: true });
   });
 
@@ -377,8 +386,8 @@ describe('a seat that is handed to the computer', () => {
   test('is not, while a computer plays the other one: nobody would be there', async () => {
     const here = paced();
     const table = await matchOfTwo(here);
-    await here.lobby.hand(anna, table.id);
-    await expect(here.lobby.hand(bert, table.id)).rejects.toMatchObject({
+    await here.act(anna, table.id, { kind: 'handOver' });
+    await expect(here.act(bert, table.id, { kind: 'handOver' })).rejects.toMatchObject({
       error: { code: 'handover.alone' },
     });
     expect(table.row.chairs[1]).toMatchObject({ computer: null });
@@ -388,10 +397,10 @@ describe('a seat that is handed to the computer', () => {
     const here = paced();
     const table = await matchOfTwo(here);
     for (let n = 0; n < 100; n++) {
-      await here.lobby.hand(anna, table.id);
-      await here.lobby.takeBack(anna, table.id);
+      await here.act(anna, table.id, { kind: 'handOver' });
+      await here.act(anna, table.id, { kind: 'takeBack' });
     }
-    await expect(here.lobby.hand(anna, table.id)).rejects.toMatchObject({
+    await expect(here.act(anna, table.id, { kind: 'handOver' })).rejects.toMatchObject({
       error: { code: 'seat.allowance' },
     });
     expect(table.time.notes).toHaveLength(20);
@@ -451,7 +460,7 @@ describe('a seat that is passed on', () => {
   test('a computer that played it leaves it to the person', async () => {
     const here = paced();
     const table = await matchOfTwo(here);
-    await here.lobby.hand(bert, table.id);
+    await here.act(bert, table.id, { kind: 'handOver' });
     const { code } = await here.lobby.handover(bert, table.id);
     await here.lobby.takeOver(carla, code);
     expect(table.row.chairs[1]).toMatchObject({ personId: carla.id, computer: null });
@@ -463,10 +472,10 @@ describe('a pause', () => {
     const here = paced();
     const table = await matchOfTwo(here, { pace: live });
     const told = () => table.time.clocks;
-    await here.lobby.pause(anna, table.id, 'offer');
+    await here.act(anna, table.id, { kind: 'pause', act: 'offer' });
     expect(told()).toMatchObject({ paused: false, pauseOffer: 'left' });
     expect(here.store.kept.deadlines.get(table.id)).toBe(10 * MINUTE);
-    await here.lobby.pause(bert, table.id, 'accept');
+    await here.act(bert, table.id, { kind: 'pause', act: 'accept' });
     expect(told()).toMatchObject({ paused: true, pauseOffer: null });
     expect(here.store.kept.deadlines.size).toBe(0);
     here.time.ms += 300 * DAY;
@@ -474,7 +483,7 @@ describe('a pause', () => {
     expect(told()?.sides[0]).toMatchObject({ left: 10 * MINUTE, running: false, late: false });
     // Who wishes may play on: the clocks stand still all the same.
     expect(await give(table, 'left', { kind: 'pass' })).toMatchObject({ ok: true });
-    await here.lobby.pause(anna, table.id, 'end');
+    await here.act(anna, table.id, { kind: 'pause', act: 'end' });
     expect(told()?.sides[1]).toMatchObject({ left: 10 * MINUTE, running: true });
     expect(kinds(here, table.id)).toEqual([
       'clocksStarted',
@@ -493,19 +502,19 @@ describe('a pause', () => {
   test('is not taken by who offered it, may be declined, and begins where both offer one', async () => {
     const here = paced();
     const table = await matchOfTwo(here, { pace: live });
-    await here.lobby.pause(anna, table.id, 'offer');
-    await here.lobby.pause(anna, table.id, 'offer');
+    await here.act(anna, table.id, { kind: 'pause', act: 'offer' });
+    await here.act(anna, table.id, { kind: 'pause', act: 'offer' });
     for (const by of [anna, bert]) {
-      await expect(here.lobby.pause(anna, table.id, 'accept')).rejects.toMatchObject({
+      await expect(here.act(anna, table.id, { kind: 'pause', act: 'accept' })).rejects.toMatchObject({
         error: { code: 'pause.none' },
       });
-      await here.lobby.pause(by, table.id, 'decline');
+      await here.act(by, table.id, { kind: 'pause', act: 'decline' });
       expect(table.time.clocks).toMatchObject({ paused: false, pauseOffer: null });
-      await here.lobby.pause(anna, table.id, 'offer');
+      await here.act(anna, table.id, { kind: 'pause', act: 'offer' });
     }
-    await here.lobby.pause(bert, table.id, 'offer');
+    await here.act(bert, table.id, { kind: 'pause', act: 'offer' });
     expect(table.time.clocks?.paused).toBe(true);
-    await expect(here.lobby.pause(carla, table.id, 'end')).rejects.toMatchObject({
+    await expect(here.act(carla, table.id, { kind: 'pause', act: 'end' })).rejects.toMatchObject({
       error: { code: 'seat.none' },
     });
   });
@@ -513,7 +522,7 @@ describe('a pause', () => {
   test('needs clocks', async () => {
     const here = paced();
     const table = await matchOfTwo(here);
-    await expect(here.lobby.pause(anna, table.id, 'offer')).rejects.toMatchObject({
+    await expect(here.act(anna, table.id, { kind: 'pause', act: 'offer' })).rejects.toMatchObject({
       error: { code: 'pause.none' },
     });
   });
@@ -524,16 +533,16 @@ describe('days off', () => {
     const here = paced();
     const table = await matchOfTwo(here, { pace: { ...letters, holidayDays: 5 } });
     const before = table.time.clocks?.sides[0]?.left ?? 0;
-    await here.lobby.takeHoliday(anna, table.id, 3);
+    await here.act(anna, table.id, { kind: 'holiday', days: 3 });
     expect(table.time.clocks?.sides[0]).toMatchObject({ left: before + 3 * DAY, holidays: 2 });
     expect(table.time.clocks?.sides[1]).toMatchObject({ left: before, holidays: 5 });
     expect(here.store.kept.deadlines.get(table.id)).toBe(before + 3 * DAY);
-    await expect(here.lobby.takeHoliday(anna, table.id, 3)).rejects.toMatchObject({
+    await expect(here.act(anna, table.id, { kind: 'holiday', days: 3 })).rejects.toMatchObject({
       error: { code: 'holiday.tooMany' },
     });
     here.time.ms = before + 3 * DAY;
     await here.tables.lookAtClocks();
-    await expect(here.lobby.takeHoliday(anna, table.id, 1)).rejects.toMatchObject({
+    await expect(here.act(anna, table.id, { kind: 'holiday', days: 1 })).rejects.toMatchObject({
       error: { code: 'holiday.late' },
     });
   });

@@ -36,8 +36,10 @@ test('every running match gets a new secret and asks both seats; ended and damag
     expect(table.asking).toBe(true);
     expect(await give(table, 'right', { kind: 'roll' })).toMatchObject({ error: { code: 'match.asking' } });
     const shares = [anna, bert].map((guest) => ({ guest, share: newContribution() }));
-    for (const { guest, share } of shares) await table.takeSeal(guest.id, seal(share));
-    for (const { guest, share } of shares) await table.takeShare(guest.id, share);
+    for (const { guest, share } of shares)
+      await table.act(guest.id, { kind: 'dice', part: { seal: seal(share) } });
+    for (const { guest, share } of shares)
+      await table.act(guest.id, { kind: 'dice', part: { contribution: share } });
     expect(table.asking).toBe(false);
     expect(await give(table, 'right', { kind: 'roll' })).toMatchObject({ ok: true });
   }

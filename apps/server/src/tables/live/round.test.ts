@@ -45,8 +45,8 @@ async function twoWithSeals() {
   const here = testMatches();
   const table = await matchOfTwo(here);
   const shares = { left: newContribution(), right: newContribution() };
-  await here.lobby.share(anna, table.id, { seal: seal(shares.left) });
-  await here.lobby.share(bert, table.id, { seal: seal(shares.right) });
+  await here.act(anna, table.id, { kind: 'dice', part: { seal: seal(shares.left) } });
+  await here.act(bert, table.id, { kind: 'dice', part: { seal: seal(shares.right) } });
   return { here, table, shares };
 }
 
@@ -54,12 +54,12 @@ test('when both have sealed, the seals are bound at once, before either share ca
   const here = testMatches();
   const table = await matchOfTwo(here);
   const mine = newContribution();
-  await here.lobby.share(anna, table.id, { seal: seal(mine) });
+  await here.act(anna, table.id, { kind: 'dice', part: { seal: seal(mine) } });
   expect(table.dice.binding).toBeNull();
-  await expect(here.lobby.share(anna, table.id, { contribution: mine })).rejects.toMatchObject(
-    code('dice.early'),
-  );
-  const { dice } = await here.lobby.share(bert, table.id, { seal: seal(newContribution()) });
+  await expect(
+    here.act(anna, table.id, { kind: 'dice', part: { contribution: mine } }),
+  ).rejects.toMatchObject(code('dice.early'));
+  const { dice } = await here.act(bert, table.id, { kind: 'dice', part: { seal: seal(newContribution()) } });
   expect(dice.binding).not.toBeNull();
   expect(here.notices.at(-1)).toEqual({ dice, chairs: table.row.chairs });
   const shown = dice.binding ?? { salt: '', body: null };
@@ -76,11 +76,11 @@ test('when both have sealed, the seals are bound at once, before either share ca
 test('no die falls until every bound share is open', async () => {
   const { here, table, shares } = await twoWithSeals();
   expect(await give(table, 'left', roll, { id: 'one' })).toMatchObject(waits);
-  await here.lobby.share(anna, table.id, { contribution: shares.left });
+  await here.act(anna, table.id, { kind: 'dice', part: { contribution: shares.left } });
   expect(await give(table, 'left', roll, { id: 'one' })).toMatchObject(waits);
   // What rolls nothing goes on.
   expect(await give(table, 'right', { kind: 'hide', number: 4 })).toMatchObject({ ok: true });
-  await here.lobby.share(bert, table.id, { contribution: shares.right });
+  await here.act(bert, table.id, { kind: 'dice', part: { contribution: shares.right } });
   expect(await give(table, 'left', roll, { id: 'one' })).toMatchObject({ ok: true });
 });
 
@@ -88,12 +88,12 @@ test('what becomes of bound shares stands in the record, and a server that comes
   const { here, table, shares } = await twoWithSeals();
   const told = () => here.store.kept.entries.get(table.id)?.map(({ body }) => (body as EntryBody).command);
   const bound = { kind: 'bound', opens: ['left', 'right'] };
-  await here.lobby.share(anna, table.id, { contribution: shares.left });
+  await here.act(anna, table.id, { kind: 'dice', part: { contribution: shares.left } });
   // An answer that was lost on the way is asked for again.
-  await here.lobby.share(anna, table.id, { contribution: shares.left });
+  await here.act(anna, table.id, { kind: 'dice', part: { contribution: shares.left } });
   expect(told()).toEqual([bound, { kind: 'opened', seat: 'left' }]);
   const again = await reopened(testMatches({ store: here.store }).tables, table.id);
-  await again.takeSeal(bert.id, seal(newContribution()));
+  await again.act(bert.id, { kind: 'dice', part: { seal: seal(newContribution()) } });
   expect(told()?.at(-1)).toEqual({ kind: 'renewed', anew: 'right' });
   expect(again.dice).toMatchObject({ round: 2, binding: null });
 });
@@ -107,7 +107,7 @@ test('what a server of an earlier version left out of the record is written when
   expect(here.store.kept.entries.get(table.id)?.at(-1)?.body).toMatchObject({
     command: { kind: 'opened', seat: 'left' },
   });
-  await later.lobby.share(bert, table.id, { contribution: shares.right });
+  await later.act(bert, table.id, { kind: 'dice', part: { contribution: shares.right } });
   await give(again, 'left', roll);
   await give(again, 'left', { kind: 'resign' });
   expect(verifyRecord(await recordFrom(here.store, again.row))).toEqual({ ok: true });
@@ -123,13 +123,13 @@ test('a round that an earlier version bound goes on as it began, with no word of
     append.entry.body = canonical(body);
     append.entry.hash = chainHash(table.row.head, append.entry.salt, body);
   };
-  await here.lobby.share(anna, table.id, { seal: seal(shares.left) });
-  await here.lobby.share(bert, table.id, { seal: seal(shares.right) });
+  await here.act(anna, table.id, { kind: 'dice', part: { seal: seal(shares.left) } });
+  await here.act(bert, table.id, { kind: 'dice', part: { seal: seal(shares.right) } });
   const later = testMatches({ store: here.store });
   const again = await reopened(later.tables, table.id);
   here.store.beforeAppend = () => undefined;
-  await later.lobby.share(anna, table.id, { contribution: shares.left });
-  await later.lobby.share(bert, table.id, { contribution: shares.right });
+  await later.act(anna, table.id, { kind: 'dice', part: { contribution: shares.left } });
+  await later.act(bert, table.id, { kind: 'dice', part: { contribution: shares.right } });
   expect(await give(again, 'left', roll)).toMatchObject({ ok: true });
   await give(again, 'left', { kind: 'resign' });
   const record = await recordFrom(here.store, again.row);
@@ -141,7 +141,7 @@ test('a seat that never seals holds up no one: the seals that are there are boun
   const here = testMatches();
   const table = await matchOfTwo(here);
   const mine = newContribution();
-  await here.lobby.share(anna, table.id, { seal: seal(mine) });
+  await here.act(anna, table.id, { kind: 'dice', part: { seal: seal(mine) } });
   expect(await give(table, 'left', roll)).toMatchObject(waits);
   // Both are told, though no seat has handed in anything just now.
   expect(here.notices.at(-1)?.dice).toEqual(table.dice);
@@ -156,10 +156,10 @@ test('a seat that never seals holds up no one: the seals that are there are boun
     },
   });
   // What is sealed later does not count.
-  await expect(here.lobby.share(bert, table.id, { seal: seal(newContribution()) })).rejects.toMatchObject(
-    code('dice.late'),
-  );
-  await here.lobby.share(anna, table.id, { contribution: mine });
+  await expect(
+    here.act(bert, table.id, { kind: 'dice', part: { seal: seal(newContribution()) } }),
+  ).rejects.toMatchObject(code('dice.late'));
+  await here.act(anna, table.id, { kind: 'dice', part: { contribution: mine } });
   expect(await give(table, 'left', roll)).toMatchObject({ ok: true });
 });
 
@@ -175,7 +175,7 @@ test('a seal whose answer was lost on the way is taken when it comes again', asy
   const table = await matchOfTwo(here);
   const mine = seal(newContribution());
   await here.store.handIn(stored(here, table.id), 'left', 'seal', mine);
-  const { dice, row } = await here.lobby.share(anna, table.id, { seal: mine });
+  const { dice, row } = await here.act(anna, table.id, { kind: 'dice', part: { seal: mine } });
   expect(dice.binding).toBeNull();
   expect(row.chairs[0]?.seal).toBe(mine);
 });
@@ -186,7 +186,9 @@ test('a seat that has sealed one share at another server seals no other here', a
   const first = seal(newContribution());
   await here.store.handIn(stored(here, table.id), 'left', 'seal', first);
   const other = { seal: seal(newContribution()) };
-  await expect(here.lobby.share(anna, table.id, other)).rejects.toMatchObject(code('dice.late'));
+  await expect(here.act(anna, table.id, { kind: 'dice', part: other })).rejects.toMatchObject(
+    code('dice.late'),
+  );
   expect(table.row.chairs[0]?.seal).toBe(first);
 });
 
@@ -195,7 +197,9 @@ test('no share is taken when the match has ended, though no die has fallen', asy
   const table = await matchOfTwo(here);
   await give(table, 'left', { kind: 'resign' });
   const part = { seal: seal(newContribution()) };
-  await expect(here.lobby.share(anna, table.id, part)).rejects.toMatchObject(code('dice.late'));
+  await expect(here.act(anna, table.id, { kind: 'dice', part: part })).rejects.toMatchObject(
+    code('dice.late'),
+  );
 });
 
 test('seals that a server did not bind before it stopped are bound when the match is opened again', async () => {
@@ -210,8 +214,8 @@ test('seals that a server did not bind before it stopped are bound when the matc
 test('shares that were opened at another server make the dice of this one too', async () => {
   const { here, table, shares } = await twoWithSeals();
   const twin = await reopened(testMatches({ store: here.store }).tables, table.id);
-  await here.lobby.share(anna, table.id, { contribution: shares.left });
-  await here.lobby.share(bert, table.id, { contribution: shares.right });
+  await here.act(anna, table.id, { kind: 'dice', part: { contribution: shares.left } });
+  await here.act(bert, table.id, { kind: 'dice', part: { contribution: shares.right } });
   expect(await give(table, 'left', roll)).toMatchObject({ ok: true });
   // This takes in what the other server has written.
   expect(await give(twin, 'right', { kind: 'hide', number: 4 })).toMatchObject({ ok: true });
@@ -222,7 +226,7 @@ describe('a bound share that stays closed', () => {
   test('is waited for; then the secret is exchanged, both may seal anew, and both are told', async () => {
     const { here, table, shares } = await twoWithSeals();
     const before = table.dice;
-    await here.lobby.share(anna, table.id, { contribution: shares.left });
+    await here.act(anna, table.id, { kind: 'dice', part: { contribution: shares.left } });
     expect(await give(table, 'left', roll)).toMatchObject(waits);
     expect(table.dice).toEqual(before);
     vi.spyOn(performance, 'now').mockReturnValue(performance.now() + OPEN_WAIT + 1);
@@ -237,9 +241,9 @@ describe('a bound share that stays closed', () => {
     ]);
 
     const mine = newContribution();
-    await here.lobby.share(anna, table.id, { seal: seal(mine) });
+    await here.act(anna, table.id, { kind: 'dice', part: { seal: seal(mine) } });
     expect(await give(table, 'left', roll)).toMatchObject(waits);
-    await here.lobby.share(anna, table.id, { contribution: mine });
+    await here.act(anna, table.id, { kind: 'dice', part: { contribution: mine } });
     expect(await give(table, 'left', roll)).toMatchObject({ ok: true });
     const again = await reopened(testMatches({ store: here.store }).tables, table.id);
     expect(again.dice).toEqual(table.dice);
@@ -248,7 +252,7 @@ describe('a bound share that stays closed', () => {
 
   test('keeps its round when it is opened at the last moment', async () => {
     const { here, table, shares } = await twoWithSeals();
-    await here.lobby.share(anna, table.id, { contribution: shares.left });
+    await here.act(anna, table.id, { kind: 'dice', part: { contribution: shares.left } });
     const before = table.dice;
     let letGo = (): void => undefined;
     const openShare = here.store.openShare.bind(here.store);
@@ -256,7 +260,7 @@ describe('a bound share that stays closed', () => {
       await new Promise<void>((resolve) => (letGo = resolve));
       return openShare(...given);
     };
-    const opened = here.lobby.share(bert, table.id, { contribution: shares.right });
+    const opened = here.act(bert, table.id, { kind: 'dice', part: { contribution: shares.right } });
     await turns();
     vi.spyOn(performance, 'now').mockReturnValue(performance.now() + OPEN_WAIT + 1);
     expect(await give(table, 'left', roll)).toMatchObject(waits);
@@ -270,7 +274,7 @@ describe('a bound share that stays closed', () => {
   test('may be given up by its own seat, which seals another one', async () => {
     const { here, table } = await twoWithSeals();
     const fresh = newContribution();
-    await here.lobby.share(anna, table.id, { seal: seal(fresh) });
+    await here.act(anna, table.id, { kind: 'dice', part: { seal: seal(fresh) } });
     expect(table.dice).toMatchObject({ round: 2, binding: null });
     // It is the first seal of the new round; the other seat is to seal anew too.
     expect(table.row.chairs.map((chair) => chair.seal)).toEqual([seal(fresh), null]);
@@ -279,8 +283,8 @@ describe('a bound share that stays closed', () => {
   test('can be given up a limited number of times: each makes the record longer', async () => {
     const { here, table } = await twoWithSeals();
     const sealBoth = async () => {
-      await here.lobby.share(anna, table.id, { seal: seal(newContribution()) });
-      await here.lobby.share(bert, table.id, { seal: seal(newContribution()) });
+      await here.act(anna, table.id, { kind: 'dice', part: { seal: seal(newContribution()) } });
+      await here.act(bert, table.id, { kind: 'dice', part: { seal: seal(newContribution()) } });
     };
     for (let n = 0; n < 20; n++) await sealBoth();
     await expect(sealBoth()).rejects.toMatchObject(code('dice.late'));
@@ -309,7 +313,9 @@ describe('a bound share that stays closed', () => {
       await give(table, 'left', roll);
       await table.idle();
       // The vandal seals at once, and never opens.
-      await here.lobby.share(bert, table.id, { seal: seal(newContribution()) }).catch(() => undefined);
+      await here
+        .act(bert, table.id, { kind: 'dice', part: { seal: seal(newContribution()) } })
+        .catch(() => undefined);
       answer = await give(table, 'left', roll);
     }
     expect([answer.ok, rounds]).toEqual([true, 21]);
@@ -324,9 +330,9 @@ describe('a bound share that stays closed', () => {
       await here.clock.measure();
       const table = await matchOfTwo(here, { pace });
       const mine = newContribution();
-      await here.lobby.share(anna, table.id, { seal: seal(mine) });
-      await here.lobby.share(bert, table.id, { seal: seal(newContribution()) });
-      await here.lobby.share(anna, table.id, { contribution: mine });
+      await here.act(anna, table.id, { kind: 'dice', part: { seal: seal(mine) } });
+      await here.act(bert, table.id, { kind: 'dice', part: { seal: seal(newContribution()) } });
+      await here.act(anna, table.id, { kind: 'dice', part: { contribution: mine } });
       const now = performance.now();
       vi.spyOn(performance, 'now').mockImplementation(() => now + OPEN_WAIT + 1);
       expect(await give(table, 'left', roll)).toMatchObject(waits);
@@ -338,12 +344,14 @@ describe('a bound share that stays closed', () => {
     test('its seat seals no other: the next round is bound without it, and the check names it', async () => {
       const { here, table } = await failed();
       const sealed = { seal: seal(newContribution()) };
-      await expect(here.lobby.share(bert, table.id, sealed)).rejects.toMatchObject(code('dice.failed'));
+      await expect(here.act(bert, table.id, { kind: 'dice', part: sealed })).rejects.toMatchObject(
+        code('dice.failed'),
+      );
       const mine = newContribution();
-      const { dice } = await here.lobby.share(anna, table.id, { seal: seal(mine) });
+      const { dice } = await here.act(anna, table.id, { kind: 'dice', part: { seal: seal(mine) } });
       // Nobody else may seal, so nobody is waited for.
       expect(dice.binding).toMatchObject({ body: { command: { kind: 'bound', opens: ['left'] } } });
-      await here.lobby.share(anna, table.id, { contribution: mine });
+      await here.act(anna, table.id, { kind: 'dice', part: { contribution: mine } });
       expect(await give(table, 'left', roll)).toMatchObject({ ok: true });
       await give(table, 'right', { kind: 'resign' });
       const record = await recordFrom(here.store, table.row);
@@ -361,23 +369,25 @@ describe('a bound share that stays closed', () => {
       const later = testMatches({ store: here.store });
       await reopened(later.tables, table.id);
       const sealed = { seal: seal(newContribution()) };
-      await expect(later.lobby.share(bert, table.id, sealed)).rejects.toMatchObject(code('dice.failed'));
+      await expect(later.act(bert, table.id, { kind: 'dice', part: sealed })).rejects.toMatchObject(
+        code('dice.failed'),
+      );
     });
 
     test('a seat that exchanges a lost share in time has not failed, and seals in the next round', async () => {
       const here = testMatches();
       const table = await matchOfTwo(here, { pace });
       const share = { left: newContribution(), right: newContribution() };
-      await here.lobby.share(anna, table.id, { seal: seal(share.left) });
-      await here.lobby.share(bert, table.id, { seal: seal(newContribution()) });
+      await here.act(anna, table.id, { kind: 'dice', part: { seal: seal(share.left) } });
+      await here.act(bert, table.id, { kind: 'dice', part: { seal: seal(newContribution()) } });
       for (let n = 0; n < 3; n++) {
-        await here.lobby.share(bert, table.id, { seal: seal(newContribution()) });
-        await here.lobby.share(anna, table.id, { seal: seal(newContribution()) });
+        await here.act(bert, table.id, { kind: 'dice', part: { seal: seal(newContribution()) } });
+        await here.act(anna, table.id, { kind: 'dice', part: { seal: seal(newContribution()) } });
       }
-      await here.lobby.share(bert, table.id, { seal: seal(share.right) });
-      await here.lobby.share(anna, table.id, { seal: seal(share.left) });
-      await here.lobby.share(anna, table.id, { contribution: share.left });
-      await here.lobby.share(bert, table.id, { contribution: share.right });
+      await here.act(bert, table.id, { kind: 'dice', part: { seal: seal(share.right) } });
+      await here.act(anna, table.id, { kind: 'dice', part: { seal: seal(share.left) } });
+      await here.act(anna, table.id, { kind: 'dice', part: { contribution: share.left } });
+      await here.act(bert, table.id, { kind: 'dice', part: { contribution: share.right } });
       expect(await give(table, 'left', roll)).toMatchObject({ ok: true });
     });
 
@@ -388,19 +398,19 @@ describe('a bound share that stays closed', () => {
       const later = testMatches({ store: here.store });
       const again = await reopened(later.tables, table.id);
       const share = { left: newContribution(), right: newContribution() };
-      await later.lobby.share(anna, table.id, { seal: seal(share.left) });
+      await later.act(anna, table.id, { kind: 'dice', part: { seal: seal(share.left) } });
       expect(again.dice.binding).toBeNull();
-      await later.lobby.share(bert, table.id, { seal: seal(share.right) });
-      await later.lobby.share(anna, table.id, { contribution: share.left });
-      await later.lobby.share(bert, table.id, { contribution: share.right });
+      await later.act(bert, table.id, { kind: 'dice', part: { seal: seal(share.right) } });
+      await later.act(anna, table.id, { kind: 'dice', part: { contribution: share.left } });
+      await later.act(bert, table.id, { kind: 'dice', part: { contribution: share.right } });
       expect(await give(again, 'left', roll)).toMatchObject({ ok: true });
     });
 
     test('a computer that its seat is handed to seals', async () => {
       const { here, table } = await failed();
-      await here.lobby.hand(bert, table.id);
+      await here.act(bert, table.id, { kind: 'handOver' });
       const mine = newContribution();
-      const { dice } = await here.lobby.share(anna, table.id, { seal: seal(mine) });
+      const { dice } = await here.act(anna, table.id, { kind: 'dice', part: { seal: seal(mine) } });
       expect(dice.binding).toMatchObject({
         body: {
           command: { opens: ['left'] },
@@ -412,20 +422,26 @@ describe('a bound share that stays closed', () => {
 
   test('cannot be given up when it is open, nor when a die has fallen', async () => {
     const { here, table, shares } = await twoWithSeals();
-    await here.lobby.share(anna, table.id, { contribution: shares.left });
+    await here.act(anna, table.id, { kind: 'dice', part: { contribution: shares.left } });
     const again = { seal: seal(newContribution()) };
-    await expect(here.lobby.share(anna, table.id, again)).rejects.toMatchObject(code('dice.late'));
-    await here.lobby.share(bert, table.id, { contribution: shares.right });
+    await expect(here.act(anna, table.id, { kind: 'dice', part: again })).rejects.toMatchObject(
+      code('dice.late'),
+    );
+    await here.act(bert, table.id, { kind: 'dice', part: { contribution: shares.right } });
     await give(table, 'left', roll);
     for (const person of [anna, bert])
-      await expect(here.lobby.share(person, table.id, again)).rejects.toMatchObject(code('dice.late'));
+      await expect(here.act(person, table.id, { kind: 'dice', part: again })).rejects.toMatchObject(
+        code('dice.late'),
+      );
   });
 
   test('leaves everything as it was when the new round could not be written', async () => {
     const { here, table } = await twoWithSeals();
     const before = table.dice;
     here.store.away = true;
-    await expect(here.lobby.share(anna, table.id, { seal: seal(newContribution()) })).rejects.toThrow();
+    await expect(
+      here.act(anna, table.id, { kind: 'dice', part: { seal: seal(newContribution()) } }),
+    ).rejects.toThrow();
     here.store.away = false;
     expect(table.dice).toEqual(before);
     const again = await reopened(testMatches({ store: here.store }).tables, table.id);

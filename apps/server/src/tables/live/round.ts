@@ -1,6 +1,7 @@
 import type { Seat } from '@1bob/game';
 import { Refused } from '../../gate/refused.ts';
 import { Overtaken } from '../../store/index.ts';
+import type { SharePart } from './acts.ts';
 import type { CurrentState } from './current-state.ts';
 import { dueAfter } from './due.ts';
 import type { Following } from './following.ts';
@@ -39,18 +40,15 @@ export class DiceRounds {
     return this.#state.dice.round;
   }
 
-  /** See `LiveMatch.takeSeal`. */
-  takeSeal(by: string, given: string): Promise<void> {
-    return this.#takePart(by, 'seal', given, async (seat) => {
+  /** Takes a part of a seat's share in the dice. Throws `Refused` when it does not fit, or comes too early or late. */
+  take(by: string, part: SharePart): Promise<void> {
+    if ('contribution' in part)
+      return this.#takePart(by, 'contribution', part.contribution, async () => undefined);
+    return this.#takePart(by, 'seal', part.seal, async (seat) => {
       if (!this.#round.bound) return;
       const { closedAsTold } = this.#round;
       await this.#begin(closedAsTold.includes(seat) ? { anew: seat } : {});
     });
-  }
-
-  /** See `LiveMatch.takeShare`. */
-  takeShare(by: string, contribution: string): Promise<void> {
-    return this.#takePart(by, 'contribution', contribution, async () => undefined);
   }
 
   /** Binds the shares and tells everybody. The caller sees to it that nothing else is being committed. */

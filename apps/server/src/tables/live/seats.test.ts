@@ -48,7 +48,7 @@ test('a recovery link that was replaced while it waited gives no seat', async ()
   const table = await matchOfTwo(here);
   const old = await recoveryOf(here, table);
   const letGo = heldUp(here);
-  const busy = here.tables.command(table, 'left', pass('1'), anna.id);
+  const busy = table.command('left', pass('1'), { person: anna.id });
   await turns();
   const renewed = here.lobby.recovery(anna, table.id);
   const late = here.lobby.recover(carl, old).catch((error: unknown) => error);
@@ -64,17 +64,17 @@ test('a command that waits while its seat is lost is not carried out', async () 
   const table = await matchOfTwo(here);
   const code = await recoveryOf(here, table);
   const letGo = heldUp(here);
-  const first = here.tables.command(table, 'left', pass('1'), anna.id);
+  const first = table.command('left', pass('1'), { person: anna.id });
   await turns();
   const taken = here.lobby.recover(carl, code);
   await turns();
   // On the view that the first one leads to, so that it waits for its turn.
-  const after = here.tables.command(table, 'left', pass('2', 1), anna.id);
+  const after = table.command('left', pass('2', 1), { person: anna.id });
   letGo();
   expect(await first).toMatchObject({ ok: true });
   await taken;
   expect(await after).toEqual(refusedWith('seat.none'));
-  expect(await here.tables.command(table, 'left', pass('3', 1), carl.id)).toMatchObject({
+  expect(await table.command('left', pass('3', 1), { person: carl.id })).toMatchObject({
     ok: true,
   });
 });
@@ -125,9 +125,9 @@ test('a seat that floods its own queue does not hold up the other', async () => 
   const table = await matchOfTwo(here);
   const letGo = heldUp(here);
   const flood = Array.from({ length: 200 }, (_, i) =>
-    here.tables.command(table, 'left', pass(`flood ${i}`), anna.id),
+    table.command('left', pass(`flood ${i}`), { person: anna.id }),
   );
-  const right = here.tables.command(table, 'right', pass('mine'), bert.id);
+  const right = table.command('right', pass('mine'), { person: bert.id });
   await turns();
   letGo();
   expect(await right).toMatchObject({ ok: true });
@@ -135,7 +135,7 @@ test('a seat that floods its own queue does not hold up the other', async () => 
   // Those behind the first were given on a view that it has changed.
   expect(answers.slice(1, 32)).toEqual(Array(31).fill(refusedWith('command.stale')));
   expect(answers.slice(32)).toEqual(Array(168).fill(refusedWith('command.tooMany')));
-  expect(await here.tables.command(table, 'left', pass('later', 1), anna.id)).toMatchObject({
+  expect(await table.command('left', pass('later', 1), { person: anna.id })).toMatchObject({
     ok: true,
   });
 });

@@ -16,11 +16,11 @@ test('the real game, reopened at every turn, is the same for every audience to t
   await here.lobby.join(bert, join ?? '');
   const table = await reopened(here.tables, match.id);
   const [mine, theirs] = [newContribution(), newContribution()];
-  await here.lobby.share(anna, match.id, { seal: seal(mine) });
-  const { dice } = await here.lobby.share(bert, match.id, { seal: seal(theirs) });
+  await here.act(anna, match.id, { kind: 'dice', part: { seal: seal(mine) } });
+  const { dice } = await here.act(bert, match.id, { kind: 'dice', part: { seal: seal(theirs) } });
   if (dice.binding === null) throw new Error('the seals are not bound');
-  await here.lobby.share(anna, match.id, { contribution: mine });
-  await here.lobby.share(bert, match.id, { contribution: theirs });
+  await here.act(anna, match.id, { kind: 'dice', part: { contribution: mine } });
+  await here.act(bert, match.id, { kind: 'dice', part: { contribution: theirs } });
   const share = { seat: 'british', contribution: mine, binding: dice.binding };
 
   for (let commands = 0; !table.ended; commands++) {

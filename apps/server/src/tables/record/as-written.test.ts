@@ -11,8 +11,10 @@ async function played(): Promise<{ here: TestMatches; id: string }> {
   const before = testMatches({ snapshotEvery: 6 });
   const table = await matchOfTwo(before);
   const shares = [anna, bert].map((guest) => ({ guest, share: newContribution() }));
-  for (const { guest, share } of shares) await table.takeSeal(guest.id, seal(share));
-  for (const { guest, share } of shares) await table.takeShare(guest.id, share);
+  for (const { guest, share } of shares)
+    await table.act(guest.id, { kind: 'dice', part: { seal: seal(share) } });
+  for (const { guest, share } of shares)
+    await table.act(guest.id, { kind: 'dice', part: { contribution: share } });
   for (let number = 0; number < 5; number++) await give(table, 'left', { kind: 'hide', number });
   const here = testMatches({ store: before.store });
   const { id } = table;

@@ -17,7 +17,7 @@ const give = (table: LiveMatch, seat: 'left' | 'right', command: object) =>
   table.command(
     seat,
     { id: `day-${++commands}`, version: table.viewOf(seat).version, command },
-    (seat === 'left' ? anna : bert).personId,
+    { person: (seat === 'left' ? anna : bert).personId },
   );
 const hide = (number: number) => ({ kind: 'hide', number });
 
@@ -95,11 +95,13 @@ describe('the day of a person', () => {
   });
 
   test('counts nothing of what a computer does, or the server for them', async () => {
-    const here = testMatches({ computers: { mover: { choose: () => ({ kind: 'pass' }) } } });
+    const here = testMatches({
+      computers: { mover: { choose: () => ({ kind: 'pass' }) } },
+      defaultComputer: 'mover',
+    });
     const table = await matchOfTwo(here);
     const before = await here.store.countWritten({ personId: anna.personId, day: 0, bytes: 0 });
-    await table.hand(anna.personId, 'mover');
-    here.tables.letComputersPlay(table);
+    await table.act(anna.personId, { kind: 'handOver' });
     await expect.poll(() => table.sequence).toBeGreaterThan(1);
     expect(await here.store.countWritten({ personId: anna.personId, day: 0, bytes: 0 })).toBe(before);
   });

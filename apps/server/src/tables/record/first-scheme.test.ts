@@ -31,7 +31,7 @@ async function begun() {
   };
   const table = await matchOfTwo(here);
   const shares = { left: newContribution(), right: newContribution() };
-  await here.lobby.share(anna, table.id, { seal: seal(shares.left) });
+  await here.act(anna, table.id, { kind: 'dice', part: { seal: seal(shares.left) } });
   return { here, table, shares };
 }
 
@@ -44,18 +44,22 @@ async function recordOf({ store }: TestMatches, id: string) {
 test('a share is opened once, when both have sealed, and none after the first die', async () => {
   const { here, table, shares } = await begun();
   const mine = { contribution: shares.left };
-  await expect(here.lobby.share(anna, table.id, mine)).rejects.toMatchObject(code('dice.early'));
-  await here.lobby.share(bert, table.id, { seal: seal(shares.right) });
+  await expect(here.act(anna, table.id, { kind: 'dice', part: mine })).rejects.toMatchObject(
+    code('dice.early'),
+  );
+  await here.act(bert, table.id, { kind: 'dice', part: { seal: seal(shares.right) } });
   expect(table.dice.binding).toBeNull();
-  await here.lobby.share(anna, table.id, mine);
+  await here.act(anna, table.id, { kind: 'dice', part: mine });
   const another = { contribution: newContribution() };
-  await expect(here.lobby.share(anna, table.id, another)).rejects.toMatchObject(code('dice.late'));
+  await expect(here.act(anna, table.id, { kind: 'dice', part: another })).rejects.toMatchObject(
+    code('dice.late'),
+  );
   // An order that is drawn binds the shares as a die does.
   expect(await give(table, 'left', shuffle)).toMatchObject({ ok: true });
-  for (const { lobby } of [here, testMatches({ store: here.store })])
-    await expect(lobby.share(bert, table.id, { contribution: shares.right })).rejects.toMatchObject(
-      code('dice.late'),
-    );
+  for (const { act } of [here, testMatches({ store: here.store })])
+    await expect(
+      act(bert, table.id, { kind: 'dice', part: { contribution: shares.right } }),
+    ).rejects.toMatchObject(code('dice.late'));
   await give(table, 'right', roll);
   await give(table, 'left', { kind: 'resign' });
   const record = await recordOf(here, table.id);
@@ -65,14 +69,14 @@ test('a share is opened once, when both have sealed, and none after the first di
 
 test('a die that waits while a share is opened falls with that share', async () => {
   const { here, table, shares } = await begun();
-  await here.lobby.share(bert, table.id, { seal: seal(shares.right) });
+  await here.act(bert, table.id, { kind: 'dice', part: { seal: seal(shares.right) } });
   let letGo = (): void => undefined;
   const handIn = here.store.handIn.bind(here.store);
   here.store.handIn = async (...given) => {
     await new Promise<void>((resolve) => (letGo = resolve));
     return handIn(...given);
   };
-  const opened = here.lobby.share(anna, table.id, { contribution: shares.left });
+  const opened = here.act(anna, table.id, { kind: 'dice', part: { contribution: shares.left } });
   await turns();
   const rolled = give(table, 'left', roll);
   await turns();
@@ -99,13 +103,13 @@ test('moved to another server, it asks both seats, and keeps its scheme though t
   const asks = async () => expect(await give(moved, 'right', roll)).toMatchObject(code('match.asking'));
   const [mine, theirs] = [newContribution(), newContribution()];
   await asks();
-  await there.lobby.share(anna, table.id, { seal: seal(mine) });
+  await there.act(anna, table.id, { kind: 'dice', part: { seal: seal(mine) } });
   await asks();
-  await there.lobby.share(bert, table.id, { seal: seal(theirs) });
+  await there.act(bert, table.id, { kind: 'dice', part: { seal: seal(theirs) } });
   await asks();
-  await there.lobby.share(anna, table.id, { contribution: mine });
+  await there.act(anna, table.id, { kind: 'dice', part: { contribution: mine } });
   await asks();
-  await there.lobby.share(bert, table.id, { contribution: theirs });
+  await there.act(bert, table.id, { kind: 'dice', part: { contribution: theirs } });
   expect(await give(moved, 'right', roll)).toMatchObject({ ok: true });
   await give(moved, 'left', { kind: 'resign' });
   const record = await recordOf(there, table.id);

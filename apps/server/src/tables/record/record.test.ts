@@ -47,16 +47,20 @@ test('shares of both seats go into the dice, and the record shows them', async (
   const table = await matchOfTwo(here);
   const mine = newContribution();
   const his = newContribution();
-  await here.lobby.share(anna, table.id, { seal: seal(mine) });
-  await expect(here.lobby.share(anna, table.id, { contribution: mine })).rejects.toMatchObject({
+  await here.act(anna, table.id, { kind: 'dice', part: { seal: seal(mine) } });
+  await expect(
+    here.act(anna, table.id, { kind: 'dice', part: { contribution: mine } }),
+  ).rejects.toMatchObject({
     error: { code: 'dice.early' },
   });
-  await here.lobby.share(bert, table.id, { seal: seal(his) });
-  await expect(here.lobby.share(bert, table.id, { contribution: mine })).rejects.toMatchObject({
+  await here.act(bert, table.id, { kind: 'dice', part: { seal: seal(his) } });
+  await expect(
+    here.act(bert, table.id, { kind: 'dice', part: { contribution: mine } }),
+  ).rejects.toMatchObject({
     error: { code: 'dice.mismatch' },
   });
-  await here.lobby.share(anna, table.id, { contribution: mine });
-  await here.lobby.share(bert, table.id, { contribution: his });
+  await here.act(anna, table.id, { kind: 'dice', part: { contribution: mine } });
+  await here.act(bert, table.id, { kind: 'dice', part: { contribution: his } });
   await give(table, 'left', { kind: 'roll' });
 
   const again = await reopened(testMatches({ store: here.store }).tables, table.id);
@@ -77,13 +81,17 @@ test('shares of both seats go into the dice, and the record shows them', async (
 test('no share is taken twice, nor once dice have been rolled, also after a restart', async () => {
   const here = testMatches();
   const table = await matchOfTwo(here);
-  await here.lobby.share(anna, table.id, { seal: seal(newContribution()) });
-  await expect(here.lobby.share(anna, table.id, { seal: seal(newContribution()) })).rejects.toMatchObject({
+  await here.act(anna, table.id, { kind: 'dice', part: { seal: seal(newContribution()) } });
+  await expect(
+    here.act(anna, table.id, { kind: 'dice', part: { seal: seal(newContribution()) } }),
+  ).rejects.toMatchObject({
     error: { code: 'dice.late' },
   });
   await give(table, 'left', { kind: 'shuffle' });
-  for (const { lobby } of [here, testMatches({ store: here.store })]) {
-    await expect(lobby.share(bert, table.id, { seal: seal(newContribution()) })).rejects.toMatchObject({
+  for (const { act } of [here, testMatches({ store: here.store })]) {
+    await expect(
+      act(bert, table.id, { kind: 'dice', part: { seal: seal(newContribution()) } }),
+    ).rejects.toMatchObject({
       error: { code: 'dice.late' },
     });
   }
@@ -93,9 +101,9 @@ test('the record shows shares that were bound and opened, though no die fell wit
   const here = testMatches();
   const table = await matchOfTwo(here);
   const [mine, theirs] = [newContribution(), newContribution()];
-  await here.lobby.share(anna, table.id, { seal: seal(mine) });
-  await here.lobby.share(bert, table.id, { seal: seal(theirs) });
-  await here.lobby.share(anna, table.id, { contribution: mine });
+  await here.act(anna, table.id, { kind: 'dice', part: { seal: seal(mine) } });
+  await here.act(bert, table.id, { kind: 'dice', part: { seal: seal(theirs) } });
+  await here.act(anna, table.id, { kind: 'dice', part: { contribution: mine } });
   await give(table, 'left', { kind: 'resign' });
   const record = await recordOf(here, table.id);
   expect(record).toMatchObject({ dice: { contributions: [{ seat: 'left', contribution: mine }] } });
@@ -106,8 +114,8 @@ test("a computer's share is in before its opponent's can be known", async () => 
   const here = testMatches();
   const table = await matchOfTwo(here, { opponent: 'computer' });
   const mine = newContribution();
-  await here.lobby.share(anna, table.id, { seal: seal(mine) });
-  await here.lobby.share(anna, table.id, { contribution: mine });
+  await here.act(anna, table.id, { kind: 'dice', part: { seal: seal(mine) } });
+  await here.act(anna, table.id, { kind: 'dice', part: { contribution: mine } });
   await give(table, 'left', { kind: 'roll' });
   await give(table, 'left', { kind: 'resign' });
   const record = await recordOf(here, table.id);
