@@ -101,7 +101,7 @@ describe.each(running)('$name of rules $version', ({ text, expected }) => {
     expect(expected).toMatchObject(lasting(table.row.summary));
     expect(table.viewOf('observer').version).toBe(expected.observerVersion);
 
-    for (const { seat, code } of recovery) await here.lobby.recover(seat === 'british' ? anna : bert, code);
+    for (const { seat, code } of recovery) await here.seats.recover(seat === 'british' ? anna : bert, code);
     const shares = [anna, bert].map((person) => ({ person, contribution: newContribution() }));
     for (const { person, contribution } of shares)
       await here.act(person, match, { kind: 'dice', part: { seal: seal(contribution) } });

@@ -63,7 +63,7 @@ const { recovery } = await imported(
   game,
   JSON.stringify(await exported(running.here.store, game, running.match)),
 );
-for (const { seat, code } of recovery) await there.lobby.recover(seat === 'british' ? anna : bert, code);
+for (const { seat, code } of recovery) await there.seats.recover(seat === 'british' ? anna : bert, code);
 const shares = [anna, bert].map((person) => ({ person, contribution: newContribution() }));
 for (const { person, contribution } of shares)
   await there.act(person, running.match, { kind: 'dice', part: { seal: seal(contribution) } });

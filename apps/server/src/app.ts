@@ -65,6 +65,8 @@ import { Games } from './tables/games.ts';
 import { Folding, mostFolding } from './tables/live/folding.ts';
 import { Lobby } from './tables/lobby.ts';
 import { LiveMatches } from './tables/live/live-matches.ts';
+import { Seats } from './tables/seats.ts';
+import { TableLimits } from './tables/table-limits.ts';
 import { Rematches } from './tables/rematches.ts';
 import { Pasts } from './tables/past.ts';
 import { Talk } from './talk/talk.ts';
@@ -240,12 +242,16 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
       app.log.error({ fault: faultTrace(error) }, 'telling people that it is their move failed');
     },
   });
-  const limits = { running: config.RUNNING_MATCHES, unjoined: config.UNJOINED_MATCHES };
   const computerMatches = config.COMPUTER_MATCHES;
-  const lobby = new Lobby({
-    ...{ game, store, tables, codes, computers, defaultComputer, limits, computerMatches },
-    ...{ openFor, noticeDelay, noted, clock, days },
+  const limits = new TableLimits({
+    ...{ store, openFor, computerMatches },
+    most: { running: config.RUNNING_MATCHES, unjoined: config.UNJOINED_MATCHES },
   });
+  const lobby = new Lobby({
+    ...{ game, store, tables, codes, computers, defaultComputer, limits },
+    ...{ noticeDelay, noted, clock, days },
+  });
+  const seats = new Seats({ store, tables, limits });
   const records = new Records({
     store,
     patience: parts.records?.patience,
@@ -373,7 +379,7 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
       });
       signInRoutes(typed, { who, signIns, createRate });
       matchRoutes(typed, {
-        ...{ who, store, lobby, tables, game, codes, createRate, staff, computerMatches, links },
+        ...{ who, store, lobby, seats, tables, game, codes, createRate, staff, computerMatches, links },
       });
       recordRoutes(typed, { who, store, game, records, sent, createRate });
       tableRoutes(typed, { who, store, lobby, game, links, createRate, apiRate: config.API_RATE });
@@ -385,7 +391,7 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
       });
       gamesRoutes(typed, { who, store, createRate, game, games: new Games({ game, store, folding }) });
       ownRoutes(typed, { who, store, devices, game, records, sent, createRate });
-      seatRoutes(typed, { who, lobby, tables, game, createRate, links });
+      seatRoutes(typed, { who, seats, tables, game, createRate, links });
       tokenRoutes(typed, { who, tokens, createRate });
       pastRoutes(typed, {
         ...{ who, store, game, pace },

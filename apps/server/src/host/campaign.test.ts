@@ -55,7 +55,7 @@ const kept = ({ dice }: LiveMatch, contribution: string): KeptShare => {
 
 /** Both sit down where the match was taken to. */
 async function comeBack(there: TestMatches, recovery: { seat: string; code: string }[]): Promise<void> {
-  for (const { seat, code } of recovery) await there.lobby.recover(seat === 'british' ? anna : bert, code);
+  for (const { seat, code } of recovery) await there.seats.recover(seat === 'british' ? anna : bert, code);
 }
 
 const second = { scenario: 'second-phase' };

@@ -23,7 +23,7 @@ import type { Game, Seat } from '@1bob/game';
 import { z } from 'zod';
 import { codeHash, newRecoveryCode } from '../common/codes.ts';
 import { StoreError, type Append, type Chair, type MatchRow, type Store } from '../store/index.ts';
-import { computersChair } from '../tables/lobby.ts';
+import { computersChair } from '../tables/chairs.ts';
 import { matchHeader, wholeRecord } from '../tables/record/record.ts';
 import { restored } from '../tables/live/restored.ts';
 import { each, of, viewersOf } from '../common/each.ts';

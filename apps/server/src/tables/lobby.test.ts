@@ -4,18 +4,20 @@ import { anna, bert, give, reopened, testMatches } from '../testing/test-matches
 import { toyGame } from '../testing/toy-game.ts';
 import { idle } from './live/computer.ts';
 import { DayBudget } from './record/day-budget.ts';
-import { Lobby, type Wish } from './lobby.ts';
+import { Lobby } from './lobby.ts';
+import type { Wish } from './new-match.ts';
+import { TableLimits } from './table-limits.ts';
 import { Rematches } from './rematches.ts';
 
 const wish: Wish = { scenario: 'long', seat: 'left', opponent: 'person', options: {} };
 
 /** A lobby whose store takes its time to keep a new match. */
-function crowded(limits: { running: number; unjoined: number }, computerMatches = 2) {
+function crowded(most: { running: number; unjoined: number }, computerMatches = 2) {
   const { store, tables, clock } = testMatches();
   const lobby = new Lobby({
-    ...{ game: toyGame, store, tables, limits, codes: new LinkCodes('a secret') },
-    ...{ computers: { idle }, defaultComputer: 'idle', computerMatches, openFor: 60_000 },
-    ...{ noticeDelay: 0, clock, days: new DayBudget() },
+    ...{ game: toyGame, store, tables, codes: new LinkCodes('a secret') },
+    limits: new TableLimits({ store, most, computerMatches, openFor: 60_000 }),
+    ...{ computers: { idle }, defaultComputer: 'idle', noticeDelay: 0, clock, days: new DayBudget() },
   });
   const keep = store.createMatch.bind(store);
   vi.spyOn(store, 'createMatch').mockImplementation(async (...given) => {
@@ -174,7 +176,7 @@ test('a further game stands in the list while its maker and their address have r
 });
 
 test('who comes back to their own seat by its recovery link keeps it', async () => {
-  const { lobby } = testMatches();
+  const { lobby, seats } = testMatches();
   const { recovery, seat } = await lobby.create(anna, wish);
-  expect(await lobby.recover(anna, recovery ?? '')).toMatchObject({ seat, recovery: null });
+  expect(await seats.recover(anna, recovery ?? '')).toMatchObject({ seat, recovery: null });
 });

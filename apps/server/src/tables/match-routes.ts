@@ -20,6 +20,7 @@ import type { MatchRow, Part, Store } from '../store/index.ts';
 import { mayAskAdvice } from '../officers/adviser.ts';
 import type { LiveMatches } from './live/live-matches.ts';
 import type { Lobby } from './lobby.ts';
+import type { Seats } from './seats.ts';
 import type { Api } from '../gate/api.ts';
 import { cursorAt, listed, publicChairs, readCursor } from './listed.ts';
 import type { Links } from '../gate/links.ts';
@@ -42,6 +43,7 @@ export interface MatchRoutes {
   who: Who;
   store: Store;
   lobby: Lobby;
+  seats: Seats;
   tables: LiveMatches;
   game: Game<unknown>;
   codes: LinkCodes;
@@ -54,7 +56,7 @@ const byCode = z.object({ code: linkCode });
 const fromCursor = z.object({ cursor: listCursor.optional() });
 
 export function matchRoutes(api: Api, parts: MatchRoutes): void {
-  const { who, store, lobby, tables, game, codes, links, createRate, staff, computerMatches } = parts;
+  const { who, store, lobby, seats, tables, game, codes, links, createRate, staff, computerMatches } = parts;
   const {
     createMatchAnswer,
     createMatchRequest,
@@ -190,7 +192,7 @@ export function matchRoutes(api: Api, parts: MatchRoutes): void {
       config: seldom,
     },
     async (request) => {
-      const { match, seat } = await lobby.recoverable(request.params.code);
+      const { match, seat } = await seats.recoverable(request.params.code);
       return { match: match.id, scenario: match.scenario, seat, chairs: publicChairs(match.chairs) };
     },
   );
@@ -213,7 +215,7 @@ export function matchRoutes(api: Api, parts: MatchRoutes): void {
       const known = await who.maybe(request).catch(strangerIfRefused);
       const { session: by, secret } =
         known === null ? await newcomer(request, code) : { session: known, secret: undefined };
-      const { match, seat } = await lobby.recover(by, code);
+      const { match, seat } = await seats.recover(by, code);
       who.remember(request, reply, by, secret);
       return { match: match.id, seat, recovery: null };
     },
@@ -221,7 +223,7 @@ export function matchRoutes(api: Api, parts: MatchRoutes): void {
 
   /** A browser that was cleared gets its session back under the name that the seat has. */
   async function newcomer(request: FastifyRequest, code: string): Promise<Held> {
-    const { match, seat } = await lobby.recoverable(code);
+    const { match, seat } = await seats.recoverable(code);
     const name = match.chairs.find((chair) => chair.seat === seat)?.name;
     if (name == null) throw Refused.for('recovery.unknown');
     return who.begin(request, name, { linked: true });
@@ -335,7 +337,7 @@ export function matchRoutes(api: Api, parts: MatchRoutes): void {
     },
     async (request) => {
       const session = await who.must(request);
-      const { match, seat, recovery } = await lobby.recovery(session, request.params.id);
+      const { match, seat, recovery } = await seats.recovery(session, request.params.id);
       return { match, seat, recovery: links.recover(request, recovery) };
     },
   );

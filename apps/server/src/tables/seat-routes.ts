@@ -14,7 +14,7 @@ import type { Game } from '@1bob/game';
 import { z } from 'zod';
 import type { Act } from './live/acts.ts';
 import type { LiveMatches } from './live/live-matches.ts';
-import type { Lobby } from './lobby.ts';
+import type { Seats } from './seats.ts';
 import type { Api } from '../gate/api.ts';
 import { publicChairs } from './listed.ts';
 import type { Links } from '../gate/links.ts';
@@ -22,7 +22,7 @@ import type { Who } from '../people/who.ts';
 
 export interface SeatRoutes {
   who: Who;
-  lobby: Lobby;
+  seats: Seats;
   tables: LiveMatches;
   game: Game<unknown>;
   links: Links;
@@ -33,7 +33,7 @@ const byId = z.object({ id: matchId });
 const byCode = z.object({ code: linkCode });
 
 /** Seats whose time has run out, and seats that are handed over and taken back. */
-export function seatRoutes(api: Api, { who, lobby, tables, game, links, createRate }: SeatRoutes): void {
+export function seatRoutes(api: Api, { who, seats, tables, game, links, createRate }: SeatRoutes): void {
   const { joinAnswer, recoverable } = matchSchemas(game.seats);
   const { seatingAnswer } = paceSchemas(game.seats);
   const failures = { '4xx': errorAnswer, '5xx': errorAnswer };
@@ -99,7 +99,7 @@ export function seatRoutes(api: Api, { who, lobby, tables, game, links, createRa
     },
     async (request) => {
       if (request.body.to === 'computer') return act(request, { kind: 'handOver' });
-      const { live, code } = await lobby.handover(await who.must(request), request.params.id);
+      const { live, code } = await seats.handover(await who.must(request), request.params.id);
       return { ...live.time, link: links.handover(request, code) };
     },
   );
@@ -119,7 +119,7 @@ export function seatRoutes(api: Api, { who, lobby, tables, game, links, createRa
       config,
     },
     async (request) => {
-      const { match, seat } = await lobby.handedOver(request.params.code);
+      const { match, seat } = await seats.handedOver(request.params.code);
       return { match: match.id, scenario: match.scenario, seat, chairs: publicChairs(match.chairs) };
     },
   );
@@ -136,7 +136,7 @@ export function seatRoutes(api: Api, { who, lobby, tables, game, links, createRa
       config,
     },
     async (request) => {
-      const { match, seat, recovery } = await lobby.takeOver(await who.must(request), request.params.code);
+      const { match, seat, recovery } = await seats.takeOver(await who.must(request), request.params.code);
       return { match: match.id, seat, recovery: recovery === null ? null : links.recover(request, recovery) };
     },
   );

@@ -4,7 +4,10 @@ import type { Chair, Entry, Session } from '../store/index.ts';
 import { LinkCodes } from '../common/codes.ts';
 import { newSession } from '../people/sessions.ts';
 import { idle, type ComputerPlayer } from '../tables/live/computer.ts';
-import { Lobby, type Wish } from '../tables/lobby.ts';
+import { Lobby } from '../tables/lobby.ts';
+import type { Wish } from '../tables/new-match.ts';
+import { Seats } from '../tables/seats.ts';
+import { TableLimits } from '../tables/table-limits.ts';
 import type { Viewer } from '../common/each.ts';
 import type { Act } from '../tables/live/acts.ts';
 import type { LiveMatch } from '../tables/live/live-match.ts';
@@ -66,6 +69,10 @@ export function testMatches(
     },
     ...parts,
   });
+  const limits = new TableLimits({
+    ...{ store, openFor, computerMatches: 2 },
+    most: { running: 1_000, unjoined: 1_000 },
+  });
   const lobby = new Lobby({
     game,
     store,
@@ -73,17 +80,31 @@ export function testMatches(
     codes: new LinkCodes('a secret'),
     computers: players,
     defaultComputer: given.defaultComputer ?? 'idle',
-    limits: { running: 1_000, unjoined: 1_000 },
-    computerMatches: 2,
-    ...{ clock: given.clock ?? clock, days, openFor },
+    limits,
+    ...{ clock: given.clock ?? clock, days },
     noticeDelay: given.noticeDelay ?? 60_000,
   });
+  const seats = new Seats({ store, tables, limits });
   const act = async (by: Session, matchId: string, given: Act): Promise<LiveMatch> => {
     const live = await tables.must(matchId);
     await live.act(by.personId, given);
     return live;
   };
-  return { clock, game, store, tables, lobby, act, frames, notices, unseated, dropped, faults, outcomes };
+  return {
+    clock,
+    game,
+    store,
+    tables,
+    lobby,
+    seats,
+    act,
+    frames,
+    notices,
+    unseated,
+    dropped,
+    faults,
+    outcomes,
+  };
 }
 
 export type TestMatches = ReturnType<typeof testMatches>;

@@ -1,4 +1,6 @@
-import type { LateChoice, PauseAct } from '@1bob/protocol';
+import type { LateChoice, NoteKind, PauseAct } from '@1bob/protocol';
+import { Refused } from '../../gate/refused.ts';
+import type { CurrentState } from './current-state.ts';
 
 /** A part of a share in the dice. */
 export type SharePart = { seal: string } | { contribution: string };
@@ -26,3 +28,12 @@ export type Act<K extends ActKind = ActKind> = { [P in K]: { kind: P } & Details
 
 /** What carries out each kind of act. A kind without an entry does not compile. `by`: the person. */
 export type Acts = { readonly [K in ActKind]: (by: string, act: Act<K>) => Promise<void> };
+
+/** How often acts that are counted together may be done in one match: each makes the record longer. */
+const MOST = 200;
+
+/** Throws `Refused` when as many acts of these kinds stand in the record of a match as may. */
+export function mustBeFew({ counts }: CurrentState, kinds: readonly NoteKind[]): void {
+  if (counts.notes.filter(({ kind }) => kinds.includes(kind)).length >= MOST)
+    throw Refused.for('seat.allowance');
+}

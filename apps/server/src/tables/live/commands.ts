@@ -9,7 +9,7 @@ import type { CurrentState } from './current-state.ts';
 import { of, type Each } from '../../common/each.ts';
 import type { Following } from './following.ts';
 import { judge, refusal, type Decision, type Verdict } from './judge.ts';
-import { secondsSince, type GivenCommand, type Giver, type LiveMatchParts } from './parts.ts';
+import { OF_SERVER, secondsSince, type GivenCommand, type Giver, type LiveMatchParts } from './parts.ts';
 import type { RecordWriter } from './record-writer.ts';
 import type { DiceRounds } from './round.ts';
 import type { SeatQueue } from './seat-queue.ts';
@@ -65,6 +65,17 @@ export class Commands {
     if (answer === null) return Promise.resolve(refusal('command.tooMany'));
     if (by !== null) state.history(seat).use(performance.now());
     return answer;
+  }
+
+  /** Takes a command that the server gives for a seat whose time has run out. */
+  takeFor(
+    seat: Seat,
+    command: unknown,
+    because: NonNullable<GivenCommand['because']>,
+  ): Promise<CommandAnswer> {
+    const { state } = this.#way;
+    const id = `${OF_SERVER}${because}-${state.sequence + 1}`;
+    return this.take(seat, { id, version: state.history(seat).version, command, because }, null);
   }
 
   /** See `LiveMatch.foresee`. */

@@ -135,6 +135,17 @@ export class CurrentState {
     return this.#row.chairs.find((chair) => chair.personId === personId)?.seat ?? null;
   }
 
+  chair(seat: Seat): Chair {
+    const chair = this.#row.chairs.find((each) => each.seat === seat);
+    if (chair === undefined) throw new Error('a match without this seat');
+    return chair;
+  }
+
+  opponentOf(seat: Seat): Seat {
+    const [one, two] = this.#game.seats;
+    return seat === one ? two : one;
+  }
+
   /** Takes over what has changed in the row. */
   changeRow(change: Partial<MatchRow>): void {
     this.#row = { ...this.#row, ...change };

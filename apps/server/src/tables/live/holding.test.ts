@@ -56,11 +56,11 @@ describe('a seat that was taken at an open table', () => {
     const released = { error: { code: 'table.released' } };
     await expect(here.lobby.takeOpen(bert, table.id)).rejects.toMatchObject(released);
     const unknown = { error: { code: 'recovery.unknown' } };
-    await expect(here.lobby.recover(bert, place.recovery ?? '')).rejects.toMatchObject(unknown);
+    await expect(here.seats.recover(bert, place.recovery ?? '')).rejects.toMatchObject(unknown);
     const next = await here.lobby.takeOpen(carla, table.id);
     expect(next.seat).toBe('right');
-    await expect(here.lobby.recover(bert, place.recovery ?? '')).rejects.toMatchObject(unknown);
-    expect(await here.lobby.recover(carla, next.recovery ?? '')).toMatchObject({ seat: 'right' });
+    await expect(here.seats.recover(bert, place.recovery ?? '')).rejects.toMatchObject(unknown);
+    expect(await here.seats.recover(carla, next.recovery ?? '')).toMatchObject({ seat: 'right' });
     expect(await give(table, 'right', { kind: 'pass' })).toMatchObject({ ok: true });
   });
 
@@ -108,8 +108,8 @@ describe('a seat that was taken at an open table', () => {
     const { here, table } = await taken(live, { seat: 'right' });
     for (const n of Array.from({ length: 11 }, (_, i) => i)) {
       here.time.ms += 9 * MINUTE;
-      const { code } = await here.lobby.handover(n % 2 === 0 ? bert : carla, table.id);
-      await here.lobby.takeOver(n % 2 === 0 ? carla : bert, code);
+      const { code } = await here.seats.handover(n % 2 === 0 ? bert : carla, table.id);
+      await here.seats.takeOver(n % 2 === 0 ? carla : bert, code);
       expect(table.time.held).toEqual({ seat: 'left', left: (n < 10 ? 10 : 1) * MINUTE });
     }
     expect(await here.store.countHeld(carla.personId)).toMatchObject({ own: 1 });
@@ -181,7 +181,7 @@ describe('a seat that was taken at an open table', () => {
     const there = server(here.store, here.time);
     const same = await reopened(there.tables, table.id);
     here.time.ms += DAY;
-    await Promise.all([table.lookAtClocks(), same.lookAtClocks()]);
+    await Promise.all([table.clocks.look(), same.clocks.look()]);
     expect(kinds(here, table.id)).toEqual(['released']);
   });
 

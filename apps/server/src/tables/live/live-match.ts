@@ -1,14 +1,18 @@
 import type { CommandAnswer, DiceRound, OpenAnswer } from '@1bob/protocol';
 import type { ChartsTold, Seat } from '@1bob/game';
 import { Mutex } from 'async-mutex';
-import type { Chair, MatchRow, Position } from '../../store/index.ts';
+import type { MatchRow, Position } from '../../store/index.ts';
 import type { Act, ActKind, Acts } from './acts.ts';
 import { Answers } from './answers.ts';
 import { Commands, type Prospect } from './commands.ts';
 import { CurrentState } from './current-state.ts';
 import { each, of, type Each, type Viewer } from '../../common/each.ts';
 import { Following } from './following.ts';
-import { Pacing } from './pacing.ts';
+import { HandOvers } from './hand-overs.ts';
+import { HeldSeat } from './held-seat.ts';
+import { LateChoices } from './late-choices.ts';
+import { MatchClocks } from './match-clocks.ts';
+import { Pauses } from './pauses.ts';
 import type { GivenCommand, Giver, LiveMatchParts, ToldTime } from './parts.ts';
 import { RecordWriter } from './record-writer.ts';
 import { DiceRounds } from './round.ts';
@@ -19,14 +23,15 @@ import { toldTime } from './tell.ts';
 
 /** One match in memory: what is asked of it, and what may change it. */
 export class LiveMatch {
+  readonly seating: Seating;
+  readonly clocks: MatchClocks;
+  readonly handOvers: HandOvers;
   readonly #parts: LiveMatchParts;
   readonly #state: CurrentState;
   readonly #seats: Each<SeatQueue>;
   readonly #following: Following;
-  readonly #seating: Seating;
   readonly #rounds: DiceRounds;
   readonly #commands: Commands;
-  readonly #pacing: Pacing;
   readonly #acts: Acts;
   /** Held while something is in work in this match. */
   readonly #mutexes: readonly Mutex[];
@@ -44,22 +49,25 @@ export class LiveMatch {
     this.#state = state;
     this.#seats = queues;
     const following = (this.#following = new Following(parts, state, writer, commits));
-    this.#seating = new Seating(following, state, commits, recoveries);
-    const rounds = (this.#rounds = new DiceRounds(parts, state, this.#seating, writer, following));
-    this.#commands = new Commands(parts, { state, queues, commits, rounds, writer, following });
-    const pacing = (this.#pacing = new Pacing(parts, {
-      ...{ state, writer, following, rounds },
-      ...{ seating: this.#seating, commands: this.#commands },
-    }));
-    const { defaultComputer } = parts;
+    const seating = (this.seating = new Seating(following, state, commits, recoveries));
+    const rounds = (this.#rounds = new DiceRounds(parts, state, seating, writer, following));
+    const commands = new Commands(parts, { state, queues, commits, rounds, writer, following });
+    const held = new HeldSeat(parts, { state, seating, writer, following, rounds });
+    const clocks = new MatchClocks(parts, { state, seating, writer, following, commands, held });
+    const handOvers = new HandOvers(parts, { state, seating, writer, following });
+    const late = new LateChoices(parts, { state, seating, commands, clocks, handOvers });
+    const pauses = new Pauses(state, seating, clocks);
     this.#acts = {
-      late: (by, { choice }) => pacing.choose(by, choice, defaultComputer),
-      pause: (by, { act }) => pacing.pause(by, act),
-      holiday: (by, { days }) => pacing.takeHoliday(by, days),
-      handOver: (by) => pacing.hand(by, defaultComputer),
-      takeBack: (by) => pacing.takeBack(by),
+      late: (by, { choice }) => late.choose(by, choice),
+      pause: (by, { act }) => pauses.pause(by, act),
+      holiday: (by, { days }) => pauses.takeHoliday(by, days),
+      handOver: (by) => handOvers.handOver(by),
+      takeBack: (by) => handOvers.takeBack(by),
       dice: (by, { part }) => rounds.take(by, part),
     };
+    this.#commands = commands;
+    this.clocks = clocks;
+    this.handOvers = handOvers;
     this.#mutexes = [commits, recoveries, ...Object.values(queues).map(({ mutex }) => mutex)];
   }
 
@@ -181,14 +189,10 @@ export class LiveMatch {
     return answer;
   }
 
-  /**
-   * What a person does at their seat beside giving commands. Then the clocks and the dice get what they lack, and the computers of
-   * the match play. Throws `Refused`.
-   */
+  /** The door for what a person does at their seat beside giving commands. Throws `Refused`. */
   async act<K extends ActKind>(by: string, act: Act<K>): Promise<void> {
     await this.#acts[act.kind](by, act);
     await this.settle();
-    this.#parts.acted?.(this.id);
   }
 
   /** What would come of a command of a seat now. Nothing is changed. */
@@ -197,36 +201,12 @@ export class LiveMatch {
   }
 
   /**
-   * Changes who sits here: `change` judges by the row and writes to the store, and is asked again when it could not be
-   * kept. A person who loses their seat is told nothing of what comes after.
+   * Does what is due once somebody has sat down or acted, and what a server did not come to do before it stopped: binds shares that
+   * are sealed, lets the clocks start, and lets the computers play.
    */
-  reseat(change: (row: MatchRow) => Promise<boolean>): Promise<MatchRow> {
-    return this.#seating.reseat(change);
-  }
-
-  /** Deletes the match: `remove` judges by the row and writes to the store, and is asked again when it could not be done. */
-  close(remove: (row: MatchRow) => Promise<boolean>): Promise<void> {
-    return this.#seating.close(remove);
-  }
-
-  /** Exchanges what brings a seat back. Does not wait for commits: nothing in the match depends on it. */
-  renewRecovery(by: string, write: (seat: Seat) => Promise<boolean>): Promise<Seat> {
-    return this.#seating.renewRecovery(by, write);
-  }
-
-  /** Does what a server did not come to do before it stopped: binds shares that are sealed, and lets the clocks start. */
   async settle(): Promise<void> {
     await this.#rounds.settle();
-    await this.#pacing.settle();
-  }
-
-  /** Looks whether the time of a seat has run out. */
-  lookAtClocks(): Promise<void> {
-    return this.#pacing.look();
-  }
-
-  /** Another person takes a seat over: `take` judges by its chair and the other one. */
-  passOn(seat: Seat, take: (chair: Chair, other: Chair) => Partial<Omit<Chair, 'seat'>>): Promise<void> {
-    return this.#pacing.passOn(seat, take);
+    await this.clocks.settle();
+    this.#parts.acted?.(this.id);
   }
 }

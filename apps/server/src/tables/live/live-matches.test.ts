@@ -284,10 +284,10 @@ test('a computer whose server went away moves at another, without being asked fo
   await give(table, 'left', { kind: 'pass' });
   await before.tables.close();
   const after = testMatches({ store: before.store, computers: { asleep: idle } });
-  await after.tables.claim(Date.now());
+  await after.tables.computers.claim(Date.now());
   expect(before.store.kept.entries.get(table.id)).toHaveLength(1);
   // Half a minute after its opponent it is due.
-  await after.tables.claim(Date.now() + 31_000);
+  await after.tables.computers.claim(Date.now() + 31_000);
   await quiet(after, table.id, 2);
   expect(before.store.kept.entries.get(table.id)).toMatchObject([{ seat: 'left' }, { seat: 'right' }]);
 });
@@ -302,7 +302,7 @@ test('a match that does not open does not hold up the computers of others', asyn
   const [broken, whole] = tables.map(({ id }) => id);
   await before.store.database.snapshot.deleteMany({ where: { matchId: broken ?? '' } });
   const after = testMatches({ store: before.store, computers: { asleep: idle } });
-  await after.tables.claim(Date.now() + 31_000);
+  await after.tables.computers.claim(Date.now() + 31_000);
   // Without being opened by anybody else.
   await vi.waitFor(() => expect(before.store.kept.entries.get(whole ?? '')).toHaveLength(2));
   expect(after.faults).toHaveLength(1);
@@ -410,7 +410,7 @@ test('a computer whose move was not kept makes it later itself, and no other in 
     here.store.beforeAppend = () => undefined;
     throw new StoreError('database.unavailable', 'gone for a moment');
   };
-  here.tables.letComputersPlay(table);
+  here.tables.computers.play(table);
   while (here.faults.length === 0) await turns(1);
   await turns();
   expect(table.viewOf('left').view).toMatchObject({ log: ['left passed'] });

@@ -41,7 +41,7 @@ export interface LiveMatchParts {
   others?: OtherServers | undefined;
   /** What is in memory of a match is no longer of use: it was cleared, or the database has lost what was kept in it. */
   dropped?: ((matchId: string, why: 'gone' | 'lost') => void) | undefined;
-  /** Told when a person has moved or acted in a match: its computers play on. */
+  /** Told when somebody has moved, acted or sat down in a match: its computers play on. */
   acted?: ((matchId: string) => void) | undefined;
   /** The computer player that sits down when none is named. */
   defaultComputer: string;

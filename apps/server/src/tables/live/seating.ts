@@ -38,7 +38,21 @@ export class Seating {
     return seat;
   }
 
-  /** See `LiveMatch.reseat`. */
+  /** The same, once everything is here that other servers have written. */
+  async seatNow(by: string): Promise<Seat> {
+    await this.#following.upToDate();
+    return this.mustSit(by);
+  }
+
+  /** Throws `Refused` when a person has lost their seat meanwhile. */
+  mustStillSit(by: string, seat: Seat): void {
+    if (this.mustSit(by) !== seat) throw Refused.for('seat.none');
+  }
+
+  /**
+   * Changes who sits here: `change` judges by the row and writes to the store, and is asked again when it could not be
+   * kept. A person who loses their seat is told nothing of what comes after.
+   */
   reseat(change: (row: MatchRow) => Promise<boolean>): Promise<MatchRow> {
     return this.alone(async () => {
       for (let attempt = 0; attempt < TRIES; attempt++) {
@@ -53,7 +67,7 @@ export class Seating {
     });
   }
 
-  /** See `LiveMatch.close`. */
+  /** Deletes the match: `remove` judges by the row and writes to the store, and is asked again when it could not be done. */
   close(remove: (row: MatchRow) => Promise<boolean>): Promise<void> {
     return this.alone(async () => {
       for (let attempt = 0; attempt < TRIES; attempt++) {
@@ -64,7 +78,7 @@ export class Seating {
     });
   }
 
-  /** See `LiveMatch.renewRecovery`. */
+  /** Exchanges what brings a seat back. Does not wait for commits: nothing in the match depends on it. */
   async renewRecovery(by: string, write: (seat: Seat) => Promise<boolean>): Promise<Seat> {
     await this.#following.upToDate();
     return this.#recoveries.runExclusive(async () => {

@@ -28,15 +28,15 @@ function heldUp({ store }: TestMatches): () => void {
   };
 }
 
-async function recoveryOf({ lobby }: TestMatches, table: LiveMatch): Promise<string> {
-  return (await lobby.recovery(anna, table.id)).recovery;
+async function recoveryOf({ seats }: TestMatches, table: LiveMatch): Promise<string> {
+  return (await seats.recovery(anna, table.id)).recovery;
 }
 
 test('when several take one seat at the same moment, all but the last lose it', async () => {
   const here = testMatches();
   const table = await matchOfTwo(here);
   const code = await recoveryOf(here, table);
-  await Promise.all([here.lobby.recover(carl, code), here.lobby.recover(dora, code)]);
+  await Promise.all([here.seats.recover(carl, code), here.seats.recover(dora, code)]);
   const holder = table.row.chairs.find(({ seat }) => seat === 'left')?.personId;
   const others = [anna, carl, dora].map(({ id }) => id).filter((id) => id !== holder);
   expect(here.unseated.toSorted()).toEqual(others.toSorted());
@@ -50,8 +50,8 @@ test('a recovery link that was replaced while it waited gives no seat', async ()
   const letGo = heldUp(here);
   const busy = table.command('left', pass('1'), { person: anna.id });
   await turns();
-  const renewed = here.lobby.recovery(anna, table.id);
-  const late = here.lobby.recover(carl, old).catch((error: unknown) => error);
+  const renewed = here.seats.recovery(anna, table.id);
+  const late = here.seats.recover(carl, old).catch((error: unknown) => error);
   await turns();
   letGo();
   await Promise.all([busy, renewed]);
@@ -66,7 +66,7 @@ test('a command that waits while its seat is lost is not carried out', async () 
   const letGo = heldUp(here);
   const first = table.command('left', pass('1'), { person: anna.id });
   await turns();
-  const taken = here.lobby.recover(carl, code);
+  const taken = here.seats.recover(carl, code);
   await turns();
   // On the view that the first one leads to, so that it waits for its turn.
   const after = table.command('left', pass('2', 1), { person: anna.id });
@@ -87,10 +87,10 @@ test('one person does not get both seats by taking them at the same moment', asy
     opponent: 'person',
     options: {},
   });
-  const { recovery } = await here.lobby.recovery(anna, match.id);
+  const { recovery } = await here.seats.recovery(anna, match.id);
   const answers = await Promise.allSettled([
     here.lobby.join(carl, join ?? ''),
-    here.lobby.recover(carl, recovery),
+    here.seats.recover(carl, recovery),
   ]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   const table = await here.tables.get(match.id);
@@ -102,14 +102,14 @@ test('a link to join gives no second seat to a person who meanwhile came to the 
   const { match, join } = await here.lobby.create(anna, {
     ...{ scenario: 'long', seat: 'left', opponent: 'person', options: {} },
   });
-  const { recovery } = await here.lobby.recovery(anna, match.id);
+  const { recovery } = await here.seats.recovery(anna, match.id);
   let letGo = (): void => undefined;
   const move = here.store.moveChair.bind(here.store);
   here.store.moveChair = async (...given) => {
     await new Promise<void>((resolve) => (letGo = resolve));
     return move(...given);
   };
-  const recovered = here.lobby.recover(carl, recovery);
+  const recovered = here.seats.recover(carl, recovery);
   await turns();
   const joined = here.lobby.join(carl, join ?? '').catch((error: unknown) => error);
   await turns();

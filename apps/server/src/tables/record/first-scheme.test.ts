@@ -97,7 +97,7 @@ test('moved to another server, it asks both seats, and keeps its scheme though t
   const there = testMatches();
   const text = JSON.stringify({ ...older, checksum: sha256Hex(canonical(older)) });
   const { recovery } = await imported(there.store, toyGame, text);
-  for (const { seat, code } of recovery) await there.lobby.recover(seat === 'left' ? anna : bert, code);
+  for (const { seat, code } of recovery) await there.seats.recover(seat === 'left' ? anna : bert, code);
 
   const moved = await reopened(there.tables, table.id);
   const asks = async () => expect(await give(moved, 'right', roll)).toMatchObject(code('match.asking'));

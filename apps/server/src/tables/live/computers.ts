@@ -1,0 +1,220 @@
+import type { Reasons } from '@1bob/protocol';
+import type { Seat } from '@1bob/game';
+import { steadyTime } from '../../common/clock.ts';
+import { nextOf } from '../../common/pace.ts';
+import { seedOf, type ComputerPlayer, type ComputerPlayers } from './computer.ts';
+import type { LiveMatch } from './live-match.ts';
+import { OF_SERVER, type LiveMatchParts } from './parts.ts';
+import { ThinkingFailed } from './question.ts';
+
+/** Milliseconds between two looks for computers that another server left without having moved. */
+const CLAIM_EVERY = 15_000;
+/** Matches that are claimed at a time, and for how many milliseconds. */
+const CLAIMED = 20;
+const CLAIM = 5 * 60_000;
+
+/** Milliseconds after which a computer tries again whose move could not be kept, or that waits for a share in the dice. */
+const TRY_AGAIN = 5_000;
+
+/** A seat, and the computer player that moves for it. */
+interface Played {
+  readonly seat: Seat;
+  readonly computer: string;
+}
+
+export interface ComputersParts extends Pick<LiveMatchParts, 'store' | 'observe'> {
+  computers: ComputerPlayers;
+}
+
+/** Where computers find the matches at which they sit. */
+interface Matches {
+  get(matchId: string): Promise<LiveMatch | null>;
+  present(matchId: string): LiveMatch | null;
+}
+
+/** The computers at the matches in memory: they play until none has anything to do. */
+export class Computers {
+  readonly #parts: ComputersParts;
+  readonly #matches: Matches;
+  readonly #playing = new Map<string, Promise<void>>();
+  /** Matches in which something happened while computers were playing. */
+  readonly #again = new Set<string>();
+  readonly #timer: NodeJS.Timeout;
+  #closing = false;
+
+  constructor(parts: ComputersParts, matches: Matches) {
+    this.#parts = parts;
+    this.#matches = matches;
+    this.#timer = setInterval(() => void this.claim(), CLAIM_EVERY).unref();
+  }
+
+  /** Whether computers are at work in a match. */
+  arePlaying(matchId: string): boolean {
+    return this.#playing.has(matchId);
+  }
+
+  /** Lets every computer in the match play until none has anything to do. Does not wait for it. */
+  play(live: LiveMatch): void {
+    if (live.asking) return;
+    if (this.#playing.has(live.id)) {
+      // They may already have looked for the last time in this run.
+      this.#again.add(live.id);
+      return;
+    }
+    if (!live.row.chairs.some((chair) => chair.computer !== null)) return;
+    const playing = this.#playOn(live)
+      .catch((error: unknown) => {
+        this.#parts.observe.fault('computer player', live.id, error);
+        // Perhaps no other seat can move and so wake it.
+        if (isAway(error)) this.#playIn(TRY_AGAIN, live);
+      })
+      .finally(() => {
+        this.#playing.delete(live.id);
+        if (this.#again.delete(live.id)) this.play(live);
+      });
+    this.#playing.set(live.id, playing);
+  }
+
+  /** A match that has left memory meanwhile is left alone: when it comes back its computers play anyway. */
+  #playIn(milliseconds: number, live: LiveMatch): void {
+    setTimeout(() => {
+      if (this.#matches.present(live.id) === live) this.play(live);
+    }, milliseconds).unref();
+  }
+
+  /** Lets computers play whose server went away before they had moved. Never rejects. `now`: milliseconds. */
+  async claim(now: number = steadyTime()): Promise<void> {
+    if (this.#closing) return;
+    try {
+      const ids = await this.#parts.store.claimDue(new Date(now), new Date(now + CLAIM), CLAIMED);
+      // One that does not open does not hold up the others.
+      await Promise.all(ids.map((id) => this.#wake(id)));
+    } catch (error) {
+      this.#parts.observe.fault('looking after computers', '', error);
+    }
+  }
+
+  /** Lets the computers of a match play, wherever it is. Never rejects. */
+  async #wake(matchId: string): Promise<void> {
+    try {
+      const live = await this.#matches.get(matchId);
+      await live?.upToDate();
+      if (live !== null) this.play(live);
+    } catch (error) {
+      this.#parts.observe.fault('waking a computer', matchId, error);
+    }
+  }
+
+  /** Resolves when no computer is at work any more. None begins afterwards. */
+  async close(): Promise<void> {
+    this.#closing = true;
+    clearInterval(this.#timer);
+    await Promise.all(this.#playing.values());
+  }
+
+  async #playOn(live: LiveMatch): Promise<void> {
+    let sequence = live.sequence;
+    for (let moved = true; moved;) {
+      moved = false;
+      ({ sequence } = live);
+      for (const { seat, computer } of live.row.chairs) {
+        if (computer === null || this.#isOver(live)) continue;
+        const outcome = await this.#inTurn(live, { seat, computer }, this.#inOrder(computer));
+        if (outcome === 'moved') moved = true;
+      }
+      // Others get their turn between two commands of a computer.
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    if (this.#isOver(live)) return;
+    await this.#parts.store.settleDue(live.id, sequence);
+  }
+
+  /** Whether computers have nothing more to do in a match: it has ended, was let go of, or the server closes. */
+  #isOver(live: LiveMatch): boolean {
+    return this.#closing || live.ended || this.#matches.present(live.id) !== live;
+  }
+
+  /** Who moves for a computer of that name: the next one when the one before fails, the idle one at last. */
+  #inOrder(name: string): readonly ComputerPlayer[] {
+    const { computers } = this.#parts;
+    const player = Object.hasOwn(computers, name) ? computers[name] : undefined;
+    if (player === undefined || player === computers.idle) return [computers.idle];
+    return [player, ...(player.instead === undefined ? [] : [player.instead]), computers.idle];
+  }
+
+  /** One command of the first of these that manages to give one, so that its opponent does not wait without end. */
+  async #inTurn(
+    live: LiveMatch,
+    played: Played,
+    [player, ...others]: readonly ComputerPlayer[],
+    place = 0,
+    pace = player && paceIn(live, player),
+  ): Promise<'moved' | 'nothing'> {
+    if (player === undefined) return 'nothing';
+    try {
+      return await this.#choose(live, played, player, { place, pace });
+    } catch (error) {
+      if (this.#isOver(live)) return 'nothing';
+      // The view has changed while it waited: the computer chooses again.
+      if (error instanceof ThinkingFailed && error.why === 'unwanted') return 'moved';
+      if (others.length === 0 || isAway(error)) throw error;
+      this.#parts.observe.fault('computer player', live.id, error);
+      // Who stands in for it keeps its pace: nobody is to see that it failed.
+      return this.#inTurn(live, played, others, place + 1, pace);
+    }
+  }
+
+  /** One command of a computer, if it has any. Rejects when it throws, or its command is refused. */
+  async #choose(
+    live: LiveMatch,
+    { seat, computer }: Played,
+    player: ComputerPlayer,
+    { place, pace }: { place: number; pace: number | undefined },
+  ): Promise<'moved' | 'nothing'> {
+    const { view, version } = live.viewOf(seat);
+    // Named by what it answers: of two servers that let this computer play, one does it.
+    const id = `${OF_SERVER}computer-${live.sequence + 1}${place === 0 ? '' : `-${place}`}`;
+    let reasons: Reasons | undefined;
+    const because = (given: Reasons): void => void (reasons = given);
+    const moment = {
+      seed: seedOf(live.id, seat, version),
+      asker: live.row.createdBy,
+      stands: () => !this.#isOver(live) && live.viewOf(seat).version === version,
+      because,
+    };
+    const command = await player.choose(view, seat, moment);
+    if (command === null || command === undefined || this.#isOver(live)) return 'nothing';
+    const given = { id, version, command, computer, reasons };
+    if (pace !== undefined && live.foresee(seat, given) === 'seen') {
+      await nextOf(live.publicAt, pace);
+      if (this.#isOver(live)) return 'nothing';
+    }
+    const answer = await live.command(seat, given);
+    // The view has changed meanwhile: the computer chooses again.
+    if (answer.ok || answer.error.code === 'command.stale') return 'moved';
+    // The share that opens, or the new round of dice, wakes it too.
+    if (answer.error.code === 'dice.waiting' || answer.error.code === 'match.asking') {
+      this.#playIn(TRY_AGAIN, live);
+      return 'nothing';
+    }
+    // Its holder has taken the seat back meanwhile.
+    if (answer.error.code === 'seat.none') return 'nothing';
+    throw new ComputerStuck(answer.error.code);
+  }
+}
+
+/** The pace of a player in a match: slower where people only watch. */
+const paceIn = ({ row }: LiveMatch, { pace, watchedPace }: ComputerPlayer): number | undefined =>
+  row.chairs.every((chair) => chair.computer !== null) ? watchedPace : pace;
+
+/** A computer's command was refused. */
+class ComputerStuck extends Error {
+  constructor(readonly code: string) {
+    super('the command of a computer player was refused');
+    this.name = 'ComputerStuck';
+  }
+}
+
+/** The store was away: a later try may succeed. */
+const isAway = (error: unknown): boolean =>
+  error instanceof ComputerStuck && error.code === 'server.unavailable';

@@ -1,0 +1,71 @@
+import { withHolder, type Chair } from '../../store/index.ts';
+import type { CurrentState } from './current-state.ts';
+import type { Following } from './following.ts';
+import { holdEnds } from './holding.ts';
+import type { LiveMatchParts } from './parts.ts';
+import type { RecordWriter } from './record-writer.ts';
+import type { DiceRounds } from './round.ts';
+import type { Seating } from './seating.ts';
+
+interface Way {
+  state: CurrentState;
+  seating: Seating;
+  writer: RecordWriter;
+  following: Following;
+  rounds: DiceRounds;
+}
+
+/** The seat of one match that was taken at an open table, until its player moves the match on. */
+export class HeldSeat {
+  readonly #parts: LiveMatchParts;
+  readonly #way: Way;
+
+  constructor(parts: LiveMatchParts, way: Way) {
+    this.#parts = parts;
+    this.#way = way;
+  }
+
+  /** When the seat goes back to the list, in milliseconds of the installation's clock; null while no time runs. */
+  get ends(): number | null {
+    return holdEnds(this.#way.state, this.#parts.clock.now().resumed);
+  }
+
+  /** Gives the seat back to the list if its time has run out. */
+  async look(): Promise<void> {
+    if (!this.#isDue) return;
+    // Whoever sits down there cannot open a share that another one sealed.
+    await this.#way.rounds.renewUnused();
+    await this.#release();
+  }
+
+  get #isDue(): boolean {
+    const { ends } = this;
+    return ends !== null && this.#parts.clock.now().ms >= ends;
+  }
+
+  /** The held seat is empty again and stands in the list; whoever took it does not come back to it. */
+  async #release(): Promise<void> {
+    const { state, seating, following, writer } = this.#way;
+    const { openFor, clock, publisher } = this.#parts;
+    await seating.alone(async () => {
+      // Codes are exchanged without a word, and other servers look too.
+      await following.follow();
+      await following.againstOthers(async () => {
+        const { held } = state.row;
+        if (held == null || !this.#isDue) return;
+        const { seat, join: joinHash } = held;
+        const { personId, pastHolders } = state.chair(seat);
+        const chair: Partial<Omit<Chair, 'seat'>> = {
+          ...{ personId: null, name: null, computer: null, leftAt: null, program: null },
+          ...{ recoveryHash: null, handoverHash: null, recoveredAt: null, recoveredFrom: null },
+          pastHolders: withHolder(pastHolders, personId),
+          ...(state.takesShares ? { seal: null, contribution: null } : {}),
+        };
+        const again = { joinHash, openUntil: new Date(clock.now().at.getTime() + openFor) };
+        await writer.appendByHost({ kind: 'released', seat }, {}, { seat, chair, again });
+        if (personId !== null) publisher.unseated(state.row.id, personId, 'released');
+        following.tell();
+      });
+    });
+  }
+}

@@ -1,0 +1,260 @@
+import type { Pace } from '@1bob/protocol';
+import { newContribution, seal, verifyRecord } from '@1bob/fairness';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { exported, imported } from '../../host/campaign.ts';
+import { DAY, kinds, letters, live, MINUTE, paced } from '../../testing/paced.ts';
+import { anna, bert, give, matchOfTwo, reopened, testMatches } from '../../testing/test-matches.ts';
+import { recordFrom } from '../record/record.ts';
+import { renew } from './restored.ts';
+import { OPEN_WAIT } from './round.ts';
+
+const contributions = new Map<string, string>();
+/** The share in the dice of a person. */
+function shareOf({ id }: typeof anna): string {
+  const share = contributions.get(id) ?? newContribution();
+  contributions.set(id, share);
+  return share;
+}
+
+afterEach(() => void vi.restoreAllMocks());
+
+describe('the pace of a match', () => {
+  test('clocks start when both seats are taken, and that stands in the record with what was agreed', async () => {
+    const here = paced();
+    const { match, join } = await here.lobby.create(anna, {
+      ...{ scenario: 'long', seat: 'left', opponent: 'person', options: {}, pace: live },
+    });
+    expect((await reopened(here.tables, match.id)).time.clocks).toBeNull();
+    await here.lobby.join(bert, join ?? '');
+    expect(here.store.kept.entries.get(match.id)).toMatchObject([
+      { seat: 'host', body: { command: { kind: 'clocksStarted', pace: live, computers: [] } } },
+    ]);
+    expect(here.store.kept.deadlines.get(match.id)).toBe(10 * MINUTE);
+  });
+
+  test('a match without a pace has no clocks, no times in its record, and no deadline', async () => {
+    const here = paced();
+    const table = await matchOfTwo(here);
+    await give(table, 'left', { kind: 'pass' });
+    expect(table.time).toEqual({ clocks: null, notes: [], held: null });
+    expect(here.store.kept.entries.get(table.id)?.[0]?.body).not.toHaveProperty('time');
+    expect(here.store.kept.deadlines.size).toBe(0);
+  });
+
+  test('a secret act moves no deadline and is not told, however late it comes', async () => {
+    const here = paced();
+    const table = await matchOfTwo(here, { pace: live });
+    const before = here.notices.length;
+    for (const seat of ['left', 'right']) {
+      here.time.ms += MINUTE;
+      expect(await give(table, seat, { kind: 'hide', number: 7 })).toMatchObject({ ok: true });
+      expect(here.store.kept.deadlines.get(table.id)).toBe(10 * MINUTE);
+    }
+    expect(here.notices).toHaveLength(before);
+    await give(table, 'left', { kind: 'pass' });
+    expect(here.store.kept.deadlines.get(table.id)).toBe(12 * MINUTE);
+    expect(here.notices).toHaveLength(before + 1);
+  });
+
+  test('it is told once that time ran out, and of two servers that look one writes it', async () => {
+    const here = paced();
+    const table = await matchOfTwo(here, { pace: live });
+    const others = {
+      where: async (id: string) => (await here.store.positions([id])).get(id) ?? null,
+      tell: () => undefined,
+    };
+    const second = testMatches({ store: here.store, clock: { now: () => ({ ...here.time }) }, others });
+    await reopened(second.tables, table.id);
+    here.time.ms = 10 * MINUTE;
+    const both = [await reopened(here.tables, table.id), await reopened(second.tables, table.id)];
+    await Promise.allSettled(both.map((each) => each.clocks.look()));
+    await here.tables.lookAtClocks();
+    await second.tables.lookAtClocks();
+    expect(kinds(here, table.id)).toEqual(['clocksStarted', 'late']);
+    expect(here.store.kept.deadlines.size).toBe(0);
+  });
+
+  test('the empty answer is given where it was agreed, in a stage that it costs nothing to leave', async () => {
+    const here = paced();
+    const table = await matchOfTwo(here, { scenario: 'short', pace: letters });
+    here.time.ms = 2 * DAY;
+    await here.tables.lookAtClocks();
+    expect(kinds(here, table.id)).toEqual(['clocksStarted', ['left', 'pass', 'time']]);
+    expect(table.time.notes).toMatchObject([{ kind: 'answered', seat: 'left' }]);
+    const asked = paced();
+    const other = await matchOfTwo(asked, { scenario: 'short', pace: { ...letters, emptyPlans: false } });
+    asked.time.ms = 2 * DAY;
+    await asked.tables.lookAtClocks();
+    expect(kinds(asked, other.id)).toEqual(['clocksStarted', 'late']);
+  });
+
+  test('after an outage nobody is late before the grace is over', async () => {
+    const here = paced();
+    const table = await matchOfTwo(here, { pace: live });
+    Object.assign(here.time, { ms: 10 * MINUTE, resumed: 10 * MINUTE });
+    await here.tables.lookAtClocks();
+    expect(kinds(here, table.id)).toEqual(['clocksStarted']);
+    expect(here.store.kept.deadlines.get(table.id)).toBe(11 * MINUTE);
+    here.time.ms = 11 * MINUTE;
+    await here.tables.lookAtClocks();
+    expect(kinds(here, table.id)).toEqual(['clocksStarted', 'late']);
+  });
+
+  test('against a computer the clock of its seat stands still', async () => {
+    const here = paced();
+    const { match } = await here.lobby.create(anna, {
+      ...{ scenario: 'long', seat: 'right', opponent: 'computer', options: {}, pace: live },
+    });
+    await expect.poll(() => here.store.kept.deadlines.get(match.id)).toBe(10 * MINUTE);
+    const table = await reopened(here.tables, match.id);
+    expect(table.time.clocks?.sides).toMatchObject([{ running: false }, { running: true }]);
+  });
+});
+
+describe('a match that is taken to another installation', () => {
+  test('keeps its pace and its clocks, counts nothing on the way, and its persons play again', async () => {
+    const here = paced();
+    const table = await matchOfTwo(here, { pace: live });
+    here.time.ms = 4 * MINUTE;
+    await give(table, 'left', { kind: 'pass' });
+    await here.act(bert, table.id, { kind: 'handOver' });
+    await here.tables.close();
+    const file = await exported(here.store, here.game, table.id);
+    const there = paced();
+    Object.assign(there.time, { clock: 'there', ms: 900 * DAY });
+    const { match, recovery } = await imported(there.store, there.game, JSON.stringify(file));
+    const moved = await reopened(there.tables, match);
+    expect(moved.row).toMatchObject({ pace: live, chairs: [{ computer: null }, { computer: null }] });
+    expect(moved.time.clocks?.sides).toMatchObject([
+      { seat: 'left', left: 6 * MINUTE },
+      { seat: 'right', left: 10 * MINUTE },
+    ]);
+    // Both are asked whether to go on: until then no clock runs.
+    expect(there.store.kept.deadlines.get(match)).toBeUndefined();
+    there.time.ms += DAY;
+    for (const { seat, code } of recovery) await there.seats.recover(seat === 'left' ? anna : bert, code);
+    for (const by of [anna, bert])
+      await there.act(by, match, { kind: 'dice', part: { seal: seal(shareOf(by)) } });
+    expect(there.store.kept.deadlines.get(match)).toBe(901 * DAY + 6 * MINUTE);
+    for (const by of [anna, bert])
+      await there.act(by, match, { kind: 'dice', part: { contribution: shareOf(by) } });
+    expect(there.store.kept.deadlines.get(match)).toBe(901 * DAY + 6 * MINUTE);
+  });
+});
+
+describe('a share in the dice that stays closed, live', () => {
+  const blitz: Pace = { kind: 'live', minutes: 2.5, incrementSeconds: 0 };
+  const BANK = 2.5 * MINUTE;
+
+  /** Both have sealed, and Anna, who is to roll, has opened; `pass` lets time go by. */
+  async function sealed(pace: Pace = blitz) {
+    const here = paced();
+    const table = await matchOfTwo(here, { pace });
+    const began = performance.now();
+    vi.spyOn(performance, 'now').mockImplementation(() => began + here.time.ms);
+    for (const by of [anna, bert])
+      await here.act(by, table.id, { kind: 'dice', part: { seal: seal(shareOf(by)) } });
+    await here.act(anna, table.id, { kind: 'dice', part: { contribution: shareOf(anna) } });
+    const left = () => table.time.clocks?.sides.map((side) => side.left);
+    return { ...here, table, left };
+  }
+
+  test('costs its own seat time, and the one that must roll none; in the next round it has no say', async () => {
+    const { table, left, ...here } = await sealed();
+    expect(here.store.kept.deadlines.get(table.id)).toBe(BANK);
+    expect(table.time.clocks?.sides).toMatchObject([{ running: false }, { running: true }]);
+    here.time.ms = OPEN_WAIT + 1;
+    expect(await give(table, 'left', { kind: 'roll' })).toMatchObject({ error: { code: 'dice.waiting' } });
+    await table.idle();
+    expect(left()).toEqual([BANK, BANK - OPEN_WAIT - 1]);
+    await expect(
+      here.act(bert, table.id, { kind: 'dice', part: { seal: seal(newContribution()) } }),
+    ).rejects.toMatchObject({
+      error: { code: 'dice.failed' },
+    });
+    const mine = newContribution();
+    await here.act(anna, table.id, { kind: 'dice', part: { seal: seal(mine) } });
+    await here.act(anna, table.id, { kind: 'dice', part: { contribution: mine } });
+    expect(await give(table, 'left', { kind: 'roll' })).toMatchObject({ ok: true });
+    expect(left()).toEqual([BANK, BANK - OPEN_WAIT - 1]);
+    expect(kinds(here, table.id)).toEqual([
+      ...['clocksStarted', 'bound', 'opened', 'renewed', 'bound', 'opened'],
+      ['left', 'roll'],
+    ]);
+  });
+
+  test('makes its seat late, and the other one chooses what becomes of that', async () => {
+    const { table, left, ...here } = await sealed();
+    here.time.ms = BANK;
+    await here.tables.lookAtClocks();
+    expect(left()).toEqual([BANK, 0]);
+    expect(table.time.notes).toMatchObject([{ kind: 'late', seat: 'right' }]);
+    here.time.ms += 30 * DAY;
+    await here.tables.lookAtClocks();
+    await here.act(anna, table.id, { kind: 'late', choice: 'claim' });
+    expect(table.row.summary.result).toMatchObject({ winner: 'left' });
+    expect(verifyRecord(await recordFrom(here.store, table.row))).toEqual({ ok: true });
+  });
+
+  test('that is opened gives the clocks back to the stage, also for a server that was not there', async () => {
+    const { table, left, ...here } = await sealed();
+    here.time.ms = MINUTE;
+    const before = here.notices.length;
+    await here.act(bert, table.id, { kind: 'dice', part: { contribution: shareOf(bert) } });
+    expect(here.notices.length).toBeGreaterThan(before);
+    expect(here.store.kept.deadlines.get(table.id)).toBe(MINUTE + BANK);
+    here.time.ms = 2 * MINUTE;
+    expect(left()).toEqual([BANK - MINUTE, BANK - MINUTE]);
+    const clock = { now: () => ({ ...here.time }) };
+    const again = await reopened(testMatches({ store: here.store, clock }).tables, table.id);
+    expect(again.time).toEqual(table.time);
+  });
+
+  test('no secret act moves a clock or a deadline meanwhile, nor is anything told of it', async () => {
+    const { table, ...here } = await sealed();
+    const before = here.notices.length;
+    for (const seat of ['left', 'right']) {
+      here.time.ms += 10_000;
+      expect(await give(table, seat, { kind: 'hide', number: 7 })).toMatchObject({ ok: true });
+      expect(here.store.kept.deadlines.get(table.id)).toBe(BANK);
+    }
+    expect(here.notices).toHaveLength(before);
+  });
+
+  test('stops its clock as its seat is handed to a computer; the round begins anew with a share of that one', async () => {
+    const { table, left, ...here } = await sealed();
+    here.time.ms = 10_000;
+    await here.act(bert, table.id, { kind: 'handOver' });
+    here.time.ms = OPEN_WAIT + 1;
+    expect(await give(table, 'left', { kind: 'roll' })).toMatchObject({ error: { code: 'dice.waiting' } });
+    await table.idle();
+    expect(left()).toEqual([BANK, BANK - 10_000]);
+    const mine = newContribution();
+    await here.act(anna, table.id, { kind: 'dice', part: { seal: seal(mine) } });
+    await here.act(anna, table.id, { kind: 'dice', part: { contribution: mine } });
+    expect(await give(table, 'left', { kind: 'roll' })).toMatchObject({ ok: true });
+  });
+
+  test('is no matter where the match is played over days: the clocks run by the stage', async () => {
+    const { table, ...here } = await sealed(letters);
+    expect(here.store.kept.deadlines.get(table.id)).toBe(2 * DAY);
+    expect(table.time.clocks?.sides).toMatchObject([{ running: true }, { running: false }]);
+  });
+
+  test('of a match that was brought back from a copy is asked for anew, and no clock runs until then', async () => {
+    const { table, ...here } = await sealed();
+    await here.tables.close();
+    await here.store.database.heartbeat.updateMany({
+      data: { clock: 'here', counted: MINUTE, at: new Date() },
+    });
+    await renew(here.store, here.game, table.id);
+    expect(here.store.kept.deadlines.get(table.id)).toBeUndefined();
+    here.time.ms = 30 * DAY;
+    const clock = { now: () => ({ ...here.time }) };
+    const again = await reopened(testMatches({ store: here.store, clock }).tables, table.id);
+    const [first, second] = again.time.clocks?.sides ?? [];
+    expect(first).toMatchObject({ left: BANK, running: false });
+    expect(second?.left).toBeLessThanOrEqual(BANK - MINUTE);
+    expect(second?.running).toBe(false);
+  });
+});

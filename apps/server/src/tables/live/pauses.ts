@@ -1,0 +1,75 @@
+import type { PauseAct } from '@1bob/protocol';
+import type { Seat } from '@1bob/game';
+import { of } from '../../common/each.ts';
+import { Refused } from '../../gate/refused.ts';
+import type { Clocks } from '../record/clocks.ts';
+import { mustBeFew } from './acts.ts';
+import type { CurrentState } from './current-state.ts';
+import type { MatchClocks } from './match-clocks.ts';
+import type { Seating } from './seating.ts';
+
+/** Pauses and days off in one match: what its seats agree about the clocks. */
+export class Pauses {
+  readonly #state: CurrentState;
+  readonly #seating: Seating;
+  readonly #clocks: MatchClocks;
+
+  constructor(state: CurrentState, seating: Seating, clocks: MatchClocks) {
+    this.#state = state;
+    this.#seating = seating;
+    this.#clocks = clocks;
+  }
+
+  /** A pause as both wish: one offers it, the other takes it, and either ends it. */
+  async pause(by: string, act: PauseAct): Promise<void> {
+    const seat = await this.#seating.seatNow(by);
+    await this.#clocks.write(() => {
+      const { paused, pauseOffer } = this.#running(by, seat);
+      const kind = pauseKind(act, { seat, paused, pauseOffer });
+      return kind === null ? null : { kind, seat };
+    });
+  }
+
+  /** Days off, out of those that were agreed for the whole match. */
+  async takeHoliday(by: string, days: number): Promise<void> {
+    const seat = await this.#seating.seatNow(by);
+    await this.#clocks.write(() => {
+      const { late, holidays } = of(this.#running(by, seat).sides, seat);
+      if (late) throw Refused.for('holiday.late');
+      if (days > holidays) throw Refused.for('holiday.tooMany');
+      return { kind: 'holiday', seat, days };
+    });
+  }
+
+  /** The clocks, for what the holder of a seat agrees about them. */
+  #running(by: string, seat: Seat): Clocks {
+    this.#seating.mustStillSit(by, seat);
+    if (this.#state.row.ended) throw Refused.for('seat.over');
+    const { clocks } = this.#state.counts;
+    if (clocks === null) throw Refused.for('pause.none');
+    mustBeFew(this.#state, ['pauseOffered', 'paused', 'resumed', 'holiday']);
+    return clocks;
+  }
+}
+
+/** What an act of a seat makes of a pause; null when that is so already. Throws `Refused` where it makes no sense. */
+function pauseKind(
+  act: PauseAct,
+  { seat, paused, pauseOffer }: { seat: Seat } & Pick<Clocks, 'paused' | 'pauseOffer'>,
+): 'pauseOffered' | 'pauseDeclined' | 'paused' | 'resumed' | null {
+  const offered = pauseOffer !== null && pauseOffer !== seat;
+  switch (act) {
+    case 'offer':
+      if (paused || pauseOffer === seat) return null;
+      // Both wish for it.
+      return offered ? 'paused' : 'pauseOffered';
+    case 'accept':
+      if (paused) return null;
+      if (!offered) throw Refused.for('pause.none');
+      return 'paused';
+    case 'decline':
+      return pauseOffer === null ? null : 'pauseDeclined';
+    case 'end':
+      return paused ? 'resumed' : null;
+  }
+}

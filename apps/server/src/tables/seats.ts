@@ -1,0 +1,121 @@
+import type { Seat } from '@1bob/game';
+import { codeHash, newRecoveryCode } from '../common/codes.ts';
+import { Refused } from '../gate/refused.ts';
+import { codeFor } from '../people/newcomers.ts';
+import { withHolder, type MatchRow, type Session, type Store } from '../store/index.ts';
+import { asThemselves, kept } from './as-themselves.ts';
+import { hasHeld, mustKeepLink, recoveredBy } from './chairs.ts';
+import type { LiveMatch } from './live/live-match.ts';
+import type { LiveMatches } from './live/live-matches.ts';
+import type { Place } from './lobby.ts';
+import type { TableLimits } from './table-limits.ts';
+
+export interface SeatsParts {
+  store: Store;
+  tables: LiveMatches;
+  limits: TableLimits;
+}
+
+/** Brings people back to their seats, and passes seats on to others. */
+export class Seats {
+  readonly #parts: SeatsParts;
+
+  constructor(parts: SeatsParts) {
+    this.#parts = parts;
+  }
+
+  /** Gives the seat of a recovery code to this person; the one who held it no longer does. */
+  async recover(by: Session, code: string): Promise<Place> {
+    const { store } = this.#parts;
+    const recoveryHash = codeHash(code);
+    const { seat, match: found } = await this.recoverable(code);
+    await this.#mustBeFree(by, found, seat);
+    const live = await this.#parts.tables.must(found.id);
+    // Judged by who holds the seat when its turn has come: others may be taking it, or renewing its link.
+    const match = await live.seating.reseat(async (present) => {
+      const chair = present.chairs.find((each) => each.seat === seat);
+      if (chair?.recoveryHash !== recoveryHash) throw Refused.for('recovery.unknown');
+      if (present.chairs.some((each) => each.seat !== seat && each.personId === by.personId))
+        throw Refused.for('recovery.both');
+      if (present.chairs.some((each) => each.seat !== seat && hasHeld(each, by.personId)))
+        throw Refused.for('handover.knows');
+      if (chair.personId === by.personId) return true;
+      const recovered = recoveredBy(by, chair);
+      return kept(store, by, store.moveChair(present, seat, recoveryHash, by.personId, recovered));
+    });
+    return { match, seat, recovery: null };
+  }
+
+  /** The links to a blocked person's seat do not work: the same person would come back under another name. */
+  async #mustBeFree(by: Session, { chairs }: MatchRow, seat: Seat): Promise<void> {
+    const holder = chairs.find((chair) => chair.seat === seat)?.personId ?? null;
+    if (holder === null || holder === by.personId) return;
+    const blocked = await this.#parts.store.blockedAmong([holder]);
+    if (blocked.length > 0) throw Refused.for('person.blocked', 'The player of this seat is blocked here.');
+  }
+
+  /** Which seat a recovery code gives. Throws `Refused` for an unknown code; changes nothing. */
+  async recoverable(code: string): Promise<{ match: MatchRow; seat: Seat }> {
+    const found = await this.#parts.store.findMatchByRecoveryHash(codeHash(code));
+    if (found === null) throw Refused.for('recovery.unknown');
+    return found;
+  }
+
+  /** A new recovery code for one's own seat; the old one is dead. */
+  async recovery(by: Session, matchId: string): Promise<{ match: string; seat: Seat; recovery: string }> {
+    const { store } = this.#parts;
+    const live = await this.#parts.tables.must(matchId);
+    const recovery = newRecoveryCode();
+    const recoveryHash = codeHash(recovery);
+    const seat = await live.seating.renewRecovery(by.personId, (own) => {
+      mustKeepLink(live.row, own);
+      return store.setRecovery(matchId, own, by.personId, recoveryHash);
+    });
+    return { match: matchId, seat, recovery };
+  }
+
+  /** A new code by which one's own seat is passed on, once; the one before is dead. */
+  async handover(by: Session, matchId: string): Promise<{ live: LiveMatch; code: string }> {
+    const { store } = this.#parts;
+    const live = await this.#parts.tables.must(matchId);
+    if (live.ended) throw Refused.for('seat.over');
+    const code = newRecoveryCode();
+    await live.seating.renewRecovery(by.personId, (own) => {
+      mustKeepLink(live.row, own);
+      return store.setHandover(matchId, own, by.personId, codeHash(code));
+    });
+    return { live, code };
+  }
+
+  /** Which seat a code passes on. Throws `Refused` for an unknown code; changes nothing. */
+  async handedOver(code: string): Promise<{ match: MatchRow; seat: Seat }> {
+    const found = await this.#parts.store.findMatchByHandoverHash(codeHash(code));
+    if (found === null) throw Refused.for('handover.unknown');
+    return found;
+  }
+
+  /** Gives the seat that a code passes on to this session, with a recovery code of its own. */
+  async takeOver(by: Session, code: string): Promise<Place> {
+    const { store, limits } = this.#parts;
+    const { match, seat } = await this.handedOver(code);
+    await this.#mustBeFree(by, match, seat);
+    const live = await this.#parts.tables.must(match.id);
+    const recovery = newRecoveryCode();
+    await limits.within(by, {}, () =>
+      asThemselves(store, by, () =>
+        live.handOvers.passOn(seat, (chair, other) => {
+          if (chair.handoverHash !== codeHash(code)) throw Refused.for('handover.unknown');
+          if (chair.personId === by.personId) throw Refused.for('seat.held');
+          if (other.personId === by.personId || hasHeld(other, by.personId))
+            throw Refused.for('handover.knows');
+          return {
+            ...{ personId: by.personId, name: by.name, computer: null, handoverHash: null },
+            recoveryHash: codeHash(recovery),
+            pastHolders: withHolder(chair.pastHolders, chair.personId),
+          };
+        }),
+      ),
+    );
+    return { match: live.row, seat, recovery: codeFor(by, recovery) };
+  }
+}

@@ -1,0 +1,152 @@
+import { steadyTime } from '../common/clock.ts';
+import { Refused } from '../gate/refused.ts';
+import type { Asker } from '../people/sessions.ts';
+import type { Store } from '../store/index.ts';
+
+/** Matches of one person that stand open to anybody at once, and seats that one holds at such tables before their first move. */
+const MOST_OPEN = 5;
+const MOST_HELD = 5;
+/** Running matches of one person that stand in the list of those who watch. */
+const MOST_LISTED = 20;
+/**
+ * The same from one address. A school class of thirty shares one, and may have two dozen tables; a page of the list holds 50, so
+ * that one address does not fill it.
+ */
+const FROM_ONE_ADDRESS = { open: 30, held: 30, listed: 60 } as const;
+/** The same for the store, which counts what other servers make at the same moment. */
+export const MOST = {
+  open: { own: MOST_OPEN, from: FROM_ONE_ADDRESS.open },
+  held: { own: MOST_HELD, from: FROM_ONE_ADDRESS.held },
+  listed: { own: MOST_LISTED, from: FROM_ONE_ADDRESS.listed },
+} as const;
+/** Of the matches between computers that may run, one person may have begun this part, and one address that; one at least. */
+const FAIR_SHARE = { person: 1 / 4, address: 1 / 2 } as const;
+const shareOf = (all: number, part: number): number => Math.max(1, Math.floor(all * part));
+
+/** What counts for an address too. */
+type Kind = keyof typeof FROM_ONE_ADDRESS | 'computers';
+
+/** What is about to be made or joined, this one counted: of a person, and of that kind from their address. */
+export interface Beginning {
+  person: number;
+  address: number;
+}
+
+export const THIS_ONE: Beginning = { person: 1, address: 1 };
+
+export interface TableLimitsParts {
+  store: Store;
+  /** Matches at which one person may sit: running ones, and those that wait for an opponent. */
+  most: { running: number; unjoined: number };
+  /** Running matches between two computers, of all people together. */
+  computerMatches: number;
+  /** Milliseconds for which a match stands open to anybody. */
+  openFor: number;
+}
+
+/** At how many tables a person may sit, and how many may be made from one address. */
+export class TableLimits {
+  readonly #parts: TableLimitsParts;
+  /** Matches that persons and addresses are about to make or join, and that the store does not count yet. */
+  readonly #beginning = new Map<string, number>();
+  /** The same of matches between two computers. */
+  #computerMatches = 0;
+
+  constructor(parts: TableLimitsParts) {
+    this.#parts = parts;
+  }
+
+  /** Begins one match more for a person, unless they sit at too many. `unjoined`: it waits for an opponent; `kind`: see `counted`. */
+  async within<T>(
+    by: Asker,
+    { unjoined = false, kind }: { unjoined?: boolean; kind?: Kind | undefined },
+    begin: (beginning: Beginning) => Promise<T>,
+  ): Promise<T> {
+    const { store, most } = this.#parts;
+    return this.counted(by, kind, async (counted) => {
+      const { person: beginning } = counted;
+      const now = await store.countsOf(by.personId);
+      if (now.running + beginning > most.running) throw Refused.for('match.tooMany');
+      if (unjoined && now.unjoined + beginning > most.unjoined) throw Refused.for('match.tooManyUnjoined');
+      return begin(counted);
+    });
+  }
+
+  /** Counted before the store is asked: of many requests at once each sees those before it. `kind`: what counts for their address. */
+  async counted<T>(
+    by: Asker,
+    kind: Kind | undefined,
+    work: (beginning: Beginning) => Promise<T>,
+  ): Promise<T> {
+    const { from } = by;
+    const count = (more: 1 | -1): Beginning => ({
+      person: this.#count(by.personId, more),
+      address: from === undefined || kind === undefined ? 0 : this.#count(`${kind} from ${from}`, more),
+    });
+    const beginning = count(1);
+    try {
+      return await work(beginning);
+    } finally {
+      count(-1);
+    }
+  }
+
+  /** Counts one more or one less that a person or an address is about to make or join; gives back how many there are then. */
+  #count(of: string, more: 1 | -1): number {
+    const beginning = (this.#beginning.get(of) ?? 0) + more;
+    if (beginning === 0) this.#beginning.delete(of);
+    else this.#beginning.set(of, beginning);
+    return beginning;
+  }
+
+  /** Begins one more match between two computers. Throws `Refused` when as many run as there may be. */
+  async computers<T>(by: Asker, begin: (beginning: Beginning) => Promise<T>): Promise<T> {
+    const { store, computerMatches: most } = this.#parts;
+    // Counted before the store is asked, as those of one person are.
+    const beginning = ++this.#computerMatches;
+    try {
+      return await this.counted(by, 'computers', async (own) => {
+        const all = await store.countComputerMatches();
+        const mine = await store.countComputerMatches({ createdBy: by.personId });
+        const there = by.from === undefined ? 0 : await store.countComputerMatches({ madeFrom: by.from });
+        if (
+          all + beginning > most ||
+          mine + own.person > shareOf(most, FAIR_SHARE.person) ||
+          there + own.address > shareOf(most, FAIR_SHARE.address)
+        )
+          throw Refused.for('computer.tooMany');
+        return begin(own);
+      });
+    } finally {
+      this.#computerMatches -= 1;
+    }
+  }
+
+  /** Throws `Refused` when as many matches of a person or an address stand in the list as may. */
+  async mustBeFewListed({ personId, from }: Asker, { person, address }: Beginning): Promise<void> {
+    const { store } = this.#parts;
+    const [own, there] = await Promise.all([
+      store.countListed({ createdBy: personId }),
+      from === undefined ? 0 : store.countListed({ madeFrom: from }),
+    ]);
+    if (own + person > MOST_LISTED) throw Refused.for('match.listed');
+    if (there + address > FROM_ONE_ADDRESS.listed) throw Refused.for('table.address');
+  }
+
+  /** Throws `Refused` when a person or an address holds as many seats as may without having moved there. */
+  async mustHoldFew(by: Asker, { person, address }: Beginning): Promise<void> {
+    const held = await this.#parts.store.countHeld(by.personId, by.from);
+    if (held.own + person > MOST_HELD) throw Refused.for('table.holding');
+    if (held.from + address > FROM_ONE_ADDRESS.held) throw Refused.for('table.address');
+  }
+
+  /** Until when a match of this person may stand open. Throws `Refused` when there are too many of theirs. */
+  async openUntil(by: Asker, { person, address }: Beginning): Promise<Date> {
+    const { store, openFor } = this.#parts;
+    const now = steadyTime();
+    const stand = await store.countOpenTables(by.personId, new Date(now), by.from);
+    if (stand.own + person > MOST_OPEN) throw Refused.for('table.tooMany');
+    if (stand.from + address > FROM_ONE_ADDRESS.open) throw Refused.for('table.address');
+    return new Date(now + openFor);
+  }
+}

@@ -1,0 +1,35 @@
+import type { Pace } from '@1bob/protocol';
+import { anna, matchOfTwo, testMatches } from './test-matches.ts';
+
+export const MINUTE = 60_000;
+export const DAY = 24 * 60 * MINUTE;
+export const live: Pace = { kind: 'live', minutes: 10, incrementSeconds: 0 };
+export const letters = {
+  kind: 'correspondence',
+  bankDays: 2,
+  incrementDays: 0,
+  emptyPlans: true,
+} as const satisfies Pace;
+export const carla = { ...anna, id: 'session-of-Carla', personId: 'session-of-Carla', name: 'Carla' };
+
+/** Matches whose time a test sets. */
+export function paced() {
+  const time = { clock: 'here', ms: 0, at: new Date('2026-01-01T12:00:00Z'), resumed: -1 };
+  const clock = { now: () => ({ ...time }) };
+  return { ...testMatches({ clock }), time };
+}
+
+/** A match in which the time of the left seat has run out. */
+export async function late(pace: Pace = live) {
+  const here = paced();
+  const table = await matchOfTwo(here, { pace });
+  here.time.ms = 10 * MINUTE;
+  await here.tables.lookAtClocks();
+  return { ...here, table };
+}
+/** What stands in the record of a match: acts of the server by their kind, commands with their seat. */
+export const kinds = ({ store }: ReturnType<typeof paced>, id: string): unknown[] =>
+  (store.kept.entries.get(id) ?? []).map(({ seat, body }) => {
+    const { command, because } = body as { command: { kind: string }; because?: string };
+    return seat === 'host' ? command.kind : [seat, command.kind, ...(because ? [because] : [])];
+  });
