@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -93,10 +93,4 @@ it('a server makes copies by itself where the settings say so', async () => {
   } finally {
     await server.remove();
   }
-});
-
-it('a folder of an earlier version stops the start, with the command that brings it over', async () => {
-  const dataDir = path.join(home, 'old');
-  mkdirSync(path.join(dataDir, 'db'), { recursive: true });
-  await expect(startServer({}, { dataDir })).rejects.toThrow(/data\.old: .*npm run bring-over/);
 });

@@ -14,15 +14,7 @@ import type { Order } from './host/order.ts';
 import { ask } from './host/requests.ts';
 import { gameIn } from './tables/game.ts';
 import { readRegular } from './store/regular-file.ts';
-import {
-  bringOver,
-  copyDatabase,
-  oldDatabase,
-  openStore,
-  restoreCopy,
-  StoreError,
-  type Store,
-} from './store/index.ts';
+import { copyDatabase, openStore, restoreCopy, StoreError, type Store } from './store/index.ts';
 import { exported, imported, LONGEST_CAMPAIGN, type Imported } from './host/campaign.ts';
 import { renewAllDice } from './tables/live/restored.ts';
 
@@ -51,8 +43,7 @@ Moving matches, with the server stopped; on PostgreSQL it may run.
 
 With the server stopped.
   restore FILE                    puts a copy in the place of the embedded database
-  renew-dice                      new dice for every running match, after anything else was brought back
-  bring-over                      brings over the database of an earlier version`;
+  renew-dice                      new dice for every running match, after anything else was brought back`;
 
 /** By the charts that the server has too: a match of any of them can be looked at and checked. */
 const game = () => gameIn(readConfig(process.env).CHARTS_DIR);
@@ -159,16 +150,6 @@ async function renewDice(): Promise<void> {
   if (damaged.length > 0) say(`These are damaged and cannot be opened: ${damaged.join(', ')}.`);
 }
 
-async function comeOver(): Promise<void> {
-  const dataDir = embeddedDirectory('There is nothing to bring over.');
-  say('Fetching the database engine of earlier versions, for this once …');
-  const counts = await bringOver(dataDir);
-  for (const [table, rows] of Object.entries(counts)) say(`${table}: ${rows}`);
-  say(
-    `Everything is in the new database. The old one is kept in ${oldDatabase(dataDir)}; delete it when you like.`,
-  );
-}
-
 /** Where the embedded database is held by a server, that one is asked; otherwise this process does it itself. */
 async function order(given: Order): Promise<void> {
   const { DATA_DIR, DATABASE_URL } = readConfig(process.env);
@@ -195,7 +176,6 @@ async function moveMatches(
   else if (what === 'backup' && path === undefined) backUp(out ?? backupName(new Date()));
   else if (what === 'restore' && path !== undefined) restore(path);
   else if (what === 'renew-dice' && path === undefined) await renewDice();
-  else if (what === 'bring-over' && path === undefined) await comeOver();
   else return false;
   return true;
 }

@@ -292,10 +292,6 @@ export const errors = {
   'data.locked': { status: null, message: 'Another server works with this data directory.' },
   'data.unwritable': { status: null, message: 'The data directory cannot be written.' },
   'data.unreadable': { status: null, message: 'The database in the data directory does not open.' },
-  'data.old': {
-    status: null,
-    message: 'The data directory holds a database of an earlier version; npm run bring-over brings it over.',
-  },
   'database.url': { status: null, message: 'DATABASE_URL is not an address of a PostgreSQL database.' },
   'database.unreachable': {
     status: null,

@@ -71,15 +71,6 @@ test.skipIf(process.platform === 'win32').each(['lock.json', 'lock.sqlite', 'mat
   },
 );
 
-test('a database of the old kind is named, with the command that brings it over, and left as it is', async () => {
-  mkdirSync(path.join(dataDir, 'db'));
-  await expect(openStore({ dataDir })).rejects.toMatchObject({
-    code: 'data.old',
-    message: expect.stringContaining('npm run bring-over') as string,
-  });
-  expect(readdirSync(dataDir)).not.toContain('matches.sqlite');
-});
-
 test('two stores in one directory: the second is refused, and the first works on', async () => {
   const store = await openStore({ dataDir });
   await expect(openStore({ dataDir })).rejects.toMatchObject({ code: 'data.locked' });

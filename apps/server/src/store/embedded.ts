@@ -1,8 +1,8 @@
-import { existsSync, statfsSync, statSync } from 'node:fs';
+import { statfsSync, statSync } from 'node:fs';
 import type { PrismaClient } from '../generated/prisma/client.ts';
 import { PrismaClient as SqliteClient } from '../generated/sqlite/client.ts';
 import { Connection, type Sqlite } from './connection.ts';
-import { databaseFile, makePrivate, oldDatabase } from './places.ts';
+import { databaseFile, makePrivate } from './places.ts';
 import { StoreError } from './errors.ts';
 import type { Foundation } from './foundation.ts';
 import { lockDirectory } from './lock.ts';
@@ -20,7 +20,6 @@ export async function openEmbedded(dataDir: string): Promise<Foundation> {
   const lock = lockDirectory(dataDir);
   let connection: Connection | undefined;
   try {
-    if (existsSync(oldDatabase(dataDir)) && !existsSync(databaseFile(dataDir))) throw ofTheOldKind(dataDir);
     const full = noRoom(dataDir);
     if (full) throw new StoreError('data.unwritable', full);
     connection = await open(databaseFile(dataDir));
@@ -125,11 +124,5 @@ function noRoom(dataDir: string): string | null {
   if (free >= RESERVE) return null;
   return `The disk of ${dataDir} is full: ${megabytes(free)} free, ${megabytes(RESERVE)} needed.`;
 }
-
-const ofTheOldKind = (dataDir: string): StoreError =>
-  new StoreError(
-    'data.old',
-    `${dataDir} holds a database of an earlier version of this program. Bring its matches over with: npm run bring-over`,
-  );
 
 const reason = (error: unknown): string => (error instanceof Error ? error.message : String(error));

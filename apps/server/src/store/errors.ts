@@ -9,8 +9,6 @@ export type StoreErrorCode =
   | 'data.unwritable'
   /** DATA_DIR is there, but the database in it does not open. */
   | 'data.unreadable'
-  /** DATA_DIR holds a database of the kind that earlier versions made; a command brings it over. */
-  | 'data.old'
   /** What was read is not what was written: a bit turned over on the disk, or a hand was at it. */
   | 'data.damaged'
   /** DATABASE_URL is not a PostgreSQL address. */

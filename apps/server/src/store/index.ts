@@ -1,8 +1,6 @@
 /** The public face of the store: where sessions, matches and their records live. */
 export { StoreError, type StoreErrorCode } from './errors.ts';
 export { openStore, type Home } from './open.ts';
-export { bringOver } from './bring-over.ts';
-export { oldDatabase } from './places.ts';
 export { withHolder } from './holders.ts';
 export { copyDatabase, restoreCopy } from './copy.ts';
 export { copyApart, openStoreApart } from './thread.ts';

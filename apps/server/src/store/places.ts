@@ -5,9 +5,6 @@ import { openRegular } from './regular-file.ts';
 /** The file of the embedded database in a data directory. Beside it SQLite keeps its journal (-wal, -shm). */
 export const databaseFile = (dataDir: string): string => path.join(dataDir, 'matches.sqlite');
 
-/** The folder in which earlier versions of this program kept their database. */
-export const oldDatabase = (dataDir: string): string => path.join(dataDir, 'db');
-
 /**
  * Makes an empty file for its owner alone, unless the file is there. A database holds the secrets of the dice, and SQLite
  * would let everybody on the machine read one that it makes. Its files beside the database follow that in this. Throws for
