@@ -37,7 +37,8 @@ const arrows = {
  */
 const floors = {
   'apps/server/src': [
-    ['common', 'store'],
+    ['common'],
+    ['store'],
     ['replicas'],
     ['gate'],
     ['tables/record'],

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
@@ -9,6 +10,7 @@ import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fas
 import { householdOf, trustOf } from './gate/addresses.ts';
 import { BrowserPasts } from './gate/browser-past.ts';
 import { steadyTime } from './common/clock.ts';
+import { every } from './common/every.ts';
 import { Clearing } from './host/clearing.ts';
 import { LinkCodes } from './common/codes.ts';
 import type { Config } from './gate/config.ts';
@@ -421,34 +423,26 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
 
   app.addHook('preClose', async () => {
     closing = true;
-    talk.stop();
     // Those who wait for an officer wait no longer.
     const playing = tables.close();
     officers?.close();
     await Promise.race([
-      Promise.all([playing, clearing.stop(), signIns.close().then(() => post.close())]),
-      patience(LAST_COMMANDS),
+      Promise.all([playing, talk.stop(), clearing.stop(), signIns.close().then(() => post.close())]),
+      delay(LAST_COMMANDS, undefined, { ref: false }),
     ]);
     await sockets.farewell();
   });
-  const following =
-    together &&
-    setInterval(() => {
-      followSessions(sockets, store).catch(() => undefined);
-    }, FOLLOW_SESSIONS).unref();
-  const looking =
-    together &&
-    setInterval(
-      lookForDatabase(store, () => sockets.sendAway()),
+  const repeated = together && [
+    every(FOLLOW_SESSIONS, () => followSessions(sockets, store).catch(() => undefined)),
+    every(
       LOOK_FOR_DATABASE,
-    ).unref();
+      lookForDatabase(store, () => sockets.sendAway()),
+    ),
+  ];
   app.addHook('onClose', async () => {
-    if (looking !== undefined) clearInterval(looking);
-    if (following !== undefined) clearInterval(following);
     await sockets.close();
     await together?.close();
-    measured.stop();
-    await news.stop();
+    await Promise.all([measured, news, ...(repeated ?? [])].map((each) => each.stop()));
     records.close();
     await store.close();
   });
@@ -459,29 +453,17 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
  * A look whether the database answers. Another server may reach it when this one does not: `away` is called when it has
  * failed to answer too often, at every further failure too.
  */
-function lookForDatabase(store: Store, away: () => void): () => void {
+function lookForDatabase(store: Store, away: () => void): () => Promise<void> {
   let failed = 0;
-  let asking = false;
-  return () => {
-    if (asking) return;
-    asking = true;
-    store
-      .ping()
-      .then(
-        () => (failed = 0),
-        () => {
-          failed += 1;
-          if (failed >= AWAY) away();
-        },
-      )
-      .finally(() => (asking = false));
+  return async () => {
+    try {
+      await store.ping();
+      failed = 0;
+    } catch {
+      failed += 1;
+      if (failed >= AWAY) away();
+    }
   };
-}
-
-function patience(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, milliseconds).unref();
-  });
 }
 
 /** Where a database is, without its password. */

@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { every } from '../common/every.ts';
 import { householdOf, type Trust } from './addresses.ts';
 import { RateLimiter } from '../common/rate-limiter.ts';
 
@@ -86,9 +87,8 @@ export class TcpConnections {
       const connection = this.#connections.get(socket);
       if (connection) connection.shared = false;
     });
-    const timer = setInterval(() => this.inspect(performance.now()), INSPECT_EVERY);
-    timer.unref();
-    server.once('close', () => clearInterval(timer));
+    const inspecting = every(INSPECT_EVERY, () => this.inspect(performance.now()));
+    server.once('close', () => void inspecting.stop());
   }
 
   /** TCP connections open now. */

@@ -1,4 +1,5 @@
 import { steadyTime } from '../common/clock.ts';
+import { every, type Repeated } from '../common/every.ts';
 import { COUNTED_FOR } from '../people/mail-asks.ts';
 import { CONFIRMED_WITHIN } from '../post/desk.ts';
 import type { Records } from '../tables/record/records.ts';
@@ -40,20 +41,11 @@ export interface ClearingParts {
  */
 export class Clearing {
   readonly #parts: ClearingParts;
-  readonly #timer: NodeJS.Timeout;
-  #round: Promise<unknown> = Promise.resolve();
-  #busy = false;
+  readonly #timer: Repeated;
 
   constructor(parts: ClearingParts) {
     this.#parts = parts;
-    this.#timer = setInterval(() => {
-      if (this.#busy) return;
-      this.#busy = true;
-      this.#round = this.round()
-        .catch(parts.fault)
-        .finally(() => (this.#busy = false));
-    }, EVERY);
-    this.#timer.unref();
+    this.#timer = every(EVERY, () => this.round(), parts.fault);
   }
 
   /** Clears once; resolves to how many were deleted. Rejects as the store does. `now`: milliseconds. */
@@ -81,8 +73,7 @@ export class Clearing {
   }
 
   /** Starts no more rounds; resolves when the current one is over. */
-  async stop(): Promise<void> {
-    clearInterval(this.#timer);
-    await this.#round;
+  stop(): Promise<void> {
+    return this.#timer.stop();
   }
 }

@@ -1,4 +1,5 @@
 import { steadyTime } from '../common/clock.ts';
+import { every, type Repeated } from '../common/every.ts';
 import type { HostAct, Store } from '../store/index.ts';
 
 /** Milliseconds between two looks for what the host has done. */
@@ -19,14 +20,13 @@ interface NewsParts {
  */
 export class HostNews {
   readonly #parts: NewsParts;
-  readonly #timer: NodeJS.Timeout;
+  readonly #timer: Repeated;
   #known = new Set<string>();
   #messages: readonly HostAct[] = [];
-  #looking: Promise<void> | null = null;
 
   constructor(parts: NewsParts) {
     this.#parts = parts;
-    this.#timer = setInterval(() => void this.look(), LOOK_EVERY).unref();
+    this.#timer = every(LOOK_EVERY, () => this.look());
   }
 
   /** What all are told now. */
@@ -39,15 +39,12 @@ export class HostNews {
 
   /** Looks now. Never rejects. */
   look(): Promise<void> {
-    return (this.#looking ??= this.#look()
-      // The database is away: the next look finds it.
-      .catch(() => undefined)
-      .finally(() => (this.#looking = null)));
+    // The database is away: the next look finds it.
+    return this.#look().catch(() => undefined);
   }
 
-  async stop(): Promise<void> {
-    clearInterval(this.#timer);
-    await this.#looking;
+  stop(): Promise<void> {
+    return this.#timer.stop();
   }
 
   async #look(): Promise<void> {

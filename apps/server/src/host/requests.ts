@@ -3,6 +3,7 @@ import { existsSync, lstatSync, mkdirSync, readdirSync, renameSync, rmSync } fro
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
+import { every, type Repeated } from '../common/every.ts';
 import { NotRegular, readRegular, writeRegular } from '../store/regular-file.ts';
 import { HostError } from './host-error.ts';
 import { order, type Order } from './order.ts';
@@ -70,23 +71,17 @@ interface RequestsParts {
 export class HostRequests {
   readonly #parts: RequestsParts;
   readonly #folder: string;
-  readonly #timer: NodeJS.Timeout;
-  #working: Promise<void> | null = null;
+  readonly #timer: Repeated;
 
   constructor(parts: RequestsParts) {
     this.#parts = parts;
     this.#folder = folderIn(parts.dataDir);
     mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
-    this.#timer = setInterval(() => {
-      this.#working ??= this.#look()
-        .catch(parts.fault)
-        .finally(() => (this.#working = null));
-    }, LOOK_EVERY).unref();
+    this.#timer = every(LOOK_EVERY, () => this.#look(), parts.fault);
   }
 
-  async stop(): Promise<void> {
-    clearInterval(this.#timer);
-    await this.#working;
+  stop(): Promise<void> {
+    return this.#timer.stop();
   }
 
   async #look(): Promise<void> {

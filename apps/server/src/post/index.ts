@@ -69,7 +69,7 @@ export function openMailRoom(opening: Opening) {
     /** Sends a link for one more device; null where no mails are sent. */
     writeSignIn: mails && ((...letter: Parameters<Senders['signIn']>) => senders.signIn(...letter)),
     close: async () => {
-      looks.close();
+      await looks.close();
       await room.close();
     },
   };

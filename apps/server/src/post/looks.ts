@@ -1,5 +1,6 @@
 import type { Correspondent, Seat } from '@1bob/game';
 import { steadyTime } from '../common/clock.ts';
+import { every, type Repeated } from '../common/every.ts';
 import type { Store } from '../store/index.ts';
 import type { LiveMatches } from '../tables/live/live-matches.ts';
 
@@ -21,14 +22,14 @@ export interface LooksParts {
 /** Notes who looks at a table, so that they are not told what they see, and how far they have seen it. */
 export class Looks {
   readonly #parts: LooksParts;
-  readonly #timer: NodeJS.Timeout;
+  readonly #timer: Repeated;
   #closed = false;
   /** Those who wish for nothing, and until when they are not asked again. */
   readonly #wishless = new Map<string, number>();
 
   constructor(parts: LooksParts) {
     this.#parts = parts;
-    this.#timer = setInterval(() => void this.all(), EVERY).unref();
+    this.#timer = every(EVERY, () => this.all(), parts.fault);
   }
 
   /** A person has opened a table, or has it open still. */
@@ -57,9 +58,9 @@ export class Looks {
     }
   }
 
-  close(): void {
+  async close(): Promise<void> {
     this.#closed = true;
-    clearInterval(this.#timer);
+    await this.#timer.stop();
   }
 
   #note(personId: string, matchId: string, seat: Seat, holds: number): void {

@@ -1,6 +1,7 @@
 import type { Moment } from '@1bob/fairness';
 import type { Beat, Store } from '../store/index.ts';
 import { steadyTime } from '../common/clock.ts';
+import { every, type Repeated } from '../common/every.ts';
 
 /** Milliseconds between two beats of the installation's clock. */
 const BEAT_EVERY = 20_000;
@@ -25,12 +26,11 @@ export interface Clock {
 export class TableClock implements Clock {
   readonly #store: Pick<Store, 'beat'>;
   #last: { beat: Beat; at: number } | null = null;
-  readonly #timer: NodeJS.Timeout;
+  readonly #timer: Repeated;
 
   constructor(store: Pick<Store, 'beat'>) {
     this.#store = store;
-    this.#timer = setInterval(() => void this.measure(), BEAT_EVERY);
-    this.#timer.unref();
+    this.#timer = every(BEAT_EVERY, () => this.measure());
   }
 
   /** Asks the database. Never rejects: without an answer the time that was measured last is counted on. */
@@ -57,7 +57,7 @@ export class TableClock implements Clock {
     };
   }
 
-  stop(): void {
-    clearInterval(this.#timer);
+  stop(): Promise<void> {
+    return this.#timer.stop();
   }
 }

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { every } from '../common/every.ts';
 import { StoreError } from './errors.ts';
 
 /** Who works with a database. */
@@ -121,23 +122,23 @@ export class Attendance {
     this.#client = client;
     this.#why = null;
     this.#answered = performance.now();
-    const beats = setInterval(() => void this.#beat(client), BEAT);
+    // One that is cut off would wait for the other end to say goodbye.
+    const beats = every(
+      BEAT,
+      () => this.#beat(client),
+      () => void client.connection.stream.destroy(),
+    );
     client.on('end', () => {
-      clearInterval(beats);
+      void beats.stop();
       void this.#comeBack();
     });
   }
 
-  /** Asks whether the other end is there; a connection that does not answer is given up. Never rejects. */
+  /** Asks whether the other end is there; rejects when it does not answer. */
   async #beat(client: pg.Client): Promise<void> {
     const asked = performance.now();
-    try {
-      await client.query('SELECT 1');
-      this.#answered = asked;
-    } catch {
-      // One that is cut off would wait for the other end to say goodbye.
-      client.connection.stream.destroy();
-    }
+    await client.query('SELECT 1');
+    this.#answered = asked;
   }
 
   /** The connection broke: until it is there again nothing is written. Never rejects. */

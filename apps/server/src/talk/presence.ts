@@ -1,4 +1,5 @@
 import type { PresenceAnswer } from '@1bob/protocol';
+import { every, type Repeated } from '../common/every.ts';
 import type { Sitting, Store } from '../store/index.ts';
 
 /** Milliseconds between two notes that a person is at their seat, and how old such a note may be for them to be here. */
@@ -12,13 +13,12 @@ const DAY = 24 * 60 * 60 * 1000;
  */
 export class Presence {
   readonly #store: Store;
-  readonly #timer: NodeJS.Timeout;
+  readonly #timer: Repeated;
 
   /** `here`: who follows a match as their seat over a socket of this server. */
   constructor(store: Store, here: () => readonly Sitting[], fault: (error: unknown) => void) {
     this.#store = store;
-    this.#timer = setInterval(() => void this.note(here()).catch(fault), EVERY);
-    this.#timer.unref();
+    this.#timer = every(EVERY, () => this.note(here()), fault);
   }
 
   /** Notes that these persons are at their seats. Rejects as the store does. */
@@ -49,8 +49,8 @@ export class Presence {
     };
   }
 
-  stop(): void {
-    clearInterval(this.#timer);
+  stop(): Promise<void> {
+    return this.#timer.stop();
   }
 }
 

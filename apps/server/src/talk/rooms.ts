@@ -36,7 +36,6 @@ const nameOf = ({ matchId, room }: InRoom): string => `${matchId} ${room}`;
 export class Rooms {
   readonly #parts: RoomsParts;
   readonly #rooms = new Map<string, Room>();
-  #looking = false;
 
   constructor(parts: RoomsParts) {
     this.#parts = parts;
@@ -95,8 +94,7 @@ export class Rooms {
 
   /** Looks what was said at other servers: what they told may have been lost on the way. Never rejects. */
   async look(): Promise<void> {
-    if (this.#looking || this.#rooms.size === 0) return;
-    this.#looking = true;
+    if (this.#rooms.size === 0) return;
     try {
       const ids = new Set([...this.#rooms.values()].map(({ at }) => at.matchId));
       for (const { last, ...at } of await this.#parts.store.lastNumbers([...ids])) {
@@ -105,8 +103,6 @@ export class Rooms {
       }
     } catch {
       // The database is away; the next look finds what was said meanwhile.
-    } finally {
-      this.#looking = false;
     }
   }
 

@@ -14,6 +14,7 @@ import {
   type TalkRoom,
 } from '@1bob/protocol';
 import type { Seat } from '@1bob/game';
+import { every, type Repeated } from '../common/every.ts';
 import { Refused } from '../gate/refused.ts';
 import type { InRoom, Line, MatchRow, Session, Sitting, Store } from '../store/index.ts';
 import type { LiveMatch } from '../tables/live/live-match.ts';
@@ -62,7 +63,7 @@ export class Talk {
   readonly #parts: TalkParts;
   readonly #rooms: Rooms;
   readonly #presence: Presence;
-  readonly #looking: NodeJS.Timeout | null;
+  readonly #looking: Repeated | null;
   readonly #listening = new WeakMap<Talker, Set<string>>();
 
   constructor(parts: TalkParts) {
@@ -70,8 +71,7 @@ export class Talk {
     const { store, fault, here } = parts;
     this.#rooms = new Rooms({ store, fault, mayListen: (at) => this.#mayListen(at) });
     this.#presence = new Presence(store, here, fault);
-    this.#looking =
-      parts.tell === undefined ? null : setInterval(() => void this.#rooms.look(), LOOK_EVERY).unref();
+    this.#looking = parts.tell === undefined ? null : every(LOOK_EVERY, () => this.#rooms.look());
   }
 
   /** Rooms that sockets of this server listen to. */
@@ -84,9 +84,8 @@ export class Talk {
     void this.#rooms.heard(matchId);
   }
 
-  stop(): void {
-    if (this.#looking !== null) clearInterval(this.#looking);
-    this.#presence.stop();
+  async stop(): Promise<void> {
+    await Promise.all([this.#looking?.stop(), this.#presence.stop()]);
   }
 
   /** See `talkRequest`. */

@@ -1,6 +1,7 @@
 import type { Reasons } from '@1bob/protocol';
 import type { Seat } from '@1bob/game';
 import { steadyTime } from '../../common/clock.ts';
+import { every, type Repeated } from '../../common/every.ts';
 import { nextOf } from '../../common/pace.ts';
 import { seedOf, type ComputerPlayer, type ComputerPlayers } from './computer.ts';
 import type { LiveMatch } from './live-match.ts';
@@ -39,13 +40,13 @@ export class Computers {
   readonly #playing = new Map<string, Promise<void>>();
   /** Matches in which something happened while computers were playing. */
   readonly #again = new Set<string>();
-  readonly #timer: NodeJS.Timeout;
+  readonly #timer: Repeated;
   #closing = false;
 
   constructor(parts: ComputersParts, matches: Matches) {
     this.#parts = parts;
     this.#matches = matches;
-    this.#timer = setInterval(() => void this.claim(), CLAIM_EVERY).unref();
+    this.#timer = every(CLAIM_EVERY, () => this.claim());
   }
 
   /** Whether computers are at work in a match. */
@@ -108,8 +109,7 @@ export class Computers {
   /** Resolves when no computer is at work any more. None begins afterwards. */
   async close(): Promise<void> {
     this.#closing = true;
-    clearInterval(this.#timer);
-    await Promise.all(this.#playing.values());
+    await Promise.all([...this.#playing.values(), this.#timer.stop()]);
   }
 
   async #playOn(live: LiveMatch): Promise<void> {

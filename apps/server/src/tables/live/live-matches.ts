@@ -1,3 +1,4 @@
+import { every, type Repeated } from '../../common/every.ts';
 import { Refused } from '../../gate/refused.ts';
 import type { Position } from '../../store/index.ts';
 import type { ComputerPlayers } from './computer.ts';
@@ -40,9 +41,8 @@ export class LiveMatches {
   readonly computers: Computers;
   readonly #parts: LiveMatchesParts;
   readonly #open = new Map<string, Place>();
-  readonly #timers: readonly NodeJS.Timeout[];
+  readonly #timers: readonly Repeated[];
   #closing = false;
-  #looking = false;
 
   constructor(parts: LiveMatchesParts) {
     this.#parts = {
@@ -54,13 +54,11 @@ export class LiveMatches {
       },
     };
     this.computers = new Computers(parts, this);
-    const look = parts.others === undefined ? [] : [setInterval(() => void this.look(), LOOK_EVERY)];
     this.#timers = [
-      setInterval(() => this.sweep(), SWEEP_EVERY),
-      setInterval(() => void this.lookAtClocks(), LATE_EVERY),
-      ...look,
+      every(SWEEP_EVERY, () => this.sweep()),
+      every(LATE_EVERY, () => this.lookAtClocks()),
+      ...(parts.others === undefined ? [] : [every(LOOK_EVERY, () => this.look())]),
     ];
-    for (const timer of this.#timers) timer.unref();
   }
 
   get count(): number {
@@ -150,8 +148,7 @@ export class LiveMatches {
    * Never rejects.
    */
   async look(): Promise<void> {
-    if (this.#looking || this.#open.size === 0) return;
-    this.#looking = true;
+    if (this.#open.size === 0) return;
     try {
       const here = [...this.#open.values()].flatMap(({ ready }) => ready ?? []);
       const before = here.map((live) => ({ live, sequence: live.sequence }));
@@ -167,8 +164,6 @@ export class LiveMatches {
       );
     } catch {
       // The database is away; the next command or opening that needs it is told so.
-    } finally {
-      this.#looking = false;
     }
   }
 
@@ -219,8 +214,7 @@ export class LiveMatches {
   /** Computers stop, and what is being committed is finished. No command may be given afterwards. */
   async close(): Promise<void> {
     this.#closing = true;
-    for (const timer of this.#timers) clearInterval(timer);
-    await this.computers.close();
+    await Promise.all([this.computers.close(), ...this.#timers.map((timer) => timer.stop())]);
     await Promise.all([...this.#open.values()].map(async ({ ready }) => ready?.idle()));
   }
 
