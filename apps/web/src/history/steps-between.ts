@@ -56,6 +56,17 @@ function turnAt(now: Flying, turn: number, what: Communique): Flying {
   return begins && what.side === 'british' ? { ...here, side: 'british' } : here;
 }
 
+/**
+ * What is told of no counter in the air and of no points. A kind that is new stands here or has a case below, or it does not
+ * compile: until then it would be told in a replay without being shown.
+ */
+type Remark =
+  | ('setUp' | 'monthBegins' | 'randomEvent' | 'rafCreated' | 'reinforced' | 'recon' | 'gentlemensWar')
+  | ('flyingBegins' | 'shattered' | 'overstacked' | 'outrage' | 'groundLoss' | 'baseHit' | 'ace')
+  | ('noMoreMissions' | 'night' | 'rest' | 'quietMonths' | 'monthEnds')
+  | ('drawOffered' | 'drawDeclined' | 'ended' | 'phaseAsks' | 'examined' | 'baseUnitHit' | 'returned')
+  | ('westernFront' | 'aceJoins' | 'onPatrol' | 'upgraded' | 'planStopped' | 'passEnded');
+
 type Sort = 'move' | 'seen' | 'down' | 'shown' | 'aside';
 function sortOf(c: Communique): Sort {
   switch (c.kind) {
@@ -76,6 +87,7 @@ function sortOf(c: Communique): Sort {
     case 'antiAircraft':
       return c.fire === null ? 'aside' : 'shown';
     default:
+      c.kind satisfies Remark | 'eliminated' | 'damage' | 'points';
       return 'aside';
   }
 }
@@ -161,8 +173,7 @@ class Table {
         this.#points[c.side] += c.amount;
         break;
       default:
-        // It moves no counter.
-        break;
+        c.kind satisfies Remark | 'antiAircraft' | 'combat' | 'bombing' | 'check';
     }
   }
 
