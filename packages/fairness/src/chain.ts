@@ -1,5 +1,5 @@
 import { canonical } from './canonical.ts';
-import type { DiceScheme } from './dice.ts';
+import type { DiceScheme } from './schemes.ts';
 import { bytes32, isHex32, randomHex32, sha256Hex, tagged } from './hash.ts';
 
 /** What is fixed when a match is made, before anybody has moved: the chain starts from it. */

@@ -1,21 +1,13 @@
 import type { Dice, DieName, RolledDie } from '@1bob/game';
 import { canonical } from './canonical.ts';
 import { bytes32, hmac, randomHex32, sha256Hex, tagged, type Purpose } from './hash.ts';
+import { schemeOf, type DiceScheme } from './schemes.ts';
 
 /**
  * Dice that cannot be chosen. The server publishes `commitment(secret)` first; each seat then hands in
  * `seal(contribution)`, and opens the contribution when both seals are there. From the secret and the contributions
- * comes one key for the match, and a die is a keyed hash of what it is rolled for.
- *
- * A record names the scheme that it keeps to its end. In the first a die is named by its entry in the record, which
- * secret commands move; in the second by public facts alone (docs/decisions/004).
+ * comes one key for the match, and a die is a keyed hash of what it is rolled for, in the way of the match's scheme.
  */
-export const schemes = ['hmac-sha256/1', 'hmac-sha256/2'] as const;
-export type DiceScheme = (typeof schemes)[number];
-/** The scheme of new matches. */
-export const DICE_SCHEME: DiceScheme = 'hmac-sha256/2';
-export const isDiceScheme = (scheme: unknown): scheme is DiceScheme =>
-  (schemes as readonly unknown[]).includes(scheme);
 
 /** A share of one seat: 32 bytes, hex. */
 export interface Contribution {
@@ -166,7 +158,7 @@ function* stream(
 
 /** The dice for one command, which will become entry number `entry`. */
 export function keyedDice(scheme: DiceScheme, keys: DiceKeys, matchId: string, entry: number): KeyedDice {
-  return scheme === 'hmac-sha256/1' ? countedDice(keys.key, matchId, entry) : namedDice(keys, matchId);
+  return schemeOf(scheme).namesDice ? namedDice(keys, matchId) : countedDice(keys.key, matchId, entry);
 }
 
 /** Scheme 2: each by its name, whatever entry it is rolled in. Throws for a name that is used twice. */

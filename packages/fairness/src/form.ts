@@ -1,6 +1,6 @@
 import type { RolledDie } from '@1bob/game';
 import { refuse, type ChainedEntry, type Verdict } from './chain.ts';
-import { isDiceScheme, schemes, type Contribution } from './dice.ts';
+import type { Contribution } from './dice.ts';
 import { isHex32 } from './hash.ts';
 import {
   RECORD_FORMAT,
@@ -9,6 +9,7 @@ import {
   type MatchRecord,
   type OpenedSecret,
 } from './record.ts';
+import { isDiceScheme, schemeNames, schemeOf, type Scheme } from './schemes.ts';
 
 const holds: Verdict = { ok: true };
 
@@ -43,7 +44,7 @@ export function verifyForm(candidate: unknown): Verdict {
   const dice = verifyDiceForm(record.dice);
   if (!dice.ok) return dice;
 
-  const { scheme } = record.dice as MatchRecord['dice'];
+  const scheme = schemeOf((record.dice as MatchRecord['dice']).scheme);
   if (!isList(record.entries)) return refuse('/entries', 'a list is expected here');
   for (const [index, entry] of record.entries.entries()) {
     const form = members(entry, `/entries/${index}`, ['sequence', 'seat', 'body', 'salt', 'hash']);
@@ -58,7 +59,8 @@ function verifyDiceForm(dice: unknown): Verdict {
   const form = members(dice, '/dice', ['scheme', 'secret', 'secretHash', 'contributions', 'renewed']);
   if (!form.ok) return form;
   const { scheme, renewed, ...first } = dice as MatchRecord['dice'];
-  if (!isDiceScheme(scheme)) return refuse('/dice/scheme', `only ${schemes.join(' and ')} are understood`);
+  if (!isDiceScheme(scheme))
+    return refuse('/dice/scheme', `only ${schemeNames.join(' and ')} are understood`);
   if (!isList(renewed)) return refuse('/dice/renewed', 'a list is expected here');
   const opened = verifyOpened(first, '/dice');
   if (!opened.ok) return opened;
@@ -91,10 +93,9 @@ function verifyOpened({ secret, contributions }: OpenedSecret, at: string): Verd
 }
 
 /** Only what is read: the rest of a body belongs to the game, and the chain holds it. */
-function verifyBody(body: unknown, at: string, scheme: string): Verdict {
+function verifyBody(body: unknown, at: string, scheme: Scheme): Verdict {
   if (!isObject(body)) return refuse(at, 'an object is expected here');
-  const named =
-    scheme === 'hmac-sha256/1' ? ['cause', 'ordinal', 'value'] : ['cause', 'at', 'ordinal', 'value'];
+  const named = scheme.namesDice ? ['cause', 'at', 'ordinal', 'value'] : ['cause', 'ordinal', 'value'];
   if (!isList(body['dice'])) return refuse(`${at}/dice`, 'a list is expected here');
   for (const [place, rolled] of body['dice'].entries()) {
     const form = members(rolled, `${at}/dice/${place}`, named);
@@ -109,8 +110,8 @@ function verifyBody(body: unknown, at: string, scheme: string): Verdict {
   return body['binding'] === undefined ? holds : verifyBinding(body['binding'], `${at}/binding`, scheme);
 }
 
-function verifyBinding(binding: unknown, at: string, scheme: string): Verdict {
-  if (scheme === 'hmac-sha256/1') return refuse(at, 'shares are not bound by this scheme');
+function verifyBinding(binding: unknown, at: string, scheme: Scheme): Verdict {
+  if (!scheme.bindsShares) return refuse(at, 'shares are not bound by this scheme');
   const form = members(binding, at, ['secretHash', 'seals']);
   if (!form.ok) return form;
   const { seals } = binding as Record<keyof Binding, unknown>;

@@ -19,10 +19,8 @@ export {
 /** Committed secret, sealed contributions, and dice made from them. */
 export {
   commitment,
-  DICE_SCHEME,
   die,
   diceKey,
-  isDiceScheme,
   keyCommitment,
   keyedDice,
   namedDie,
@@ -30,14 +28,22 @@ export {
   newContribution,
   newSecret,
   order,
-  schemes,
   seal,
   shuffleKey,
   type Contribution,
   type DiceKeys,
-  type DiceScheme,
   type KeyedDice,
 } from './dice.ts';
+/** What the schemes of the dice do. */
+export {
+  DICE_SCHEME,
+  FIRST_SCHEME,
+  isDiceScheme,
+  schemeNames,
+  schemeOf,
+  type DiceScheme,
+  type Scheme,
+} from './schemes.ts';
 /** A whole match, and whether it is what it says. */
 export {
   RECORD_FORMAT,

@@ -12,6 +12,7 @@ import {
 import { nothingTold, roundCommandOf, sharesAfter, wrongShares } from './openings.ts';
 import type { MatchRecord } from './record.ts';
 import { roundsOf, type Round } from './rounds.ts';
+import { schemeOf } from './schemes.ts';
 
 /** The keys of the dice of each entry, by its index in the record. A record that was renewed has several rounds. */
 export function keysOf(record: MatchRecord): (index: number) => DiceKeys {
@@ -47,14 +48,15 @@ export function verifySecrets(record: MatchRecord): Verdict {
   }
   const idle = rounds[announced + 1];
   if (idle !== undefined) return refuse(idle.at, 'no entry announces this secret');
-  const shares = record.dice.scheme === 'hmac-sha256/1' ? sharesUsed : sharesBound;
+  const { bindsShares } = schemeOf(record.dice.scheme);
+  const shares = bindsShares ? sharesBound : sharesUsed;
   for (const round of rounds) {
     if (commitment(round.opened.secret) !== round.opened.secretHash)
       return refuse(`${round.at}/secret`, 'the secret is not the one whose hash was published');
     const verdict = shares(round);
     if (!verdict.ok) return verdict;
   }
-  if (record.dice.scheme === 'hmac-sha256/1') return { ok: true };
+  if (!bindsShares) return { ok: true };
   const bound = oneBindingEach(record);
   return bound.ok ? openedAsTold(record) : bound;
 }
@@ -62,14 +64,14 @@ export function verifySecrets(record: MatchRecord): Verdict {
 const isKind = (command: unknown, kind: string): boolean =>
   typeof command === 'object' && command !== null && 'kind' in command && command.kind === kind;
 
-/** Scheme 1: only the key of the first die binds the shares. */
+/** Where nothing else binds them: only the key of the first die binds the shares. */
 function sharesUsed({ at, opened, firstDie }: Round): Verdict {
   return opened.contributions.length > 0 && firstDie === null
     ? refuse(`${at}/contributions`, 'no die was rolled with these shares, so they cannot be checked')
     : { ok: true };
 }
 
-/** Scheme 2: the shares are those that were bound before they were opened, and no die fell before all of them were. */
+/** Where they are bound: the shares are those that were bound before they were opened, and no die fell before all of them were. */
 function sharesBound({ at, opened, binding, firstDie }: Round): Verdict {
   for (const [n, { seat, contribution }] of opened.contributions.entries()) {
     const here = `${at}/contributions/${n}`;
@@ -130,7 +132,7 @@ export function verifyDice(record: MatchRecord): Verdict {
     commitments.set(key, known);
     return known;
   };
-  const { scheme } = record.dice;
+  const { namesDice } = schemeOf(record.dice.scheme);
   const names = new Set<string>();
   for (const [index, { sequence, body }] of record.entries.entries()) {
     const at = `/entries/${index}/body`;
@@ -146,7 +148,11 @@ export function verifyDice(record: MatchRecord): Verdict {
     const counted = new Map<string, number>();
     for (const [place, rolled] of body.dice.entries()) {
       const here = `${at}/dice/${place}`;
-      if (scheme === 'hmac-sha256/1') {
+      if (namesDice) {
+        const name = JSON.stringify([rolled.at, rolled.cause, rolled.ordinal]);
+        if (names.has(name)) return refuse(here, 'a die of this name was rolled before');
+        names.add(name);
+      } else {
         const ordinal = counted.get(rolled.cause) ?? 0;
         counted.set(rolled.cause, ordinal + 1);
         if (rolled.ordinal !== ordinal) {
@@ -155,15 +161,10 @@ export function verifyDice(record: MatchRecord): Verdict {
             `die ${ordinal} for "${rolled.cause}" is expected here, found ${rolled.ordinal}`,
           );
         }
-      } else {
-        const name = JSON.stringify([rolled.at, rolled.cause, rolled.ordinal]);
-        if (names.has(name)) return refuse(here, 'a die of this name was rolled before');
-        names.add(name);
       }
-      const value =
-        scheme === 'hmac-sha256/1'
-          ? die(keys.key, record.matchId, sequence, rolled.cause, rolled.ordinal)
-          : namedDie(keys.key, record.matchId, { ...rolled, at: rolled.at ?? '' });
+      const value = namesDice
+        ? namedDie(keys.key, record.matchId, { ...rolled, at: rolled.at ?? '' })
+        : die(keys.key, record.matchId, sequence, rolled.cause, rolled.ordinal);
       if (rolled.value !== value)
         return refuse(`${here}/value`, `this die falls on ${value}, the record says ${rolled.value}`);
     }

@@ -1,6 +1,7 @@
 import type { RolledDie } from '@1bob/game';
 import type { ChainedEntry, MatchHeader } from './chain.ts';
-import type { Contribution, DiceScheme } from './dice.ts';
+import type { Contribution } from './dice.ts';
+import type { DiceScheme } from './schemes.ts';
 
 export const RECORD_FORMAT = '1bob-record/1';
 

@@ -3,6 +3,7 @@ import { seal, type Contribution } from './dice.ts';
 import { isHex32 } from './hash.ts';
 import type { EntryBody, MatchRecord } from './record.ts';
 import { roundsOf, type Round } from './rounds.ts';
+import { schemeOf } from './schemes.ts';
 
 /** An entry that binds shares, as both seats are shown it before they open theirs. */
 export interface ShownBinding {
@@ -61,7 +62,7 @@ export function verifyShares(record: MatchRecord, kept: readonly KeptShare[]): S
     if (missing !== null) return { ...nothing, missing };
   }
   if (used.length === 0) return nothing;
-  if (record.dice.scheme === 'hmac-sha256/1')
+  if (!schemeOf(record.dice.scheme).bindsShares)
     return {
       ...nothing,
       open: 'this record is of the first scheme, in which the seat that opened last could choose the dice',

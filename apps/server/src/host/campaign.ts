@@ -1,8 +1,9 @@
 import {
+  FIRST_SCHEME,
   beginAgain,
   canonical,
   genesis,
-  schemes,
+  schemeNames,
   sha256Hex,
   verifyRecord,
   type MatchRecord,
@@ -86,7 +87,7 @@ function campaignOf(game: Pick<Game<unknown>, 'seats'>) {
       // Absent in files of earlier versions.
       adviser: z.boolean().exactOptional(),
       // Absent in files of earlier versions: the first scheme.
-      diceScheme: z.enum(schemes).exactOptional(),
+      diceScheme: z.enum(schemeNames).exactOptional(),
       pastDice: z
         .array(
           z.strictObject({
@@ -293,7 +294,7 @@ function rowsOf(
   start: TableState;
   entries: Append['entry'][];
 } {
-  const { createdAt, chairs, diceScheme = 'hmac-sha256/1', adviser = false, ...rest } = match;
+  const { createdAt, chairs, diceScheme = FIRST_SCHEME, adviser = false, ...rest } = match;
   const row: Omit<MatchRow, 'head'> = {
     ...rest,
     diceScheme,

@@ -4,7 +4,7 @@
  * the share that was bound lets its player choose: another device may open it, or this one seals another share, which
  * begins a new round.
  */
-import { acceptableBinding } from '@1bob/fairness';
+import { acceptableBinding, DICE_SCHEME, FIRST_SCHEME, schemeOf } from '@1bob/fairness';
 import type { DiceRequest, DiceRound } from '@1bob/protocol';
 import type { Answer } from './http.ts';
 import {
@@ -51,15 +51,12 @@ export async function beginMatch(
   hands: { readonly create: (wish: CreateMatchRequest) => Promise<Answer<CreateMatchAnswer>> },
   wish: CreateMatchRequest,
 ): Promise<Answer<CreateMatchAnswer>> {
-  const sealed = newSeal(null, BINDS);
+  const sealed = newSeal(null, DICE_SCHEME);
   if (!reserveSeal(sealed)) return hands.create(wish);
   const answer = await hands.create({ ...wish, seal: sealed.seal });
   if (answer.ok) settleSeal(answer.value.match, answer.value.seat, sealed);
   return answer;
 }
-
-/** The scheme of new matches: shares are bound before they open. */
-const BINDS = 'hmac-sha256/2';
 
 /** Rounds in which the server takes no share of a seat any more. */
 const failed = new Set<string>();
@@ -83,8 +80,9 @@ export async function shareInDice(
   if (own === undefined || own.opened) return 'well';
   if (!own.sealed && failed.has(roundOf(match, seat, dice.secretHash))) return 'failed';
   if (!own.sealed) return dice.binding === null ? sealShare(hands, match, seat, dice) : 'well';
-  // Of the first scheme nothing is bound, and both seals are enough.
-  const due = dice.scheme === 'hmac-sha256/1' ? chairs.every(({ sealed }) => sealed) : dice.binding !== null;
+  // Where nothing is bound, both seals are enough.
+  const { bindsShares } = schemeOf(dice.scheme);
+  const due = bindsShares ? dice.binding !== null : chairs.every(({ sealed }) => sealed);
   return due ? openShare(hands, match, seat, dice) : 'well';
 }
 
@@ -102,7 +100,7 @@ async function openShare(hands: Hands, match: string, seat: Seat, dice: DiceRoun
   const { binding, secretHash } = dice;
   // A share that has left counts with what was shown before it left, and one that was sealed to be bound opens bound.
   if (kept.opened !== 'no' && !sameBinding(kept.binding, binding)) return 'refused';
-  if (binding === null && kept.scheme === BINDS) return 'refused';
+  if (binding === null && schemeOf(kept.scheme ?? FIRST_SCHEME).bindsShares) return 'refused';
   const name = `contribution ${kept.seal}`;
   if (sending.has(name)) return 'well';
   const own = { secretHash: kept.secretHash ?? secretHash, seat, contribution: kept.contribution };

@@ -1,4 +1,4 @@
-import { canonical, chainHash, commitment, newSalt, newSecret, type Moment } from '@1bob/fairness';
+import { canonical, chainHash, commitment, newSalt, newSecret, schemeOf, type Moment } from '@1bob/fairness';
 import type { Game } from '@1bob/game';
 import { StoreError, type Append, type MatchRow, type PastDice, type Store } from '../../store/index.ts';
 import { deadlineOf } from '../record/clocks.ts';
@@ -30,8 +30,8 @@ export function restored(
   const secretHash = commitment(secret);
   const body: EntryBody = {
     seat: 'host',
-    // Under scheme 1 nothing is bound, so nothing would say that both have agreed.
-    command: { kind: 'restored', ...(row.diceScheme === 'hmac-sha256/1' ? {} : { asks: true }) },
+    // Where nothing is bound, nothing would say that both have agreed.
+    command: { kind: 'restored', ...(schemeOf(row.diceScheme).bindsShares ? { asks: true } : {}) },
     dice: [],
     facts: [],
     rules: game.rulesVersion,

@@ -1,5 +1,6 @@
 import {
   RECORD_FORMAT,
+  schemeOf,
   startHash,
   type DiceScheme,
   type MatchHeader,
@@ -53,8 +54,7 @@ class BoundRounds {
 
   see({ body }: Opened): void {
     if (body.secretHash !== undefined) this.#round += 1;
-    // Under scheme 1 only the key of a die binds them.
-    const binds = this.scheme === 'hmac-sha256/1' ? body.key : body.binding;
+    const binds = schemeOf(this.scheme).bindsShares ? body.binding : body.key;
     if (binds !== undefined) this.#bound.add(this.#round);
   }
 

@@ -5,6 +5,7 @@ import {
   keyedDice,
   newContribution,
   newSecret,
+  schemeOf,
   seal,
   shuffleKey,
   type Binding,
@@ -55,9 +56,8 @@ export class Round {
     this.binding = inKeyOrder(binding);
   }
 
-  /** Scheme 1 binds shares only by the key of the first die. */
   get #binds(): boolean {
-    return this.#row.diceScheme !== 'hmac-sha256/1';
+    return schemeOf(this.#row.diceScheme).bindsShares;
   }
   /** Every chair has sealed a share. */
   get sealed(): boolean {
@@ -164,7 +164,7 @@ export function computersShare(): { seal: string; contribution: string } {
 export interface DiceBox {
   /** Names the key in the record without giving it away. */
   readonly name: string;
-  /** `used` says afterwards whether the key was asked for anything: under scheme 2 orders do not ask for it. */
+  /** `used` says afterwards whether the key was asked for anything; shuffles may have a key of their own. */
   forEntry(sequence: number): { dice: Dice; rolled: readonly RolledDie[]; used(): boolean };
 }
 
@@ -193,7 +193,7 @@ export function diceBox(
             return keyed.roll(name);
           },
           order(name, n) {
-            if (scheme === 'hmac-sha256/1') asked = true;
+            if (!schemeOf(scheme).shufflesApart) asked = true;
             return keyed.order(name, n);
           },
         },
