@@ -43,8 +43,19 @@ const projects: TestProjectConfiguration[] = [
       ...node,
       name: 'server',
       include: ['apps/server/**/*.test.ts', 'prisma/**/*.test.ts', 'scripts/**/*.test.{ts,mjs}'],
+      exclude: [...exclude, 'scripts/lab/**'],
+      isolate: false,
+    },
+  },
+  // The laboratory: `npm run lab:test`, and no part of `npm test`.
+  {
+    test: {
+      ...node,
+      name: 'lab',
+      include: ['scripts/lab/**/*.test.ts'],
       exclude,
       isolate: false,
+      testTimeout: 600_000 * slowness,
     },
   },
   // The whole program, and the long proofs.

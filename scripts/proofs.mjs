@@ -33,7 +33,6 @@ export const filesByQuarter = [
     'tests/attack/dice-grinding.test.ts',
     'tests/attack/vandal.test.ts',
     'tests/attack/mail-flood.test.ts',
-    'scripts/play-out/play-out.test.ts',
   ],
 ];
 

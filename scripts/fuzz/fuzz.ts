@@ -5,7 +5,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { optionalRuleNames } from '@1bob/rules';
 import { z } from 'zod';
-import { seedOf } from '../play-out/seed.ts';
+import { seedOf } from '../lab/play-out/seed.ts';
 import { shrunk, type Find } from './find.ts';
 import { fuzz, type Tally } from './game.ts';
 

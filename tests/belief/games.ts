@@ -8,9 +8,9 @@ import {
   type Side,
 } from '@1bob/rules';
 import { sides, type PlayerView } from '@1bob/rules/player';
-import { play } from '../../scripts/play-out/play.ts';
-import { player, type PlayerName } from '../../scripts/play-out/players.ts';
-import { seedOf } from '../../scripts/play-out/seed.ts';
+import { play } from '../../scripts/lab/play-out/play.ts';
+import { player, type PlayerName } from '../../scripts/lab/play-out/players.ts';
+import { seedOf } from '../../scripts/lab/play-out/seed.ts';
 
 export interface Sample {
   readonly truth: Match;

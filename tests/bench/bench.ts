@@ -11,7 +11,7 @@ import { promisify } from 'node:util';
 import { measureBeside, type BesideResult } from './beside.ts';
 import { bundled } from './bundled.ts';
 import { measureLoad, peers, type Loaded, type LoadResult, type Peer } from './load.ts';
-import { measurePeers, toyPeers, type ToyPeer, type ToyResult } from './peers.ts';
+import { measurePeers, toyPeers, type ToyPeer, type ToyResult } from '../../scripts/lab/bench/peers.ts';
 import { measureObservers, type ObserversResult } from './observers.ts';
 import { canTie } from './processes.ts';
 import { strains, type Strain } from './strains.ts';

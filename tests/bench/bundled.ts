@@ -14,12 +14,12 @@ const { dependencies } = JSON.parse(
 ) as { dependencies: Record<string, string> };
 
 /**
- * Bundles a program of this folder for plain Node, the way the server is built, and gives back its path: a loader that
+ * Bundles a program for plain Node, the way the server is built, and gives back its path: a loader that
  * compiles as it goes would be measured too.
  */
 export async function bundled(name: string): Promise<string> {
   mkdirSync(shelf, { recursive: true });
-  const outfile = path.join(shelf, `${name}.mjs`);
+  const outfile = path.join(shelf, `${path.basename(name)}.mjs`);
   rmSync(outfile, { force: true });
   await bundle({ entryPoints: [path.join(here, `${name}.ts`)], outfile });
   return outfile;

@@ -8,9 +8,9 @@
  */
 import { gzipSync } from 'node:zlib';
 import { firstBattleOfBritain as game, seededDice, type Facts, type Match, type Variant } from '@1bob/rules';
-import { play } from '../../scripts/play-out/play.ts';
-import { player } from '../../scripts/play-out/players.ts';
-import { recorded } from '../../scripts/play-out/recorded.ts';
+import { play } from '../../scripts/lab/play-out/play.ts';
+import { player } from '../../scripts/lab/play-out/players.ts';
+import { recorded } from '../../scripts/lab/play-out/recorded.ts';
 import { median, Stopwatch } from './measure.ts';
 
 export interface PlayOutResult {

@@ -1,7 +1,7 @@
 /** Games that must come out the same wherever they are played. Bundled for Node and for a page; reads nothing. */
 import { everyOptionalRule, firstBattleOfBritain as game, type ScenarioId, type Variant } from '@1bob/rules';
-import { player, type PlayerName } from '../../scripts/play-out/players.ts';
-import { recorded } from '../../scripts/play-out/recorded.ts';
+import { player, type PlayerName } from '../../scripts/lab/play-out/players.ts';
+import { recorded } from '../../scripts/lab/play-out/recorded.ts';
 
 export interface Outcome {
   readonly name: string;

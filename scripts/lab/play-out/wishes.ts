@@ -13,7 +13,7 @@ import {
   type ScenarioId,
 } from '@1bob/rules';
 import { z } from 'zod';
-import { ChartsError, packIn } from '../../apps/server/src/tables/charts.ts';
+import { ChartsError, packIn } from '../../../apps/server/src/tables/charts.ts';
 import { playerNames, type PlayerName } from './players.ts';
 
 export const scenarios = ['first-phase', 'second-phase', 'campaign'] as const satisfies readonly ScenarioId[];

@@ -2,7 +2,7 @@
  * Campaigns played to their end by steady players: the full way, with facts and views, beside the roll-out of those who
  * think ahead; and pictures of a match made from its views.
  *
- *   npx tsx tests/bench/roll-out.ts [rounds] [games]
+ *   npx tsx scripts/lab/bench/roll-out.ts [rounds] [games]
  */
 import { steady } from '@1bob/bots';
 import {
@@ -14,8 +14,8 @@ import {
 } from '@1bob/rules';
 import type { PlayerView } from '@1bob/rules/player';
 import { determinise, rollOut } from '@1bob/rules/sim';
-import { play } from '../../scripts/play-out/play.ts';
-import { median, Stopwatch } from './measure.ts';
+import { play } from '../play-out/play.ts';
+import { median, Stopwatch } from '../../../tests/bench/measure.ts';
 
 const [rounds, games] = [Number(process.argv[2] ?? 5), Number(process.argv[3] ?? 10)];
 const players = { british: steady, german: steady };

@@ -1,7 +1,7 @@
 /** What is asked for on the command line of a study, checked. */
 import { parseArgs } from 'node:util';
 import { editions, gameWith, secondEdition, type ChartPack } from '@1bob/rules';
-import { packIn } from '../../apps/server/src/tables/charts.ts';
+import { packIn } from '../../../apps/server/src/tables/charts.ts';
 import { readOptions, scenarios, WrongWish } from '../play-out/wishes.ts';
 import { cellName, type Cell } from './cells.ts';
 import { cellsAsked, cellsOf, standardPlan } from './plans.ts';

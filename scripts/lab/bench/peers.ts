@@ -8,14 +8,14 @@ import type { ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { startPostgres } from '../support/postgres.ts';
-import { startServer } from '../support/server.ts';
-import { bundled, bundledToyServer } from './bundled.ts';
-import type { Measured, Task } from './crowd.ts';
-import { unbounded } from './load.ts';
-import { median } from './measure.ts';
-import type { kinds } from './played.ts';
-import { begin, memory, processorSeconds, tieToCore, told } from './processes.ts';
+import { startPostgres } from '../../../tests/support/postgres.ts';
+import { startServer } from '../../../tests/support/server.ts';
+import { bundled, bundledToyServer } from '../../../tests/bench/bundled.ts';
+import type { Measured, Task } from '../../../tests/bench/crowd.ts';
+import { unbounded } from '../../../tests/bench/load.ts';
+import { median } from '../../../tests/bench/measure.ts';
+import type { kinds } from '../../../tests/bench/played.ts';
+import { begin, memory, processorSeconds, tieToCore, told } from '../../../tests/bench/processes.ts';
 
 export const toyPeers = {
   journal: 'bare server, journal',
@@ -65,7 +65,7 @@ export async function measurePeers(
       embedded: await ours({}),
       PostgreSQL: await onPostgres((url) => ours({ DATABASE_URL: url })),
       state: await onPostgres((url) => program('bare', 'bareToy', ['toy', url])),
-      boardgame: await program('boardgame', 'boardgame', []),
+      boardgame: await program('../../scripts/lab/bench/boardgame', 'boardgame', []),
     };
     const players = await bundled('crowd');
     const crowds = await perPeer(async (name) => {

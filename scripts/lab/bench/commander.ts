@@ -7,10 +7,10 @@
 import { DICE_SCHEME, diceKey, keyedDice, sha256Hex, shuffleKey } from '@1bob/fairness';
 import { captain, commanderWith, fullBudget, type Player } from '@1bob/bots';
 import { gameWith, standardPack, type Seat } from '@1bob/rules';
-import { packIn } from '../../apps/server/src/tables/charts.ts';
-import { play } from '../../scripts/play-out/play.ts';
-import { wilson } from '../../scripts/study/statistics.ts';
-import { quantile } from './measure.ts';
+import { packIn } from '../../../apps/server/src/tables/charts.ts';
+import { play } from '../play-out/play.ts';
+import { wilson } from '../study/statistics.ts';
+import { quantile } from '../../../tests/bench/measure.ts';
 
 const [
   pairs = '20',

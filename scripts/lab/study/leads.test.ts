@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Chance } from '../../packages/rules/src/testing/chance.ts';
+import { Chance } from '../../../packages/rules/src/testing/chance.ts';
 import { halfTimeHeld, leadChanges, walks } from './leads.ts';
 
 describe('the lead', () => {

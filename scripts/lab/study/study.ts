@@ -1,7 +1,7 @@
 /** `npm run study`: many games, measured. */
 import { rulesVersion } from '@1bob/rules';
 import { WrongWish } from '../play-out/wishes.ts';
-import { ChartsError } from '../../apps/server/src/tables/charts.ts';
+import { ChartsError } from '../../../apps/server/src/tables/charts.ts';
 import { readAsked, type Asked } from './asked.ts';
 import { seedsOf, type Cell, type Versions } from './cells.ts';
 import { measuredNow } from './measures.ts';
@@ -17,7 +17,7 @@ const help = `Plays many games without a server, in as many threads as there are
                    [--games N] [--seed TEXT] [--charts FOLDER]... [--results FILE] [--threads N]
   npm run study -- report [--games N] [--seed TEXT]
 
-  Without a scenario, options, players or charts it plays the standard plan (scripts/study/plans.ts). What has been played
+  Without a scenario, options, players or charts it plays the standard plan (scripts/lab/study/plans.ts). What has been played
   with the same rules, charts and players is not played again: a study that was stopped goes on where it stopped.
 
   --scenario  first-phase, second-phase, campaign; all of them when absent

@@ -75,7 +75,7 @@ describe('npm run study', () => {
 
 describe('what is asked for', () => {
   it('two packs of one name are refused: results would be taken for each other', () => {
-    const edition = fileURLToPath(new URL('../../charts/second-edition', import.meta.url));
+    const edition = fileURLToPath(new URL('../../../charts/second-edition', import.meta.url));
     const [one, other] = ['one', 'other'].map((name) => path.join(folder, name, 'mine'));
     for (const at of [one, other]) cpSync(edition, at ?? '', { recursive: true });
     const args = ['--charts', one ?? '', '--charts', other ?? ''];

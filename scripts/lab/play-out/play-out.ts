@@ -1,6 +1,6 @@
 /** `npm run play-out`: games without a server, a result a line. */
 import { optionalRuleNames, seededDice, type Command, type Match, type Seat } from '@1bob/rules';
-import * as laws from '../../packages/rules/src/testing/laws.ts';
+import * as laws from '../../../packages/rules/src/testing/laws.ts';
 import { seedOf } from './seed.ts';
 import { DeadEnd, play } from './play.ts';
 import { player, playerNames } from './players.ts';

@@ -1,5 +1,5 @@
 /** npm run bench:commander: from a bundle, since a loader that compiles as it goes would slow what is measured. */
 import { pathToFileURL } from 'node:url';
-import { bundled } from './bundled.mjs';
+import { bundled } from '../bundled.mjs';
 
-await import(pathToFileURL(await bundled('tests/bench/commander.ts')).href);
+await import(pathToFileURL(await bundled('scripts/lab/bench/commander.ts')).href);

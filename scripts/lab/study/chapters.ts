@@ -1,6 +1,6 @@
 /** The tables of docs/balance.md. */
 import { standardPack, type ChartPack, type Seat } from '@1bob/rules';
-import { Chance } from '../../packages/rules/src/testing/chance.ts';
+import { Chance } from '../../../packages/rules/src/testing/chance.ts';
 import { courseOf, halfTimeHeld, leadChanges, walks, type Course } from './leads.ts';
 import { lossCauses } from './losses.ts';
 import type { Measures } from './measures.ts';

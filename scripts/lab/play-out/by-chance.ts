@@ -1,8 +1,8 @@
 /** A player that decides by chance. */
 import type { Player } from '@1bob/bots';
 import type { View } from '@1bob/rules';
-import { Chance } from '../../packages/rules/src/testing/chance.ts';
-import { randomAside, randomCommand } from '../../packages/rules/src/testing/random.ts';
+import { Chance } from '../../../packages/rules/src/testing/chance.ts';
+import { randomAside, randomCommand } from '../../../packages/rules/src/testing/random.ts';
 
 /** For one game; the same seed decides the same. */
 export function byChance(seed: number): Player {

@@ -4,9 +4,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
-import { bundled } from './bundled.mjs';
-import { inHouse } from './house.mjs';
-import { runNode } from './run.mjs';
+import { bundled } from '../bundled.mjs';
+import { inHouse } from '../house.mjs';
+import { runNode } from '../run.mjs';
 
 /**
  * Hashes of the programs that these files are built into: all that a player is made of, without comments.
@@ -52,8 +52,8 @@ async function write(name, text) {
 }
 
 const [{ study }, worker] = await Promise.all([
-  bundled('scripts/study/study.ts').then((file) => import(pathToFileURL(file).href)),
-  bundled('scripts/study/worker.ts'),
+  bundled('scripts/lab/study/study.ts').then((file) => import(pathToFileURL(file).href)),
+  bundled('scripts/lab/study/worker.ts'),
 ]);
 process.exitCode = await study(
   process.argv.slice(2),

@@ -24,9 +24,9 @@ export function player(name: PlayerName, seed: number): Player {
 export function fileOf(name: PlayerName): string {
   switch (name) {
     case 'random':
-      return 'scripts/play-out/by-chance.ts';
+      return 'scripts/lab/play-out/by-chance.ts';
     case 'idle':
-      return 'scripts/play-out/idle.ts';
+      return 'scripts/lab/play-out/idle.ts';
     case 'cadet':
       return 'packages/bots/src/cadet/cadet.ts';
     case 'captain':

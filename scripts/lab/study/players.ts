@@ -3,9 +3,9 @@ import type { Player } from '@1bob/bots';
 import type { HexId } from '@1bob/atlas';
 import type { Match, Seat } from '@1bob/rules';
 import { enemyOf, ofView, supposing, type Side } from '@1bob/rules/player';
-import { captainWith } from '../../packages/bots/src/captain/captain.ts';
-import type { Grounded } from '../../packages/bots/src/captain/garrison.ts';
-import { truthOf } from '../../packages/rules/src/position/of-match.ts';
+import { captainWith } from '../../../packages/bots/src/captain/captain.ts';
+import type { Grounded } from '../../../packages/bots/src/captain/garrison.ts';
+import { truthOf } from '../../../packages/rules/src/position/of-match.ts';
 import {
   fileOf as fileOfPlayer,
   player,
@@ -41,4 +41,4 @@ const standingAt = ({ units }: Match, side: Side, hex: HexId): Grounded[] =>
 
 /** The file that a player is written in: what it is built from makes its name in the results. */
 export const fileOf = (name: PlayerName): string =>
-  name === seeing ? 'scripts/study/players.ts' : fileOfPlayer(name);
+  name === seeing ? 'scripts/lab/study/players.ts' : fileOfPlayer(name);

@@ -1,15 +1,15 @@
 /** `npm run charts -- --help` */
 import { pathToFileURL } from 'node:url';
-import { bundled } from './bundled.mjs';
+import { bundled } from '../bundled.mjs';
 
 const [first, ...others] = process.argv.slice(2);
 if (first === 'screen') {
   const [{ screen }, worker] = await Promise.all([
-    bundled('scripts/charts/screen.ts').then((file) => import(pathToFileURL(file).href)),
-    bundled('scripts/study/worker.ts'),
+    bundled('scripts/lab/charts/screen.ts').then((file) => import(pathToFileURL(file).href)),
+    bundled('scripts/lab/study/worker.ts'),
   ]);
   process.exitCode = await screen(others, worker, console);
 } else {
-  const { judge } = await import(pathToFileURL(await bundled('scripts/charts/charts.ts')).href);
+  const { judge } = await import(pathToFileURL(await bundled('scripts/lab/charts/charts.ts')).href);
   process.exitCode = judge(process.argv.slice(2), console);
 }

@@ -1,7 +1,7 @@
 /** `npm run charts`: what is wrong with a chart pack, and which demands it meets. */
 import { parseArgs } from 'node:util';
 import { editions, type ChartPack } from '@1bob/rules';
-import { ChartsError, packIn } from '../../apps/server/src/tables/charts.ts';
+import { ChartsError, packIn } from '../../../apps/server/src/tables/charts.ts';
 import { scenarios } from '../play-out/wishes.ts';
 import { seedsOf } from '../study/cells.ts';
 import { playJob } from '../study/game.ts';
