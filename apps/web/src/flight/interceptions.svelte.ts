@@ -89,7 +89,8 @@ export class Interceptions {
           if (meeting.now && meeting.group !== null && meeting.path.length === 0) return [];
           const odds = forecastFight(position, meeting);
           const planned = meeting.units.some((unit) => planOf(position.plans, unit) !== null);
-          const key = `${meeting.from} ${meeting.units[0] ?? ''}`;
+          // Those who leave a base are others than those who stay: a row never comes to mean another flight.
+          const key = `${meeting.group ?? meeting.from} ${meeting.units.join(' ')}`;
           return odds === null ? [] : [{ key, meeting, odds, planned }];
         })
         .toSorted(

@@ -67,6 +67,25 @@ describe('Who can meet an enemy', () => {
     open(raid(3));
     expect(who()[0]).toMatch(/if Gotha: about \d in \d \(\d+%\) to hit.*any other: hits \d+–\d+%/s);
   });
+  it('keeps its row, or leaves it: a row never comes to mean another flight', async () => {
+    const match = raid(2);
+    open(match);
+    await fireEvent.click(screen.getByRole('button', { name: /^Show all/ }));
+    const rows = () =>
+      screen
+        .getAllByRole('radio')
+        .map((row) => ({ row, units: row.parentElement?.textContent?.split('·')[0] }));
+    const before = rows();
+    expect(before.map(({ units }) => units?.trim())).toContain('B.E.2 36 and B.E.2 39');
+    // By another device of the same player: one of a pair takes off.
+    match.give('british', { kind: 'move', units: ['36'], path: [], land: false });
+    const view = match.view('british');
+    seated.show({ view, narrow: false });
+    const after = rows();
+    expect(after.map(({ units }) => units?.trim())).toContain('B.E.2 39');
+    for (const { row, units } of before)
+      expect(after.find((now) => now.row === row)?.units ?? units).toBe(units);
+  });
   it('says so when it is none', () => {
     open(raid(1), (view) => ({ ...view, own: { ...view.own, units: {} } }));
     expect(screen.getByText(/None of yours can meet it/)).toBeTruthy();
