@@ -37,6 +37,7 @@ export async function installPrograms() {
   if (missing.length > 0 && process.getuid?.() === 0 && onPath('apt-get')) {
     // The tests start their own servers; none has to run because its package was installed.
     const env = { DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
+    console.log(`Asking Debian for ${missing.map(({ name }) => name).join(', ')} …`);
     await run('apt-get', ['update', '-qq'], { quiet: true, env, minutes: 5 });
     const packages = missing.flatMap(({ package: needed, faster }) => [
       ...needed.split(' '),

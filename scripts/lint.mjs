@@ -7,7 +7,9 @@ import { runNode } from './run.mjs';
 
 /** Lines that Git answers; none where it is not installed. */
 const git = (...args) =>
-  (spawnSync('git', args, { cwd: house, encoding: 'utf8' }).stdout ?? '').split('\n').filter(Boolean);
+  (spawnSync('git', ['-c', 'core.quotePath=false', ...args], { cwd: house, encoding: 'utf8' }).stdout ?? '')
+    .split('\n')
+    .filter(Boolean);
 
 function changedFiles() {
   const working = [

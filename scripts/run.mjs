@@ -20,10 +20,20 @@ export function run(program, args, how = {}) {
     const child = spawn(program, args, {
       cwd: house,
       env: { ...process.env, ...how.env },
+      // A group of its own, so that what the program has started is stopped with it.
+      detached: process.platform !== 'win32',
       stdio: ['ignore', how.quiet ? 'pipe' : 'inherit', how.quiet ? 'pipe' : 'inherit'],
       // npm is a command file there
       shell: process.platform === 'win32' && !program.endsWith('.exe'),
     });
+    const kill = (signal) => {
+      if (process.platform === 'win32' || child.pid === undefined) return child.kill(signal);
+      try {
+        return process.kill(-child.pid, signal);
+      } catch {
+        return false; // It has ended.
+      }
+    };
     let output = '';
     child.stdout?.on('data', (chunk) => (output += chunk));
     child.stderr?.on('data', (chunk) => (output += chunk));
@@ -33,12 +43,12 @@ export function run(program, args, how = {}) {
       timers.push(
         setTimeout(() => {
           console.error(`${program} ${args.join(' ')}: not done after ${how.minutes} minutes, stopping it`);
-          child.kill('SIGTERM');
-          timers.push(setTimeout(() => child.kill('SIGKILL'), 10_000));
+          kill('SIGTERM');
+          timers.push(setTimeout(() => kill('SIGKILL'), 10_000));
         }, how.minutes * 60_000),
       );
     }
-    const pass = (signal) => child.kill(signal);
+    const pass = (signal) => kill(signal);
     const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
     for (const signal of signals) process.on(signal, pass);
     const finish = (code, more = '') => {
