@@ -78,12 +78,17 @@ const tiers = {
  * @param {readonly string[]} wanted names of checks; all of the tier when empty
  */
 export async function runChecks(tier, wanted) {
-  const { runs, proofs } = tiers[tier];
+  const { runs } = tiers[tier];
   const unknown = wanted.filter((name) => !checks.some((check) => check.name === name));
   if (unknown.length > 0) {
     console.error(
       `No such check: ${unknown.join(', ')}. There are ${checks.map(({ name }) => name).join(', ')}.`,
     );
+    process.exit(2);
+  }
+  const quarters = ['all', ...Array.from({ length: QUARTERS }, (_, quarter) => String(quarter))];
+  if (tier === 'change' && process.env.PROOFS && !quarters.includes(process.env.PROOFS)) {
+    console.error(`PROOFS is ${process.env.PROOFS}; it may be ${quarters.join(', ')}.`);
     process.exit(2);
   }
   const chosen = checks.filter((check) => (wanted.length === 0 ? runs(check) : wanted.includes(check.name)));
@@ -92,7 +97,7 @@ export async function runChecks(tier, wanted) {
   if (!(await install())) end([{ name: 'install', passed: 0, failed: ['npm ci'], leftOut: [] }]);
   const runsTests = chosen.some(({ report }) => report !== undefined);
   const missing = runsTests && tier !== 'quick' ? await installPrograms() : [];
-  if (runsTests) prepare(proofs(), await slowness());
+  if (runsTests) prepare(tier, await slowness());
 
   let stopped = false;
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => (stopped = true));
@@ -106,7 +111,8 @@ export async function runChecks(tier, wanted) {
     const since = Date.now();
     const { output, ...result } = await runCheck(check, missing);
     if (!report) heading(`${title}\n${output}`);
-    const outcome = result.failed.length > 0 ? `${result.failed.length} failed` : 'ok';
+    const { failed, leftOut } = result;
+    const outcome = failed.length > 0 ? `${failed.length} failed` : leftOut.length > 0 ? 'left out' : 'ok';
     console.log(`-- ${name}: ${outcome}, ${seconds(since)}`);
     results.push({ name, ...result });
   };
@@ -131,13 +137,18 @@ export async function runChecks(tier, wanted) {
   end(results);
 }
 
-/** Tells the tests which proofs they hold, and by how much their limits stretch. What the caller has set stays. */
-function prepare(proofs, slow) {
-  process.env.PROOFS ??= String(proofs);
-  process.env.SLOWNESS ??= String(slow);
-  const { PROOFS } = process.env;
+/**
+ * Tells the tests which proofs they hold, and by how much their limits stretch. The caller's `SLOWNESS` stays; their `PROOFS`
+ * chooses the quarter of `npm test` alone.
+ */
+function prepare(tier, slow) {
+  const { proofs } = tiers[tier];
+  const wish = tier === 'change' ? process.env.PROOFS || undefined : undefined;
+  const PROOFS = (process.env.PROOFS = wish ?? String(proofs()));
+  process.env.SLOWNESS ||= String(slow);
   if (PROOFS !== 'all') {
-    const which = PROOFS === 'none' ? 'none' : `quarter ${Number(PROOFS) + 1} of ${QUARTERS}`;
+    const which =
+      PROOFS === 'none' ? 'none' : `quarter ${Number(PROOFS) + 1} of ${QUARTERS} (PROOFS=${PROOFS})`;
     console.log(`Long proofs: ${which}; npm run test:proof runs all of them.`);
   }
   if (Number(process.env.SLOWNESS) > 1)
@@ -146,7 +157,7 @@ function prepare(proofs, slow) {
 
 async function runCheck({ name, script, report }, missing) {
   if (name === 'browser' && missing.some((sentence) => sentence.startsWith('Chromium'))) {
-    return { passed: 0, failed: [], leftOut: [] };
+    return { passed: 0, failed: [], leftOut: ['there is no Chromium'] };
   }
   if (report) {
     mkdirSync(inHouse('.cache', 'test'), { recursive: true });
@@ -168,11 +179,22 @@ async function runCheck({ name, script, report }, missing) {
   if (!existsSync(inHouse(report.file))) {
     return { passed: 0, failed: [`npm run ${script} ended (${code}) without a report`], leftOut: [] };
   }
-  const tally = report.tally(JSON.parse(readFileSync(inHouse(report.file), 'utf8')));
+  const tally = tallied(report);
+  if (tally === null)
+    return { passed: 0, failed: [`npm run ${script} left a report that cannot be read`], leftOut: [] };
   // A fault outside of any test, such as an error that was not awaited; or there was no test at all.
   if (code !== 0 && tally.failed.length === 0) tally.failed.push(`npm run ${script} ended with ${code}`);
   if (tally.passed + tally.failed.length === 0) tally.failed.push(`npm run ${script} ran no test`);
   return tally;
+}
+
+/** What a report says; null for one that cannot be read, such as one that a full disk cut off. */
+function tallied({ file, tally }) {
+  try {
+    return tally(JSON.parse(readFileSync(inHouse(file), 'utf8')));
+  } catch {
+    return null;
+  }
 }
 
 function end(results) {

@@ -50,6 +50,8 @@ const wholeGames = [
  */
 export function quarterOfCommit() {
   const git = (...args) => spawnSync('git', args, { cwd: house, encoding: 'utf8' });
+  // A copy that lies within another repository has no history of its own.
+  if (git('rev-parse', '--show-prefix').stdout?.trim() !== '') return 'all';
   // Where Git is not installed, nothing is answered.
   if (git('rev-parse', '--is-shallow-repository').stdout?.trim() !== 'false') return 'all';
   const { status, stdout } = git('rev-list', '--count', 'HEAD');
