@@ -75,6 +75,7 @@ const projects: TestProjectConfiguration[] = [
 
 // The window is built by its own Vite configuration, and so are its tests.
 if (existsSync(new URL('apps/web/vite.config.ts', import.meta.url))) {
+  const inTesting = (file: string) => fileURLToPath(new URL(`apps/web/src/testing/${file}`, import.meta.url));
   const window = {
     ...everywhere,
     environment: 'happy-dom',
@@ -100,11 +101,14 @@ if (existsSync(new URL('apps/web/vite.config.ts', import.meta.url))) {
         name: 'web',
         pool: 'threads',
         isolate: false,
-        setupFiles: [fileURLToPath(new URL('apps/web/src/testing/shared-page.ts', import.meta.url))],
+        setupFiles: [inTesting('shared-page.ts')],
         exclude: [...window.exclude, ...ownProcess],
       },
     },
-    { ...web, test: { ...window, name: 'web-processes', include: ownProcess } },
+    {
+      ...web,
+      test: { ...window, name: 'web-processes', include: ownProcess, setupFiles: [inTesting('patience.ts')] },
+    },
   );
 }
 

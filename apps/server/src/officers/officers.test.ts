@@ -69,7 +69,8 @@ test('a match that names a computer player of before is played on by an officer 
 });
 
 test('a server answers while an officer thinks, and closes without waiting for it', async () => {
-  const at = await served(['heavy', 'hangs']);
+  // It is not given up before the server closes.
+  const at = await testServer({ staff: toyStaff(['heavy', 'hangs'], 0), thinking: onThisMachine(60_000) });
   const anna = await Person.called('Anna', at);
   await anna.create({ seat: 'right', opponent: 'computer', computer: 'hangs' });
   // The officer computes without a pause all the while.

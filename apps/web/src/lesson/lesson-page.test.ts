@@ -1,4 +1,4 @@
-import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/svelte';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/svelte';
 import { tick } from 'svelte';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { language } from '../words/language.svelte.ts';
@@ -9,9 +9,6 @@ import LessonPage from './LessonPage.svelte';
 import { lessonStanding } from '../home/standing.ts';
 import { coach as german } from '../words/coach.de.ts';
 import { coach as english } from '../words/coach.en.ts';
-
-// A whole table takes its time to be drawn where the machine is busy.
-configure({ asyncUtilTimeout: 10_000 });
 
 /** What the workers of the page were begun as: each answers here, in its turn. */
 const desks = vi.hoisted((): { all: Desk[]; broken: boolean } => ({ all: [], broken: false }));

@@ -1,13 +1,10 @@
 import { wireError } from '@1bob/protocol';
-import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/svelte';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { t } from '../words/story.ts';
 import { TestMatch } from '../testing/match.ts';
 import { FakeWire } from '../testing/wire.ts';
 import TablePage from './TablePage.svelte';
-
-// A whole table takes its time to be drawn where the machine is busy.
-configure({ asyncUtilTimeout: 10_000 });
 
 const wires = vi.hoisted((): { all: unknown[] } => ({ all: [] }));
 vi.mock('../net/socket.ts', async (original) => ({

@@ -2,14 +2,13 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import type { MatchRecord } from '@1bob/fairness';
-import { cleanup, configure, render, screen } from '@testing-library/svelte';
+import { cleanup, render, screen } from '@testing-library/svelte';
 import { afterEach, expect, it, vi } from 'vitest';
 import App from './App.svelte';
 import { curveOf } from '../record/curve.ts';
 import PointsCurve from '../record/PointsCurve.svelte';
 import { router } from '../frame/router.svelte.ts';
 
-configure({ asyncUtilTimeout: 10_000 });
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();

@@ -3,6 +3,7 @@
  * opened. What a module remembers stays; a file that must not meet that belongs to `web-processes`.
  */
 import { afterAll, vi } from 'vitest';
+import './patience.ts';
 
 afterAll(async () => {
   // A part that is still on its way would fail to load, now and whenever it is asked for again.
