@@ -171,9 +171,9 @@ const standingOrders = z.strictObject({
       .array(z.enum(preyKinds))
       .max(3)
       .default([...preyKinds]),
-    largestGroup: z.int().min(1).max(9),
+    largestGroup: z.int().min(1).max(commandLimits.prey),
     keepEndurance: z.int().min(0).max(lastFlyingTurn),
-    send: z.int().min(1).max(3).default(3),
+    send: z.int().min(1).max(commandLimits.send).default(commandLimits.send),
   }),
 });
 

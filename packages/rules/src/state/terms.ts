@@ -42,6 +42,10 @@ export const commandLimits = {
   groups: 6,
   /** Hexes from the one that a player who passes has watched. */
   watch: 40,
+  /** Units of the largest enemy group that patrols intercept by themselves. */
+  prey: 9,
+  /** Patrols that are sent after one. */
+  send: 3,
 } as const;
 export type FlyingStep = 'movement' | 'combat' | 'bombing';
 
