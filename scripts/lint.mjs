@@ -1,4 +1,5 @@
-// npm run lint: oxlint for everything but components, ESLint for components and for what is asked of the window.
+// npm run lint: oxlint for everything but components, ESLint for components and for what is asked of the window,
+// Stylelint for style sheets and the styles of components.
 // npm run lint:changed: only files that differ from the last commit, or those of the last commit where none does.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -23,6 +24,9 @@ function changedFiles() {
 const files = process.argv.includes('--changed') ? changedFiles() : null;
 const code = files?.filter((file) => /\.(ts|mjs|cjs|js)$/.test(file)) ?? ['.'];
 const window = files?.filter((file) => /^apps\/web\/.*\.(ts|svelte)$/.test(file)) ?? ['apps/web'];
+const sheets = files?.filter((file) => /^apps\/web\/src\/.*\.(css|svelte)$/.test(file)) ?? [
+  'apps/web/src/**/*.{css,svelte}',
+];
 
 const runs = [];
 if (code.length > 0)
@@ -39,6 +43,8 @@ if (window.length > 0)
       { env: { SVELTE_ESLINT_PARSER_EXPERIMENTAL_TS_SYS_HOOK: '1' } },
     ),
   );
+if (sheets.length > 0)
+  runs.push(runNode(inHouse('node_modules', 'stylelint', 'bin', 'stylelint.mjs'), sheets));
 if (runs.length === 0) console.log('Nothing to lint has changed.');
 const codes = (await Promise.all(runs)).map(({ code }) => code);
 

@@ -23,7 +23,7 @@ const show = (props: Partial<MapBoardProps> = {}) => {
     const [x = 0, y = 0] = (/translate3d\((.*?)px, (.*?)px/.exec(sheet.style.transform) ?? [])
       .slice(1)
       .map(Number);
-    const k = Number(sheet.style.getPropertyValue('--k'));
+    const k = 1 / Number(sheet.style.getPropertyValue('--unit'));
     const [mx, my] = centre(hexId(hex));
     return { clientX: mx * k + x, clientY: my * k + y };
   };

@@ -40,10 +40,10 @@ describe('a slip of paper', () => {
 
   it('fits in whole: its letters and its margins end before the edge', () => {
     const long = { ...note, title: '14 · Bomb the docks of London', text: 'column 10–12' };
-    const letters = wordWidth(long.title, 11.5, 'bold');
+    const letters = wordWidth(long.title, 12, 'bold');
     for (let x = 600; x <= 980; x += 10) {
       const [spot] = placeNotes([{ note: long, at: [x, 300] }], view, []);
-      expect(x + spot!.left + letters + 20).toBeLessThanOrEqual(1000);
+      expect(x + spot!.left + letters + 18).toBeLessThanOrEqual(1000);
     }
     // Two lines and the room around them.
     for (let y = 500; y < 690; y += 10) {
