@@ -9,7 +9,7 @@ export default {
     { files: ['**/*.svelte'], customSyntax: 'postcss-html' },
     // Where tokens are given their values.
     {
-      files: ['apps/web/src/ui/tokens.css'],
+      files: ['apps/web/src/ui/tokens.css', 'apps/web/src/map/inks.css'],
       rules: { 'color-no-hex': null, 'function-disallowed-list': null, 'length-zero-no-unit': null },
     },
   ],
