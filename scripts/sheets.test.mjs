@@ -32,7 +32,7 @@ describe('tokens and classes of the window', () => {
       'a class that nothing wears',
       { unusedClasses: ['pillar'] },
       'a.css',
-      '.stack > .pillar { display: grid }',
+      'ol > .pillar { display: grid }',
     ],
     [
       'a class that is global in a component',
