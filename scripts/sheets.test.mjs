@@ -28,12 +28,7 @@ describe('tokens and classes of the window', () => {
       'A.svelte',
       '<p></p><style>p { gap: var(--s-5) }</style>',
     ],
-    [
-      'a class that nothing wears',
-      { unusedClasses: ['pillar'] },
-      'a.css',
-      'ol > .pillar { display: grid }',
-    ],
+    ['a class that nothing wears', { unusedClasses: ['pillar'] }, 'a.css', 'ol > .pillar { display: grid }'],
     [
       'a class that is global in a component',
       { unusedClasses: ['pillar'] },
