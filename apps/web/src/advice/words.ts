@@ -2,7 +2,7 @@
 import { isHexId } from '@1bob/atlas';
 import type { Reason } from '@1bob/protocol';
 import type { Choice, CommandInput, CommandKind, UnitId, View } from '@1bob/rules/player';
-import type { CommandFacts } from '../words/advice.en.ts';
+import type { CommandFacts, ReasonFacts } from '../words/advice.en.ts';
 import { t } from '../words/advice.ts';
 import { capital } from '../words/language.svelte.ts';
 import { speaker } from '../words/say.ts';
@@ -18,7 +18,8 @@ export function reasonText(
   beside?: { readonly leads: string | null },
 ): string | null {
   const { code, hex, at, units, count = 0, turn = 0, times = 0, points = 0, months = 0 } = reason;
-  const words = Object.hasOwn(t.advice.reasons, code) ? t.advice.reasons[code] : undefined;
+  const said: Readonly<Record<string, (facts: ReasonFacts) => string>> = t.advice.reasons;
+  const words = Object.hasOwn(said, code) ? said[code] : undefined;
   if (words === undefined) return null;
   const say = speaker(pack);
   const known = units?.map((id) => say.unit(id as UnitId)) ?? []; // ids are plain text on the wire

@@ -140,7 +140,7 @@ export const advice = {
       turnOver: () => 'There is nothing left to fight or bomb this turn.',
       tried: ({ count }: ReasonFacts) =>
         `We played ${plural(count, 'one course', 'courses')} through to the month’s end in our heads, and this came out best.`,
-    } as Readonly<Record<string, (facts: ReasonFacts) => string>>,
+    } satisfies Readonly<Record<string, (facts: ReasonFacts) => string>>,
 
     commands: {
       setUp: ({ press }) => `press “${press}” and confirm it`,

@@ -1,0 +1,68 @@
+import { alike, spokenBy, unreadable } from '@1bob/words/testing';
+import { describe, expect, it } from 'vitest';
+import { catalogues, type Catalogues } from './testing/catalogues.ts';
+import { samples } from './testing/samples.ts';
+
+type Name = keyof Catalogues;
+const spoken = <N extends Name>(name: N, language: keyof typeof catalogues) =>
+  spokenBy<Catalogues[N]>(catalogues[language][name], samples[name]);
+
+/** What both languages say alike: names, words that both have, and forms that only join what they are given. */
+const same: Partial<Record<Name, readonly string[]>> = {
+  home: ['app.title', 'home.winner', 'pack.edition', 'book.code'],
+  table: [
+    ...['fly.noBombsLeft', 'draft.told', 'plan.phase.raf'],
+    ...['AF', 'PF', 'FF', 'GB', 'RB', 'LZ', 'AVF', 'HPB', 'SCF', 'SB', 'SPF'].map(
+      (type) => `names.types.${type}`,
+    ),
+    ...['past.chapter', 'past.watch.raid', 'hex.title', 'hex.terrain.land'],
+  ],
+  papers: ['leaving.links'],
+  story: ['front.points'],
+  notices: ['kinds.mail', 'kinds.webhook', 'forms.discord', 'forms.slack', 'forms.ntfy', 'at'],
+  verify: ['checks.form.name'],
+  // A counter has the words that were printed on it by the side whose it is.
+  counters: [
+    'aerodrome',
+    'aerodromeGerman',
+    'aa',
+    'aaGerman',
+    'ew',
+    'cd',
+    'hq',
+    'hqGerman',
+    'carrier',
+    'tender',
+  ].map((counter) => `land.${counter}.2`),
+  devices: ['code', 'passkey'],
+  history: ['chapters.2.date'],
+};
+/** Where nothing is to be said. */
+const silent: Partial<Record<Name, readonly string[]>> = {
+  table: ['hex.control.none: ""'],
+  counters: ['marker.endurance.2: ""'],
+};
+
+describe.each(Object.keys(samples) as Name[])('the words of "%s"', (name) => {
+  it.each(['en', 'de'] as const)('can all be read, in %s', (language) => {
+    expect(unreadable(spoken(name, language))).toEqual(silent[name] ?? []);
+  });
+
+  it('differ from language to language', () => {
+    expect(alike(spoken(name, 'en'), spoken(name, 'de'))).toEqual(same[name] ?? []);
+  });
+});
+
+it('no catalogue is left out', () => {
+  const files = Object.entries(import.meta.glob<object>('./*.en.ts', { eager: true }));
+  const texts = new Set(Object.keys(samples).flatMap((name) => Object.values(catalogues.en[name as Name])));
+  const leftOut = files.filter(([, file]) =>
+    Object.values(file).some(
+      (words) =>
+        typeof words === 'object' &&
+        ![words, ...Object.values(words as object)].some((part) => texts.has(part)),
+    ),
+  );
+  expect(files.length).toBeGreaterThan(20);
+  expect(leftOut.map(([file]) => file)).toEqual([]);
+});
