@@ -15,13 +15,17 @@ const { dependencies } = JSON.parse(
 
 /**
  * Bundles a program for plain Node, the way the server is built, and gives back its path: a loader that
- * compiles as it goes would be measured too.
+ * compiles as it goes would be measured too. `packages`: a folder with packages beside those of the project.
  */
-export async function bundled(name: string): Promise<string> {
+export async function bundled(name: string, packages?: string): Promise<string> {
   mkdirSync(shelf, { recursive: true });
   const outfile = path.join(shelf, `${path.basename(name)}.mjs`);
   rmSync(outfile, { force: true });
-  await bundle({ entryPoints: [path.join(here, `${name}.ts`)], outfile });
+  await bundle({
+    entryPoints: [path.join(here, `${name}.ts`)],
+    outfile,
+    nodePaths: packages === undefined ? [] : [packages],
+  });
   return outfile;
 }
 

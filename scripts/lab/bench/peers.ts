@@ -4,10 +4,11 @@
  *
  * One peer after the other is loaded, round after round, so that what else the machine does meets all of them.
  */
-import type { ChildProcess } from 'node:child_process';
+import { execFile, type ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { startPostgres } from '../../../tests/support/postgres.ts';
 import { startServer } from '../../../tests/support/server.ts';
 import { bundled, bundledToyServer } from '../../../tests/bench/bundled.ts';
@@ -16,6 +17,9 @@ import { unbounded } from '../../../tests/bench/load.ts';
 import { median } from '../../../tests/bench/measure.ts';
 import type { kinds } from '../../../tests/bench/played.ts';
 import { begin, memory, processorSeconds, tieToCore, told } from '../../../tests/bench/processes.ts';
+
+/** It brings a hundred packages along, so it is fetched for the measurement and not installed with the project. */
+const BOARDGAME = 'boardgame.io@0.50.2';
 
 export const toyPeers = {
   journal: 'bare server, journal',
@@ -65,7 +69,7 @@ export async function measurePeers(
       embedded: await ours({}),
       PostgreSQL: await onPostgres((url) => ours({ DATABASE_URL: url })),
       state: await onPostgres((url) => program('bare', 'bareToy', ['toy', url])),
-      boardgame: await program('../../scripts/lab/bench/boardgame', 'boardgame', []),
+      boardgame: await boardgame(),
     };
     const players = await bundled('crowd');
     const crowds = await perPeer(async (name) => {
@@ -95,8 +99,17 @@ export async function measurePeers(
       later(() => running.remove());
       return { url: running.url, kind: 'toy', server: () => [running.pid], database: () => [] };
     }
+    async function boardgame(): Promise<Place> {
+      const options = ['--no-save', '--ignore-scripts', '--no-audit', '--no-fund'];
+      await promisify(execFile)('npm', ['install', '--prefix', home, ...options, BOARDGAME]);
+      const packages = path.join(home, 'node_modules');
+      return begun(await bundled('../../scripts/lab/bench/boardgame', packages), 'boardgame', []);
+    }
     async function program(name: string, kind: Place['kind'], given: string[]): Promise<Place> {
-      const child = begin(await bundled(name), given);
+      return begun(await bundled(name), kind, given);
+    }
+    async function begun(file: string, kind: Place['kind'], given: string[]): Promise<Place> {
+      const child = begin(file, given);
       later(() => child.kill());
       const { port } = (await told(child)) as { port: number };
       const { pid = 0 } = child;

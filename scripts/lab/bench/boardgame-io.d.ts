@@ -1,0 +1,18 @@
+/** As much of boardgame.io as is used here; the package is fetched when it is measured. */
+declare module 'boardgame.io' {
+  export interface Game<G> {
+    name: string;
+    setup: () => G;
+    moves: Record<string, (state: { G: G; playerID: string }) => void>;
+    turn: { minMoves: number; maxMoves: number };
+    playerView: (state: { G: G; playerID: string | null }) => unknown;
+  }
+}
+
+declare module 'boardgame.io/server' {
+  import type { Server as HttpServer } from 'node:http';
+  import type { Game } from 'boardgame.io';
+  export function Server<G>(options: { games: Game<G>[]; origins: string[] }): {
+    run(options: { port: number }): Promise<{ appServer: HttpServer }>;
+  };
+}
