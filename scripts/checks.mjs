@@ -93,14 +93,15 @@ export async function runChecks(tier, wanted) {
   }
   const chosen = checks.filter((check) => (wanted.length === 0 ? runs(check) : wanted.includes(check.name)));
 
+  console.log(`Checks: ${chosen.map(({ name }) => name).join(', ')}.`);
   const started = Date.now();
+  let stopped = false;
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => (stopped = true));
   if (!(await install())) end([{ name: 'install', passed: 0, failed: ['npm ci'], leftOut: [] }]);
   const runsTests = chosen.some(({ report }) => report !== undefined);
   const missing = runsTests && tier !== 'quick' ? await installPrograms() : [];
   if (runsTests) prepare(tier, await slowness());
 
-  let stopped = false;
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => (stopped = true));
   const results = [];
   const queue = [...chosen];
   const next = async () => {
@@ -110,6 +111,8 @@ export async function runChecks(tier, wanted) {
     if (report) heading(title);
     const since = Date.now();
     const { output, ...result } = await runCheck(check, missing);
+    // What it says then is of the stop, and not of the code.
+    if (stopped) return console.log(`-- ${name}: stopped`);
     if (!report) heading(`${title}\n${output}`);
     const { failed, leftOut } = result;
     const outcome = failed.length > 0 ? `${failed.length} failed` : leftOut.length > 0 ? 'left out' : 'ok';
@@ -119,7 +122,7 @@ export async function runChecks(tier, wanted) {
   const whileQuick = async () => {
     while (!stopped && queue.length > 0 && !queue[0].report) await next();
   };
-  if (queue[0]?.name === 'build') await next();
+  if (!stopped && queue[0]?.name === 'build') await next();
   await Promise.all([whileQuick(), whileQuick()]);
   while (!stopped && queue.length > 0) await next();
   // A check that cannot run here is no failure on a laptop; on a machine that decides, it is.
