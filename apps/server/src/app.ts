@@ -187,6 +187,7 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
     replicas: config.REPLICAS,
     countTogether: together?.countHandshake,
     cut: (why) => metrics.cut(why),
+    published: () => metrics.published(),
   });
   const metrics: Metrics = new Metrics({ sockets: () => sockets.count, tables: () => tables.count });
   const measured = new TableClock(store);
@@ -205,13 +206,7 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
     computers,
     defaultComputer,
     others: together?.others,
-    publisher: {
-      ...sockets.publisher,
-      update(...update) {
-        metrics.published();
-        sockets.publisher.update(...update);
-      },
-    },
+    publisher: sockets.publisher,
     noticeDelay,
     noted,
     snapshotEvery: config.SNAPSHOT_EVERY,

@@ -90,6 +90,8 @@ export interface SocketLimits {
   countTogether?: ((household: string) => Promise<number | null>) | undefined;
   /** Called whenever a connection is closed for what it does. */
   cut: (why: CutReason) => void;
+  /** Called whenever an audience is told of a change. */
+  published: () => void;
 }
 
 type SessionsOf = Pick<Store, 'findSessions' | 'devicesOf' | 'goodTokens'>;
@@ -144,6 +146,7 @@ export class Sockets {
     this.guard = new Guard(this.io.engine, { addresses, tcp, commandRate, cut });
     this.publisher = {
       update: (matchId, viewer, update) => {
+        limits.published();
         this.io.to(room(matchId, viewer)).emit('update', { match: matchId, ...update });
       },
       chairs: (matchId, chairs, dice, time) => {
