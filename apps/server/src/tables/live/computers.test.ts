@@ -1,0 +1,289 @@
+import { seal } from '@1bob/fairness';
+import { afterEach, expect, test, vi } from 'vitest';
+import {
+  anna,
+  give,
+  matchOfTwo,
+  reopened,
+  testMatches,
+  type TestMatches,
+} from '../../testing/test-matches.ts';
+import { turns } from '../../testing/turns.ts';
+import { idle, type ComputerPlayer, type Moment } from './computer.ts';
+import { OPEN_WAIT } from './round.ts';
+import { StoreError } from '../../store/index.ts';
+
+afterEach(() => void vi.useRealTimers());
+
+/** Until the computers have nothing more to do. */
+async function quiet(here: TestMatches, matchId: string, log: number): Promise<void> {
+  const table = await reopened(here.tables, matchId);
+  await vi.waitFor(
+    () => expect((table.viewOf('observer').view as { log: string[] }).log.length).toBeGreaterThanOrEqual(log),
+    { interval: 1 },
+  );
+  await turns();
+}
+
+test('the idle computer takes its turn after each of its opponent, and begins when it has the first move', async () => {
+  const here = testMatches();
+  const table = await matchOfTwo(here, { seat: 'right', opponent: 'computer' });
+  await quiet(here, table.id, 1);
+  await table.command('right', { id: '1', version: 1, command: { kind: 'pass' } }, { person: anna.id });
+  await quiet(here, table.id, 3);
+  expect(table.viewOf('right').view).toMatchObject({
+    log: ['left passed', 'right passed', 'left passed'],
+    toMove: 'right',
+  });
+});
+
+test('a command that comes while a computer looks for the last time is not overlooked', async () => {
+  let meanwhile = false;
+  const here = testMatches({
+    computers: {
+      watchful: {
+        choose(view, seat) {
+          const command = idle.choose(view, seat);
+          if (command === null && !meanwhile) {
+            meanwhile = true;
+            const pass = { id: 'meanwhile', version: 1, command: { kind: 'pass' } };
+            queueMicrotask(() => void table.command('right', pass, { person: anna.id }));
+          }
+          return command;
+        },
+      },
+    },
+  });
+  const table = await matchOfTwo(here, { seat: 'right', opponent: 'computer', computer: 'watchful' });
+  await quiet(here, table.id, 3);
+  expect(table.viewOf('right').view).toMatchObject({ toMove: 'right' });
+});
+
+test('what a computer thinks about is wanted until its view changes, or its match is gone', async () => {
+  const moments: Moment[] = [];
+  const patient: ComputerPlayer = {
+    choose: (_view, _seat, moment) => {
+      moments.push(moment);
+      return new Promise(() => undefined);
+    },
+  };
+  const here = testMatches({ computers: { patient } });
+  const [changed, gone] = [
+    await matchOfTwo(here, { seat: 'right', opponent: 'computer', computer: 'patient' }),
+    await matchOfTwo(here, { seat: 'right', opponent: 'computer', computer: 'patient' }),
+  ];
+  await vi.waitFor(() => expect(moments).toHaveLength(2));
+  const wanted = (): boolean[] => moments.map(({ stands }) => stands());
+  expect(wanted()).toEqual([true, true]);
+  expect(moments.map(({ asker }) => asker)).toEqual([anna.personId, anna.personId]);
+  await give(changed, 'left', { kind: 'pass' });
+  expect(wanted()).toEqual([false, true]);
+  await here.store.database.match.delete({ where: { id: gone.id } });
+  // It is found gone by the first command that cannot be kept.
+  const resign = { id: '1', version: 0, command: { kind: 'resign' } };
+  const answer = await gone.command('right', resign, { person: anna.id });
+  expect(answer).toMatchObject({ ok: false, error: { code: 'match.unknown' } });
+  expect(wanted()).toEqual([false, false]);
+});
+
+test('a computer that was to move when the server stopped moves when the match is opened again', async () => {
+  const before = testMatches();
+  const table = await matchOfTwo(before, { opponent: 'computer' });
+  await give(table, 'left', { kind: 'pass' });
+  const after = testMatches({ store: before.store });
+  await quiet(after, table.id, 2);
+  expect((await reopened(after.tables, table.id)).viewOf('left').view).toMatchObject({ toMove: 'left' });
+});
+
+test('a match is due until its computers have found that they have nothing to do', async () => {
+  const here = testMatches();
+  const table = await matchOfTwo(here, { opponent: 'computer' });
+  await table.command('left', { id: 'one', version: 0, command: { kind: 'pass' } }, { person: anna.id });
+  expect(here.store.kept.due.has(table.id)).toBe(true);
+  await quiet(here, table.id, 2);
+  await vi.waitFor(() => expect(here.store.kept.due.has(table.id)).toBe(false));
+});
+
+test('a computer whose server went away moves at another, without being asked for', async () => {
+  const before = testMatches({ computers: { asleep: { choose: () => null } } });
+  const table = await matchOfTwo(before, { opponent: 'computer', computer: 'asleep' });
+  before.store.settleDue = async () => undefined;
+  await give(table, 'left', { kind: 'pass' });
+  await before.tables.close();
+  const after = testMatches({ store: before.store, computers: { asleep: idle } });
+  await after.tables.computers.claim(Date.now());
+  expect(before.store.kept.entries.get(table.id)).toHaveLength(1);
+  // Half a minute after its opponent it is due.
+  await after.tables.computers.claim(Date.now() + 31_000);
+  await quiet(after, table.id, 2);
+  expect(before.store.kept.entries.get(table.id)).toMatchObject([{ seat: 'left' }, { seat: 'right' }]);
+});
+
+test('a match that does not open does not hold up the computers of others', async () => {
+  const before = testMatches({ computers: { asleep: { choose: () => null } } });
+  before.store.settleDue = async () => undefined;
+  const wish = { opponent: 'computer', computer: 'asleep' } as const;
+  const tables = [await matchOfTwo(before, wish), await matchOfTwo(before, wish)];
+  for (const table of tables) await give(table, 'left', { kind: 'pass' });
+  await before.tables.close();
+  const [broken, whole] = tables.map(({ id }) => id);
+  await before.store.database.snapshot.deleteMany({ where: { matchId: broken ?? '' } });
+  const after = testMatches({ store: before.store, computers: { asleep: idle } });
+  await after.tables.computers.claim(Date.now() + 31_000);
+  // Without being opened by anybody else.
+  await vi.waitFor(() => expect(before.store.kept.entries.get(whole ?? '')).toHaveLength(2));
+  expect(after.faults).toHaveLength(1);
+});
+
+test('of servers that let the same computer play one does it', async () => {
+  const { store, ...first } = testMatches();
+  const { id } = await matchOfTwo({ store, ...first }, { opponent: 'computer' });
+  for (let round = 1; round <= 10; round++) {
+    const servers = Array.from({ length: 3 }, () => testMatches({ store }));
+    const table = await reopened(servers[0]!.tables, id);
+    await give(table, 'left', { kind: 'pass' });
+    // Those that open it now all find that the computer is to move.
+    await Promise.all(servers.slice(1).map((server) => quiet(server, id, 2 * round)));
+    await Promise.all(servers.map(({ tables }) => tables.close()));
+    expect(store.kept.entries.get(id)?.map(({ seat }) => seat)).toEqual(
+      Array.from({ length: round }, () => ['left', 'right']).flat(),
+    );
+  }
+});
+
+/** A computer that rolls a die when it is to move. */
+const roller: ComputerPlayer = {
+  choose: (view, seat) => (idle.choose(view, seat) === null ? null : { kind: 'roll' }),
+};
+
+test('a computer rolls when the share of its opponent is open, and not before', async () => {
+  const here = testMatches({ computers: { roller } });
+  const share = '0f'.repeat(32);
+  const wish = { seat: 'right', opponent: 'computer', computer: 'roller', seal: seal(share) } as const;
+  const table = await matchOfTwo(here, wish);
+  await turns();
+  expect(table.viewOf('right').view).toMatchObject({ log: [], toMove: 'left' });
+  expect(table.dice.binding).not.toBeNull();
+  await here.act(anna, table.id, { kind: 'dice', part: { contribution: share } });
+  await quiet(here, table.id, 1);
+  expect(table.viewOf('right').view).toMatchObject({ toMove: 'right' });
+});
+
+test('a bound share that never opens leads to a new round, and the computer plays on', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const clock = vi.spyOn(performance, 'now');
+  const here = testMatches({ computers: { roller } });
+  const wish = {
+    seat: 'right',
+    opponent: 'computer',
+    computer: 'roller',
+    seal: seal('0f'.repeat(32)),
+  } as const;
+  const table = await matchOfTwo(here, wish);
+  const { secretHash } = table.dice;
+  await turns();
+  expect(table.dice.round).toBe(1);
+  clock.mockReturnValue(performance.now() + OPEN_WAIT + 1);
+  // One try begins the new round, the next one rolls with the shares that there are.
+  for (let n = 0; n < 3 && table.viewOf('right').version === 0; n++) {
+    vi.advanceTimersByTime(5_000);
+    await turns();
+  }
+  vi.restoreAllMocks();
+  expect(table.viewOf('right').view).toMatchObject({ toMove: 'right' });
+  expect(table.dice).toMatchObject({
+    round: 2,
+    binding: { body: { binding: { seals: [{}, { seal: null }] } } },
+  });
+  expect(table.dice.secretHash).not.toBe(secretHash);
+});
+
+test('a computer whose move the store could not keep tries again by itself when some time has passed', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  let tries = 0;
+  const here = testMatches({
+    computers: {
+      unlucky: {
+        choose(view, seat) {
+          const command = idle.choose(view, seat);
+          if (command !== null) here.store.away = ++tries < 3;
+          return command;
+        },
+      },
+    },
+  });
+  const table = await matchOfTwo(here, { opponent: 'computer', computer: 'unlucky' });
+  await table.command('left', { id: '1', version: 0, command: { kind: 'pass' } }, { person: anna.id });
+  for (const expected of [1, 2]) {
+    while (here.faults.length < expected) await turns(1);
+    expect(table.viewOf('left').view).toMatchObject({ toMove: 'right' });
+    await turns();
+    vi.advanceTimersByTime(5_000);
+  }
+  while (table.viewOf('left').version < 2) await turns(1);
+  expect(table.viewOf('left').view).toMatchObject({ toMove: 'left' });
+  expect(tries).toBe(3);
+});
+
+test('a computer whose move was not kept makes it later itself, and no other in its place', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const boaster: ComputerPlayer = {
+    choose: (view, seat) => (idle.choose(view, seat) === null ? null : { kind: 'boast' }),
+  };
+  const here = testMatches({ computers: { boaster } });
+  const table = await matchOfTwo(here, { opponent: 'computer', computer: 'boaster' });
+  await give(table, 'left', { kind: 'pass' });
+  here.store.beforeAppend = () => {
+    here.store.beforeAppend = () => undefined;
+    throw new StoreError('database.unavailable', 'gone for a moment');
+  };
+  here.tables.computers.play(table);
+  while (here.faults.length === 0) await turns(1);
+  await turns();
+  expect(table.viewOf('left').view).toMatchObject({ log: ['left passed'] });
+  vi.advanceTimersByTime(5_000);
+  while (table.viewOf('left').version < 2) await turns(1);
+  expect(table.viewOf('left').view).toMatchObject({ log: ['left passed', 'right holds 2'] });
+  expect(here.faults).toMatchObject([{ name: 'StoreFailed' }, { name: 'ComputerStuck' }]);
+});
+
+test('a computer is shown the view of its seat and nothing else', async () => {
+  const shown: object[] = [];
+  const spy: ComputerPlayer = {
+    choose(view) {
+      shown.push(view);
+      return null;
+    },
+  };
+  const here = testMatches({ computers: { spy } });
+  const table = await matchOfTwo(here, { opponent: 'computer', computer: 'spy' });
+  await table.command(
+    'left',
+    { id: '1', version: 0, command: { kind: 'hide', number: 99 } },
+    { person: anna.id },
+  );
+  await turns();
+  expect(shown.length).toBeGreaterThan(0);
+  expect(JSON.stringify(shown)).not.toContain('99');
+  expect(shown[0]).toEqual(table.viewOf('right').view);
+});
+
+test('when the command of a computer is refused, or it throws, the idle computer moves in its place', async () => {
+  const wrong: ComputerPlayer = { choose: () => ({ kind: 'nonsense' }) };
+  const broken: ComputerPlayer = {
+    choose() {
+      throw new Error('broken');
+    },
+  };
+  for (const computer of [wrong, broken]) {
+    const here = testMatches({ computers: { computer } });
+    const table = await matchOfTwo(here, { opponent: 'computer', computer: 'computer' });
+    await table.command('left', { id: '1', version: 0, command: { kind: 'pass' } }, { person: anna.id });
+    await quiet(here, table.id, 2);
+    expect(here.faults.length).toBeGreaterThan(0);
+    expect(table.viewOf('left').view).toMatchObject({
+      log: ['left passed', 'right passed'],
+      toMove: 'left',
+    });
+  }
+});
