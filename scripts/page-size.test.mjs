@@ -3,7 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { inHouse } from './house.mjs';
 import { build } from './products.mjs';
 
-/** Bytes, compressed, of the scripts that a page begins with, by the first step of its address. */
+/** Bytes, compressed, of the styles and the scripts that a page begins with, by the first step of its address. */
+const mostStyles = { '': 4_810, match: 15_140 };
 const most = { '': 42_500, match: 228_500, counters: 70_000, verify: 60_000, rules: 45_000 };
 
 describe('the scripts that a page begins with', () => {
@@ -23,6 +24,13 @@ describe('the scripts that a page begins with', () => {
   it.each(Object.entries(most))('of "/%s" are at most %i bytes', (step, bytes) => {
     const scripts = parts[step].filter((file) => file.endsWith('.js'));
     const sum = scripts.reduce((total, file) => total + sizeOf(file), 0);
+    expect(sum).toBeGreaterThan(bytes / 2);
+    expect(sum).toBeLessThanOrEqual(bytes);
+  });
+
+  it.each(Object.entries(mostStyles))('and its styles, of "/%s", are at most %i bytes', (step, bytes) => {
+    const styles = parts[step].filter((file) => file.endsWith('.css'));
+    const sum = styles.reduce((total, file) => total + sizeOf(file), 0);
     expect(sum).toBeGreaterThan(bytes / 2);
     expect(sum).toBeLessThanOrEqual(bytes);
   });
