@@ -414,8 +414,7 @@ function attend(
       if (request.watch !== undefined && request.watch !== live.row.watchCode)
         throw Refused.for('watch.unknown');
       const viewer = request.watch !== undefined ? 'observer' : own;
-      if (viewer === null)
-        throw Refused.for('seat.none', 'You hold no seat here; to watch, come by the watch link.');
+      if (viewer === null) throw Refused.for('seat.none');
       if (request.reveal === true) {
         if (!live.ended) throw Refused.for('match.running');
         return live.reveal();

@@ -114,7 +114,7 @@ export function pastRoutes(api: Api, { who, store, game, pasts, pace, apiRate }:
       return { viewer: 'observer', personId: null };
     }
     const chair = session && row.chairs.find(({ personId }) => personId === session.personId);
-    if (!chair) throw Refused.for('seat.none', 'You hold no seat here; to watch, come by the watch link.');
+    if (!chair) throw Refused.for('seat.none');
     return { viewer: chair.seat, personId: chair.personId };
   }
 }

@@ -104,7 +104,7 @@ async function request<T>(
   try {
     answer = await response.json();
   } catch {
-    return { ok: false, error: pageFailure('network.answer', String(response.status)) };
+    return { ok: false, error: pageFailure('network.answer', response.status) };
   }
   // The shape of a success is the server's promise, made by the schemas that this type comes from.
   if (response.ok) return { ok: true, value: answer as T };
@@ -112,7 +112,7 @@ async function request<T>(
     const again = againAfter(response);
     return { ok: false, error: { ...answer.error, ...(again !== null && { again }) } };
   }
-  return { ok: false, error: pageFailure('network.answer', String(response.status)) };
+  return { ok: false, error: pageFailure('network.answer', response.status) };
 }
 
 const part = encodeURIComponent;

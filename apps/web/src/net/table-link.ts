@@ -14,7 +14,7 @@ import type {
   Update,
 } from '@1bob/protocol';
 import { immutableJSONPatch, type JSONPatchDocument } from 'immutable-json-patch';
-import { pageFailure } from './failures.ts';
+import { tableFailures } from './table-failures.ts';
 import { unreachable, type Answer, type Failure } from './http.ts';
 import type { Audience, Chair, ChairsNotice, OpenAnswer } from './wire.ts';
 
@@ -239,7 +239,7 @@ export function openTable(wire: Wire, options: LinkOptions, events: LinkEvents):
   wire.on('unseated', (notice) => {
     // This browser sees no more of the match.
     if (closed || notice.match !== match) return;
-    tell('refused', pageFailure(notice.why === 'released' ? 'seat.released' : 'seat.moved'));
+    tell('refused', tableFailures[notice.why]);
   });
   if (wire.connected) reopen();
   else wire.connect();
@@ -248,7 +248,7 @@ export function openTable(wire: Wire, options: LinkOptions, events: LinkEvents):
     command: (command) =>
       new Promise((answer) => {
         if (closed) {
-          answer({ ok: false, error: pageFailure('network.closed') });
+          answer({ ok: false, error: tableFailures.closed });
           return;
         }
         const request: CommandRequest = {
@@ -274,7 +274,7 @@ export function openTable(wire: Wire, options: LinkOptions, events: LinkEvents):
       closed = true;
       stopPatience();
       wire.disconnect();
-      for (const entry of waiting.values()) entry.answer({ ok: false, error: pageFailure('network.closed') });
+      for (const entry of waiting.values()) entry.answer({ ok: false, error: tableFailures.closed });
       waiting.clear();
     },
   };

@@ -1,9 +1,14 @@
 /** What the server, the rules and this page refuse, in German. The English sentence stands where the code is declared. */
 import type { WireErrorCode } from '@1bob/protocol';
 import type { RefusalCode } from '@1bob/rules/player';
-import type { PageFailureCode } from '../net/failures.ts';
+import type { pageFailures } from '../net/failures.ts';
+import type { tableFailures } from '../net/table-failures.ts';
 
-export type RefusedCode = WireErrorCode | RefusalCode | PageFailureCode;
+export type RefusedCode =
+  | WireErrorCode
+  | RefusalCode
+  | keyof typeof pageFailures
+  | (typeof tableFailures)[keyof typeof tableFailures]['code'];
 
 export const refusals: Readonly<Record<RefusedCode, string>> = {
   'network.unreachable': 'Der Server ist nicht zu erreichen. Bist du online?',

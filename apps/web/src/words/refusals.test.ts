@@ -1,6 +1,6 @@
 import { wireError } from '@1bob/protocol';
 import { afterEach, expect, it } from 'vitest';
-import { pageFailure } from '../net/failures.ts';
+import { tableFailures } from '../net/table-failures.ts';
 import { failureText, language } from './language.svelte.ts';
 
 afterEach(() => language.choose('en'));
@@ -10,7 +10,7 @@ const detailed = { code: 'path.tooLong', message: 'That is farther than the grou
 
 it('in English a refusal says what its server, the rules or the page say', () => {
   const late = wireError('late.none');
-  const closed = pageFailure('network.closed');
+  const closed = tableFailures.closed;
   expect([late, closed, detailed, unknown].map(failureText)).toEqual(
     [late, closed, detailed, unknown].map(({ message }) => message),
   );
@@ -18,12 +18,10 @@ it('in English a refusal says what its server, the rules or the page say', () =>
 
 it('in German a refusal is said by its code, and one that is unknown here as the server says it', async () => {
   await language.choose('de');
-  expect([wireError('late.none'), pageFailure('network.closed'), detailed, unknown].map(failureText)).toEqual(
-    [
-      'Dein Gegner hat noch Zeit.',
-      'Diese Seite hat den Tisch verlassen.',
-      'Das ist weiter, als der Verband in diesem Zug fliegen kann.',
-      'A newer server says this.',
-    ],
-  );
+  expect([wireError('late.none'), tableFailures.closed, detailed, unknown].map(failureText)).toEqual([
+    'Dein Gegner hat noch Zeit.',
+    'Diese Seite hat den Tisch verlassen.',
+    'Das ist weiter, als der Verband in diesem Zug fliegen kann.',
+    'A newer server says this.',
+  ]);
 });
