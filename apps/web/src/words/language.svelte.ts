@@ -16,8 +16,8 @@ export { languages, type Language } from '@1bob/game';
 type Translations<W> = Readonly<Record<Exclude<Language, 'en'>, () => Promise<W>>>;
 
 let code = $state<Language>('en');
-/** The rooms that are open, by their words in English. */
-const rooms = new Map<object, Translations<object>>();
+/** The rooms that are open, with their words in English. */
+const rooms: (readonly [object, Translations<object>])[] = [];
 /** Their words in the language in use, by the same; empty for English. */
 let spoken = $state.raw<ReadonlyMap<object, object>>(new Map());
 /** The language that was asked for last: another that arrives later is not shown. */
@@ -34,7 +34,7 @@ export function enter<Before extends object, Own extends object>(
   own: Apart<Own, Before>,
   translations: Translations<Own>,
 ): Before & Own {
-  rooms.set(own, translations);
+  rooms.push([own, translations]);
   if (wanted !== 'en') settle(wanted);
   return new Proxy<object>(own, {
     get: (_, key): unknown => Reflect.get(spoken.get(own) ?? own, key) ?? Reflect.get(before, key),
@@ -50,9 +50,9 @@ function settle(next: Language): void {
 async function fetched(next: Language): Promise<ReadonlyMap<object, object>> {
   if (next === 'en') return new Map();
   const parts = await Promise.all(
-    [...rooms].map(async ([own, translations]) => [own, await translations[next]()] as const),
+    rooms.map(async ([own, translations]) => [own, await translations[next]()] as const),
   );
-  return parts.length < rooms.size ? fetched(next) : new Map(parts);
+  return parts.length < rooms.length ? fetched(next) : new Map(parts);
 }
 
 export const language = {
