@@ -1,6 +1,8 @@
 /** What a server answers of a past, made from the views of a match that is played for a test. */
 import { differenceOf } from '@1bob/game';
+import { wireError } from '@1bob/protocol';
 import { monthKey, type View } from '@1bob/rules/player';
+import { pageFailure } from '../net/failures.ts';
 import type { Answer } from '../net/http.ts';
 import type { PastContents, PastPage } from '../net/wire.ts';
 
@@ -75,10 +77,10 @@ export class PastServer {
     if (!this.answers) await new Promise<void>((go) => this.#waiting.push(go));
     if (this.busy > 0) {
       this.busy -= 1;
-      return { ok: false, error: { code: 'server.busy', message: 'busy', again: 5 } };
+      return { ok: false, error: { ...wireError('server.busy'), again: 5 } };
     }
     return this.failing
-      ? { ok: false, error: { code: 'network.unreachable', message: 'away' } }
+      ? { ok: false, error: pageFailure('network.unreachable') }
       : // As it comes over the wire.
         { ok: true, value: structuredClone(value) };
   }
