@@ -81,5 +81,7 @@ test('two officers play while people watch, and no more of them than the host al
   await page.goto(server.url);
   await page.getByText('Let two officers play').click();
   await press(page, 'Begin and watch');
-  await expect(page.getByRole('alert').filter({ hasText: 'As many officers play' })).toBeVisible();
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'As many games between officers are running' }),
+  ).toBeVisible();
 });
