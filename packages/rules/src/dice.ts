@@ -24,18 +24,26 @@ export function seededDice(seed: number): Dice {
   };
 }
 
-/** Dice that fall as written. Orders stay as they are. `left` tells a test what was never rolled. */
-export function scriptedDice(values: readonly number[]): Dice & { left(): number } {
-  let next = 0;
+/** Dice that fall as written. Orders stay as they are. */
+export interface ScriptedDice extends Dice {
+  /** What fell so far, and for what. */
+  readonly rolled: readonly { value: number; cause: string }[];
+  /** What has not been rolled yet. */
+  left(): readonly number[];
+}
+
+export function scriptedDice(values: readonly number[]): ScriptedDice {
+  const rolled: { value: number; cause: string }[] = [];
   return {
+    rolled,
     roll({ cause }) {
-      const value = values[next];
-      if (value === undefined) throw new Error(`no die left for "${cause}" after ${next} dice`);
-      next += 1;
+      const value = values[rolled.length];
+      if (value === undefined) throw new Error(`no die left for "${cause}" after ${rolled.length} dice`);
+      rolled.push({ value, cause });
       return value;
     },
     order: (_name, n) => Array.from({ length: n }, (_, i) => i),
-    left: () => values.length - next,
+    left: () => values.slice(rolled.length),
   };
 }
 

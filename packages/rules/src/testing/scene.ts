@@ -13,7 +13,7 @@ import type { ChartPack } from '../charts/pack.ts';
 import type { CommandInput } from '../command.ts';
 import type { Communique } from '../state/communique.ts';
 import { matchOptions, newMatch } from '../create.ts';
-import { scriptedDice } from '../dice.ts';
+import { scriptedDice, type ScriptedDice } from '../dice.ts';
 import type { Refusal } from '../game.ts';
 import type {
   AirUnit,
@@ -208,7 +208,7 @@ function holder(hex: string): Side {
 }
 
 export class Scene {
-  private dice: ReturnType<typeof scriptedDice>;
+  private dice: ScriptedDice;
   constructor(
     public match: Match,
     dice: readonly number[],
@@ -327,9 +327,13 @@ export class Scene {
   view(audience: 'british' | 'german' | 'observer'): View {
     return viewFor(this.match, audience);
   }
-  /** Every scripted die was rolled. */
+  /** Every scripted die was rolled; throws with those that were not, and with what the others were rolled for. */
   done(): this {
-    if (this.dice.left() > 0) throw new Error(`${this.dice.left()} scripted dice were never rolled`);
-    return this;
+    const left = this.dice.left();
+    if (left.length === 0) return this;
+    const rolled = this.dice.rolled.map(({ value, cause }) => `${value} for "${cause}"`);
+    throw new Error(
+      `scripted dice were never rolled: ${left.join(', ')}. Before them: ${rolled.join(', ') || 'none'}.`,
+    );
   }
 }
