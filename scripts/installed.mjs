@@ -1,15 +1,20 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { inHouse } from './house.mjs';
 import { runNpm } from './run.mjs';
 
+/** npm writes it once everything is installed. */
+const markerFile = ['node_modules', '.package-lock.json'];
+
 /**
- * Whether what lies in node_modules is what package-lock.json asks for. Contents are compared, not times: a checkout
- * or a copy changes times and nothing else.
+ * Whether what lies in node_modules is what package-lock.json asks for, and all of it. Contents are compared, not times: a
+ * checkout or a copy changes times and nothing else.
  * @param {object} lock package-lock.json
- * @param {object | null} marker node_modules/.package-lock.json, which npm leaves behind; null when there is none
+ * @param {object | null} marker node_modules/.package-lock.json; null when there is none
+ * @param {(path: string) => boolean} isThere whether this folder holds a package. An npm that was stopped may have removed
+ *   packages and left the marker of those that stood there before.
  * @returns {boolean}
  */
-export function isInstalled(lock, marker) {
+export function isInstalled(lock, marker, isThere) {
   if (marker === null) return false;
   return Object.entries(lock.packages).every(([path, wanted]) => {
     if (path === '') return true;
@@ -19,18 +24,22 @@ export function isInstalled(lock, marker) {
     return (
       found.version === wanted.version &&
       found.integrity === wanted.integrity &&
-      found.resolved === wanted.resolved
+      found.resolved === wanted.resolved &&
+      isThere(path)
     );
   });
 }
 
 /**
- * Installs the packages when they are missing or not the locked ones.
+ * Installs the packages when some are missing or not the locked ones.
  * @returns {Promise<boolean>} false when that failed; npm has said why
  */
 export async function install() {
-  if (isInstalled(read('package-lock.json'), read('node_modules', '.package-lock.json'))) return true;
+  const isThere = (path) => existsSync(inHouse(path, 'package.json'));
+  if (isInstalled(read('package-lock.json'), read(...markerFile), isThere)) return true;
   console.log('Installing packages (the first time takes a minute) …');
+  // Should npm be stopped now, the next start must not find the marker of what stood here before.
+  rmSync(inHouse(...markerFile), { force: true });
   const { code } = await runNpm(
     // No package needs its install script, and some would fetch programs that are not used here.
     ['ci', '--ignore-scripts', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],

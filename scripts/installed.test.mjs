@@ -22,12 +22,20 @@ const marker = (change = {}) => {
   return { packages };
 };
 
+/** The folders that hold a package. */
+const all = (path) => path in lock.packages;
+
 it('is installed when every locked package is there', () => {
-  expect(isInstalled(lock, marker())).toBe(true);
+  expect(isInstalled(lock, marker(), all)).toBe(true);
 });
 
 it('does not miss a package that is for other machines', () => {
-  expect(isInstalled(lock, marker({ 'node_modules/only-mac': undefined }))).toBe(true);
+  const folders = (path) => path !== 'node_modules/only-mac';
+  expect(isInstalled(lock, marker({ 'node_modules/only-mac': undefined }), folders)).toBe(true);
+});
+
+it('is not installed when npm was stopped while it removed packages, and its marker is left', () => {
+  expect(isInstalled(lock, marker(), (path) => all(path) && path !== 'node_modules/zod')).toBe(false);
 });
 
 it.each([
@@ -43,5 +51,5 @@ it.each([
   ],
   ['a workspace is not linked', marker({ 'node_modules/@1bob/rules': undefined })],
 ])('is not installed when %s', (_, found) => {
-  expect(isInstalled(lock, found)).toBe(false);
+  expect(isInstalled(lock, found, all)).toBe(false);
 });
