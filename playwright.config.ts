@@ -1,8 +1,6 @@
 import { defineConfig, devices } from '@playwright/test';
 import { findChromium } from './scripts/chromium.mjs';
-
-/** How many times slower this machine is than the one that the limits below were set on. See scripts/speed.mjs. */
-const slowness = Number(process.env['SLOWNESS'] ?? 1);
+import { onThisMachine } from './tests/support/on-this-machine.ts';
 
 /**
  * Browser tests: `tests/**\/*.spec.ts`. Each worker starts a server of its own (built before), and so do tests that stop
@@ -13,8 +11,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
   // A month of 1918 in three browsers is a long test; a single step is not.
-  timeout: 300_000 * slowness,
-  expect: { timeout: 15_000 * slowness },
+  timeout: onThisMachine(300_000),
+  expect: { timeout: onThisMachine(15_000) },
   // Two cores are what a small machine has. A worker has a server of its own (tests/e2e/served.ts), and no test counts
   // on another.
   workers: 2,
@@ -25,8 +23,8 @@ export default defineConfig({
   use: {
     ...devices['Desktop Chrome'],
     viewport: { width: 1440, height: 900 },
-    actionTimeout: 15_000 * slowness,
-    navigationTimeout: 30_000 * slowness,
+    actionTimeout: onThisMachine(15_000),
+    navigationTimeout: onThisMachine(30_000),
     locale: 'en-GB',
     // A trace of a test takes two thirds of its time, so it is made when it is asked for: TRACE=on npm run test:e2e
     trace: process.env['TRACE'] === 'on' ? 'retain-on-failure' : 'off',

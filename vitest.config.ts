@@ -4,16 +4,14 @@ import { fileURLToPath } from 'node:url';
 import { svelteTesting } from '@testing-library/svelte/vite';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { filesLeftOut } from './scripts/proofs.mjs';
-
-/** How many times slower this machine is than the one that the limits below were set on. See scripts/speed.mjs. */
-const slowness = Number(process.env['SLOWNESS'] ?? 1);
+import { onThisMachine } from './tests/support/on-this-machine.ts';
 
 const everywhere = {
   // A server that starts, or a PostgreSQL that is made, takes seconds when both cores are busy.
-  testTimeout: 30_000 * slowness,
-  hookTimeout: 60_000 * slowness,
+  testTimeout: onThisMachine(30_000),
+  hookTimeout: onThisMachine(60_000),
   // A poll waits for a state; how long that takes is the machine's affair.
-  expect: { poll: { timeout: 15_000 * slowness } },
+  expect: { poll: { timeout: onThisMachine(15_000) } },
   // A test that changes a global or a mock leaves none of it to the next.
   restoreMocks: true,
   unstubEnvs: true,
@@ -34,7 +32,7 @@ const projects: TestProjectConfiguration[] = [
       include: ['packages/**/*.test.ts'],
       exclude,
       isolate: false,
-      testTimeout: 600_000 * slowness,
+      testTimeout: onThisMachine(600_000),
     },
   },
   // Each test has a store and a server of its own, so that files share a process here too.
@@ -55,7 +53,7 @@ const projects: TestProjectConfiguration[] = [
       include: ['scripts/lab/**/*.test.ts'],
       exclude,
       isolate: false,
-      testTimeout: 600_000 * slowness,
+      testTimeout: onThisMachine(600_000),
     },
   },
   // The whole program, and the long proofs.
@@ -66,9 +64,9 @@ const projects: TestProjectConfiguration[] = [
       include: ['tests/**/*.test.ts'],
       isolate: false,
       exclude,
-      testTimeout: 300_000 * slowness,
-      hookTimeout: 300_000 * slowness,
-      expect: { poll: { timeout: 60_000 * slowness } },
+      testTimeout: onThisMachine(300_000),
+      hookTimeout: onThisMachine(300_000),
+      expect: { poll: { timeout: onThisMachine(60_000) } },
     },
   },
 ];

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { cut, faces, letters, licences, licencesPath, pathOf, styleSheet, styleSheetPath } from './fonts.mjs';
 import { inHouse } from './house.mjs';
 import { build } from './products.mjs';
+import { onThisMachine } from '../tests/support/on-this-machine.ts';
 
 /** In no font of the pages: the browser takes them from another. */
 const elsewhere = '●≤≥';
@@ -26,12 +27,16 @@ describe('the fonts of the pages', () => {
     expect(readFileSync(styleSheetPath, 'utf8')).toBe(styleSheet());
   });
 
-  it('come with their licences, here and with the built pages', { timeout: 120_000 }, async () => {
-    const text = await licences();
-    expect(readFileSync(licencesPath, 'utf8')).toBe(text);
-    expect(await build(['web'])).toBe(true);
-    expect(readFileSync(inHouse('apps', 'web', 'dist', 'licences.md'), 'utf8')).toContain(text.trim());
-  });
+  it(
+    'come with their licences, here and with the built pages',
+    { timeout: onThisMachine(120_000) },
+    async () => {
+      const text = await licences();
+      expect(readFileSync(licencesPath, 'utf8')).toBe(text);
+      expect(await build(['web'])).toBe(true);
+      expect(readFileSync(inHouse('apps', 'web', 'dist', 'licences.md'), 'utf8')).toContain(text.trim());
+    },
+  );
 
   it('hold every letter that stands in the pages, in names of places and aircraft, and in what the server says', () => {
     const folders = [

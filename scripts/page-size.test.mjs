@@ -2,6 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { inHouse } from './house.mjs';
 import { build } from './products.mjs';
+import { onThisMachine } from '../tests/support/on-this-machine.ts';
 
 /** Bytes, compressed, of the styles and the scripts that a page begins with, by the first step of its address. */
 const mostStyles = { '': 4_810, match: 15_140 };
@@ -13,7 +14,7 @@ describe('the scripts that a page begins with', () => {
   beforeAll(async () => {
     expect(await build(['web'])).toBe(true);
     parts = JSON.parse(readFileSync(`${dist}/parts.json`, 'utf8'));
-  }, 120_000);
+  }, onThisMachine(120_000));
 
   const sizeOf = (file) => {
     // Small files are not compressed.

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { onThisMachine } from '../support/on-this-machine.ts';
 import { startPostgres, type Postgres } from '../support/postgres.ts';
 import { startRedis, type RedisServer } from '../support/redis.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
@@ -192,12 +193,12 @@ export async function closeFleets(): Promise<void> {
   await Promise.allSettled([...open].map((fleet) => fleet.close()));
 }
 
-/** Resolves with whether something came true within so many milliseconds. */
+/** Resolves with whether something came true within so many milliseconds of a quiet machine. */
 export async function within(
   milliseconds: number,
   holds: () => boolean | Promise<boolean>,
 ): Promise<boolean> {
-  for (const end = performance.now() + milliseconds; performance.now() < end;) {
+  for (const end = performance.now() + onThisMachine(milliseconds); performance.now() < end;) {
     if (await holds()) return true;
     await delay(10);
   }

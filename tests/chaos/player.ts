@@ -3,6 +3,7 @@ import type { ClientEvents, CommandAnswer, OpenAnswer, ServerEvents, Update } fr
 import { immutableJSONPatch, type JSONPatchDocument } from 'immutable-json-patch';
 import { io, type Socket } from 'socket.io-client';
 import type { ToySeat } from '../../apps/server/src/testing/toy-game.ts';
+import { onThisMachine } from '../support/on-this-machine.ts';
 
 /** What a seat sees of a toy match. */
 export interface ToyView {
@@ -61,7 +62,7 @@ export class Guest {
   async ask(method: 'GET' | 'POST', path: string, body?: object): Promise<{ status: number; told: unknown }> {
     const answer = await fetch(this.url + path, {
       method,
-      signal: AbortSignal.timeout(30_000),
+      signal: AbortSignal.timeout(onThisMachine(30_000)),
       headers: {
         ...(this.cookie === '' ? {} : { cookie: this.cookie }),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -149,9 +150,9 @@ export class Player {
     return this.view?.options.advance != null;
   }
 
-  /** Rejects after so many milliseconds. */
+  /** Rejects after so many milliseconds of a quiet machine. */
   async until(holds: () => boolean, milliseconds = 60_000): Promise<void> {
-    for (const end = performance.now() + milliseconds; !holds();) {
+    for (const end = performance.now() + onThisMachine(milliseconds); !holds();) {
       if (performance.now() > end) throw new Error(`${this.#name} waited in vain: ${this.faults.join('; ')}`);
       await delay(5);
     }
@@ -164,13 +165,13 @@ export class Player {
 
   /**
    * Gives a command on the view as it is; sends it again with its id when the connection broke, when no answer comes, and
-   * when the server cannot do it now. Rejects after `milliseconds`.
+   * when the server cannot do it now. Rejects after so many milliseconds of a quiet machine.
    */
   async command(command: object, milliseconds = 120_000): Promise<CommandAnswer> {
     const id = `${this.#name}-${this.given.length + 1}-${Math.random().toString(36).slice(2, 8)}`;
     const version = Math.max(this.version, 0);
     const sent = performance.now();
-    while (performance.now() < sent + milliseconds && !this.#closed) {
+    while (performance.now() < sent + onThisMachine(milliseconds) && !this.#closed) {
       if (!this.#opened) {
         await delay(5);
         continue;

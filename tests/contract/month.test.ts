@@ -89,8 +89,7 @@ async function playMonth(url: string): Promise<[Person, Person, Person]> {
 /** Waits until both see the same public stage: an update that is under way has arrived. */
 async function settle(a: Person, b: Person): Promise<void> {
   const mark = (p: Person): string => JSON.stringify([p.sees.stage, p.sees.month, p.sees.points]);
-  for (let i = 0; mark(a) !== mark(b) && i < 500; i++) await new Promise((resolve) => setTimeout(resolve, 5));
-  expect(mark(a)).toBe(mark(b));
+  await expect.poll(() => mark(a) === mark(b), { interval: 5 }).toBe(true);
 }
 
 function check([german, british, observer]: [Person, Person, Person]): void {

@@ -5,6 +5,7 @@ import type { View } from '@1bob/rules';
 import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { immutableJSONPatch, type JSONPatchDocument } from 'immutable-json-patch';
 import { io } from 'socket.io-client';
+import { onThisMachine } from '../support/on-this-machine.ts';
 
 interface Packet {
   version: number;
@@ -86,7 +87,7 @@ export class Seat {
     try {
       const match = this.match;
       const answer: unknown = await socket
-        .timeout(5_000)
+        .timeout(onThisMachine(5_000))
         .emitWithAck('open', watch === undefined ? { match } : { match, watch });
       return answer as { version: number; view: unknown };
     } finally {

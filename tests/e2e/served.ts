@@ -1,13 +1,12 @@
 import { test as base } from '@playwright/test';
+import { onThisMachine } from '../support/on-this-machine.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 
-/** How many times slower this machine is than the one that limits are set on. See scripts/speed.mjs. */
-const slowness = Number(process.env['SLOWNESS'] ?? 1);
 /** The limit of what takes longer than a step: a computer that plans a month, a clock that runs out. */
-export const inAMinute = { timeout: 60_000 * slowness };
+export const inAMinute = { timeout: onThisMachine(60_000) };
 
 /** The limit of what either comes at once or has to be asked for again. */
-export const soon = { timeout: 3_000 * slowness };
+export const soon = { timeout: onThisMachine(3_000) };
 
 interface Served {
   /** A server that the tests of one worker share: none may stop it, or count on who else has come to it. */

@@ -11,6 +11,7 @@ import type {
 import type { CommandInput, View } from '@1bob/rules';
 import { immutableJSONPatch, type JSONPatchDocument } from 'immutable-json-patch';
 import { io, type Socket } from 'socket.io-client';
+import { onThisMachine } from './on-this-machine.ts';
 
 /** A person at a keyboard, or a script: knows the outside contract (docs/protocol.md) and nothing else. */
 export class Person {
@@ -133,7 +134,7 @@ export class Person {
     const { version, match } = this;
     for (;;) {
       const answer: CommandAnswer | null = await socket
-        .timeout(5_000)
+        .timeout(onThisMachine(5_000))
         .emitWithAck('command', { match, id, version, command })
         .catch(() => null);
       if (!answer) continue;

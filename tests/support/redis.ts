@@ -27,12 +27,17 @@ export async function startRedis(): Promise<RedisServer> {
     const settings = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
     const started = spawn('redis-server', settings, { stdio: 'ignore' });
     child = started;
-    const failed = once(started, 'error').then(([error]: unknown[]) => {
-      throw new RedisMissing('Redis is missing. On Debian or Ubuntu: apt-get install redis-server', {
-        cause: error,
-      });
-    });
-    await Promise.race([failed, answers(port)]);
+    let missing: unknown = null;
+    started.once('error', (error) => (missing = error));
+    while (!(await answers(port))) {
+      if (missing !== null)
+        throw new RedisMissing('Redis is missing. On Debian or Ubuntu: apt-get install redis-server', {
+          cause: missing,
+        });
+      if (started.exitCode !== null || started.signalCode !== null)
+        throw new Error('Redis ended before it answered');
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
   };
   await start();
   return {
@@ -50,17 +55,13 @@ export async function startRedis(): Promise<RedisServer> {
   };
 }
 
-/** Resolves when something listens there; rejects after ten seconds. */
-async function answers(port: number): Promise<void> {
-  for (const end = performance.now() + 10_000; performance.now() < end;) {
-    const socket = connect(port, '127.0.0.1');
-    const connected = await Promise.race([
-      once(socket, 'connect').then(() => true),
-      once(socket, 'error').then(() => false),
-    ]).catch(() => false);
-    socket.destroy();
-    if (connected) return;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  throw new Error('Redis does not answer');
+/** Whether something listens there. */
+async function answers(port: number): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1');
+  const connected = await once(socket, 'connect').then(
+    () => true,
+    () => false,
+  );
+  socket.destroy();
+  return connected;
 }

@@ -125,7 +125,7 @@ describe('npm run play-out', () => {
       expect.stringMatching(/^second-phase, options training,advancedNight: 1 games in /),
     );
     expect(out).toContainEqual(expect.stringMatching(/^second-phase, options no-restLimit: 1 games in /));
-  }, 120_000);
+  });
 
   it('tells how it is used', () => {
     const { code, out } = run('--help');

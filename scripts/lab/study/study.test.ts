@@ -14,6 +14,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { league } from '@1bob/bots';
 import { afterAll, describe, expect, it } from 'vitest';
+import { onThisMachine } from '../../../tests/support/on-this-machine.ts';
 import { readAsked } from './asked.ts';
 import { Results, type Row } from './results.ts';
 
@@ -55,7 +56,7 @@ describe('npm run study', () => {
     expect(await unstopped.ended).toBe(0);
 
     const stopped = begin(...small, '--results', torn, '--threads', '1');
-    const deadline = Date.now() + 20_000;
+    const deadline = Date.now() + onThisMachine(20_000);
     while (linesOf(torn).length < 2 && Date.now() < deadline) await wait(5);
     stopped.child.kill('SIGKILL');
     await stopped.ended;

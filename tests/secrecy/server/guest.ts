@@ -1,5 +1,6 @@
 /** A client of a server, and everything that comes to it, as it comes. */
 import { io, type Socket } from 'socket.io-client';
+import { onThisMachine } from '../../support/on-this-machine.ts';
 
 /** An answer as far as it is the house's: what the moment adds (date, numbers of requests) is left out. */
 export interface Answer {
@@ -103,7 +104,10 @@ export class Line {
   }
   /** Says anything, and waits for the answer. */
   async say(event: string, message: unknown): Promise<Record<string, unknown>> {
-    return (await this.socket.timeout(10_000).emitWithAck(event, message)) as Record<string, unknown>;
+    return (await this.socket.timeout(onThisMachine(10_000)).emitWithAck(event, message)) as Record<
+      string,
+      unknown
+    >;
   }
   /** A round trip: whatever the server had sent before has then arrived. */
   async settle(): Promise<void> {

@@ -8,11 +8,12 @@ import { SMTPServer } from 'smtp-server';
 import type { Side } from '@1bob/rules';
 import type { NoticeWish } from '../../../apps/server/src/store/index.ts';
 import type { TestStore } from '../../../apps/server/src/store/testing/test-store.ts';
+import { onThisMachine } from '../../support/on-this-machine.ts';
 import { PushReader } from './push-reader.ts';
 
 const sides = ['british', 'german'] as const;
 /** Milliseconds for the last notices to leave. */
-const PATIENCE = 10_000;
+const PATIENCE = onThisMachine(10_000);
 /** Headers that two servers may differ in: their address, and a signature that says until when it is good. */
 const ofTheMoment = new Set(['host', 'authorization']);
 

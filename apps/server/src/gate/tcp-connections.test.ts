@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { onThisMachine } from '../../../../tests/support/on-this-machine.ts';
 import { trustOf } from './addresses.ts';
 import { testServer, type TestServer } from '../testing/test-server.ts';
 import { MOST_WAITING, TcpConnections, type CutReason } from './tcp-connections.ts';
@@ -116,9 +117,9 @@ test.each([
 ])('an upgrade %s is closed, and does not hold up a server that stops', async (_what, path, before) => {
   const at = await testServer();
   const held = await upgrading(at, path, before);
-  await vi.waitFor(() => expect(held.destroyed).toBe(true), 4_000);
+  await expect.poll(() => held.destroyed, { timeout: onThisMachine(4_000) }).toBe(true);
   const closed = at.app.close().then(() => 'closed');
-  expect(await Promise.race([closed, delay(8_000, 'waits')])).toBe('closed');
+  expect(await Promise.race([closed, delay(onThisMachine(8_000), 'waits')])).toBe('closed');
 });
 
 test('late heads, late bodies and pauses have their bounds', async () => {

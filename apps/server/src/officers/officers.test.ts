@@ -4,7 +4,7 @@ import { mayAskAdvice } from './adviser.ts';
 import { Officers } from './officers.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { codeIn, Person, tableOfTwo, testServer, toyStaff, type TestServer } from '../testing/test-server.ts';
-import { onThisMachine } from '../testing/on-this-machine.ts';
+import { onThisMachine } from '../../../../tests/support/on-this-machine.ts';
 
 const thinking = 400;
 const served = (names: readonly string[], pace = 0) =>

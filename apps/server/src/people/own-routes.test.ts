@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { codeIn, Person, tableOfTwo, testServer, type TestServer } from '../testing/test-server.ts';
 
 const personOf = (at: TestServer, name: string): string =>
@@ -87,7 +87,7 @@ test('the seat of a deleted player goes to the computer when the opponent says s
   expect(await choose('computer')).toMatchObject({ error: { code: 'late.none' } });
   await delete_(anna);
   expect(await choose('computer')).toMatchObject({ notes: [{ kind: 'replaced', seat: 'left' }] });
-  await vi.waitFor(() => expect(right.view).toMatchObject({ toMove: 'right' }));
+  await expect.poll(() => right.view).toMatchObject({ toMove: 'right' });
   expect(await choose('claim')).toMatchObject({ error: { code: 'late.none' } });
 });
 

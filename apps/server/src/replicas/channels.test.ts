@@ -8,7 +8,7 @@ import { countTogether, windowsOf } from './rates.ts';
 import type { Channel } from './notices.ts';
 import { Outage } from './outage.ts';
 import { connectRedis, RedisChannel } from './redis.ts';
-import { onThisMachine } from '../testing/on-this-machine.ts';
+import { onThisMachine } from '../../../../tests/support/on-this-machine.ts';
 
 let postgres: Postgres;
 let databaseUrl: string;
@@ -65,13 +65,10 @@ describe.each([
     /** Sends until it is heard: a channel connects by itself, and what is sent before is lost. */
     const arrives = async (message: string): Promise<void> => {
       await expect
-        .poll(
-          async () => {
-            await one.send(message).catch(() => undefined);
-            return heard.every((all) => all.includes(message));
-          },
-          { timeout: 10_000 },
-        )
+        .poll(async () => {
+          await one.send(message).catch(() => undefined);
+          return heard.every((all) => all.includes(message));
+        })
         .toBe(true);
     };
     await arrives('a match 1 0\nanother 17 3');

@@ -64,7 +64,7 @@ test('what a computer played for somebody is no answer of theirs, and they left 
   await give(table, 'left', { kind: 'pass' });
   await give(table, 'right', { kind: 'pass' });
   await at.act(anna, table.id, { kind: 'handOver' });
-  await vi.waitFor(() => expect(table.viewOf('right').view).toMatchObject({ toMove: 'right' }));
+  await expect.poll(() => table.viewOf('right').view).toMatchObject({ toMove: 'right' });
   expect(await give(table, 'right', { kind: 'resign' })).toMatchObject({ ok: true });
   expect(await gamesOf(at).of(anna.personId, 'Anna')).toMatchObject({
     ...{ finished: { won: 1, lost: 0, drawn: 0 }, left: 1, usual: null },

@@ -6,6 +6,7 @@ import { hexId, straightPath } from '@1bob/atlas';
 import type { CommandInput, Side } from '@1bob/rules/player';
 import { cleanup, fireEvent, screen, within } from '@testing-library/svelte';
 import { beforeAll, expect, it } from 'vitest';
+import { onThisMachine } from '../../../../tests/support/on-this-machine.ts';
 import { inThisRun } from '../../../../tests/support/proofs.ts';
 import { TestMatch } from '../testing/match.ts';
 import { seat } from '../testing/seat.ts';
@@ -202,5 +203,5 @@ it.each([
     expect(months.filter(({ told }) => told.has('combat')).length).toBeGreaterThan(months.length / 2);
     expect(median(actions)).toBeLessThanOrEqual(aim);
   },
-  240_000,
+  onThisMachine(240_000),
 );

@@ -1,7 +1,7 @@
 import type { Communique, View } from '@1bob/rules/player';
-import { cleanup, fireEvent, screen, within } from '@testing-library/svelte';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/svelte';
 import { flushSync } from 'svelte';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { TestMatch } from '../testing/match.ts';
 import { seat, type Seated } from '../testing/seat.ts';
 import type { Entry } from '@1bob/words';
@@ -76,7 +76,7 @@ describe('while something is played', () => {
         .map((each) => each.textContent),
     ).toEqual(['Skip']);
     expect([stage()?.hidden, stage()?.inert]).toEqual([true, true]);
-    await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('complementary')));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('complementary')));
     await fireEvent.click(button('Skip'));
     expect(seated.given).toEqual([]);
     expect([stage()?.hidden, stage()?.inert]).toEqual([false, false]);

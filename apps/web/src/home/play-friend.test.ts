@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/svelte';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { who } from '../frame/who.svelte.ts';
 import PlayFriend from './PlayFriend.svelte';
@@ -37,7 +37,7 @@ it.each([false, true])(
     expect((box as HTMLInputElement).checked).toBe(false);
     if (listed) await fireEvent.click(box);
     await fireEvent.click(screen.getByRole('button', { name: 'Make a table' }));
-    await vi.waitFor(() => expect(wishes).toHaveLength(1));
+    await waitFor(() => expect(wishes).toHaveLength(1));
     expect(wishes[0]).toMatchObject({ opponent: 'person', listed });
   },
 );
@@ -48,7 +48,7 @@ it('has the focus when its button has given way to the links', async () => {
   button.focus();
   await fireEvent.click(button);
   await screen.findByText('The table is ready');
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Play a friend' })),
   );
 });

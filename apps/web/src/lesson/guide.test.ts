@@ -2,6 +2,7 @@ import { hexId, straightPath, type HexId } from '@1bob/atlas';
 import type { MoveOption } from '@1bob/rules/player';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { onThisMachine } from '../../../../tests/support/on-this-machine.ts';
 import type { Route } from '../map/types.ts';
 import type { PlayerView } from '../table/table.svelte.ts';
 import { Exercise } from './exercise.ts';
@@ -151,24 +152,28 @@ function anything(view: PlayerView, pick: (n: number) => number): unknown {
   }
 }
 
-it('whatever is done, the raid goes on and there is a way on: something to touch, to read, or to go back to', () => {
-  fc.assert(
-    fc.property(fc.array(fc.nat(), { minLength: 30, maxLength: 240 }), (chance) => {
-      const exercise = new Exercise();
-      const rest = [...chance];
-      const pick = (n: number): number => (rest.shift() ?? 0) % Math.max(1, n);
-      while (rest.length > 0 && exercise.view.stage.kind !== 'ended') {
-        const view = exercise.view as PlayerView;
-        // The turn comes back to the learner, whatever was given.
-        expect(view.options.advance).not.toBeNull();
-        exercise.give(anything(view, pick));
-        const { elements, hex, reads, stuck, line } = guide(at(exercise));
-        expect(
-          elements.length > 0 || hex !== null || reads !== null || stuck || line === 'balance',
-          line,
-        ).toBe(true);
-      }
-    }),
-    { numRuns: 60, seed: 8 },
-  );
-}, 60_000);
+it(
+  'whatever is done, the raid goes on and there is a way on: something to touch, to read, or to go back to',
+  () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(), { minLength: 30, maxLength: 240 }), (chance) => {
+        const exercise = new Exercise();
+        const rest = [...chance];
+        const pick = (n: number): number => (rest.shift() ?? 0) % Math.max(1, n);
+        while (rest.length > 0 && exercise.view.stage.kind !== 'ended') {
+          const view = exercise.view as PlayerView;
+          // The turn comes back to the learner, whatever was given.
+          expect(view.options.advance).not.toBeNull();
+          exercise.give(anything(view, pick));
+          const { elements, hex, reads, stuck, line } = guide(at(exercise));
+          expect(
+            elements.length > 0 || hex !== null || reads !== null || stuck || line === 'balance',
+            line,
+          ).toBe(true);
+        }
+      }),
+      { numRuns: 60, seed: 8 },
+    );
+  },
+  onThisMachine(60_000),
+);

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/svelte';
 import { tick } from 'svelte';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { onThisMachine } from '../../../../tests/support/on-this-machine.ts';
 import { language } from '../words/language.svelte.ts';
 import { t } from '../words/table.ts';
 import { answers, type Answered } from './desk.ts';
@@ -104,14 +105,18 @@ async function upTo(last: string): Promise<(string | undefined)[]> {
   return lines;
 }
 
-it('is gone through by following what is lit, and asks no server for anything', async () => {
-  await open();
-  expect(await upTo('balance')).toEqual(whole);
-  expect(coach().textContent).toContain('2 points');
-  expect(lessonStanding()).toBe('done');
-  expect(asked).toEqual([]);
-  expect(Object.keys(localStorage).filter((key) => /^(heads|seals)/.test(key))).toEqual([]);
-}, 60_000);
+it(
+  'is gone through by following what is lit, and asks no server for anything',
+  async () => {
+    await open();
+    expect(await upTo('balance')).toEqual(whole);
+    expect(coach().textContent).toContain('2 points');
+    expect(lessonStanding()).toBe('done');
+    expect(asked).toEqual([]);
+    expect(Object.keys(localStorage).filter((key) => /^(heads|seals)/.test(key))).toEqual([]);
+  },
+  onThisMachine(60_000),
+);
 
 it.each([
   ['with a target and no way home', 'home', 'home'],
@@ -128,19 +133,23 @@ it.each([
     await follow();
     await waitFor(() => expect(line()).toBe(whole[whole.indexOf(found) + 1]));
   },
-  60_000,
+  onThisMachine(60_000),
 );
 
-it('begins again from the chapter that is on, and from the beginning', async () => {
-  await open();
-  await upTo('bomb');
-  await press(english.again);
-  await waitFor(() => expect(line()).toBe('bomb'));
-  await upTo('back');
-  await press(english.restart);
-  await waitFor(() => expect(line()).toBe('see'));
-  expect(await upTo('send')).toEqual(whole.slice(0, 5));
-}, 60_000);
+it(
+  'begins again from the chapter that is on, and from the beginning',
+  async () => {
+    await open();
+    await upTo('bomb');
+    await press(english.again);
+    await waitFor(() => expect(line()).toBe('bomb'));
+    await upTo('back');
+    await press(english.restart);
+    await waitFor(() => expect(line()).toBe('see'));
+    expect(await upTo('send')).toEqual(whole.slice(0, 5));
+  },
+  onThisMachine(60_000),
+);
 
 it('answers another place kindly, and leads back', async () => {
   await open();
@@ -158,16 +167,20 @@ it('lights the way to what lies behind another tab', async () => {
   await waitFor(() => expect(lit()?.dataset['hex']).toBe('4427'));
 });
 
-it('says that it begins anew when what is kept can no longer be played', async () => {
-  await open();
-  await upTo('flyOn');
-  cleanup();
-  const kept = JSON.parse(localStorage.getItem('lesson') ?? '{}') as object;
-  localStorage.setItem('lesson', JSON.stringify({ ...kept, rules: '0' }));
-  await open();
-  expect(line()).toBe('see');
-  expect(coach().textContent).toContain(english.anew);
-}, 60_000);
+it(
+  'says that it begins anew when what is kept can no longer be played',
+  async () => {
+    await open();
+    await upTo('flyOn');
+    cleanup();
+    const kept = JSON.parse(localStorage.getItem('lesson') ?? '{}') as object;
+    localStorage.setItem('lesson', JSON.stringify({ ...kept, rules: '0' }));
+    await open();
+    expect(line()).toBe('see');
+    expect(coach().textContent).toContain(english.anew);
+  },
+  onThisMachine(60_000),
+);
 
 it('says so when it cannot be loaded', async () => {
   desks.broken = true;

@@ -1,5 +1,5 @@
 import { wireError } from '@1bob/protocol';
-import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Chair } from '../net/wire.ts';
 import { router } from '../frame/router.svelte.ts';
@@ -50,7 +50,7 @@ describe('the page of a link back', () => {
     expect(asked).toEqual([`GET /api/recover/${code}`]);
     await fireEvent.click(button);
     await fireEvent.click(button);
-    await vi.waitFor(() => expect(router.page).toEqual({ name: 'table', match: found.match }));
+    await waitFor(() => expect(router.page).toEqual({ name: 'table', match: found.match }));
     expect(asked).toEqual([`GET /api/recover/${code}`, `POST /api/recover/${code}`]);
   });
 
@@ -90,8 +90,8 @@ describe('the page of a join link', () => {
     answers['GET /api/session'] = [200, { name: 'Carl', expiresAt: null }];
     answers[`GET /api/join/${code}`] = [410, { error: wireError(refused) }];
     render(Arrive, { way: 'join', code });
-    await vi.waitFor(() => expect(screen.queryAllByText(/^This table was closed/)).toHaveLength(1 - buttons));
-    await vi.waitFor(() =>
+    await waitFor(() => expect(screen.queryAllByText(/^This table was closed/)).toHaveLength(1 - buttons));
+    await waitFor(() =>
       expect(screen.queryAllByRole('button', { name: 'Take the seat' })).toHaveLength(buttons),
     );
   });

@@ -1,5 +1,5 @@
 import { wireError } from '@1bob/protocol';
-import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/svelte';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { OpenTable } from '../net/wire.ts';
 import { router } from '../frame/router.svelte.ts';
@@ -50,7 +50,7 @@ it('asks a newcomer for a name once, and sits down with it; the way back is told
   expect(asked).not.toContain('POST /api/tables/match0000001');
   await fireEvent.input(screen.getByRole('textbox'), { target: { value: 'Bert' } });
   await fireEvent.click(screen.getByRole('button', { name: 'Go on' }));
-  await vi.waitFor(() => expect(router.page).toEqual({ name: 'table', match: 'match0000001' }));
+  await waitFor(() => expect(router.page).toEqual({ name: 'table', match: 'match0000001' }));
   expect(welcome.linkFor('match0000001')).toBe('http://here/recover/r');
 });
 
@@ -65,7 +65,7 @@ it('says that somebody was faster, and looks at the list anew', async () => {
   const onchange = vi.fn();
   render(OpenTables, { next: null, tables: [table()], onchange });
   await fireEvent.click(screen.getByRole('button', { name: /^Sit down/ }));
-  await vi.waitFor(() => expect(screen.getByText(/it was taken, withdrawn/)).toBeTruthy());
+  await waitFor(() => expect(screen.getByText(/it was taken, withdrawn/)).toBeTruthy());
   expect(onchange).toHaveBeenCalledOnce();
 });
 
@@ -74,7 +74,7 @@ it('offers to withdraw one’s own table, and not to take it', async () => {
   render(OpenTables, { next: null, tables: [table({ match: 'match0000002', own: true })], onchange });
   expect(screen.queryByRole('button', { name: /^Sit down/ })).toBeNull();
   await fireEvent.click(screen.getByRole('button', { name: /^Withdraw your table/ }));
-  await vi.waitFor(() => expect(onchange).toHaveBeenCalledOnce());
+  await waitFor(() => expect(onchange).toHaveBeenCalledOnce());
   expect(asked).toContain('POST /api/matches/match0000002/open');
 });
 
@@ -85,7 +85,7 @@ it('goes on where the list is longer than a page, and each table stands in it on
   answers['GET /api/tables?cursor=abc'] = [200, { tables: [two, three], next: null }];
   render(OpenTables, { tables: [one, two], next: 'abc', onchange: () => undefined });
   await fireEvent.click(screen.getByRole('button', { name: 'More tables' }));
-  await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'More tables' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'More tables' })).toBeNull());
   const names = screen
     .getAllByRole('button', { name: /^Sit down/ })
     .map((each) => each.getAttribute('aria-label'));

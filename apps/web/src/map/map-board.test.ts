@@ -1,6 +1,6 @@
 import { hexId } from '@1bob/atlas';
 import { centre } from '@1bob/atlas/drawing';
-import { fireEvent, render } from '@testing-library/svelte';
+import { fireEvent, render, waitFor } from '@testing-library/svelte';
 import { tick } from 'svelte';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import MapBoard from './MapBoard.svelte';
@@ -84,7 +84,7 @@ describe('the map', () => {
       expect(clientY).toBeLessThan(756);
     }
     (component as MapBoardHandle).flyTo(hexId('2126'));
-    await vi.waitFor(() => {
+    await waitFor(() => {
       const { clientX, clientY } = at('2126');
       expect([clientX, clientY]).toEqual([expect.closeTo(560, -1), expect.closeTo(390, -1)]);
     });

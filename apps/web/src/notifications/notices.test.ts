@@ -1,5 +1,5 @@
 import type { ChannelsAnswer, ChannelTold, QuietHours } from '@1bob/protocol';
-import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import ByMail from '../lobby/ByMail.svelte';
 import Notices from './Notices.svelte';
@@ -55,7 +55,7 @@ describe('how a player is told that it is their move', () => {
     const box = await screen.findByRole('checkbox', { name: 'ntfy: hook.example' });
     expect((box as HTMLInputElement).checked).toBe(false);
     await fireEvent.click(box);
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(changes()).toEqual([
         'PUT /api/matches/match0000001/notices {"channels":["channel00001"],"minutes":60,"content":"public"}',
       ]),
@@ -66,7 +66,7 @@ describe('how a player is told that it is their move', () => {
     await fireEvent.change(screen.getByRole('combobox', { name: /What it says/ }), {
       target: { value: 'own' },
     });
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(changes().at(-1)).toContain('{"channels":["channel00001"],"minutes":15,"content":"own"}'),
     );
   });
@@ -78,7 +78,7 @@ describe('how a player is told that it is their move', () => {
       fireEvent.change(often, { target: { value: '15' } }),
       fireEvent.change(screen.getByRole('combobox', { name: /What it says/ }), { target: { value: 'own' } }),
     ]);
-    await vi.waitFor(() => expect(changes()).toHaveLength(2));
+    await waitFor(() => expect(changes()).toHaveLength(2));
     expect(changes()[1]).toContain('"minutes":15,"content":"own"');
   });
 
@@ -115,13 +115,13 @@ describe('how a player is told that it is their move', () => {
     expect(changes()).toEqual([]);
     await say(until, '07:00');
     const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(changes()).toEqual([
         `PUT /api/quiet-hours {"hours":{"from":"22:00","until":"07:00","zone":"${zone}"}}`,
       ]),
     );
     for (const each of [from, until]) await say(each, '');
-    await vi.waitFor(() => expect(changes().at(-1)).toBe('PUT /api/quiet-hours {"hours":null}'));
+    await waitFor(() => expect(changes().at(-1)).toBe('PUT /api/quiet-hours {"hours":null}'));
     expect(changes()).toHaveLength(2);
   });
 

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/svelte';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import MePage from './MePage.svelte';
 
@@ -43,6 +43,6 @@ it('deletes only who has read what happens and says it twice', async () => {
   expect(asked.some((one) => one.includes('delete'))).toBe(false);
   await press('Delete me …');
   await press('Yes, delete me');
-  await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('/'));
+  await waitFor(() => expect(assign).toHaveBeenCalledWith('/'));
   expect(asked).toContain('POST /api/me/delete {"sure":true}');
 });

@@ -1,6 +1,6 @@
 import { hexId, isNeutral, withinOrAt } from '@1bob/atlas';
 import type { PhaseOptions, UnitId } from '@1bob/rules/player';
-import { cleanup, fireEvent, screen, within } from '@testing-library/svelte';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/svelte';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { seat, type Seated } from '../testing/seat.ts';
 import { TestMatch } from '../testing/match.ts';
@@ -63,7 +63,7 @@ describe('A choice that is half filled in', () => {
     screen.getByRole('button', { name: /^Hand in/ }).click();
     show({ view: new TestMatch().flying().view('german'), narrow: false, joinLink: null, onreveal: null });
     expect(screen.queryByRole('button', { name: /^Hand in/ })).toBeNull();
-    await vi.waitFor(() => expect(localStorage.getItem('drafts.test-match.german')).toBeNull());
+    await waitFor(() => expect(localStorage.getItem('drafts.test-match.german')).toBeNull());
     expect(warned).not.toHaveBeenCalled();
   });
   it('is no harm when it is of another form', () => {
@@ -208,9 +208,9 @@ describe('6: reinforcements', () => {
     await fireEvent.change(screen.getByLabelText('Place'), { target: { value: 'antiAircraft' } });
     await click('Pick on the map: Anti-aircraft guns');
     seated.overlay.listener?.onhex(hexId('0921'));
-    await vi.waitFor(() => expect(note()).toBe('in secret; resolved when both have handed in'));
+    await waitFor(() => expect(note()).toBe('in secret; resolved when both have handed in'));
     seated.overlay.listener?.onhex(hexId('0921'));
-    await vi.waitFor(() => expect(note()).toBe('too dear: 2 of 1 points'));
+    await waitFor(() => expect(note()).toBe('too dear: 2 of 1 points'));
   });
   it('a refusal is told at the button, once, until the choice is another one', async () => {
     const view = poor(1);
@@ -471,7 +471,7 @@ describe('ruling 1: phases ahead', () => {
     open('redeployment', 'german', { training: true });
     await click(/^Skip all planning/);
     const { ahead = [], empty } = match.view('german').options.planning ?? {};
-    await vi.waitFor(() => expect(seated.given).toHaveLength(ahead.length + 1));
+    await waitFor(() => expect(seated.given).toHaveLength(ahead.length + 1));
     const least = [...ahead.map((later) => later.empty), empty];
     expect(seated.given).toEqual(least.map((choice) => ({ kind: 'submit', choice })));
     // The month's false sighting is free, and comes without being asked for (20.6).

@@ -1,5 +1,5 @@
 import type { DiceRound } from '@1bob/protocol';
-import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Chair } from '../net/wire.ts';
 import { closedStorage } from '../testing/storage.ts';
@@ -74,7 +74,7 @@ describe('a game that was brought back', () => {
     expect(screen.queryByRole('button')).toBeNull();
     expect(screen.getByRole('status')).toBeTruthy();
     await rerender({ chairs: [chair('german', true), chair('british', true)], dice: bound(seal) });
-    await vi.waitFor(() => expect(sent).toEqual(['seal', 'contribution']));
+    await waitFor(() => expect(sent).toEqual(['seal', 'contribution']));
     // The other share is still closed.
     expect(screen.getByRole('status')).toBeTruthy();
     await rerender({ chairs: [chair('german', true, true), chair('british', true, true)] });

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/svelte';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { keepSeal, newSeal } from '../net/kept-seals.ts';
 import { TestMatch } from '../testing/match.ts';
@@ -50,5 +51,5 @@ it('is handed to the browser as a file with its name', async () => {
   save('side.json', '{"match":"m1"}');
   expect(told).toEqual(['side.json', 'blob:one']);
   expect(await file?.text()).toBe('{"match":"m1"}');
-  await vi.waitFor(() => expect(revoked).toHaveBeenCalledWith('blob:one'));
+  await waitFor(() => expect(revoked).toHaveBeenCalledWith('blob:one'));
 });

@@ -1,5 +1,5 @@
 import { hexId } from '@1bob/atlas';
-import { fireEvent, screen } from '@testing-library/svelte';
+import { fireEvent, screen, waitFor } from '@testing-library/svelte';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { TestMatch } from '../testing/match.ts';
 import { seat, type Seated } from '../testing/seat.ts';
@@ -83,7 +83,7 @@ it('keeps the focus when the button that was pressed gives way to another form',
   base.focus();
   await fireEvent.click(base);
   expect(base.isConnected).toBe(false);
-  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('complementary')));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('complementary')));
 });
 
 it.each(['well', 'unkept', 'refused', 'elsewhere', 'failed'] as const)(

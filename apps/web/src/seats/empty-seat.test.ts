@@ -1,5 +1,5 @@
 import { wireError } from '@1bob/protocol';
-import { cleanup, fireEvent, screen } from '@testing-library/svelte';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/svelte';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { router } from '../frame/router.svelte.ts';
 import { TestMatch } from '../testing/match.ts';
@@ -67,7 +67,7 @@ it('the table is closed after a question, and one is home again', async () => {
   await press(/^Close this table/);
   expect(asked).toEqual([]);
   await press('Yes, close it');
-  await vi.waitFor(() => expect(router.page.name).toBe('home'));
+  await waitFor(() => expect(router.page.name).toBe('home'));
   expect(asked).toEqual([{ path: '/api/matches/test-match/close', body: {} }]);
 });
 
@@ -87,7 +87,7 @@ it('none of that, and no link, is there once somebody has come, or after the end
     [[anna, nobody], true],
   ] as const) {
     panel(chairs, ended);
-    await vi.waitFor(() => expect(document.body.textContent).not.toBe(''));
+    await waitFor(() => expect(document.body.textContent).not.toBe(''));
     expect(screen.queryByText(/^Nobody coming/)).toBeNull();
     expect(screen.queryByDisplayValue(joinLink)).toBeNull();
     cleanup();

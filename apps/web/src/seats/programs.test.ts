@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/svelte';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import Programs from './Programs.svelte';
 
@@ -33,7 +33,7 @@ it('makes a token, shows it this once, and ends it', async () => {
     'POST /api/matches/m/tokens {"label":"Bot","scope":"read"}',
   ]);
   await fireEvent.click(await screen.findByText('End Bot'));
-  await vi.waitFor(() => expect(screen.queryByText('End Bot')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('End Bot')).toBeNull());
   expect(screen.queryByDisplayValue('seat_abc')).toBeNull();
   expect(asked.at(-1)).toBe('DELETE /api/matches/m/tokens/one');
 });

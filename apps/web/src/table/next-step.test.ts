@@ -128,9 +128,7 @@ describe('when the war is over', () => {
   };
   it('another game is offered also where the fog has been lifted', async () => {
     open('german');
-    expect(
-      await screen.findByRole('button', { name: 'Again, sides swapped' }, { timeout: 5_000 }),
-    ).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Again, sides swapped' })).toBeTruthy();
   });
   it('and time had run out, that is told, and not that somebody resigned', () => {
     const view = new TestMatch().flying().view('german');

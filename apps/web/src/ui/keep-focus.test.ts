@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { waitFor } from '@testing-library/svelte';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { keepFocus } from './keep-focus.ts';
 
 let box: HTMLElement;
@@ -21,7 +22,7 @@ const heard = () => new Promise((done) => setTimeout(done, 20));
 it('has the focus when what had it inside is taken away', async () => {
   button.focus();
   button.remove();
-  await vi.waitFor(() => expect(document.activeElement).toBe(box));
+  await waitFor(() => expect(document.activeElement).toBe(box));
 });
 it('leaves the focus where it went meanwhile', async () => {
   button.focus();
@@ -43,9 +44,9 @@ it('gives it to the head of the box, also to one that comes later', async () => 
   kept = keepFocus(box, () => box.querySelector('h1'));
   button.focus();
   button.remove();
-  await vi.waitFor(() => expect(document.activeElement).toBe(box));
+  await waitFor(() => expect(document.activeElement).toBe(box));
   box.append(document.createElement('h1'));
-  await vi.waitFor(() => expect(document.activeElement).toBe(box.querySelector('h1')));
+  await waitFor(() => expect(document.activeElement).toBe(box.querySelector('h1')));
 });
 it('leaves it to a box within this one, as long as that is there', async () => {
   box.innerHTML = '<div tabindex="-1"><button>first</button><button>second</button></div>';
@@ -54,9 +55,9 @@ it('leaves it to a box within this one, as long as that is there', async () => {
   const [first, second] = [...inner.querySelectorAll('button')] as [HTMLButtonElement, HTMLButtonElement];
   first.focus();
   first.remove();
-  await vi.waitFor(() => expect(document.activeElement).toBe(inner));
+  await waitFor(() => expect(document.activeElement).toBe(inner));
   second.focus();
   inner.remove();
-  await vi.waitFor(() => expect(document.activeElement).toBe(box));
+  await waitFor(() => expect(document.activeElement).toBe(box));
   within.destroy();
 });

@@ -18,10 +18,9 @@ afterEach(() => void vi.useRealTimers());
 /** Until the computers have nothing more to do. */
 async function quiet(here: TestMatches, matchId: string, log: number): Promise<void> {
   const table = await reopened(here.tables, matchId);
-  await vi.waitFor(
-    () => expect((table.viewOf('observer').view as { log: string[] }).log.length).toBeGreaterThanOrEqual(log),
-    { interval: 1 },
-  );
+  await expect
+    .poll(() => (table.viewOf('observer').view as { log: string[] }).log.length, { interval: 1 })
+    .toBeGreaterThanOrEqual(log);
   await turns();
 }
 
@@ -72,7 +71,7 @@ test('what a computer thinks about is wanted until its view changes, or its matc
     await matchOfTwo(here, { seat: 'right', opponent: 'computer', computer: 'patient' }),
     await matchOfTwo(here, { seat: 'right', opponent: 'computer', computer: 'patient' }),
   ];
-  await vi.waitFor(() => expect(moments).toHaveLength(2));
+  await expect.poll(() => moments).toHaveLength(2);
   const wanted = (): boolean[] => moments.map(({ stands }) => stands());
   expect(wanted()).toEqual([true, true]);
   expect(moments.map(({ asker }) => asker)).toEqual([anna.personId, anna.personId]);
@@ -101,7 +100,7 @@ test('a match is due until its computers have found that they have nothing to do
   await table.command('left', { id: 'one', version: 0, command: { kind: 'pass' } }, { person: anna.id });
   expect(here.store.kept.due.has(table.id)).toBe(true);
   await quiet(here, table.id, 2);
-  await vi.waitFor(() => expect(here.store.kept.due.has(table.id)).toBe(false));
+  await expect.poll(() => here.store.kept.due.has(table.id)).toBe(false);
 });
 
 test('a computer whose server went away moves at another, without being asked for', async () => {
@@ -131,7 +130,7 @@ test('a match that does not open does not hold up the computers of others', asyn
   const after = testMatches({ store: before.store, computers: { asleep: idle } });
   await after.tables.computers.claim(Date.now() + 31_000);
   // Without being opened by anybody else.
-  await vi.waitFor(() => expect(before.store.kept.entries.get(whole ?? '')).toHaveLength(2));
+  await expect.poll(() => before.store.kept.entries.get(whole ?? '')).toHaveLength(2);
   expect(after.faults).toHaveLength(1);
 });
 

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import type { MatchRow } from '../../store/index.ts';
 import { recordFrom } from './record.ts';
 import { give, matchOfTwo, testMatches } from '../../testing/test-matches.ts';
@@ -178,6 +178,6 @@ describe('where the disk takes no copy', () => {
     const { pieces } = await records.of(one, { asker: 'a' });
     await expect(records.of(two, { asker: 'b' })).rejects.toMatchObject(busy);
     pieces.destroy();
-    await vi.waitFor(async () => expect(await textOf(records, two)).toContain(two.id));
+    await expect.poll(() => textOf(records, two)).toContain(two.id);
   });
 });
