@@ -1,17 +1,12 @@
-import { execFile, execFileSync } from 'node:child_process';
-import {
-  chownSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { createServer } from 'node:net';
+import { execFile, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { onThisMachine } from './on-this-machine.ts';
+import { freePort } from './server.ts';
 
 const run = promisify(execFile);
 
@@ -31,7 +26,7 @@ export interface Postgres {
    * makes it a server of its own; this one should be stopped by then.
    */
   standby(): Promise<Standby>;
-  /** Stops it, and its standby, and removes their files. */
+  /** Stops it, and its standby, and removes their files. The end of this process does the same, whatever ended it. */
   remove(): Promise<void>;
 }
 
@@ -58,6 +53,7 @@ export async function startPostgres(): Promise<Postgres> {
   const password = path.join(home, 'password');
   writeFileSync(password, PASSWORD);
   if (owner) for (const file of [home, password]) chownSync(file, owner.uid, owner.gid);
+  const remove = whenWeEnd(stopAndRemove, [path.join(programs, 'pg_ctl'), home, data, second], owner);
   const port = await freePort();
 
   const call = (program: string, parameters: string[]) =>
@@ -85,9 +81,6 @@ export async function startPostgres(): Promise<Postgres> {
     }
   };
   const start = () => startIn(data, port);
-  const stop = async (mode: 'fast' | 'immediate' = 'fast', folder = data) => {
-    await call('pg_ctl', ['-D', folder, '-w', '-m', mode, 'stop']);
-  };
   const psql = (sql: string) =>
     call('psql', ['-h', '127.0.0.1', '-p', String(port), '-U', 'postgres', '-qAtc', sql]);
   /** Copies the server, starts the copy as its standby, and has each commit wait for it. */
@@ -99,8 +92,9 @@ export async function startPostgres(): Promise<Postgres> {
     await psql("ALTER SYSTEM SET synchronous_standby_names = 'standby'");
     await psql('SELECT pg_reload_conf()');
     const isThere = "SELECT count(*) FROM pg_stat_replication WHERE sync_state = 'sync'";
-    for (let attempt = 0; (await psql(isThere)).stdout.trim() !== '1'; attempt++) {
-      if (attempt === 100) throw new Error('the standby does not follow');
+    const end = performance.now() + onThisMachine(5_000);
+    while ((await psql(isThere)).stdout.trim() !== '1') {
+      if (performance.now() > end) throw new Error('the standby does not follow');
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
     return { port: at, promote: async () => void (await call('pg_ctl', ['-D', second, '-w', 'promote'])) };
@@ -123,17 +117,48 @@ export async function startPostgres(): Promise<Postgres> {
     port,
     pid: () => Number(readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n')[0]),
     start,
-    stop: (mode) => stop(mode),
+    async stop(mode = 'fast') {
+      await call('pg_ctl', ['-D', data, '-w', '-m', mode, 'stop']);
+    },
     standby,
     async database(name) {
       await call('createdb', ['-h', '127.0.0.1', '-p', String(port), '-U', 'postgres', name]);
       return `postgresql://postgres:${PASSWORD}@127.0.0.1:${port}/${name}`;
     },
-    async remove() {
-      for (const folder of [data, second])
-        if (existsSync(path.join(folder, 'postmaster.pid'))) await stop('immediate', folder);
-      rmSync(home, { recursive: true, force: true });
-    },
+    remove,
+  };
+}
+
+/** For a shell: the program, the folder of everything, then the data of each server. */
+const stopAndRemove = `
+pg_ctl=$1 home=$2
+shift 2
+for data; do "$pg_ctl" -D "$data" -w -m immediate stop; done
+rm -rf "$home"`;
+
+/**
+ * Has a shell run this script as soon as this process has ended, also when it was killed: the shell waits at a pipe that
+ * closes with us. Gives back what runs it before.
+ */
+function whenWeEnd(
+  script: string,
+  parameters: readonly string[],
+  as: ReturnType<typeof findOwner>,
+): () => Promise<void> {
+  const shell = spawn('sh', ['-c', `cat >/dev/null\n${script}`, 'sh', ...parameters], {
+    ...as,
+    cwd: tmpdir(),
+    // In a group of its own: a signal to ours must not end it first.
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  const gone = once(shell, 'exit');
+  shell.unref();
+  (shell.stdin as Socket).unref();
+  return async () => {
+    shell.ref();
+    shell.stdin.end();
+    await gone;
   };
 }
 
@@ -168,15 +193,4 @@ function findOwner(): { uid: number; gid: number } | null {
       cause: error,
     });
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }
