@@ -3,15 +3,21 @@ import { pathToFileURL } from 'node:url';
 import { requireNode } from './node-version.mjs';
 
 requireNode();
-Promise.all([import('./installed.mjs'), import('./products.mjs'), import('./house.mjs')]).then(
-  async ([{ install }, { build }, { house, inHouse }]) => {
-    if (!(await install()) || !(await build())) process.exit(1);
-    const main = inHouse('apps', 'server', 'dist', 'main.js');
-    process.chdir(house);
-    process.env.NODE_ENV = process.env.NODE_ENV || 'production';
-    // The server takes this process over, instead of running below it: a signal then reaches it once and at once, and
-    // no kill leaves it behind with the data directory locked.
-    process.argv[1] = main;
-    await import(pathToFileURL(main).href);
-  },
-);
+Promise.all([
+  import('./port.mjs'),
+  import('./installed.mjs'),
+  import('./products.mjs'),
+  import('./house.mjs'),
+]).then(async ([{ portTaken }, { install }, { build }, { house, inHouse }]) => {
+  // With arguments the server only explains itself.
+  const refusal = process.argv.length > 2 ? null : await portTaken(process.env);
+  if (refusal !== null) console.error(refusal);
+  if (refusal !== null || !(await install()) || !(await build())) process.exit(1);
+  const main = inHouse('apps', 'server', 'dist', 'main.js');
+  process.chdir(house);
+  process.env.NODE_ENV = process.env.NODE_ENV || 'production';
+  // The server takes this process over, instead of running below it: a signal then reaches it once and at once, and
+  // no kill leaves it behind with the data directory locked.
+  process.argv[1] = main;
+  await import(pathToFileURL(main).href);
+});

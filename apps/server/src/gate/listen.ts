@@ -26,7 +26,7 @@ export async function listen(
     await app.close();
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (code === 'EADDRINUSE') {
-      const message = `Port ${port} on ${host} is taken by another program; set PORT to a free one (0 finds one).`;
+      const message = `Port ${port} on ${host} is taken by another program, perhaps by this game itself. Stop that program, or set PORT to a free port (0 finds one).`;
       throw new PortError('port.taken', message, { cause: error });
     }
     if (code === 'EACCES' || code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {

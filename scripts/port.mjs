@@ -1,0 +1,19 @@
+import { createServer } from 'node:net';
+
+/**
+ * Why the server cannot listen where the environment tells it to, or null: asked before minutes go into installing and
+ * building. The server asks again (apps/server/src/gate/listen.ts), and is the one to name wrong settings.
+ * @param {Readonly<Record<string, string | undefined>>} environment
+ * @returns {Promise<string | null>} its code and a sentence
+ */
+export async function portTaken({ PORT, HOST }) {
+  const port = Number(PORT?.trim() || 8017);
+  const host = HOST?.trim() || '127.0.0.1';
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) return null;
+  const error = await new Promise((resolve) => {
+    const probe = createServer().once('error', resolve);
+    probe.listen({ port, host }, () => probe.close(() => resolve(null)));
+  });
+  if (error?.code !== 'EADDRINUSE') return null;
+  return `port.taken: Port ${port} on ${host} is taken by another program, perhaps by this game itself. Stop that program, or set PORT to a free port (0 finds one).`;
+}

@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { expect, it, onTestFinished } from 'vitest';
+import { settings } from '../apps/server/src/gate/config.ts';
+import { listen } from '../apps/server/src/gate/listen.ts';
+import { inHouse } from './house.mjs';
+import { portTaken } from './port.mjs';
+
+/** A port of 127.0.0.1 that another program listens on. */
+async function takenPort() {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  onTestFinished(() => void other.close());
+  return other.address().port;
+}
+
+it('npm start says at once that the port is taken, before it builds anything', async () => {
+  const PORT = String(await takenPort());
+  const started = spawn(process.execPath, [inHouse('scripts', 'start.mjs')], {
+    env: { ...process.env, PORT },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [started.stdout, started.stderr]) stream.on('data', (text) => (said += text));
+  const [code] = await once(started, 'close');
+  expect([code, said]).toEqual([1, `${await portTaken({ PORT })}\n`]);
+});
+
+it('says the same as the server', async () => {
+  const port = await takenPort();
+  const app = {
+    listen: () => Promise.reject(Object.assign(new Error('taken'), { code: 'EADDRINUSE' })),
+    close: () => Promise.resolve(),
+  };
+  const error = await listen(app, { HOST: '127.0.0.1', PORT: port }).catch((refused) => refused);
+  expect(await portTaken({ PORT: String(port) })).toBe(`${error.code}: ${error.message}`);
+});
+
+it('asks for the port and the address that the server takes by itself', async () => {
+  const [PORT, HOST] = [settings.PORT.default, settings.HOST.default];
+  const other = createServer();
+  onTestFinished(() => void other.close());
+  // Where it is taken already, by a server of this machine, that is as good.
+  await new Promise((resolve) => other.once('error', resolve).listen(Number(PORT), HOST, resolve));
+  expect(await portTaken({})).toContain(`Port ${PORT} on ${HOST} is taken`);
+  expect(await portTaken({ PORT: ' ', HOST: '' })).toBe(await portTaken({ PORT, HOST }));
+});
+
+it.each(['0', 'eighty', '99999'])('leaves the port %s to the server', async (PORT) => {
+  expect(await portTaken({ PORT })).toBeNull();
+});
