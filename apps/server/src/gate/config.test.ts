@@ -16,7 +16,7 @@ test('an empty environment is enough', () => {
     HOST: '127.0.0.1',
     DATA_DIR: './data',
     TRUST_PROXY: false,
-    LOG_LEVEL: 'info',
+    LOG_LEVEL: 'warn',
   });
   expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toEqual(readConfig({}));
 });

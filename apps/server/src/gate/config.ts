@@ -147,8 +147,8 @@ export const settings = {
   LOG_LEVEL: {
     schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
     allowed: 'fatal, error, warn, info, debug, trace or silent',
-    default: 'info',
-    about: 'How much is logged.',
+    default: 'warn',
+    about: 'How much is logged: warn tells of trouble, info also of each request.',
   },
   SESSION_DAYS: {
     schema: whole(1, 3650),

@@ -45,7 +45,7 @@ export function logging(level: string, stream?: { write(line: string): void }): 
 
 type Logging = Pick<FastifyServerOptions<RawServerDefault>, 'logger' | 'logController'>;
 
-/** Logs one line for each request to the interface, and none for pages and pictures. */
+/** Logs one line for each request to the interface, for hosts who ask for it, and none for pages and pictures. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     if (!isForInterface(request)) return;

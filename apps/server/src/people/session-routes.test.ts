@@ -135,8 +135,8 @@ test.each(spellings)('%s: too many sessions from one address are refused', async
   expect(answers[2]?.json()).toMatchObject({ error: { code: 'request.tooMany' } });
 });
 
-test.each(spellings)('%s: is not cached on the way, and is logged', async (url) => {
-  const { app, lines } = await serverFor();
+test.each(spellings)('%s: is not cached on the way, and is logged for a host who asks', async (url) => {
+  const { app, lines } = await serverFor({ environment: { LOG_LEVEL: 'info' } });
   const answer = await app.inject(url);
   expect(answer.headers['cache-control']).toBe('no-store');
   expect(lines.map((line) => JSON.parse(line) as object)).toContainEqual(
