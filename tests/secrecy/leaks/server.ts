@@ -210,7 +210,7 @@ export const leaksOfTheServer: readonly Planted[] = [
           async function (this: LiveMatch, seat, given) {
             const answer = await command.call(this, seat, given);
             if (answer.ok && JSON.stringify(given.command).startsWith('{"kind":"orders"'))
-              await this.seating.reseat(async (row) => {
+              await this.reseat(async (row) => {
                 // As if somebody else had sat down meanwhile.
                 row.epoch -= 1;
                 row.chairs = row.chairs.map((chair) => ({ ...chair, recoveryHash: null }));

@@ -64,7 +64,7 @@ export class Tokens {
     if (live.ended) throw Refused.for('seat.over');
     const text = `${PREFIX}${newRecoveryCode()}`;
     const { personId } = by;
-    await live.seating.reseat(async ({ epoch, chairs }) => {
+    await live.reseat(async ({ epoch, chairs }) => {
       const chair = chairs.find((each) => each.personId === personId);
       if (chair === undefined) throw Refused.for('seat.none');
       if (chair.computer !== null) throw Refused.for('seat.handed');
@@ -83,7 +83,7 @@ export class Tokens {
   async end(by: Session, matchId: string, id: string): Promise<void> {
     const live = await this.#live(matchId);
     const { personId } = by;
-    await live.seating.reseat(async ({ epoch }) => {
+    await live.reseat(async ({ epoch }) => {
       const ended = await this.#parts.store.endToken({ id, matchId, personId }, epoch);
       if (ended === 'gone') throw Refused.for('token.unknown');
       return ended;

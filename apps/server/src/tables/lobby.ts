@@ -273,7 +273,7 @@ export class Lobby {
     let recovery = codes.recovery(match.id, empty.seat);
     const live = await this.#parts.tables.must(match.id);
     const sitDown = () =>
-      live.seating.reseat(async (present) => {
+      live.reseat(async (present) => {
         // They may have come to the other seat meanwhile, by its recovery link.
         if (present.chairs.some((each) => each.personId === by.personId)) throw Refused.for('join.own');
         const knows = (each: Chair): boolean => each.seat !== empty.seat && hasHeld(each, by.personId);
@@ -335,7 +335,7 @@ export class Lobby {
     const { store } = this.#parts;
     const live = await this.#parts.tables.must(matchId);
     const change = async (until: Date | null): Promise<MatchRow> =>
-      live.seating.reseat(async (present) => {
+      live.reseat(async (present) => {
         if (!present.chairs.some((each) => each.personId === by.personId)) throw Refused.for('seat.none');
         if (present.joinHash === null || present.ended) throw Refused.for('table.taken');
         if (until === null) return store.setOpen(present, null, by.from);
@@ -360,7 +360,7 @@ export class Lobby {
     const { store, defaultComputer } = this.#parts;
     const computer = this.#known(officer ?? defaultComputer);
     const live = await this.#parts.tables.must(matchId);
-    await live.seating.reseat(async (present) => {
+    await live.reseat(async (present) => {
       const own = mustWait(present, by);
       mustKeepLink(present, own.seat);
       if (own.computer !== null) throw Refused.for('handover.alone');
@@ -373,7 +373,6 @@ export class Lobby {
       return taken !== undefined && store.seatComputer(at, taken);
     });
     await live.settle();
-    this.#parts.tables.computers.play(live);
     return live;
   }
 
@@ -381,7 +380,7 @@ export class Lobby {
   async close(by: Session, matchId: string): Promise<void> {
     const { store } = this.#parts;
     const live = await this.#parts.tables.must(matchId);
-    await live.seating.close(async (present) => {
+    await live.close(async (present) => {
       const { seat } = mustWait(present, by);
       mustKeepLink(present, seat);
       return store.closeMatch(present);

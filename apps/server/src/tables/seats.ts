@@ -32,7 +32,7 @@ export class Seats {
     await this.#mustBeFree(by, found, seat);
     const live = await this.#parts.tables.must(found.id);
     // Judged by who holds the seat when its turn has come: others may be taking it, or renewing its link.
-    const match = await live.seating.reseat(async (present) => {
+    const match = await live.reseat(async (present) => {
       const chair = present.chairs.find((each) => each.seat === seat);
       if (chair?.recoveryHash !== recoveryHash) throw Refused.for('recovery.unknown');
       if (present.chairs.some((each) => each.seat !== seat && each.personId === by.personId))
@@ -67,7 +67,7 @@ export class Seats {
     const live = await this.#parts.tables.must(matchId);
     const recovery = newRecoveryCode();
     const recoveryHash = codeHash(recovery);
-    const seat = await live.seating.renewRecovery(by.personId, (own) => {
+    const seat = await live.renewRecovery(by.personId, (own) => {
       mustKeepLink(live.row, own);
       return store.setRecovery(matchId, own, by.personId, recoveryHash);
     });
@@ -80,7 +80,7 @@ export class Seats {
     const live = await this.#parts.tables.must(matchId);
     if (live.ended) throw Refused.for('seat.over');
     const code = newRecoveryCode();
-    await live.seating.renewRecovery(by.personId, (own) => {
+    await live.renewRecovery(by.personId, (own) => {
       mustKeepLink(live.row, own);
       return store.setHandover(matchId, own, by.personId, codeHash(code));
     });
@@ -103,7 +103,7 @@ export class Seats {
     const recovery = newRecoveryCode();
     await limits.within(by, {}, () =>
       asThemselves(store, by, () =>
-        live.handOvers.passOn(seat, (chair, other) => {
+        live.passOn(seat, (chair, other) => {
           if (chair.handoverHash !== codeHash(code)) throw Refused.for('handover.unknown');
           if (chair.personId === by.personId) throw Refused.for('seat.held');
           if (other.personId === by.personId || hasHeld(other, by.personId))

@@ -181,7 +181,7 @@ describe('a seat that was taken at an open table', () => {
     const there = server(here.store, here.time);
     const same = await reopened(there.tables, table.id);
     here.time.ms += DAY;
-    await Promise.all([table.clocks.look(), same.clocks.look()]);
+    await Promise.all([table.lookAtClocks(), same.lookAtClocks()]);
     expect(kinds(here, table.id)).toEqual(['released']);
   });
 

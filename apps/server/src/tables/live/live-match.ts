@@ -23,13 +23,13 @@ import { toldTime } from './tell.ts';
 
 /** One match in memory: what is asked of it, and what may change it. */
 export class LiveMatch {
-  readonly seating: Seating;
-  readonly clocks: MatchClocks;
-  readonly handOvers: HandOvers;
   readonly #parts: LiveMatchParts;
   readonly #state: CurrentState;
   readonly #seats: Each<SeatQueue>;
   readonly #following: Following;
+  readonly #seating: Seating;
+  readonly #clocks: MatchClocks;
+  readonly #handOvers: HandOvers;
   readonly #rounds: DiceRounds;
   readonly #commands: Commands;
   readonly #acts: Acts;
@@ -49,12 +49,19 @@ export class LiveMatch {
     this.#state = state;
     this.#seats = queues;
     const following = (this.#following = new Following(parts, state, writer, commits));
-    const seating = (this.seating = new Seating(following, state, commits, recoveries));
+    const seating = (this.#seating = new Seating(following, state, commits, recoveries));
     const rounds = (this.#rounds = new DiceRounds(parts, state, seating, writer, following));
     const commands = new Commands(parts, { state, queues, commits, rounds, writer, following });
     const held = new HeldSeat(parts, { state, seating, writer, following, rounds });
-    const clocks = new MatchClocks(parts, { state, seating, writer, following, commands, held });
-    const handOvers = new HandOvers(parts, { state, seating, writer, following });
+    const clocks = (this.#clocks = new MatchClocks(parts, {
+      state,
+      seating,
+      writer,
+      following,
+      commands,
+      held,
+    }));
+    const handOvers = (this.#handOvers = new HandOvers(parts, { state, seating, writer, following }));
     const late = new LateChoices(parts, { state, seating, commands, clocks, handOvers });
     const pauses = new Pauses(state, seating, clocks);
     this.#acts = {
@@ -66,8 +73,6 @@ export class LiveMatch {
       dice: (by, { part }) => rounds.take(by, part),
     };
     this.#commands = commands;
-    this.clocks = clocks;
-    this.handOvers = handOvers;
     this.#mutexes = [commits, recoveries, ...Object.values(queues).map(({ mutex }) => mutex)];
   }
 
@@ -195,6 +200,31 @@ export class LiveMatch {
     await this.settle();
   }
 
+  /** See `Seating.reseat`. */
+  reseat(change: Parameters<Seating['reseat']>[0]): Promise<MatchRow> {
+    return this.#seating.reseat(change);
+  }
+
+  /** See `HandOvers.passOn`. */
+  passOn(seat: Seat, take: Parameters<HandOvers['passOn']>[1]): Promise<void> {
+    return this.#handOvers.passOn(seat, take);
+  }
+
+  /** See `Seating.renewRecovery`. */
+  renewRecovery(by: string, write: Parameters<Seating['renewRecovery']>[1]): Promise<Seat> {
+    return this.#seating.renewRecovery(by, write);
+  }
+
+  /** See `Seating.close`. */
+  close(remove: Parameters<Seating['close']>[0]): Promise<void> {
+    return this.#seating.close(remove);
+  }
+
+  /** See `MatchClocks.look`. */
+  lookAtClocks(): Promise<void> {
+    return this.#clocks.look();
+  }
+
   /** What would come of a command of a seat now. Nothing is changed. */
   foresee(seat: Seat, given: GivenCommand): Prospect {
     return this.#commands.foresee(seat, given);
@@ -206,7 +236,7 @@ export class LiveMatch {
    */
   async settle(): Promise<void> {
     await this.#rounds.settle();
-    await this.clocks.settle();
+    await this.#clocks.settle();
     this.#parts.acted?.(this.id);
   }
 }

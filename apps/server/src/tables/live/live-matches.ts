@@ -184,7 +184,7 @@ export class LiveMatches {
   async #lookAtClocksOf(matchId: string): Promise<void> {
     try {
       const live = await this.get(matchId);
-      await live?.clocks.look();
+      await live?.lookAtClocks();
       if (live !== null) this.computers.play(live);
     } catch (error) {
       this.#parts.observe.fault('looking after clocks', matchId, error);

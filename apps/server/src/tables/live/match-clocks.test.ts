@@ -67,7 +67,7 @@ describe('the pace of a match', () => {
     await reopened(second.tables, table.id);
     here.time.ms = 10 * MINUTE;
     const both = [await reopened(here.tables, table.id), await reopened(second.tables, table.id)];
-    await Promise.allSettled(both.map((each) => each.clocks.look()));
+    await Promise.allSettled(both.map((each) => each.lookAtClocks()));
     await here.tables.lookAtClocks();
     await second.tables.lookAtClocks();
     expect(kinds(here, table.id)).toEqual(['clocksStarted', 'late']);
