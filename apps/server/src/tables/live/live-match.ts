@@ -1,6 +1,7 @@
 import type { CommandAnswer, DiceRound, OpenAnswer } from '@1bob/protocol';
 import type { ChartsTold, Seat } from '@1bob/game';
 import { Mutex } from 'async-mutex';
+import { Refused } from '../../gate/refused.ts';
 import type { MatchRow, Position } from '../../store/index.ts';
 import type { Act, ActKind, Acts } from './acts.ts';
 import { Answers } from './answers.ts';
@@ -35,6 +36,7 @@ export class LiveMatch {
   readonly #acts: Acts;
   /** Held while something is in work in this match. */
   readonly #mutexes: readonly Mutex[];
+  #unsettled = false;
 
   constructor(parts: LiveMatchParts, row: MatchRow, present: Present) {
     const state = new CurrentState(parts.game, row, present);
@@ -112,6 +114,11 @@ export class LiveMatch {
   /** Whether a command is being worked on or waits. */
   get busy(): boolean {
     return this.#mutexes.some((mutex) => mutex.isLocked());
+  }
+
+  /** Whether something that was due could not be done: it is tried again. */
+  get unsettled(): boolean {
+    return this.#unsettled;
   }
 
   /** Resolves when nothing is in work any more. */
@@ -232,11 +239,18 @@ export class LiveMatch {
 
   /**
    * Does what is due once somebody has sat down or acted, and what a server did not come to do before it stopped: binds shares that
-   * are sealed, lets the clocks start, and lets the computers play.
+   * are sealed, lets the clocks start, and lets the computers play. Never rejects: what they did stands. What cannot be done now is
+   * tried again (`LiveMatches.lookAtClocks`).
    */
   async settle(): Promise<void> {
-    await this.#rounds.settle();
-    await this.#clocks.settle();
+    try {
+      await this.#rounds.settle();
+      await this.#clocks.settle();
+      this.#unsettled = false;
+    } catch (error) {
+      this.#unsettled = true;
+      if (!(error instanceof Refused)) this.#parts.observe.fault('what is due in a match', this.id, error);
+    }
     this.#parts.acted?.(this.id);
   }
 }

@@ -167,7 +167,10 @@ export class LiveMatches {
     }
   }
 
-  /** Looks after the matches in which the time of a seat has run out. Never rejects. */
+  /**
+   * Looks after the matches in which the time of a seat has run out, and after those in memory in which something is due that
+   * could not be done. Never rejects.
+   */
   async lookAtClocks(): Promise<void> {
     const { clock, store, observe } = this.#parts;
     const now = clock.now();
@@ -175,6 +178,8 @@ export class LiveMatches {
     try {
       const ids = await store.claimLate(now.ms, now.ms + LATE_CLAIM, CLAIMED);
       await Promise.all(ids.map((id) => this.#lookAtClocksOf(id)));
+      const unsettled = [...this.#open.values()].flatMap(({ ready }) => (ready?.unsettled ? ready : []));
+      await Promise.all(unsettled.map((live) => live.settle()));
     } catch (error) {
       observe.fault('looking after clocks', '', error);
     }

@@ -32,6 +32,26 @@ describe('the pace of a match', () => {
     expect(here.store.kept.deadlines.get(match.id)).toBe(10 * MINUTE);
   });
 
+  test('a person has sat down though the clocks could not start then: they start at the next look, once', async () => {
+    const here = paced();
+    const { match, join } = await here.lobby.create(anna, {
+      ...{ scenario: 'long', seat: 'left', opponent: 'person', options: {}, pace: live },
+    });
+    here.store.beforeAppend = () => {
+      throw new Error('the disk is full');
+    };
+    const seated = await here.lobby.join(bert, join ?? '');
+    expect(seated).toMatchObject({ seat: 'right', recovery: expect.any(String) });
+    expect(kinds(here, match.id)).toEqual([]);
+    expect(here.faults).toHaveLength(1);
+    await here.tables.lookAtClocks();
+    expect(here.faults).toHaveLength(2);
+    here.store.beforeAppend = () => undefined;
+    await here.tables.lookAtClocks();
+    await here.tables.lookAtClocks();
+    expect(kinds(here, match.id)).toEqual(['clocksStarted']);
+  });
+
   test('a match without a pace has no clocks, no times in its record, and no deadline', async () => {
     const here = paced();
     const table = await matchOfTwo(here);

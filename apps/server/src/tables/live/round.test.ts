@@ -73,6 +73,24 @@ test('when both have sealed, the seals are bound at once, before either share ca
   expect(again.dice).toEqual(dice);
 });
 
+test('a seal that was handed in counts, though the seals could not be bound then: that is done at the next look', async () => {
+  const here = testMatches();
+  await here.clock.measure();
+  const table = await matchOfTwo(here);
+  await here.act(anna, table.id, { kind: 'dice', part: { seal: seal(newContribution()) } });
+  here.store.beforeAppend = () => {
+    throw new Error('the disk is full');
+  };
+  await here.act(bert, table.id, { kind: 'dice', part: { seal: seal(newContribution()) } });
+  expect(table.row.chairs[1]?.seal).toBeTypeOf('string');
+  expect(table.dice.binding).toBeNull();
+  expect(here.faults).toHaveLength(1);
+  here.store.beforeAppend = () => undefined;
+  await here.tables.lookAtClocks();
+  expect(table.dice.binding).not.toBeNull();
+  expect(here.notices.at(-1)?.dice).toEqual(table.dice);
+});
+
 test('no die falls until every bound share is open', async () => {
   const { here, table, shares } = await twoWithSeals();
   expect(await give(table, 'left', roll, { id: 'one' })).toMatchObject(waits);

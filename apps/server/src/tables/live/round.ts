@@ -58,11 +58,10 @@ export class DiceRounds {
   }
 
   /**
-   * Binds the shares that are sealed, where a server stopped just before it did, and writes which are open, where one of an
-   * earlier version took them. Nothing else is asked of the match yet.
+   * Binds the shares that are sealed, and writes which are open, where a server of an earlier version took them; everybody is told.
    */
   async settle(): Promise<void> {
-    if (!this.#mustBind && !this.#mustTell) return;
+    if (!this.#isDue) return;
     await this.#seating.alone(() => this.#following.againstOthers(() => this.#settle()));
     this.#following.tell();
   }
@@ -109,8 +108,8 @@ export class DiceRounds {
         await before(seat);
         await this.#handIn(seat, part, value);
       });
-      await this.#following.againstOthers(() => this.#settle());
-      this.#following.tell();
+      // What is due now is told with it: see `settle`.
+      if (!this.#isDue) this.#following.tell();
     });
   }
 
@@ -153,6 +152,10 @@ export class DiceRounds {
 
   get #mustTell(): boolean {
     return this.#round.openedUntold.length > 0 && !this.#state.row.ended;
+  }
+
+  get #isDue(): boolean {
+    return this.#mustBind || this.#mustTell;
   }
 
   async #settle(): Promise<void> {
