@@ -45,7 +45,7 @@ const floors = {
     ['tables/live'],
     ['people', 'officers'],
     ['tables', 'talk', 'post'],
-    ['host'],
+    ['host', 'sockets'],
   ],
   'apps/web/src': [
     ['net'],

@@ -56,7 +56,8 @@ import { secretName } from './gate/secret.ts';
 import { Sessions } from './people/sessions.ts';
 import { SignIns } from './people/sign-ins.ts';
 import { Spending } from './gate/spending.ts';
-import { answerSockets, followSessions, Sockets } from './sockets.ts';
+import { answerSockets } from './sockets/answers.ts';
+import { Sockets } from './sockets/sockets.ts';
 import { Adviser } from './officers/adviser.ts';
 import { Officers, type Staff } from './officers/officers.ts';
 import { TableClock, type Clock } from './replicas/table-clock.ts';
@@ -179,17 +180,9 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
       back: () => app.log.warn(`${notices} answers again`),
     },
   });
-  const sockets = new Sockets(app, game, config.PUBLIC_URL, store, {
-    trust,
-    apiRate: config.API_RATE,
-    connections: config.CONNECTIONS,
-    commandRate: config.COMMAND_RATE,
-    replicas: config.REPLICAS,
-    countTogether: together?.countHandshake,
-    cut: (why) => metrics.cut(why),
-    published: () => metrics.published(),
-  });
   const metrics: Metrics = new Metrics({ sockets: () => sockets.count, tables: () => tables.count });
+  const countHandshake = together?.countHandshake;
+  const sockets = new Sockets(app, { config, game, store, metrics, countHandshake });
   const measured = new TableClock(store);
   await measured.measure();
   const clock = parts.clock ?? measured;
@@ -428,7 +421,7 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
     await sockets.farewell();
   });
   const repeated = together && [
-    every(FOLLOW_SESSIONS, () => followSessions(sockets, store).catch(() => undefined)),
+    every(FOLLOW_SESSIONS, () => sockets.recheck().catch(() => undefined)),
     every(
       LOOK_FOR_DATABASE,
       lookForDatabase(store, () => sockets.sendAway()),

@@ -1,7 +1,7 @@
 /** Leaks beside the table: in what is sent to people who are away, of their devices, and of talk. */
 import { Composer } from '../../../apps/server/src/post/composer.ts';
 import type { Message } from '../../../apps/server/src/post/delivery.ts';
-import { Sockets } from '../../../apps/server/src/sockets.ts';
+import { Sockets } from '../../../apps/server/src/sockets/sockets.ts';
 import type { InRoom, NoticeChannel } from '../../../apps/server/src/store/index.ts';
 import { Presence } from '../../../apps/server/src/talk/presence.ts';
 import { testStore, type TestStore } from '../../../apps/server/src/store/testing/test-store.ts';

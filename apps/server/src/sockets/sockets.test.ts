@@ -11,7 +11,7 @@ import {
   tableOfTwo,
   type ClientSocket,
   type TestServer,
-} from './testing/test-server.ts';
+} from '../testing/test-server.ts';
 
 /** Sends what no typed client would send. */
 function raw(
