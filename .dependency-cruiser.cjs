@@ -169,7 +169,8 @@ module.exports = {
     {
       name: 'players-come-in-by-their-door',
       comment:
-        'The window and the computer players sit at a table with a view, and open the rulebook by player.ts. What ' +
+        'The window and the computer players sit at a table with a view, and open the rulebook by player.ts; pages that show ' +
+        'counters without a match by charts/usual.ts. What ' +
         'decides a record again, or the lesson, in a worker or for the replay and the story of a war, opens it by index.ts.',
       severity: 'error',
       from: {
@@ -179,7 +180,7 @@ module.exports = {
           '^apps/web/src/(record/(curve|examiner|knowledge|luck|reel)|lesson/(exercise|kind-dice))\\.ts$',
         ],
       },
-      to: { path: '^packages/rules/', pathNot: '^packages/rules/src/(player|sim)\\.ts$' },
+      to: { path: '^packages/rules/', pathNot: '^packages/rules/src/(player|sim|charts/usual)\\.ts$' },
     },
     {
       name: 'only-computer-players-think-ahead',

@@ -17,14 +17,12 @@ function hexesJson(): string {
   const places = source.places.map((p) => ({
     hex: hexId(p.hex),
     name: p.name,
-    short: p.short,
+    ...(p.short === p.name ? {} : { short: p.short }),
     kind: p.kind,
-    target: p.target,
-    targetName: p.targetName,
+    ...(p.target === null ? {} : { target: p.target }),
     control: p.control,
     country: p.country,
-    aerodromes: p.aerodromes,
-    london: p.name.startsWith('London:'),
+    ...(p.aerodromes.length === 0 ? {} : { airfield: true }),
   }));
   return `{\n "ground": ${list(groundTable())},\n "places": ${list(places)}\n}\n`;
 }

@@ -19,11 +19,10 @@ export interface Place {
   kind: PlaceKind;
   /** Multiplier of the target symbol; null without a symbol. */
   target: 1 | 2 | 3 | null;
-  targetName: string | null;
   control: Exclude<Control, 'none'>;
   country: Country;
-  /** Flying fields that lay there in 1917-18, to be read, not to be played with. */
-  aerodromes: readonly string[];
+  /** Whether a flying field lay there in 1917-18: to be seen, not to be played with. */
+  airfield: boolean;
   /** One of the nine hexes of London. */
   london: boolean;
 }
@@ -62,14 +61,13 @@ function oneOf<T extends string | number | null>(value: unknown, ...allowed: rea
 export const places: readonly Place[] = table.places.map((p) => ({
   hex: hexId(p.hex),
   name: p.name,
-  short: p.short,
+  short: p.short ?? p.name,
   kind: oneOf(p.kind, 'city', 'town', 'neutral'),
-  target: oneOf(p.target, 1, 2, 3, null),
-  targetName: p.targetName,
+  target: oneOf(p.target ?? null, 1, 2, 3, null),
   control: oneOf(p.control, 'british', 'german', 'neutral'),
   country: oneOf(p.country, 'britain', 'france', 'belgium', 'netherlands'),
-  aerodromes: p.aerodromes,
-  london: p.london,
+  airfield: p.airfield === true,
+  london: p.name.startsWith('London:'),
 }));
 
 const placeIn = new Map(places.map((p) => [p.hex, p]));

@@ -201,5 +201,5 @@ export { latestNote } from './position/hidden.ts';
 /** Victory (23). */
 export { levelOf, suddenDeathLead, victoryLevels } from './sections/23-victory.ts';
 
-/** What is printed on the counters, without a match. */
-export { usualCharts, usualCounters } from './charts/usual.ts';
+/** The charts of new matches. */
+export { usualCharts } from './charts/usual.ts';

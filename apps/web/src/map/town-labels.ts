@@ -52,7 +52,7 @@ function rankOf(place: Place): number {
   if (place.target === 2) return 0;
   if (place.kind === 'city') return 1;
   if (place.target !== null) return 2;
-  return place.aerodromes.length > 0 ? 3 : 4;
+  return place.airfield ? 3 : 4;
 }
 
 /** Half the height of a symbol, in pixels at scale 1. */
