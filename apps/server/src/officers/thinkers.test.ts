@@ -5,7 +5,7 @@ import { onThisMachine } from '../../../../tests/support/on-this-machine.ts';
 
 const program = new URL('../testing/toy-officers.mjs', import.meta.url);
 
-function thinkers(threads = 1, patience = 1_000): Thinkers {
+function thinkers(threads = 1, patience = 20_000): Thinkers {
   const made = new Thinkers({ program, threads, patience: onThisMachine(patience) });
   onTestFinished(() => made.close());
   return made;
