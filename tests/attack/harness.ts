@@ -19,7 +19,7 @@
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -140,7 +140,6 @@ export class Arena {
       { NODE_OPTIONS: `--max-old-space-size=${HEAP}`, CREATE_RATE: '10000' },
       { dataDir },
     );
-    await rm(dataDir, { recursive: true });
     try {
       const tables = [];
       for (let n = 0; n < TABLES; n++) tables.push(await Table.begin(server.url, n));

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -42,15 +42,14 @@ export async function freePort(): Promise<number> {
 
 /**
  * Starts the server as it was built (npm run build client server) on a free port of 127.0.0.1: on its embedded database in
- * a directory of its own, or on `DATABASE_URL`. `bundle`: another bundle of it. `dataDir`: a copy of this directory is
- * what it starts from.
+ * a directory of its own, or on `DATABASE_URL`. `bundle`: another bundle of it. `dataDir`: its directory from now on,
+ * with what lies there.
  */
 export async function startServer(
   environment: Record<string, string> = {},
   options: { bundle?: string; dataDir?: string } = {},
 ): Promise<RunningServer> {
-  const home = await mkdtemp(path.join(tmpdir(), 'server-'));
-  if (options.dataDir !== undefined) await cp(options.dataDir, home, { recursive: true });
+  const home = options.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'server-')));
   let bundle = options.bundle ?? built;
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
