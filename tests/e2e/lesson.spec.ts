@@ -23,7 +23,7 @@ for (const [width, height] of [
     const { page } = seat;
     await page.setViewportSize({ width, height });
     const asked: string[] = [];
-    await page.getByRole('complementary', { name: 'Your first raid' }).getByRole('link').click();
+    await page.getByRole('region', { name: 'Your first raid' }).getByRole('link').click();
     await page.route(/\/(api|socket\.io)\//, (route) => {
       asked.push(route.request().url());
       return route.abort();

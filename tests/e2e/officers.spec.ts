@@ -71,7 +71,7 @@ test('choose a rank, ask for advice, fill it in, give it; after the end the offi
 test('two officers play while people watch, and no more of them than the host allows', async ({ page }) => {
   await page.request.post(`${server.url}/api/session`, { data: { name: 'Anna' } });
   await page.goto(server.url);
-  await page.getByText('Let two officers play').click();
+  await page.getByText('Let two computers play').click();
   await press(page, 'Begin and watch');
   await page.waitForURL('**/watch/*');
   await expect(page.getByText('You watch: only what both players see.')).toBeVisible();
@@ -79,7 +79,7 @@ test('two officers play while people watch, and no more of them than the host al
   await expect(page.locator('[data-stage=flying]')).toBeVisible(inAMinute);
 
   await page.goto(server.url);
-  await page.getByText('Let two officers play').click();
+  await page.getByText('Let two computers play').click();
   await press(page, 'Begin and watch');
   await expect(
     page.getByRole('alert').filter({ hasText: 'As many games between officers are running' }),

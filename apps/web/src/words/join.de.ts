@@ -17,5 +17,5 @@ export const join: JoinWords = {
     'Der Platz gehört dann diesem Browser und keinem anderen. Was ein anderer Browser zu den Würfeln beigetragen hat, bleibt dort: Speichere dort zuerst deine Seite der Partie, wenn du kannst.',
   seatOf: (who, side) => `Der Platz von ${who}: Du spielst ${side}.`,
   opponent: 'Gegner',
-  advised: 'Vereinbart: Beide Spieler dürfen einen Offizier um Rat fragen.',
+  advised: 'Vereinbart: Beide Spieler dürfen den Computer um Rat fragen.',
 };

@@ -15,7 +15,7 @@ export const join = {
     'The seat then belongs to this browser, and to no other. What another browser put into the dice stays there: if you can, save your side of the game in it first.',
   seatOf: (who: string, side: string) => `The seat of ${who}: you play ${side}.`,
   opponent: 'Opponent',
-  advised: 'Agreed: both players may ask an officer for advice.',
+  advised: 'Agreed: both players may ask the computer for advice.',
 };
 
 export type JoinWords = typeof join;

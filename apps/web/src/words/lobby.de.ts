@@ -18,7 +18,7 @@ export const lobby: LobbyWords = {
   },
   rules: (n) => (n === 0 ? 'Standardregeln' : n === 1 ? 'eine Zusatzregel' : `${n} Zusatzregeln`),
   charts: (name) => `Tafeln: ${name}`,
-  advised: 'Offiziere dürfen gefragt werden',
+  advised: 'der Computer darf gefragt werden',
 };
 
 export const rematch: RematchWords = {

@@ -17,7 +17,7 @@ export const lobby = {
   },
   rules: (n: number) => (n === 0 ? 'standard rules' : n === 1 ? 'one optional rule' : `${n} optional rules`),
   charts: (name: string) => `charts: ${name}`,
-  advised: 'officers may be asked',
+  advised: 'the computer may be asked',
 };
 
 /** One more game after the end. */
