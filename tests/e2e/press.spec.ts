@@ -4,7 +4,7 @@
  * takes a press that lasts for two of them, and none of them is put there anew.
  */
 import type { CommandInput, FlightPlan, UnitId } from '@1bob/rules';
-import { straightPath } from '@1bob/atlas';
+import { hexId, straightPath } from '@1bob/atlas';
 import type { ElementHandle, Page } from '@playwright/test';
 import { drawRaid, duelAt, home, margate, overMargate, toTurn, type Duel } from './duel.ts';
 import { expect, test } from './served.ts';
@@ -76,13 +76,15 @@ const watch = (page: Page): Promise<void> =>
     }).observe(document.body, { childList: true, subtree: true });
   });
 
-/** Presses each button that is in sight, for as long as two updates take to come. Resolves to how many there are. */
-async function pressAll(game: Duel): Promise<number> {
+/** Presses each button and each row that is in sight, for as long as two updates take to come. Resolves to their names. */
+async function pressAll(game: Duel): Promise<string[]> {
   const { anna: seat, annasScript } = game;
   const { page } = seat;
   await page.evaluate(() => (window.watched.holds = true));
-  const buttons = (await page.locator('button:visible').elementHandles()) as ElementHandle<HTMLElement>[];
-  let pressed = 0;
+  const buttons = (await page
+    .locator('button:visible, label:has(input):visible')
+    .elementHandles()) as ElementHandle<HTMLElement>[];
+  const pressed: string[] = [];
   for (const button of buttons) {
     const hit = await button.evaluate((element) => {
       if (!element.isConnected) return null;
@@ -106,7 +108,7 @@ async function pressAll(game: Duel): Promise<number> {
       await button.evaluate((element) => element.contains(window.watched.clicked)),
       `“${name.trim()}” took its press`,
     ).toBe(true);
-    pressed += 1;
+    pressed.push(name);
   }
   await page.evaluate(() => (window.watched.holds = false));
   return pressed;
@@ -121,6 +123,16 @@ const planOf = (id: string, ...units: string[]): FlightPlan => ({
   land: true,
   haltWhenSpotted: false,
 });
+
+/** One of two squadrons of Ghistelles goes up, and British fighters come from Calais to where both reach them. */
+async function comesOver({ annasScript, ben }: Duel): Promise<void> {
+  const up = straightPath(hexId('3826'), hexId('3725')).slice(0, 1);
+  await annasScript.give({ kind: 'move', units: ['Jasta-1'] as UnitId[], path: up, land: false });
+  await annasScript.give({ kind: 'endTurn' });
+  await expect.poll(() => ben.sees.options.kinds.includes('move')).toBe(true);
+  const path = straightPath(hexId('2829'), hexId('3627')).slice(0, 6);
+  await ben.give({ kind: 'move', units: ['66'] as UnitId[], path, land: false });
+}
 
 let given = 0;
 /** By the other device of the same player: it stores a flight plan, takes it back, and changes the standing orders. */
@@ -151,15 +163,22 @@ for (const width of [1440, 390])
       await expect(anna.button(/^Bomb Margate and end the turn/)).toBeVisible();
       expect(await anew()).toEqual([]);
     });
+    let turn = 5;
     const looks: Record<string, () => Promise<void>> = {
       'the list of what can fly': () => Promise.resolve(),
+      'who can meet an enemy': async () => {
+        await comesOver(game);
+        await toTurn(game, turn++);
+        const list = page.getByRole('radiogroup', { name: 'Who can meet it' });
+        await list.scrollIntoViewIfNeeded();
+        await expect(list.getByRole('radio')).toHaveCount(2);
+      },
       'a flight that is drawn': async () => {
         await anna.pick('Oostakker (4627)', 'Gotha 15', 'Gotha 16');
         await anna.raid(margate);
       },
       'the standing orders': () => page.getByRole('tab', { name: /^Orders/ }).click(),
     };
-    let turn = 5;
     for (const [look, open] of Object.entries(looks))
       await test.step(look, async () => {
         // Each turn gives a player leave again for this many changes in secret.
@@ -169,7 +188,10 @@ for (const width of [1440, 390])
         await page.evaluate(() => (window.watched.anew = []));
         const pressed = await pressAll(game);
         expect(await anew(), look).toEqual([]);
-        expect(pressed, look).toBeGreaterThan(5);
+        expect(pressed.length, look).toBeGreaterThan(5);
+        if (look === 'who can meet an enemy')
+          for (const row of ['Albatros Jasta-1 · ', 'Albatros Jasta-4 · '])
+            expect(pressed).toContainEqual(expect.stringContaining(row));
       });
     await game.close();
   });
