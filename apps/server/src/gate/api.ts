@@ -1,3 +1,4 @@
+import { linkCode, matchId } from '@1bob/protocol';
 import type {
   FastifyBaseLogger,
   FastifyInstance,
@@ -6,6 +7,7 @@ import type {
   RawServerDefault,
 } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
 
 /** A Fastify instance whose routes take their types from zod schemas. */
 export type Api = FastifyInstance<
@@ -15,3 +17,7 @@ export type Api = FastifyInstance<
   FastifyBaseLogger,
   ZodTypeProvider
 >;
+
+/** What an address names: a match, or the code of a link. */
+export const byId = z.object({ id: matchId });
+export const byCode = z.object({ code: linkCode });

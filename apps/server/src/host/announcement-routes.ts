@@ -1,4 +1,4 @@
-import { announcementsAnswer, errorAnswer } from '@1bob/protocol';
+import { announcementsAnswer } from '@1bob/protocol';
 import type { HostNews } from './news.ts';
 import type { Api } from '../gate/api.ts';
 
@@ -10,7 +10,7 @@ export function announcementRoutes(api: Api, { news }: { news: HostNews }): void
       schema: {
         summary: 'What the host of this server tells all',
         tags: ['host'],
-        response: { 200: announcementsAnswer, '4xx': errorAnswer },
+        response: { 200: announcementsAnswer },
       },
     },
     async () => ({

@@ -1,7 +1,6 @@
 import {
   codeAnswer,
   devicesAnswer,
-  errorAnswer,
   letInRequest,
   offerAnswer,
   pairAnswer,
@@ -29,7 +28,6 @@ export function deviceRoutes(
   { who, devices, links, createRate }: { who: Who; devices: Devices; links: Links; createRate: number },
 ): void {
   const tags = ['devices'];
-  const failures = { '4xx': errorAnswer, '5xx': errorAnswer };
   const seldom = { rateLimit: { max: createRate } };
   const guessing = { rateLimit: { max: Math.min(createRate, GUESSES) } };
 
@@ -47,7 +45,7 @@ export function deviceRoutes(
 
   api.get(
     '/devices',
-    { schema: { summary: 'My devices', tags, response: { 200: devicesAnswer, ...failures } } },
+    { schema: { summary: 'My devices', tags, response: { 200: devicesAnswer } } },
     async (request) => list(await who.must(request)),
   );
 
@@ -58,7 +56,7 @@ export function deviceRoutes(
         summary: 'I have been shown my new devices',
         tags,
         body: seenRequest,
-        response: { 200: devicesAnswer, ...failures },
+        response: { 200: devicesAnswer },
       },
     },
     async (request) => {
@@ -76,7 +74,7 @@ export function deviceRoutes(
         summary: 'A code for one more device',
         description: 'Good for five minutes and one use. The one before it is dead.',
         tags,
-        response: { 200: codeAnswer, ...failures },
+        response: { 200: codeAnswer },
       },
       config: seldom,
     },
@@ -93,7 +91,7 @@ export function deviceRoutes(
       schema: {
         summary: 'Who asks with my code',
         tags,
-        response: { 200: offerAnswer, ...failures },
+        response: { 200: offerAnswer },
       },
     },
     async (request) => {
@@ -109,7 +107,7 @@ export function deviceRoutes(
         summary: 'Let a device in, or not',
         tags,
         body: letInRequest,
-        response: { 200: devicesAnswer, ...failures },
+        response: { 200: devicesAnswer },
       },
       config: seldom,
     },
@@ -126,7 +124,7 @@ export function deviceRoutes(
       schema: {
         summary: 'Sign out all my other devices',
         tags,
-        response: { 200: devicesAnswer, ...failures },
+        response: { 200: devicesAnswer },
       },
       config: seldom,
     },
@@ -144,7 +142,7 @@ export function deviceRoutes(
         summary: 'Sign out one of my devices',
         tags,
         params: z.object({ device: z.string().max(64) }),
-        response: { 200: devicesAnswer, ...failures },
+        response: { 200: devicesAnswer },
       },
       config: seldom,
     },
@@ -164,7 +162,7 @@ export function deviceRoutes(
           'By the code that another device of theirs shows; it is asked whether to let this one in.',
         tags,
         body: pairRequest,
-        response: { 200: pairAnswer, ...failures },
+        response: { 200: pairAnswer },
       },
       config: guessing,
     },
@@ -184,7 +182,7 @@ export function deviceRoutes(
           'Asked again and again. Sets the cookie of the session once the first device has said yes.',
         tags,
         body: waitRequest,
-        response: { 200: waitAnswer, ...failures },
+        response: { 200: waitAnswer },
       },
     },
     async (request, reply) => {

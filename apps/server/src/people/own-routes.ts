@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { blocksAnswer, deleteMeRequest, doneAnswer, errorAnswer, type BlocksAnswer } from '@1bob/protocol';
+import { blocksAnswer, deleteMeRequest, doneAnswer, type BlocksAnswer } from '@1bob/protocol';
 import type { Game } from '@1bob/game';
 import { z } from 'zod';
 import { deviceId } from '../common/codes.ts';
@@ -31,7 +31,6 @@ export interface OwnRoutes {
 export function ownRoutes(api: Api, parts: OwnRoutes): void {
   const { who, store, devices, game, records, sent, createRate } = parts;
   const tags = ['me'];
-  const failures = { '4xx': errorAnswer, '5xx': errorAnswer };
   const seldom = { rateLimit: { max: createRate } };
 
   api.get(
@@ -41,7 +40,7 @@ export function ownRoutes(api: Api, parts: OwnRoutes): void {
         summary: 'All that is kept of me',
         description: 'The records of matches that have ended are in it whole, as everybody may have them.',
         tags,
-        response: { 200: z.unknown().describe('See docs/protocol.md.'), ...failures },
+        response: { 200: z.unknown().describe('See docs/protocol.md.') },
       },
       config: { rateLimit: { max: Math.min(createRate, EXPORTS) } },
     },
@@ -74,7 +73,7 @@ export function ownRoutes(api: Api, parts: OwnRoutes): void {
         description: 'Signs out all my devices; my opponents choose how our games go on.',
         tags,
         body: deleteMeRequest,
-        response: { 200: doneAnswer, ...failures },
+        response: { 200: doneAnswer },
       },
       config: seldom,
     },
@@ -93,7 +92,7 @@ export function ownRoutes(api: Api, parts: OwnRoutes): void {
 
   api.get(
     '/blocks',
-    { schema: { summary: 'Whom I have blocked', tags, response: { 200: blocksAnswer, ...failures } } },
+    { schema: { summary: 'Whom I have blocked', tags, response: { 200: blocksAnswer } } },
     async (request) => list(await who.must(request)),
   );
 
@@ -104,7 +103,7 @@ export function ownRoutes(api: Api, parts: OwnRoutes): void {
         summary: 'Take a block back',
         tags,
         params: z.object({ id: z.string().max(64) }),
-        response: { 200: blocksAnswer, ...failures },
+        response: { 200: blocksAnswer },
       },
       config: seldom,
     },

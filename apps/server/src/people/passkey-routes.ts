@@ -1,6 +1,5 @@
 import {
   doneAnswer,
-  errorAnswer,
   passkeyAssertion,
   passkeyAttestation,
   passkeyOptions,
@@ -35,7 +34,6 @@ export function passkeyRoutes(
   { who, passkeys, cookies, publicUrl, createRate }: PasskeyRoutes,
 ): void {
   const tags = ['devices'];
-  const failures = { '4xx': errorAnswer, '5xx': errorAnswer };
   const config = { rateLimit: { max: Math.min(createRate, SELDOM) } };
   /** Without a public address, where the request came in; its origin is checked before. */
   const siteOf = ({ protocol, host }: FastifyRequest): Site => {
@@ -49,11 +47,7 @@ export function passkeyRoutes(
     })),
   });
 
-  api.get(
-    '/passkeys',
-    { schema: { summary: 'My passkeys', tags, response: { 200: passkeysAnswer, ...failures } } },
-    list,
-  );
+  api.get('/passkeys', { schema: { summary: 'My passkeys', tags, response: { 200: passkeysAnswer } } }, list);
 
   api.post(
     '/passkeys/options',
@@ -62,7 +56,7 @@ export function passkeyRoutes(
         summary: 'What a passkey is made with',
         description: 'For the browser, as WebAuthn has it. Good for five minutes and once, in this session.',
         tags,
-        response: { 200: passkeyOptions, ...failures },
+        response: { 200: passkeyOptions },
       },
       config,
     },
@@ -76,7 +70,7 @@ export function passkeyRoutes(
         summary: 'Keep a passkey that was made',
         tags,
         body: passkeyAttestation,
-        response: { 200: passkeysAnswer, ...failures },
+        response: { 200: passkeysAnswer },
       },
       config,
     },
@@ -95,7 +89,7 @@ export function passkeyRoutes(
         summary: 'Forget one of my passkeys',
         tags,
         params: z.object({ id: z.string().regex(/^[A-Za-z0-9_-]{1,1400}$/) }),
-        response: { 200: doneAnswer, ...failures },
+        response: { 200: doneAnswer },
       },
       config,
     },
@@ -112,7 +106,7 @@ export function passkeyRoutes(
         summary: 'What a passkey is asked with',
         description: 'For the browser, as WebAuthn has it. Sets a cookie that the answer has to come with.',
         tags,
-        response: { 200: passkeyOptions, ...failures },
+        response: { 200: passkeyOptions },
       },
       config,
     },
@@ -131,7 +125,7 @@ export function passkeyRoutes(
         description: 'Sets the cookie of the session. Seats that this browser has already come along.',
         tags,
         body: passkeyAssertion,
-        response: { 200: sessionAnswer, ...failures },
+        response: { 200: sessionAnswer },
       },
       config,
     },

@@ -1,4 +1,4 @@
-import { errorAnswer, sessionAnswer, sessionRequest, type SessionAnswer } from '@1bob/protocol';
+import { sessionAnswer, sessionRequest, type SessionAnswer } from '@1bob/protocol';
 import type { Sessions } from './sessions.ts';
 import type { Session } from '../store/index.ts';
 import type { Api } from '../gate/api.ts';
@@ -16,7 +16,7 @@ export function sessionRoutes(
         description: 'Begins a guest session and sets its cookie; with a session, renames it.',
         tags: ['session'],
         body: sessionRequest,
-        response: { 200: sessionAnswer, '4xx': errorAnswer },
+        response: { 200: sessionAnswer },
       },
       config: { rateLimit: { max: createRate } },
     },
@@ -43,7 +43,7 @@ export function sessionRoutes(
         summary: 'Who am I',
         description: 'name and expiresAt are null for a stranger.',
         tags: ['session'],
-        response: { 200: sessionAnswer, '4xx': errorAnswer },
+        response: { 200: sessionAnswer },
       },
     },
     async (request, reply) => {

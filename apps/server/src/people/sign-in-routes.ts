@@ -1,17 +1,8 @@
-import {
-  doneAnswer,
-  errorAnswer,
-  linkCode,
-  sessionAnswer,
-  signInFound,
-  signInRequest,
-  signInWays,
-} from '@1bob/protocol';
-import { z } from 'zod';
+import { doneAnswer, sessionAnswer, signInFound, signInRequest, signInWays } from '@1bob/protocol';
 import { householdOf } from '../gate/addresses.ts';
 import { deviceLabel } from '../common/device-label.ts';
 import type { SignIns } from './sign-ins.ts';
-import type { Api } from '../gate/api.ts';
+import { byCode, type Api } from '../gate/api.ts';
 import { strangerIfRefused, type Who } from './who.ts';
 
 /** Addresses and codes that one address of the network may try in a minute. */
@@ -23,13 +14,11 @@ export function signInRoutes(
   { who, signIns, createRate }: { who: Who; signIns: SignIns; createRate: number },
 ): void {
   const tags = ['devices'];
-  const failures = { '4xx': errorAnswer, '5xx': errorAnswer };
   const config = { rateLimit: { max: Math.min(createRate, GUESSES) } };
-  const params = z.object({ code: linkCode });
 
   api.get(
     '/sign-in',
-    { schema: { summary: 'How I can come back', tags, response: { 200: signInWays, ...failures } } },
+    { schema: { summary: 'How I can come back', tags, response: { 200: signInWays } } },
     () => ({ mail: signIns.byMail }),
   );
 
@@ -42,7 +31,7 @@ export function signInRoutes(
           'It goes to an address that was confirmed. The answer is the same, and comes as fast, for one that is not known, and when too many mails were asked for.',
         tags,
         body: signInRequest,
-        response: { 200: doneAnswer, ...failures },
+        response: { 200: doneAnswer },
       },
       config,
     },
@@ -59,8 +48,8 @@ export function signInRoutes(
         summary: 'As whom a link lets me in',
         description: 'Changes nothing, so that a program that looks at links may look at this one.',
         tags,
-        params,
-        response: { 200: signInFound, ...failures },
+        params: byCode,
+        response: { 200: signInFound },
       },
       config,
     },
@@ -77,8 +66,8 @@ export function signInRoutes(
         summary: 'Be a device of the person to whom the link was mailed',
         description: 'Sets the cookie of the session. Seats that this browser has already come along.',
         tags,
-        params,
-        response: { 200: sessionAnswer, ...failures },
+        params: byCode,
+        response: { 200: sessionAnswer },
       },
       config,
     },

@@ -1,18 +1,9 @@
-import {
-  errorAnswer,
-  matchId,
-  ownTokenAnswer,
-  tokenAnswer,
-  tokenRequest,
-  tokensAnswer,
-} from '@1bob/protocol';
+import { ownTokenAnswer, tokenAnswer, tokenRequest, tokensAnswer } from '@1bob/protocol';
 import { z } from 'zod';
 import type { Session } from '../store/index.ts';
 import type { Tokens } from './tokens.ts';
-import type { Api } from '../gate/api.ts';
+import { byId, type Api } from '../gate/api.ts';
 import type { Who } from './who.ts';
-
-const byId = z.object({ id: matchId });
 
 /** Tokens for programs, made and ended by who holds the seat. A token makes and ends none. */
 export function tokenRoutes(
@@ -20,7 +11,6 @@ export function tokenRoutes(
   { who, tokens, createRate }: { who: Who; tokens: Tokens; createRate: number },
 ): void {
   const tags = ['tokens'];
-  const failures = { '4xx': errorAnswer, '5xx': errorAnswer };
   const config = { rateLimit: { max: createRate } };
   const list = async (by: Session, id: string) => ({
     tokens: (await tokens.list(by, id)).map((token) => ({
@@ -37,7 +27,7 @@ export function tokenRoutes(
         summary: 'Tokens of my seat',
         tags,
         params: byId,
-        response: { 200: tokensAnswer, ...failures },
+        response: { 200: tokensAnswer },
       },
     },
     async (request) => list(await who.must(request), request.params.id),
@@ -52,7 +42,7 @@ export function tokenRoutes(
         tags,
         params: byId,
         body: tokenRequest,
-        response: { 200: tokenAnswer, ...failures },
+        response: { 200: tokenAnswer },
       },
       config,
     },
@@ -70,7 +60,7 @@ export function tokenRoutes(
         summary: 'End a token',
         tags,
         params: byId.extend({ token: z.string().regex(/^[\w-]{1,64}$/) }),
-        response: { 200: tokensAnswer, ...failures },
+        response: { 200: tokensAnswer },
       },
       config,
     },
@@ -87,7 +77,7 @@ export function tokenRoutes(
       schema: {
         summary: 'What my token is good for',
         tags,
-        response: { 200: ownTokenAnswer, ...failures },
+        response: { 200: ownTokenAnswer },
       },
     },
     async (request) => {

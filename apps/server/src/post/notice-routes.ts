@@ -6,18 +6,15 @@ import {
   channelTestAnswer,
   channelTold,
   doneAnswer,
-  errorAnswer,
-  linkCode,
   noticeWish,
   quietHours,
   type ChannelTold,
 } from '@1bob/protocol';
 import type { FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import type { Desk } from './desk.ts';
 import { Refused } from '../gate/refused.ts';
 import type { NoticeChannel, Session, Store } from '../store/index.ts';
-import type { Api } from '../gate/api.ts';
+import { byCode, type Api } from '../gate/api.ts';
 import type { Who } from '../people/who.ts';
 
 /** Channels made, tests and tried codes a minute from one address, at most. */
@@ -30,10 +27,7 @@ export interface NoticeRoutes {
   createRate: number;
 }
 
-const byCode = z.object({ code: linkCode });
-
 export function noticeRoutes(api: Api, { who, store, desk, createRate }: NoticeRoutes): void {
-  const failures = { '4xx': errorAnswer, '5xx': errorAnswer };
   const config = { rateLimit: { max: Math.min(SELDOM, createRate) } };
   const tags = ['notices'];
 
@@ -43,7 +37,7 @@ export function noticeRoutes(api: Api, { who, store, desk, createRate }: NoticeR
       schema: {
         summary: 'Where I am told that it is my move',
         tags,
-        response: { 200: channelsAnswer, ...failures },
+        response: { 200: channelsAnswer },
       },
     },
     async (request) => {
@@ -61,7 +55,7 @@ export function noticeRoutes(api: Api, { who, store, desk, createRate }: NoticeR
         description: 'An address of mail is sent a link, whose page confirms it by a button.',
         tags,
         body: channelRequest,
-        response: { 200: channelTold, ...failures },
+        response: { 200: channelTold },
       },
       config,
     },
@@ -75,7 +69,7 @@ export function noticeRoutes(api: Api, { who, store, desk, createRate }: NoticeR
         summary: 'Send a test by one of my channels',
         tags,
         params: byChannel,
-        response: { 200: channelTestAnswer, ...failures },
+        response: { 200: channelTestAnswer },
       },
       config,
     },
@@ -89,7 +83,7 @@ export function noticeRoutes(api: Api, { who, store, desk, createRate }: NoticeR
         summary: 'Be told no more by one of my channels',
         tags,
         params: byChannel,
-        response: { 200: doneAnswer, ...failures },
+        response: { 200: doneAnswer },
       },
     },
     async (request) => {
@@ -105,7 +99,7 @@ export function noticeRoutes(api: Api, { who, store, desk, createRate }: NoticeR
         summary: 'Confirm an address of mail',
         tags,
         params: byCode,
-        response: { 200: doneAnswer, ...failures },
+        response: { 200: doneAnswer },
       },
       config,
     },
@@ -144,7 +138,7 @@ export function noticeRoutes(api: Api, { who, store, desk, createRate }: NoticeR
         summary: 'What I wish to be told of a match',
         tags,
         params: byNoticeMatch,
-        response: { 200: noticeWish, ...failures },
+        response: { 200: noticeWish },
       },
     },
     async (request) => {
@@ -162,7 +156,7 @@ export function noticeRoutes(api: Api, { who, store, desk, createRate }: NoticeR
         tags,
         params: byNoticeMatch,
         body: noticeWish,
-        response: { 200: noticeWish, ...failures },
+        response: { 200: noticeWish },
       },
       config: { rateLimit: { max: createRate } },
     },
@@ -179,7 +173,7 @@ export function noticeRoutes(api: Api, { who, store, desk, createRate }: NoticeR
       schema: {
         summary: 'When I am told nothing',
         tags,
-        response: { 200: quietHours, ...failures },
+        response: { 200: quietHours },
       },
     },
     async (request) => {
@@ -197,7 +191,7 @@ export function noticeRoutes(api: Api, { who, store, desk, createRate }: NoticeR
           'Of matches: of a new device you are told at any hour. What was to be told comes when they end.',
         tags,
         body: quietHours,
-        response: { 200: quietHours, ...failures },
+        response: { 200: quietHours },
       },
       config: { rateLimit: { max: createRate } },
     },

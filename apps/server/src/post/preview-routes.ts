@@ -1,11 +1,9 @@
-import { linkCode } from '@1bob/protocol';
 import type { FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import { codeHash } from '../common/codes.ts';
 import type { Previews } from './previews.ts';
 import { Refused } from '../gate/refused.ts';
 import type { Store } from '../store/index.ts';
-import type { Api } from '../gate/api.ts';
+import { byCode, type Api } from '../gate/api.ts';
 import { askerOf } from '../gate/asker.ts';
 
 /** Pictures for one address in a minute: each that is new takes a part of a second. */
@@ -15,8 +13,6 @@ export interface PreviewRoutes {
   store: Store;
   previews: Previews;
 }
-
-const byCode = z.object({ code: linkCode });
 
 /** Pictures for programs that show links to tables: the map as observers see it. */
 export function previewRoutes(api: Api, { store, previews }: PreviewRoutes): void {

@@ -1,12 +1,11 @@
-import { errorAnswer, linkCode, matchSchemas, showGamesRequest } from '@1bob/protocol';
+import { matchSchemas, showGamesRequest } from '@1bob/protocol';
 import type { Game } from '@1bob/game';
 import type { FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import { newWatchCode } from '../common/codes.ts';
 import { Refused } from '../gate/refused.ts';
 import type { Session, Store } from '../store/index.ts';
 import type { Games } from './games.ts';
-import type { Api } from '../gate/api.ts';
+import { byCode, type Api } from '../gate/api.ts';
 import { readerOf } from '../gate/asker.ts';
 import type { Who } from '../people/who.ts';
 
@@ -24,7 +23,6 @@ export interface GamesRoutes {
 /** What one has played, for oneself and, by choice, for others. */
 export function gamesRoutes(api: Api, { who, store, game, games, createRate }: GamesRoutes): void {
   const { games: gamesAnswer, ownGames } = matchSchemas(game.seats);
-  const failures = { '4xx': errorAnswer, '5xx': errorAnswer };
   const config = { rateLimit: { max: Math.min(createRate, PAGES) } };
   const tags = ['games'];
   const own = async ({ personId, name }: Session, request: FastifyRequest) => ({
@@ -35,7 +33,7 @@ export function gamesRoutes(api: Api, { who, store, game, games, createRate }: G
   api.get(
     '/games',
     {
-      schema: { summary: 'What I have played', tags, response: { 200: ownGames, ...failures } },
+      schema: { summary: 'What I have played', tags, response: { 200: ownGames } },
       config,
     },
     async (request) => own(await who.must(request), request),
@@ -49,7 +47,7 @@ export function gamesRoutes(api: Api, { who, store, game, games, createRate }: G
         description: 'A page that was taken away does not come back: the next one has another code.',
         tags,
         body: showGamesRequest,
-        response: { 200: ownGames, ...failures },
+        response: { 200: ownGames },
       },
       config,
     },
@@ -68,8 +66,8 @@ export function gamesRoutes(api: Api, { who, store, game, games, createRate }: G
       schema: {
         summary: 'What somebody has played who shows it',
         tags,
-        params: z.object({ code: linkCode }),
-        response: { 200: gamesAnswer, ...failures },
+        params: byCode,
+        response: { 200: gamesAnswer },
       },
       config,
     },

@@ -1,4 +1,3 @@
-import { errorAnswer, matchId } from '@1bob/protocol';
 import type { Game } from '@1bob/game';
 import { z } from 'zod';
 import { unpacked } from './record/packing.ts';
@@ -6,7 +5,7 @@ import type { Records } from './record/records.ts';
 import { Refused } from '../gate/refused.ts';
 import type { Spending } from '../gate/spending.ts';
 import type { Store } from '../store/index.ts';
-import type { Api } from '../gate/api.ts';
+import { byId, type Api } from '../gate/api.ts';
 import { askerOf } from '../gate/asker.ts';
 import type { Who } from '../people/who.ts';
 
@@ -34,10 +33,9 @@ export function recordRoutes(api: Api, parts: RecordRoutes): void {
         summary: 'The whole record of an ended match',
         description: 'With the secret of the dice and all salts opened; refused while the match runs.',
         tags: ['matches'],
-        params: z.object({ id: matchId }),
+        params: byId,
         response: {
           200: z.unknown().describe('See docs/protocol.md; the verifier reads it.'),
-          ...{ '4xx': errorAnswer, '5xx': errorAnswer },
         },
       },
       config: { rateLimit: { max: Math.min(createRate, RECORDS) } },

@@ -1,8 +1,7 @@
-import { errorAnswer, matchId, rematchAnswer, rematchRequest, type RematchAnswer } from '@1bob/protocol';
+import { rematchAnswer, rematchRequest, type RematchAnswer } from '@1bob/protocol';
 import type { FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import type { Rematches, Standing } from './rematches.ts';
-import type { Api } from '../gate/api.ts';
+import { byId, type Api } from '../gate/api.ts';
 import type { Links } from '../gate/links.ts';
 import type { Who } from '../people/who.ts';
 
@@ -13,12 +12,9 @@ export interface RematchRoutes {
   createRate: number;
 }
 
-const byId = z.object({ id: matchId });
-
 /** A further game after the end. */
 export function rematchRoutes(api: Api, { who, rematches, links, createRate }: RematchRoutes): void {
   const tags = ['tables'];
-  const failures = { '4xx': errorAnswer, '5xx': errorAnswer };
   const told = (request: FastifyRequest, { recovery, ...rest }: Standing): RematchAnswer => ({
     ...rest,
     recovery: recovery === null ? null : links.recover(request, recovery),
@@ -31,7 +27,7 @@ export function rematchRoutes(api: Api, { who, rematches, links, createRate }: R
         summary: 'How a further game with my opponent stands',
         tags,
         params: byId,
-        response: { 200: rematchAnswer, ...failures },
+        response: { 200: rematchAnswer },
       },
     },
     async (request) => told(request, await rematches.standing(await who.must(request), request.params.id)),
@@ -45,7 +41,7 @@ export function rematchRoutes(api: Api, { who, rematches, links, createRate }: R
         tags,
         params: byId,
         body: rematchRequest,
-        response: { 200: rematchAnswer, ...failures },
+        response: { 200: rematchAnswer },
       },
       config: { rateLimit: { max: createRate } },
     },

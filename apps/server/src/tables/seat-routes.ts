@@ -1,21 +1,18 @@
 import {
-  errorAnswer,
   handoverRequest,
   holidayRequest,
   lateRequest,
-  linkCode,
-  matchId,
   matchSchemas,
   paceSchemas,
   pauseRequest,
   type SeatingAnswer,
 } from '@1bob/protocol';
 import type { Game } from '@1bob/game';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Act } from './live/acts.ts';
 import type { LiveMatches } from './live/live-matches.ts';
 import type { Seats } from './seats.ts';
-import type { Api } from '../gate/api.ts';
+import { byCode, byId, type Api } from '../gate/api.ts';
 import { publicChairs } from './listed.ts';
 import type { Links } from '../gate/links.ts';
 import type { Who } from '../people/who.ts';
@@ -29,16 +26,12 @@ export interface SeatRoutes {
   createRate: number;
 }
 
-const byId = z.object({ id: matchId });
-const byCode = z.object({ code: linkCode });
-
 /** Seats whose time has run out, and seats that are handed over and taken back. */
 export function seatRoutes(api: Api, { who, seats, tables, game, links, createRate }: SeatRoutes): void {
   const { joinAnswer, recoverable } = matchSchemas(game.seats);
   const { seatingAnswer } = paceSchemas(game.seats);
-  const failures = { '4xx': errorAnswer, '5xx': errorAnswer };
   const config = { rateLimit: { max: createRate } };
-  const response = { 200: seatingAnswer, ...failures };
+  const response = { 200: seatingAnswer };
   const tags = ['seats'];
 
   /** A route by which a person acts at their seat. */
@@ -114,7 +107,7 @@ export function seatRoutes(api: Api, { who, seats, tables, game, links, createRa
         description: 'Changes nothing, so that a program that looks at links may look at this one.',
         tags,
         params: byCode,
-        response: { 200: recoverable, ...failures },
+        response: { 200: recoverable },
       },
       config,
     },
@@ -131,7 +124,7 @@ export function seatRoutes(api: Api, { who, seats, tables, game, links, createRa
         summary: 'Take over the seat that a link passes on',
         tags,
         params: byCode,
-        response: { 200: joinAnswer, ...failures },
+        response: { 200: joinAnswer },
       },
       config,
     },

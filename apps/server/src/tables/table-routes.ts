@@ -1,8 +1,6 @@
 import {
   doneAnswer,
-  errorAnswer,
   listCursor,
-  matchId,
   matchSchemas,
   openTableAnswer,
   openTableRequest,
@@ -16,7 +14,7 @@ import { z } from 'zod';
 import { steadyTime } from '../common/clock.ts';
 import type { MatchRow, Store } from '../store/index.ts';
 import type { Lobby } from './lobby.ts';
-import type { Api } from '../gate/api.ts';
+import { byId, type Api } from '../gate/api.ts';
 import { cursorAt, readCursor } from './listed.ts';
 import type { Links } from '../gate/links.ts';
 import type { Who } from '../people/who.ts';
@@ -38,8 +36,6 @@ export interface TableRoutes {
   apiRate: number;
 }
 
-const byId = z.object({ id: matchId });
-
 /** Tables that anybody may sit down at. */
 export function tableRoutes(
   api: Api,
@@ -47,7 +43,6 @@ export function tableRoutes(
 ): void {
   const { joinAnswer, openTables } = matchSchemas(game.seats);
   const { seatingAnswer } = paceSchemas(game.seats);
-  const failures = { '4xx': errorAnswer, '5xx': errorAnswer };
   const config = { rateLimit: { max: createRate } };
   const tags = ['tables'];
 
@@ -59,7 +54,7 @@ export function tableRoutes(
         description: 'Without those of people whom you have blocked, or who have blocked you.',
         tags,
         querystring: z.object({ cursor: listCursor.optional() }),
-        response: { 200: openTables, ...failures },
+        response: { 200: openTables },
       },
       // Each is several questions to the database.
       config: { rateLimit: { max: Math.ceil(apiRate * LISTING) } },
@@ -91,7 +86,7 @@ export function tableRoutes(
         summary: 'Sit down at an open table',
         tags,
         params: byId,
-        response: { 200: joinAnswer, ...failures },
+        response: { 200: joinAnswer },
       },
       config,
     },
@@ -110,7 +105,7 @@ export function tableRoutes(
         tags,
         params: byId,
         body: openTableRequest,
-        response: { 200: openTableAnswer, ...failures },
+        response: { 200: openTableAnswer },
       },
       config,
     },
@@ -130,7 +125,7 @@ export function tableRoutes(
         tags,
         params: byId,
         body: seatComputerRequest,
-        response: { 200: seatingAnswer, ...failures },
+        response: { 200: seatingAnswer },
       },
       config,
     },
@@ -149,7 +144,7 @@ export function tableRoutes(
         description: 'It is deleted, and nobody has won or lost.',
         tags,
         params: byId,
-        response: { 200: doneAnswer, ...failures },
+        response: { 200: doneAnswer },
       },
       config,
     },
