@@ -24,6 +24,9 @@ import { answerErrors, send } from './gate/errors.ts';
 import { gamesRoutes } from './tables/games-routes.ts';
 import { healthRoutes, metricsRoute } from './host/host-routes.ts';
 import { Links } from './gate/links.ts';
+import { joiningRoutes } from './tables/joining-routes.ts';
+import { listRoutes } from './tables/list-routes.ts';
+import { makingRoutes } from './tables/making-routes.ts';
 import { matchRoutes } from './tables/match-routes.ts';
 import { noticeRoutes } from './post/notice-routes.ts';
 import { ownRoutes } from './people/own-routes.ts';
@@ -368,9 +371,10 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
         passkeys: new Passkeys({ store, sessions, devices }),
       });
       signInRoutes(typed, { who, signIns, createRate });
-      matchRoutes(typed, {
-        ...{ who, store, lobby, seats, tables, game, codes, createRate, staff, computerMatches, links },
-      });
+      makingRoutes(typed, { who, lobby, game, links, createRate, staff, computerMatches });
+      joiningRoutes(typed, { who, lobby, seats, game, links, createRate });
+      listRoutes(typed, { who, store, game });
+      matchRoutes(typed, { who, store, seats, tables, game, codes, links, createRate, staff });
       recordRoutes(typed, { who, store, game, records, sent, createRate });
       tableRoutes(typed, { who, store, lobby, game, links, createRate, apiRate: config.API_RATE });
       rematchRoutes(typed, {

@@ -1,48 +1,21 @@
-import {
-  chartsAnswer,
-  diceRequest,
-  errorAnswer,
-  linkCode,
-  listCursor,
-  matchId,
-  matchSchemas,
-  officersAnswer,
-  watchAnswer,
-  type MatchList,
-} from '@1bob/protocol';
+import { diceRequest, matchSchemas, watchAnswer } from '@1bob/protocol';
 import type { Game } from '@1bob/game';
-import type { FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import type { LinkCodes } from '../common/codes.ts';
-import { Refused } from '../gate/refused.ts';
-import type { Held } from '../people/sessions.ts';
-import type { MatchRow, Part, Store } from '../store/index.ts';
-import { mayAskAdvice } from '../officers/adviser.ts';
-import type { LiveMatches } from './live/live-matches.ts';
-import type { Lobby } from './lobby.ts';
-import type { Seats } from './seats.ts';
-import type { Api } from '../gate/api.ts';
-import { cursorAt, listed, publicChairs, readCursor } from './listed.ts';
+import { byCode, byId, type Api } from '../gate/api.ts';
 import type { Links } from '../gate/links.ts';
-import { strangerIfRefused, type Who } from '../people/who.ts';
-
-/** Matches on a page of the list of one's own, and of those that may be watched. */
-const MINE = 200;
-const WATCHABLE = 50;
-/**
- * For answers that are the same to every request, and hold nothing that gives a right: docs/security.md, “What is
- * compressed”. Any other answer stays as it is.
- */
-const compressed = { compress: {} };
+import { Refused } from '../gate/refused.ts';
+import { mayAskAdvice } from '../officers/adviser.ts';
+import type { Who } from '../people/who.ts';
+import type { MatchRow, Store } from '../store/index.ts';
+import { listed, publicChairs } from './listed.ts';
+import type { LiveMatches } from './live/live-matches.ts';
+import type { Seats } from './seats.ts';
 
 export interface MatchRoutes {
-  /** Who can be asked to play and to advise; null where no officers are. */
-  staff: { readonly officers: readonly { readonly name: string }[] } | null;
-  /** Matches between two computers that may run at once. */
-  computerMatches: number;
+  /** Who can be asked to advise; null where no officers are. */
+  staff: object | null;
   who: Who;
   store: Store;
-  lobby: Lobby;
   seats: Seats;
   tables: LiveMatches;
   game: Game<unknown>;
@@ -51,240 +24,22 @@ export interface MatchRoutes {
   createRate: number;
 }
 
-const byId = z.object({ id: matchId });
-const byCode = z.object({ code: linkCode });
-const fromCursor = z.object({ cursor: listCursor.optional() });
-
-export function matchRoutes(api: Api, parts: MatchRoutes): void {
-  const { who, store, lobby, seats, tables, game, codes, links, createRate, staff, computerMatches } = parts;
-  const {
-    createMatchAnswer,
-    createMatchRequest,
-    computerMatchAnswer,
-    computerMatchRequest,
-    diceAnswer,
-    invitation,
-    joinAnswer,
-    matchAnswer,
-    matchList,
-    recoverable,
-    recoveryAnswer,
-  } = matchSchemas(game.seats);
-  const failures = { '4xx': errorAnswer, '5xx': errorAnswer };
-  const seldom = { rateLimit: { max: createRate } };
-
-  api.post(
-    '/matches',
-    {
-      schema: {
-        summary: 'Begin a match',
-        tags: ['matches'],
-        body: createMatchRequest,
-        response: { 200: createMatchAnswer, ...failures },
-      },
-      config: seldom,
-    },
-    async (request) => {
-      const { match, seat, join, recovery } = await lobby.create(await who.makes(request), request.body);
-      return {
-        match: match.id,
-        seat,
-        links: {
-          join: join === null ? null : links.join(request, join),
-          watch: links.watch(request, match.watchCode),
-        },
-        recovery: recovery === null ? null : links.recover(request, recovery),
-        listed: match.listed,
-        openUntil: match.openUntil?.toISOString() ?? null,
-      };
-    },
-  );
-
-  api.post(
-    '/matches/computers',
-    {
-      schema: {
-        summary: 'Begin a match between two computers',
-        description: 'It is for those who watch; as many run at once as the host allows.',
-        tags: ['matches'],
-        body: computerMatchRequest,
-        response: { 200: computerMatchAnswer, ...failures },
-      },
-      config: seldom,
-    },
-    async (request) => {
-      const { officers = {}, ...wish } = request.body;
-      const seated = Object.fromEntries(game.seats.map((seat) => [seat, officers[seat]]));
-      const match = await lobby.createForComputers(await who.makes(request), { ...wish, officers: seated });
-      return { match: match.id, links: { watch: links.watch(request, match.watchCode) } };
-    },
-  );
-
-  api.get(
-    '/officers',
-    {
-      schema: {
-        summary: 'Officers who can be asked to play',
-        tags: ['matches'],
-        response: { 200: officersAnswer, ...failures },
-      },
-    },
-    async () => ({
-      officers: (staff?.officers ?? []).map(({ name }) => name),
-      computerMatches: computerMatches > 0,
-    }),
-  );
-
-  api.get(
-    '/charts',
-    {
-      schema: {
-        summary: 'Chart packs to play with',
-        tags: ['matches'],
-        response: { 200: chartsAnswer, ...failures },
-      },
-      ...compressed,
-    },
-    async () => ({ packs: game.packs }),
-  );
-
-  api.get(
-    '/join/:code',
-    {
-      schema: {
-        summary: 'What a join link invites to',
-        tags: ['matches'],
-        params: byCode,
-        response: { 200: invitation, ...failures },
-      },
-    },
-    async (request) =>
-      lobby.invitation(await who.maybe(request).catch(strangerIfRefused), request.params.code),
-  );
-
-  api.post(
-    '/join/:code',
-    {
-      schema: {
-        summary: 'Sit down with a join link',
-        tags: ['matches'],
-        params: byCode,
-        response: { 200: joinAnswer, ...failures },
-      },
-      config: seldom,
-    },
-    async (request) => {
-      const { match, seat, recovery } = await lobby.join(await who.must(request), request.params.code);
-      return { match: match.id, seat, recovery: recovery === null ? null : links.recover(request, recovery) };
-    },
-  );
-
-  api.get(
-    '/recover/:code',
-    {
-      schema: {
-        summary: 'Which seat a recovery link gives',
-        description: 'Changes nothing, so that a program that looks at links may look at this one.',
-        tags: ['matches'],
-        params: byCode,
-        response: { 200: recoverable, ...failures },
-      },
-      config: seldom,
-    },
-    async (request) => {
-      const { match, seat } = await seats.recoverable(request.params.code);
-      return { match: match.id, scenario: match.scenario, seat, chairs: publicChairs(match.chairs) };
-    },
-  );
-
-  api.post(
-    '/recover/:code',
-    {
-      schema: {
-        summary: 'Take a seat back with its recovery link',
-        description:
-          'Without a session one is begun under the name the seat has. The person who held it loses it.',
-        tags: ['matches'],
-        params: byCode,
-        response: { 200: joinAnswer, ...failures },
-      },
-      config: seldom,
-    },
-    async (request, reply) => {
-      const { code } = request.params;
-      const known = await who.maybe(request).catch(strangerIfRefused);
-      const { session: by, secret } =
-        known === null ? await newcomer(request, code) : { session: known, secret: undefined };
-      const { match, seat } = await seats.recover(by, code);
-      who.remember(request, reply, by, secret);
-      return { match: match.id, seat, recovery: null };
-    },
-  );
-
-  /** A browser that was cleared gets its session back under the name that the seat has. */
-  async function newcomer(request: FastifyRequest, code: string): Promise<Held> {
-    const { match, seat } = await seats.recoverable(code);
-    const name = match.chairs.find((chair) => chair.seat === seat)?.name;
-    if (name == null) throw Refused.for('recovery.unknown');
-    return who.begin(request, name, { linked: true });
-  }
-
-  api.get(
-    '/matches',
-    {
-      schema: {
-        summary: 'My matches',
-        tags: ['matches'],
-        querystring: fromCursor,
-        response: { 200: matchList, ...failures },
-      },
-    },
-    async (request) => {
-      const { personId } = await who.must(request);
-      return page(request.query, personId, MINE, (part) => store.matchesOf(personId, part));
-    },
-  );
-
-  api.get(
-    '/matches/watch',
-    {
-      schema: {
-        summary: 'Matches that are running and that their makers have listed',
-        tags: ['matches'],
-        querystring: fromCursor,
-        response: { 200: matchList, ...failures },
-      },
-    },
-    async (request) => {
-      const session = await who.maybe(request);
-      return page(request.query, session?.personId, WATCHABLE, (part) => store.listedMatches(part));
-    },
-  );
-
-  /** One page of a list. One match more than it holds is read, to know whether the list goes on. */
-  async function page(
-    { cursor }: z.output<typeof fromCursor>,
-    personId: string | undefined,
-    size: number,
-    read: (part: Part) => Promise<MatchRow[]>,
-  ): Promise<MatchList> {
-    const rows = await read({ after: cursor === undefined ? undefined : readCursor(cursor), most: size + 1 });
-    const shown = rows.slice(0, size);
-    const last = rows.length > size ? shown.at(-1) : undefined;
-    return {
-      matches: shown.map((row) => listed(row, personId)),
-      next: last === undefined ? null : cursorAt(last),
-    };
-  }
+/** One match: what the lobby says of it, and what goes with one's own seat. */
+export function matchRoutes(
+  api: Api,
+  { who, store, seats, tables, game, codes, links, createRate, staff }: MatchRoutes,
+): void {
+  const { diceAnswer, matchAnswer, recoveryAnswer } = matchSchemas(game.seats);
+  const tags = ['matches'];
 
   api.get(
     '/matches/:id',
     {
       schema: {
         summary: 'What the lobby says of a match',
-        tags: ['matches'],
+        tags,
         params: byId,
-        response: { 200: matchAnswer, ...failures },
+        response: { 200: matchAnswer },
       },
       config: { token: 'read' },
     },
@@ -329,11 +84,11 @@ export function matchRoutes(api: Api, parts: MatchRoutes): void {
       schema: {
         summary: 'A new recovery link of my seat',
         description: 'The one before it is dead.',
-        tags: ['matches'],
+        tags,
         params: byId,
-        response: { 200: recoveryAnswer, ...failures },
+        response: { 200: recoveryAnswer },
       },
-      config: seldom,
+      config: { rateLimit: { max: createRate } },
     },
     async (request) => {
       const session = await who.must(request);
@@ -349,10 +104,10 @@ export function matchRoutes(api: Api, parts: MatchRoutes): void {
         summary: 'Hand in a share in the dice',
         description:
           'Before the first die: {seal} right after sitting down, {contribution} when the seals are bound.',
-        tags: ['matches'],
+        tags,
         params: byId,
         body: diceRequest,
-        response: { 200: diceAnswer, ...failures },
+        response: { 200: diceAnswer },
       },
       config: { token: 'play' },
     },
@@ -369,9 +124,9 @@ export function matchRoutes(api: Api, parts: MatchRoutes): void {
     {
       schema: {
         summary: 'The match behind a watch link',
-        tags: ['matches'],
+        tags,
         params: byCode,
-        response: { 200: watchAnswer, ...failures },
+        response: { 200: watchAnswer },
       },
     },
     async (request) => {
@@ -384,7 +139,11 @@ export function matchRoutes(api: Api, parts: MatchRoutes): void {
   const commands = JSON.stringify(game.commandSchema());
   api.get(
     '/schema/commands',
-    { schema: { summary: 'JSON Schema of every command of the game', tags: ['matches'] }, ...compressed },
+    {
+      schema: { summary: 'JSON Schema of every command of the game', tags },
+      // The same for everybody, with nothing that gives a right: docs/security.md, “What is compressed”.
+      compress: {},
+    },
     (_request, reply) => reply.type('application/schema+json; charset=utf-8').send(commands),
   );
 

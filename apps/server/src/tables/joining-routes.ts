@@ -1,0 +1,108 @@
+import { matchSchemas } from '@1bob/protocol';
+import type { Game } from '@1bob/game';
+import type { FastifyRequest } from 'fastify';
+import { byCode, type Api } from '../gate/api.ts';
+import type { Links } from '../gate/links.ts';
+import { Refused } from '../gate/refused.ts';
+import type { Held } from '../people/sessions.ts';
+import { strangerIfRefused, type Who } from '../people/who.ts';
+import { publicChairs } from './listed.ts';
+import type { Lobby } from './lobby.ts';
+import type { Seats } from './seats.ts';
+
+export interface JoiningRoutes {
+  who: Who;
+  lobby: Lobby;
+  seats: Seats;
+  game: Game<unknown>;
+  links: Links;
+  createRate: number;
+}
+
+/** Links that give a seat: a first time, or again. */
+export function joiningRoutes(api: Api, { who, lobby, seats, game, links, createRate }: JoiningRoutes): void {
+  const { invitation, joinAnswer, recoverable } = matchSchemas(game.seats);
+  const config = { rateLimit: { max: createRate } };
+  const tags = ['matches'];
+
+  api.get(
+    '/join/:code',
+    {
+      schema: {
+        summary: 'What a join link invites to',
+        tags,
+        params: byCode,
+        response: { 200: invitation },
+      },
+    },
+    async (request) =>
+      lobby.invitation(await who.maybe(request).catch(strangerIfRefused), request.params.code),
+  );
+
+  api.post(
+    '/join/:code',
+    {
+      schema: {
+        summary: 'Sit down with a join link',
+        tags,
+        params: byCode,
+        response: { 200: joinAnswer },
+      },
+      config,
+    },
+    async (request) => {
+      const { match, seat, recovery } = await lobby.join(await who.must(request), request.params.code);
+      return { match: match.id, seat, recovery: recovery === null ? null : links.recover(request, recovery) };
+    },
+  );
+
+  api.get(
+    '/recover/:code',
+    {
+      schema: {
+        summary: 'Which seat a recovery link gives',
+        description: 'Changes nothing, so that a program that looks at links may look at this one.',
+        tags,
+        params: byCode,
+        response: { 200: recoverable },
+      },
+      config,
+    },
+    async (request) => {
+      const { match, seat } = await seats.recoverable(request.params.code);
+      return { match: match.id, scenario: match.scenario, seat, chairs: publicChairs(match.chairs) };
+    },
+  );
+
+  api.post(
+    '/recover/:code',
+    {
+      schema: {
+        summary: 'Take a seat back with its recovery link',
+        description:
+          'Without a session one is begun under the name the seat has. The person who held it loses it.',
+        tags,
+        params: byCode,
+        response: { 200: joinAnswer },
+      },
+      config,
+    },
+    async (request, reply) => {
+      const { code } = request.params;
+      const known = await who.maybe(request).catch(strangerIfRefused);
+      const { session: by, secret } =
+        known === null ? await newcomer(request, code) : { session: known, secret: undefined };
+      const { match, seat } = await seats.recover(by, code);
+      who.remember(request, reply, by, secret);
+      return { match: match.id, seat, recovery: null };
+    },
+  );
+
+  /** A browser that was cleared gets its session back under the name that the seat has. */
+  async function newcomer(request: FastifyRequest, code: string): Promise<Held> {
+    const { match, seat } = await seats.recoverable(code);
+    const name = match.chairs.find((chair) => chair.seat === seat)?.name;
+    if (name == null) throw Refused.for('recovery.unknown');
+    return who.begin(request, name, { linked: true });
+  }
+}

@@ -1,0 +1,72 @@
+import { listCursor, matchSchemas, type MatchList } from '@1bob/protocol';
+import type { Game } from '@1bob/game';
+import { z } from 'zod';
+import type { Api } from '../gate/api.ts';
+import type { Who } from '../people/who.ts';
+import type { MatchRow, Part, Store } from '../store/index.ts';
+import { cursorAt, listed, readCursor } from './listed.ts';
+
+/** Matches on a page of the list of one's own, and of those that may be watched. */
+const MINE = 200;
+const WATCHABLE = 50;
+
+export interface ListRoutes {
+  who: Who;
+  store: Store;
+  game: Game<unknown>;
+}
+
+/** Lists of matches: one's own, and those that anybody may watch. */
+export function listRoutes(api: Api, { who, store, game }: ListRoutes): void {
+  const querystring = z.object({ cursor: listCursor.optional() });
+  const response = { 200: matchSchemas(game.seats).matchList };
+  const tags = ['matches'];
+
+  api.get(
+    '/matches',
+    {
+      schema: {
+        summary: 'My matches',
+        tags,
+        querystring,
+        response,
+      },
+    },
+    async (request) => {
+      const { personId } = await who.must(request);
+      return page(request.query, personId, MINE, (part) => store.matchesOf(personId, part));
+    },
+  );
+
+  api.get(
+    '/matches/watch',
+    {
+      schema: {
+        summary: 'Matches that are running and that their makers have listed',
+        tags,
+        querystring,
+        response,
+      },
+    },
+    async (request) => {
+      const session = await who.maybe(request);
+      return page(request.query, session?.personId, WATCHABLE, (part) => store.listedMatches(part));
+    },
+  );
+
+  /** One page of a list. One match more than it holds is read, to know whether the list goes on. */
+  async function page(
+    { cursor }: z.output<typeof querystring>,
+    personId: string | undefined,
+    size: number,
+    read: (part: Part) => Promise<MatchRow[]>,
+  ): Promise<MatchList> {
+    const rows = await read({ after: cursor === undefined ? undefined : readCursor(cursor), most: size + 1 });
+    const shown = rows.slice(0, size);
+    const last = rows.length > size ? shown.at(-1) : undefined;
+    return {
+      matches: shown.map((row) => listed(row, personId)),
+      next: last === undefined ? null : cursorAt(last),
+    };
+  }
+}

@@ -1,0 +1,102 @@
+import { chartsAnswer, matchSchemas, officersAnswer } from '@1bob/protocol';
+import type { Game } from '@1bob/game';
+import type { Api } from '../gate/api.ts';
+import type { Links } from '../gate/links.ts';
+import type { Who } from '../people/who.ts';
+import type { Lobby } from './lobby.ts';
+
+export interface MakingRoutes {
+  /** Who can be asked to play; null where no officers are. */
+  staff: { readonly officers: readonly { readonly name: string }[] } | null;
+  /** Matches between two computers that may run at once. */
+  computerMatches: number;
+  who: Who;
+  lobby: Lobby;
+  game: Game<unknown>;
+  links: Links;
+  createRate: number;
+}
+
+/** Making a match, and what there is to choose from. */
+export function makingRoutes(
+  api: Api,
+  { who, lobby, game, links, createRate, staff, computerMatches }: MakingRoutes,
+): void {
+  const { createMatchAnswer, createMatchRequest, computerMatchAnswer, computerMatchRequest } = matchSchemas(
+    game.seats,
+  );
+  const config = { rateLimit: { max: createRate } };
+  const tags = ['matches'];
+
+  api.post(
+    '/matches',
+    {
+      schema: {
+        summary: 'Begin a match',
+        tags,
+        body: createMatchRequest,
+        response: { 200: createMatchAnswer },
+      },
+      config,
+    },
+    async (request) => {
+      const { match, seat, join, recovery } = await lobby.create(await who.makes(request), request.body);
+      return {
+        match: match.id,
+        seat,
+        links: {
+          join: join === null ? null : links.join(request, join),
+          watch: links.watch(request, match.watchCode),
+        },
+        recovery: recovery === null ? null : links.recover(request, recovery),
+        listed: match.listed,
+        openUntil: match.openUntil?.toISOString() ?? null,
+      };
+    },
+  );
+
+  api.post(
+    '/matches/computers',
+    {
+      schema: {
+        summary: 'Begin a match between two computers',
+        description: 'It is for those who watch; as many run at once as the host allows.',
+        tags,
+        body: computerMatchRequest,
+        response: { 200: computerMatchAnswer },
+      },
+      config,
+    },
+    async (request) => {
+      const { officers = {}, ...wish } = request.body;
+      const seated = Object.fromEntries(game.seats.map((seat) => [seat, officers[seat]]));
+      const match = await lobby.createForComputers(await who.makes(request), { ...wish, officers: seated });
+      return { match: match.id, links: { watch: links.watch(request, match.watchCode) } };
+    },
+  );
+
+  api.get(
+    '/officers',
+    {
+      schema: {
+        summary: 'Officers who can be asked to play',
+        tags,
+        response: { 200: officersAnswer },
+      },
+    },
+    async () => ({
+      officers: (staff?.officers ?? []).map(({ name }) => name),
+      computerMatches: computerMatches > 0,
+    }),
+  );
+
+  api.get(
+    '/charts',
+    {
+      schema: { summary: 'Chart packs to play with', tags, response: { 200: chartsAnswer } },
+      // The same for everybody, with nothing that gives a right: docs/security.md, “What is compressed”.
+      compress: {},
+    },
+    async () => ({ packs: game.packs }),
+  );
+}
