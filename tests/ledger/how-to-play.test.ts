@@ -1,6 +1,8 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { standardPack } from '@1bob/rules';
+import { distance, hexId } from '@1bob/atlas';
+import { editions, gameWith, seededDice, standardPack, viewFor } from '@1bob/rules';
+import { ofView, raidsOf, type UnitId } from '@1bob/rules/player';
 import { describe, expect, it } from 'vitest';
 import { bookFrom, sourceOf } from '../../apps/web/rulebook.ts';
 import type { Book } from '../../apps/web/src/rulebook/book.ts';
@@ -115,4 +117,51 @@ describe.each(Object.entries(books))('how to play in %s', (_, book) => {
 
 it('how to play has the same places in both languages', () => {
   expect(idsOf(books.German).toSorted()).toEqual(idsOf(books.English).toSorted());
+});
+
+describe('the first raid of how to play', () => {
+  const told = (book: Book): string => book.find(({ id }) => id === 'first-raid')?.lead ?? '';
+  const [gontrode, margate] = [hexId('4629'), hexId('2223')];
+
+  it('goes in a new game as it is told: from where, how far, and when they are there and home', () => {
+    const game = gameWith(editions);
+    const begun = game.create({ scenario: 'first-phase', options: {} });
+    if (!begun.ok) throw new Error(begun.error.code);
+    let { match } = begun;
+    const seen = (seat: 'german' | 'british') => viewFor(match, seat);
+    const dice = seededDice(1);
+    while (seen('german').stage.kind !== 'flying') {
+      const seat = seen('german').options.advance === null ? 'british' : 'german';
+      const outcome = game.submit(match, seat, seen(seat).options.advance, dice);
+      if (!outcome.ok) throw new Error(outcome.error.code);
+      ({ match } = outcome);
+    }
+    const { own, ...rest } = seen('german');
+    if (own === null) throw new Error('no seat');
+    const view = { ...rest, own };
+    const gothas = ['13', '14', '17'] as UnitId[];
+    for (const id of gothas) expect(view.own.units[id]?.where).toEqual({ at: 'base', hex: gontrode });
+    expect(distance(gontrode, margate)).toBe(24);
+    const raids = raidsOf(ofView(view), { units: gothas, hex: gontrode, group: null }, 1);
+    const raid = raids.find(({ hex }) => hex === margate);
+    expect(raid).toMatchObject({ turn: 5, home: { hex: gontrode, turn: 10, night: false }, barred: null });
+    expect(view.pack.types['GB']?.endurance).toBe(18);
+    for (const book of Object.values(books))
+      for (const fact of ['4629', '13', '14', '17', '24', '5', '10', '19'])
+        expect(told(book)).toMatch(new RegExp(`\\b${fact}\\b`));
+  });
+
+  it.each([
+    ['English', '.en.ts'],
+    ['German', '.de.ts'],
+  ] as const)('names what stands on the pages, in %s', (language, ending) => {
+    const words = sources('apps/web/src/words', [ending]).join('\n');
+    const bold = [...told(books[language]).matchAll(/<strong>(.+?)<\/strong>/g)].map(([, text = '']) => text);
+    expect(bold.length).toBeGreaterThan(15);
+    // Names and numbers are filled in.
+    const parts = bold
+      .flatMap((text) => text.split(/Margate|Gontrode \(4629\)|\d+/))
+      .map((part) => part.trim());
+    expect(parts.filter((part) => !words.includes(part))).toEqual([]);
+  });
 });
