@@ -46,6 +46,7 @@ const floors = {
     ['people', 'officers'],
     ['tables', 'talk', 'post'],
     ['host', 'sockets'],
+    ['app'],
   ],
   'apps/web/src': [
     ['net'],

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { errors, isErrorCode } from '@1bob/protocol';
 import type { FastifyInstance } from 'fastify';
-import type { Parts } from './app.ts';
+import type { Parts } from './app/parts.ts';
 import { Backups } from './host/backups.ts';
 import { ConfigError, readConfig, type Config } from './gate/config.ts';
 import { carryOut, type Desk } from './host/carry-out.ts';
@@ -50,7 +50,7 @@ export async function start({
       },
     });
     // What the server is built with is read while the store opens in its thread.
-    const [store, { buildServer }] = await Promise.all([opening, import('./app.ts')]);
+    const [store, { buildServer }] = await Promise.all([opening, import('./app/app.ts')]);
     const secret = await orClose(store, cookieSecret(config.COOKIE_SECRET, config.DATA_DIR));
     await orClose(store, takeOver(store, game));
     const app = await orClose(store, buildServer({ ...playing, game, config, store, secret }));

@@ -4,7 +4,9 @@ import { commitment, DICE_SCHEME, newContribution, newSecret, seal, sha256Hex } 
 import type { Pace } from '@1bob/protocol';
 import { firstBattleOfBritain, type Dice, type Game, type Match, type Side } from '@1bob/rules';
 import { correspondent } from '@1bob/words/correspondent';
-import { buildServer, readConfig, type Parts } from '../../../apps/server/src/index.ts';
+import { buildServer } from '../../../apps/server/src/app/app.ts';
+import type { Parts } from '../../../apps/server/src/app/parts.ts';
+import { readConfig } from '../../../apps/server/src/gate/config.ts';
 import { codeHash, LinkCodes } from '../../../apps/server/src/common/codes.ts';
 import { Cookies } from '../../../apps/server/src/gate/cookies.ts';
 import { newSession } from '../../../apps/server/src/people/sessions.ts';

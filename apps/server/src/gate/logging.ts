@@ -1,4 +1,5 @@
 import Fastify, {
+  type FastifyBaseLogger,
   type FastifyInstance,
   type FastifyRequest,
   type FastifyServerOptions,
@@ -66,3 +67,9 @@ export const isForInterface = (request: FastifyRequest): boolean =>
   /^\/api(\/|$)/.test(request.routeOptions.url ?? '') || request.url.startsWith('/api/');
 
 const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? 'none';
+
+/** Logs where something failed: `what` says so. */
+export const faultLog =
+  (log: FastifyBaseLogger, what: string) =>
+  (error: unknown): void =>
+    log.error({ fault: faultTrace(error) }, what);

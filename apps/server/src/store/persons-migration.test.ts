@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { buildServer } from '../app.ts';
+import { buildServer } from '../app/app.ts';
 import { readConfig } from '../gate/config.ts';
 import { idle } from '../tables/live/computer.ts';
 import { testStore } from './testing/test-store.ts';

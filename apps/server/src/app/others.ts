@@ -1,0 +1,70 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { every, type Repeated } from '../common/every.ts';
+import { faultTrace } from '../gate/refused.ts';
+import { secretName } from '../gate/secret.ts';
+import type { ReplicasParts } from '../replicas/replicas.ts';
+import type { Sockets } from '../sockets/sockets.ts';
+import type { Store } from '../store/index.ts';
+import type { Parts } from './parts.ts';
+
+/** Milliseconds between two looks whether another server has ended or extended a session whose sockets are here. */
+const FOLLOW_SESSIONS = 5_000;
+/**
+ * Milliseconds between two looks whether this server reaches the database, and how many must fail one after the other
+ * until its players are sent to the others: as long as a database takes to restart, they stay.
+ */
+const LOOK_FOR_DATABASE = 1_000;
+const AWAY = 2;
+/** The other servers on the same database; null where there are none. A server that is alone loads nothing of it. */
+export async function joinOthers(
+  { config, store, secret, channel }: Parts,
+  log: FastifyBaseLogger,
+  heard: Pick<ReplicasParts, 'heard' | 'heardTalk' | 'heardDevice'>,
+) {
+  const { REDIS_URL: redisUrl, DATABASE_URL: databaseUrl = '', REPLICAS: replicas } = config;
+  if (replicas === 1) return null;
+  const { withOthers } = await import('../replicas/replicas.ts');
+  const notices = redisUrl === undefined ? 'PostgreSQL' : `Redis at ${hostOf(redisUrl)}`;
+  return withOthers({
+    ...{ store, channel, replicas, redisUrl, databaseUrl, name: secretName(secret), ...heard },
+    outage: {
+      away: (why) =>
+        log.warn(
+          { fault: faultTrace(why) },
+          `${notices} does not answer: players at other servers see moves up to three seconds later`,
+        ),
+      back: () => log.warn(`${notices} answers again`),
+    },
+  });
+}
+
+/** Where a database is, without its password. */
+const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : 'an address that is none');
+
+/** Looks, now and then, for what other servers have done to the sockets that are here, and whether they had better go there. */
+export function lookAround(sockets: Sockets, store: Store): Repeated[] {
+  return [
+    every(FOLLOW_SESSIONS, () => sockets.recheck().catch(() => undefined)),
+    every(
+      LOOK_FOR_DATABASE,
+      lookForDatabase(store, () => sockets.sendAway()),
+    ),
+  ];
+}
+
+/**
+ * A look whether the database answers. Another server may reach it when this one does not: `away` is called when it has
+ * failed to answer too often, at every further failure too.
+ */
+function lookForDatabase(store: Store, away: () => void): () => Promise<void> {
+  let failed = 0;
+  return async () => {
+    try {
+      await store.ping();
+      failed = 0;
+    } catch {
+      failed += 1;
+      if (failed >= AWAY) away();
+    }
+  };
+}

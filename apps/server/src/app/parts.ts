@@ -1,0 +1,40 @@
+import type { Correspondent, Game } from '@1bob/game';
+import type { Config } from '../gate/config.ts';
+import type { Staff } from '../officers/officers.ts';
+import type { paint } from '../post/paint.ts';
+import type { Channel } from '../replicas/notices.ts';
+import type { Clock } from '../replicas/table-clock.ts';
+import type { Store } from '../store/index.ts';
+import type { ComputerPlayers } from '../tables/live/computer.ts';
+
+/** What a server is made of. */
+export interface Parts {
+  config: Config;
+  store: Store;
+  game: Game<unknown>;
+  /** Signs cookies and links. */
+  secret: string;
+  computers: ComputerPlayers;
+  /** Tells of the game to those who are away. */
+  correspondent: Correspondent;
+  /** The computer player that sits down when none is named. */
+  defaultComputer: string;
+  /** Officers who think in threads of their own, beside those players. */
+  staff?: Staff | undefined;
+  /** Milliseconds that an officer may think; another number for tests. */
+  thinking?: number | undefined;
+  /** Where log lines go; standard output when absent. */
+  log?: { write(line: string): void };
+  /** What carries notices to the other servers, in place of Redis or PostgreSQL; another one for tests. */
+  channel?: ((this: void, heard: (message: string) => void) => Channel) | undefined;
+  /** The time of the database; another one for tests. */
+  clock?: Clock;
+  /** Paints pictures of maps, as PNG; another one for tests. */
+  paint?: typeof paint;
+  /** Milliseconds of the pace at which pages of the past leave; another one for tests. */
+  pace?: number | undefined;
+  /** How long a request for a record waits (milliseconds), and how much is sent of them (bytes); others for tests. */
+  records?: { patience?: number; sent?: number };
+  /** Milliseconds between two looks for notices that are due, at least and at most; another number for tests. */
+  noticesEvery?: number;
+}

@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto';
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { Windows } from '../replicas/rates.ts';
+import { householdOf, trustOf } from './addresses.ts';
+import type { Config } from './config.ts';
+import { Cookies } from './cookies.ts';
+import { docs } from './docs.ts';
+import { answerErrors, send } from './errors.ts';
+import { isForInterface, logging, logRequests } from './logging.ts';
+import { originRefusal } from './origin.ts';
+import { Refused } from './refused.ts';
+
+/** Share of the rate of requests for the documentation: each is megabytes, or is written anew. */
+const COSTLY = 0.1;
+
+/** A server for HTTP that has no routes yet and does not listen. `log`: where log lines go; standard output when absent. */
+export function newHttp(config: Config, log?: { write(line: string): void }): FastifyInstance {
+  const app = Fastify({
+    ...logging(config.LOG_LEVEL, log),
+    trustProxy: config.TRUST_PROXY === false ? false : trustOf(config.TRUST_PROXY),
+    // Bytes. The largest is a match with its options.
+    bodyLimit: 32 * 1024,
+    // Milliseconds that a request may take to arrive.
+    requestTimeout: 30_000,
+    // Milliseconds without a byte in either direction after which a connection is closed; polling pings every 25 s.
+    connectionTimeout: 30_000,
+    maxRequestsPerSocket: 1_000,
+    http: {
+      // Milliseconds that the headers of a request may take, and between two looks for requests that are late.
+      headersTimeout: 10_000,
+      connectionsCheckingInterval: 2_000,
+    },
+    // An address that cannot even be read.
+    frameworkErrors: (_error, _request, reply) => void send(reply, Refused.for('request.malformed')),
+    genReqId: () => randomBytes(6).toString('base64url'),
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  return app;
+}
+
+export interface Guarding {
+  config: Config;
+  /** Signs cookies. */
+  secret: string;
+  /** Where requests are counted; on this server alone when absent. */
+  windows: (new () => FastifyRateLimitStore) | undefined;
+  /** Of the interface, for its description. */
+  version: string;
+  /** Counts the failures of the server itself. */
+  failed: () => void;
+}
+
+/**
+ * What holds for every route that is added afterwards: errors, cookies, headers, rates, origins, their description. Resolves to
+ * the cookies.
+ */
+export async function guardHttp(
+  app: FastifyInstance,
+  { config, secret, windows = Windows, version, failed }: Guarding,
+): Promise<Cookies> {
+  const secure = config.PUBLIC_URL?.startsWith('https:') ?? false;
+  const cookies = new Cookies(app, secure);
+  answerErrors(app, cookies, failed);
+  logRequests(app);
+  await app.register(cookie, { secret });
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        styleSrcAttr: ["'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    strictTransportSecurity: secure,
+  });
+  const costly = (request: FastifyRequest): boolean => request.url.startsWith('/api/docs');
+  await app.register(rateLimit, {
+    max: (request) => Math.ceil(config.API_RATE * (costly(request) ? COSTLY : 1)),
+    keyGenerator: (request) => `${costly(request) ? 'docs ' : ''}${householdOf(request.ip)}`,
+    timeWindow: 60_000,
+    store: windows,
+    allowList: (request) => !isForInterface(request),
+  });
+  // Only the routes that ask for it: docs/security.md, “What is compressed”. A compressed answer's length tells of its words.
+  await app.register(compress, { global: false, globalDecompression: false, encodings: ['br', 'gzip'] });
+  await docs(app, { version, cookie: cookies.nameOf('device') });
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    if (!isForInterface(request)) return;
+    reply.header('cache-control', 'no-store');
+    const safe = request.method === 'GET' || request.method === 'HEAD';
+    const { origin } = request.headers;
+    const refusal = safe ? null : originRefusal({ origin, host: request.host, publicUrl: config.PUBLIC_URL });
+    if (refusal === 'origin.insecure')
+      request.log.warn(`a browser has opened this server over http; its address is ${config.PUBLIC_URL}`);
+    if (refusal !== null) throw Refused.for(refusal);
+  });
+  return cookies;
+}
