@@ -17,7 +17,7 @@ const { dependencies } = JSON.parse(readFileSync(here('package.json'), 'utf8'));
 export async function bundle() {
   const { metafile } = await bundleInto(here('dist'), {
     main: here('src/main.ts'),
-    host: here('src/host.ts'),
+    host: here('src/host/main.ts'),
     'officer-thread': here('src/officers/thread-main.ts'),
   });
   writeFileSync(here('dist/licences.txt'), licences(metafile, here('../..')));

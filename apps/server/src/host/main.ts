@@ -1,22 +1,22 @@
 /**
  * For the host of a server: `npm run host -- COMMAND`. What works with files of whole matches holds every secret of them;
- * what looks at a server (host/carry-out.ts) shows none.
+ * what looks at a server (carry-out.ts) shows none.
  */
 import { existsSync } from 'node:fs';
 import { stat, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { backupName } from './host/backups.ts';
-import { exportAll, importAll } from './host/campaign-folder.ts';
-import { readConfig } from './gate/config.ts';
-import { orderIn } from './host/arguments.ts';
-import { carryOut } from './host/carry-out.ts';
-import type { Order } from './host/order.ts';
-import { ask } from './host/requests.ts';
-import { gameIn } from './tables/game.ts';
-import { readRegular } from './store/regular-file.ts';
-import { copyDatabase, openStore, restoreCopy, StoreError, type Store } from './store/index.ts';
-import { exported, imported, LONGEST_CAMPAIGN, type Imported } from './host/campaign.ts';
-import { renewAllDice } from './tables/live/restored.ts';
+import { backupName } from './backups.ts';
+import { exportAll, importAll } from './campaign-folder.ts';
+import { readConfig } from '../gate/config.ts';
+import { orderIn } from './arguments.ts';
+import { carryOut } from './carry-out.ts';
+import type { Order } from './order.ts';
+import { ask } from './requests.ts';
+import { gameIn } from '../tables/game.ts';
+import { readRegular } from '../store/regular-file.ts';
+import { copyDatabase, openStore, restoreCopy, StoreError, type Store } from '../store/index.ts';
+import { exported, imported, LONGEST_CAMPAIGN, type Imported } from './campaign.ts';
+import { renewAllDice } from '../tables/live/restored.ts';
 
 const usage = `npm run host -- COMMAND
 

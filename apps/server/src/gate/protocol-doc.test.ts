@@ -7,10 +7,10 @@ import { fileURLToPath } from 'node:url';
 import { examine, finished, readSide } from '@1bob/fairness';
 import { clientEvents, errors, serverEvents } from '@1bob/protocol';
 import { expect, onTestFinished, test } from 'vitest';
-import { testServer, Person } from './testing/test-server.ts';
-import { toyWith } from './testing/toy-game.ts';
+import { testServer, Person } from '../testing/test-server.ts';
+import { toyWith } from '../testing/toy-game.ts';
 
-const text = await readFile(new URL('../../../docs/protocol.md', import.meta.url), 'utf8');
+const text = await readFile(new URL('../../../../docs/protocol.md', import.meta.url), 'utf8');
 
 test('every error code is described, with its status, and none that does not exist', () => {
   const rows = new Map(
@@ -58,7 +58,7 @@ async function run(example: string, cwd: string, env: Record<string, string>) {
 test('the complete example runs as it stands', async () => {
   // It sits down as the British.
   const at = await testServer({ game: toyWith(['british', 'german']) });
-  const here = fileURLToPath(new URL('..', import.meta.url));
+  const here = fileURLToPath(new URL('../..', import.meta.url));
   const { code, said } = await run(complete, here, { SERVER: at.url, SCENARIO: 'short' });
   expect(said).toContain('3 commands, 3 entries: {"winner":null,"level":"draw","reason":"limit"}');
   expect(code).toBe(0);
