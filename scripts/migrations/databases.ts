@@ -1,7 +1,7 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import type { SqlMigrationAwareDriverAdapterFactory } from '@prisma/driver-adapter-utils';
 import pg from 'pg';
-import { Connection } from '../../apps/server/src/store/connection.ts';
+import { Connection } from '../../apps/server/src/store/sqlite/connection.ts';
 import { startPostgres } from '../../tests/support/postgres.ts';
 import type { Provider } from './providers.ts';
 

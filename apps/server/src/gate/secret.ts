@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, open } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readRegular } from '../store/regular-file.ts';
+import { readRegular } from '../common/regular-file.ts';
 import { StoreError } from '../store/index.ts';
 
 const FILE = 'cookie-secret';

@@ -5,7 +5,7 @@ import { canonical, sha256Hex } from '@1bob/fairness';
 import type { Game } from '@1bob/game';
 import { hex256, matchId } from '@1bob/protocol';
 import { z } from 'zod';
-import { readRegular } from '../store/regular-file.ts';
+import { readRegular } from '../common/regular-file.ts';
 import { StoreError, type Store } from '../store/index.ts';
 import { CampaignError, exported, imported, LONGEST_CAMPAIGN, proved, type Imported } from './campaign.ts';
 

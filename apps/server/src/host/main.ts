@@ -13,7 +13,7 @@ import { carryOut } from './carry-out.ts';
 import type { Order } from './order.ts';
 import { ask } from './requests.ts';
 import { gameIn } from '../tables/game.ts';
-import { readRegular } from '../store/regular-file.ts';
+import { readRegular } from '../common/regular-file.ts';
 import { copyDatabase, openStore, restoreCopy, StoreError, type Store } from '../store/index.ts';
 import { exported, imported, LONGEST_CAMPAIGN, type Imported } from './campaign.ts';
 import { renewAllDice } from '../tables/live/restored.ts';

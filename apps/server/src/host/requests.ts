@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { every, type Repeated } from '../common/every.ts';
-import { NotRegular, readRegular, writeRegular } from '../store/regular-file.ts';
+import { NotRegular, readRegular, writeRegular } from '../common/regular-file.ts';
 import { HostError } from './host-error.ts';
 import { order, type Order } from './order.ts';
 

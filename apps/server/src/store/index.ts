@@ -2,7 +2,7 @@
 export { StoreError, type StoreErrorCode } from './errors.ts';
 export { openStore, type Home } from './open.ts';
 export { withHolder } from './holders.ts';
-export { copyDatabase, restoreCopy } from './copy.ts';
+export { copyDatabase, restoreCopy } from './sqlite/copy.ts';
 export { copyApart, openStoreApart } from './thread.ts';
 export type { ChannelTrouble, HostAct, HostStore, PersonTold, TableTold } from './host-store.ts';
 export type { DeviceNews } from './device-news.ts';

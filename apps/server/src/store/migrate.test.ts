@@ -4,9 +4,9 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startPostgres, type Postgres } from '../../../../tests/support/postgres.ts';
-import { Connection } from './connection.ts';
+import { Connection, migratedSqlite } from './sqlite/connection.ts';
 import { snapshotHash } from './hashes.ts';
-import { migrate, migratedSqlite, type Migrated } from './migrate.ts';
+import { migrate, type Migrated } from './migrate.ts';
 
 let folder: string;
 beforeEach(() => {

@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Sqlite } from './connection.ts';
 import { StoreError } from './errors.ts';
 
 /** One connection, used for nothing else meanwhile. */
@@ -11,15 +10,6 @@ export interface Migrated {
   /** Runs one statement with $1, $2 …, each of them once and in this order. */
   query(sql: string, parameters?: unknown[]): Promise<{ rows: unknown[] }>;
 }
-
-/** A connection to SQLite, as the migrations use it. */
-export const migratedSqlite = (sqlite: Sqlite): Migrated => ({
-  script: async (sql) => sqlite.exec(sql),
-  query: async (sql, parameters = []) => {
-    const statement = sqlite.prepare(sql);
-    return { rows: statement.reader ? statement.all(parameters) : (statement.run(parameters), []) };
-  },
-});
 
 /** Prisma's own bookkeeping, so that its command line understands what was done here. Both databases take these words. */
 const BOOK = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (

@@ -1,4 +1,4 @@
-import type { Attending } from './attendance.ts';
+import type { Attending } from './postgres/attendance.ts';
 import { prismaStore } from './prisma-store.ts';
 import type { Store } from './store.ts';
 
@@ -14,9 +14,9 @@ export interface Home {
 export async function openStore({ dataDir, databaseUrl, server }: Home): Promise<Store> {
   // Each brings its own Prisma client with an engine of megabytes; the other one is not loaded.
   if (databaseUrl === undefined) {
-    const { openEmbedded } = await import('./embedded.ts');
+    const { openEmbedded } = await import('./sqlite/embedded.ts');
     return prismaStore(await openEmbedded(dataDir));
   }
-  const { openServer } = await import('./server.ts');
+  const { openServer } = await import('./postgres/server.ts');
   return prismaStore(await openServer(databaseUrl, server));
 }

@@ -11,10 +11,10 @@ import { anna, bert, matchOfTwo, testMatches } from '../testing/test-matches.ts'
 import { Person, type TestServer } from '../testing/test-server.ts';
 import { toyCorrespondent } from '../testing/toy-correspondent.ts';
 import { toyGame } from '../testing/toy-game.ts';
-import { Connection } from './connection.ts';
+import { Connection, migratedSqlite } from './sqlite/connection.ts';
 import { openStore } from './open.ts';
-import { migrate, migratedSqlite } from './migrate.ts';
-import { databaseFile } from './places.ts';
+import { migrate } from './migrate.ts';
+import { databaseFile } from './sqlite/places.ts';
 import { fromMatch, fromSnapshot } from './rows.ts';
 import type { Session } from './persons.ts';
 import type { Store } from './store.ts';

@@ -13,7 +13,7 @@ const functions: Record<string, unknown> = {
     store = await openStore(workerData as Home);
   },
   async copyInto(file: string) {
-    const { copyDatabase } = await import('./copy.ts');
+    const { copyDatabase } = await import('./sqlite/copy.ts');
     copyDatabase((workerData as Home).dataDir, file);
   },
 };

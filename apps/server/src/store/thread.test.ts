@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { afterAll, expect, test, vi } from 'vitest';
-import { copyDatabase, restoreCopy } from './copy.ts';
+import { copyDatabase, restoreCopy } from './sqlite/copy.ts';
 import { StoreError } from './errors.ts';
 import { Overtaken } from './store.ts';
 import { storeContract } from './testing/contract.ts';

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { editions, readPack, type ChartPack } from '@1bob/rules';
-import { readRegular } from '../store/regular-file.ts';
+import { readRegular } from '../common/regular-file.ts';
 
 /** Names that a pack can have. */
 const NAME = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,59}$/;

@@ -4,7 +4,7 @@ import { workerData } from 'node:worker_threads';
 import { register } from 'tsx/esm/api';
 
 register();
-const { lockDirectory } = await import('../lock.ts');
+const { lockDirectory } = await import('../sqlite/lock.ts');
 const lock = lockDirectory(workerData.directory);
 writeFileSync(workerData.held, '');
 setInterval(() => lock, 60_000);

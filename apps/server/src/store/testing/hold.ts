@@ -1,5 +1,5 @@
 /** Holds a directory until it is killed: `hold.ts DIRECTORY`. Says that it has it, or why not. */
-import { lockDirectory } from '../lock.ts';
+import { lockDirectory } from '../sqlite/lock.ts';
 
 const [directory = ''] = process.argv.slice(2);
 try {

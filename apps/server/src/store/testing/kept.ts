@@ -19,7 +19,7 @@ import type {
   SignInModel,
   SnapshotModel,
 } from '../../generated/prisma/models.ts';
-import type { Sqlite } from '../connection.ts';
+import type { Sqlite } from '../sqlite/connection.ts';
 import type { Entry, MatchRow, Session, Snapshot } from '../index.ts';
 import { toEntry, toMatch, toSession, toSnapshot } from '../rows.ts';
 

@@ -11,8 +11,8 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { Connection } from '../connection.ts';
-import { bringUpToDate } from '../embedded.ts';
+import { Connection } from '../sqlite/connection.ts';
+import { bringUpToDate } from '../sqlite/embedded.ts';
 import { migrationsFolder } from '../migrate.ts';
 
 const migrations = migrationsFolder('sqlite');

@@ -1,6 +1,6 @@
 import type { PrismaClient } from '../../generated/prisma/client.ts';
-import { Connection } from '../connection.ts';
-import { foundationOn } from '../embedded.ts';
+import { Connection } from '../sqlite/connection.ts';
+import { foundationOn } from '../sqlite/embedded.ts';
 import type { Append, Store } from '../index.ts';
 import { prismaStore } from '../prisma-store.ts';
 import { Kept } from './kept.ts';

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { databaseFile } from './places.ts';
-import { openStore } from './open.ts';
-import { append, match } from './testing/made-up.ts';
+import { openStore } from '../open.ts';
+import { append, match } from '../testing/made-up.ts';
 
 let dataDir: string;
 beforeEach(() => (dataDir = mkdtempSync(path.join(tmpdir(), 'damage-'))));

@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Database from 'libsql';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { PrismaClient } from '../generated/sqlite/client.ts';
+import { PrismaClient } from '../../generated/sqlite/client.ts';
 import { Connection } from './connection.ts';
 import { databaseFile } from './places.ts';
-import { openStore } from './open.ts';
-import { fromMatch } from './rows.ts';
-import { sqliteStatements } from './sqlite-statements.ts';
-import type { Store } from './store.ts';
-import { append, chair, match, neverRecovered, session } from './testing/made-up.ts';
-import { onThisMachine } from '../testing/on-this-machine.ts';
+import { openStore } from '../open.ts';
+import { fromMatch } from '../rows.ts';
+import { sqliteStatements } from './statements.ts';
+import type { Store } from '../store.ts';
+import { append, chair, match, neverRecovered, session } from '../testing/made-up.ts';
+import { onThisMachine } from '../../testing/on-this-machine.ts';
 
 /** A session without a person. */
 const alone = (name?: string) => ({ ...session(name), personId: null });

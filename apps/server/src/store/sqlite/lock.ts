@@ -2,8 +2,8 @@ import { mkdirSync, statSync } from 'node:fs';
 import { hostname } from 'node:os';
 import path from 'node:path';
 import Database from 'libsql';
-import { mustBeRegular, readRegular, writeRegular } from './regular-file.ts';
-import { StoreError } from './errors.ts';
+import { mustBeRegular, readRegular, writeRegular } from '../../common/regular-file.ts';
+import { StoreError } from '../errors.ts';
 
 export interface DirectoryLock {
   release(): void;

@@ -1,6 +1,6 @@
 import { closeSync, constants } from 'node:fs';
 import path from 'node:path';
-import { openRegular } from './regular-file.ts';
+import { openRegular } from '../../common/regular-file.ts';
 
 /** The file of the embedded database in a data directory. Beside it SQLite keeps its journal (-wal, -shm). */
 export const databaseFile = (dataDir: string): string => path.join(dataDir, 'matches.sqlite');

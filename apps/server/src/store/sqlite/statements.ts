@@ -1,10 +1,10 @@
 import { asBytes, refuseZeroBytes, textOf, type Connection, type Sqlite } from './connection.ts';
 import { isCopy, ORIGINAL } from './copy.ts';
-import { snapshotHash } from './hashes.ts';
-import { byDue, toJob } from './prisma-notices.ts';
-import { toText } from './rows.ts';
-import type { Statements } from './statements.ts';
-import { OUTAGE, type Append } from './store.ts';
+import { snapshotHash } from '../hashes.ts';
+import { byDue, toJob } from '../prisma-notices.ts';
+import { toText } from '../rows.ts';
+import type { Statements } from '../statements.ts';
+import { OUTAGE, type Append } from '../store.ts';
 
 /** The statements of the embedded database, prepared once. Prisma would take ten times as long for an entry. */
 export function sqliteStatements(connection: Connection): Statements {

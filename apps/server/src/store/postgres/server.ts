@@ -1,12 +1,12 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
-import { PrismaClient } from '../generated/prisma/client.ts';
+import { PrismaClient } from '../../generated/prisma/client.ts';
 import { Attendance, NAMED, type Attending } from './attendance.ts';
-import { StoreError } from './errors.ts';
-import type { Foundation } from './foundation.ts';
-import { migrate } from './migrate.ts';
-import { PostgresStatements } from './postgres-statements.ts';
+import { StoreError } from '../errors.ts';
+import type { Foundation } from '../foundation.ts';
+import { migrate } from '../migrate.ts';
+import { PostgresStatements } from './statements.ts';
 
 /** A PostgreSQL server. `server`: who works with it from now on, unless that is a command of the host. */
 export async function openServer(databaseUrl: string, server?: Attending): Promise<Foundation> {

@@ -2,6 +2,7 @@ import type { Client, InArgs, InStatement, ResultSet, Transaction } from '@libsq
 import { PrismaLibSql } from '@prisma/adapter-libsql';
 import { Mutex } from 'async-mutex';
 import Database from 'libsql';
+import type { Migrated } from '../migrate.ts';
 
 export type Sqlite = Database.Database;
 
@@ -81,6 +82,15 @@ export class Connection {
     });
   }
 }
+
+/** A connection to SQLite, as the migrations use it. */
+export const migratedSqlite = (sqlite: Sqlite): Migrated => ({
+  script: async (sql) => sqlite.exec(sql),
+  query: async (sql, parameters = []) => {
+    const statement = sqlite.prepare(sql);
+    return { rows: statement.reader ? statement.all(parameters) : (statement.run(parameters), []) };
+  },
+});
 
 class Adapter extends PrismaLibSql {
   readonly #connection: Connection;

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Database from 'libsql';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { openStore, type Session, type Store } from './index.ts';
+import { openStore, type Session, type Store } from '../index.ts';
 import { databaseFile } from './places.ts';
-import { append, chair, hex32, match, offer, session } from './testing/made-up.ts';
-import { onThisMachine } from '../testing/on-this-machine.ts';
+import { append, chair, hex32, match, offer, session } from '../testing/made-up.ts';
+import { onThisMachine } from '../../testing/on-this-machine.ts';
 
 /**
  * What the embedded database reads for a request must not grow with what others have kept there: it has one connection,

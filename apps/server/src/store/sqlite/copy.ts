@@ -11,9 +11,9 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import Database from 'libsql';
-import { mustBeRegular } from './regular-file.ts';
+import { mustBeRegular } from '../../common/regular-file.ts';
 import { databaseFile, makePrivate } from './places.ts';
-import { StoreError } from './errors.ts';
+import { StoreError } from '../errors.ts';
 import { lockDirectory } from './lock.ts';
 
 /** Number that SQLite keeps for the program in the head of the file: what the file is. */

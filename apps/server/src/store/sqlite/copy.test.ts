@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { copyDatabase, restoreCopy } from './copy.ts';
-import { openStore } from './open.ts';
+import { openStore } from '../open.ts';
 import { databaseFile } from './places.ts';
-import { child } from './testing/child.ts';
-import { append, match } from './testing/made-up.ts';
-import { copyApart, openStoreApart } from './thread.ts';
+import { child } from '../testing/child.ts';
+import { append, match } from '../testing/made-up.ts';
+import { copyApart, openStoreApart } from '../thread.ts';
 
 let root: string;
 let dataDir: string;

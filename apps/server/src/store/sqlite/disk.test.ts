@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { databaseFile } from './places.ts';
-import { openStore } from './open.ts';
-import type { Store } from './store.ts';
-import { cannotDisturb, disturbDisk, mendDisk } from './testing/disturbed-disk.ts';
-import { append, match } from './testing/made-up.ts';
+import { openStore } from '../open.ts';
+import type { Store } from '../store.ts';
+import { cannotDisturb, disturbDisk, mendDisk } from '../testing/disturbed-disk.ts';
+import { append, match } from '../testing/made-up.ts';
 
 let dataDir: string;
 let store: Store;

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { databaseFile } from './places.ts';
-import { openStore } from './open.ts';
-import { child } from './testing/child.ts';
-import { append, match } from './testing/made-up.ts';
-import { onThisMachine } from '../testing/on-this-machine.ts';
+import { openStore } from '../open.ts';
+import { child } from '../testing/child.ts';
+import { append, match } from '../testing/made-up.ts';
+import { onThisMachine } from '../../testing/on-this-machine.ts';
 
 let dataDir: string;
 beforeEach(() => (dataDir = mkdtempSync(path.join(tmpdir(), 'crash-'))));

@@ -1,13 +1,13 @@
 import { statfsSync, statSync } from 'node:fs';
-import type { PrismaClient } from '../generated/prisma/client.ts';
-import { PrismaClient as SqliteClient } from '../generated/sqlite/client.ts';
-import { Connection, type Sqlite } from './connection.ts';
+import type { PrismaClient } from '../../generated/prisma/client.ts';
+import { PrismaClient as SqliteClient } from '../../generated/sqlite/client.ts';
+import { Connection, migratedSqlite, type Sqlite } from './connection.ts';
 import { databaseFile, makePrivate } from './places.ts';
-import { StoreError } from './errors.ts';
-import type { Foundation } from './foundation.ts';
+import { StoreError } from '../errors.ts';
+import type { Foundation } from '../foundation.ts';
 import { lockDirectory } from './lock.ts';
-import { migrate, migratedSqlite } from './migrate.ts';
-import { sqliteStatements } from './sqlite-statements.ts';
+import { migrate } from '../migrate.ts';
+import { sqliteStatements } from './statements.ts';
 
 /**
  * Below this much free room on the disk nothing is written any more: it is left for the journal to be brought into the

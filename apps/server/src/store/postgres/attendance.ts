@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { every } from '../common/every.ts';
-import { StoreError } from './errors.ts';
+import { every } from '../../common/every.ts';
+import { StoreError } from '../errors.ts';
 
 /** Who works with a database. */
 export interface Attending {

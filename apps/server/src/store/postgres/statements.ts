@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Prisma, type PrismaClient } from '../generated/prisma/client.ts';
-import type { DeviceNewsModel, NoticeJobModel } from '../generated/prisma/models.ts';
-import { snapshotHash } from './hashes.ts';
-import { hold } from './joining.ts';
-import type { NoticeJob } from './notice-store.ts';
-import { byDue, toJob } from './prisma-notices.ts';
-import { toText } from './rows.ts';
-import type { Statements } from './statements.ts';
+import { Prisma, type PrismaClient } from '../../generated/prisma/client.ts';
+import type { DeviceNewsModel, NoticeJobModel } from '../../generated/prisma/models.ts';
+import { snapshotHash } from '../hashes.ts';
+import { hold } from '../joining.ts';
+import type { NoticeJob } from '../notice-store.ts';
+import { byDue, toJob } from '../prisma-notices.ts';
+import { toText } from '../rows.ts';
+import type { Statements } from '../statements.ts';
 import {
   OUTAGE,
   type Append,
@@ -16,7 +16,7 @@ import {
   type Holding,
   type InEpoch,
   type Store,
-} from './store.ts';
+} from '../store.ts';
 
 /** Milliseconds after which a database that does not answer is away, for those who ask whether it is there. */
 const SILENCE = 3_000;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { lockDirectory } from './lock.ts';
-import { child, type Child } from './testing/child.ts';
+import { child, type Child } from '../testing/child.ts';
 
 let root: string;
 let directory: string;
@@ -67,7 +67,7 @@ test('when many find a dead holder, exactly one replaces it', async () => {
 
 test('a thread that is ended in the middle lets go of it', async () => {
   const held = path.join(directory, 'held');
-  const thread = new Worker(new URL('./testing/hold-in-thread.mjs', import.meta.url), {
+  const thread = new Worker(new URL('../testing/hold-in-thread.mjs', import.meta.url), {
     workerData: { directory, held },
   });
   await expect.poll(() => existsSync(held)).toBe(true);
