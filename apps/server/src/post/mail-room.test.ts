@@ -7,7 +7,7 @@ import { anna, bert, give, matchOfTwo, testMatches } from '../testing/test-match
 import { HOLDS } from './looks.ts';
 import { mailbox, plainOf, receiver } from './testing/receivers.ts';
 import { channelOf, room, told, wish } from './testing/room.ts';
-import { fromMatch } from '../store/rows.ts';
+import { fromMatch } from '../store/match.ts';
 import { rewrite } from '../store/testing/rewrite.ts';
 
 describe('a match that begins to wait for a seat', () => {

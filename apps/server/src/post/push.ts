@@ -1,4 +1,4 @@
-import type { NoticeChannel, NoticeStore } from '../store/index.ts';
+import type { NoticeChannel, Store } from '../store/index.ts';
 import type { Connector } from './connector.ts';
 import { Undelivered, type Message } from './delivery.ts';
 
@@ -16,13 +16,13 @@ interface VapidKeys {
 
 /** Pushes to browsers, by the keys of this server, which are made at the first need and shared by all servers. */
 export class Pushes {
-  readonly #store: NoticeStore;
+  readonly #store: Pick<Store, 'keepKey'>;
   readonly #connector: Connector;
   /** An address of https at which push services reach the host. */
   readonly #subject: string;
   #keys: Promise<VapidKeys> | null = null;
 
-  constructor(store: NoticeStore, connector: Connector, subject: string) {
+  constructor(store: Pick<Store, 'keepKey'>, connector: Connector, subject: string) {
     this.#store = store;
     this.#connector = connector;
     this.#subject = subject;

@@ -1,9 +1,7 @@
-import type { Prisma } from '../generated/prisma/client.ts';
-import { NEW_FOR } from './persons.ts';
-import { endTokensBy } from './prisma-tokens.ts';
+import { NEW_FOR } from './session.ts';
+import { endTokensBy } from './tokens.ts';
+import type { Work } from './transactions.ts';
 import { bringWritten } from './written.ts';
-
-type Work = Prisma.TransactionClient;
 
 /**
  * Whether one of two persons has held the seat at a table that the other one does not hold: as one person they would have

@@ -1,5 +1,7 @@
-import type { Prisma } from '../generated/prisma/client.ts';
-import { NOBODY } from './persons.ts';
+import type { Work } from './transactions.ts';
+
+/** The name that the seats of a deleted person bear. */
+const NOBODY = 'a player';
 
 /** What stands in the place of another person's id in the row of a deleted one: it sits down nowhere any more. */
 const GONE = 'gone';
@@ -9,7 +11,7 @@ const GONE = 'gone';
  * for them any more.
  */
 export async function erase(
-  work: Prisma.TransactionClient,
+  work: Work,
   personId: string,
   tables: readonly string[],
   now: Date,

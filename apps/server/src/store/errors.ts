@@ -46,9 +46,33 @@ interface FromSqlite {
 }
 
 /** Whether an error of the embedded database says that its file is damaged. */
-export function isDamage(error: unknown): boolean {
+function isDamage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { rawCode, meta } = error as FromSqlite;
   const code = rawCode ?? meta?.driverAdapterError?.cause?.extendedCode;
   return code !== undefined && DAMAGE.includes(code & 0xff);
 }
+
+/** A match does not stand any more where something was judged. */
+export class Overtaken extends Error {
+  constructor(
+    readonly matchId: string,
+    readonly sequence: number,
+  ) {
+    super(`match ${matchId} moved on before its entry ${sequence} was kept`);
+    this.name = 'Overtaken';
+  }
+}
+
+/** What the database failed with, in the words of the store. */
+export function asStoreError(error: unknown): StoreError | Overtaken {
+  if (error instanceof StoreError || error instanceof Overtaken) return error;
+  const why = error instanceof Error ? error.message : String(error);
+  return isDamage(error)
+    ? new StoreError('data.damaged', `The database is damaged: ${why}`, { cause: error })
+    : new StoreError('database.unavailable', `The database did not do the work: ${why}`, { cause: error });
+}
+
+/** Something of that name is there already. */
+export const isTaken = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'P2002';

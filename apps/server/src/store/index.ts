@@ -1,57 +1,45 @@
-/** The public face of the store: where sessions, matches and their records live. */
-export { StoreError, type StoreErrorCode } from './errors.ts';
+/** The public face of the store: where persons, matches and their records live. */
+export { Overtaken, StoreError, type StoreErrorCode } from './errors.ts';
 export { openStore, type Home } from './open.ts';
-export { withHolder } from './holders.ts';
+export type { Store } from './store.ts';
 export { copyDatabase, restoreCopy } from './sqlite/copy.ts';
 export { copyApart, openStoreApart } from './thread.ts';
-export type { ChannelTrouble, HostAct, HostStore, PersonTold, TableTold } from './host-store.ts';
-export type { DeviceNews } from './device-news.ts';
-export type {
-  NoticeChannel,
-  NoticeJob,
-  NoticeKey,
-  NoticeMarks,
-  NoticeStore,
-  NoticeWish,
-  Notices,
-  QuietHours,
-} from './notice-store.ts';
+
+export { NEW_FOR, isVisiting, type Arrival, type Session } from './session.ts';
+export type { Joined } from './joining.ts';
+export type { Pairing } from './pairings.ts';
+export type { SignIn } from './sign-ins.ts';
 export type { Passkey } from './passkeys.ts';
+export type { HeldToken, SeatToken } from './tokens.ts';
+export type { Writing } from './written.ts';
+
 export {
-  NEW_FOR,
-  isVisiting,
-  type Arrival,
-  type Joined,
-  type Moved,
-  type Pairing,
-  type Session,
-  type SignIn,
-} from './persons.ts';
-export {
-  Overtaken,
-  type Adopted,
+  withHolder,
   type AnswerTimes,
-  type Append,
-  type Beat,
   type Chair,
-  type Cutoffs,
-  type Entry,
   type Held,
-  type Holding,
   type InEpoch,
-  type Maker,
-  type Mark,
   type MatchRow,
-  type Part,
+  type Moved,
   type PastDice,
   type Position,
-  type Rematch,
-  type Snapshot,
-  type Store,
-  type Versions,
-  type First,
-  type Most,
-} from './store.ts';
-export type { HeldToken, SeatToken, TokenStore } from './token-store.ts';
-export type { Writing, WrittenStore } from './written.ts';
-export type { Block, Hidden, InRoom, Line, Report, Sitting, TalkStore } from './talk.ts';
+} from './match.ts';
+export type { First } from './matches.ts';
+export type { Mark, Part } from './lists.ts';
+export type { Maker, Most } from './limits.ts';
+export type { Holding } from './chairs.ts';
+export type { Rematch } from './rematches.ts';
+export type { Adopted, Append, Entry, Snapshot, Versions } from './record.ts';
+export type { Beat } from './due.ts';
+export type { Cutoffs } from './clearing.ts';
+
+export type { InRoom, Line } from './talk.ts';
+export type { Block, Hidden } from './blocks.ts';
+export type { Report } from './reports.ts';
+export type { Sitting } from './presences.ts';
+
+export type { NoticeChannel } from './channels.ts';
+export type { NoticeMarks, NoticeWish, QuietHours } from './wishes.ts';
+export type { NoticeJob, NoticeKey, Notices } from './notices.ts';
+export type { DeviceNews } from './device-news.ts';
+export type { ChannelTrouble, HostAct, PersonTold, TableTold } from './host.ts';

@@ -1,33 +1,61 @@
-import type { Prisma } from '../generated/prisma/client.ts';
+import type { PrismaClient } from '../generated/prisma/client.ts';
 import type { SessionModel } from '../generated/prisma/models.ts';
 import { bringAlong, knowsBoth, leaveWaysIn } from './bring-along.ts';
-import { isVisiting, type Joined, type Moved, type Session } from './persons.ts';
-import { noteDevices } from './prisma-device-news.ts';
-import { endTokensBy } from './prisma-tokens.ts';
-import { toSession } from './rows.ts';
+import { noteDevices } from './device-news.ts';
+import type { Moved } from './match.ts';
+import { fromSession, isVisiting, toSession, type Session } from './session.ts';
+import { endTokensBy } from './tokens.ts';
+import { hold, moveEpochs, tablesOf, type Work } from './transactions.ts';
 
-type Work = Prisma.TransactionClient;
+/**
+ * `over`: what was to be used cannot be (any more), or the session that confirms it has ended. `same`: the device is one of
+ * theirs. `sameTable`: both persons sit at one table. `tooMany`: the person would have more devices than allowed. `visiting`:
+ * the device is of a person to whom it came by a link a short time ago.
+ */
+export type Joined =
+  | { outcome: 'joined'; session: Session; moved: Moved[] }
+  | { outcome: 'over' | 'same' | 'sameTable' | 'tooMany' | 'visiting' };
+
+/** `most`: devices of one person. */
+export interface JoinedAt {
+  now: Date;
+  most: number;
+}
 
 /** Undoes the transaction. */
-export class NotJoined extends Error {
+class NotJoined extends Error {
   constructor(readonly why: Exclude<Joined['outcome'], 'joined'>) {
     super(why);
   }
 }
 
-/**
- * A device comes to the person that `session` names, by what `use` uses up; false when that cannot be used. A visitor who has a
- * person already brings it along.
- */
-export async function join(
+interface Joining {
+  /** The session that the device has already. */
+  visitor: string | null;
+  session: Session;
+  /** Uses up what lets the device in; false when that cannot be used. */
+  use: () => Promise<boolean>;
+}
+
+/** A device comes to the person that `session` names. A visitor who has a person already brings it along. */
+export function join(
+  prisma: PrismaClient,
+  at: JoinedAt,
+  joining: (work: Work) => Joining | Promise<Joining>,
+): Promise<Joined> {
+  return prisma
+    .$transaction(async (work) => letIn(work, await joining(work), at))
+    .catch((error: unknown) => {
+      if (error instanceof NotJoined) return { outcome: error.why };
+      throw error;
+    });
+}
+
+async function letIn(
   work: Work,
-  {
-    visitor: visiting,
-    session,
-    use,
-  }: { visitor: string | null; session: Session; use: () => Promise<boolean> },
-  { now, most }: { now: Date; most: number },
-): Promise<Extract<Joined, { outcome: 'joined' }>> {
+  { visitor: visiting, session, use }: Joining,
+  { now, most }: JoinedAt,
+): Promise<Joined> {
   const { personId } = session;
   const visitor = visiting === null ? null : await work.session.findUnique({ where: { id: visiting } });
   const guest = visitor?.personId ?? null;
@@ -40,7 +68,7 @@ export async function join(
   const devices = await work.session.count({ where: { personId, expiresAt: { gt: now } } });
   if (devices + 1 > most) throw new NotJoined('tooMany');
   if (visitor === null || guest === null) {
-    await work.session.create({ data: made(session), select: { id: true } });
+    await work.session.create({ data: fromSession(session), select: { id: true } });
     await noteDevices(work, personId, [session], now);
     return { outcome: 'joined', session, moved: [] };
   }
@@ -100,50 +128,3 @@ export async function end(work: Work, personId: string, id: string | { not: stri
   await endTokensBy(work, personId, ended);
   return ended;
 }
-
-/**
- * Keeps a person as it is until the transaction ends: it neither sits down elsewhere meanwhile nor goes to another person.
- * Changes no row when there is none, or it was taken over by another.
- */
-export function held<W extends Pick<Work, 'person'>>(work: W, id: string) {
-  const still = { mergedInto: null };
-  return work.person.updateMany({ where: { id, ...still }, data: still });
-}
-
-export const hold = async (work: Work, id: string): Promise<boolean> => (await held(work, id)).count === 1;
-
-export const isDevice = async (work: Work, { id, personId }: Session): Promise<boolean> =>
-  (await work.session.count({ where: { id, personId } })) === 1;
-
-export async function tablesOf(work: Work, personId: string): Promise<string[]> {
-  const chairs = await work.chair.findMany({ where: { personId }, select: { matchId: true } });
-  return chairs.map(({ matchId }) => matchId);
-}
-
-/** In the order of their ids, as appends lock them. */
-export async function moveEpochs(work: Work, matches: readonly string[]): Promise<Moved[]> {
-  const moved: Moved[] = [];
-  for (const id of matches.toSorted()) {
-    moved.push(
-      await work.match.update({
-        where: { id },
-        data: { epoch: { increment: 1 } },
-        select: { id: true, sequence: true, epoch: true, head: true },
-      }),
-    );
-  }
-  return moved;
-}
-
-/** A session as its table has it, its person made where there is none. */
-export function made({ personId, blockedAt: _, ...session }: Session): Prisma.SessionCreateInput {
-  const { name, createdAt } = session;
-  return {
-    ...session,
-    person: { connectOrCreate: { where: { id: personId }, create: { id: personId, name, createdAt } } },
-  };
-}
-
-/** Something of that name is there already. */
-export const isTaken = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'P2002';

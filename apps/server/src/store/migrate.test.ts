@@ -5,8 +5,8 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startPostgres, type Postgres } from '../../../../tests/support/postgres.ts';
 import { Connection, migratedSqlite } from './sqlite/connection.ts';
-import { snapshotHash } from './hashes.ts';
 import { migrate, type Migrated } from './migrate.ts';
+import { snapshotHash } from './record.ts';
 
 let folder: string;
 beforeEach(() => {

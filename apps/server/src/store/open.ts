@@ -1,6 +1,5 @@
 import type { Attending } from './postgres/attendance.ts';
-import { prismaStore } from './prisma-store.ts';
-import type { Store } from './store.ts';
+import { storeOn, type Store } from './store.ts';
 
 /** Where matches live. With a `databaseUrl` that PostgreSQL is used, without one an embedded database in `dataDir`. */
 export interface Home {
@@ -15,8 +14,8 @@ export async function openStore({ dataDir, databaseUrl, server }: Home): Promise
   // Each brings its own Prisma client with an engine of megabytes; the other one is not loaded.
   if (databaseUrl === undefined) {
     const { openEmbedded } = await import('./sqlite/embedded.ts');
-    return prismaStore(await openEmbedded(dataDir));
+    return storeOn(await openEmbedded(dataDir));
   }
   const { openServer } = await import('./postgres/server.ts');
-  return prismaStore(await openServer(databaseUrl, server));
+  return storeOn(await openServer(databaseUrl, server));
 }

@@ -15,8 +15,9 @@ import { Connection, migratedSqlite } from './sqlite/connection.ts';
 import { openStore } from './open.ts';
 import { migrate } from './migrate.ts';
 import { databaseFile } from './sqlite/places.ts';
-import { fromMatch, fromSnapshot } from './rows.ts';
-import type { Session } from './persons.ts';
+import { fromMatch } from './match.ts';
+import { fromSnapshot } from './record.ts';
+import type { Session } from './session.ts';
 import type { Store } from './store.ts';
 
 let home: string;

@@ -1,110 +1,14 @@
-/** How a device came to its person: as the first one, by a code that was confirmed, by a recovery link, by mail, by a passkey. */
-export type Arrival = 'first' | 'code' | 'link' | 'mail' | 'passkey';
-
-/** A device of a person: one browser, behind the secret in a signed cookie. */
-export interface Session {
-  id: string;
-  /** Who holds seats. The id of a person is that of their first session. */
-  personId: string;
-  /** The person's. */
-  name: string;
-  createdAt: Date;
-  expiresAt: Date;
-  /** Browser and system in plain words; null when they are not known. */
-  label: string | null;
-  how: Arrival;
-  /** When it came to its person. */
-  joinedAt: Date;
-  /** Day on which it was last used; null when that is not known. */
-  usedOn: Date | null;
-  /** Devices that came after this have not been shown to this one. */
-  toldAt: Date;
-  /** When it was made by a recovery link; null when it was not. */
-  linkedAt: Date | null;
-  /** SHA-256 of the secret in its cookie; null until a cookie of an earlier version is exchanged. */
-  cookieHash: string | null;
-  /** Since when that cookie alone is good; null: one of an earlier version, which holds the id, is good too. */
-  cookieAt: Date | null;
-  /** When the host has blocked the person; absent when they may play. */
-  blockedAt?: Date;
-}
+import type { Database } from './database.ts';
+import { erase } from './erase.ts';
+import { end } from './joining.ts';
+import type { Moved } from './match.ts';
+import { fromSession, NEW_FOR, toSession, type Session } from './session.ts';
+import { hold, isDevice, moveEpochs, tablesOf } from './transactions.ts';
 
 /** What a session can be told about itself. */
-export type SessionChange = Partial<Pick<Session, 'expiresAt' | 'label' | 'usedOn' | 'toldAt' | 'cookieAt'>>;
+type SessionChange = Partial<Pick<Session, 'expiresAt' | 'label' | 'usedOn' | 'toldAt' | 'cookieAt'>>;
 
-/** A code by which one more device comes to a person. */
-export interface Pairing {
-  id: string;
-  personId: string;
-  /** Session that shows the code and is asked. */
-  askedOf: string;
-  /** First half of the code, by which it is found. */
-  place: string;
-  codeHash: string;
-  tries: number;
-  state: 'open' | 'asked' | 'joined' | 'refused';
-  expiresAt: Date;
-  /** SHA-256 of what the new device waits with; null until there is one. */
-  ticket: string | null;
-  /** Two digits that both devices show. */
-  digits: string | null;
-  /** What the new device calls itself. */
-  label: string | null;
-  /** The session that the new device has already. */
-  visitor: string | null;
-  /** The session by which it is a device of the person. */
-  sessionId: string | null;
-  /** SHA-256 of the secret in the cookie that it gets then; null where a server of an earlier version was asked. */
-  cookieHash: string | null;
-}
-
-/** A link that was mailed to an address of a person, by which one more device comes to them, once. */
-export interface SignIn {
-  /** SHA-256 of the code in the link. */
-  codeHash: string;
-  personId: string;
-  address: string;
-  createdAt: Date;
-  expiresAt: Date;
-}
-
-/** A device that asks to come to a person. */
-export type Asking = Pick<Pairing, 'ticket' | 'digits' | 'label' | 'visitor' | 'cookieHash'>;
-
-/** A match whose epoch was moved, and where it stands now. */
-export interface Moved {
-  id: string;
-  sequence: number;
-  epoch: number;
-  /** Chain head after the last committed entry (hex). */
-  head: string;
-}
-
-/**
- * `over`: what was to be used cannot be (any more), or the session that confirms it has ended. `same`: the device is one of
- * theirs. `sameTable`: both persons sit at one table. `tooMany`: the person would have more devices than allowed. `visiting`:
- * the device is of a person to whom it came by a link a short time ago.
- */
-export type Joined =
-  | { outcome: 'joined'; session: Session; moved: Moved[] }
-  | { outcome: 'over' | 'same' | 'sameTable' | 'tooMany' | 'visiting' };
-
-/** Milliseconds in which what came by a link may not yet lock others out. */
-export const NEW_FOR = 3 * 24 * 60 * 60_000;
-
-/**
- * Whether a device came to a person of others by a link a short time ago: it takes them nowhere. The device that a person
- * began with never is one.
- */
-export const isVisiting = (
-  { id, personId, linkedAt }: Pick<Session, 'id' | 'linkedAt'> & { personId: string | null },
-  now: Date,
-): boolean => linkedAt !== null && personId !== id && now.getTime() - linkedAt.getTime() < NEW_FOR;
-
-/** The name that the seats of a deleted person bear. */
-export const NOBODY = 'a player';
-
-/** Persons, their devices, and how one more device comes to a person. */
+/** Persons and their devices. */
 export interface PersonStore {
   /** Makes the person too, if there is none with that id. */
   createSession(session: Session): Promise<void>;
@@ -144,62 +48,132 @@ export interface PersonStore {
     by: Session,
     which: { id: string } | 'others',
   ): Promise<{ ended: string[]; moved: Moved[] } | null>;
-
-  /**
-   * Offers a code, in the place of the one that this session offered before. False when there is one with the same first
-   * half. `now`: those that have expired then are deleted.
-   */
-  offerPairing(pairing: Pairing, now: Date): Promise<boolean>;
-  /**
-   * Uses a code for a device that asks. Every use of a first half counts as a try; null when there is no such code, or it
-   * has been tried `most` times, or it is used. Of many at once one at most gets it.
-   */
-  askPairing(
-    code: Pick<Pairing, 'place' | 'codeHash'>,
-    asking: Asking,
-    at: { now: Date; most: number },
-  ): Promise<Pairing | null>;
-  pairingOf(askedOf: string): Promise<Pairing | null>;
-  pairingByTicket(ticket: string): Promise<Pairing | null>;
-  /** Refuses a device that asks; false when there is none to refuse. */
-  refusePairing(id: string, askedOf: string): Promise<boolean>;
-  /**
-   * Lets the device that asks in, at the wish of the session that is asked, in one transaction. A device that has a person
-   * already keeps its session, with the secret in its cookie that `session` has: the one before is dead. It brings its seats
-   * along, whose epochs move, and nothing that lets anybody in or tells anybody anything: the other devices of its person end, and
-   * passkeys, channels, wishes, tokens and the codes of links go; a seat that was taken by its recovery link a short time ago keeps
-   * that one. Without one, `session` is made. That a device came is news for the
-   * person (`DeviceNewsStore`). `most`: devices of one person.
-   */
-  joinPairing(
-    pairing: Pick<Pairing, 'id'>,
-    by: Session,
-    session: Session,
-    at: { now: Date; most: number },
-  ): Promise<Joined>;
-
-  /**
-   * A device comes by a passkey: as `joinByMail`. `use`: counts it, if it still stands where it stood when it was checked.
-   */
-  joinByPasskey(
-    use: { id: string; before: number; after: number; usedOn: Date },
-    visitor: string | null,
-    session: Session,
-    at: { now: Date; most: number },
-  ): Promise<Joined>;
   /** Null for a person that is not there. */
   personName(personId: string): Promise<string | null>;
-  /** Keeps a link that is to be mailed, beside those that were mailed before. Those that have expired at `now` are deleted. */
-  keepSignIn(signIn: SignIn, now: Date): Promise<void>;
-  /** A link that can be used. */
-  findSignIn(codeHash: string, now: Date): Promise<SignIn | null>;
-  /**
-   * Uses a link up: as `joinPairing`, with a session of its person.
-   */
-  joinByMail(
-    codeHash: string,
-    visitor: string | null,
-    session: Session,
-    at: { now: Date; most: number },
-  ): Promise<Joined>;
+}
+
+const withPerson = { person: true } as const;
+
+export function personsOn({ prisma, read, write }: Database): PersonStore {
+  return {
+    createSession: write(async (session) => {
+      await prisma.session.create({ data: fromSession(session), select: { id: true } });
+    }),
+    findSession: read(async (id) => {
+      const found = await prisma.session.findUnique({ where: { id }, include: withPerson });
+      if (found === null) return null;
+      const session = toSession(found);
+      if (found.personId !== null) return session;
+      // A server of an earlier version has made it: it gets its person.
+      const { personId, name, createdAt } = session;
+      const own = { id: personId };
+      await prisma.person.upsert({ where: own, create: { ...own, name, createdAt }, update: {} });
+      await prisma.session.updateMany({ where: { id, personId: null }, data: { personId } });
+      return session;
+    }),
+    findByCookie: read(async (cookieHash) => {
+      const found = await prisma.session.findFirst({
+        where: { OR: [{ cookieHash }, { formerHash: cookieHash }] },
+        include: withPerson,
+      });
+      if (found === null) return null;
+      return found.cookieHash === cookieHash ? toSession(found) : 'replaced';
+    }),
+    exchangeCookie: write(async (id, cookieHash) => {
+      await prisma.session.updateMany({ where: { id, cookieAt: null }, data: { cookieHash } });
+    }),
+    findSessions: read(async (ids) => {
+      const found = await prisma.session.findMany({ where: { id: { in: [...ids] } }, include: withPerson });
+      return found.map(toSession);
+    }),
+    updateSession: write(async (id, change) => {
+      await prisma.session.updateMany({ where: { id }, data: change });
+    }),
+    renamePerson: write(async (personId, name) => {
+      await prisma.$transaction([
+        prisma.person.updateMany({ where: { id: personId }, data: { name } }),
+        prisma.session.updateMany({ where: { personId }, data: { name } }),
+      ]);
+    }),
+    erasePerson: write((by, now) =>
+      prisma.$transaction(async (work) => {
+        const { personId } = by;
+        if (!(await hold(work, personId)) || !(await isDevice(work, by))) return null;
+        const recoveredAt = { gt: new Date(now.getTime() - NEW_FOR) };
+        // Of an ended match too: whoever holds its seat ends it by resigning.
+        if ((await work.chair.count({ where: { personId, recoveredAt } })) > 0) return 'recent';
+        // The matches come before their chairs, as in all that changes both.
+        const tables = await tablesOf(work, personId);
+        const moved = await moveEpochs(work, tables);
+        await erase(work, personId, tables, now);
+        return { moved };
+      }),
+    ),
+    setPage: write(async (personId, page) => {
+      await prisma.person.updateMany({ where: { id: personId, mergedInto: null }, data: { page } });
+    }),
+    findPage: read(async (page) => {
+      const found = await prisma.person.findUnique({ where: { page } });
+      return found?.mergedInto !== null ? null : { personId: found.id, name: found.name };
+    }),
+    pagesOf: read(async (persons) => {
+      const found = await prisma.person.findMany({
+        where: { id: { in: [...persons] }, page: { not: null }, mergedInto: null },
+        select: { id: true, page: true },
+      });
+      return new Map(found.map(({ id, page }) => [id, page ?? '']));
+    }),
+    devicesOf: read(async (personId) => {
+      const found = await prisma.session.findMany({
+        where: { personId },
+        include: withPerson,
+        orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+      });
+      return found.map(toSession);
+    }),
+    clearSessions: write(async (expiredBefore, most) => {
+      const expired = { expiresAt: { lt: expiredBefore } };
+      const found = await prisma.session.findMany({
+        where: expired,
+        select: { id: true, personId: true },
+        orderBy: { expiresAt: 'asc' },
+        take: most,
+      });
+      if (found.length === 0) return 0;
+      const { count } = await prisma.session.deleteMany({
+        where: { ...expired, id: { in: found.map(({ id }) => id) } },
+      });
+      const persons = [...new Set(found.flatMap(({ personId }) => personId ?? []))];
+      const seated = await prisma.chair.findMany({
+        where: { personId: { in: persons } },
+        select: { personId: true },
+        distinct: ['personId'],
+      });
+      const sitting = new Set(seated.map(({ personId }) => personId));
+      await prisma.person.deleteMany({
+        where: { id: { in: persons.filter((id) => !sitting.has(id)) }, sessions: { none: {} } },
+      });
+      return count;
+    }),
+    endSessions: write((by, which) =>
+      prisma.$transaction(async (work) => {
+        const { personId } = by;
+        if (!(await hold(work, personId)) || !(await isDevice(work, by))) return null;
+        // The matches come before their chairs, as in all that changes both.
+        const tables = await tablesOf(work, personId);
+        const moved = await moveEpochs(work, tables);
+        const ended = await end(work, personId, which === 'others' ? { not: by.id } : which.id);
+        if (which === 'others') {
+          const theirs = { matchId: { in: tables }, personId };
+          await work.seatToken.deleteMany({ where: theirs });
+          await work.chair.updateMany({ where: { ...theirs, program: true }, data: { program: null } });
+        }
+        return { ended, moved };
+      }),
+    ),
+    personName: read(async (personId) => {
+      const found = await prisma.person.findUnique({ where: { id: personId } });
+      return found?.name ?? null;
+    }),
+  };
 }

@@ -1,5 +1,7 @@
-import type { TalkRoom } from '@1bob/protocol';
 import type { Seat } from '@1bob/game';
+import type { TalkRoom } from '@1bob/protocol';
+import type { LineModel } from '../generated/prisma/models.ts';
+import type { Database } from './database.ts';
 
 /** A room of talk at a match. */
 export interface InRoom {
@@ -29,36 +31,7 @@ export interface Pace {
   since: Date;
 }
 
-/** A line that was shown to the host, with a copy of it. */
-export interface Report extends InRoom {
-  number: number;
-  /** The person who reports it. */
-  personId: string;
-  reason: string;
-  at: Date;
-  saidBy: string;
-  seat: Seat | null;
-  name: string;
-  text: string;
-  saidAt: Date;
-}
-
-/** A person at a seat. */
-export interface Sitting {
-  matchId: string;
-  seat: Seat;
-  personId: string;
-}
-
-/** A person whom another one wants nothing to do with. */
-export interface Block {
-  blockedId: string;
-  /** What they were called then; null when that was not kept. */
-  name: string | null;
-  at: Date;
-}
-
-/** What is kept of talk at tables. Nothing of it moves a match: neither its sequence nor its epoch. */
+/** What is said at tables. Nothing of it moves a match: neither its sequence nor its epoch. */
 export interface TalkStore {
   /**
    * Keeps a line under the next number of its room, and gives it back. A line id that its person has used in this room is
@@ -80,36 +53,115 @@ export interface TalkStore {
   findLine(at: InRoom, number: number): Promise<Line | null>;
   /** Number of the last line in each room of these matches in which something was said. */
   lastNumbers(matchIds: readonly string[]): Promise<(InRoom & { last: number })[]>;
-
-  /** Whether a person sees at this match what another one says there. */
-  setMuted(matchId: string, personId: string, mutedId: string, muted: boolean): Promise<void>;
-  /** Whether a person wants anything to do with another one. `name`: what that one is called now, for the list of blocks. */
-  setBlocked(personId: string, blockedId: string, blocked: boolean, name?: string): Promise<void>;
-  /** Whom a person has blocked, the last one first. */
-  blocksOf(personId: string): Promise<Block[]>;
-  /** Those of `others` whose lines a person does not see at a match, each with why; blocked counts for more. */
-  hiddenFrom(personId: string, matchId: string, others: readonly string[]): Promise<Map<string, Hidden>>;
-  /** Those of `readers` who do not see what a person says at a match. */
-  hidingFrom(personId: string, matchId: string, readers: readonly string[]): Promise<Map<string, Hidden>>;
-  /** Those of the others whom a person has blocked, or who have blocked that person. */
-  apartFrom(personId: string, others: readonly string[]): Promise<Set<string>>;
-  /** Whether a person has blocked one of the others, or one of them has blocked that person. */
-  isBlocked(personId: string, others: readonly string[]): Promise<boolean>;
-
-  /** Keeps a report, once for a line and person: false when there are `most` of that person already. */
-  report(report: Report, most: number): Promise<boolean>;
-  /** Reports that are not dealt with, the oldest first. */
-  reports(most: number): Promise<Report[]>;
-  /** A report is dealt with, and its copy of the line is deleted: false when there was none. */
-  settleReport(report: Pick<Report, 'matchId' | 'room' | 'number' | 'personId'>): Promise<boolean>;
-
-  /** Begins or ends to keep when a person was last at their seat. */
-  showPresence(sitting: Sitting, shown: boolean, now: Date): Promise<void>;
-  /** These persons are at their seats now. What is not to be known of them is not kept. */
-  markPresent(sittings: readonly Sitting[], now: Date): Promise<void>;
-  /** Who wants it to be known when they were last at their seat, and when that was. */
-  presences(matchId: string): Promise<(Sitting & { seenAt: Date })[]>;
 }
 
-/** Why lines are hidden from a reader. */
-export type Hidden = 'muted' | 'blocked';
+export function talkOn({ prisma, read, write }: Database): TalkStore {
+  return {
+    // The rows of the person and of the room are written first: they stay locked to the end, so that what is counted after
+    // them holds. The row of the match is only looked at, and no commit waits for a line.
+    say: write((line, { most, paces }) =>
+      again(() =>
+        prisma
+          .$transaction(async (kept) => {
+            const { matchId, room, personId, lineId } = line;
+            await kept.talker.upsert({
+              where: { personId },
+              create: { personId, said: 1 },
+              update: { said: { increment: 1 } },
+            });
+            const { last } = await kept.talk.upsert({
+              where: { matchId_room: { matchId, room } },
+              create: { matchId, room, last: 1 },
+              update: { last: { increment: 1 } },
+            });
+            const before = await kept.line.findUnique({
+              where: { matchId_room_personId_lineId: { matchId, room, personId, lineId } },
+            });
+            // What is thrown takes back what was counted.
+            if (before !== null) throw new NotKept(toLine(before));
+            if (last > most) throw new NotKept('full');
+            for (const { lines, since } of paces) {
+              if ((await kept.line.count({ where: { personId, at: { gt: since } } })) >= lines)
+                throw new NotKept('fast');
+            }
+            return toLine(await kept.line.create({ data: { ...line, number: last } }));
+          })
+          .catch((error: unknown) => {
+            if (error instanceof NotKept) return error.instead;
+            throw error;
+          }),
+      ),
+    ),
+    linesAfter: read(async ({ matchId, room }, number, most) => {
+      const found = await prisma.line.findMany({
+        where: { matchId, room, number: { gt: number } },
+        orderBy: { number: 'asc' },
+        take: most,
+      });
+      return found.map(toLine);
+    }),
+    lastLines: read(async ({ matchId, room }, before, most) => {
+      const found = await prisma.line.findMany({
+        where: { matchId, room, ...(before === null ? {} : { number: { lt: before } }) },
+        orderBy: { number: 'desc' },
+        take: most,
+      });
+      return found.map(toLine).reverse();
+    }),
+    linesBy: read(async (personId, skip, most) => {
+      const found = await prisma.line.findMany({
+        where: { personId },
+        orderBy: [{ at: 'asc' }, { matchId: 'asc' }, { room: 'asc' }, { number: 'asc' }],
+        skip,
+        take: most,
+      });
+      return found.map(toLine);
+    }),
+    clearLines: write(async (saidBefore, most) => {
+      const old = await prisma.line.findMany({
+        where: { at: { lt: saidBefore } },
+        select: { matchId: true, room: true, number: true },
+        orderBy: { at: 'asc' },
+        take: most,
+      });
+      if (old.length === 0) return 0;
+      return (await prisma.line.deleteMany({ where: { OR: old } })).count;
+    }),
+    findLine: read(async ({ matchId, room }, number) => {
+      const found = await prisma.line.findUnique({
+        where: { matchId_room_number: { matchId, room, number } },
+      });
+      return found && toLine(found);
+    }),
+    lastNumbers: read(async (matchIds) => {
+      const found = await prisma.talk.findMany({ where: { matchId: { in: [...matchIds] } } });
+      return found.map(({ room, ...rest }) => ({ ...rest, room: room as TalkRoom }));
+    }),
+  };
+}
+
+// The database holds no other rooms: the server alone writes them.
+const toLine = ({ room, ...rest }: LineModel): Line => ({ ...rest, room: room as TalkRoom });
+
+/** A line that was not kept, and what it is answered with; thrown so that the transaction keeps nothing. */
+class NotKept extends Error {
+  constructor(readonly instead: Line | 'full' | 'fast') {
+    super('the line was not kept');
+  }
+}
+
+/** Times that a line is tried that came at the same moment as the first one of its room or person. */
+const TRIES = 5;
+
+/** Of two that make the same row at the same moment the later one fails, and then finds it. */
+async function again<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      const raced =
+        error instanceof Error && 'code' in error && (error.code === 'P2002' || error.code === 'P2034');
+      if (!raced || attempt === TRIES) throw error;
+    }
+  }
+}

@@ -1,5 +1,4 @@
-import { StoreError, type StoreErrorCode } from './errors.ts';
-import { Overtaken } from './store.ts';
+import { Overtaken, StoreError, type StoreErrorCode } from './errors.ts';
 
 /** What the thread can do beside the store's own work. */
 export interface ThreadStart {

@@ -1,4 +1,5 @@
-import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
+import type { Database } from './database.ts';
+import type { Work } from './transactions.ts';
 
 /** What a person has added to records on a day. */
 export interface Writing {
@@ -16,26 +17,17 @@ export interface WrittenStore {
   clearWritten(beforeDay: number): Promise<void>;
 }
 
-export function writtenOn({
-  prisma,
-  write,
-}: {
-  prisma: PrismaClient;
-  write: <T>(work: () => Promise<T>) => Promise<T>;
-}): WrittenStore {
+export function writtenOn({ prisma, write }: Database): WrittenStore {
   return {
-    countWritten: (writing) => write(() => add(prisma, writing)),
-    async clearWritten(beforeDay) {
-      await write(() => prisma.written.deleteMany({ where: { day: { lt: beforeDay } } }));
-    },
+    countWritten: write((writing) => add(prisma, writing)),
+    clearWritten: write(async (beforeDay) => {
+      await prisma.written.deleteMany({ where: { day: { lt: beforeDay } } });
+    }),
   };
 }
 
 /** In words that both databases understand. A server whose clock lags counts for the later day. */
-async function add(
-  work: Pick<Prisma.TransactionClient, '$queryRaw'>,
-  { personId, day, bytes }: Writing,
-): Promise<number> {
+async function add(work: Pick<Work, '$queryRaw'>, { personId, day, bytes }: Writing): Promise<number> {
   const [row] = await work.$queryRaw<{ bytes: number | bigint }[]>`
     INSERT INTO written AS w (person_id, day, bytes) VALUES (${personId}, ${day}, ${bytes})
     ON CONFLICT (person_id) DO UPDATE SET
@@ -46,11 +38,7 @@ async function add(
 }
 
 /** What a guest has written counts for the person that they become. */
-export async function bringWritten(
-  work: Prisma.TransactionClient,
-  guest: string,
-  personId: string,
-): Promise<void> {
+export async function bringWritten(work: Work, guest: string, personId: string): Promise<void> {
   const theirs = await work.written.findUnique({ where: { personId: guest } });
   if (theirs === null) return;
   await work.written.delete({ where: { personId: guest } });

@@ -8,10 +8,10 @@ import { PASSWORD, startPostgres, type Postgres } from '../../../../../tests/sup
 import { Relay } from '../../../../../tests/support/relay.ts';
 import { secretName } from '../../gate/secret.ts';
 import { Attendance, LOCK } from './attendance.ts';
-import { StoreError } from '../errors.ts';
+import { Overtaken, StoreError } from '../errors.ts';
 import { openStore } from '../open.ts';
 import { withoutPassword } from './server.ts';
-import { Overtaken, type Store } from '../store.ts';
+import type { Store } from '../store.ts';
 import { storeContract } from '../testing/contract.ts';
 import { append, asRead, match } from '../testing/made-up.ts';
 import { noticeContract } from '../testing/notice-contract.ts';

@@ -6,7 +6,7 @@ import { Attendance, NAMED, type Attending } from './attendance.ts';
 import { StoreError } from '../errors.ts';
 import type { Foundation } from '../foundation.ts';
 import { migrate } from '../migrate.ts';
-import { PostgresStatements } from './statements.ts';
+import { postgresStatements } from './statements.ts';
 
 /** A PostgreSQL server. `server`: who works with it from now on, unless that is a command of the host. */
 export async function openServer(databaseUrl: string, server?: Attending): Promise<Foundation> {
@@ -34,7 +34,7 @@ export async function openServer(databaseUrl: string, server?: Attending): Promi
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool) });
   return {
     prisma,
-    statements: new PostgresStatements(prisma),
+    statements: postgresStatements(prisma),
     forbidden: () => attendance?.forbidden() ?? null,
     async close() {
       await prisma.$disconnect();

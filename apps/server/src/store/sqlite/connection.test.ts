@@ -7,7 +7,7 @@ import { PrismaClient } from '../../generated/sqlite/client.ts';
 import { Connection } from './connection.ts';
 import { databaseFile } from './places.ts';
 import { openStore } from '../open.ts';
-import { fromMatch } from '../rows.ts';
+import { fromMatch } from '../match.ts';
 import { sqliteStatements } from './statements.ts';
 import type { Store } from '../store.ts';
 import { append, chair, match, neverRecovered, session } from '../testing/made-up.ts';

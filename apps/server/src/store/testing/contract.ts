@@ -3,7 +3,7 @@ import { canonical } from '@1bob/fairness';
 import type { Seat } from '@1bob/game';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Overtaken, type Chair, type MatchRow, type Store } from '../store.ts';
+import { Overtaken, type Chair, type MatchRow, type Store } from '../index.ts';
 import { lobbyContract } from './lobby-contract.ts';
 import { hostContract } from './host-contract.ts';
 import { personContract } from './person-contract.ts';

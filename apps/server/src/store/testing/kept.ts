@@ -21,7 +21,9 @@ import type {
 } from '../../generated/prisma/models.ts';
 import type { Sqlite } from '../sqlite/connection.ts';
 import type { Entry, MatchRow, Session, Snapshot } from '../index.ts';
-import { toEntry, toMatch, toSession, toSnapshot } from '../rows.ts';
+import { toMatch } from '../match.ts';
+import { toEntry, toSnapshot } from '../record.ts';
+import { toSession } from '../session.ts';
 
 /** Columns that the models call by another name than by their own in camel case. */
 const names: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { Overtaken, type MatchRow, type Store } from '../store.ts';
+import { Overtaken, type MatchRow, type Store } from '../index.ts';
 import { append, chair, hex32, match, session } from './made-up.ts';
 
 /** What every home of the store must do with tables by which people find each other. */

@@ -1,8 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Seat } from '@1bob/game';
 import { newSession } from '../../people/sessions.ts';
-import type { Pairing, Session } from '../persons.ts';
-import type { Append, Chair, Entry, MatchRow } from '../store.ts';
+import type { Append, Chair, Entry, MatchRow, Pairing, Session } from '../index.ts';
 
 /** Matches and entries as the server would hand them to the store, of a made-up game. */
 

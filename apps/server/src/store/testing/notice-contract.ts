@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { NoticeChannel, NoticeJob } from '../notice-store.ts';
-import type { Store } from '../store.ts';
+import type { NoticeChannel, NoticeJob, Store } from '../index.ts';
 import { append, chair, match, session } from './made-up.ts';
 
 const at = (seconds: number): Date => new Date(Date.UTC(2026, 5, 1, 12, 0, seconds));

@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import type { Pairing, Session, SignIn } from '../persons.ts';
-import type { Passkey } from '../passkeys.ts';
-import { Overtaken, type MatchRow, type Store } from '../store.ts';
+import {
+  Overtaken,
+  type MatchRow,
+  type Pairing,
+  type Passkey,
+  type Session,
+  type SignIn,
+  type Store,
+} from '../index.ts';
 import { append, chair, hex32, match, neverRecovered, offer, session } from './made-up.ts';
 
 /** What every home of the store must do with persons, their devices, and codes for one more device. */

@@ -1,5 +1,6 @@
 import type { Entry, MatchRow, Snapshot } from '../index.ts';
-import { fromEntry, fromMatch, fromSnapshot } from '../rows.ts';
+import { fromMatch } from '../match.ts';
+import { fromEntry, fromSnapshot } from '../record.ts';
 import type { TestStore } from './test-store.ts';
 
 /** All that is kept of a match and its record. */

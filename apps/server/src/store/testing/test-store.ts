@@ -2,7 +2,7 @@ import type { PrismaClient } from '../../generated/prisma/client.ts';
 import { Connection } from '../sqlite/connection.ts';
 import { foundationOn } from '../sqlite/embedded.ts';
 import type { Append, Store } from '../index.ts';
-import { prismaStore } from '../prisma-store.ts';
+import { storeOn } from '../store.ts';
 import { Kept } from './kept.ts';
 import { onCopy } from './template.ts';
 
@@ -48,7 +48,7 @@ export function testStore(): TestStore {
     return opened;
   });
   const foundation = foundationOn(connection, { forbidden: () => null, release: () => undefined });
-  const store = prismaStore(foundation);
+  const store = storeOn(foundation);
   const close = store.close.bind(store);
   const test: TestStore = Object.assign(store, {
     ...{ kept: new Kept(connection.sqlite), database: foundation.prisma, away: false },

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import type { SeatToken } from '../token-store.ts';
-import type { Store } from '../store.ts';
+import type { SeatToken, Store } from '../index.ts';
 import { append, chair, hex32, match, session } from './made-up.ts';
 
 /** What every home of the store must do with tokens of seats. */

@@ -1,0 +1,94 @@
+import type { Seat } from '@1bob/game';
+import type { Prisma } from '../generated/prisma/client.ts';
+import type { Database } from './database.ts';
+import { Overtaken } from './errors.ts';
+import { toText } from './json.ts';
+import type { Chair, MatchRow } from './match.ts';
+import { fromEntry, fromSnapshot, type Append } from './record.ts';
+import { endTokensOf } from './tokens.ts';
+import { mustBeHere } from './transactions.ts';
+
+/**
+ * Commits of entries that change the dice or chairs of their match too. Each is kept whole or not at all, moves the epoch, and
+ * rejects as `append` does.
+ */
+export interface ChangeStore {
+  /** Begins a new round of dice: its secret and shares stand in the place of those before. */
+  renewDice(
+    append: Append,
+    round: Pick<MatchRow, 'secret' | 'secretHash' | 'pastDice'> & {
+      chairs: readonly Pick<Chair, 'seat' | 'seal' | 'contribution'>[];
+    },
+  ): Promise<void>;
+  /** Opens a bound share, which is kept in the chair of its seat. */
+  openShare(append: Append, seat: Seat, contribution: string): Promise<void>;
+  /**
+   * Changes the chair of a seat. Rejects too when the person who gets the seat was taken over by another meanwhile. `again`: the
+   * seat is to be taken again, by this join code, and until then by anybody.
+   */
+  reseat(
+    append: Append,
+    seat: Seat,
+    change: Partial<Omit<Chair, 'seat'>>,
+    again?: { joinHash: string; openUntil: Date },
+  ): Promise<void>;
+}
+
+export function changesOn({ prisma, write }: Database): ChangeStore {
+  /** `given`: a seat that goes to another one, or comes back. */
+  const commit = (
+    { entry, epoch, due, deadline, held, summary, ended, snapshot }: Append,
+    row: Prisma.MatchUpdateManyMutationInput,
+    chairs: readonly { seat: Seat; change: Prisma.ChairUpdateManyMutationInput }[],
+    given?: Seat,
+  ): Promise<void> =>
+    prisma.$transaction(async (work) => {
+      const { matchId, sequence } = entry;
+      // Before the match, as in all that changes both.
+      for (const { change } of chairs)
+        if (typeof change.personId === 'string') await mustBeHere(work, [change.personId]);
+      const { count } = await work.match.updateMany({
+        where: { id: matchId, sequence: sequence - 1, epoch },
+        data: {
+          sequence,
+          epoch: epoch + 1,
+          dueAt: due ?? null,
+          deadline: deadline ?? null,
+          head: entry.hash,
+          updatedAt: entry.at,
+          summary: toText(summary),
+          ended,
+          ...(held !== undefined && { heldSince: held }),
+          ...row,
+        },
+      });
+      if (count === 0) throw new Overtaken(matchId, sequence);
+      await work.entry.create({ data: fromEntry(entry), select: { matchId: true } });
+      if (snapshot !== undefined)
+        await work.snapshot.create({
+          data: fromSnapshot(matchId, { sequence, state: snapshot }),
+          select: { matchId: true },
+        });
+      for (const { seat, change } of chairs)
+        await work.chair.updateMany({ where: { matchId, seat }, data: change });
+      if (given !== undefined) await endTokensOf(work, matchId, given);
+    });
+
+  return {
+    renewDice: write((append, { secret, secretHash, pastDice = [], chairs }) => {
+      const dice = { secret, secretHash, pastDice: toText(pastDice) };
+      const shares = chairs.map(({ seat, seal = null, contribution = null }) => ({
+        seat,
+        change: { seal, contribution },
+      }));
+      return commit(append, dice, shares);
+    }),
+    openShare: write((append, seat, contribution) =>
+      commit(append, {}, [{ seat, change: { contribution } }]),
+    ),
+    reseat: write((append, seat, change, again) => {
+      const row = again === undefined ? {} : { ...again, heldSince: null, publicAt: append.entry.at };
+      return commit(append, row, [{ seat, change }], seat);
+    }),
+  };
+}

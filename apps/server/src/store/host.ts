@@ -1,0 +1,163 @@
+import type { Seat } from '@1bob/game';
+import type { Pace } from '@1bob/protocol';
+import type { Database } from './database.ts';
+import { fromText } from './json.ts';
+import type { Moved } from './match.ts';
+import type { Session } from './session.ts';
+import { hold, moveEpochs, tablesOf } from './transactions.ts';
+
+/** A table as its host may know it: public facts, and who sits there. */
+export interface TableTold {
+  id: string;
+  scenario: string;
+  createdAt: Date;
+  /** When observers last saw it change. */
+  publicAt: Date;
+  /** How many changes observers have seen. */
+  publicSteps: number;
+  ended: boolean;
+  /** Whether somebody may still join. */
+  open: boolean;
+  pace: Pace | null;
+  toMove: readonly Seat[];
+  chairs: readonly { seat: Seat; personId: string | null; computer: string | null }[];
+}
+
+export interface PersonTold {
+  id: string;
+  name: string;
+  blockedAt: Date | null;
+  /** The oldest first. */
+  devices: readonly Pick<Session, 'id' | 'label' | 'how' | 'usedOn' | 'expiresAt'>[];
+}
+
+/** A channel whose last sending failed. */
+export interface ChannelTrouble {
+  kind: string;
+  address: string;
+  lastError: string;
+}
+
+/** What the host has done that servers are to learn of, or people to read. */
+export interface HostAct {
+  id: string;
+  kind: 'message' | 'void' | 'expire' | 'block' | 'unblock';
+  /** A match or a person; null for a message. */
+  subject: string | null;
+  /** Of a message. */
+  text: string | null;
+  at: Date;
+  /** Until when a message is shown. */
+  until: Date | null;
+}
+
+/** What the host of a server asks and does. Nothing here reads a record, a snapshot or a view. */
+export interface HostStore {
+  /** Tables by their last public step, the latest first; `id`: that one alone. */
+  tablesTold(most: number, id?: string): Promise<TableTold[]>;
+  /** Persons, the newest first; `id`: that one alone. */
+  personsTold(most: number, id?: string): Promise<PersonTold[]>;
+  channelTroubles(most: number): Promise<ChannelTrouble[]>;
+  /**
+   * Keeps a person from playing, or lets them play again (null), and moves the epoch of every match at which they sit: a
+   * command under way is then judged anew. Null when there is no such person.
+   */
+  blockPerson(personId: string, blockedAt: Date | null): Promise<Moved[] | null>;
+  /** Which of these persons are kept from playing. */
+  blockedAmong(personIds: readonly string[]): Promise<string[]>;
+  /** Deletes a match with all that belongs to it, if it has ended or a seat of it was never taken. */
+  expireMatch(id: string): Promise<boolean>;
+  keepAct(act: HostAct): Promise<void>;
+  /** What was done since a time, and the messages that are shown at `now`, the oldest first. */
+  actsSince(since: Date, now: Date): Promise<HostAct[]>;
+  /** No message that is there is shown from now on. */
+  endMessages(now: Date): Promise<void>;
+}
+
+export function hostOn({ prisma, read, write }: Database): HostStore {
+  return {
+    tablesTold: read(async (most, id) => {
+      const found = await prisma.match.findMany({
+        where: id === undefined ? {} : { id },
+        select: {
+          ...{ id: true, scenario: true, createdAt: true, publicAt: true, ended: true, joinHash: true },
+          ...{ pace: true, summary: true },
+          chairs: { select: { seat: true, personId: true, computer: true }, orderBy: { seat: 'asc' } },
+          entries: { select: { versionObserver: true }, orderBy: { sequence: 'desc' }, take: 1 },
+        },
+        orderBy: [{ publicAt: 'desc' }, { id: 'asc' }],
+        take: most,
+      });
+      return found.map(({ joinHash, pace, summary, entries, ...table }) => ({
+        ...table,
+        open: joinHash !== null,
+        pace: pace === null ? null : (fromText(pace) as Pace),
+        toMove: (fromText(summary) as { toMove: string[] }).toMove,
+        publicSteps: entries[0]?.versionObserver ?? 0,
+      }));
+    }),
+    personsTold: read(async (most, id) => {
+      const persons = await prisma.person.findMany({
+        where: { mergedInto: null, ...(id === undefined ? {} : { id }) },
+        select: {
+          ...{ id: true, name: true, blockedAt: true },
+          sessions: {
+            select: { id: true, label: true, how: true, usedOn: true, expiresAt: true },
+            orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+          },
+        },
+        orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
+        take: most,
+      });
+      return persons.map(({ sessions, ...person }) => ({
+        ...person,
+        // The server alone writes them.
+        devices: sessions.map((session) => ({ ...session, how: session.how as Session['how'] })),
+      }));
+    }),
+    channelTroubles: read(async (most) => {
+      const found = await prisma.noticeChannel.findMany({
+        where: { lastError: { not: null } },
+        select: { kind: true, address: true, lastError: true },
+        orderBy: { id: 'asc' },
+        take: most,
+      });
+      return found.flatMap(({ lastError, ...channel }) =>
+        lastError === null ? [] : [{ ...channel, lastError }],
+      );
+    }),
+    blockPerson: write((personId, blockedAt) =>
+      prisma.$transaction(async (work) => {
+        if (!(await hold(work, personId))) return null;
+        await work.person.update({ where: { id: personId }, data: { blockedAt }, select: { id: true } });
+        return moveEpochs(work, await tablesOf(work, personId));
+      }),
+    ),
+    blockedAmong: read(async (personIds) => {
+      const found = await prisma.person.findMany({
+        where: { id: { in: [...personIds] }, blockedAt: { not: null } },
+        select: { id: true },
+      });
+      return found.map(({ id }) => id);
+    }),
+    expireMatch: write(async (id) => {
+      const { count } = await prisma.match.deleteMany({
+        where: { id, OR: [{ ended: true }, { joinHash: { not: null } }] },
+      });
+      return count === 1;
+    }),
+    keepAct: write(async (act) => {
+      await prisma.hostAct.create({ data: act, select: { id: true } });
+    }),
+    actsSince: read(async (since, now) => {
+      const found = await prisma.hostAct.findMany({
+        where: { OR: [{ at: { gt: since } }, { until: { gt: now } }] },
+        orderBy: [{ at: 'asc' }, { id: 'asc' }],
+      });
+      return found.map(({ kind, ...act }) => ({ ...act, kind: kind as HostAct['kind'] }));
+    }),
+    endMessages: write(async (now) => {
+      await prisma.hostAct.updateMany({ where: { until: { gt: now } }, data: { until: now } });
+    }),
+  };
+}

@@ -1,0 +1,23 @@
+import { StoreError } from './errors.ts';
+
+/**
+ * JSON text of a value: JSON is text in the database (see schema.prisma). Throws `TypeError` for one that JSON has no text
+ * for, instead of storing another value.
+ */
+export function toText(value: unknown): string {
+  const text = JSON.stringify(value) as string | undefined; // undefined for undefined and functions
+  if (text === undefined) throw new TypeError('the value has no JSON text');
+  return text;
+}
+
+/** Throws `data.damaged` for what is no JSON: nothing else was written. */
+export function fromText(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw damaged('a JSON text', error);
+  }
+}
+
+export const damaged = (what: string, cause?: unknown): StoreError =>
+  new StoreError('data.damaged', `What was read is not what was written: ${what}.`, { cause });

@@ -1,0 +1,138 @@
+import { Prisma } from '../generated/prisma/client.ts';
+import type { Database } from './database.ts';
+import { toText } from './json.ts';
+import { hasRoom, openAt, type LimitStatements, type Most } from './limits.ts';
+import { unjoined, whole, withChairs, type AnswerTimes, type InEpoch, type MatchRow } from './match.ts';
+import { mustBeHere } from './transactions.ts';
+
+/** A place in a list of matches, which stands newest first: what follows comes after this match. */
+export interface Mark {
+  createdAt: Date;
+  id: string;
+}
+
+/** A part of a list: where it begins (at its beginning when absent), and how many at most. */
+export interface Part {
+  after?: Mark | undefined;
+  most: number;
+}
+
+/** A place in the list of open tables. */
+interface OpenMark {
+  openUntil: Date;
+  id: string;
+}
+
+/** Lists of matches, and what they show. */
+export interface ListStore {
+  /** Matches in which the person holds a chair, the newest first. */
+  matchesOf(personId: string, part: Part): Promise<MatchRow[]>;
+  /** How many matches the person sits at: those that have not ended, and those whose other chair was never taken. */
+  countsOf(personId: string): Promise<{ running: number; unjoined: number }>;
+  /**
+   * Matches that are running and are listed, the newest first: the order of their last commits would tell of hidden
+   * acts.
+   */
+  listedMatches(part: Part): Promise<MatchRow[]>;
+  /** Matches that anybody may join at this time, those that stand open longest first. A part begins after one of them. */
+  openTables(now: Date, part: { after?: OpenMark | undefined; most: number }): Promise<MatchRow[]>;
+  /**
+   * Lists a match that waits for an opponent as an open table until then; null: only its link leads there. `from`: it counts
+   * for this address. Moves the epoch. False, and nothing changed, when it was joined or is not in that epoch, or when as many
+   * stand open as may (`limit`): of this person, and from that address.
+   */
+  setOpen(
+    match: InEpoch,
+    until: Date | null,
+    from?: string,
+    limit?: { personId: string; most: Most },
+  ): Promise<boolean>;
+  /** How many matches between persons have ended in which these sit; those without any are missing. */
+  finishedGames(persons: readonly string[]): Promise<Map<string, number>>;
+  /** Keeps how soon the seats of a match answered. It does not change any more. */
+  keepAnswerTimes(matchId: string, times: AnswerTimes): Promise<void>;
+}
+
+export function listsOn({ prisma, statements, read, write }: Database<LimitStatements>): ListStore {
+  return {
+    // Begins at the chairs: SQLite would go through the matches of everybody. A session has one chair in a match at most.
+    matchesOf: read(async (personId, { after, most }) => {
+      const found = await prisma.chair.findMany({
+        where: { personId, ...(after === undefined ? {} : { match: following(after) }) },
+        select: { match: { include: withChairs } },
+        orderBy: newestFirst.map((match) => ({ match })),
+        take: most,
+      });
+      return found.flatMap(({ match }) => whole(match) ?? []);
+    }),
+    // Begins at the chairs too.
+    countsOf: read(async (personId) => {
+      const [running, unjoined] = await Promise.all([
+        prisma.chair.count({ where: { personId, match: { ended: false } } }),
+        prisma.chair.count({ where: { personId, match: { joinHash: { not: null } } } }),
+      ]);
+      return { running, unjoined };
+    }),
+    listedMatches: read(async ({ after, most }) => {
+      const found = await prisma.match.findMany({
+        where: { listed: true, ended: false, ...(after === undefined ? {} : following(after)) },
+        include: withChairs,
+        orderBy: newestFirst,
+        take: most,
+      });
+      return found.flatMap((each) => whole(each) ?? []);
+    }),
+    openTables: read(async (now, { after, most }) => {
+      const rest = after && [
+        { openUntil: { gt: now, lt: after.openUntil } },
+        { openUntil: after.openUntil, id: { gt: after.id } },
+      ];
+      const found = await prisma.match.findMany({
+        where: { ...openAt(now), ...(rest && { OR: rest }) },
+        include: withChairs,
+        orderBy: [{ openUntil: 'desc' }, { id: 'asc' }],
+        take: most,
+      });
+      return found.flatMap((each) => whole(each) ?? []);
+    }),
+    setOpen: write(async ({ id, epoch }, openUntil, from, limit) => {
+      const change = async (work: Pick<Prisma.TransactionClient, 'match'>): Promise<boolean> => {
+        const { count } = await work.match.updateMany({
+          where: { id, epoch, ...unjoined },
+          data: { openUntil, epoch: { increment: 1 }, ...(from === undefined ? {} : { madeFrom: from }) },
+        });
+        return count === 1;
+      };
+      if (limit === undefined) return change(prisma);
+      const { personId, most } = limit;
+      const by = { createdBy: personId, madeFrom: from ?? null };
+      return prisma.$transaction(async (work) => {
+        await mustBeHere(work, [personId]);
+        return (await hasRoom(statements, work, by, { open: most })) && change(work);
+      });
+    }),
+    // Begins at the chairs, in words that both databases understand.
+    finishedGames: read(async (persons) => {
+      if (persons.length === 0) return new Map();
+      const found = await prisma.$queryRaw<{ personId: string; games: bigint | number }[]>`
+        SELECT c.session_id AS "personId", count(*) AS games
+        FROM chairs c JOIN matches m ON m.id = c.match_id
+        WHERE c.session_id IN (${Prisma.join([...persons])}) AND m.ended AND NOT EXISTS (
+          SELECT 1 FROM chairs other WHERE other.match_id = c.match_id AND other.session_id IS NULL
+        )
+        GROUP BY c.session_id`;
+      return new Map(found.map(({ personId, games }) => [personId, Number(games)]));
+    }),
+    keepAnswerTimes: write(async (id, times) => {
+      await prisma.match.updateMany({ where: { id, ended: true }, data: { answerTimes: toText(times) } });
+    }),
+  };
+}
+
+const newestFirst = [{ createdAt: 'desc' }, { id: 'asc' }] satisfies Prisma.MatchOrderByWithRelationInput[];
+
+/** What comes after a match, newest first. The first condition lets an index begin there. */
+const following = ({ createdAt, id }: Mark): Prisma.MatchWhereInput => ({
+  createdAt: { lte: createdAt },
+  OR: [{ createdAt: { lt: createdAt } }, { id: { gt: id } }],
+});

@@ -1,0 +1,210 @@
+import type { DiceScheme, OpenedSecret } from '@1bob/fairness';
+import type { Seat, Summary } from '@1bob/game';
+import type { Pace } from '@1bob/protocol';
+import type { Prisma } from '../generated/prisma/client.ts';
+import type { ChairModel, MatchModel } from '../generated/prisma/models.ts';
+import { fromText, toText } from './json.ts';
+
+/**
+ * Who sits on a chair. One of `personId` and `computer` is set once the chair is taken; both, while a computer plays for the
+ * person who holds it.
+ */
+export interface Chair {
+  seat: Seat;
+  personId: string | null;
+  /** Name of the computer player, e.g. "random". */
+  computer: string | null;
+  name: string | null;
+  /** SHA-256 of the recovery code; the code itself is shown to its owner only. */
+  recoveryHash: string | null;
+  /** When the seat last went to another person by its recovery link, and who held it before; absent or null: never. */
+  recoveredAt?: Date | null;
+  recoveredFrom?: string | null;
+  /** SHA-256 of the code that passes the seat to another person; absent or null when there is none. */
+  handoverHash?: string | null;
+  /** Those who held the seat before, with spaces between them; absent or null when nobody did. */
+  pastHolders?: string | null;
+  /** When the person who holds the seat was deleted; absent or null while they are there. */
+  leftAt?: Date | null;
+  /** Hash of this seat's share in the dice, handed in before the first die; absent or null until then. */
+  seal?: string | null;
+  /** Whether a program may give commands here, by a token of its holder; absent or null: none. */
+  program?: boolean | null;
+  /** The share itself (hex), once opened to the server. Never leaves the server before the end. */
+  contribution?: string | null;
+}
+
+/** A round of dice that is over. */
+export interface PastDice extends OpenedSecret {
+  /** Why the round after it began: the match was brought back from a copy, unless it says otherwise. */
+  next?: 'unopened';
+}
+
+/** By seat: how often it answered within an hour, within a day, within four days, and later; and whether it left the game. */
+export type AnswerTimes = Readonly<Record<Seat, { times: readonly number[]; left: boolean }>>;
+
+/** Where a match stands in the database. */
+export interface Position {
+  /** Last committed entry; 0 before the first. */
+  sequence: number;
+  /** Moves with whatever else a command is judged by: who sits here, and the shares in the dice. */
+  epoch: number;
+  /** Chain head after the last committed entry (hex). */
+  head: string;
+}
+
+export interface MatchRow extends Position {
+  id: string;
+  game: string;
+  rulesVersion: string;
+  scenario: string;
+  options: unknown;
+  chartsName: string;
+  chartsHash: string;
+  /** A person. */
+  createdBy: string;
+  createdAt: Date;
+  updatedAt: Date;
+  /** Dice secret (hex), opened at the end. */
+  secret: string;
+  secretHash: string;
+  diceScheme: DiceScheme;
+  /** Secrets and shares of earlier rounds; absent in the first round. */
+  pastDice?: readonly PastDice[];
+  /** SHA-256 of the single-use join code; null once used. */
+  joinHash: string | null;
+  /** Public watch code. */
+  watchCode: string;
+  /** From the observer's view; what lists show. */
+  summary: Summary;
+  ended: boolean;
+  /** Whether the list of running matches shows it, as its maker wished. */
+  listed: boolean;
+  /** Whether persons who play each other agreed that both may ask an officer for advice. */
+  adviser: boolean;
+  /** The pace that was agreed; absent or null for none. */
+  pace?: Pace | null;
+  /** Until when anybody may take the empty seat; absent or null when only a link leads to it. */
+  openUntil?: Date | null;
+  /** Keyed hash of the address that made it, of a match that counts for its address; absent or null for others. */
+  madeFrom?: string | null;
+  /** A seat that was taken at an open table; absent or null once it has made its first public step, and for others. */
+  held?: Held | null;
+  /** How soon the seats of a match between persons answered that has ended; absent until somebody has asked. */
+  answerTimes?: AnswerTimes;
+  chairs: Chair[];
+}
+
+/** A seat that was taken at an open table, and has yet to make its first public step. */
+export interface Held {
+  seat: Seat;
+  /** Since when it is waited for, in milliseconds of the installation's clock. */
+  since: number;
+  /** Hash of the join code that was used: good again when the seat goes back to the list. */
+  join: string;
+  /** Keyed hash of the address that took it; null where that is not known. */
+  from: string | null;
+}
+
+/** A match, and the epoch in which something was judged. */
+export type InEpoch = Pick<MatchRow, 'id' | 'epoch'>;
+
+/** A match whose epoch was moved, and where it stands now. */
+export interface Moved extends Position {
+  id: string;
+}
+
+/** Those who held a seat before, with one more: each once, however often they took it from each other. */
+export function withHolder(before: string | null | undefined, personId: string | null): string {
+  const holders = (before ?? '').split(' ').filter((each) => each !== '');
+  return [...new Set(personId === null ? holders : [...holders, personId])].join(' ');
+}
+
+/** Matches whose other chair was never taken, and that have not ended. */
+export const unjoined = { joinHash: { not: null }, ended: false } satisfies Prisma.MatchWhereInput;
+
+export const withChairs = { chairs: { orderBy: { seat: 'asc' } } } as const;
+
+/**
+ * Chairs are read after their match. Of one that is deleted between the two only its own row is there, and it counts as gone:
+ * without chairs its players would be taken for people who have lost their seats.
+ */
+export const whole = (found: (MatchModel & { chairs: ChairModel[] }) | null): MatchRow | null =>
+  found === null || found.chairs.length === 0 ? null : toMatch(found);
+
+export function toMatch({
+  options,
+  summary,
+  pastDice,
+  diceScheme,
+  chairs,
+  publicAt: _publicAt,
+  dueAt: _dueAt,
+  deadline: _deadline,
+  pace,
+  openUntil,
+  answerTimes,
+  madeFrom,
+  heldSeat,
+  heldSince,
+  heldJoin,
+  heldFrom,
+  ...rest
+}: MatchModel & { chairs: ChairModel[] }): MatchRow {
+  return {
+    ...rest,
+    options: fromText(options),
+    summary: fromText(summary) as Summary,
+    diceScheme: diceScheme as DiceScheme,
+    ...(pastDice === '[]' ? {} : { pastDice: fromText(pastDice) as NonNullable<MatchRow['pastDice']> }),
+    ...(pace === null ? {} : { pace: fromText(pace) as Pace }),
+    ...(openUntil === null ? {} : { openUntil }),
+    ...(answerTimes === null ? {} : { answerTimes: fromText(answerTimes) as AnswerTimes }),
+    ...(madeFrom === null ? {} : { madeFrom }),
+    ...(heldSince === null || heldSeat === null || heldJoin === null
+      ? {}
+      : { held: { seat: heldSeat, since: heldSince, join: heldJoin, from: heldFrom } satisfies Held }),
+    chairs: chairs.map(toChair),
+  };
+}
+
+function toChair({
+  matchId: _,
+  seat,
+  handoverHash,
+  pastHolders,
+  program,
+  leftAt,
+  ...rest
+}: ChairModel): Chair {
+  return {
+    seat,
+    ...rest,
+    ...(handoverHash === null ? {} : { handoverHash }),
+    ...(pastHolders === null ? {} : { pastHolders }),
+    ...(program === null ? {} : { program }),
+    ...(leftAt === null ? {} : { leftAt }),
+  };
+}
+
+/** A new match as its table has it, without what lies in other tables. */
+export function fromMatch({
+  chairs: _,
+  options,
+  summary,
+  pastDice = [],
+  pace = null,
+  answerTimes: _answerTimes,
+  held: _held,
+  ...rest
+}: MatchRow) {
+  return {
+    ...rest,
+    options: toText(options),
+    summary: toText(summary),
+    pastDice: toText(pastDice),
+    pace: pace === null ? null : toText(pace),
+    // Making a match is its first public step.
+    publicAt: rest.updatedAt,
+  };
+}

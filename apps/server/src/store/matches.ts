@@ -1,0 +1,120 @@
+import type { Prisma } from '../generated/prisma/client.ts';
+import type { Database } from './database.ts';
+import { hasRoom, type LimitStatements, type Most } from './limits.ts';
+import {
+  fromMatch,
+  unjoined,
+  whole,
+  withChairs,
+  type InEpoch,
+  type MatchRow,
+  type Position,
+} from './match.ts';
+import { fromSnapshot } from './record.ts';
+import { GONE, hold, mustBeHere } from './transactions.ts';
+
+/** What is written with a match that is made. `due`: as in `Append`. */
+export interface First {
+  snapshot: string;
+  due?: Date | undefined;
+  /** How many open tables and listed matches there may be of its maker and from where it was made; absent: no limit. */
+  most?: { open?: Most; listed?: Most };
+}
+
+/** Matches: made, found, and deleted. */
+export interface MatchStore {
+  /**
+   * False, and nothing is kept, when there are as many open tables or listed matches as may: exactly that many, at however many
+   * servers they are made at once. Rejects when a person who sits there was taken over by another meanwhile.
+   */
+  createMatch(match: MatchRow, first: First): Promise<boolean>;
+  findMatch(id: string): Promise<MatchRow | null>;
+  /** Where matches stand, by their ids; those that are gone are missing. */
+  positions(ids: readonly string[]): Promise<Map<string, Position>>;
+  findMatchByJoinHash(hash: string): Promise<MatchRow | null>;
+  findMatchByWatchCode(code: string): Promise<MatchRow | null>;
+  /** Ids of all matches, in their order: those after an id, up to a number. */
+  allMatches(after: string | null, most: number): Promise<string[]>;
+  /** Ids of matches that have not ended, in the same way. */
+  runningMatches(after: string | null, most: number): Promise<string[]>;
+  /**
+   * Deletes a match that nobody has joined, with everything that belongs to it: false (and nothing changed) when somebody
+   * has, it has ended, or it is not in that epoch.
+   */
+  closeMatch(match: InEpoch): Promise<boolean>;
+}
+
+export function matchesOn({ prisma, statements, read, write }: Database<LimitStatements>): MatchStore {
+  const matchBy = async (where: Prisma.MatchWhereUniqueInput) =>
+    whole(await prisma.match.findUnique({ where, include: withChairs }));
+
+  const idsWhere = async (where: Prisma.MatchWhereInput, after: string | null, most: number) => {
+    const found = await prisma.match.findMany({
+      where: { ...where, ...(after === null ? {} : { id: { gt: after } }) },
+      select: { id: true },
+      orderBy: { id: 'asc' },
+      take: most,
+    });
+    return found.map(({ id }) => id);
+  };
+
+  return {
+    createMatch: write(async (match, first) => {
+      const persons = match.chairs.map(({ personId }) => personId);
+      const { most } = first;
+      if (most !== undefined)
+        return prisma.$transaction(async (work) => {
+          await mustBeHere(work, persons);
+          if (!(await hasRoom(statements, work, match, most))) return false;
+          await insertMatch(work, match, first);
+          return true;
+        });
+      // Not one transaction that waits for answers: many matches may be begun at once. A person that is being taken over is
+      // waited for afterwards; that one has then seen the match, or the match goes.
+      await insertMatch(prisma, match, first);
+      for (const personId of persons) {
+        if (personId === null || (await hold(prisma, personId))) continue;
+        if ((await prisma.person.count({ where: { id: personId } })) === 0) continue;
+        // Its chair was moved with the others if it was there in time.
+        const where = { id: match.id, chairs: { some: { personId } } };
+        if ((await prisma.match.deleteMany({ where })).count > 0) throw GONE;
+      }
+      return true;
+    }),
+    findMatch: read((id) => matchBy({ id })),
+    positions: read(async (ids) => {
+      const found = await prisma.match.findMany({
+        where: { id: { in: [...ids] } },
+        select: { id: true, sequence: true, epoch: true, head: true },
+      });
+      return new Map(found.map(({ id, ...position }) => [id, position]));
+    }),
+    findMatchByJoinHash: read((joinHash) => matchBy({ joinHash })),
+    findMatchByWatchCode: read((watchCode) => matchBy({ watchCode })),
+    allMatches: read((after, most) => idsWhere({}, after, most)),
+    runningMatches: read((after, most) => idsWhere({ ended: false }, after, most)),
+    closeMatch: write(async ({ id, epoch }) => {
+      const { count } = await prisma.match.deleteMany({ where: { id, epoch, ...unjoined } });
+      return count === 1;
+    }),
+  };
+}
+
+/** Makes a match that begins, with its chairs and its first snapshot. */
+export async function insertMatch(
+  work: Pick<Prisma.TransactionClient, 'match'>,
+  match: MatchRow,
+  first: First,
+): Promise<void> {
+  const { sequence } = match;
+  const { matchId: _, ...snapshot } = fromSnapshot(match.id, { sequence, state: first.snapshot });
+  await work.match.create({
+    data: {
+      ...fromMatch(match),
+      dueAt: first.due ?? null,
+      chairs: { create: match.chairs },
+      snapshots: { create: snapshot },
+    },
+    select: { id: true },
+  });
+}

@@ -1,0 +1,122 @@
+import type { Database } from './database.ts';
+import { isTaken } from './errors.ts';
+import { join, type Joined, type JoinedAt } from './joining.ts';
+import type { Session } from './session.ts';
+import { isDevice } from './transactions.ts';
+
+/** A code by which one more device comes to a person. */
+export interface Pairing {
+  id: string;
+  personId: string;
+  /** Session that shows the code and is asked. */
+  askedOf: string;
+  /** First half of the code, by which it is found. */
+  place: string;
+  codeHash: string;
+  tries: number;
+  state: 'open' | 'asked' | 'joined' | 'refused';
+  expiresAt: Date;
+  /** SHA-256 of what the new device waits with; null until there is one. */
+  ticket: string | null;
+  /** Two digits that both devices show. */
+  digits: string | null;
+  /** What the new device calls itself. */
+  label: string | null;
+  /** The session that the new device has already. */
+  visitor: string | null;
+  /** The session by which it is a device of the person. */
+  sessionId: string | null;
+  /** SHA-256 of the secret in the cookie that it gets then; null where a server of an earlier version was asked. */
+  cookieHash: string | null;
+}
+
+/** A device that asks to come to a person. */
+type Asking = Pick<Pairing, 'ticket' | 'digits' | 'label' | 'visitor' | 'cookieHash'>;
+
+/** How a device comes to a person by a code that another one shows. */
+export interface PairingStore {
+  /**
+   * Offers a code, in the place of the one that this session offered before. False when there is one with the same first
+   * half. `now`: those that have expired then are deleted.
+   */
+  offerPairing(pairing: Pairing, now: Date): Promise<boolean>;
+  /**
+   * Uses a code for a device that asks. Every use of a first half counts as a try; null when there is no such code, or it
+   * has been tried `most` times, or it is used. Of many at once one at most gets it.
+   */
+  askPairing(
+    code: Pick<Pairing, 'place' | 'codeHash'>,
+    asking: Asking,
+    at: { now: Date; most: number },
+  ): Promise<Pairing | null>;
+  pairingOf(askedOf: string): Promise<Pairing | null>;
+  pairingByTicket(ticket: string): Promise<Pairing | null>;
+  /** Refuses a device that asks; false when there is none to refuse. */
+  refusePairing(id: string, askedOf: string): Promise<boolean>;
+  /**
+   * Lets the device that asks in, at the wish of the session that is asked, in one transaction. A device that has a person
+   * already keeps its session, with the secret in its cookie that `session` has: the one before is dead. It brings its seats
+   * along, whose epochs move, and nothing that lets anybody in or tells anybody anything: the other devices of its person end, and
+   * passkeys, channels, wishes, tokens and the codes of links go; a seat that was taken by its recovery link a short time ago keeps
+   * that one. Without one, `session` is made. That a device came is news for the
+   * person (`DeviceNewsStore`). `most`: devices of one person.
+   */
+  joinPairing(pairing: Pick<Pairing, 'id'>, by: Session, session: Session, at: JoinedAt): Promise<Joined>;
+}
+
+export function pairingsOn({ prisma, read, write }: Database): PairingStore {
+  // The database holds no other states: the server alone writes them.
+  const pairingBy = async (where: { askedOf: string } | { ticket: string }) =>
+    (await prisma.pairing.findUnique({ where })) as Pairing | null;
+
+  return {
+    offerPairing: write(async (pairing, now) => {
+      const { askedOf } = pairing;
+      await prisma.pairing.deleteMany({ where: { OR: [{ askedOf }, { expiresAt: { lte: now } }] } });
+      try {
+        await prisma.pairing.create({ data: pairing, select: { id: true } });
+        return true;
+      } catch (error) {
+        if (isTaken(error)) return false;
+        throw error;
+      }
+    }),
+    askPairing: write(async ({ place, codeHash }, asking, { now, most }) => {
+      const open = { place, state: 'open', expiresAt: { gt: now } };
+      const tried = await prisma.pairing.updateMany({
+        where: { ...open, tries: { lt: most } },
+        data: { tries: { increment: 1 } },
+      });
+      if (tried.count === 0) return null;
+      const used = await prisma.pairing.updateMany({
+        where: { ...open, codeHash },
+        data: { ...asking, state: 'asked' },
+      });
+      return used.count === 0 || asking.ticket === null ? null : pairingBy({ ticket: asking.ticket });
+    }),
+    pairingOf: read((askedOf) => pairingBy({ askedOf })),
+    pairingByTicket: read((ticket) => pairingBy({ ticket })),
+    refusePairing: write(async (id, askedOf) => {
+      const { count } = await prisma.pairing.updateMany({
+        where: { id, askedOf, state: 'asked' },
+        data: { state: 'refused' },
+      });
+      return count === 1;
+    }),
+    joinPairing: write(({ id }, by, session, at) =>
+      join(prisma, at, async (work) => {
+        const asked = await work.pairing.findUnique({ where: { id } });
+        const { visitor = null, cookieHash = null } = asked ?? {};
+        const use = async () => {
+          if (cookieHash === null) return false;
+          const { count } = await work.pairing.updateMany({
+            where: { id, askedOf: by.id, state: 'asked', expiresAt: { gt: at.now } },
+            data: { state: 'joined', sessionId: visitor ?? session.id },
+          });
+          return count === 1 && (await isDevice(work, by));
+        };
+        return { visitor, session: { ...session, cookieHash }, use };
+      }),
+    ),
+  };
+}

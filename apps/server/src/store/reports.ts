@@ -1,0 +1,56 @@
+import type { Seat } from '@1bob/game';
+import type { ReportModel } from '../generated/prisma/models.ts';
+import type { Database } from './database.ts';
+import type { InRoom } from './talk.ts';
+
+/** A line that was shown to the host, with a copy of it. */
+export interface Report extends InRoom {
+  number: number;
+  /** The person who reports it. */
+  personId: string;
+  reason: string;
+  at: Date;
+  saidBy: string;
+  seat: Seat | null;
+  name: string;
+  text: string;
+  saidAt: Date;
+}
+
+/** Lines that were shown to the host. */
+export interface ReportStore {
+  /** Keeps a report, once for a line and person: false when there are `most` of that person already. */
+  report(report: Report, most: number): Promise<boolean>;
+  /** Reports that are not dealt with, the oldest first. */
+  reports(most: number): Promise<Report[]>;
+  /** A report is dealt with, and its copy of the line is deleted: false when there was none. */
+  settleReport(report: Pick<Report, 'matchId' | 'room' | 'number' | 'personId'>): Promise<boolean>;
+}
+
+export function reportsOn({ prisma, read, write }: Database): ReportStore {
+  return {
+    report: write(async (report, most) => {
+      const { matchId, room, number, personId } = report;
+      const key = { matchId, room, number, personId };
+      const here = await prisma.report.count({ where: { personId, NOT: key } });
+      if (here >= most) return false;
+      await prisma.report.upsert({
+        where: { matchId_room_number_personId: key },
+        create: report,
+        update: { reason: report.reason },
+      });
+      return true;
+    }),
+    reports: read(async (most) => {
+      const found = await prisma.report.findMany({ orderBy: { at: 'asc' }, take: most });
+      return found.map(toReport);
+    }),
+    settleReport: write(async ({ matchId, room, number, personId }) => {
+      const { count } = await prisma.report.deleteMany({ where: { matchId, room, number, personId } });
+      return count === 1;
+    }),
+  };
+}
+
+// The database holds no other rooms: the server alone writes them.
+const toReport = ({ room, ...rest }: ReportModel): Report => ({ ...rest, room: room as InRoom['room'] });

@@ -1,0 +1,89 @@
+import type { AppendStatements } from '../append.ts';
+import { toText } from '../json.ts';
+import { snapshotHash, type Append } from '../record.ts';
+import { refuseZeroBytes, type Connection, type Sqlite } from './connection.ts';
+
+export function appendStatement(connection: Connection): AppendStatements['append'] {
+  const append = appending(connection.sqlite);
+  return (batch) =>
+    connection.transaction(() => {
+      const kept = new Map<string, number>();
+      for (const one of batch) {
+        const written = append(one);
+        if (written !== null) kept.set(one.entry.matchId, written);
+      }
+      return kept;
+    });
+}
+
+/** Appends one entry within a transaction: what its person has written on that day then; null when it was not kept. */
+function appending(sqlite: Sqlite): (append: Append) => number | null {
+  const insert = sqlite.prepare(`
+    INSERT INTO entries (match_id, sequence, seat, command_id, version_british, version_german, version_observer,
+                         body, salt, hash, at)
+    SELECT id, ?, ?, ?, ?, ?, ?, ?, ?, ?, ? FROM matches WHERE id = ? AND sequence = ? AND epoch = ?
+    ON CONFLICT DO NOTHING`);
+  const move = sqlite.prepare(`
+    UPDATE matches
+    SET sequence = ?2, chain_head = ?3, summary = ?4, ended = ?5, updated_at = ?6, due_at = ?8, deadline = ?9,
+        held_since = CASE WHEN ?10 THEN ?11 ELSE held_since END,
+        public_at = CASE WHEN ?7 = coalesce(
+          (SELECT version_observer FROM entries WHERE match_id = ?1 AND sequence = ?2 - 1), 0
+        ) THEN public_at ELSE ?6 END
+    WHERE id = ?1`);
+  // The first snapshot of a match stays (the record is folded onto it), and so does the latest before the new one, in
+  // case the new one is of a state that turns out wrong.
+  const outdate = sqlite.prepare(`
+    DELETE FROM snapshots
+    WHERE match_id = $match AND sequence > 0
+      AND sequence < (SELECT max(sequence) FROM snapshots WHERE match_id = $match)`);
+  const picture = sqlite.prepare(
+    'INSERT INTO snapshots (match_id, sequence, state, hash) VALUES (?, ?, ?, ?)',
+  );
+
+  const count = sqlite.prepare(`
+    INSERT INTO written AS w (person_id, day, bytes) VALUES ($personId, $day, $bytes)
+    ON CONFLICT (person_id) DO UPDATE SET
+      bytes = CASE WHEN excluded.day > w.day THEN excluded.bytes ELSE w.bytes + excluded.bytes END,
+      day = max(w.day, excluded.day)
+    RETURNING bytes`);
+  const note = sqlite.prepare(`
+    INSERT INTO notice_jobs (match_id, seat, version, kind, person_id, due_at)
+    SELECT c.match_id, c.seat, $version, $kind, c.session_id, $due
+    FROM chairs c JOIN wishes p ON p.match_id = c.match_id AND p.person_id = c.session_id
+    WHERE c.match_id = $match AND c.seat = $seat
+    ON CONFLICT DO NOTHING`);
+
+  return ({ entry, epoch, due, deadline, held, by, summary, ended, notices, snapshot }) => {
+    const { matchId, sequence, seat, commandId, versions, body, salt, hash, at } = entry;
+    const [one, two] = versions.seats;
+    const values = [sequence, seat, commandId, one, two, versions.observer, body, salt, hash, at.getTime()];
+    refuseZeroBytes(values);
+    if (insert.run([...values, matchId, sequence - 1, epoch]).changes === 0) return null;
+    const time = at.getTime();
+    move.run([
+      matchId,
+      sequence,
+      hash,
+      toText(summary),
+      ended ? 1 : 0,
+      time,
+      versions.observer,
+      due?.getTime() ?? null,
+      deadline ?? null,
+      held === undefined ? 0 : 1,
+      held ?? null,
+    ]);
+    for (const seat of notices?.seats ?? [])
+      note.run({
+        ...{ match: matchId, seat, version: versions.observer },
+        ...{ kind: notices?.kind, due: notices?.due.getTime() },
+      });
+    if (snapshot !== undefined) {
+      refuseZeroBytes([snapshot]);
+      outdate.run({ match: matchId });
+      picture.run([matchId, sequence, snapshot, snapshotHash(matchId, sequence, snapshot)]);
+    }
+    return by === undefined ? 0 : Number((count.get({ ...by }) as { bytes: number }).bytes);
+  };
+}

@@ -1,0 +1,167 @@
+import type { Seat } from '@1bob/game';
+import type { TokenScope } from '@1bob/protocol';
+import type { Prisma } from '../generated/prisma/client.ts';
+import type { SeatTokenModel } from '../generated/prisma/models.ts';
+import type { Database } from './database.ts';
+import type { Work } from './transactions.ts';
+
+/** By which a program plays or reads the seat of a person. */
+export interface SeatToken {
+  id: string;
+  /** SHA-256 of the token; the token itself is shown once. */
+  hash: string;
+  matchId: string;
+  seat: Seat;
+  /** Who made it, and holds the seat. */
+  personId: string;
+  scope: TokenScope;
+  label: string;
+  createdAt: Date;
+  /** The day on which it was last used; null when it never was. */
+  usedOn: Date | null;
+  /** The device that made it, with which it ends; null where a server of an earlier version did. */
+  sessionId: string | null;
+}
+
+/** A token that is good, and what is known of its person. */
+export interface HeldToken extends SeatToken {
+  /** The person's. */
+  name: string;
+}
+
+/**
+ * Tokens of seats. One is good as long as its person holds the seat and plays it themselves; whatever gives the seat to another
+ * one ends all of that seat, and to sign out a device those that it made.
+ */
+export interface TokenStore {
+  /**
+   * Keeps a token, tells by the chair whether a program plays, and moves the epoch, all at once. `full`: the seat has `most`.
+   * False when the person does not hold the seat, or the match is not in that epoch.
+   */
+  createToken(token: SeatToken, epoch: number, most: number): Promise<boolean | 'full'>;
+  /** Those of a person at a match, the oldest first. */
+  tokensOf(matchId: string, personId: string): Promise<SeatToken[]>;
+  /** Deletes a token, as `createToken` keeps it. `gone`: there is none. */
+  endToken(token: Pick<SeatToken, 'id' | 'matchId' | 'personId'>, epoch: number): Promise<boolean | 'gone'>;
+  /** A good token by its hash. */
+  findToken(hash: string): Promise<HeldToken | null>;
+  /** Which of these tokens are good. */
+  goodTokens(ids: readonly string[]): Promise<string[]>;
+  /** Notes the day on which a token is used. */
+  useToken(id: string, usedOn: Date): Promise<void>;
+}
+
+/** Undoes the transaction. */
+class NotKept extends Error {
+  constructor(readonly why: 'full' | 'gone') {
+    super(why);
+  }
+}
+
+export function tokensOn({ prisma, read, write }: Database): TokenStore {
+  const kept = (work: (work: Work) => Promise<boolean>): Promise<boolean | NotKept> =>
+    prisma.$transaction(work).catch((error: unknown) => {
+      if (error instanceof NotKept) return error;
+      throw error;
+    });
+
+  /** Tokens whose person holds the seat and plays it themselves, and may play at all. */
+  const good = async (where: Prisma.SeatTokenWhereInput): Promise<HeldToken[]> => {
+    const found = await prisma.seatToken.findMany({
+      where,
+      include: { match: { include: { chairs: true } } },
+    });
+    const sitting = found.filter(({ seat, personId, match }) =>
+      match.chairs.some(
+        (chair) => chair.seat === seat && chair.personId === personId && chair.computer === null,
+      ),
+    );
+    const persons = await prisma.person.findMany({
+      where: { id: { in: sitting.map(({ personId }) => personId) }, blockedAt: null },
+      select: { id: true, name: true },
+    });
+    const names = new Map(persons.map(({ id, name }) => [id, name]));
+    return sitting.flatMap(({ match: _, ...token }) => {
+      const name = names.get(token.personId);
+      return name === undefined ? [] : [{ ...toToken(token), name }];
+    });
+  };
+
+  return {
+    createToken: write(async (token, epoch, most) => {
+      const { matchId, seat, personId } = token;
+      const done = await kept(async (work) => {
+        const { count } = await work.match.updateMany({
+          where: { id: matchId, epoch, chairs: { some: { seat, personId, computer: null } } },
+          data: { epoch: epoch + 1 },
+        });
+        if (count === 0) return false;
+        if ((await work.seatToken.count({ where: { matchId, seat } })) >= most) throw new NotKept('full');
+        await work.seatToken.create({ data: token, select: { id: true } });
+        await tellProgram(work, token);
+        return true;
+      });
+      return done instanceof NotKept ? 'full' : done;
+    }),
+    tokensOf: read(async (matchId, personId) => {
+      const found = await prisma.seatToken.findMany({
+        where: { matchId, personId },
+        orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+      });
+      return found.map(toToken);
+    }),
+    endToken: write(async ({ id, matchId, personId }, epoch) => {
+      const done = await kept(async (work) => {
+        const { count } = await work.match.updateMany({
+          where: { id: matchId, epoch },
+          data: { epoch: epoch + 1 },
+        });
+        if (count === 0) return false;
+        const token = await work.seatToken.findFirst({ where: { id, matchId, personId } });
+        if (token === null) throw new NotKept('gone');
+        await work.seatToken.delete({ where: { id }, select: { id: true } });
+        await tellProgram(work, token);
+        return true;
+      });
+      return done instanceof NotKept ? 'gone' : done;
+    }),
+    findToken: read(async (hash) => (await good({ hash }))[0] ?? null),
+    goodTokens: read(async (ids) => (await good({ id: { in: [...ids] } })).map(({ id }) => id)),
+    useToken: write(async (id, usedOn) => {
+      await prisma.seatToken.updateMany({ where: { id }, data: { usedOn } });
+    }),
+  };
+}
+
+// The server alone writes scopes.
+const toToken = ({ scope, ...token }: SeatTokenModel): SeatToken => ({
+  ...token,
+  scope: scope as SeatToken['scope'],
+});
+
+/** The chair tells everybody whether there is a token by which a program may play. */
+async function tellProgram(
+  work: Work,
+  { matchId, seat }: Pick<SeatToken, 'matchId' | 'seat'>,
+): Promise<void> {
+  const playing = await work.seatToken.count({ where: { matchId, seat, scope: 'play' } });
+  await work.chair.updateMany({ where: { matchId, seat }, data: { program: playing > 0 ? true : null } });
+}
+
+/** Whatever gives a seat to another one ends its tokens. */
+export async function endTokensOf(
+  work: Pick<Work, 'seatToken' | 'chair'>,
+  matchId: string,
+  seat: string,
+): Promise<void> {
+  const { count } = await work.seatToken.deleteMany({ where: { matchId, seat } });
+  if (count > 0) await work.chair.updateMany({ where: { matchId, seat }, data: { program: null } });
+}
+
+/** Ends all tokens of a person, or those that these devices made. */
+export async function endTokensBy(work: Work, personId: string, devices?: readonly string[]): Promise<void> {
+  const where = { personId, ...(devices && { sessionId: { in: [...devices] } }) };
+  const found = await work.seatToken.findMany({ where, select: { matchId: true, seat: true } });
+  if (found.length > 0) await work.seatToken.deleteMany({ where });
+  for (const token of found) await tellProgram(work, token);
+}

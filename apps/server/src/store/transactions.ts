@@ -1,0 +1,52 @@
+/** Steps that transactions of several subjects share. */
+import type { Prisma } from '../generated/prisma/client.ts';
+import { StoreError } from './errors.ts';
+import type { Moved } from './match.ts';
+import type { Session } from './session.ts';
+
+/** A transaction under way. */
+export type Work = Prisma.TransactionClient;
+
+/**
+ * Keeps a person as it is until the transaction ends: it neither sits down elsewhere meanwhile nor goes to another person.
+ * False when there is none, or it was taken over by another.
+ */
+export async function hold(work: Pick<Work, 'person'>, id: string): Promise<boolean> {
+  const still = { mergedInto: null };
+  return (await work.person.updateMany({ where: { id, ...still }, data: still })).count === 1;
+}
+
+/** Rejects an act of a person who was taken over by another. */
+export const GONE = new StoreError('database.unavailable', 'The person was taken over by another meanwhile.');
+
+/**
+ * Keeps persons as they are until the transaction ends, in the order of their ids: two who hold them at once do not wait for
+ * each other in a circle. Throws for one that was taken over by another.
+ */
+export async function mustBeHere(work: Work, persons: readonly (string | null)[]): Promise<void> {
+  for (const id of persons.filter((each) => each !== null).sort())
+    if (!(await hold(work, id)) && (await work.person.count({ where: { id } })) > 0) throw GONE;
+}
+
+export const isDevice = async (work: Work, { id, personId }: Session): Promise<boolean> =>
+  (await work.session.count({ where: { id, personId } })) === 1;
+
+export async function tablesOf(work: Work, personId: string): Promise<string[]> {
+  const chairs = await work.chair.findMany({ where: { personId }, select: { matchId: true } });
+  return chairs.map(({ matchId }) => matchId);
+}
+
+/** In the order of their ids, as appends lock them. */
+export async function moveEpochs(work: Work, matches: readonly string[]): Promise<Moved[]> {
+  const moved: Moved[] = [];
+  for (const id of matches.toSorted()) {
+    moved.push(
+      await work.match.update({
+        where: { id },
+        data: { epoch: { increment: 1 } },
+        select: { id: true, sequence: true, epoch: true, head: true },
+      }),
+    );
+  }
+  return moved;
+}
