@@ -220,6 +220,18 @@ module.exports = {
       },
     },
     {
+      name: 'databases-apart',
+      comment:
+        'What SQLite and PostgreSQL say in different words stands in a folder of each. Only what opens the store knows them, ' +
+        'and neither knows the other.',
+      severity: 'error',
+      from: {
+        path: '^apps/server/src/store/(?:(sqlite|postgres)/)?[^/]+$',
+        pathNot: [test, '^apps/server/src/store/(index|open|thread-main)\\.ts$'],
+      },
+      to: { path: '^apps/server/src/store/(sqlite|postgres)/', pathNot: '^apps/server/src/store/$1/' },
+    },
+    {
       name: 'tables-know-no-rule',
       comment:
         'The server knows a game by the interface in packages/game alone, so that another could sit there.',
