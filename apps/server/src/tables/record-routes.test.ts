@@ -1,5 +1,6 @@
 import { request as ask } from 'node:http';
 import { gunzipSync } from 'node:zlib';
+import { verifyRecord } from '@1bob/fairness';
 import { expect, test } from 'vitest';
 import { lengthen } from './record/testing/long-record.ts';
 import { recordFrom } from './record/record.ts';
@@ -136,4 +137,22 @@ test('an export takes its turn for each record in it, however long that is, and 
   const { body } = await anna.get('/api/me/export');
   expect(body).toMatchObject({ matches: [{ match, record: whole }] });
   await busy;
+});
+
+test('the record is refused while the match runs, and whole and provable after the end', async () => {
+  const at = await testServer();
+  const { left, right, match, stranger } = await tableOfTwo(at);
+  await left.command({ kind: 'hide', number: 42 });
+  await left.command({ kind: 'roll' });
+  const early = await stranger.get(`/api/matches/${match}/record`);
+  expect(early).toMatchObject({ status: 409, body: { error: { code: 'match.running' } } });
+  expect(early.text).not.toContain('42');
+  await right.reaches(1);
+  await right.command({ kind: 'resign' });
+
+  const late = await stranger.get(`/api/matches/${match}/record`);
+  expect(late.status).toBe(200);
+  const heads = left.updates.map(({ head }) => head);
+  expect(heads).toHaveLength(3);
+  expect(verifyRecord(late.body, { heads })).toEqual({ ok: true });
 });

@@ -211,6 +211,12 @@ export class Person {
   }
 }
 
+/** A server with two persons who have no match yet. */
+export async function annaAndBert(environment: Record<string, string> = {}) {
+  const at = await testServer({ environment });
+  return { at, anna: await Person.called('Anna', at), bert: await Person.called('Bert', at) };
+}
+
 /** A match on one socket, kept up to date the way a client does it. */
 export class Place {
   readonly socket: ClientSocket;

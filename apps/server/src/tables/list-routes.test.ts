@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { annaAndBert, codeIn, tableOfTwo, testServer, Person } from '../testing/test-server.ts';
+
+test('a hidden act changes nothing that a list or the lobby says', async () => {
+  const at = await testServer();
+  const { left, match, bert } = await tableOfTwo(at);
+  const other = await bert.create();
+  const look = async () => [
+    (await bert.get('/api/matches')).text,
+    (await bert.get('/api/matches/watch')).text,
+    (await bert.get(`/api/matches/${match}`)).text,
+  ];
+  const before = await look();
+  expect(await left.command({ kind: 'hide', number: 5 })).toMatchObject({ ok: true });
+  expect(await look()).toEqual(before);
+  expect(before[0]).toContain(other.match);
+});
+
+test('matches whose makers wish it are listed while they run', async () => {
+  const at = await testServer();
+  const { left, match, stranger, created } = await tableOfTwo(at, { listed: true });
+  expect(created.listed).toBe(true);
+  const list = async (): Promise<unknown> => (await stranger.get('/api/matches/watch')).body.matches;
+  expect(await list()).toEqual([
+    expect.objectContaining({ match, seat: null, watch: codeIn(created.links.watch) }),
+  ]);
+  await left.command({ kind: 'resign' });
+  expect(await list()).toEqual([]);
+});
+
+test('a match that its maker has not listed is not found, nor is one of a person against a computer', async () => {
+  const { at, anna } = await annaAndBert();
+  expect((await anna.create()).listed).toBe(false);
+  expect((await anna.create({ listed: false })).listed).toBe(false);
+  expect((await anna.create({ opponent: 'computer', listed: true })).listed).toBe(false);
+  expect((await new Person(at).get('/api/matches/watch')).body).toEqual({ matches: [], next: null });
+});
+
+test.each([
+  ['/api/matches', 200],
+  ['/api/matches/watch', 50],
+])('%s answers in pages, which together are the whole list, the newest first', async (path, size) => {
+  const { at, anna } = await annaAndBert();
+  const { match } = await anna.create({ listed: true });
+  const row = at.store.kept.matches.get(match)!;
+  // Many of them made in the same millisecond.
+  const many = Array.from({ length: 2 * size + 1 }, (_, n) => ({
+    ...row,
+    id: `made${String(n).padStart(8, '0')}`,
+    createdAt: new Date(Date.UTC(2026, 0, 1, 0, 0, Math.floor(n / 40))),
+  }));
+  await at.store.database.match.delete({ where: { id: match } });
+  for (const { id, ...one } of many)
+    await at.store.createMatch(
+      {
+        ...{ ...one, id, watchCode: `watch ${id}`, joinHash: null },
+        chairs: row.chairs.map((chair) => ({ ...chair, recoveryHash: null })),
+      },
+      { snapshot: '{}' },
+    );
+
+  const seen: string[] = [];
+  const sizes: number[] = [];
+  let next: string | null = null;
+  do {
+    const answer = await anna.get(next === null ? path : `${path}?cursor=${encodeURIComponent(next)}`);
+    const { matches } = answer.body as { matches: { match: string }[] };
+    seen.push(...matches.map((one) => one.match));
+    sizes.push(matches.length);
+    next = answer.body.next;
+  } while (next !== null && sizes.length < 9);
+  expect(sizes).toEqual([size, size, 1]);
+  expect(new Set(seen)).toEqual(new Set(many.map(({ id }) => id)));
+  const { matches } = at.store.kept;
+  const times = seen.map((id) => matches.get(id)!.createdAt.getTime());
+  expect(times).toEqual(times.toSorted((a, b) => b - a));
+});
+
+test.each(['/api/matches', '/api/matches/watch'])(
+  '%s: a cursor of the wrong shape is malformed',
+  async (path) => {
+    const { anna } = await annaAndBert();
+    for (const cursor of ['', 'x', '0.', 'zzzzzzzzzz.abcdef', '../etc.abcdefgh', '0.abcdef&cursor=0.abcdef'])
+      expect(await anna.get(`${path}?cursor=${cursor}`)).toMatchObject({
+        status: 400,
+        body: { error: { code: 'request.malformed' } },
+      });
+  },
+);
