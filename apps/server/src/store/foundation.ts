@@ -6,10 +6,14 @@ import type { ClearingStatements } from './clearing.ts';
 import type { DeviceNewsStatements } from './device-news.ts';
 import type { DueStatements } from './due.ts';
 import type { StoreError } from './errors.ts';
+import type { HostStatements } from './host.ts';
 import type { LimitStatements } from './limits.ts';
 import type { NoticeStatements } from './notices.ts';
 
-/** The statements that PostgreSQL and SQLite have in different words. All others are written by Prisma. */
+/**
+ * The statements that PostgreSQL and SQLite have in different words, and what every server asks again and again: the engine of
+ * Prisma takes 30 MB of the embedded database, and is not loaded for it before somebody comes. All others are written by Prisma.
+ */
 export interface Statements
   extends
     AppendStatements,
@@ -18,6 +22,7 @@ export interface Statements
     ClearingStatements,
     DeviceNewsStatements,
     DueStatements,
+    HostStatements,
     LimitStatements,
     NoticeStatements {
   /** A trivial query. */

@@ -74,7 +74,11 @@ export interface HostStore {
   endMessages(now: Date): Promise<void>;
 }
 
-export function hostOn({ prisma, read, write }: Database): HostStore {
+export interface HostStatements {
+  actsSince: HostStore['actsSince'];
+}
+
+export function hostOn({ prisma, statements, read, write }: Database<HostStatements>): HostStore {
   return {
     tablesTold: read(async (most, id) => {
       const found = await prisma.match.findMany({
@@ -149,13 +153,7 @@ export function hostOn({ prisma, read, write }: Database): HostStore {
     keepAct: write(async (act) => {
       await prisma.hostAct.create({ data: act, select: { id: true } });
     }),
-    actsSince: read(async (since, now) => {
-      const found = await prisma.hostAct.findMany({
-        where: { OR: [{ at: { gt: since } }, { until: { gt: now } }] },
-        orderBy: [{ at: 'asc' }, { id: 'asc' }],
-      });
-      return found.map(({ kind, ...act }) => ({ ...act, kind: kind as HostAct['kind'] }));
-    }),
+    actsSince: read(statements.actsSince),
     endMessages: write(async (now) => {
       await prisma.hostAct.updateMany({ where: { until: { gt: now } }, data: { until: now } });
     }),

@@ -58,6 +58,7 @@ export interface NoticeStore {
 
 export interface NoticeStatements {
   claimNotices: NoticeStore['claimNotices'];
+  nextDue: NoticeStore['nextDue'];
 }
 
 export function noticesOn({ prisma, statements, read, write }: Database<NoticeStatements>): NoticeStore {
@@ -75,19 +76,7 @@ export function noticesOn({ prisma, statements, read, write }: Database<NoticeSt
       if (wishes > 0) await keep({ matchId, seat, version }, { kind, personId, dueAt });
     }),
     claimNotices: write(statements.claimNotices),
-    nextDue: read(async () => {
-      const first = {
-        where: { leaseUntil: null },
-        orderBy: { dueAt: 'asc' },
-        select: { dueAt: true },
-      } as const;
-      const [job, news] = await Promise.all([
-        prisma.noticeJob.findFirst(first),
-        prisma.deviceNews.findFirst(first),
-      ]);
-      if (job === null || news === null) return (job ?? news)?.dueAt ?? null;
-      return job.dueAt < news.dueAt ? job.dueAt : news.dueAt;
-    }),
+    nextDue: read(statements.nextDue),
     settleNotice: write(async (job) => {
       await prisma.noticeJob.deleteMany({ where: claimed(job) });
     }),

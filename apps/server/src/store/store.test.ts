@@ -59,7 +59,7 @@ test('while nothing may be written, a method is refused at once, or begins by re
     expect(error, name).toBeInstanceOf(StoreError);
     const [first] = asked.splice(0);
     if (first === undefined) refused.push(name);
-    else expect(first, name).toMatch(/^(find\w+|count|\$queryRaw|ping|isCopy)$/);
+    else expect(first, name).toMatch(/^(find\w+|count|\$queryRaw|ping|isCopy|nextDue|actsSince)$/);
     expect(error === full, name).toBe(first === undefined);
   }
   expect(refused).toEqual(expect.arrayContaining(['append', 'createSession', 'claimDue', 'makeOriginal']));

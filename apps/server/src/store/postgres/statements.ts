@@ -4,6 +4,7 @@ import type { NoticeJobModel } from '../../generated/prisma/models.ts';
 import type { Holding } from '../chairs.ts';
 import { OUTAGE, type Beat } from '../due.ts';
 import type { Statements } from '../foundation.ts';
+import type { HostAct } from '../host.ts';
 import type { Chair, InEpoch } from '../match.ts';
 import { byDue, toJob } from '../notices.ts';
 import { hold, type Work } from '../transactions.ts';
@@ -157,6 +158,20 @@ export function postgresStatements(prisma: PrismaClient): Statements {
         RETURNING clock, counted, resumed, at`;
       if (row === undefined) throw new Error('the clock of the installation has no row');
       return row;
+    },
+    async nextDue() {
+      const [row] = await prisma.$queryRaw<{ due: Date | null }[]>`
+        SELECT least(
+          (SELECT due_at FROM notice_jobs WHERE lease_until IS NULL ORDER BY due_at LIMIT 1),
+          (SELECT due_at FROM device_news WHERE lease_until IS NULL ORDER BY due_at LIMIT 1)
+        ) AS due`;
+      return row?.due ?? null;
+    },
+    actsSince(since, now) {
+      return prisma.$queryRaw<HostAct[]>`
+        SELECT id, kind, subject, text, at, until FROM host_acts
+        WHERE at > ${since.toISOString()}::text::timestamp OR until > ${now.toISOString()}::text::timestamp
+        ORDER BY at, id`;
     },
     async clearChannels(madeBefore) {
       await prisma.$executeRaw`

@@ -1,5 +1,6 @@
 import { OUTAGE } from '../due.ts';
 import type { Statements } from '../foundation.ts';
+import type { HostAct } from '../host.ts';
 import { byDue, toJob } from '../notices.ts';
 import { appendStatement } from './append.ts';
 import { asBytes, refuseZeroBytes, textOf, type Connection } from './connection.ts';
@@ -85,6 +86,16 @@ export function sqliteStatements(connection: Connection): Statements {
       EXISTS (SELECT 1 FROM sessions s WHERE s.person_id = channels.person_id)
       OR EXISTS (SELECT 1 FROM chairs h WHERE h.session_id = channels.person_id)
     ))`);
+  const acts = sqlite.prepare(`
+    SELECT ${asBytes('id')} AS id, ${asBytes('kind')} AS kind, ${asBytes('subject')} AS subject,
+           ${asBytes('text')} AS text, at, until
+    FROM host_acts WHERE at > $since OR until > $now ORDER BY at, host_acts.id`);
+  const nextDue = sqlite.prepare(`
+    SELECT min(due_at) AS due FROM (
+      SELECT * FROM (SELECT due_at FROM notice_jobs WHERE lease_until IS NULL ORDER BY due_at LIMIT 1)
+      UNION ALL
+      SELECT * FROM (SELECT due_at FROM device_news WHERE lease_until IS NULL ORDER BY due_at LIMIT 1)
+    )`);
   // What is compared with null is never true.
   const clear = sqlite.prepare(`
     DELETE FROM matches
@@ -93,7 +104,6 @@ export function sqliteStatements(connection: Connection): Statements {
     )`);
 
   return {
-    // Prisma's engine takes 30 MB and is not loaded for this.
     ping: () => connection.alone(() => sqlite.exec('SELECT 1 FROM sessions LIMIT 1')).then(() => undefined),
     isCopy: () => connection.alone(isCopy),
     makeOriginal: () => connection.alone(() => void sqlite.exec(`PRAGMA user_version = ${ORIGINAL}`)),
@@ -195,6 +205,23 @@ export function sqliteStatements(connection: Connection): Statements {
         return (claimed as Record<string, unknown>[]).map((row) => ({
           sessionId: String(textOf(row['session_id'])),
           personId: String(textOf(row['person_id'])),
+        }));
+      }),
+    nextDue: () =>
+      connection.alone(() => {
+        const { due } = nextDue.get() as { due: number | null };
+        return due === null ? null : new Date(due);
+      }),
+    actsSince: (since, now) =>
+      connection.alone(() => {
+        const found = acts.all({ since: since.getTime(), now: now.getTime() });
+        return (found as Record<string, unknown>[]).map((row) => ({
+          id: String(textOf(row['id'])),
+          kind: textOf(row['kind']) as HostAct['kind'],
+          subject: textOf(row['subject']) as string | null,
+          text: textOf(row['text']) as string | null,
+          at: new Date(Number(row['at'])),
+          until: row['until'] === null ? null : new Date(Number(row['until'])),
         }));
       }),
     clearChannels: (before) =>

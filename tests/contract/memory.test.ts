@@ -1,0 +1,24 @@
+import { readFile } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { startServer } from '../support/server.ts';
+
+/** Megabytes that a server takes five seconds after it is ready, when nobody has come yet. */
+async function residentAfterStart(): Promise<number> {
+  const server = await startServer();
+  try {
+    await delay(5_000);
+    const status = await readFile(`/proc/${server.pid}/status`, 'utf8');
+    return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) / 1024;
+  } finally {
+    await server.remove();
+  }
+}
+
+it('a fresh server takes less than 150 MB, so that it fits beside others on a small machine', async (ctx) => {
+  if (process.platform !== 'linux') return ctx.skip('the kernel tells it in /proc on Linux alone');
+  const taken = await Promise.all([residentAfterStart(), residentAfterStart(), residentAfterStart()]);
+  const median = taken.toSorted((a, b) => a - b)[1];
+  expect(median).toBeGreaterThan(30);
+  expect(median).toBeLessThan(150);
+});
