@@ -10,7 +10,7 @@ import { cpus } from 'node:os';
 import { promisify } from 'node:util';
 import { measureBeside, type BesideResult } from './beside.ts';
 import { bundled } from './bundled.ts';
-import { measureLoad, peers, type Loaded, type LoadResult, type Peer } from './load.ts';
+import { CALM, measureLoad, peers, type Loaded, type LoadResult, type Peer } from './load.ts';
 import { measurePeers, toyPeers, type ToyPeer, type ToyResult } from '../../scripts/lab/bench/peers.ts';
 import { measureObservers, type ObserversResult } from './observers.ts';
 import { canTie } from './processes.ts';
@@ -59,7 +59,7 @@ const aims: Record<Peer, string> = { bare: '', embedded: '0.25', PostgreSQL: '0.
 function load(result: LoadResult): string {
   const times = ({ p50, p99 }: Loaded): string => `${p50.toFixed(1)} / ${p99.toFixed(1)} ms`;
   const rows = peers.map((peer) => {
-    const { full, half } = result[peer];
+    const { full, half, calm, worst } = result[peer];
     return [
       names[peer],
       whole(full.rate),
@@ -68,7 +68,8 @@ function load(result: LoadResult): string {
       (full.rate / result.state.full.rate).toFixed(2),
       times(full),
       times(half),
-      `${full.processor.toFixed(2)} ms`,
+      `${times(calm)} (${worst.toFixed(1)})`,
+      `${full.processor.toFixed(2)} / ${calm.processor.toFixed(2)} ms`,
       `${whole(full.update.median)} / ${whole(full.update.mean)}`,
     ];
   });
@@ -80,7 +81,8 @@ function load(result: LoadResult): string {
     'of the whole state',
     'p50 / p99, full load',
     'p50 / p99, half load',
-    'processor time a command',
+    `p50 / p99 (worst round), ${CALM} a second`,
+    `processor time a command, full load / ${CALM} a second`,
     'bytes an update, median / mean',
   ];
   return `### The whole way

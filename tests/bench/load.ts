@@ -4,7 +4,8 @@
  * writes a state as large as that of the real game into PostgreSQL with each command.
  *
  * All servers run all the time, and one after the other is loaded, round after round, so that what else the machine
- * does meets all of them. First each as fast as it goes, then at half of the rate it has shown.
+ * does meets all of them. First each as fast as it goes, then at half of the rate it has shown, then at a hundred commands a
+ * second, as an evening with many tables has them.
  */
 import { execFileSync, type ChildProcess } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -27,8 +28,12 @@ export interface Loaded extends Measured {
   /** Milliseconds of processor time that the server (without PostgreSQL's own processes) spent on a command. */
   processor: number;
 }
-/** Medians of the rounds. */
-export type LoadResult = Record<Peer, { full: Loaded; half: Loaded }>;
+/** Medians of the rounds; `worst`: the highest p99 of a calm round, milliseconds. */
+export type LoadResult = Record<Peer, Record<Pressure, Loaded> & { worst: number }>;
+
+type Pressure = 'full' | 'half' | 'calm';
+/** Commands a second of a calm round. */
+export const CALM = 100;
 
 const builder = fileURLToPath(new URL('../../apps/server/build.mjs', import.meta.url));
 
@@ -52,8 +57,8 @@ export async function measureLoad(rounds: number, seconds: number, matches: numb
       PostgreSQL: await crowd('game', await onPostgres()),
       state: await crowd('bare', await wholeState(home)),
     };
-    const full: Record<Peer, Loaded[]> = { bare: [], embedded: [], PostgreSQL: [], state: [] };
-    const half: Record<Peer, Loaded[]> = { bare: [], embedded: [], PostgreSQL: [], state: [] };
+    const none = (): Record<Peer, Loaded[]> => ({ bare: [], embedded: [], PostgreSQL: [], state: [] });
+    const [full, half, calm] = [none(), none(), none()];
     // The first time is for the compilers and is not counted.
     for (const peer of peers) await load(tables[peer], { seconds });
     for (let round = 0; round < rounds; round++) {
@@ -62,12 +67,19 @@ export async function measureLoad(rounds: number, seconds: number, matches: numb
         const rate = median(full[peer].map((loaded) => loaded.rate)) / 2;
         half[peer].push(await load(tables[peer], { seconds, rate }));
       }
+      for (const peer of peers) calm[peer].push(await load(tables[peer], { seconds, rate: CALM }));
     }
+    const resultOf = (peer: Peer): LoadResult[Peer] => ({
+      full: middle(full[peer]),
+      half: middle(half[peer]),
+      calm: middle(calm[peer]),
+      worst: Math.max(...calm[peer].map(({ p99 }) => p99)),
+    });
     return {
-      bare: { full: middle(full.bare), half: middle(half.bare) },
-      embedded: { full: middle(full.embedded), half: middle(half.embedded) },
-      PostgreSQL: { full: middle(full.PostgreSQL), half: middle(half.PostgreSQL) },
-      state: { full: middle(full.state), half: middle(half.state) },
+      bare: resultOf('bare'),
+      embedded: resultOf('embedded'),
+      PostgreSQL: resultOf('PostgreSQL'),
+      state: resultOf('state'),
     };
 
     async function server(environment: Record<string, string>): Promise<string> {
