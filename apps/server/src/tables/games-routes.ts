@@ -1,27 +1,17 @@
 import { matchSchemas, showGamesRequest } from '@1bob/protocol';
-import type { Game } from '@1bob/game';
 import type { FastifyRequest } from 'fastify';
 import { newWatchCode } from '../common/codes.ts';
 import { Refused } from '../gate/refused.ts';
-import type { Session, Store } from '../store/index.ts';
-import type { Games } from './games.ts';
+import type { Session } from '../store/index.ts';
 import { byCode, type Api } from '../gate/api.ts';
 import { readerOf } from '../gate/asker.ts';
-import type { Who } from '../people/who.ts';
+import type { ForRoutes } from './for-routes.ts';
 
 /** Pages of games that one address may ask for in a minute: old records are read for the first look. */
 const PAGES = 60;
 
-export interface GamesRoutes {
-  who: Who;
-  store: Store;
-  game: Game<unknown>;
-  games: Games;
-  createRate: number;
-}
-
 /** What one has played, for oneself and, by choice, for others. */
-export function gamesRoutes(api: Api, { who, store, game, games, createRate }: GamesRoutes): void {
+export function gamesRoutes(api: Api, { who, store, game, games, createRate }: ForRoutes): void {
   const { games: gamesAnswer, ownGames } = matchSchemas(game.seats);
   const config = { rateLimit: { max: Math.min(createRate, PAGES) } };
   const tags = ['games'];

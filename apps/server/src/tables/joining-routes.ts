@@ -1,26 +1,14 @@
 import { matchSchemas } from '@1bob/protocol';
-import type { Game } from '@1bob/game';
 import type { FastifyRequest } from 'fastify';
 import { byCode, type Api } from '../gate/api.ts';
-import type { Links } from '../gate/links.ts';
 import { Refused } from '../gate/refused.ts';
 import type { Held } from '../people/sessions.ts';
-import { strangerIfRefused, type Who } from '../people/who.ts';
+import { strangerIfRefused } from '../people/who.ts';
 import { publicChairs } from './listed.ts';
-import type { Lobby } from './lobby.ts';
-import type { Seats } from './seats.ts';
-
-export interface JoiningRoutes {
-  who: Who;
-  lobby: Lobby;
-  seats: Seats;
-  game: Game<unknown>;
-  links: Links;
-  createRate: number;
-}
+import { seated, type ForRoutes } from './for-routes.ts';
 
 /** Links that give a seat: a first time, or again. */
-export function joiningRoutes(api: Api, { who, lobby, seats, game, links, createRate }: JoiningRoutes): void {
+export function joiningRoutes(api: Api, { who, lobby, seats, game, links, createRate }: ForRoutes): void {
   const { invitation, joinAnswer, recoverable } = matchSchemas(game.seats);
   const config = { rateLimit: { max: createRate } };
   const tags = ['matches'];
@@ -51,8 +39,7 @@ export function joiningRoutes(api: Api, { who, lobby, seats, game, links, create
       config,
     },
     async (request) => {
-      const { match, seat, recovery } = await lobby.join(await who.must(request), request.params.code);
-      return { match: match.id, seat, recovery: recovery === null ? null : links.recover(request, recovery) };
+      return seated(request, links, await lobby.join(await who.must(request), request.params.code));
     },
   );
 

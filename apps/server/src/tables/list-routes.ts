@@ -1,23 +1,16 @@
 import { listCursor, matchSchemas, type MatchList } from '@1bob/protocol';
-import type { Game } from '@1bob/game';
 import { z } from 'zod';
 import type { Api } from '../gate/api.ts';
-import type { Who } from '../people/who.ts';
-import type { MatchRow, Part, Store } from '../store/index.ts';
+import type { MatchRow, Part } from '../store/index.ts';
 import { cursorAt, listed, readCursor } from './listed.ts';
+import type { ForRoutes } from './for-routes.ts';
 
 /** Matches on a page of the list of one's own, and of those that may be watched. */
 const MINE = 200;
 const WATCHABLE = 50;
 
-export interface ListRoutes {
-  who: Who;
-  store: Store;
-  game: Game<unknown>;
-}
-
 /** Lists of matches: one's own, and those that anybody may watch. */
-export function listRoutes(api: Api, { who, store, game }: ListRoutes): void {
+export function listRoutes(api: Api, { who, store, game }: ForRoutes): void {
   const querystring = z.object({ cursor: listCursor.optional() });
   const response = { 200: matchSchemas(game.seats).matchList };
   const tags = ['matches'];

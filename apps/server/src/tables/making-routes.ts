@@ -1,26 +1,11 @@
 import { chartsAnswer, matchSchemas, officersAnswer } from '@1bob/protocol';
-import type { Game } from '@1bob/game';
 import type { Api } from '../gate/api.ts';
-import type { Links } from '../gate/links.ts';
-import type { Who } from '../people/who.ts';
-import type { Lobby } from './lobby.ts';
-
-export interface MakingRoutes {
-  /** Who can be asked to play; null where no officers are. */
-  staff: { readonly officers: readonly { readonly name: string }[] } | null;
-  /** Matches between two computers that may run at once. */
-  computerMatches: number;
-  who: Who;
-  lobby: Lobby;
-  game: Game<unknown>;
-  links: Links;
-  createRate: number;
-}
+import type { ForRoutes } from './for-routes.ts';
 
 /** Making a match, and what there is to choose from. */
 export function makingRoutes(
   api: Api,
-  { who, lobby, game, links, createRate, staff, computerMatches }: MakingRoutes,
+  { who, lobby, game, links, createRate, staff, computerMatches }: ForRoutes,
 ): void {
   const { createMatchAnswer, createMatchRequest, computerMatchAnswer, computerMatchRequest } = matchSchemas(
     game.seats,

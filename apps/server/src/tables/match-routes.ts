@@ -1,33 +1,15 @@
 import { diceRequest, matchSchemas, watchAnswer } from '@1bob/protocol';
-import type { Game } from '@1bob/game';
-import type { LinkCodes } from '../common/codes.ts';
 import { byCode, byId, type Api } from '../gate/api.ts';
-import type { Links } from '../gate/links.ts';
 import { Refused } from '../gate/refused.ts';
 import { mayAskAdvice } from '../officers/adviser.ts';
-import type { Who } from '../people/who.ts';
-import type { MatchRow, Store } from '../store/index.ts';
+import type { MatchRow } from '../store/index.ts';
 import { listed, publicChairs } from './listed.ts';
-import type { LiveMatches } from './live/live-matches.ts';
-import type { Seats } from './seats.ts';
-
-export interface MatchRoutes {
-  /** Who can be asked to advise; null where no officers are. */
-  staff: object | null;
-  who: Who;
-  store: Store;
-  seats: Seats;
-  tables: LiveMatches;
-  game: Game<unknown>;
-  codes: LinkCodes;
-  links: Links;
-  createRate: number;
-}
+import type { ForRoutes } from './for-routes.ts';
 
 /** One match: what the lobby says of it, and what goes with one's own seat. */
 export function matchRoutes(
   api: Api,
-  { who, store, seats, tables, game, codes, links, createRate, staff }: MatchRoutes,
+  { who, store, seats, tables, game, codes, links, createRate, staff }: ForRoutes,
 ): void {
   const { diceAnswer, matchAnswer, recoveryAnswer } = matchSchemas(game.seats);
   const tags = ['matches'];

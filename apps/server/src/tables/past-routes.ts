@@ -1,15 +1,12 @@
 import { pastPageParams, pastPageQuery, pastParams, pastQuery, pastSchemas } from '@1bob/protocol';
-import type { Game } from '@1bob/game';
 import type { FastifyRequest } from 'fastify';
 import { nextOf } from '../common/pace.ts';
 import { Refused } from '../gate/refused.ts';
-import type { Store } from '../store/index.ts';
 import type { Viewer } from '../common/each.ts';
 import { mostFolding } from './live/folding.ts';
-import type { Pasts } from './past.ts';
 import type { Api } from '../gate/api.ts';
 import { readerOf, type Reader } from '../gate/asker.ts';
-import type { Who } from '../people/who.ts';
+import type { ForRoutes } from './for-routes.ts';
 
 /**
  * Milliseconds: an answer leaves at the next multiple of this after its request. How long a page takes depends on how many
@@ -18,19 +15,9 @@ import type { Who } from '../people/who.ts';
  */
 export const PACE = 300;
 
-export interface PastRoutes {
-  who: Who;
-  store: Store;
-  game: Game<unknown>;
-  pasts: Pasts;
-  /** In place of `PACE`, for tests. */
-  pace?: number | undefined;
-  /** Requests of one address in a minute. Those that fold are fewer, and refused before anything is looked up. */
-  apiRate: number;
-}
-
-export function pastRoutes(api: Api, { who, store, game, pasts, pace = PACE, apiRate }: PastRoutes): void {
+export function pastRoutes(api: Api, { who, store, game, pasts, pace = PACE, apiRate }: ForRoutes): void {
   const { pastContents, pastPage } = pastSchemas(game.seats);
+  // Those that fold are fewer, and refused before anything is looked up.
   const config = { rateLimit: { max: mostFolding(apiRate) }, token: 'read' as const };
 
   api.get(

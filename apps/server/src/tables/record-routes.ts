@@ -1,30 +1,16 @@
-import type { Game } from '@1bob/game';
 import { z } from 'zod';
 import { unpacked } from './record/packing.ts';
-import type { Records } from './record/records.ts';
 import { Refused } from '../gate/refused.ts';
-import type { Spending } from '../gate/spending.ts';
-import type { Store } from '../store/index.ts';
 import { byId, type Api } from '../gate/api.ts';
 import { askerOf } from '../gate/asker.ts';
-import type { Who } from '../people/who.ts';
+import type { ForRoutes } from './for-routes.ts';
 
 /** Records that one address may ask for in a minute. */
 const RECORDS = 60;
 /** Bytes of records that one asker is sent in a minute. */
 export const SENT = 64_000_000;
 
-export interface RecordRoutes {
-  who: Who;
-  store: Store;
-  game: Game<unknown>;
-  records: Records;
-  /** Counts the bytes that are sent. */
-  sent: Spending;
-  createRate: number;
-}
-
-export function recordRoutes(api: Api, parts: RecordRoutes): void {
+export function recordRoutes(api: Api, parts: ForRoutes): void {
   const { who, store, game, records, sent, createRate } = parts;
   api.get(
     '/matches/:id/record',

@@ -1,19 +1,11 @@
 import { rematchAnswer, rematchRequest, type RematchAnswer } from '@1bob/protocol';
 import type { FastifyRequest } from 'fastify';
-import type { Rematches, Standing } from './rematches.ts';
+import type { Standing } from './rematches.ts';
 import { byId, type Api } from '../gate/api.ts';
-import type { Links } from '../gate/links.ts';
-import type { Who } from '../people/who.ts';
-
-export interface RematchRoutes {
-  who: Who;
-  rematches: Rematches;
-  links: Links;
-  createRate: number;
-}
+import type { ForRoutes } from './for-routes.ts';
 
 /** A further game after the end. */
-export function rematchRoutes(api: Api, { who, rematches, links, createRate }: RematchRoutes): void {
+export function rematchRoutes(api: Api, { who, rematches, links, createRate }: ForRoutes): void {
   const tags = ['tables'];
   const told = (request: FastifyRequest, { recovery, ...rest }: Standing): RematchAnswer => ({
     ...rest,

@@ -7,27 +7,15 @@ import {
   pauseRequest,
   type SeatingAnswer,
 } from '@1bob/protocol';
-import type { Game } from '@1bob/game';
 import type { z } from 'zod';
 import type { Act } from './live/acts.ts';
-import type { LiveMatches } from './live/live-matches.ts';
-import type { Seats } from './seats.ts';
 import { byCode, byId, type Api } from '../gate/api.ts';
 import { publicChairs } from './listed.ts';
-import type { Links } from '../gate/links.ts';
 import type { Who } from '../people/who.ts';
-
-export interface SeatRoutes {
-  who: Who;
-  seats: Seats;
-  tables: LiveMatches;
-  game: Game<unknown>;
-  links: Links;
-  createRate: number;
-}
+import { seated, type ForRoutes } from './for-routes.ts';
 
 /** Seats whose time has run out, and seats that are handed over and taken back. */
-export function seatRoutes(api: Api, { who, seats, tables, game, links, createRate }: SeatRoutes): void {
+export function seatRoutes(api: Api, { who, seats, tables, game, links, createRate }: ForRoutes): void {
   const { joinAnswer, recoverable } = matchSchemas(game.seats);
   const { seatingAnswer } = paceSchemas(game.seats);
   const config = { rateLimit: { max: createRate } };
@@ -129,8 +117,7 @@ export function seatRoutes(api: Api, { who, seats, tables, game, links, createRa
       config,
     },
     async (request) => {
-      const { match, seat, recovery } = await seats.takeOver(await who.must(request), request.params.code);
-      return { match: match.id, seat, recovery: recovery === null ? null : links.recover(request, recovery) };
+      return seated(request, links, await seats.takeOver(await who.must(request), request.params.code));
     },
   );
 }

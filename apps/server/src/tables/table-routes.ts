@@ -9,15 +9,12 @@ import {
   type Experience,
   type OpenTable,
 } from '@1bob/protocol';
-import type { Game } from '@1bob/game';
 import { z } from 'zod';
 import { steadyTime } from '../common/clock.ts';
-import type { MatchRow, Store } from '../store/index.ts';
-import type { Lobby } from './lobby.ts';
+import type { MatchRow } from '../store/index.ts';
 import { byId, type Api } from '../gate/api.ts';
 import { cursorAt, readCursor } from './listed.ts';
-import type { Links } from '../gate/links.ts';
-import type { Who } from '../people/who.ts';
+import { seated, type ForRoutes } from './for-routes.ts';
 
 /** Tables on a page of the list. */
 const PAGE = 50;
@@ -26,20 +23,10 @@ const LISTING = 0.5;
 /** Games from which on a person has finished many. */
 const MANY = 10;
 
-export interface TableRoutes {
-  who: Who;
-  store: Store;
-  lobby: Lobby;
-  game: Game<unknown>;
-  links: Links;
-  createRate: number;
-  apiRate: number;
-}
-
 /** Tables that anybody may sit down at. */
 export function tableRoutes(
   api: Api,
-  { who, store, lobby, game, links, createRate, apiRate }: TableRoutes,
+  { who, store, lobby, game, links, createRate, apiRate }: ForRoutes,
 ): void {
   const { joinAnswer, openTables } = matchSchemas(game.seats);
   const { seatingAnswer } = paceSchemas(game.seats);
@@ -91,8 +78,7 @@ export function tableRoutes(
       config,
     },
     async (request) => {
-      const { match, seat, recovery } = await lobby.takeOpen(await who.from(request), request.params.id);
-      return { match: match.id, seat, recovery: recovery === null ? null : links.recover(request, recovery) };
+      return seated(request, links, await lobby.takeOpen(await who.from(request), request.params.id));
     },
   );
 

@@ -1,0 +1,49 @@
+import type { Game } from '@1bob/game';
+import type { FastifyRequest } from 'fastify';
+import type { LinkCodes } from '../common/codes.ts';
+import type { Links } from '../gate/links.ts';
+import type { Spending } from '../gate/spending.ts';
+import type { Staff } from '../officers/officers.ts';
+import type { Who } from '../people/who.ts';
+import type { Store } from '../store/index.ts';
+import type { Games } from './games.ts';
+import type { LiveMatches } from './live/live-matches.ts';
+import type { Lobby, Place } from './lobby.ts';
+import type { Pasts } from './past.ts';
+import type { Records } from './record/records.ts';
+import type { Rematches } from './rematches.ts';
+import type { Seats } from './seats.ts';
+
+/** What the routes of tables work with. */
+export interface ForRoutes {
+  who: Who;
+  store: Store;
+  game: Game<unknown>;
+  tables: LiveMatches;
+  lobby: Lobby;
+  seats: Seats;
+  rematches: Rematches;
+  games: Games;
+  pasts: Pasts;
+  records: Records;
+  /** Counts the bytes of records that are sent. */
+  sent: Spending;
+  codes: LinkCodes;
+  links: Links;
+  /** Who can be asked to play and to advise; null where no officers are. */
+  staff: Pick<Staff, 'officers'> | null;
+  /** Matches between two computers that may run at once. */
+  computerMatches: number;
+  /** Requests of one address in a minute: all, and those that begin something or try a code. */
+  apiRate: number;
+  createRate: number;
+  /** Milliseconds of the pace at which pages of the past leave; another one for tests. */
+  pace?: number | undefined;
+}
+
+/** What somebody is answered who has sat down. */
+export const seated = (request: FastifyRequest, links: Links, { match, seat, recovery }: Place) => ({
+  match: match.id,
+  seat,
+  recovery: recovery === null ? null : links.recover(request, recovery),
+});
