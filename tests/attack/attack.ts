@@ -2,8 +2,9 @@
  * npm run attack -- --list
  * npm run attack -- NAME... | all [--seconds 90]
  *
- * One attack after the other on one server, a fresh one after each that fails; see harness.ts. Ends with 1 when one fails.
- * Then the studies, each in a world of its own, which report figures and judge nothing; see studies.ts.
+ * Runs one attack after the other on one server, and starts a fresh server after each that fails; see harness.ts. Exits with
+ * 1 when one fails. Then runs the studies, each in a world of its own, which report figures and judge nothing; see
+ * studies.ts.
  */
 import { parseArgs } from 'node:util';
 import * as attacks from './attacks/index.ts';
@@ -38,7 +39,7 @@ for (const attack of known.filter(wanted)) {
   say(line(outcome, faults));
   if (faults.length === 0) continue;
   process.exitCode = 1;
-  // What is left of it would be blamed on the next.
+  // Its effects would otherwise be blamed on the next attack.
   await arena.close();
   arena = null;
 }

@@ -21,7 +21,7 @@ async function obey({ name, milliseconds, patience, ...target }: Order): Promise
   process.send?.(seen, () => process.exit(0));
 }
 
-// An attacker has a machine of its own; what it takes of this one is not what is measured.
+// A real attacker has a machine of its own, so the load it puts on this one must not count.
 setPriority(19);
 process.on('message', (order: Order) => void obey(order));
 process.on('disconnect', () => process.exit(1));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { closedShare } from './closed-share.ts';
 
-/** Seconds. That a new round begins after a minute, `npm run attack -- closed-share` shows. */
+/** Seconds. `npm run attack -- closed-share` shows that a new round begins after a minute. */
 const SHORT = 4;
 
 test('a seat that seals and never opens loses its own time, and nobody else’s', async () => {

@@ -14,7 +14,7 @@ import type { Study } from './studies.ts';
 
 const MINUTES = 2.5;
 const BANK = MINUTES * 60_000;
-/** Milliseconds between two tries of either of them. */
+/** Milliseconds between two tries of either player. */
 const PACE = 200;
 
 interface Left {
@@ -50,14 +50,14 @@ class Share {
     const { clocks } = await this.look();
     return clocks?.sides.find((side) => side.seat === seat)?.left ?? NaN;
   }
-  /** False when it is not taken. */
+  /** False when the server refuses it. */
   hand(part: DiceRequest): Promise<boolean> {
     return this.person.call('POST', `/api/matches/${this.match}/dice`, part).then(
       () => true,
       () => false,
     );
   }
-  /** Seals if nothing is sealed for this seat yet; true when it was taken. */
+  /** Seals if this seat has sealed nothing yet; true when the server accepted it. */
   async seals(): Promise<boolean> {
     const { seat, chairs } = await this.look();
     if (chairs.find((chair) => chair.seat === seat)?.sealed) return false;
@@ -101,7 +101,7 @@ export async function closedShare(seconds: number): Promise<Figures> {
       await theirs.seals();
       await own.honestly();
       const { advance } = vandal.sees.options;
-      // The vandal plays up to the first die, and leaves that to the other one.
+      // The attacker plays up to the first die, and leaves that die to its opponent.
       if (advance !== null && done.waited === 0) {
         const answer = await vandal.command(advance);
         if (answer.ok) await vandal.reach(answer.version);

@@ -1,8 +1,7 @@
 /**
  * An attack: a host who owns the database, and whose friend holds the other seat, tries to choose the dice. The honest
- * player keeps what a browser keeps: the heads, the share, and the binding that was shown before the share was opened.
- * Every way is played through the parts of the server, and the record that comes of it is examined with what the honest
- * player kept.
+ * player keeps what a browser keeps: the heads, the share, and the binding that was shown before the share was opened. Each
+ * way is played on the real parts of the server, and the resulting record is examined with what the honest player kept.
  */
 import { setImmediate as turn } from 'node:timers/promises';
 import {
@@ -48,7 +47,7 @@ import type { Study } from './studies.ts';
 const DICE = 12;
 /** Shares or secrets that the host tries: enough for four or five dice. */
 const TRIES = 2_000;
-/** Rounds of dice that the host begins anew while the honest player goes along. */
+/** Rounds of dice that the host begins anew while the honest player keeps playing. */
 const ROUNDS = 20;
 
 /** The host likes a one of the honest player and a six of the friend. */
@@ -56,7 +55,7 @@ const liked = (n: number): number => (n % 2 === 0 ? 1 : 6);
 
 type Shares = readonly { seat: string; contribution: string }[];
 
-/** How many dice one after the other, from a first one on, are what the host likes. */
+/** How many dice in a row, starting at a given one, fall as the host likes. */
 function luck(matchId: string, secret: string, shares: Shares, first = 0): number {
   const key = diceKey(secret, shares);
   let n = first;
@@ -72,7 +71,7 @@ class Honest {
 
   constructor(readonly seat: Seat) {}
 
-  /** Opens the match, or hears what it publishes. */
+  /** Opens the match, or receives its updates. */
   sees(shown: { head: string } | readonly Frame[]): void {
     if ('head' in shown) this.heads.push(shown.head);
     else this.heads.push(...shown.filter(({ viewer }) => viewer === this.seat).map(({ head }) => head));
@@ -97,7 +96,7 @@ class Honest {
 /** A match of the toy game, the honest player in it, and all that the host can do to it. */
 class Scheme {
   readonly honest = new Honest('left');
-  /** The one in the other seat, where that is no friend of the host. */
+  /** The player in the other seat, unless that is the host's friend. */
   other: Honest | null = null;
   #here: TestMatches;
   readonly #store;
@@ -126,7 +125,7 @@ class Scheme {
     for (const side of this.sides) side.sees(table.open(side.seat, undefined));
   }
 
-  /** The match as it lies in the database; to be written over by what tampers with it. */
+  /** The match as stored in the database; tampering overwrites it. */
   get row(): MatchRow {
     const row = this.#written?.row ?? this.#store.kept.matches.get(this.id);
     if (row === undefined) throw new Error('the match is gone');
@@ -190,7 +189,7 @@ class Scheme {
     this.#here.frames.length = 0;
   }
 
-  /** Writes the bodies of the entries anew, each with a salt of its own where it is another one, and chains them. */
+  /** Rewrites the bodies of the entries, each changed one with a new salt, and chains them again. */
   rewrite(change: (body: EntryBody) => EntryBody, keepSalts = false): void {
     const snapshots = this.#written?.snapshots ?? [];
     const [first] = snapshots;
@@ -223,7 +222,7 @@ class Scheme {
     Object.assign(this.row, { sequence, head: hash });
   }
 
-  /** Both seats roll, so many dice, or until the end. */
+  /** Both seats roll that many dice, or until the end. */
   async play(most = Infinity): Promise<void> {
     const table = await this.table();
     this.#look(table);
@@ -239,7 +238,7 @@ class Scheme {
     }
   }
 
-  /** The record of the ended match, as it arrives. */
+  /** The record of the ended match, as a client receives it. */
   async record(): Promise<MatchRecord> {
     await this.#leave();
     return JSON.parse(JSON.stringify(await recordFrom(this.#store, this.row))) as MatchRecord;
@@ -259,7 +258,7 @@ const computers = {
 const sharesIn = (chairs: readonly Chair[]): Shares =>
   chairs.flatMap(({ seat, contribution }) => (contribution == null ? [] : [{ seat, contribution }]));
 
-/** The luckiest of so many. */
+/** The luckiest of this many. */
 function luckiest<T>(make: () => T, lucky: (made: T) => number, tries = TRIES): T {
   let best = make();
   for (let n = 1, most = lucky(best); n < tries; n++) {
@@ -278,7 +277,7 @@ function exchange(scheme: Scheme, seat: Seat, contribution: string | null): void
   });
 }
 
-/** The share of the friend that suits the host best beside those that are in. */
+/** The friend's share that suits the host best with the shares already handed in. */
 function chosenShare(scheme: Scheme): string {
   const others = scheme.shares.filter(({ seat }) => seat !== 'right');
   return luckiest(newContribution, (contribution) =>
@@ -286,13 +285,13 @@ function chosenShare(scheme: Scheme): string {
   );
 }
 
-/** Makes every binding say what lies in the chairs. */
+/** Rewrites every binding to match the chairs. */
 const rebound =
   ({ row }: Scheme) =>
   (body: EntryBody): EntryBody =>
     body.binding === undefined ? body : { ...body, binding: bindingOf(row) };
 
-/** Exchanges the friend's share for a chosen one, and writes the record anew from the binding on. */
+/** Replaces the friend's share by a chosen one, and rewrites the record from the binding on. */
 async function withChosenShare(scheme: Scheme, keepSalts = false): Promise<undefined> {
   await scheme.untilHonestIsOpen();
   await scheme.tamper(() => {
@@ -302,7 +301,7 @@ async function withChosenShare(scheme: Scheme, keepSalts = false): Promise<undef
   await scheme.play();
 }
 
-/** Begins the dice anew, as long as they do not please; gives back the friend's share of each round but the last. */
+/** Begins new rounds until the dice suit the host; returns the friend's share of each round but the last. */
 async function untilRoundPleases(scheme: Scheme): Promise<string[]> {
   const dropped: string[] = [];
   for (let mine = await scheme.friendSeals(); ; mine = await scheme.friendSeals()) {
@@ -319,7 +318,7 @@ async function untilRoundPleases(scheme: Scheme): Promise<string[]> {
   }
 }
 
-/** A new secret after some dice, as if the match had come from a copy; `chairs` says what becomes of the shares. */
+/** A new secret after some dice, as if the match had come from a copy; `chairs` changes the shares. */
 async function renew(scheme: Scheme, chairs: () => void): Promise<void> {
   const mine = await scheme.untilHonestIsOpen();
   await scheme.share('right', { contribution: mine });
@@ -347,7 +346,7 @@ interface Way {
   opponent?: 'computer';
   /** Dice that have fallen before the host begins to choose. */
   after?: number;
-  /** Plays the match, and gives back the record where the host wrote in it afterwards. */
+  /** Plays the match; returns the record if the host rewrote it afterwards. */
   cheat(scheme: Scheme): Promise<MatchRecord | undefined>;
 }
 
@@ -362,7 +361,7 @@ export const honestly: Way = {
   },
 };
 
-/** What a host can do. No way may come to a record that `holds`. */
+/** Ways a host can cheat. None may lead to a record that `holds`. */
 export const ways: Readonly<Record<string, Way>> = {
   'a share of the friend chosen when the honest one is open': {
     cheat: withChosenShare,
@@ -401,7 +400,7 @@ export const ways: Readonly<Record<string, Way>> = {
       await scheme.tamper(() => {
         const { row, shares } = scheme;
         row.secret = luckiest(newSecret, (secret) => luck(row.id, secret, shares));
-        // A server holds its secret against the hash beside it: that one is changed while it plays.
+        // A server checks its secret against the stored hash, so the attack changes the secret while the server runs.
         row.secretHash = commitment(row.secret);
       });
       await scheme.play();
@@ -479,7 +478,7 @@ export const ways: Readonly<Record<string, Way>> = {
       const { row, entries } = scheme;
       const [entry] = entries;
       if (entry === undefined) throw new Error('nothing is bound');
-      // Each is shown a share of the host in the place of the other one's.
+      // Each seat is shown a share of the host instead of the other seat's.
       const lies = scheme.sides.map((side) => {
         const fake = newContribution();
         const seals = bindingOf(row).seals.map((each) =>
@@ -516,7 +515,7 @@ export interface Outcome {
   /** Dice in a row that fell as the host wished, from where the host began to choose. */
   chosen: number;
   judgement: Judgement;
-  /** The first thing that is not shown. */
+  /** The first finding that does not hold. */
   why: string;
 }
 

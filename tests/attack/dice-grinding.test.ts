@@ -12,7 +12,7 @@ describe('Choosing the dice of one’s bombs', () => {
   it('the attack is worth it: dice that were named by their entry in the record could all be chosen', () => {
     const ground = grind('hmac-sha256/1', 'a');
     for (const { trick, moved, sixes } of ground) {
-      // What is refused leaves no entry behind; all else is carried out, and moved what came after it.
+      // A refused command leaves no entry; all others are carried out, and moved the later dice.
       if (trick === 'giving it again') expect(moved).toBe(0);
       else expect(moved, told(ground).join('\n')).toBeGreaterThan(0);
       if (trick === 'secret orders') expect(moved, told(ground).join('\n')).toBe(6);

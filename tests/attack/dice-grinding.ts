@@ -1,14 +1,14 @@
 /**
- * An attack: a host who plays as well, and so knows the key of the dice, tries to choose what the bombs roll. Six raids
- * stand over their targets. Before the bombs of each fall, everything is tried that gives nothing away: if one of the
- * ways in which things can be done gives another die, the die can be chosen.
+ * An attack: a host who plays as well, and so knows the key of the dice, tries to choose what the bombs roll. Six raids are
+ * over their targets. Before the bombs of each fall, the host tries every act that reveals nothing: if any of them changes
+ * the die, the host can choose it.
  */
 import { diceKey, keyedDice, sha256Hex, shuffleKey, type DiceScheme } from '@1bob/fairness';
 import { firstBattleOfBritain as game, type Match } from '@1bob/rules';
 import { scene } from '../../packages/rules/src/testing/scene.ts';
 import type { Study } from './studies.ts';
 
-/** Secret orders before a raid at most: of 1,200 dice of scheme 1 all but one have been a six by then. */
+/** Most secret orders before a raid: with these, all but one of 1,200 dice of scheme 1 became a six. */
 const ORDERS = 39;
 
 /** A bomber and its escort over a place, and a hex beside it. */
@@ -31,9 +31,9 @@ function table(): Match {
   }).match;
 }
 
-/** Commands before the bombs of a raid fall; a function, where one must name what the ones before have made. */
+/** Commands before the bombs of a raid fall; a function where a command must name what earlier ones made. */
 type Act = object | ((match: Match) => object);
-/** Ways of doing something first: the host takes the one with the best dice. */
+/** Alternative first acts: the host takes the one with the best dice. */
 type Trick = (match: Match, raid: Raid) => Act[][];
 
 const others = (raid: Raid): Raid[] => raids.filter((other) => other !== raid);
@@ -92,7 +92,7 @@ const bombs =
     return { kind: 'bomb', group, targets: [{ units: [bomber], target: { kind: 'place' } }], hitFirst: [] };
   };
 
-/** What came of a trick: of how many dice it could move how many, and make how many a six. */
+/** Result of a trick: how many dice there were, how many it moved, and how many it made a six. */
 export interface Ground {
   readonly trick: string;
   readonly dice: number;
@@ -110,7 +110,6 @@ export function grind(scheme: DiceScheme, seed: string): Ground[] {
   /** What the bombs of a raid roll after these acts. */
   const fallsAfter = (acts: readonly Act[], raid: Raid): number => {
     let match = table();
-    // Each raid has its own place in the record.
     let entry = 100 * (1 + raids.indexOf(raid));
     for (const act of [...acts, bombs(raid)]) {
       const command = typeof act === 'function' ? act(match) : act;

@@ -1,21 +1,21 @@
 /**
- * Attacks on a server, and what honest players notice of them.
+ * Attacks on a server, and their effect on honest players.
  *
- * To add an attack, write a file in attacks/ that exports `attack: Attack`, and give it a line in attacks/index.ts.
- * `run` gets a `Target`, does its worst until `target.signal` is aborted, and counts what it sees in `target.seen`. It
- * runs in a process of its own (attacker.ts), which is killed when it does not return in time. Rules for it:
+ * To add an attack, write a file in attacks/ that exports `attack: Attack`, and give it a line in attacks/index.ts. `run`
+ * gets a `Target`, does its worst until `target.signal` is aborted, and counts what it sees in `target.seen`. It runs in a
+ * process of its own (attacker.ts), which is killed when it does not return in time. Rules for it:
  *
  * - It connects to 127.0.0.1 and nowhere else, from `target.from` (see raw.ts), so that honest players have another address.
  * - Every loop ends with the signal, and awaits something, so that the signal can come.
- * - It may come by every way a stranger has. `target.match` is a match that is not played, with a guest's cookie for
- *   its German seat and its watch code, `target.long` are ended matches, and `target.pasts` matches with long pasts; sessions
- *   and matches of its own it makes over HTTP.
+ * - It may use every way in that a stranger has. `target.match` is an idle match, with a guest's cookie for its German seat
+ *   and its watch code; `target.long` are ended matches; `target.pasts` are matches with long pasts. It makes sessions and
+ *   matches of its own over HTTP.
  *
- * The harness starts a real server process from the bundle with a heap of 512 MB, has honest tables played over real
- * sockets, and measures their commands quiet and then under attack, while it samples the server's memory. An attack
- * fails when the server dies, when its heap or resident memory goes over the bounds below, when honest commands take
- * too long, or when the server did not do what the attack says it must (`cut`). Beside an attack with a `reader`, an honest
- * observer goes through the past of another long match, and is answered within `READING`.
+ * The harness starts a real server process from the bundle with a heap of 512 MB, plays honest tables over real sockets, and
+ * measures their commands first without and then under attack, while it samples the server's memory. An attack fails when
+ * the server dies, when its heap or resident memory goes over the bounds below, when honest commands take too long, or when
+ * the server did not do what the attack says it must (`cut`). During an attack with a `reader`, an honest observer reads the
+ * past of another long match, and must get answers within `READING`.
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -44,17 +44,17 @@ export interface Target {
   pasts: readonly LongPast[];
   /** Aborted when the attack is over. */
   signal: AbortSignal;
-  /** To be counted up. */
+  /** Counters that the attack increments. */
   seen: Seen;
 }
 
 /** Connections as the attacker sees them. */
 export interface Seen {
-  /** Taken by the server. */
+  /** Accepted by the server. */
   opened: number;
   /** Closed by the server afterwards. */
   closed: number;
-  /** Not taken. */
+  /** Refused. */
   refused: number;
   /** Bytes sent. */
   sent: number;
@@ -65,20 +65,20 @@ export interface Attack {
   about: string;
   /** What the server must do with its connections; `late`: close them, but only after longer than a short run takes. */
   cut: 'closed' | 'refused' | 'late';
-  /** Megabytes of resident memory, where they are fewer than those that hold for all attacks. */
+  /** Megabytes of resident memory, if the limit is lower than the one for all attacks. */
   resident?: number;
   /** Whether an honest observer reads a past meanwhile. */
   reader?: true;
-  /** Megabytes by which the data folder may grow, where that is bounded. */
+  /** Megabytes by which the data folder may grow, if limited. */
   written?: number;
   run(target: Target): Promise<void>;
 }
 
-/** What the attacker's process is given. */
+/** Message to the attacker's process. */
 export type Order = Omit<Target, 'signal' | 'seen'> & {
   name: string;
   milliseconds: number;
-  /** Goes on for so long at most until the server has done with a connection what it must. */
+  /** Most milliseconds to wait until the server has treated a connection as it must. */
   patience: number;
 };
 
@@ -88,13 +88,13 @@ export interface Outcome {
   name: string;
   seen: Seen | null;
   alive: boolean;
-  /** Milliseconds from command to answer and own update: 99th of a hundred. */
+  /** Milliseconds from command to answer and own update: 99th percentile. */
   p99: { quiet: number; attacked: number };
   /** Honest commands answered under attack. */
   answered: number;
-  /** Milliseconds that the honest reader waited for a page, at most; null where none reads. */
+  /** Longest wait of the honest reader for a page, in milliseconds; null without a reader. */
   reading: { quiet: number; attacked: number; pages: number } | null;
-  /** Part of a core that the server takes. */
+  /** Fraction of a core that the server uses. */
   core: { quiet: number; attacked: number };
   /** Megabytes. */
   memory: { before: number; peak: number; heap: number };
@@ -109,7 +109,7 @@ const BOUNDS = { heap: 400, resident: 1_100 };
 const TABLES = 4;
 /** Ended matches with long records. */
 const LONG = 2;
-/** Matches with long pasts: the first one is read by the honest reader, the others are attacked. */
+/** Matches with long pasts: the honest reader reads the first, the attack the others. */
 const PASTS = 4;
 /** Milliseconds within which the honest reader is answered. */
 const READING = 5_000;
@@ -173,10 +173,10 @@ export class Arena {
     return times.flat();
   }
 
-  /** Runs one attack for so long, after as long a quiet time (15 s at most). `patience`: see `Order`. */
+  /** Runs one attack for this long, after a quiet time of the same length (15 s at most). `patience`: see `Order`. */
   async suffer(attack: Attack, milliseconds: number, patience = milliseconds): Promise<Outcome> {
     this.#attacks += 1;
-    // An address of its own: what one attack owes must not shield the server from the next.
+    // Its own address, so that limits used up by one attack do not shield the server from the next.
     const from = process.platform === 'linux' ? `127.0.66.${this.#attacks}` : undefined;
     // Loaded before anything is measured.
     const attacker = await this.#attacker();
@@ -243,7 +243,7 @@ export class Arena {
     }
   }
 
-  /** Resolves to what gives the part of a core that the server took since then. */
+  /** Resolves to a function that gives the fraction of a core the server has used since. */
   async #core(): Promise<() => Promise<number>> {
     const since = performance.now();
     const before = (await this.#memory())?.cpu ?? Number.NaN;
@@ -267,7 +267,7 @@ export class Arena {
   }
 }
 
-/** What the attacker has seen; null when it did not come back. */
+/** The attacker's counts; null when it did not return. */
 async function attackBy(attacker: ChildProcess, order: Order): Promise<Seen | null> {
   const late = setTimeout(() => attacker.kill('SIGKILL'), order.patience + 20_000);
   const gone = once(attacker, 'exit');
@@ -298,7 +298,7 @@ class Table {
     return new Table(seats);
   }
 
-  /** Plays until a time; milliseconds that each command took. A campaign outlasts every run. */
+  /** Plays until a given time; returns the milliseconds of each command. A campaign outlasts every run. */
   async play(until: number): Promise<number[]> {
     const times: number[] = [];
     while (performance.now() < until) {
@@ -319,7 +319,7 @@ class Table {
   }
 }
 
-/** Somebody who goes back through the past of a match as observers saw it, a page after the other. */
+/** An observer who reads the past of a match, page by page. */
 class Reader {
   readonly #url: string;
   readonly #past: LongPast;
@@ -330,7 +330,7 @@ class Reader {
     this.#past = past;
   }
 
-  /** Reads until a time; milliseconds until each page had come, however often it had to be asked for. */
+  /** Reads until a given time; returns the milliseconds until each page came, retries included. */
   async read(until: number): Promise<number[]> {
     const { id, watch } = this.#past;
     const times: number[] = [];

@@ -1,4 +1,4 @@
-/** Ended matches with long records, laid into the folder of a server before it starts. */
+/** Ended matches with long records, written into a server's data folder before it starts. */
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -15,8 +15,8 @@ const LONG = 13_000_000;
 const hex32 = (): string => randomBytes(32).toString('hex');
 
 /**
- * Puts so many of them into the database of a folder, and returns their ids. Each is a game of the fixtures over and over: it
- * reads and packs like a long one, and does not verify.
+ * Writes this many of them into the database of a folder, and returns their ids. Each repeats a game of the fixtures: it
+ * reads and packs like a long record, but does not verify.
  */
 export async function layLongMatches(dataDir: string, count: number): Promise<string[]> {
   const record = JSON.parse(gunzipSync(await readFile(file)).toString()) as MatchRecord;

@@ -1,4 +1,4 @@
-/** Matches with long pasts, laid into the folder of a server before it starts. */
+/** Matches with long pasts, written into a server's data folder before it starts. */
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -11,7 +11,7 @@ import { match as madeUp } from '../../apps/server/src/store/testing/made-up.ts'
 import { untouched } from '../../apps/server/src/tables/record/state.ts';
 
 const file = fileURLToPath(new URL('../fixtures/records/6/second-phase.record.json.gz', import.meta.url));
-/** Notes of the German player after each entry of the game: nobody else is shown anything of them. */
+/** Notes of the German player after each entry of the game; nobody else sees them. */
 const NOTES = 9;
 
 /** A match whose past a stranger may read, by its watch code. */
@@ -22,7 +22,7 @@ export interface LongPast {
 
 type Written = Pick<Append['entry'], 'seat' | 'versions' | 'body'>;
 
-/** Puts so many of them into the database of a folder: a game of the fixtures each, with 10,000 entries. */
+/** Writes this many of them into the database of a folder: each a game of the fixtures, with 10,000 entries. */
 export async function layLongPasts(dataDir: string, count: number): Promise<LongPast[]> {
   const record = JSON.parse(gunzipSync(await readFile(file)).toString()) as MatchRecord;
   const written = withNotes(record);
@@ -70,7 +70,7 @@ function withNotes({ start, entries, rulesVersion }: MatchRecord): Written[] {
     for (let n = 1; n <= NOTES; n++) {
       versions.german += 1;
       const own = match.sides.german.notes;
-      // The last one takes them back, so that what follows fits.
+      // The last one withdraws them, so that the next entry fits.
       const value = n === NOTES ? own : { ...own, '9999': { text: 'a note '.repeat(20 + n) } };
       const facts = [{ op: 'replace', path: '/sides/german/notes', value }];
       write('german', { seat: 'german', command: {}, dice: [], facts, rules: rulesVersion });

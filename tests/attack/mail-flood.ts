@@ -1,7 +1,7 @@
 /**
- * An attack: strangers who know an address of mail keep its owner out, and fill their mailbox. From many addresses of the network
- * they ask for sign-in mails to it, and plant it as a channel of guests of their own, written in every way. Its owner, whose
- * session has ended meanwhile, asks for a link beside them, in a browser that has held them before.
+ * An attack: strangers who know an address of mail keep its owner out, and fill their mailbox. From many addresses of the
+ * network they ask for sign-in mails to it, and add it as a channel of their own guests, in every spelling. The owner, whose
+ * session has ended meanwhile, asks for a link at the same time, in a browser that has held them before.
  */
 import { once, setMaxListeners } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
@@ -81,16 +81,16 @@ class Browser {
 }
 
 export interface MailFlood {
-  /** Requests for mails to the address that strangers sent, and how many of them were taken. */
+  /** Strangers' requests for mails to the address, and how many were accepted. */
   asked: number;
   taken: number;
-  /** Mails to the address that its owner did not ask for, by what they are. */
+  /** Mails to the address that its owner did not ask for, by kind. */
   unasked: Record<Letter['kind'], number>;
-  /** How the owner came in, each time that they asked. Milliseconds until the letter came; null when none did. */
+  /** Each sign-in attempt of the owner: milliseconds until the letter came; null when it did not come. */
   owner: { waited: number | null; status: number | null }[];
 }
 
-/** Plays it for so many seconds; `bundle`: another bundle of the server. */
+/** Runs the attack for this many seconds; `bundle`: another bundle of the server. */
 export async function mailFlood(seconds: number, bundle?: string): Promise<MailFlood> {
   const mail = await mailServer();
   const server = await startServer(
@@ -147,7 +147,7 @@ export async function mailFlood(seconds: number, bundle?: string): Promise<MailF
   }
 }
 
-/** Asks for mails to the address by turns: to sign in, and as a guest who says that it is theirs. */
+/** Asks for mails to the address in turn: to sign in, and as a guest who claims it. */
 async function stranger(
   url: string,
   n: number,

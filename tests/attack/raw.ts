@@ -1,4 +1,4 @@
-/** What attackers speak with: TCP, and websocket frames written by hand, so that nothing honest stands in between. */
+/** Attackers' connections: TCP, and websocket frames written by hand, without a well-behaved library in between. */
 import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Target } from './harness.ts';
@@ -29,7 +29,7 @@ export function frame(payload: string | Buffer, opcode = TEXT, last = true): Buf
   return Buffer.concat([Buffer.of((last ? 0x80 : 0) | opcode), size, Buffer.alloc(4), body]);
 }
 
-/** So many frames as one piece of bytes. */
+/** This many frames in one buffer. */
 export const frames = (count: number, payload: string, opcode = TEXT): Buffer =>
   Buffer.concat(Array.from({ length: count }, () => frame(payload, opcode)));
 
@@ -46,7 +46,7 @@ export async function upgrade(
   return (await heard(socket)).startsWith('HTTP/1.1 101');
 }
 
-/** What comes next over a connection; nothing when it is closed. */
+/** The next data of a connection; empty when it is closed. */
 export const heard = (socket: Socket): Promise<string> =>
   new Promise((resolve) => {
     const done = (data?: unknown): void => {
@@ -57,13 +57,13 @@ export const heard = (socket: Socket): Promise<string> =>
     if (socket.destroyed) done();
   });
 
-/** Resolves when a connection is made, or is not. */
+/** Resolves when a connection is made or refused. */
 export const dialled = (socket: Socket): Promise<boolean> =>
   new Promise((resolve) => {
     socket.once('connect', () => resolve(true)).once('close', () => resolve(false));
   });
 
-/** Writes a piece again and again, as fast as it is taken, until the server closes or the time is over. */
+/** Writes a piece repeatedly, as fast as the server reads, until it closes or time is up. */
 async function flood(socket: Socket, piece: Buffer | string, target: Target): Promise<void> {
   while (!socket.destroyed && !target.signal.aborted) {
     if (socket.write(piece)) await delay(0);
@@ -93,8 +93,8 @@ export const closed = (socket: Socket, { signal }: Target): Promise<unknown> =>
     : Promise.race([new Promise((resolve) => socket.once('close', resolve)), ended(signal)]);
 
 /**
- * Comes again and again over so many connections at once: `begin` says whether the server took the connection, `go`
- * does harm over it. Counts how each ended.
+ * Reconnects repeatedly over this many connections at once: `begin` says whether the server accepted the connection, `go`
+ * attacks over it. Counts how each ended.
  */
 export async function persist(
   target: Target,
@@ -112,7 +112,7 @@ export async function persist(
       if (taken === true) {
         seen.opened += 1;
         await go(socket);
-        // A moment for a close that is on its way, and against a connection that is opened for nothing.
+        // Waits for a close that is on its way, and avoids opening a connection in vain.
         if (!socket.destroyed) await Promise.race([closed(socket, target), delay(50)]);
         if (socket.destroyed && !target.signal.aborted) seen.closed += 1;
       } else if (taken === false) seen.refused += 1;

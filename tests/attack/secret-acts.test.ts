@@ -7,20 +7,20 @@ test('commands refused to one seat change neither the answers of the other nor h
   expect(await amongRefusals(250)).toEqual(await amongRefusals(0));
 });
 
-test('what a seat is shown depends on its own requests alone, over idle times, matches that leave memory and restarts', async () => {
+test('what a seat sees depends only on its own requests, over idle times, matches that leave memory and restarts', async () => {
   const { seed: first, pairs } = seedsInThisRun(1, 28);
   for (let seed = first; seed < first + pairs; seed++)
     expect(await whileLooking(seed, 60, true), `seed ${seed}`).toEqual(await whileLooking(seed, 60, false));
 });
 
 test('a probe that is refused does not wait for the commit of the other seat', async () => {
-  // Each commit is held up until the probe has been answered.
+  // Each commit waits until the probe has been answered.
   const { busy, quiet } = await probes(5);
   expect([busy.length, quiet.length]).toEqual([5, 5]);
 });
 
 test('opening reads the last snapshot and what has come since, however many secret acts there are', async () => {
-  // The entry of the snapshot itself is read too: the chain value stands in it.
+  // The entry of the snapshot is read too, for its chain value.
   const opened = await openings(testStore(), [0, 200, 250], 100, 1);
   expect(opened.map(({ read }) => read)).toEqual([0, 1, 51]);
 });

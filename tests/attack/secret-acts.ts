@@ -1,7 +1,6 @@
 /**
- * An attack: a seat tries to learn from what it is answered whether its opponent acts in secret. The left seat does
- * the same things in two worlds, and in one of them the right seat acts in secret as well. Answers must be the same to
- * the byte; times are reported.
+ * An attack: a seat tries to learn from its answers whether its opponent acts in secret. The left seat does the same things
+ * in two worlds, and the right seat acts in secret in one of them. Answers must be the same to the byte; times are reported.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -27,12 +26,12 @@ import { median } from '../bench/measure.ts';
 import { kolmogorovSmirnov } from '../secrecy/server/timing.ts';
 import type { Study } from './studies.ts';
 
-/** Head values and secrets are random: their place stays, so that sizes are compared too. */
+/** Head values and secrets are random; placeholders of the same length keep sizes comparable. */
 const plain = (answer: unknown): string => JSON.stringify(answer).replaceAll(/[0-9a-f]{64}/g, 'h'.repeat(64));
 
 /**
- * What one seat is answered, and how often the store is asked for its commands, while the other has so many commands
- * refused: more than answers are kept for.
+ * One seat's answers, and how often the store is asked for its commands, while the other has this many commands refused:
+ * more than the answers that are kept.
  */
 export async function amongRefusals(refusals: number): Promise<{ answers: string[]; asked: number }> {
   const here = testMatches();
@@ -43,7 +42,7 @@ export async function amongRefusals(refusals: number): Promise<{ answers: string
     for (let n = 0; n < refusals; n++) await give(table, 'left', { kind: 'nonsense' });
   };
   await refuse();
-  // It would be taken now: the first answer is still the answer.
+  // The server would accept it now, but the first answer still stands.
   answers.push(await give(table, 'left', { kind: 'pass' }), await table.command('right', early));
   await refuse();
   let asked = 0;
@@ -57,16 +56,16 @@ export async function amongRefusals(refusals: number): Promise<{ answers: string
   return { answers: answers.map(plain), asked };
 }
 
-/** Milliseconds after which nothing is kept for an audience that has not looked. */
+/** Milliseconds after which the server forgets an audience that has not looked. */
 const IDLE = 1_000;
 
 /**
- * What the left seat is answered when it looks again and again, after idle times, with the table leaving memory and
- * with restarts; `secret`: the right seat acts in secret and looks as well.
+ * The left seat's answers when it looks repeatedly, after idle times, after the table has left memory and after restarts;
+ * `secret`: the right seat acts in secret and looks as well.
  */
 export async function whileLooking(seed: number, steps: number, secret: boolean): Promise<string[]> {
   const chance = new Chance(seed);
-  // The right seat's own chance, so that both worlds stay in step.
+  // A random source of its own for the right seat, so that both worlds stay in step.
   const unseen = new Chance(seed + 1);
   const real = performance.now.bind(performance);
   let clock = 1_000_000;
@@ -113,7 +112,7 @@ async function actUnseen({ tables }: TestMatches, id: string, chance: Chance): P
 
 /**
  * Milliseconds that a refused command of one seat takes, while the other's commit is being written and while none is.
- * At most 300 of each: the allowance of secret acts is no larger.
+ * At most 300 of each, which is the allowance of secret acts.
  */
 export async function probes(count: number): Promise<{ busy: number[]; quiet: number[] }> {
   const here = testMatches();
@@ -132,7 +131,7 @@ export async function probes(count: number): Promise<{ busy: number[]; quiet: nu
   return times;
 }
 
-/** Resolves when an act of the right seat is being written; it is done when what this gives back is called. */
+/** Resolves when an act of the right seat is being written; call the returned function to let the write finish. */
 async function heldUp({ store }: TestMatches, table: LiveMatch, n: number): Promise<() => Promise<void>> {
   let goOn = (): void => undefined;
   let act: Promise<unknown> = Promise.resolve();
@@ -157,7 +156,7 @@ export interface Opened {
   milliseconds: number;
 }
 
-/** How long a match takes to open, and what is read for it, by how many secret entries lie in it. */
+/** How long a match takes to open, and how many entries are read, by its number of secret entries. */
 export async function openings(
   store: Store,
   secrets: readonly number[],
@@ -190,7 +189,7 @@ export async function openings(
   }));
 }
 
-/** A match with so many secret entries, written as a server writes them. More than a seat is allowed in one step. */
+/** A match with this many secret entries, written as a server writes them: more than a seat is allowed in one step. */
 async function withSecrets(store: Store, made: TestMatches, secret: number, every: number): Promise<string> {
   const { id, row } = await matchOfTwo(made);
   const match = made.store.kept.snapshots.get(id)?.[0]?.state as { match: ToyMatch };
@@ -226,7 +225,7 @@ async function withSecrets(store: Store, made: TestMatches, secret: number, ever
   return id;
 }
 
-/** Does something on an embedded database of its own. */
+/** Runs a function on an embedded database of its own. */
 async function onDisk<T>(work: (store: Store) => Promise<T>): Promise<T> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'secret-acts-'));
   const store = await openStore({ dataDir });

@@ -19,7 +19,7 @@ it('a seat that fills the record is bounded, its opponent plays on, and ends a g
   expect(written.entries).toBeLessThanOrEqual(MOST.entries);
   // The last entry that fits may be longer than what is left.
   expect(written.bytes).toBeLessThan(MOST.bytes * 1.1);
-  // What is opened afterwards is bounded by its length, however rarely whole states are stored.
+  // The length to read on opening is bounded, however rarely whole states are stored.
   expect(opening.length).toBeLessThan(SNAPSHOT_LENGTH * 1.1);
   const { judgement, findings } = finished(examineText(text));
   expect(judgement, JSON.stringify(findings)).toBe('unproved');

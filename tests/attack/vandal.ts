@@ -1,7 +1,7 @@
 /**
- * An attack: a seat that writes as much into the record of its match as it may. It gives orders, flight plans,
- * choices filled in ahead and everything it may say and take back, as fast as it is answered, and moves the match on
- * only when its allowance is spent, which gives it the next one. Its opponent plays on, and ends the game at the end.
+ * An attack: a seat that writes as much into the record of its match as it may. It sends orders, flight plans, choices
+ * filled in ahead and every act that it may take back, as fast as the server answers. It moves the match on only when its
+ * allowance is spent, which gives it the next one. Its opponent plays on, and ends the game at the end.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { hexes } from '@1bob/atlas';
@@ -20,11 +20,11 @@ const PACE = 250;
 const everywhere = [...hexes.keys()];
 type Junk = (view: View, n: number) => CommandInput | null;
 
-/** Commands that change something each time, for nothing; the longest first. */
+/** Useless commands that each change something; the longest first. */
 const junk: readonly Junk[] = [
   ({ own }, n) => {
     if (own === null) return null;
-    // All hexes that one order may name, other ones each time.
+    // All hexes that one order may name, different ones each time.
     const holdFire = Array.from({ length: 200 }, (_, i) => everywhere[(201 * n + i) % everywhere.length]);
     return { kind: 'orders', orders: { ...own.orders, holdFire } } as unknown as CommandInput;
   },
@@ -65,11 +65,11 @@ const junk: readonly Junk[] = [
 
 export interface Figures {
   seconds: number;
-  /** Commands of the vandal: taken, refused because its allowance was spent, and refused otherwise. */
+  /** Commands of the vandal: accepted, refused because its allowance was spent, and refused otherwise. */
   vandal: { taken: number; spent: number; refused: number };
   /** Of the opponent's commands, in milliseconds. */
   opponent: { answered: number; median: number };
-  /** What the vandal has in the record. */
+  /** The vandal's entries in the record. */
   written: { entries: number; bytes: number };
   /** Bytes under DATA_DIR. */
   disk: { before: number; after: number };
@@ -80,7 +80,7 @@ export interface Figures {
   opening: { vandalised: number; folded: number; length: number; fresh: number };
   /** Bytes, and how far the server's resident memory rose while it was fetched. */
   record: { bytes: number; rose: number };
-  /** The record as it was given out. */
+  /** The record as the server sent it. */
   text: string;
 }
 
@@ -95,7 +95,7 @@ async function opening(person: Person, matches: readonly string[]): Promise<numb
     ...{ transports: ['websocket'], forceNew: true, extraHeaders: { cookie: person.cookie } },
   });
   const times: number[] = [];
-  // The first is of no match, so that the connection stands.
+  // The first request names no match; it only opens the connection.
   for (const match of ['nothing-here', ...matches]) {
     const began = performance.now();
     await socket.emitWithAck('open', { match });
@@ -124,7 +124,7 @@ async function fetchRecord(url: string, match: string): Promise<Figures['record'
   return { bytes: text.length, rose: most - before, text };
 }
 
-/** The worst that a seat can do for so long. */
+/** The worst that a seat can do in this time. */
 async function vandalise(person: Person, until: number): Promise<Figures['vandal']> {
   const counts = { taken: 0, spent: 0, refused: 0 };
   const give = async (command: CommandInput): Promise<'taken' | 'spent' | 'refused'> => {
@@ -132,7 +132,7 @@ async function vandalise(person: Person, until: number): Promise<Figures['vandal
     const answer = await person.command(command);
     if (!answer.ok) return answer.error.code === 'seat.allowance' ? 'spent' : 'refused';
     await person.reach(answer.version);
-    // What changes nothing is no entry.
+    // A command that changes nothing makes no entry.
     return answer.version > before ? 'taken' : 'refused';
   };
   for (let n = 0; performance.now() < until; n++) {
@@ -150,7 +150,7 @@ async function vandalise(person: Person, until: number): Promise<Figures['vandal
   return counts;
 }
 
-/** Plays on at an even pace; milliseconds that each command took. */
+/** Plays on at an even pace; returns the milliseconds of each command. */
 async function playOn(person: Person, until: number): Promise<number[]> {
   const times: number[] = [];
   while (performance.now() < until) {
@@ -167,7 +167,7 @@ async function playOn(person: Person, until: number): Promise<number[]> {
 }
 
 export async function vandal(seconds: number, environment: Record<string, string> = {}): Promise<Figures> {
-  // As many connections as a seat likes have as many times the pace of one.
+  // Each further connection of a seat adds the command rate of one.
   const server = await startServer({ COMMAND_RATE: '1000', ...environment });
   try {
     const [german, british] = [new Person(server.url, 'Vandal'), new Person(server.url, 'Honest')];

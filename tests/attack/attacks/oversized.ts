@@ -1,7 +1,7 @@
 import type { Attack } from '../harness.ts';
 import { floodSockets, frame } from '../raw.ts';
 
-// A message of pieces that never ends, and is never longer than the server would take.
+// A message in pieces that never ends, each piece short enough for the server.
 const piece = Buffer.concat(Array.from({ length: 500 }, () => frame('x', 0, false)));
 const begun = Buffer.concat([frame('4', 1, false), piece]);
 

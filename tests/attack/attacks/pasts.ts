@@ -3,7 +3,7 @@ import type { Attack } from '../harness.ts';
 import { closed, dial } from '../raw.ts';
 
 const LANES = 60;
-/** Requests in work on one connection: as many as a server takes. */
+/** Requests in progress on one connection: as many as a server allows. */
 const AT_ONCE = 4;
 /** Milliseconds after which every other lane hangs up, and a lane that was answered asks again. */
 const AGAIN = 500;

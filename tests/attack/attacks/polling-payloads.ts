@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import type { Attack } from '../harness.ts';
 import { heard, persist } from '../raw.ts';
 
-// Thousands of packets in one payload, one far too long, and one that is no packet.
+// Thousands of packets in one payload, one far too long, and one that is not a packet.
 const payloads = [
   Array.from({ length: 20_000 }, () => '40/a,').join('\x1e'),
   Array.from({ length: 60_000 }, () => '4').join('\x1e'),
@@ -35,7 +35,7 @@ export const attack: Attack = {
       async (socket) => {
         const payload = payloads[turn++ % payloads.length] ?? '';
         const path = `&sid=${sid}`;
-        // The server is done with this connection when it no longer knows it.
+        // The server has dropped this connection when it no longer knows it.
         for (let answer = 'HTTP/1.1 200'; answer.startsWith('HTTP/1.1 200') && !target.signal.aborted;)
           answer = await asked(socket, 'POST', path, target.port, payload);
         socket.destroy();

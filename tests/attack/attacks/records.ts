@@ -2,7 +2,7 @@ import { Person } from '../../support/person.ts';
 import type { Attack, Target } from '../harness.ts';
 import { closed, heard, persist } from '../raw.ts';
 
-/** Guests in whose names records are asked for, so that limits of one person are not all that holds. */
+/** Guests who ask for records: several, so that the limits of one person are not the only protection. */
 const GUESTS = 10;
 
 export const attack: Attack = {
@@ -41,7 +41,7 @@ export const attack: Attack = {
   },
 };
 
-/** Takes what comes until the server has sent it all. */
+/** Reads until the server has sent everything. */
 function read(socket: Parameters<typeof closed>[0], target: Target): Promise<unknown> {
   socket.resume();
   return closed(socket, target);

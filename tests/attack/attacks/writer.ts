@@ -7,7 +7,7 @@ import type { Attack, Target } from '../harness.ts';
 const SEATS = 24;
 const everywhere = [...hexes.keys()];
 
-/** The longest order there is, another one each time. */
+/** The longest possible order, different each time. */
 function order({ sees }: Person, n: number): CommandInput {
   const holdFire = Array.from({ length: 200 }, (_, i) => everywhere[(201 * n + i) % everywhere.length]);
   return { kind: 'orders', orders: { ...sees.own?.orders, holdFire } } as unknown as CommandInput;
@@ -20,7 +20,7 @@ function toAndFro({ sees }: Person): CommandInput | null {
   return options.advance ?? (own?.sealed[stage.phase] && { kind: 'takeBack', phase: stage.phase }) ?? null;
 }
 
-/** A seat at a match of one's own, which has come to its first planning phase. */
+/** A seat at a match of the attacker's own, in its first planning phase. */
 async function sitDown({ url }: Target, [writer, other]: [Person, Person]): Promise<Person> {
   const { match, links } = await writer.make({
     ...{ scenario: 'campaign', seat: 'german', opponent: 'person', options: {} },
@@ -52,7 +52,7 @@ async function write(seat: Person, { signal, seen }: Target): Promise<void> {
       if (renewed?.ok === true) await seat.reach(renewed.version);
       else await delay(100, undefined, { signal }).catch(() => undefined);
     }
-    // What was seen is not needed any more.
+    // Frees the frames seen so far.
     seat.frames.length = 0;
     seat.seen.clear();
     seat.answered.clear();
@@ -65,7 +65,7 @@ export const attack: Attack = {
   about: 'a guest who writes as much and as fast as they may into the records of 24 matches of their own',
   cut: 'late',
   resident: 512,
-  // The day of a guest, and what the honest tables beside it write.
+  // A guest's allowance for a day, plus what the honest tables write.
   written: 60,
   async run(target) {
     const guests: [Person, Person] = [new Person(target.url, 'Writer'), new Person(target.url, 'Other')];
