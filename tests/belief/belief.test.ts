@@ -21,7 +21,7 @@ describe('What a seat believes of what is hidden', () => {
     }
     for (const side of ['british', 'german'] as const)
       for (const question of questions) {
-        if (side === 'german' && question === 'is it a fake?') continue; // the British have none (20.6)
+        if (side === 'german' && question === 'is it a fake?') continue; // only the Germans have fakes (20.6)
         const { asked, believed, uniform } = sum[side][question];
         expect(asked).toBeGreaterThan(50);
         expect(believed, `${side}, ${question}`).toBeGreaterThan(uniform * 0.9);

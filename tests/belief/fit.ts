@@ -1,5 +1,5 @@
 /**
- * Counts how the players at hand play, for those who judge what is hidden from them.
+ * Counts how the present computer players play, so that beliefs about hidden facts can use it.
  *
  *   npm run belief:fit                 writes packages/bots/src/belief/habits.json
  */

@@ -1,7 +1,6 @@
 /**
- * The log score of what a seat believes: the truth is asked through, question by question as `determinise` asks, and each
- * time it is noted what share of belief lay on what is the case. Beside it the share that a uniform guess gives, over the
- * answers that the view leaves open.
+ * The log score of a seat's beliefs. It answers each question of `determinise` with the truth, and notes the share of belief
+ * that lay on the true answer, and the share that a uniform guess gives over the answers that the view leaves open.
  */
 import { seededDice } from '@1bob/rules';
 import { isFake } from '@1bob/rules/player';

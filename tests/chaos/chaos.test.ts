@@ -6,13 +6,13 @@ import { kills } from './scenarios/kills.ts';
 import { takeovers } from './scenarios/takeovers.ts';
 import { faultsOf } from './scenarios/wire.ts';
 
-/** All scenarios, and for as long as they are meant to last, are `npm run chaos`. */
+/** `npm run chaos` runs all scenarios in full length. */
 let bundle: string;
 beforeAll(async () => {
   bundle = await toyServer();
 });
 
-/** What does not hold. How long things take is measured by the long form alone: here other tests run beside it. */
+/** What does not hold. Only the long form measures times, since other tests run beside this one. */
 async function failures(scenario: Scenario): Promise<string[]> {
   const size = { replicas: 3, bundle, short: true, kills: 2, minutes: undefined };
   const figures = await scenario.run({ ...size, say: () => undefined });

@@ -1,4 +1,4 @@
-/** Several servers on one database, and what goes wrong with them: see `usage`, or `npm run chaos -- --help`. */
+/** Several servers on one database, and their failures: see `usage`, or `npm run chaos -- --help`. */
 import { parseArgs } from 'node:util';
 import { toyServer } from './bundles.ts';
 import { closeFleets } from './fleet.ts';
@@ -45,7 +45,7 @@ if (values.help || !fits) {
 }
 
 const bundle = await toyServer();
-// Stopped from outside, it leaves nothing running: the fleet that is open is closed first.
+// When stopped from outside, it closes the open fleet first and leaves nothing running.
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => {
     say(`${signal}: stopping`);

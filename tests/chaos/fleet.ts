@@ -5,16 +5,16 @@ import { startRedis, type RedisServer } from '../support/redis.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 import { Relay } from '../support/relay.ts';
 
-/** Milliseconds between two looks which servers are ready, and how long one has to say so. */
+/** Milliseconds between two checks of which servers are ready, and the limit for an answer. */
 const LOOK = 500;
 const PATIENCE = 2_000;
 
 /** One of the servers. */
 export interface Replica {
   readonly server: RunningServer;
-  /** Its own way to the database, which can be cut. */
+  /** Its own connection to the database, which a test can cut. */
   readonly database: Relay;
-  /** Whether it said so when it was last asked; else it gets no new connections. */
+  /** Whether it was ready when last asked; otherwise it gets no new connections. */
   ready: boolean;
 }
 
@@ -22,7 +22,7 @@ export interface Wishes {
   replicas: number;
   /** The program that they run. */
   bundle: string;
-  /** Without Redis they tell each other through PostgreSQL. */
+  /** Without Redis they send notices through PostgreSQL. */
   redis?: boolean;
   settings?: Record<string, string>;
 }
@@ -41,20 +41,20 @@ const settings = {
   LOG_LEVEL: 'error',
 };
 
-/** Those that run now. */
+/** Servers that run now. */
 const open = new Set<Fleet>();
 
 /**
- * Several server processes on one PostgreSQL and one Redis, and a proxy before them. The proxy has as many addresses as
- * there are servers: each begins with another one, so that the clients of one match can be kept apart. A server that does
- * not take a connection is passed over, and so is one that is not ready, as long as another is.
+ * Several server processes on one PostgreSQL and one Redis, and a proxy before them. The proxy has one address for each
+ * server: each address tries a different server first, so that a test can keep the clients of one match apart. The proxy
+ * skips a server that refuses a connection, and one that is not ready while another is.
  */
 export class Fleet {
   readonly postgres: Postgres;
   readonly databaseUrl: string;
   readonly redis: RedisServer | null;
   readonly replicas: Replica[] = [];
-  /** What one more server would be started with. */
+  /** Settings for one more server. */
   settings: Record<string, string> = {};
   readonly #lanes: Relay[] = [];
   readonly #closing: (() => Promise<unknown>)[] = [];
@@ -107,14 +107,14 @@ export class Fleet {
       this.#closing.push(() => server.remove());
       return { server, database, ready: true };
     });
-    // Those that did start are ended when one did not.
+    // If one server does not start, those that did are ended.
     await Promise.allSettled(starting);
     this.replicas.push(...(await Promise.all(starting)));
     const ports = this.replicas.map(({ server }) => Number(new URL(server.url).port));
     for (let n = 0; n < replicas; n++) {
       const order = [...ports.slice(n), ...ports.slice(0, n)];
       const ready = (port: number): boolean => this.replicas[ports.indexOf(port)]?.ready === true;
-      // Those that are not ready are the last resort.
+      // Servers that are not ready come last.
       const lane = await Relay.open(() => [...order.filter(ready), ...order.filter((port) => !ready(port))]);
       this.#closing.push(() => lane.close());
       this.#lanes.push(lane);
@@ -125,7 +125,7 @@ export class Fleet {
   /** Where the database listens; another one after a failover. */
   databasePort: number;
 
-  /** The address of the database for those who look at it. */
+  /** The address of the database for direct queries. */
   get lookAt(): string {
     const url = new URL(this.databaseUrl);
     url.port = String(this.databasePort);
@@ -143,7 +143,7 @@ export class Fleet {
     return found;
   }
 
-  /** What a server says of itself, asked directly: a status of HTTP, or 0 when it does not answer in time. */
+  /** A server's own health status, asked directly: an HTTP status, or 0 when it does not answer in time. */
   async health({ server }: Replica, patience = PATIENCE): Promise<number> {
     try {
       const signal = AbortSignal.timeout(patience);
@@ -165,7 +165,7 @@ export class Fleet {
     }, LOOK);
   }
 
-  /** Ends everything that was started; again does no harm. */
+  /** Ends everything that was started; a second call does nothing. */
   close(): Promise<void> {
     this.#ending ??= this.#end();
     return this.#ending;
@@ -193,7 +193,7 @@ export async function closeFleets(): Promise<void> {
   await Promise.allSettled([...open].map((fleet) => fleet.close()));
 }
 
-/** Resolves with whether something came true within so many milliseconds of a quiet machine. */
+/** Resolves to whether a condition became true within this many milliseconds of a quiet machine. */
 export async function within(
   milliseconds: number,
   holds: () => boolean | Promise<boolean>,

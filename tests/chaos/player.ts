@@ -33,7 +33,7 @@ export interface Came extends Pick<Update, 'version' | 'head'> {
 const PATIENCE = 10_000;
 const AGAIN = 250;
 
-/** The server could not do it now: the same command with the same id is right. */
+/** The server could not do it now: retry the same command with the same id. */
 const laterCodes: readonly string[] = [
   'server.unavailable',
   'server.closing',
@@ -74,7 +74,7 @@ export class Guest {
     return { status: answer.status, told: await answer.json() };
   }
 
-  /** Throws for an answer that is no success. */
+  /** Throws unless the request succeeded. */
   async post<T>(path: string, body?: object): Promise<T> {
     const { status, told } = await this.ask('POST', path, body);
     if (status !== 200) throw new Error(`POST ${path}: ${status} ${JSON.stringify(told)}`);
@@ -84,21 +84,21 @@ export class Guest {
 
 let named = 0;
 
-/** One browser at one toy match. Comes back, and repeats what is not answered, as the window does. */
+/** One browser at one toy match. It reconnects and repeats unanswered commands, as the window does. */
 export class Player {
   readonly guest: Guest;
   readonly match: string;
   readonly socket: Socket<ServerEvents, ClientEvents>;
-  /** What was given and answered, in the order of the answers. */
+  /** Commands with their answers, in the order of the answers. */
   readonly given: Given[] = [];
   readonly updates: Came[] = [];
   /** When the connection broke, in milliseconds. */
   readonly broken: number[] = [];
-  /** When it was told that another browser has its seat. */
+  /** When it learnt that another browser has its seat. */
   unseated: number | null = null;
   /** Answers that said to try again. */
   later = 0;
-  /** What must not happen. */
+  /** Faults seen. */
   readonly faults: string[] = [];
   version = -1;
   view: ToyView | null = null;
@@ -205,12 +205,12 @@ export class Player {
     });
   }
 
-  /** Sends a command once, as it is, and says what came of it; null when the connection broke. */
+  /** Sends a command once, unchanged, and resolves to its answer; null when the connection broke. */
   async once(command: object, id: string): Promise<CommandAnswer | null> {
     return this.#send({ match: this.match, id, version: Math.max(this.version, 0), command });
   }
 
-  /** Opens the match again, as when the page asks for it anew. */
+  /** Opens the match again, as a page does. */
   reopen(): void {
     this.#open();
   }

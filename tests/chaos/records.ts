@@ -5,7 +5,7 @@ import { toyGame } from '../../apps/server/src/testing/toy-game.ts';
 import type { Player } from './player.ts';
 import type { Table } from './tables.ts';
 
-/** What was held against the database. */
+/** What was compared with the database. */
 export interface Held {
   matches: number;
   entries: number;
@@ -17,11 +17,11 @@ export interface Held {
   doubled: number;
   /** Refused, other than as given on an older view. */
   refused: Map<string, number>;
-  /** Records that do not hold, and whatever else must not be. */
+  /** Records that do not hold, and other faults. */
   faults: string[];
 }
 
-/** Opens the database beside the servers, to look. */
+/** Opens the database beside the servers, for reading. */
 export async function looking<T>(databaseUrl: string, look: (store: Store) => Promise<T>): Promise<T> {
   const store = await openStore({ dataDir: '', databaseUrl });
   try {
@@ -31,7 +31,7 @@ export async function looking<T>(databaseUrl: string, look: (store: Store) => Pr
   }
 }
 
-/** Holds what players were told against the record of each match. */
+/** Compares players' answers with the record of each match. */
 export function hold(databaseUrl: string, tables: readonly Table[]): Promise<Held> {
   return looking(databaseUrl, async (store) => {
     const held: Held = {
@@ -93,7 +93,7 @@ function holdPlayer(player: Player, seat: 'left' | 'right', entries: readonly En
     const what = `${(command as { kind: string }).kind}: ${answer.error.code}`;
     held.refused.set(what, (held.refused.get(what) ?? 0) + 1);
   }
-  // An id is given once, so what one player did stands in it once.
+  // Ids are unique, so each command of a player appears once.
   const numbers = entries.flatMap((entry) => {
     const { command } = entry.body as { command: { kind: string; number?: number } };
     return entry.seat === seat && command.kind === 'hide' ? [command.number] : [];

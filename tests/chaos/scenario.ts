@@ -6,22 +6,22 @@ export interface Size {
   replicas: number;
   /** The bundle of the toy server. */
   bundle: string;
-  /** As in `npm test`; else as long as the scenario is meant to be. */
+  /** The short form of `npm test`; otherwise the full length. */
   short: boolean;
-  /** Kills of servers, where they are counted; each scenario has its own number when absent. */
+  /** Number of kills, where a scenario counts them; default: the scenario's own. */
   kills: number | undefined;
-  /** A scenario that goes on for a time goes on for so long; its own time when absent. */
+  /** Duration of a scenario that runs for a time; default: the scenario's own. */
   minutes: number | undefined;
   say: (line: string) => void;
 }
 
-/** One thing that was looked at. */
+/** One check. */
 export interface Figure {
   what: string;
   asked: string;
   seen: string;
   holds: boolean;
-  /** It depends on how fast the machine is, and how busy. */
+  /** Its result depends on the speed and load of the machine. */
   timed?: true;
 }
 
@@ -34,14 +34,14 @@ export interface Scenario {
 export const line = ({ what, asked, seen, holds }: Figure): string =>
   `  ${holds ? 'holds' : 'FAILS'}  ${what}: asked ${asked}, seen ${seen}`;
 
-/** None of these may be. */
+/** A count that must be 0. */
 export const none = (what: string, seen: number | readonly string[]): Figure => {
   const count = typeof seen === 'number' ? seen : seen.length;
   const first = typeof seen === 'number' || count === 0 ? '' : ` (${seen.slice(0, 3).join('; ')})`;
   return { what, asked: '0', seen: `${count}${first}`, holds: count === 0 };
 };
 
-/** So many at least. */
+/** A minimum count. */
 export const atLeast = (what: string, asked: number, seen: number): Figure => ({
   what,
   asked: `${asked} or more`,
@@ -52,7 +52,7 @@ export const atLeast = (what: string, asked: number, seen: number): Figure => ({
 /** A figure that a busy machine spoils. */
 export const timed = (figure: Figure): Figure => ({ ...figure, timed: true });
 
-/** A share of the times, in milliseconds, below a bound. */
+/** A percentile of times, in milliseconds, below a limit. */
 export const times = (what: string, list: readonly number[], share: number, bound: number): Figure => {
   const at = quantile(list, share);
   const shown = [0.5, 0.99, 1].map((each) => `${Math.round(quantile(list, each))} ms`).join(', ');
@@ -65,7 +65,7 @@ export const times = (what: string, list: readonly number[], share: number, boun
   };
 };
 
-/** What holds of every record, whatever happened to the servers. */
+/** Checks of every record, whatever happened to the servers. */
 export function recordFigures(held: Held): Figure[] {
   const { matches, entries, acknowledged, lost, doubled, refused, faults } = held;
   return [

@@ -9,7 +9,7 @@ const LONG = 400;
 
 const codeIn = (link: string | null): string => link?.split('/').at(-1) ?? '';
 
-/** A toy match with its two players, each at another server. */
+/** A toy match with its two players, each at a different server. */
 export interface Table {
   match: string;
   /** Codes of the recovery links. */
@@ -28,7 +28,7 @@ export async function guestsAt(fleet: Fleet, n: number): Promise<Record<ToySeat,
   return { left, right };
 }
 
-/** A new match of two guests; tries again where a server goes away meanwhile. */
+/** A new match of two guests; retries when a server goes away meanwhile. */
 export async function begin(guests: Record<ToySeat, Guest>, limit = LONG): Promise<Table> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -46,14 +46,14 @@ export async function begin(guests: Record<ToySeat, Guest>, limit = LONG): Promi
   }
 }
 
-/** What players do until they are told to stop: moves when it is their turn, else hidden acts. */
+/** Players until they are stopped: they move on their turn, and act in secret otherwise. */
 export class Play {
   readonly tables: Table[] = [];
   readonly #fleet: Fleet;
   readonly #pace: number;
   readonly #playing: Promise<void>[] = [];
   #stopped = false;
-  /** Every hidden number is another one, so that one that is kept twice is found. */
+  /** Every hidden number is unique, so that a duplicate entry is found. */
   #hidden = 1_000;
   failed: Error | null = null;
 
@@ -63,7 +63,7 @@ export class Play {
     this.#pace = pace;
   }
 
-  /** Begins so many tables. Resolves when all are played. */
+  /** Starts this many tables. Resolves when all are in play. */
   async begin(count: number): Promise<void> {
     await Promise.all(
       Array.from({ length: count }, async (_, n) => {
@@ -86,7 +86,7 @@ export class Play {
     return this.players.reduce((sum, { given }) => sum + given.filter(({ answer }) => answer.ok).length, 0);
   }
 
-  /** No command is given from now on; resolves when those on the way are answered. Rejects with what went wrong. */
+  /** Stops giving commands; resolves when those in flight are answered. Rejects with what went wrong. */
   async stop(): Promise<void> {
     this.#stopped = true;
     await Promise.all(this.#playing);
@@ -116,7 +116,7 @@ export class Play {
       const began = performance.now();
       const move = Math.random() < 0.5 ? { kind: 'pass' } : { kind: 'roll' };
       const answer = await player.command(player.mayMove ? move : { kind: 'hide', number: ++this.#hidden });
-      // An answer may come before the update it leads to; the next command is given on what is seen.
+      // An answer may come before its update; the next command must use the updated view.
       if (answer.ok) await player.until(() => player.version >= answer.version || !player.live, 30_000);
       await delay(Math.max(0, this.#pace - (performance.now() - began)));
     }

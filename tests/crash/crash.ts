@@ -38,5 +38,5 @@ try {
 } finally {
   await postgres?.remove();
 }
-// A player who was still connecting when something went wrong must not keep the process.
+// A player still connecting at a failure must not keep the process alive.
 process.exit();

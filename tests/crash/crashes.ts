@@ -1,11 +1,11 @@
 /**
- * A real server that is killed at random moments while matches are played on it, and what must hold every time:
+ * A real server that is killed at random moments during play, and what must hold every time:
  *
- * - a command that was acknowledged stands in the record, once, with the version that was told;
- * - a command that was refused does not;
- * - every head that went out in a frame stands in the record: nothing was shown that had not been committed;
+ * - an acknowledged command stands in the record, once, with the version in its answer;
+ * - a refused command does not;
+ * - every head that went out in a frame stands in the record, so nothing uncommitted was shown;
  * - the chain holds from the first entry to the last, and so does every die;
- * - at the end every client holds the view that the server has for it, and the rules come to the same results.
+ * - at the end every client holds the server's view for it, and the rules reach the same results.
  */
 import { examine, finished } from '@1bob/fairness';
 import { gameOf, type View } from '@1bob/rules';
@@ -23,11 +23,11 @@ export interface Crashes {
   seed: number;
   /** The embedded database when absent. */
   databaseUrl?: string | undefined;
-  /** Told after each kill. */
+  /** Called after each kill. */
   onCycle?: (cycle: number, found: Found) => void;
 }
 
-/** What was held against each other. */
+/** Counts of what was compared. */
 export interface Found {
   entries: number;
   acknowledged: number;
@@ -59,7 +59,7 @@ export async function crash({ cycles, matches, seed, databaseUrl, onCycle }: Cra
     CREATE_RATE: '10000',
     SESSIONS_AN_HOUR: '10000',
     API_RATE: '100000',
-    // Whole states are written often, so that a kill may fall into one.
+    // Snapshots are frequent, so that a kill may hit one.
     SNAPSHOT_EVERY: '7',
   };
   // The bundle starts in a quarter of the time.
@@ -72,13 +72,13 @@ export async function crash({ cycles, matches, seed, databaseUrl, onCycle }: Cra
       keepPlaying(german, new Chance(seed + 2 * n + 1), () => stopped),
       keepPlaying(british, new Chance(seed + 2 * n + 2), () => stopped),
     ]);
-    // A player who fails is told of at once, not after the last cycle.
+    // A player's failure is reported at once, not after the last cycle.
     const failed = Promise.all(playing).then(() => pause(2 ** 31 - 1));
     failed.catch(() => undefined);
 
     let found: Found = { entries: 0, acknowledged: 0, unanswered: 0, refused: 0, heads: 0 };
     for (let cycle = 1; cycle <= cycles; cycle++) {
-      // Mostly in the middle of play, now and then while people are still coming back.
+      // Mostly during play, sometimes while people are still reconnecting.
       const early = chance.below(5) === 0;
       const enough = answers(played) + (early ? 0 : 5 + chance.below(20));
       while (answers(played) < enough) await Promise.race([failed, pause(5)]);
@@ -121,7 +121,7 @@ async function begin({ url }: RunningServer, n: number): Promise<Played> {
   return { id: match, watch, german, british, observer };
 }
 
-/** Gives one command after the other for as long as the match runs, whatever becomes of the server. */
+/** Gives one command after the other while the match runs, whatever happens to the server. */
 async function keepPlaying(person: Person, chance: Chance, stopped: () => boolean): Promise<void> {
   while (!stopped() && person.sees.stage.kind !== 'ended') {
     const command = randomCommand(person.sees, chance);
@@ -131,14 +131,14 @@ async function keepPlaying(person: Person, chance: Chance, stopped: () => boolea
     }
     const answer = await person.command(command);
     if (answer.ok) continue;
-    // What chance proposes may be refused; what the server itself proposes goes on.
+    // A random move may be refused; the server's own `options.advance` always works.
     const { advance }: View['options'] = person.sees.options;
     if (advance !== null) await person.command(advance);
     else await pause(5);
   }
 }
 
-/** Holds what people were told against what is in the database of a server that does not run. */
+/** Compares what people were told with the database of a stopped server. */
 async function inspect(
   played: readonly Played[],
   { dataDir }: RunningServer,
@@ -194,7 +194,7 @@ async function inspectMatch(store: Store, match: Played, found: Found, decide: b
   const record: unknown = JSON.parse(JSON.stringify(await recordFrom(store, row)));
   const { findings } = finished(examine(record, { heads, ...(decide ? { rules: gameOf } : {}) }));
   for (const { outcome, check, where, why } of findings) {
-    // A match that still runs stops before its end, and all before that has been decided again.
+    // The record of a running match stops before its end; everything up to there has been decided again.
     const running = check === 'decisions' && where === '/entries' && !row.ended;
     if (outcome === 'refused' && !running) wrong(`${where}: ${why}`);
   }
@@ -204,7 +204,7 @@ async function inspectMatch(store: Store, match: Played, found: Found, decide: b
   found.heads += heads.length;
 }
 
-/** Every client holds the view that the server has for it. */
+/** Checks that every client holds the server's view for it. */
 async function compare(played: readonly Played[]): Promise<void> {
   for (const { id, watch, german, british, observer } of played) {
     for (const person of [german, british, observer]) {
@@ -219,7 +219,7 @@ async function compare(played: readonly Played[]): Promise<void> {
   }
 }
 
-/** The same with keys in one order. */
+/** The same value, with keys in one order. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;

@@ -94,7 +94,7 @@ async function moves({ replicas, bundle, short, kills = short ? 3 : 40 }: Size):
   }
 }
 
-/** The server is killed while its computer thinks, and the player goes away: no one asks for the match any more. */
+/** The server is killed while its computer thinks, and the player leaves, so nobody asks for the match. */
 async function orphan({ replicas, bundle }: Size): Promise<Figure[]> {
   const fleet = await Fleet.open({ replicas, bundle, settings: { TOY_PONDERS: '2000' } });
   try {

@@ -6,7 +6,7 @@ import { Play } from '../tables.ts';
 
 const TABLES = 6;
 const PACE = 200;
-/** Milliseconds in which a server that is cut off says so, and in which its players go on at others. */
+/** Milliseconds until a cut-off server reports it, and until its players continue at others. */
 const SAID = 5_000;
 const MOVED = 20_000;
 

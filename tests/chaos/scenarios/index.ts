@@ -1,4 +1,4 @@
-/** What goes wrong with several servers, what matters most first. */
+/** Failures of several servers, the most important first. */
 import type { Scenario } from '../scenario.ts';
 import { computers } from './computers.ts';
 import { cutOff } from './cut-off.ts';

@@ -7,7 +7,7 @@ import { begin, guestsAt, Play, type Table } from '../tables.ts';
 
 const TABLES = 6;
 const PACE = 250;
-/** Milliseconds: servers look every 3 s what others wrote. */
+/** Milliseconds: servers check every 3 s what others wrote. */
 const LATE = 4_500;
 const QUICK = 500;
 

@@ -12,7 +12,7 @@ const AT_ONCE = 4;
 
 interface Race {
   match: string;
-  /** What is handed in while a die is asked for: a seal, or the share behind a bound seal. */
+  /** Handed in while a seat asks for a die: a seal, or the share behind a bound seal. */
   part: 'seal' | 'contribution';
   handedIn: string;
   taken: boolean;
@@ -80,7 +80,7 @@ async function race(fleet: Fleet, left: Guest, right: Guest, n: number): Promise
         race.other.push(`roll: ${answer.error.code}`);
     };
     await Promise.all([hand(), roll()]);
-    // What had to wait is done in the end: sealed and then opened, and the die falls with both shares.
+    // Whatever had to wait succeeds in the end: the seat seals, then opens, and the die falls with both shares.
     if (race.taken && part === 'seal') {
       await left.post(`/api/matches/${match}/dice`, { contribution: mine });
       await right.post(`/api/matches/${match}/dice`, { contribution: theirs });

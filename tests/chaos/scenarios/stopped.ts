@@ -8,7 +8,7 @@ import { Play } from '../tables.ts';
 const TABLES = 6;
 /** Milliseconds between two commands of a player. */
 const PACE = 200;
-/** Milliseconds in which a server that goes on again has come to the end of every record. */
+/** Milliseconds until a resumed server has caught up with every record. */
 const CATCH_UP = 8_000;
 
 export const stopped: Scenario = {
@@ -27,7 +27,7 @@ export const stopped: Scenario = {
       await delay(1_000);
       server.pause();
       const before = play.accepted;
-      // What they ask now waits in its sockets until it goes on.
+      // Their requests wait in its sockets until it resumes.
       await delay(short ? 8_000 : 55_000);
       const asked = idle.map((player) => {
         const answer = player.socket
@@ -38,7 +38,7 @@ export const stopped: Scenario = {
       });
       await delay(short ? 2_000 : 5_000);
       const meanwhile = play.accepted - before;
-      // What is committed now is older than any answer.
+      // Commits made now precede every answer.
       const there = await looking(fleet.databaseUrl, (store) =>
         Promise.all(
           idle.map(async ({ match }) => (await store.entriesAfter(match, 0)).at(-1)?.versions.seats[1] ?? 0),

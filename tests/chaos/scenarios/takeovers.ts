@@ -8,7 +8,7 @@ import { begin, guestsAt, type Table } from '../tables.ts';
 
 /** Tables at which there are races at the same time. */
 const TABLES = 4;
-/** Milliseconds in which the browser that lost its seat is told so: a notice that got lost is found within 3 s. */
+/** Milliseconds until the browser that lost its seat learns of it: a lost notice is made up for within 3 s. */
 const TOLD = 6_000;
 
 /** A guest with a socket at every server. */
@@ -17,7 +17,7 @@ interface Side {
   sockets: Player[];
 }
 
-/** What the side that lost its seat did and was sent. */
+/** Acts and messages of the side that lost its seat. */
 interface Race {
   match: string;
   /** Entries of the match when the takeover had been acknowledged. */
@@ -55,7 +55,7 @@ async function racesAt(fleet: Fleet, store: Store, n: number, races: number): Pr
   const sides: Side[] = [];
   try {
     for (const guest of [guests.left, await Guest.called(`Other ${n}`, fleet.lane(n + 2))]) {
-      // Each opens the match while they have the seat.
+      // Each opens the match while holding the seat.
       await guest.post(`/api/recover/${table.recovery.left}`);
       const side: Side = { guest, sockets: [] };
       sides.push(side);
@@ -106,7 +106,7 @@ async function race(
   acknowledged = true;
   found.entries = (await store.positions([match])).get(match)?.sequence ?? 0;
 
-  // The new browser goes on, openly and in secret; so does the opponent.
+  // The new browser continues, openly and in secret; so does the opponent.
   const seated = winner.sockets[n % winner.sockets.length];
   if (seated === undefined) throw new Error('there are sockets');
   await open(seated);

@@ -70,7 +70,9 @@ export const upgrade: Scenario = {
   },
 };
 
-/** Takes the migration out of the book: this program has the ones before it, and looks at the records. */
+/**
+ * Removes the migration from the table of migrations, since this program has only the earlier ones and reads the records.
+ */
 async function forget(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();

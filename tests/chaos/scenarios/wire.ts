@@ -25,7 +25,7 @@ export const wire: Scenario = {
   },
 };
 
-/** What must not be found: secrets of people and of matches. */
+/** Secrets of people and matches, which must not be found. */
 function marksOf(play: Play): string[] {
   return play.tables.flatMap(({ guests, recovery, left, right }) => [
     ...Object.values(recovery),
@@ -78,7 +78,7 @@ async function throughRedis({ replicas, bundle, short }: Size): Promise<Figure[]
     const kinds = new Map<string, number>();
     const faults = commands.flatMap((line) => read(line, matches, marks, kinds));
 
-    // As an adapter of Socket.IO sends what is sent to its rooms: the words of an update.
+    // Field names of an update, as a Socket.IO adapter would send them.
     const [{ match, left }] = play.tables as [Play['tables'][number]];
     const leak = {
       match,
@@ -116,7 +116,7 @@ function read(
     word.replaceAll('\\n', '\n'),
   );
   const [command = '', ...given] = words;
-  // What a script does by itself is told too.
+  // Commands inside a script appear too.
   const kind = `${command.toLowerCase()}${line.includes(' lua] ') ? ' by the script' : ''}`;
   kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
   const inIt = marksIn(given.join(' '), marks);
