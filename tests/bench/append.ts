@@ -1,5 +1,5 @@
 /**
- * Appends a second, with a number of matches that each wait for one commit before they ask for the next.
+ * Measures appends a second, with several matches that each wait for one commit before they ask for the next.
  *
  *   npx tsx tests/bench/append.ts [seconds] [matches]
  *
@@ -46,7 +46,7 @@ async function measure(name: string, store: Store): Promise<void> {
           row.sequence += 1;
           const next = append(row.id, row.sequence, { body });
           const began = performance.now();
-          // Not all matches at the same moment.
+          // Spreads the matches over time.
           await store.append((row.sequence + n * 7) % 50 === 0 ? { ...next, snapshot: picture } : next);
           times.push(performance.now() - began);
         }

@@ -1,15 +1,14 @@
 /**
- * The least a durable server could do, to hold ours against: Socket.IO, one event, a state in memory, and something that
- * is on the disk before a client is told of it.
+ * The least a durable server could do, to compare ours with: Socket.IO, one event, a state in memory, and a write to disk
+ * before any client hears of it.
  *
  *   fork('bare.mjs', ['filler' | 'toy', file or database, file with a part of each state])
  *                                                     (bundled; tells its parent the port)
  *
- * `filler` keeps no game and sends 200 bytes to each who looks. `toy` plays the toy game that our own server plays beside
- * it: whose move it is, and a log that grows by a line. With a file, each command is a line of one journal for all matches;
- * lines that come while one fdatasync is under way share the next. With the address of a database, the whole state
- * is written in a JSON column under a check of its version, and never read back; a third file makes it as large as that of
- * another game.
+ * `filler` keeps no game and sends 200 bytes to each follower. `toy` plays the same toy game as our own server: whose move
+ * it is, and a log that grows by a line. With a file, each command is a line of one journal for all matches; lines that come
+ * during one fdatasync share the next. With the address of a database, it writes the whole state to a JSON column, checks
+ * its version, and never reads it back; a third file makes the state as large as that of another game.
  */
 import { readFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
@@ -31,7 +30,7 @@ interface Given {
 }
 interface Keeping {
   begin(id: string, match: Match): Promise<void>;
-  /** Resolves when the command is durable; rejects when another one was. */
+  /** Resolves when the command is durable; rejects when another writer was first. */
   keep(given: Given, match: Match): Promise<void>;
 }
 
@@ -70,7 +69,7 @@ async function states(url: string): Promise<Keeping> {
       const { rowCount } = await pool.query({
         name: 'keep',
         text: 'UPDATE matches SET version = $1, state = $2 WHERE id = $3 AND version = $4',
-        // The part is written as JSON each time, as a state that has changed would be.
+        // Serialises the part each time, as a changed state would be.
         values: [match.version, JSON.stringify({ ...match, part }), id, match.version - 1],
       });
       if (rowCount !== 1) throw new Error('another writer was faster');
@@ -82,7 +81,7 @@ const keeping = await (place.startsWith('postgresql:') ? states(place) : journal
 const matches = new Map<string, Match>();
 const filler = 'x'.repeat(200);
 
-/** What a command makes of a match, and what is told of it; null when it may not be given. */
+/** A match after a command, and its updates; null when the command is illegal. */
 function played(match: Match, seat: string | undefined): { match: Match; changes: unknown } | null {
   const version = match.version + 1;
   if (kind === 'filler') return { match: { ...match, version }, changes: filler };

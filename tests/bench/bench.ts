@@ -1,9 +1,9 @@
 /**
- * Every benchmark, one after the other; prints Markdown for docs/benchmarks.md.
+ * Runs every benchmark in turn, and prints Markdown for docs/benchmarks.md.
  *
  *   npm run bench -- [rounds] [seconds] [thread | way | peers | observers | beside …]
  *
- * Without a name all of them.
+ * Without a name it runs all of them.
  */
 import { execFile } from 'node:child_process';
 import { cpus } from 'node:os';

@@ -1,6 +1,6 @@
 /**
- * What players notice while their server is asked for something big: commands of the real game at an unhurried pace, quiet
- * and beside each strain (strains.ts), which runs without the limits that a server has on requests.
+ * Measures play while a server answers something big: commands of the real game at an unhurried pace, alone and beside each
+ * strain (strains.ts), which ignores the server's limits on requests.
  */
 import { startServer } from '../support/server.ts';
 import { bundled } from './bundled.ts';
@@ -12,15 +12,15 @@ import { strains, type Order, type Strain } from './strains.ts';
 
 /** Medians of the rounds. */
 export interface Beside {
-  /** Milliseconds, as the players see them. */
+  /** Milliseconds, measured by the players. */
   p50: number;
   p99: number;
-  /** Answers a second to what was asked beside play; 0 while nothing was. */
+  /** Answers a second to the strain; 0 without one. */
   answers: number;
 }
 export type BesideResult = Record<'quiet' | Strain, Beside>;
 
-/** Matches that are played, and the commands a second of all of them. */
+/** Matches in play, and their total commands a second. */
 const MATCHES = 8;
 const RATE = 80;
 
@@ -40,14 +40,14 @@ export async function measureBeside(rounds: number, seconds: number, listed: num
       return (await told(playing)) as Measured;
     };
     const measure = async (strain: 'quiet' | Strain): Promise<Beside> => {
-      // The players begin and end half a second around what is measured.
+      // The players start half a second before the measurement, and stop half a second after it.
       if (strain !== 'quiet') asking.send({ strain, seconds: seconds + 1 } satisfies Order);
       const answers = strain === 'quiet' ? Promise.resolve(0) : (told(asking) as Promise<number>);
       const { p50, p99 } = await play();
       return { p50, p99, answers: await answers };
     };
     const kinds = ['quiet', ...(Object.keys(strains) as Strain[])] as const;
-    // The first time is for the compilers and is not counted.
+    // The first run warms up the compilers and does not count.
     for (const kind of kinds) await measure(kind);
     const measured = kinds.map((kind) => ({ kind, rounds: [] as Beside[] }));
     for (let round = 0; round < rounds; round++)

@@ -1,5 +1,5 @@
 /**
- * The least that telling many can cost: a bare `ws` server that sends what one client says to all the others.
+ * The least that a broadcast can cost: a bare `ws` server that sends each message of one client to all the others.
  *
  *   fork('broadcast.mjs')          (bundled; tells its parent the port)
  */

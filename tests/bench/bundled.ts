@@ -5,17 +5,17 @@ import { fileURLToPath } from 'node:url';
 import { build, type BuildOptions } from 'esbuild';
 
 const here = path.dirname(fileURLToPath(import.meta.url));
-/** Inside the checkout, so that what stays outside the bundle is found in node_modules. */
+/** Inside the checkout, so that modules outside the bundle are found in node_modules. */
 const shelf = path.resolve(here, '../../node_modules/.cache/bench');
 
-/** What the server declares is beside its bundle too, and not in it. */
+/** The server's declared dependencies stay outside its bundle too. */
 const { dependencies } = JSON.parse(
   readFileSync(new URL('../../apps/server/package.json', import.meta.url), 'utf8'),
 ) as { dependencies: Record<string, string> };
 
 /**
- * Bundles a program for plain Node, the way the server is built, and gives back its path: a loader that
- * compiles as it goes would be measured too. `packages`: a folder with packages beside those of the project.
+ * Bundles a program for plain Node, the way the server is built, and returns its path. A loader that compiles at run time
+ * would be measured too. `packages`: a folder with packages beside those of the project.
  */
 export async function bundled(name: string, packages?: string): Promise<string> {
   mkdirSync(shelf, { recursive: true });
@@ -29,7 +29,7 @@ export async function bundled(name: string, packages?: string): Promise<string> 
   return outfile;
 }
 
-/** Bundles our server with the toy game, and the thread of its store beside it; gives back the path of the program. */
+/** Bundles our server with the toy game, and the thread of its store beside it; returns the path of the program. */
 export async function bundledToyServer(): Promise<string> {
   const outdir = path.join(shelf, 'toy-server');
   rmSync(outdir, { recursive: true, force: true });
@@ -56,7 +56,7 @@ async function bundle(what: BuildOptions): Promise<void> {
     logLevel: 'warning',
     // `node-persist` is a store of boardgame.io that is not used.
     external: [...builtinModules, ...Object.keys(dependencies), 'socket.io-client', 'ws', 'node-persist'],
-    // Packages in the old form ask for `require`.
+    // CommonJS packages need `require`.
     banner: {
       js: "import { createRequire } from 'node:module';const require = createRequire(import.meta.url);",
     },

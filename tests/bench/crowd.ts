@@ -1,16 +1,16 @@
 /**
- * Those who play and watch in the load test, in a process of their own.
+ * The players and observers of the load test, in a process of their own.
  *
  *   fork('crowd.mjs', [kind of match, url, matches])          (bundled; the kinds are in played.ts)
  *
- * Takes a `Task` from its parent and answers with a `Measured`. A command is done when its acknowledgement has come
- * and each who follows the match has the update that it leads to. Each match gives one command after the other.
+ * Takes a `Task` from its parent and answers with a `Measured`. A command is done when its acknowledgement has come and
+ * every follower of the match has its update. Each match gives one command after the other.
  */
 import { mean, quantile } from './measure.ts';
 import type { Traffic } from './onlooker.ts';
 import { isKind, kinds, type PlayedMatch } from './played.ts';
 
-/** Without `rate` as fast as it goes, else so many commands a second, spread evenly over time and matches. */
+/** `rate`: commands a second, spread evenly over time and matches; as fast as possible when absent. */
 export interface Task {
   seconds: number;
   rate?: number;
@@ -18,7 +18,7 @@ export interface Task {
 export interface Measured {
   /** Commands done a second. */
   rate: number;
-  /** Milliseconds from the moment a command was due to the moment all who follow its match had it. */
+  /** Milliseconds from the time a command was due until all followers of its match had it. */
   p50: number;
   p99: number;
   /** Bytes of a message that carries an update. */
@@ -35,7 +35,7 @@ const until = (time: number): Promise<void> =>
 async function measure(matches: readonly PlayedMatch[], { seconds, rate }: Task): Promise<Measured> {
   const times: number[] = [];
   let refused = 0;
-  // What is on its way at the beginning and at the end would be measured wrongly.
+  // Commands in flight at the beginning and at the end would be measured wrongly.
   const [from, to] = [performance.now() + 500, performance.now() + 500 + seconds * 1000];
   traffic.sizes = [];
   await Promise.all(
@@ -44,13 +44,13 @@ async function measure(matches: readonly PlayedMatch[], { seconds, rate }: Task)
       for (let due = performance.now() + (period * n) / matches.length; ; due += period) {
         if (rate === undefined) due = performance.now();
         if (due >= to) return;
-        // One that had to wait for the one before it counts from when it was due.
+        // A command that waited for the one before it counts from the time it was due.
         const late = performance.now() > due;
         if (!late) await until(due);
         const began = late ? due : performance.now();
         const done = await match.give();
         const now = performance.now();
-        // Beginning another match is no command: those after it were not due meanwhile.
+        // Starting another match is not a command: the next ones were not due meanwhile.
         if (!done) due = now - period;
         if (began < from || now >= to) continue;
         if (done) times.push(now - began);

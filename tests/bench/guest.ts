@@ -3,11 +3,11 @@ import type { CreateMatchAnswer } from '@1bob/protocol';
 /** The code at the end of a link. */
 export const codeIn = (link: string | null): string => link?.split('/').at(-1) ?? '';
 
-/** A guest of our server, as the load test needs one. */
+/** A guest of our server, with what the load test needs. */
 export class Guest {
   private constructor(
     private readonly url: string,
-    /** What tells the server who this is; empty before the first answer. */
+    /** The session cookie; empty before the first answer. */
     public cookie = '',
   ) {}
 

@@ -1,11 +1,11 @@
 /**
- * The whole way of a command, with 20 matches of two players and an observer each: sockets, decision, commit, three
- * views, sockets. On the embedded database and on PostgreSQL, and beside them a bare server that journals, and one that
- * writes a state as large as that of the real game into PostgreSQL with each command.
+ * The whole way of a command, with 20 matches of two players and an observer each: sockets, decision, commit, three views,
+ * sockets. On the embedded database and on PostgreSQL, and beside them a bare server that journals, and one that writes a
+ * state as large as that of the real game into PostgreSQL with each command.
  *
- * All servers run all the time, and one after the other is loaded, round after round, so that what else the machine
- * does meets all of them. First each as fast as it goes, then at half of the rate it has shown, then at a hundred commands a
- * second, as an evening with many tables has them.
+ * All servers run all the time and are loaded in turn, round after round, so that other work of the machine affects them
+ * alike. First each runs as fast as it can, then at half of that rate, then at a hundred commands a second, like an evening
+ * with many tables.
  */
 import { execFileSync, type ChildProcess } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -23,7 +23,7 @@ import { begin, told } from './processes.ts';
 export const peers = ['bare', 'embedded', 'PostgreSQL', 'state'] as const;
 export type Peer = (typeof peers)[number];
 
-/** What one loading of a peer has shown. */
+/** Result of one load on a peer. */
 export interface Loaded extends Measured {
   /** Milliseconds of processor time that the server (without PostgreSQL's own processes) spent on a command. */
   processor: number;
@@ -37,7 +37,7 @@ export const CALM = 100;
 
 const builder = fileURLToPath(new URL('../../apps/server/build.mjs', import.meta.url));
 
-/** No limit on commands, sessions and matches: the guard is not what is measured. */
+/** No limit on commands, sessions and matches, since the limits are not under test. */
 const most = '1000000';
 export const unbounded = {
   ...{ COMMAND_RATE: most, API_RATE: most, CREATE_RATE: most, CONNECTIONS: most },
@@ -59,7 +59,7 @@ export async function measureLoad(rounds: number, seconds: number, matches: numb
     };
     const none = (): Record<Peer, Loaded[]> => ({ bare: [], embedded: [], PostgreSQL: [], state: [] });
     const [full, half, calm] = [none(), none(), none()];
-    // The first time is for the compilers and is not counted.
+    // The first run warms up the compilers and does not count.
     for (const peer of peers) await load(tables[peer], { seconds });
     for (let round = 0; round < rounds; round++) {
       for (const peer of peers) full[peer].push(await load(tables[peer], { seconds }));
@@ -101,7 +101,7 @@ export async function measureLoad(rounds: number, seconds: number, matches: numb
       const { port } = (await told(child)) as { port: number };
       return `http://127.0.0.1:${port}`;
     }
-    /** The state is that of a match of the real game before its first command, where it is smallest. */
+    /** The state of a match of the real game before its first command, where it is smallest. */
     async function wholeState(home: string): Promise<string> {
       const made = firstBattleOfBritain.create({ scenario: 'second-phase', options: {} });
       if (!made.ok) throw new Error(made.error.message);
@@ -120,7 +120,7 @@ export async function measureLoad(rounds: number, seconds: number, matches: numb
   }
 }
 
-/** A server under load, and those who load it. */
+/** A server under load, and its load generators. */
 interface Loading {
   child: ChildProcess;
   url: string;

@@ -9,7 +9,7 @@ export class Stopwatch {
   }
 }
 
-/** The value below which a share (0 to 1) of the list lies; NaN of an empty one. */
+/** The value below which a share (0 to 1) of the list lies; NaN for an empty list. */
 export function quantile(list: readonly number[], share: number): number {
   const sorted = [...list].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

@@ -1,7 +1,7 @@
 /**
- * Two thousand who watch one match: what an update costs the server, and when the last of them has it, at our server
- * with the toy game and at a bare `ws` server that sends as many bytes to as many. Each has one core, those who watch the
- * other one; the two take turns.
+ * Two thousand observers of one match: the cost of an update to the server, and the time until the last observer has it, for
+ * our server with the toy game and for a bare `ws` server that sends as many bytes to as many clients. The server has one
+ * core, the observers the other; the two servers take turns.
  */
 import type { ChildProcess } from 'node:child_process';
 import { startServer } from '../support/server.ts';
@@ -38,7 +38,7 @@ export async function measureObservers(
     const { port } = (await told(bare)) as { port: number };
 
     const ours = { pid: server.pid, crowd: await crowd('toy', server.url) };
-    // The first time is for the compilers, and tells how long a message is.
+    // The first run warms up the compilers, and shows how long a message is.
     const { bytes } = (await watch(ours.crowd, watching)) as Watched;
     const theirs = {
       pid: bare.pid ?? 0,

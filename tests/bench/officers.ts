@@ -1,6 +1,5 @@
 /**
- * npm run bench:officers: how long the event loop of a server stands still while an officer decides for eight tables, once
- * on the main thread and once in the threads of the server. Both beside each other, since machines differ.
+ * npm run bench:officers: how long an officer that decides for eight tables blocks the event loop of a server, on the main thread and in the threads of the server. It measures both, since machines differ.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setImmediate as turn } from 'node:timers/promises';
@@ -35,7 +34,7 @@ function views(): Brief['view'][] {
   return seen;
 }
 
-/** Milliseconds of delay of the event loop while all views are decided about, `TABLES` at a time. */
+/** Milliseconds of delay of the event loop while the officer decides on all views, `TABLES` at a time. */
 async function delays(name: string, decide: (view: Brief['view']) => Promise<unknown>): Promise<void> {
   const waiting = views();
   const loop = monitorEventLoopDelay({ resolution: 1 });

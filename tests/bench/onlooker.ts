@@ -13,12 +13,12 @@ interface Answer {
   version?: number;
 }
 
-/** One connection that follows one match, with as little work of its own as will do. */
+/** One connection that follows one match, with as little work of its own as possible. */
 export class Onlooker {
   version = 0;
-  /** What is seen, if it is kept up to date here. */
+  /** The view, if kept up to date. */
   view: unknown = null;
-  /** The changes that came last. */
+  /** The latest changes. */
   latest: readonly Change[] = [];
   #match = '';
   #keeps = false;
@@ -81,12 +81,12 @@ export class Onlooker {
     }) as Promise<Answer>;
   }
 
-  /** Resolves when everything that was sent here so far has come. */
+  /** Resolves when everything sent here so far has arrived. */
   async settle(): Promise<void> {
     await this.socket.emitWithAck('leave', { match: 'none' });
   }
 
-  /** Resolves when this version has come. */
+  /** Resolves when this version has arrived. */
   async reach(version: number): Promise<void> {
     if (this.version >= version) return;
     await new Promise<void>((resolve) => (this.#waits = { version, resolve }));

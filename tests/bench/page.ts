@@ -3,11 +3,10 @@
  *
  *   npm run speed:page -- [rounds] [directory of another built checkout, measured beside this one]
  *
- * The pages are the home page and a table against the computer with units in the air. Lighthouse loads each in a new
- * browser with an empty cache, throttled as its mobile setting has it (150 ms, 1.6 Mbit/s, a processor four times slower).
- * It is run by npx and not installed with the project: it brings 200 packages of 185 MB along. The frames of the map are
- * measured in the same browser, with the processor slowed by the same factor, while two fingers draw the map apart and
- * together.
+ * The pages are the home page and a table against the computer with units in the air. Lighthouse loads each in a new browser
+ * with an empty cache, throttled by its mobile setting (150 ms, 1.6 Mbit/s, a processor four times slower). npx runs it,
+ * since it would add 200 packages of 185 MB to the project. The frames of the map are measured in the same browser, with the
+ * processor slowed by the same factor, while two fingers zoom the map in and out.
  */
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -34,7 +33,7 @@ const phone = {
   hasTouch: true,
 };
 const SLOWER = 4;
-/** Groups that fly before the table is measured, and commands after which it is measured as it is. */
+/** Groups that must fly before the measurement, and the most commands to play until then. */
 const ALOFT = 3;
 const PATIENCE = 400;
 
@@ -69,7 +68,7 @@ async function setTheScene(server: RunningServer): Promise<{ cookie: string; mat
   return { cookie: person.cookie, match };
 }
 
-/** A browser that has been here before: it has the cookie of the seat and its storage, and nothing else of the pages. */
+/** A returning browser: it has the cookie of the seat and its storage, and nothing of the pages in its cache. */
 async function freshBrowser(
   url: string,
   cookie: string,
@@ -153,7 +152,7 @@ async function zoomFrames(page: Page): Promise<number[]> {
       await page.waitForTimeout(16);
     }
     await line.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-    // The sheet is drawn anew when it has come to rest.
+    // The sheet is redrawn when it has come to rest.
     await page.waitForTimeout(500);
   };
   await spread(40, 120);
@@ -181,7 +180,7 @@ async function round(program: Program, cookie: string, match: string): Promise<v
   ] as const) {
     const once = () =>
       freshBrowser(server.url, cookie, async (_, port) => void list.push(await load(page, port)));
-    // On a busy machine Lighthouse misses the beginning of a load now and then: again, in another browser.
+    // On a busy machine Lighthouse sometimes misses the beginning of a load: repeat it in another browser.
     await once().catch(once).catch(once).catch(once);
   }
   await freshBrowser(server.url, cookie, async (context) => {

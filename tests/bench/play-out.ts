@@ -3,8 +3,8 @@
  *
  *   node play-out.mjs [rounds] [games]    (bundled, see bundled.ts)
  *
- * Prints one JSON object. As many are played with their records, as a server keeps them, and the longest
- * is opened from its text: read, and folded.
+ * Prints one JSON object. It also plays as many with their records, as a server keeps them, and opens the longest from its
+ * text: reads it, and folds it.
  */
 import { gzipSync } from 'node:zlib';
 import { firstBattleOfBritain as game, seededDice, type Facts, type Match, type Variant } from '@1bob/rules';
@@ -19,7 +19,7 @@ export interface PlayOutResult {
   commands: number;
   /** Campaigns a second, median of the rounds. */
   rate: number;
-  /** Bytes of the largest state that was met, as JSON. */
+  /** Bytes of the largest state, as JSON. */
   state: number;
   longest: {
     commands: number;
@@ -45,7 +45,7 @@ function begin(): Match {
 }
 const players = (seed: number) => ({ british: player('random', seed), german: player('random', -seed) });
 
-/** Plays a campaign; gives back how many commands it took. */
+/** Plays a campaign; returns its number of commands. */
 function campaign(seed: number): number {
   let commands = 0;
   const dice = seededDice(seed);
@@ -54,7 +54,7 @@ function campaign(seed: number): number {
   return commands;
 }
 
-// A round for the compiler, and for all that is not to be timed.
+// An untimed round, to warm up the compiler and collect the sizes.
 let [record, text, state] = [recorded(game, begin(), players(1), '1').record, '', 0];
 for (let seed = 1; seed <= games; seed++) {
   const kept = recorded(game, begin(), players(seed), String(seed)).record;
@@ -63,7 +63,7 @@ for (let seed = 1; seed <= games; seed++) {
   let match = kept.start as Match;
   for (const { body } of kept.entries) {
     match = game.apply(match, body.facts as Facts);
-    // Writing every state would take long; the logs of a month are full at its end.
+    // Serialising every state would take long; the logs of a month are longest at its end.
     if (match.stage.kind !== 'flying' || match.stage.turn > 20)
       state = Math.max(state, Buffer.byteLength(JSON.stringify(match)));
   }

@@ -1,4 +1,4 @@
-/** The matches of the load test, by the server that they are played at: each gives one command after the other. */
+/** The matches of the load test, by server: each gives one command after the other. */
 import { randomUUID } from 'node:crypto';
 import { io, type Socket } from 'socket.io-client';
 import { Onlooker, type Traffic } from './onlooker.ts';
@@ -6,20 +6,20 @@ import { realMatch } from './real-match.ts';
 import { codeIn, Guest } from './guest.ts';
 
 export interface PlayedMatch {
-  /** Has one command done; false when it was refused, or there was nothing to do. */
+  /** Carries out one command; false when it was refused, or no seat had a move. */
   give(): Promise<boolean>;
 }
 
 /** `n`: number of the match, from 1. */
 type Begin = (url: string, traffic: Traffic, n: number) => Promise<PlayedMatch>;
 
-/** Commands of one match of the toy game; then the same players begin another one. */
+/** Commands in one match of the toy game; then the same players start another. */
 const TOY_LENGTH = 200;
 
 export const kinds = {
   /** The real game at our server: two players and an observer. */
   game: realMatch,
-  /** The bare server without a game: three who are sent 200 bytes. */
+  /** The bare server without a game: three clients that receive 200 bytes. */
   bare: bareMatch,
   /** The toy game, two players: at our server, at the bare one and at boardgame.io. */
   toy: toyMatch,
@@ -90,7 +90,7 @@ async function inTurn(
   };
 }
 
-/** The same at boardgame.io, in the messages of its own clients: it has no acknowledgement but the new state. */
+/** The same at boardgame.io, in the messages of its own clients; its only acknowledgement is the new state. */
 async function boardgameMatch(url: string, traffic: Traffic): Promise<PlayedMatch> {
   const players = await Promise.all(['0', '1'].map((id) => BoardgamePlayer.arrive(url, id, traffic)));
   let given = 0;
@@ -141,7 +141,7 @@ class BoardgamePlayer {
     return new BoardgamePlayer(socket, id, traffic);
   }
 
-  /** Resolves when the match is there; the first who asks makes it. */
+  /** Resolves when the match exists; the first client to ask creates it. */
   async open(match: string): Promise<void> {
     this.#match = match;
     this.#state = 0;

@@ -1,5 +1,5 @@
 /**
- * The processes of a measurement: which core they may use, what they tell their parent, and what they spend, as Linux
+ * The processes of a measurement: the cores they may use, their messages to the parent, and the time they use, as Linux
  * counts it.
  */
 import { execFileSync, fork, type ChildProcess } from 'node:child_process';
@@ -10,10 +10,10 @@ import { cpus } from 'node:os';
 /** Ticks a second in /proc; the same on every Linux that Node runs on. */
 const TICKS = 100;
 
-/** Whether programs can be tied to a core here. */
+/** Whether this system can pin programs to a core. */
 export const canTie = cpus().length > 1 && ['/usr/bin/taskset', '/bin/taskset'].some((at) => existsSync(at));
 
-/** Ties this process, and what it starts from now on, to one core; gives back what frees it again. */
+/** Pins this process, and what it starts from now on, to one core; returns a function that undoes this. */
 export function tieToCore(core: number): () => void {
   if (!canTie) return () => undefined;
   const tie = (cores: string): void =>
@@ -42,7 +42,7 @@ export async function told(child: ChildProcess): Promise<unknown> {
   }
 }
 
-/** A process and those that it has started, as far as they run. */
+/** A process and the running ones that it has started. */
 function family(pid: number): number[] {
   const parents = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -73,7 +73,7 @@ export function memory(pids: readonly number[]): number {
   return kilobytes.reduce((a, b) => a + b, 0) * 1024;
 }
 
-/** The members of /proc/PID/stat from the state on; none when the process has ended meanwhile. */
+/** The fields of /proc/PID/stat from the state on; empty when the process has ended meanwhile. */
 function statOf(pid: number): string[] {
   const stat = read(`/proc/${pid}/stat`);
   // The name of the program stands in brackets and may hold spaces.

@@ -40,7 +40,7 @@ export async function realMatch(
       const command = randomCommand(view, chance);
       if (command === null) continue;
       if (await carry(player, other, command)) return true;
-      // A purchase may be refused; then the seat goes on with what is always legal.
+      // A purchase may be refused; then the seat continues with `options.advance`, which is always legal.
       if (view.options.advance) await carry(player, other, view.options.advance);
       return false;
     }
@@ -53,8 +53,8 @@ export async function realMatch(
     const others = [other, observer].map((one) => ({ one, next: one.version + 1 }));
     const answer = await player.command(command);
     if (!answer.ok) return false;
-    // The giver's update is here: it comes before the acknowledgement. What is public in it reaches the others too; of the
-    // log the giver cannot know, so the others make sure.
+    // The giver has its update, which comes before the acknowledgement. The others get the public part of it; the giver
+    // cannot know their log, so they check for themselves.
     const parts = new Set(player.latest.map(({ path }) => path.split('/', 2)[1]));
     const secret = [...parts].every((part) => part === 'own' || part === 'options');
     const open = [...parts].some((part) => part !== 'own' && part !== 'options' && part !== 'log');

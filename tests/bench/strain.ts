@@ -1,9 +1,9 @@
 /**
- * What a server may be asked for beside play, as fast as it answers, in a process of its own (bundled):
+ * Asks a server for costly work beside play, as fast as it answers, in a process of its own (bundled):
  *
  *   fork('strain.mjs', [url, matches that are listed])
  *
- * Says when it is prepared, then takes a `Strain` from its parent and answers with how many answers came a second.
+ * Says when it is ready, then takes a `Strain` from its parent and returns the answers a second.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { CommandAnswer, MatchList, PastContents } from '@1bob/protocol';
@@ -35,7 +35,7 @@ async function playCampaign(): Promise<{ german: Person; match: string }> {
     const advance = person.sees.options.advance ?? { kind: 'endTurn' };
     let answer: CommandAnswer = await person.command(randomCommand(person.sees, chance) ?? advance);
     if (!answer.ok) answer = await person.command(advance);
-    // The other one may be to move now, and must know.
+    // The other seat may have the move now, and must have its update.
     if (answer.ok) await person.reach(answer.version);
     const other = person === german ? british : german;
     await other.serverHas().then(({ version }) => other.reach(version));
@@ -58,7 +58,7 @@ async function fillList(): Promise<void> {
   );
 }
 
-/** A table with a computer at it; the person does the least. */
+/** A table against a computer; the person does as little as possible. */
 async function besideComputer(n: number): Promise<(until: number) => Promise<number>> {
   const person = await newcomer(`Patient-${n}`);
   const seat = n % 2 === 0 ? 'german' : 'british';
@@ -88,7 +88,7 @@ async function besideComputer(n: number): Promise<(until: number) => Promise<num
   };
 }
 
-/** So many at a time do it again and again until then. */
+/** This many at a time repeat it until then. */
 async function together(many: number, until: number, once: () => Promise<number>): Promise<number> {
   const counts = await Promise.all(
     Array.from({ length: many }, async () => {

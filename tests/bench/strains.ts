@@ -1,4 +1,4 @@
-/** What a server may be asked for beside play. */
+/** Costly work that a server may have to do beside play. */
 export const strains = {
   records: 'the record of a campaign, once a second, which is as often as one address is given it',
   pasts: 'two at a time read the past of that campaign, page by page',

@@ -1,12 +1,12 @@
 /**
- * What one thread can decide: commands of seeded games of the second phase, given again.
+ * How fast one thread decides: commands of seeded games of the second phase, given again.
  *
- *   node submit.mjs [rounds] [commands] [way]    (bundled, see bundled.ts; one way alone is for a profiler)
+ *   node submit.mjs [rounds] [commands] [way]    (bundled, see bundled.ts; a profiler wants a single way)
  *
  * Prints one JSON object. Three ways, one after the other in every round:
  *
- *   cold    submit alone. It judges legality on what the seat sees, and builds that view first.
- *   warm    submit alone, the seat's view at hand: at a server it was built when the last change was published.
+ *   cold    only submit. It judges legality on what the seat sees, and builds that view first.
+ *   warm    only submit, with the seat's view ready: a server built it when it published the last change.
  *   table   submit, the views of British, German and observer, and how each differs from the one before.
  */
 import { shortDifferenceOf } from '@1bob/game';
@@ -62,7 +62,7 @@ function record(seed: number, most: number): Recorded {
     for (const seat of ['german', 'british'] as const) {
       const view = game.view(match, seat) as View;
       const chosen = randomCommand(view, chance);
-      // A purchase may be refused; then the seat goes on with what is always legal.
+      // A purchase may be refused; then the seat continues with `options.advance`, which is always legal.
       for (const command of chosen === null ? [] : [chosen, view.options.advance]) {
         const given = {
           seat,
@@ -83,7 +83,7 @@ function record(seed: number, most: number): Recorded {
 
 const look = (match: Match): object[] => viewers.map((viewer) => game.view(match, viewer));
 
-/** Gives the commands of a game again; the watch runs while what is measured runs. Gives back the differences. */
+/** Repeats the commands of a game, and times the measured part. Returns the differences. */
 function replay(recorded: Recorded, way: Way, watch: Stopwatch): object[][] {
   const changes: object[][] = [];
   let match = begin();
@@ -113,7 +113,7 @@ for (const { command } of games.flat()) {
 
 const rates: Record<Way, number[]> = { cold: [], warm: [], table: [] };
 let updates: number[] = [];
-// The first round is for the compiler and is not counted.
+// The first round warms up the compiler and does not count.
 for (let round = 0; round <= rounds; round++)
   for (const way of ways) {
     const watch = new Stopwatch();

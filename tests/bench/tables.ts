@@ -1,10 +1,10 @@
 /**
- * What a match takes in memory, beside what the server takes it for: matches of the real game by chance, both players and
- * an observer looking.
+ * Memory of a match, compared with the server's own estimate: randomly played matches of the real game, followed by both
+ * players and an observer.
  *
  *   npm run bench:tables -- [matches] [commands of each] [scenario]
  *
- * The heap is looked at after a collection, with the matches in memory and without them.
+ * It measures the heap after a collection, with the matches in memory and without them.
  */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -39,7 +39,7 @@ for (let n = 0; n < Number(many); n++) {
   }
   bytes.push(table.bytes);
 }
-// What the test keeps is no part of the matches.
+// The test's own data must not count.
 for (const kept of [here.frames, here.notices, here.outcomes]) kept.length = 0;
 const before = used();
 here.tables.sweep(performance.now() + 1_000_000);

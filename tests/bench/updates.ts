@@ -1,6 +1,6 @@
 /**
- * How long the updates of whole games are, for each audience, and what makes them so long: every game of the fixtures that
- * the present rules have written, folded from its record, in the messages that would travel.
+ * Sizes of the updates of whole games, for each audience, and their largest parts. It folds every game of the fixtures that
+ * the present rules wrote, and builds the messages that a server would send.
  *
  *   npm run bench:updates
  */
@@ -16,7 +16,7 @@ import { mean, median, quantile } from './measure.ts';
 const folder = folderOf(fileURLToPath(new URL('../fixtures/', import.meta.url)), rulesVersion);
 const audiences = ['german', 'british', 'observer'] as const;
 
-/** Where a change stands, without the ids and numbers in its path. */
+/** The path of a change, without its ids and numbers. */
 const place = ({ path: pointer }: Change): string =>
   pointer
     .split('/')

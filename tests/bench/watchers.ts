@@ -1,10 +1,10 @@
 /**
- * Many who watch one match, in a process of their own, and the one who makes it change. They are bare `ws` clients that
- * speak no more of Socket.IO than is needed, so that what they do themselves is the same at both servers.
+ * Many watchers of one match, in a process of their own, and the player who changes it. They are bare `ws` clients that
+ * speak only the needed part of Socket.IO, so that their own work is the same at both servers.
  *
  *   fork('watchers.mjs', ['toy' | 'broadcast', url, watchers, bytes])          (bundled)
  *
- * Says 'ready' when all are there. Takes a `Watching` from its parent and answers with a `Watched`.
+ * Says 'ready' when all are connected. Takes a `Watching` from its parent and answers with a `Watched`.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { WebSocket } from 'ws';
@@ -18,7 +18,7 @@ export interface Watching {
   every: number;
 }
 export interface Watched {
-  /** Milliseconds from the command to the moment when the last of them had it. */
+  /** Milliseconds from the command until the last watcher had it. */
   last: { median: number; worst: number };
   /** Bytes of a message, as the watchers count them. */
   bytes: number;
@@ -56,7 +56,9 @@ async function watcher(match: string, watch: string): Promise<void> {
   });
 }
 
-/** All of them, at a time so many that none is refused; gives back what makes the match change once. */
+/**
+ * Connects all of them, few enough at a time that the server refuses none; returns a function that changes the match once.
+ */
 async function arrive(one: () => Promise<unknown>): Promise<void> {
   for (let there = 0; there < watchers; there += 50)
     await Promise.all(Array.from({ length: Math.min(50, watchers - there) }, one));

@@ -9,7 +9,7 @@ interface Games {
   readonly outcomes: () => Outcome[];
 }
 
-/** Where a page keeps what the bundle gives it. */
+/** The global in which a page keeps the bundle's exports. */
 type Page = typeof globalThis & { games: Games };
 
 test('a game comes out the same in Node and in Chromium', async ({ page }, info) => {
@@ -38,7 +38,7 @@ test('a game comes out the same in Node and in Chromium', async ({ page }, info)
   const inChromium = await page.evaluate(() => (globalThis as Page).games.outcomes());
 
   expect(inChromium).toEqual(inNode);
-  // They were games, and different ones.
+  // They really were games, and different ones.
   for (const { commands } of inNode) expect(commands).toBeGreaterThan(100);
   expect(new Set(inNode.map(({ head }) => head)).size).toBe(inNode.length);
 });
