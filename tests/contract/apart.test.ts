@@ -14,12 +14,12 @@ import { mailbox, plainOf } from '../../apps/server/src/post/testing/receivers.t
 import { Person } from '../support/person.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 
-/** A month between two people on three devices, of whom no two are ever at the table at once. */
+/** A month between two people on three devices, no two of which are ever at the table at once. */
 
 const address = 'http://war.example';
 let server: RunningServer;
 let mails: Awaited<ReturnType<typeof mailbox>>['letters'];
-/** Bodies of what Anna's webhook was posted. */
+/** Bodies posted to Anna's webhook. */
 const posted: string[] = [];
 const hook = createServer((request, response) => {
   let body = '';
@@ -38,7 +38,7 @@ afterAll(async () => {
   hook.close();
 });
 
-/** The same person on another device: asked for by code, let in by the first. */
+/** The same person on another device: it asks with a code, and the first one lets it in. */
 async function pair(first: Person, name: string): Promise<Person> {
   const { code } = await first.call<CodeAnswer>('POST', '/api/devices/code', {});
   const device = new Person(first.url, name);
@@ -54,7 +54,7 @@ const until = async (what: () => boolean): Promise<void> => {
   await expect.poll(what, { interval: 50 }).toBe(true);
 };
 
-it('a month is played by two people on three devices who are never there at once, one of them led by mails alone', async () => {
+it('two people on three devices play a month without ever being there at once, one of them led only by mails', async () => {
   const { letters, url: smtp } = await mailbox();
   mails = letters;
   const origin = `http://127.0.0.1:${(hook.address() as AddressInfo).port}`;
@@ -70,7 +70,7 @@ it('a month is played by two people on three devices who are never there at once
   await bert.join(links.join ?? '');
   const phone = await pair(desk, 'phone');
 
-  // Anna is told by a webhook, Bert by mail.
+  // Anna gets notifications by a webhook, Bert by mail.
   const { id: byHook } = await desk.call<ChannelTold>('POST', '/api/channels', {
     ...{ kind: 'webhook', form: 'json', language: 'en', address: `${origin}/anna` },
   });
@@ -136,11 +136,11 @@ it('a month is played by two people on three devices who are never there at once
   const happened = (await table()).notes.flatMap(({ kind, seat }) => (seat === 'british' ? kind : []));
   expect(happened.slice(0, 3)).toEqual(['late', 'replaced', 'takenBack']);
 
-  // No mail went to another place, and none was sent twice.
+  // No mail went elsewhere, and no mail was sent twice.
   expect(new Set(mails.flatMap(({ to }) => to))).toEqual(new Set(['bert@post.example']));
   const ids = mails.map(({ text }) => /^Message-ID: (.*)$/im.exec(text)?.[1]);
   expect(new Set(ids).size).toBe(mails.length);
-  // All three hold the same war.
+  // All three devices hold the same view of the war.
   await Promise.all([desk.open(match), phone.open(match)]);
   expect(phone.view).toEqual(desk.view);
   for (const device of [desk, phone]) device.close();

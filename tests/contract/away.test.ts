@@ -16,7 +16,7 @@ afterAll(async () => {
 
 const status = async (path: string): Promise<number> => (await fetch(`${server.url}${path}`)).status;
 
-it('while the database is away commands are refused and nothing moves; when it is back play goes on', async () => {
+it('while the database is away, commands are refused and nothing moves; when it is back, play continues', async () => {
   const [german, british] = [new Person(server.url, 'Anna'), new Person(server.url, 'Ben')];
   await Promise.all([german.arrive(), british.arrive()]);
   const { match, links } = await german.make({

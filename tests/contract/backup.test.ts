@@ -27,7 +27,7 @@ async function play(person: Person) {
   return person.command(command);
 }
 
-it('a copy that was made while matches were played is restored: each running match has new dice and asks its seats', async () => {
+it('a copy made during play is restored: each running match has new dice and asks its seats', async () => {
   const copy = path.join(home, 'copy.sqlite');
   const server = await startServer({});
   try {
@@ -58,10 +58,10 @@ it('a copy that was made while matches were played is restored: each running mat
     expect(after?.pastDice).toMatchObject([{ secret: row?.secret }]);
     expect(after?.secret).not.toBe(row?.secret);
 
-    // It is the original from then on: another start renews nothing.
+    // From then on it counts as the original: another start renews nothing.
     await server.start();
     expect((await stopped(server, match))?.secret).toBe(after?.secret);
-    // A host who brought it back in another way says so.
+    // A host who restored it in another way runs renew-dice.
     expect(await host(server.dataDir, 'renew-dice')).toContain('1 running matches have new dice');
     expect((await stopped(server, match))?.pastDice).toHaveLength(2);
   } finally {

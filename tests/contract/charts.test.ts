@@ -54,7 +54,7 @@ it('a match with a pack of CHARTS_DIR says so, outlives the folder, and its reco
   await Promise.all([anna.open(match), ben.open(match)]);
   expect(ben.sees.packDiffers).toEqual(told.differs);
 
-  // The match has its charts in it: they need not lie in the folder any more.
+  // The match contains its charts, so the folder need not have them any more.
   await server.kill('SIGTERM');
   delete environment['CHARTS_DIR'];
   await server.start();

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.remove());
 
-/** The window's own line to the server, whose connection breaks at every update: before it is read, or right after. */
+/** The window's own connection to the server; it breaks at every update, before or right after the update is read. */
 class Leaver {
   view: unknown;
   version = -1;
@@ -95,7 +95,7 @@ it('a client that loses its connection at every update of a month sees the same 
   const chance = new Chance(1918);
   const month = (): View['month'] => british.sees.month;
   const first = month();
-  // A war may end in its first month.
+  // The war may end in its first month.
   while (month() === first && british.sees.stage.kind !== 'ended') {
     for (const seat of ['british', 'german'] as const) {
       const person = people[seat];
@@ -114,7 +114,7 @@ it('a client that loses its connection at every update of a month sees the same 
   for (const leaver of Object.values(leavers)) expect(leaver.breaks).toBeGreaterThan(20);
   for (const one of [...Object.values(leavers), ...Object.values(people)]) one.close();
 
-  /** Waits until a client that never left has what the server has. */
+  /** Waits until a client that never left is up to date with the server. */
   async function inStep(person: Person): Promise<void> {
     await person.reach((await person.serverHas(person === observer ? watch : undefined)).version);
   }

@@ -53,7 +53,7 @@ it('a host takes every match to another server: one command each way, and a seco
     expect(await host(other, 'import', folder)).toContain('0 matches were taken in, 1 were here already.');
     await expect(host(other, 'import', home)).rejects.toThrow('campaign.folder');
 
-    // By the charts that the server has: what they do not begin so is refused.
+    // The server checks the start against its own charts, and refuses a different one.
     const whole = JSON.parse(readFileSync(path.join(folder, `${match}.campaign.json`), 'utf8')) as Campaign;
     const { checksum: _, ...rest } = whole;
     const forged = { ...rest, entries: [], start: { ...(rest.start as object), month: 99 } };

@@ -7,7 +7,7 @@ import { Person } from '../support/person.ts';
 import { startPostgres, type Postgres } from '../support/postgres.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 
-/** A month of the second phase by script: nothing but the outside contract, `options.advance` and real moves. */
+/** A scripted month of the second phase, with only the outside contract, `options.advance` and real moves. */
 
 const units = (...ids: string[]): UnitId[] => ids as UnitId[];
 const path = (from: string, ...to: string[]) => {
@@ -19,7 +19,7 @@ const path = (from: string, ...to: string[]) => {
   });
 };
 
-/** What each side does at a flying turn beside ending it. */
+/** Each side's acts in a flying turn, besides ending it. */
 const raid: Readonly<Record<Side, Readonly<Record<number, CommandInput[]>>>> = {
   german: {
     1: [
@@ -75,7 +75,7 @@ async function playMonth(url: string): Promise<[Person, Person, Person]> {
       const turn = flyingTurn(person.sees);
       if (turn > 0 && person.sees.own?.step === 'movement')
         for (const command of raid[side][turn] ?? [])
-          // The guns or a fight may have come first: what cannot be flown any more is refused, not lost.
+          // Guns or a fight may have come first: the server refuses what can no longer fly, and does not lose it.
           await person.command(command);
       const { advance } = person.sees.options;
       if (advance) await person.give(advance);
@@ -86,7 +86,7 @@ async function playMonth(url: string): Promise<[Person, Person, Person]> {
   return [german, british, observer];
 }
 
-/** Waits until both see the same public stage: an update that is under way has arrived. */
+/** Waits until both see the same public stage, so that an update in flight has arrived. */
 async function settle(a: Person, b: Person): Promise<void> {
   const mark = (p: Person): string => JSON.stringify([p.sees.stage, p.sees.month, p.sees.points]);
   await expect.poll(() => mark(a) === mark(b), { interval: 5 }).toBe(true);
@@ -113,10 +113,10 @@ async function checkAgainstServer([german, british, observer]: [Person, Person, 
   }
 }
 
-/** Pages that are asked for at once: a reader with more than twenty requests at once is asked to come again. */
+/** Pages requested at once: a reader with more than twenty requests is told to retry. */
 const AT_ONCE = 10;
 
-/** Each goes back through what they have seen: the same views, at the same versions, and no other step. */
+/** Each rereads the past: the same views, at the same versions, and no other step. */
 async function checkPast([german, british, observer]: [Person, Person, Person]): Promise<void> {
   const { watch } = await german.call<{ watch: string }>('GET', `/api/matches/${german.match}`);
   for (const person of [german, british, observer]) {
@@ -138,7 +138,7 @@ async function checkPast([german, british, observer]: [Person, Person, Person]):
     for (const step of steps) {
       view = 'view' in step ? step.view : immutableJSONPatch(view as View, step.changes as JSONPatchDocument);
       const saw = person.seen.get(step.version);
-      // Updates that came while the line was away came as one.
+      // Updates during the disconnection arrived as one.
       if (saw === undefined) continue;
       expect(view).toEqual(saw);
       held += 1;
@@ -149,7 +149,7 @@ async function checkPast([german, british, observer]: [Person, Person, Person]):
   }
 }
 
-describe('a month by script, through the outside contract alone', () => {
+describe('a scripted month, only through the outside contract', () => {
   let server: RunningServer;
   let postgres: Postgres | null = null;
   afterAll(async () => {

@@ -5,7 +5,7 @@ import { Person } from '../support/person.ts';
 import { startPostgres, type Postgres } from '../support/postgres.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 
-/** Tables that nobody joins, at two servers on one database. */
+/** Tables that nobody joins, with two servers on one database. */
 let postgres: Postgres;
 let servers: [RunningServer, RunningServer];
 beforeAll(async () => {
@@ -28,7 +28,7 @@ async function friends(): Promise<[Person, Person]> {
   return [anna, ben];
 }
 
-it('an officer takes the empty seat of a running table: it sets up there, advises, and the link is dead everywhere', async () => {
+it('an officer takes the empty seat of a running table: it sets up, advises, and the link stops working everywhere', async () => {
   const [anna, ben] = await friends();
   const pace = { kind: 'live', minutes: 90, incrementSeconds: 60 } as const;
   const options = { upgrades: true };
@@ -57,7 +57,7 @@ it('an officer takes the empty seat of a running table: it sets up there, advise
   anna.close();
 });
 
-it('of a friend who joins at one server and a maker who closes the table at the other, one is told to be too late', async () => {
+it('when a friend joins at one server and the maker closes the table at the other, one of them is too late', async () => {
   const [anna, ben] = await friends();
   for (let n = 0; n < 6; n++) {
     const { match, links } = await anna.make(wish);
