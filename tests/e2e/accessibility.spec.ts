@@ -3,7 +3,7 @@ import type { RunningServer } from '../support/server.ts';
 import { Seat, stillContext } from './seat.ts';
 import { expect, test } from './served.ts';
 
-/** Tables on screens that are small, or of another shape. */
+/** Tables on small or unusually shaped screens. */
 
 let server: RunningServer;
 test.beforeAll(({ server: shared }) => {
@@ -37,7 +37,7 @@ for (const [what, width, height] of [
   });
 }
 
-test('on a phone in German nothing in the head is cut, and map, sheet and next step each have their part', async ({
+test('on a phone in German nothing in the header is cut off, and map, sheet and next step each have room', async ({
   browser,
 }) => {
   const context = await stillContext(browser);

@@ -22,7 +22,7 @@ test('after the end: check the record from the table, play it back, and find a c
     opponent: 'person',
   });
   await ben.open(match);
-  // The window sits down and sees the game while it runs, so that it keeps the heads it is shown.
+  // The window follows the running game, so that it keeps the heads it is shown.
   await page.request.post(`${server.url}/api/session`, { data: { name: 'Anna' } });
   const code = links.join?.split('/').at(-1) ?? '';
   await page.request.post(`${server.url}/api/join/${code}`, { data: {} });
@@ -34,7 +34,7 @@ test('after the end: check the record from the table, play it back, and find a c
   await expect(page.getByRole('heading', { name: 'The record holds.' })).toBeVisible();
   for (const check of ['form', 'secret', 'chain', 'heads', 'dice', 'charts', 'start', 'decisions'])
     await expect(page.locator(`[data-check=${check}]`)).toHaveAttribute('data-outcome', 'holds');
-  // No die was rolled: there is nothing to prove.
+  // No die was rolled, so the shares need no proof.
   await expect(page.locator('[data-check=shares]')).toHaveAttribute('data-outcome', 'holds');
 
   await page.getByRole('link', { name: 'Watch the replay' }).click();
@@ -62,7 +62,7 @@ test('after the end: check the record from the table, play it back, and find a c
   ben.close();
 });
 
-test('a saved side is checked against the record of its own game alone, until another check is begun', async ({
+test('a saved side is checked only against the record of its own game, until another check begins', async ({
   page,
 }) => {
   const text = fixtures().findLast(({ name }) => name === 'second-phase.record')?.text ?? '';
@@ -118,7 +118,7 @@ test('the share in the dice that this browser kept must have gone into them', as
 
   await kept(share);
   await drop.setInputFiles(file);
-  // This browser has kept no heads, so something stays open.
+  // This browser has kept no heads, so a finding stays open.
   await expect(page.getByRole('heading', { name: 'Not proved' })).toBeVisible(inAMinute);
   await expect(page.locator('[data-check=shares]')).toHaveAttribute('data-outcome', 'holds');
   await expect(page.locator('[data-check=charts]')).toContainText(`${charts.name} ${charts.hash}`);

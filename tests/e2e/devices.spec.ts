@@ -28,7 +28,7 @@ test('a phone joins by the code of a wide screen: both see the same table, and b
   const code = await desk.getByLabel('Code', { exact: true }).innerText();
   await expect(desk.getByRole('img', { name: /camera of the other device/ })).toBeVisible();
 
-  // Opening the link asks nothing; only its button does.
+  // Opening the link does not ask the first device; only its button does.
   const phoneContext = await browser.newContext({
     viewport: { width: 390, height: 844 },
     reducedMotion: 'reduce',
@@ -52,7 +52,7 @@ test('a phone joins by the code of a wide screen: both see the same table, and b
   await expect(desk.getByText('Your other device has joined.')).toBeVisible();
   await expect(desk.getByRole('listitem').filter({ hasText: 'Firefox, Android' })).toBeVisible();
 
-  // At the table both are shown the same, and what either does is done for both.
+  // At the table both devices show the same, and an act on either counts for both.
   await phone.press('To my games');
   await phone.page.goto(`${server.url}/match/${match}`);
   await phone.table.waitFor();
@@ -111,9 +111,7 @@ test('the wide screen says no, and a device that it signs out is a stranger agai
   await expect(phone.call('GET', '/api/matches')).rejects.toThrow('session.expired');
 });
 
-test('a device is told of another one wherever it is, and that only until it has said whose it is', async ({
-  browser,
-}) => {
+test('a device learns of a new one on every page, until its person has confirmed it', async ({ browser }) => {
   const anna = new Person(server.url, 'Anna');
   await anna.arrive();
   const { match } = await anna.make({ scenario: 'second-phase', seat: 'german', opponent: 'person' });
@@ -142,7 +140,7 @@ test('a device is told of another one wherever it is, and that only until it has
   await table.page.goto(server.url);
   await expect(table.page.getByText('You play as Anna.')).toBeVisible();
   await (await asked).finished();
-  // What was answered is drawn.
+  // Waits until the page has drawn the answer.
   await table.page.evaluate(() => new Promise((drawn) => setTimeout(drawn)));
   await expect(table.page.getByText('A new device plays as you')).toBeHidden();
 });

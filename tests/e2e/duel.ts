@@ -5,7 +5,7 @@ import { Person } from '../support/person.ts';
 import { Seat, stillContext } from './seat.ts';
 import { expect } from './served.ts';
 
-/** A flying month that scripts have come to, with one of its players at a browser. */
+/** A flying month, reached by scripts, with one of its players in a browser. */
 
 export const margate = hexId('2223');
 export const home = hexId('4427');

@@ -5,7 +5,7 @@ import { coach, line, past, ringsOutOfReach, touch } from './lesson.ts';
 import { Seat } from './seat.ts';
 import { expect, test } from './served.ts';
 
-/** "Your first raid": the whole lesson by touching only what is lit, with a server that answers nothing but pages. */
+/** "Your first raid": the whole lesson by touching only highlighted things, with a server that serves only pages. */
 
 let server: RunningServer;
 test.beforeAll(({ server: shared }) => {
@@ -16,7 +16,7 @@ for (const [width, height] of [
   [1440, 900],
   [390, 844],
 ] as const) {
-  test(`is gone through by touching what is lit at ${width} px, without a word to the server`, async ({
+  test(`can be finished by touching what is highlighted at ${width} px, without a message to the server`, async ({
     browser,
   }) => {
     const seat = await Seat.arrive(browser, 'Nina', server.url);
@@ -47,7 +47,7 @@ for (const [width, height] of [
   });
 }
 
-test('is begun with the keyboard alone, and taken up again after a reload', async ({ browser }) => {
+test('starts with only the keyboard, and resumes after a reload', async ({ browser }) => {
   const seat = await Seat.arrive(browser, 'Nora', `${server.url}/learn`);
   const { page } = seat;
   await expect(coach(seat)).toBeVisible();
@@ -64,7 +64,7 @@ test('is begun with the keyboard alone, and taken up again after a reload', asyn
     expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
     await expect.poll(() => line(seat)).not.toBe(at);
   }
-  // Each line once: also while an order is on its way the coach tells nothing else.
+  // Each line appears once: the coach says nothing else while an order is on its way.
   expect(await told.jsonValue()).toEqual(['see', 'group', 'target', 'home', 'send', 'flyOn']);
   await page.reload();
   await expect(coach(seat)).toHaveAttribute('data-line', 'flyOn');

@@ -7,11 +7,11 @@ import { expect } from './served.ts';
 export const coach = (seat: Seat) => seat.page.locator('.coach');
 export const line = (seat: Seat): Promise<string | null> => coach(seat).getAttribute('data-line');
 
-/** Touches what is lit: a thing on the page, or a hex of the map. */
+/** Touches the highlighted thing: an element of the page, or a hex of the map. */
 export async function touch(seat: Seat): Promise<void> {
   const { page } = seat;
   if ((await line(seat)) === 'watch') {
-    // It goes on by itself; this is only quicker. It may have gone on meanwhile.
+    // The lesson continues by itself; this is only quicker. It may have continued meanwhile.
     await page
       .getByRole('button', { name: 'Skip' })
       .evaluateAll((buttons) => buttons.forEach((button) => (button as HTMLElement).click()));
@@ -38,8 +38,8 @@ export async function touch(seat: Seat): Promise<void> {
   await page.mouse.click(at.x, at.y);
 }
 /**
- * Watches from now on what carries a ring as soon as it carries it. Gives back a way to ask for what could not be touched
- * then: a hex that lies off the map or under something, and the grip of the sheet, which stands in for what the sheet hides.
+ * Watches from now on everything that gets a ring. Returns a function that lists what could not be touched then: a hex off
+ * the map or covered, and the grip of the sheet, which stands for whatever the sheet hides.
  */
 export async function ringsOutOfReach(seat: Seat, hexes: readonly HexId[]): Promise<() => Promise<string[]>> {
   const centres = Object.fromEntries(hexes.map((hex) => [hex, centre(hex)]));

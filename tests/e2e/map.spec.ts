@@ -3,14 +3,14 @@ import type { RunningServer } from '../support/server.ts';
 import { Seat } from './seat.ts';
 import { expect, test } from './served.ts';
 
-/** The map under the hand. */
+/** Zooming and dragging the map. */
 
 let server: RunningServer;
 test.beforeAll(({ server: shared }) => {
   server = shared;
 });
 
-test('while the map is zoomed it is drawn where a click will find it, and coming to rest moves nothing', async ({
+test('a zooming map is drawn where a click finds it, and nothing moves when it comes to rest', async ({
   browser,
 }) => {
   const seat = await Seat.arrive(browser, 'Anna', server.url);
@@ -22,7 +22,7 @@ test('while the map is zoomed it is drawn where a click will find it, and coming
   await seat.mapAtRest();
 
   const sheet = seat.page.locator('.map-sheet');
-  /** The corner of the sheet on the screen: as last drawn while the map was stretched, and as it lies at rest. */
+  /** The corner of the sheet on the screen: as last drawn during the zoom, and at rest. */
   const corner = sheet.evaluateHandle((element) => {
     const place = () => {
       const { top, left } = element.getBoundingClientRect();

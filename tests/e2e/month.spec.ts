@@ -6,7 +6,7 @@ import { inAMinute } from './served.ts';
 
 /**
  * January 1918 in three browsers: a raid on Margate, met by a British fighter, through a power cut. The Germans and the
- * observer hold a phone (390 px wide), the British sit at a desk (1440 px).
+ * observer use a phone (390 px wide), the British a desktop (1440 px).
  */
 
 const phone = { width: 390, height: 844 };
@@ -58,11 +58,11 @@ async function setUpAndPlan({ german, british }: Table): Promise<void> {
     await seat.press('Use the suggested set-up');
     await seat.press(/Confirm the set-up/);
   }
-  // The Royal Air Force is asked of the British alone; then both, phase by phase, until the month flies.
+  // Only the British answer about the Royal Air Force; then both plan, phase by phase, until the month flies.
   await expect(german.table).toHaveAttribute('data-stage', 'planning');
   await expect(async () => {
     for (const seat of [british, german]) {
-      // By its words: the same button ends a turn as soon as the month flies.
+      // Found by its label, since the same button ends a turn as soon as the month flies.
       const handIn = seat.page.locator('footer .go', { hasText: /in secret|at once/ });
       await handIn.evaluateAll((buttons) => buttons.forEach((button) => (button as HTMLElement).click()));
     }
@@ -102,12 +102,12 @@ test('two people play a month and a third watches, through a kill -9 and a lost 
       await german.press(/^Fly to Scheldewindeke and land/);
     }
     if (turn === 3) {
-      // The power fails. Everybody is told so quietly, and finds the table again as it was.
+      // The power fails. Every page says so quietly, and finds the table as it was.
       await server.kill('SIGKILL');
       await server.start();
     }
     if (turn === 4) {
-      // A train goes into a tunnel.
+      // A phone loses its network, as in a tunnel.
       await british.context.setOffline(true);
     }
     await german.press(/End turn/);
@@ -136,10 +136,10 @@ test('two people play a month and a third watches, through a kill -9 and a lost 
   await goHome(british, '2126');
   await passUntilLast(british);
   await passUntilLast(german);
-  // The last turn asks both; should an accident have ended a player's passing, those turns are ended by hand.
+  // The last turn asks both. If an accident has ended a player's pass, the test ends those turns by hand.
   await expect(async () => {
     for (const seat of [german, british])
-      // The turn, or the answer to what is asked before it goes by.
+      // Ends the turn, or answers the question before it.
       if (await seat.button(/^End (the )?turn/).isVisible()) await seat.press(/^End (the )?turn/);
     for (const seat of [german, british, observer])
       expect(await seat.page.getByRole('heading', { name: 'February 1918' }).isVisible()).toBe(true);
@@ -163,14 +163,14 @@ async function goHome(seat: Seat, hex: string): Promise<void> {
     const first = group.units[0];
     if (at === undefined || first === undefined || at === hex) continue;
     await seat.pick(new RegExp(`\\b${first}\\b`));
-    // A plan that still stands is shown, and drawn anew only when that is asked for.
+    // The page shows a plan that still stands, and draws a new one only on request.
     if (await seat.button('Redraw').isVisible()) await seat.press('Redraw');
     await seat.clickHex(hex);
     await seat.press('Store as flight plan only');
   }
 }
 
-/** Passes by itself until flying turn 24, whatever happens. */
+/** Sets a pass until flying turn 24, whatever happens. */
 async function passUntilLast(seat: Seat): Promise<void> {
   await seat.page.getByText('Pass until …').click();
   await seat.page.getByRole('checkbox', { name: 'one of yours is spotted or attacked' }).uncheck();
@@ -178,7 +178,7 @@ async function passUntilLast(seat: Seat): Promise<void> {
   await seat.page.getByRole('button', { name: 'Pass', exact: true }).click();
 }
 
-/** Each browser holds the view and the version that the server has for it. */
+/** Checks that each browser holds the server's view and version for it. */
 async function expectInStep({ german, british, observer, watch }: Table): Promise<void> {
   for (const seat of [german, british, observer]) {
     const has = await seat.serverHas(seat === observer ? watch : undefined);
@@ -188,7 +188,7 @@ async function expectInStep({ german, british, observer, watch }: Table): Promis
   }
 }
 
-/** Units of a side that a seat never saw: not spotted, not examined, no zeppelin. */
+/** Units of a side that a seat never saw: neither spotted nor examined, and not zeppelins. */
 function unseenBy(seat: Seat, side: 'german' | 'british'): Set<string> {
   const pack = seat.view?.pack;
   if (!pack) throw new Error('no view');
@@ -204,8 +204,8 @@ function unseenBy(seat: Seat, side: 'german' | 'british'): Set<string> {
 }
 
 /**
- * No page says the name of such a unit: not in its words, its labels, its tooltips or its title. A squadron that is a
- * mere number is left to the frames: a hex or a die may be called the same.
+ * Checks that no page names such a unit in its text, labels, tooltips or title. It leaves squadrons that are a mere number
+ * to the frames, since a hex or a die may look the same.
  */
 async function expectSilentPages({ german, british, observer }: Table): Promise<void> {
   for (const [seat, side] of [
@@ -225,7 +225,7 @@ async function expectSilentPages({ german, british, observer }: Table): Promise<
   }
 }
 
-/** No frame names one either. */
+/** Checks that no frame names one either. */
 function expectNoIdentities(seat: Seat, side: 'german' | 'british'): void {
   const hidden = unseenBy(seat, side);
   expect(hidden.size, 'somebody must have stayed unseen for this to prove anything').toBeGreaterThan(3);
@@ -238,8 +238,8 @@ function expectNoIdentities(seat: Seat, side: 'german' | 'british'): void {
 }
 
 /**
- * Every word of a frame, as a value or as a key. The counter mix in the chart pack is public and names everybody; a
- * player's own notes are numbered, and a number is no squadron.
+ * Every word of a frame, as a value or as a key. It skips the counter mix in the chart pack, which is public and names every
+ * unit, and the numbers of a player's own notes.
  */
 function* namesIn(value: unknown): Generator<string> {
   if (typeof value === 'string') yield value;

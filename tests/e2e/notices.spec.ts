@@ -8,7 +8,7 @@ import { startServer, type RunningServer } from '../support/server.ts';
 import { Seat } from './seat.ts';
 import { soon } from './served.ts';
 
-/** A headless shell grants no page to show notifications, and takes any page for one that can be installed. */
+/** A headless shell allows no page to show notifications, and treats any page as installable. */
 const whole = findWholeChromium();
 const needsWhole = 'needs a whole Chromium, not only its headless shell';
 const executablePath = whole ?? findChromium();
@@ -17,7 +17,7 @@ test.use({
 });
 
 let server: RunningServer;
-/** Bodies of what webhooks were posted. */
+/** Bodies posted to webhooks. */
 const posted: string[] = [];
 const hook = createServer((request, response) => {
   let body = '';
@@ -45,7 +45,7 @@ async function openSettings(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Tell me when it is my move' })).toBeVisible();
 }
 
-test('a webhook is added and tried at the table, and tells of the next move when its owner is away', async ({
+test('a webhook is added and tried at the table, and reports the next move when its owner is away', async ({
   browser,
 }) => {
   const anna = new Person(server.url, 'Anna');
@@ -77,7 +77,7 @@ test('a webhook is added and tried at the table, and tells of the next move when
   await expect(seat.page.getByText('The test is on its way.')).toBeVisible();
   expect(posted).toHaveLength(1);
   await seat.context.close();
-  // The server notes that she has left as her socket goes, before it takes what comes after.
+  // The server notes that she left when her socket closes, before it handles later messages.
   const sockets = async () => await (await fetch(`${server.url}/metrics`)).text();
   await expect.poll(sockets).toMatch(/^sockets_connected 1$/m);
 
@@ -121,7 +121,7 @@ test('a push is shown by the service worker, which keeps nothing and answers no 
     await navigator.serviceWorker.register('/sw.js');
     await navigator.serviceWorker.ready;
   });
-  // A worker that is still being activated is ready, and hears no push yet.
+  // A worker that is still activating counts as ready, but gets no push yet.
   const state = () => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
   await expect.poll(state).toBe('activated');
   const payload = JSON.stringify({ tag: 'm german 1', title: 'Your move', path: '/match/m' });
@@ -136,16 +136,17 @@ test('a push is shown by the service worker, which keeps nothing and answers no 
         data: data as unknown,
       }));
     });
-  // One in ten first pushes through DevTools shows nothing; why is not known. Sent again it is one notification all the same.
+  // One in ten first pushes through DevTools shows nothing, for an unknown reason. A second push still gives one
+  // notification.
   await expect(async () => {
     await push(page, `${server.url}/`, payload + ' '.repeat(2500 - payload.length));
     const told = [{ title: 'Your move', tag: 'm german 1', data: { path: '/match/m' } }];
     await expect.poll(shown, soon).toEqual(told);
   }).toPass();
-  // The same once more, as after a server that stopped between the two: one notification.
+  // The same push once more, as after a server restart between the two: one notification.
   await push(page, `${server.url}/`, payload);
   await expect.poll(async () => (await shown()).length).toBe(1);
-  // What is no message of this server shows nothing.
+  // A push that is not this server's message shows nothing.
   await push(page, `${server.url}/`, 'nonsense');
   expect(await shown()).toHaveLength(1);
   expect(await page.evaluate(async () => (await caches.keys()).length)).toBe(0);

@@ -16,7 +16,7 @@ async function takeAdvice(page: Page): Promise<void> {
   await press(page, 'Fill it in');
 }
 
-test('choose a rank, ask for advice, fill it in, give it; after the end the officers’ notes are open', async ({
+test('choose a rank, ask for advice, fill it in and give it; the officers’ notes open after the end', async ({
   page,
 }) => {
   const begun: unknown[] = [];
@@ -33,7 +33,7 @@ test('choose a rank, ask for advice, fill it in, give it; after the end the offi
   expect(begun).toMatchObject([{ opponent: 'computer', officer: 'cadet', seat: 'german' }]);
 
   await takeAdvice(page);
-  // It is filled in, and not given.
+  // The order is filled in, and not given.
   await expect(page.locator('[data-stage=setUp]')).toBeVisible();
   await press(page, 'Put it away');
   await expect(page.getByRole('button', { name: /Give this order/ })).toHaveCount(0);
@@ -41,9 +41,9 @@ test('choose a rank, ask for advice, fill it in, give it; after the end the offi
   await press(page, /Give this order/);
   await expect(page.locator('[data-stage=planning]')).toBeVisible();
 
-  // On through the planning to a raid, by advice alone: one button, pressed again and again.
+  // Through the planning to a raid, only by advice: one button, pressed repeatedly.
   const flying = page.locator('[data-stage=flying]');
-  // It asks, and does what was answered; where the other side has handed in meanwhile, it has to be asked again.
+  // It asks, and does what was answered; if the other side has submitted meanwhile, it must ask again.
   const main = page.getByRole('button', { name: /^Do it, and ask again$|what would you do\?$/i });
   const free = main.and(page.locator('[aria-disabled=false]'));
   for (let pressed = 0; pressed < 20; pressed++) {

@@ -10,7 +10,7 @@ test.beforeAll(({ server: shared }) => {
 
 const matchOf = ({ page }: Seat): string => new URL(page.url()).pathname.split('/').at(-1) ?? '';
 
-test('an open table is found and taken by a stranger, played to its end, and begun again with the sides swapped', async ({
+test('a stranger finds and takes an open table; they play it to its end, and again with the sides swapped', async ({
   browser,
 }) => {
   const anna = await Seat.arrive(browser, 'Anna', server.url);
@@ -41,7 +41,7 @@ test('an open table is found and taken by a stranger, played to its end, and beg
   await expect.poll(() => bert.view?.own?.side).toBe('german');
 });
 
-test('who waits in vain plays the computer at the same table, or closes it, and the link says so', async ({
+test('a player who waits in vain plays the computer at the same table, or closes it, and the link says so', async ({
   browser,
 }) => {
   const anna = await Seat.arrive(browser, 'Anna', server.url);

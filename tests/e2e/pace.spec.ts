@@ -28,7 +28,7 @@ test('time runs out, the opponent lets the computer play, and the owner comes ba
   await bert.table.waitFor();
   await expect(bert.page.getByTestId('clock-british')).toContainText(/0:(0\d|1[012])/);
 
-  // Anna has set up nothing, and her time runs out: Bert is asked, and nothing is lost.
+  // Anna has not set up, and her time runs out: Bert is asked, and neither has lost.
   const late = bert.page.getByTestId('late');
   await expect(late).toContainText('The British player has run out of time', inAMinute);
   const owner = await Seat.arrive(browser, 'Anna', made.recovery);
@@ -46,7 +46,7 @@ test('time runs out, the opponent lets the computer play, and the owner comes ba
   await expect(owner.page.getByTestId('handed')).toBeHidden();
   await expect(bert.page.getByText('The computer plays for Anna')).toBeHidden();
 
-  // It stands in the log of the table, for both. Bert may have run out of time too by now.
+  // The table's log shows it to both. Bert may have run out of time too by now.
   for (const seat of [bert, owner]) {
     await seat.page.getByRole('button', { name: 'Table', exact: true }).click();
     const log = seat.page.getByTestId('seat-log').locator('li');
@@ -58,7 +58,7 @@ test('time runs out, the opponent lets the computer play, and the owner comes ba
   }
 });
 
-test('a seat that is passed on belongs to another browser, and the one before sees no more', async ({
+test('a seat that is passed on belongs to another browser, and the former one sees nothing more', async ({
   browser,
 }) => {
   const [anna, bert] = [new Person(server.url, 'Anna'), new Person(server.url, 'Bert')];

@@ -6,10 +6,10 @@ test.beforeAll(({ server: shared }) => {
   server = shared;
 });
 
-test('a browser that has forgotten its person lets them in again by a passkey', async ({ browser }) => {
+test('a passkey signs a person in again in a browser that has forgotten them', async ({ browser }) => {
   const context = await browser.newContext();
   const page = await context.newPage();
-  // A passkey belongs to a name; an address of numbers is none.
+  // A passkey belongs to a host name; a numeric address does not count as one.
   const home = server.url.replace('127.0.0.1', 'localhost');
   const devtools = await context.newCDPSession(page);
   await devtools.send('WebAuthn.enable');

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 /**
- * What is pressed stays where it is: while updates of the server come one after the other, each button and row of the table
- * takes a press that lasts for two of them, and none of them is put there anew.
+ * Controls stay in place under a press: while updates of the server arrive one after the other, each button and row of the
+ * table takes a press that lasts two updates, and the page replaces none of them.
  */
 import type { CommandInput, FlightPlan, UnitId } from '@1bob/rules';
 import { hexId, straightPath } from '@1bob/atlas';
@@ -10,11 +10,11 @@ import { drawRaid, duelAt, home, margate, overMargate, toTurn, type Duel } from 
 import { expect, test } from './served.ts';
 
 interface Watched {
-  /** Names of what can be clicked and was put on the page anew within a frame. */
+  /** Names of controls that the page replaced within a frame. */
   anew: string[];
-  /** Clicks go no further, so that nothing comes of them. */
+  /** Stops clicks, so that they have no effect. */
   holds: boolean;
-  /** What took the last of these. */
+  /** The element that took the last click. */
   clicked: Element | null;
 }
 declare global {
@@ -23,7 +23,7 @@ declare global {
   }
 }
 
-/** Looks over the whole page for what can be clicked, goes, and comes back by the same name in one update. */
+/** Finds every control of the page that disappears and returns under the same name in one update. */
 const watch = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const clickable = 'button, a[href], label, select, input, summary, [role=button], [role=tab]';
@@ -54,7 +54,7 @@ const watch = (page: Page): Promise<void> =>
     let gone: Element[] = [];
     let come: Element[] = [];
     let judging = false;
-    // What an update draws, also what it draws when a promise has been kept, is drawn before the next one comes.
+    // Waits until an update is drawn completely, with its promises resolved, before the next one comes.
     const judge = async (): Promise<void> => {
       for (let step = 0; step < 100; step++) await Promise.resolve();
       const left = new Set(gone.filter((element) => !element.isConnected).map(name));
@@ -76,7 +76,7 @@ const watch = (page: Page): Promise<void> =>
     }).observe(document.body, { childList: true, subtree: true });
   });
 
-/** Presses each button and each row that is in sight, for as long as two updates take to come. Resolves to their names. */
+/** Presses each visible button and row for as long as two updates take. Resolves to their names. */
 async function pressAll(game: Duel): Promise<string[]> {
   const { anna: seat, annasScript } = game;
   const { page } = seat;
@@ -93,7 +93,7 @@ async function pressAll(game: Duel): Promise<string[]> {
       const under = document.elementFromPoint(x, y);
       return under !== null && element.contains(under) ? { x, y } : null;
     });
-    // Scrolled out of sight, or below something else.
+    // Scrolled out of sight, or covered.
     if (hit === null) continue;
     const name = await button.evaluate(
       (element) => element.getAttribute('aria-label') ?? element.textContent,
@@ -124,7 +124,7 @@ const planOf = (id: string, ...units: string[]): FlightPlan => ({
   haltWhenSpotted: false,
 });
 
-/** One of two squadrons of Ghistelles goes up, and British fighters come from Calais to where both reach them. */
+/** One of two squadrons at Ghistelles takes off, and British fighters come from Calais within reach of both. */
 async function comesOver({ annasScript, ben }: Duel): Promise<void> {
   const up = straightPath(hexId('3826'), hexId('3725')).slice(0, 1);
   await annasScript.give({ kind: 'move', units: ['Jasta-1'] as UnitId[], path: up, land: false });
@@ -153,7 +153,7 @@ for (const width of [1440, 390])
     const { anna } = game;
     const { page } = anna;
     await page.setViewportSize({ width, height: 900 });
-    // The table has laid itself out for this width.
+    // Waits until the table has its layout for this width.
     await expect(page.locator(width < 720 ? '.panel.narrow' : '.panel:not(.narrow)')).toBeVisible();
     await watch(page);
     const anew = () => page.evaluate(() => window.watched.anew);
@@ -181,10 +181,10 @@ for (const width of [1440, 390])
     };
     for (const [look, open] of Object.entries(looks))
       await test.step(look, async () => {
-        // Each turn gives a player leave again for this many changes in secret.
+        // Each turn allows a player this many secret changes again.
         await toTurn(game, turn++);
         await open();
-        // What its player opens may take the place of something else.
+        // A panel that its player opens may replace another.
         await page.evaluate(() => (window.watched.anew = []));
         const pressed = await pressAll(game);
         expect(await anew(), look).toEqual([]);
@@ -196,14 +196,14 @@ for (const width of [1440, 390])
     await game.close();
   });
 
-test('the answer to an order takes nothing away from a player who has gone on', async ({
+test('the answer to an order removes nothing under a player who has moved on', async ({
   browser,
   server,
 }) => {
   const game = await duelAt(server.url, browser);
   const { anna } = game;
   await drawRaid(anna);
-  // The order is on its way for as long as it takes to go back to the list.
+  // The order is in flight while the player goes back to the list.
   server.pause();
   await anna.press(/^Fly to Margate/);
   await anna.press('Clear the selection');

@@ -6,14 +6,14 @@ import type { RunningServer } from '../support/server.ts';
 import { at, drawRaid, duelAt, margate, overMargate, toTurn, type Duel } from './duel.ts';
 import { expect, test } from './served.ts';
 
-/** Buttons of a flying turn promise a consequence: what the server then does is held against their words. */
+/** Buttons of a flying turn promise a consequence; the test compares it with what the server then does. */
 
 let server: RunningServer;
 test.beforeAll(({ server: shared }) => {
   server = shared;
 });
 
-/** What a test leaves open. */
+/** Sockets and pages to close after a test. */
 const open: (() => unknown)[] = [];
 test.afterEach(async () => {
   for (const close of open.splice(0)) await close();
@@ -37,7 +37,7 @@ async function endTurn({ anna, ben }: Duel): Promise<void> {
   await expect.poll(() => ben.sees.stage.kind === 'flying' && ben.sees.stage.side).toBe('british');
 }
 
-test('ruling 23: a flight that is sent on after its plan was stopped bombs its target', async ({
+test('ruling 23: a flight that continues after its plan was stopped bombs its target', async ({
   browser,
 }) => {
   const game = await duel(browser);
@@ -46,7 +46,7 @@ test('ruling 23: a flight that is sent on after its plan was stopped bombs its t
   await anna.page.getByLabel('Halt when spotted').check();
   await anna.press(/^Fly to Margate/);
   await expect.poll(() => plansOf(annasScript)).toHaveLength(1);
-  // A tender sees it on its way in turn 4: it halts there, and stays for a turn.
+  // A tender spots it on its way in turn 4: it stops there, and stays for a turn.
   await toTurn(game, 5);
   await expect.poll(() => told(annasScript).map(({ kind }) => kind)).toContain('planStopped');
   expect(plansOf(annasScript)).toEqual([]);
@@ -58,14 +58,14 @@ test('ruling 23: a flight that is sent on after its plan was stopped bombs its t
   await anna.press(/^Bomb Margate and end the turn/);
   await expect.poll(() => ben.sees.stage.kind === 'flying' && ben.sees.stage.side).toBe('british');
   expect(bombings(ben)).toMatchObject([{ hex: margate }]);
-  // And it goes home as it was to.
+  // Then it flies home as planned.
   await ben.give({ kind: 'endTurn' });
   await anna.atTurn(6);
   await expect.poll(() => at(annasScript, '13')).not.toMatchObject({ hex: margate });
   expect(at(annasScript, '13')?.at).toBe('air');
 });
 
-test('ruling 23: over the target of a plan the next step is to bomb it, and there is no second way to end the turn', async ({
+test('ruling 23: over the target of a plan the next step is to bomb it, and only one button ends the turn', async ({
   browser,
 }) => {
   const game = await duel(browser);
@@ -79,7 +79,7 @@ test('ruling 23: over the target of a plan the next step is to bomb it, and ther
   await expect.poll(() => bombings(ben)).toMatchObject([{ hex: margate }]);
 });
 
-test('ruling 23: without a plan nothing falls by itself, and to leave the target is asked first', async ({
+test('ruling 23: without a plan no bombs fall by themselves, and leaving the target asks first', async ({
   browser,
 }) => {
   const game = await duel(browser);
@@ -93,7 +93,9 @@ test('ruling 23: without a plan nothing falls by itself, and to leave the target
   expect(bombings(ben)).toEqual([]);
 });
 
-test('ruling 23: a plan that is only stored starts no unit before the next own turn', async ({ browser }) => {
+test('ruling 23: a plan that is only stored starts no unit before its owner’s next turn', async ({
+  browser,
+}) => {
   const game = await duel(browser);
   const { anna, annasScript, ben } = game;
   await drawRaid(anna);
@@ -115,7 +117,7 @@ test('ruling 23: a plan that is only stored starts no unit before the next own t
   await expect.poll(() => at(annasScript, '13')?.at).toBe('air');
 });
 
-test('ruling 8: to pass in one’s own turn ends it at once, with what that brings', async ({ browser }) => {
+test('ruling 8: passing in your own turn ends it at once, with its consequences', async ({ browser }) => {
   const game = await duel(browser);
   const { anna, ben } = game;
   await overMargate(game);

@@ -9,7 +9,7 @@ test.beforeAll(({ server: shared }) => {
   server = shared;
 });
 
-test('opening a recovery link changes nothing; its button gives the seat', async ({ browser }) => {
+test('opening a recovery link changes nothing; its button takes the seat', async ({ browser }) => {
   const anna = new Person(server.url, 'Anna');
   await anna.arrive();
   const { match, recovery } = await anna.make({

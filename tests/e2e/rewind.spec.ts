@@ -6,7 +6,7 @@ import type { RunningServer } from '../support/server.ts';
 import { stillContext } from './seat.ts';
 import { expect, test } from './served.ts';
 
-/** Anna's Gothas fly to Margate; someone who came late looks back at it, on a desk and on a phone. */
+/** Anna's Gothas fly to Margate; an observer who came late rewinds to it, on a desktop and on a phone. */
 
 let server: RunningServer;
 test.beforeAll(({ server: shared }) => {
@@ -55,7 +55,7 @@ async function played(until: number): Promise<string> {
       const { advance } = person.sees.options;
       if (advance === null) continue;
       await person.give(advance);
-      // The other's own view has come to it too.
+      // Waits until the other player's view has reached it too.
       const { version } = await other.serverHas();
       await other.reach(version);
     }
@@ -88,7 +88,7 @@ test('an observer goes back through what observers saw, catches up, and comes ba
 
     await press('Go back');
     await expect(when).toHaveText(/^January 1918, turn [67]$/);
-    // To where this turn began, and to the one before; presses in a row count from what was pressed before.
+    // To the start of this turn, and to the turn before; repeated presses count from the last one.
     await press('One turn back');
     await press('One turn back');
     await press('One turn back');

@@ -13,18 +13,21 @@ interface Packet {
   view?: unknown;
 }
 
-/** A browser whose map does not glide, and whose player has the enemy's turn not played: a click is for what stands there. */
+/**
+ * A browser with a map that does not glide and enemy turns that are not played back, so that a click hits what is drawn
+ * there.
+ */
 export async function stillContext(browser: Browser): Promise<BrowserContext> {
   const context = await browser.newContext({ reducedMotion: 'reduce' });
   await context.addInitScript(() => localStorage.setItem('playback.enemyTurn', 'no'));
   return context;
 }
 
-/** A player in a browser of their own, and every frame that came to it. */
+/** A player in a browser of their own, with every frame it received. */
 export class Seat {
-  /** Frames of the socket, as they came. */
+  /** Frames of the socket, in order of arrival. */
   readonly frames: string[] = [];
-  /** What those frames add up to. */
+  /** The view that those frames add up to. */
   view: View | null = null;
   version = -1;
 
@@ -51,7 +54,7 @@ export class Seat {
     return seat;
   }
 
-  /** Takes a seat back in this browser by its recovery link: opening the page takes nothing yet. */
+  /** Takes a seat back in this browser by its recovery link; opening the page does not take it yet. */
   async comeBack(link: string): Promise<void> {
     await this.page.goto(link);
     await this.press('Take your seat in this browser');
@@ -75,7 +78,7 @@ export class Seat {
     }
   }
 
-  /** What the server has for this seat now, asked for by a socket of its own with this browser's cookie. */
+  /** The server's present view for this seat, fetched by a separate socket with this browser's cookie. */
   async serverHas(watch?: string): Promise<{ version: number; view: unknown }> {
     const url = new URL(this.page.url());
     const cookies = await this.context.cookies();
@@ -96,7 +99,7 @@ export class Seat {
   }
   match = '';
 
-  /** Says the name where it is asked for. */
+  /** Enters the name where the page asks for it. */
   async introduce(): Promise<void> {
     await this.page.getByLabel('Your name at the table').fill(this.name);
     await this.page.getByRole('button', { name: 'Go on' }).click();
@@ -122,12 +125,12 @@ export class Seat {
     await expect(this.table).toHaveAttribute('data-turn', String(turn));
   }
 
-  /** Chooses a base or a group in the list beside the map, and which of its units fly; without names, as it is offered. */
+  /** Chooses a base or a group in the list beside the map, and which of its units fly; without names, the units offered. */
   async pick(place: string | RegExp, ...units: readonly string[]): Promise<void> {
     const panel = this.page.getByRole('complementary');
     const back = panel.getByRole('button', { name: 'Clear the selection' });
     if (await back.isVisible()) await back.click();
-    // What stood out last is named above the list, by the same names.
+    // The last selection is named above the list, with the same names.
     const listed = panel.locator('button:not(.pinned *)');
     await panel.getByRole('button', { name: place }).and(listed).first().click();
     for (const unit of units) {
@@ -137,7 +140,7 @@ export class Seat {
       if ((await face.getAttribute('aria-pressed')) !== 'true') await face.click();
     }
   }
-  /** Chooses a raid from the list of targets, which may have to be opened; gives back what its row says. */
+  /** Chooses a raid from the list of targets, which may need opening; returns the text of its row. */
   async raid(hex: string): Promise<string> {
     const row = this.page.locator(`[data-target="${hex}"]`);
     if (!(await row.isVisible())) await this.press(/more targets$/);
@@ -152,7 +155,7 @@ export class Seat {
     await field.selectOption(value);
   }
 
-  /** Clicks a hex of the map, wherever it lies on the screen; the whole map is shown first. */
+  /** Shows the whole map, and clicks a hex of it. */
   async clickHex(hex: string): Promise<void> {
     await this.page.getByRole('button', { name: 'Whole map' }).click();
     const place = () =>
@@ -167,7 +170,7 @@ export class Seat {
         centre(hex as HexId) as [number, number],
       );
     await expect(async () => {
-      // The map glides: a click is for where it has come to rest.
+      // The map glides, so wait for it to come to rest.
       await this.mapAtRest();
       const at = await place();
       if (!at) throw new Error(`hex ${hex} is not on the screen`);

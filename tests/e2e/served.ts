@@ -2,14 +2,14 @@ import { test as base } from '@playwright/test';
 import { onThisMachine } from '../support/on-this-machine.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 
-/** The limit of what takes longer than a step: a computer that plans a month, a clock that runs out. */
+/** Time limit for waits longer than a step: a computer that plans a month, a clock that runs out. */
 export const inAMinute = { timeout: onThisMachine(60_000) };
 
-/** The limit of what either comes at once or has to be asked for again. */
+/** Time limit for answers that either come at once or need another request. */
 export const soon = { timeout: onThisMachine(3_000) };
 
 interface Served {
-  /** A server that the tests of one worker share: none may stop it, or count on who else has come to it. */
+  /** A server that the tests of one worker share: no test may stop it, or rely on its other visitors. */
   server: RunningServer;
 }
 
@@ -17,7 +17,7 @@ export const test = base.extend<object, Served>({
   server: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads off this pattern what a fixture needs.
     async ({}, use) => {
-      // All guests come from one address, and scripts play as fast as they can.
+      // Raised limits: all guests come from one address, and scripts play as fast as they can.
       const rates = {
         COMMAND_RATE: '1000',
         CREATE_RATE: '10000',

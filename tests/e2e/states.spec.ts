@@ -24,18 +24,18 @@ const HEIGHT = 900;
 
 interface State<Scene> extends Scanned {
   name: string;
-  /** From the state before it, at the width of a desk, or at the only width in `at`. */
+  /** Reaches it from the state before, at desktop width or at the only width in `at`. */
   reach: (scene: Scene) => Promise<void>;
-  /** What is seen in this state and in no state before it. */
+  /** Visible in this state and in no earlier one. */
   shows: (page: Page) => Locator;
   /** Widths; both when absent. */
   at?: readonly number[];
 }
 
 interface Scanned {
-  /** The sheet below the map too, which has two thousand texts and is the same in every state of a theme. */
+  /** Also scans the sheet below the map, which has two thousand texts and is the same in every state of a theme. */
   sheet?: boolean;
-  /** Only the colours: all else is as it was by day, in the state before. */
+  /** Only the colours; everything else is as in the state before, by day. */
   byNight?: boolean;
 }
 
@@ -44,7 +44,7 @@ interface Scene {
   close(): Promise<unknown>;
 }
 
-/** Waits until nothing moves and the page has laid itself out: a theme half faded in has the colours of neither. */
+/** Waits until nothing moves and the layout is done: half-faded colours fail the contrast check. */
 async function atRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
@@ -54,17 +54,17 @@ async function atRest(page: Page): Promise<void> {
   );
 }
 
-/** Rules that look at colours: all that can change from day to night. */
+/** Rules that check colours, the only ones whose result can change from day to night. */
 const ofColours = ['color-contrast', 'link-in-text-block'];
 
 async function scan(page: Page, { sheet = false, byNight = false }: Scanned): Promise<string[]> {
-  // What is left out of a scan is walked through all the same, so it is taken off the page.
+  // The scanner walks through excluded parts too, so remove them from the page.
   if (!sheet) await page.evaluate(takeOffSheet);
-  // A page keeps the scanner until it is left; to read half a megabyte again takes as long as the rules of a small page.
+  // A page keeps the scanner until navigation; loading half a megabyte again takes as long as scanning a small page.
   const axeSource = (await page.evaluate(() => 'axe' in window)) ? 'undefined' : '';
   const { violations } = await new AxeBuilder({ page, axeSource })
     .options({ runOnly: byNight ? ofColours : tags, resultTypes: ['violations'] })
-    // In the page itself: none of these has a frame.
+    // Scans only the main frame, since these pages have no others.
     .setLegacyMode(true)
     .analyze();
   if (!sheet) await page.evaluate(() => window.putBackSheet());
@@ -132,7 +132,7 @@ const dark = (page: Page) => page.locator('html.night');
 const night = { reach: ({ page }: Scene) => press(page, 'Night'), shows: dark, byNight: true };
 const dialog = (page: Page) => page.getByRole('dialog');
 
-/** A page that is read, by day and by night. */
+/** A text page, by day and by night. */
 const read = (name: string): State<Scene>[] => [
   {
     name,

@@ -5,14 +5,14 @@ import type { RunningServer } from '../support/server.ts';
 import { Seat, stillContext } from './seat.ts';
 import { expect, test } from './served.ts';
 
-/** What is said at a table, in the browsers of two players and of one who watches. */
+/** Talk at a table, in the browsers of two players and one watcher. */
 
 let server: RunningServer;
 test.beforeAll(({ server: shared }) => {
   server = shared;
 });
 
-/** What a test leaves open. */
+/** Browsers to close after a test. */
 const open: (() => unknown)[] = [];
 test.afterEach(async () => {
   for (const close of open.splice(0)) await close();
@@ -64,7 +64,7 @@ test('two players talk; a line is text, is counted while unread, and moves nothi
   await expect(ben.page.getByRole('log').locator('a, b:not(.by b)')).toHaveCount(0);
   await say(ben.page, 'Good luck');
   await expect(lines(anna.page)).toHaveText([/Hello/, /Ben.*Good luck/]);
-  // What was read stays read, and what was said is there again.
+  // Read lines stay read, and all lines are there again.
   await ben.page.reload();
   await expect(ben.table).toBeVisible();
   await expect(tab(ben.page)).not.toContainText('new');
@@ -98,7 +98,7 @@ test('a rude line is hidden, also after a reload, and shown again; it is reporte
   await expect(lines(page)).toHaveText([/You villain/, /You rogue/]);
 });
 
-test('those who watch have a room of their own: nothing of the players reaches it, nor the other way', async ({
+test('watchers have a room of their own: no line crosses between it and the players’ room', async ({
   browser,
 }) => {
   const { anna, ben, watch } = await table(browser);
@@ -108,7 +108,7 @@ test('those who watch have a room of their own: nothing of the players reaches i
   await tab(carl.page).click();
   await carl.page.getByLabel('Say something').fill('WORDS-OF-THE-WATCHERS');
   await carl.page.keyboard.press('Enter');
-  // A stranger says who they are first; what they wrote is not lost.
+  // A stranger gives a name first, without losing the text they wrote.
   await carl.page.getByLabel('Your name').fill('Carl');
   await carl.page.getByRole('button', { name: 'Go on' }).click();
   await expect(carl.page.getByLabel('Say something')).toHaveValue('WORDS-OF-THE-WATCHERS');
@@ -124,7 +124,7 @@ test('those who watch have a room of their own: nothing of the players reaches i
     expect(frames.join()).not.toContain(words);
 });
 
-test('when the other player was here is shown once both want it', async ({ browser }) => {
+test('both players see when the other was here, once both agree', async ({ browser }) => {
   const { anna, ben } = await table(browser);
   const wish = 'Let each other see when we are at the table';
   await tab(anna.page).click();
