@@ -1,5 +1,5 @@
 /**
- * Every numbered case of the rulebook, with a heading of our own and, where nothing in it can be proved, why not.
+ * Every numbered case of the rulebook, with a heading of our own and, where no test can prove it, the reason.
  * Items that are numbered or lettered within a case are lines of their own: `12.4(5)`, `3.1-III-1b`. A section as a
  * whole is `N.0`; a case with items needs no test of its own. The rulebook has two cases 17.6; they are `17.6-EW`
  * (early warning) and `17.6-HQ` (headquarters).

@@ -1,4 +1,4 @@
-/** Which cases and rulings the title of a test cites. */
+/** The cases and rulings that a test title cites. */
 export interface Citations {
   /** As in cases.ts: `12.4(5)`, `26.0`, `Q&A 3`. */
   readonly cases: readonly string[];
@@ -8,15 +8,15 @@ export interface Citations {
 }
 
 /**
- * Cited is what stands before the first colon (`8.9, ruling 21: …`, `31 to 33: …`), and what stands by itself in
- * brackets (`… (20.2)`, `… (rulings 3, 4)`); a ruling wherever it is named. A bare number is a section.
+ * A title cites the cases before its first colon (`8.9, ruling 21: …`, `31 to 33: …`) and those alone in brackets (`…
+ * (20.2)`, `… (rulings 3, 4)`), and a ruling wherever it names one. A bare number is a section.
  */
 export function citationsIn(title: string): Citations {
   const cases: string[] = [];
   const unread: string[] = [];
   const colon = title.search(/: /);
   const head = parts(colon < 0 ? '' : title.slice(0, colon));
-  // Other titles have colons too; it is a citation when it begins as one.
+  // Other titles have colons too, so the text must begin like a citation.
   if (head[0] !== undefined && (/^\d+\.\d/.test(head[0]) || read(head[0]) !== null)) {
     for (const part of head) {
       const found = read(part);
@@ -35,7 +35,7 @@ export function citationsIn(title: string): Citations {
 }
 
 const ruling = /\brulings? \d+(?:(?:, | and )\d+(?![.\d(]))*/gi;
-/** Rulings are read separately; the rest of a list of them cites nothing. */
+/** Rulings are read separately, so the rest of a list of them must not count as cases. */
 const parts = (text: string): string[] =>
   text
     .replace(ruling, 'ruling')
@@ -45,7 +45,7 @@ const parts = (text: string): string[] =>
 
 const lastSection = 35;
 
-/** Cases of a part; none of a ruling or of the charts; null when it is no citation. */
+/** Cases in a part; empty for a ruling or the charts; null when it is not a citation. */
 function read(part: string): string[] | null {
   if (/^(ruling|charts)$/i.test(part)) return [];
   if (/^(\d+\.\d+(\(\d\))?|\d+\.\d+-(EW|HQ)|3\.1-I{1,3}(-\d[a-c]?)?|Q&A \d+)$/.test(part)) return [part];

@@ -19,14 +19,14 @@ const books = {
 
 const idsOf = (book: Book): string[] => book.flatMap(({ id, places }) => [id, ...places.map((p) => p.id)]);
 
-/** Sources of a folder that are no tests. */
+/** Source files of a folder, without tests. */
 function sources(folder: string, endings: readonly string[]): string[] {
   return readdirSync(path.join(house, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => endings.some((ending) => name.endsWith(ending)))
     .filter((name) => !/\.test\.ts$|testing\//.test(name))
     .map((name) => readFileSync(path.join(house, folder, name), 'utf8'));
 }
-/** A place for the very case: an item may be told with its case, a case not with its section alone. */
+/** Whether a place covers this case: an item may be covered with its case, but a case needs more than its section. */
 const isTold = (book: Book, rule: string): boolean => {
   const id = caseId(rule);
   const found = findPlace(book, id);
@@ -45,7 +45,7 @@ const ofTheRules = [
     ]),
   ),
 ].sort();
-/** Cases that stand in brackets in what the pages say. */
+/** Cases in brackets in the texts of the pages. */
 const ofThePages = [
   ...new Set(
     sources('apps/web/src/words', ['.ts'])
@@ -102,7 +102,7 @@ describe.each(Object.entries(books))('how to play in %s', (_, book) => {
     expect([...new Set(asked)].filter((id) => findPlace(book, id)?.place == null)).toEqual([]);
   });
 
-  it('has each place once, with something told there, and leads nowhere that is not', () => {
+  it('has each place once, with text, and has no dead links', () => {
     const ids = idsOf(book);
     expect(ids.filter((id, i) => ids.indexOf(id) !== i)).toEqual([]);
     const texts = book.flatMap(({ lead, places }) => [lead, ...places.map(({ html }) => html)]);
@@ -123,7 +123,7 @@ describe('the first raid of how to play', () => {
   const told = (book: Book): string => book.find(({ id }) => id === 'first-raid')?.lead ?? '';
   const [gontrode, margate] = [hexId('4629'), hexId('2223')];
 
-  it('goes in a new game as it is told: from where, how far, and when they are there and home', () => {
+  it('works in a new game as described: base, distance, and turns of arrival and return', () => {
     const game = gameWith(editions);
     const begun = game.create({ scenario: 'first-phase', options: {} });
     if (!begun.ok) throw new Error(begun.error.code);

@@ -20,7 +20,7 @@ const ruling = { number: 22, name: 'Stops' };
 describe('The page', () => {
   const { page, faults, figures } = ledgerOf([flying], [{ ...ruling, untested: 'Words.' }], [moves]);
 
-  it('has a line for every case with its tests, or the reason why it has none', () => {
+  it('has a line for every case with its tests, or the reason for having no test', () => {
     expect(page).toContain('## 8 Flying');
     expect(page).toContain(
       '| 8.1 | Hex by hex | [08-flying](../packages/rules/src/08-flying.test.ts): “8.1: no gaps”; “8.1: no \\| leaps” |\n',
@@ -37,7 +37,7 @@ describe('The page', () => {
     expect(page).toContain(figures);
   });
 
-  it('finds nothing wrong when all is in order', () => expect(faults).toEqual([]));
+  it('finds no fault in a complete ledger', () => expect(faults).toEqual([]));
 
   it('names the file of each test', () => {
     const also = { path: 'tests/other.test.ts', titles: ['8.1: too'] };
@@ -54,7 +54,7 @@ describe('What fails the build', () => {
     ]);
   });
 
-  it('a ruling without either', () => {
+  it('a ruling without test and reason', () => {
     expect(ledgerOf([], [ruling], []).faults).toEqual([
       expect.stringMatching(/^ruling 22 \(Stops\) has no test/),
     ]);
@@ -84,18 +84,18 @@ describe('What fails the build', () => {
     expect(faults).toEqual(['x.test.ts: what is "8-2" in the citation of "8.1, 8-2: y"?']);
   });
 
-  it('a reason that has been overtaken by a test', () => {
+  it('a reason that a test has made obsolete', () => {
     const { faults } = ledgerOf([flying], [], [moves, { path: 'x.test.ts', titles: ['8.2: fast'] }]);
     expect(faults).toEqual([expect.stringMatching(/^8\.2 has tests/)]);
   });
 
-  it('a case that stands twice', () => {
+  it('a case listed twice', () => {
     const { faults } = ledgerOf([flying, flying], [], [moves]);
     expect(faults).toEqual(['8.1 stands twice in the ledger.', '8.2 stands twice in the ledger.']);
   });
 });
 
-it('rulings are named by their bold words, or else by their first sentence', () => {
+it('names rulings by their bold words, or else by their first sentence', () => {
   const text = [
     '# Rulings',
     '11. **Locations are public.** (11.0) More of it.',

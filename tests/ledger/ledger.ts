@@ -1,9 +1,9 @@
-/** The coverage ledger: which tests prove which case, as a page, and what is wrong with it. */
+/** The coverage ledger: a page of which tests prove which case, and its faults. */
 import { citationsIn } from './citations.ts';
 import type { Section } from './cases.ts';
 
 export interface TestFile {
-  /** From the root of the house. */
+  /** Relative to the root of the repository. */
   readonly path: string;
   readonly titles: readonly string[];
 }
@@ -22,7 +22,7 @@ export interface Ledger {
 }
 
 interface Entry {
-  /** As tests cite it. */
+  /** In the form that tests cite. */
   readonly id: string;
   readonly heading: string;
   readonly untested?: string;
@@ -124,7 +124,7 @@ function citedBy(files: readonly TestFile[]): {
 const isItemOf = (id: string, other: string): boolean =>
   id.startsWith(other) && /^(\(|-|[a-z])/.test(id.slice(other.length));
 
-/** Not aligned: a change of one line changes one line. */
+/** Not aligned, so that a change of one line shows as one line. */
 function table(name: string, entries: readonly Entry[], tests: ReadonlyMap<string, Tests>): string {
   return [
     '<!-- prettier-ignore -->',

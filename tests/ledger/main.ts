@@ -9,7 +9,7 @@ import { titlesIn } from './titles.ts';
 const page = 'docs/rules-coverage.md';
 const inHouse = (path: string): URL => new URL(`../../${path}`, import.meta.url);
 
-/** Tests of the house, by path. */
+/** All test files, by path. */
 function testFiles(): TestFile[] {
   const rooms = ['apps', 'packages'].flatMap((floor) =>
     readdirSync(inHouse(floor)).map((room) => `${floor}/${room}/src`),

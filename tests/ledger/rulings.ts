@@ -1,2 +1,2 @@
-/** Rulings that nothing can prove, with the reason. Their text is in docs/rulings.md. */
+/** Rulings that no test can prove, with the reason. Their text is in docs/rulings.md. */
 export const untestedRulings: Readonly<Record<number, string>> = {};

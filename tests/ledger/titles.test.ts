@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { titlesIn } from './titles.ts';
 
-it('reads the titles of tests, however they are quoted and however deep they stand', () => {
+it('reads the titles of tests, with any quotes and at any depth', () => {
   const source = `
     describe('8 Flying', () => {
       it('8.1: hex by hex', () => {});
@@ -12,17 +12,17 @@ it('reads the titles of tests, however they are quoted and however deep they sta
   expect(titlesIn(source)).toEqual(['8.1: hex by hex', "8.2: it's fast", '8.3: … stays', '8.4: alone']);
 });
 
-it('reads a law that is stated by a function of one’s own', () => {
+it('reads a law that a custom function states', () => {
   expect(titlesIn(`always('7.1: one place', ({ after }) => {});`)).toEqual(['7.1: one place']);
 });
 
-it('takes no other call with a text for a test', () => {
+it('takes no other call with a text as a test', () => {
   expect(
     titlesIn(`s.told('british', 'fuel'); expect(f('9.9: no')).toBe(1); describe('9.8: no', () => {});`),
   ).toEqual([]);
 });
 
-it('fills the rows of a table into a title that begins with a hole, each title once', () => {
+it('fills the rows of a table into a title that begins with a placeholder, each title once', () => {
   const source = `
     it.each([['31.1', 'first-phase', month(5)], ['32.1', 'second-phase', month(1)]] as const)('%s: %s from %i', () => {});
     it.each<[string]>([['a'], ['b']])('6.1: the price of %s', () => {});

@@ -1,10 +1,10 @@
-/** Titles of the tests in a source file, read from its syntax: no test is run for it. */
+/** Titles of the tests in a source file, read from its syntax without running a test. */
 import ts from 'typescript';
 
 /**
- * Every call that hands a title and a function (`it('…', () => …)`, a law of one's own such as `always('…', …)`) but
- * for `describe`. A title that begins with a hole (`it.each([['16.2', …]])('%s: …')`) is read with its rows, as far as
- * they stand there in plain.
+ * Reads every call with a title and a function (`it('…', () => …)`, or a law such as `always('…', …)`), except `describe`. A
+ * title that begins with a placeholder (`it.each([['16.2', …]])('%s: …')`) is filled in from its rows, if these are
+ * literals.
  */
 export function titlesIn(source: string): string[] {
   const file = ts.createSourceFile('test.ts', source, ts.ScriptTarget.Latest, true);
@@ -35,7 +35,7 @@ function nameOf(callee: ts.Expression): string {
   return ts.isIdentifier(callee) ? callee.text : '';
 }
 
-/** Text or number that stands there as it is; null for what would have to be computed. */
+/** A literal text or number; null for anything that must be computed. */
 function plain(node: ts.Expression): string | null {
   if (ts.isStringLiteralLike(node) || ts.isNumericLiteral(node)) return node.text;
   if (ts.isAsExpression(node)) return plain(node.expression);

@@ -1,4 +1,4 @@
-/** What officers say is worded by the window: a code without words would be left out without a word. */
+/** The window words what officers say, and would silently leave out a code without words. */
 import { beliefCodes, deedCodes } from '@1bob/bots';
 import { officersAnswer, ranks, reasons } from '@1bob/protocol';
 import { expect, it } from 'vitest';
@@ -33,11 +33,11 @@ it.each([
       }
 });
 
-it('the page tells apart what was believed and what was done', () => {
+it('the page separates beliefs from deeds', () => {
   expect([...beliefs].sort()).toEqual([...beliefCodes].sort());
 });
 
-it('every rank has a name and a manner in both languages', () => {
+it('every rank has a name and a description in both languages', () => {
   for (const { officers } of [englishHome, germanHome])
     for (const rank of ranks) {
       expect(officers[rank].rank).not.toBe('');
@@ -45,7 +45,7 @@ it('every rank has a name and a manner in both languages', () => {
     }
 });
 
-it('what crosses the wire has room for every reason, and who is registered has a rank', () => {
+it('the protocol has room for every reason, and every registered officer has a rank', () => {
   expect(
     reasons.safeParse(codes.slice(0, 20).map((code) => ({ code, hex: '0721', points: -1.5 }))).success,
   ).toBe(true);

@@ -9,7 +9,7 @@ import { io } from 'socket.io-client';
 
 const { SERVER: server = 'http://127.0.0.1:8017', TOKEN: token = '' } = process.env;
 
-/** As much of a view as this program reads; the whole of it is `View` in packages/rules. */
+/** The part of a view that this program reads; `View` in packages/rules is the whole. */
 interface View {
   stage: { kind: string };
   month: unknown;
@@ -43,7 +43,7 @@ const take = (update: Update): void => {
 
 const socket = io(server, { transports: ['websocket'], auth: { token } });
 socket.on('update', take);
-/** Opens the table; again after every connection that was lost. */
+/** Opens the table, and opens it again after every lost connection. */
 const opened = new Promise<void>((resolve, reject) => {
   socket.on('connect_error', (error) => reject(error));
   socket.on('connect', () => {
@@ -75,7 +75,7 @@ while (now().stage.kind !== 'ended' && JSON.stringify(now().month) === JSON.stri
   if (answer.ok) given += 1;
   else if (answer.error.code === 'command.stale' && answer.missed?.view !== undefined)
     ({ view, version } = answer.missed as { view: View; version: number });
-  // The shares in the dice are not open yet; what was missed as changes comes as updates too.
+  // The shares in the dice are not open yet, or the view was old: missed changes arrive as updates too.
   else if (['dice.waiting', 'command.stale'].includes(answer.error.code)) await delay(200);
   else throw new Error(`${answer.error.code}: ${answer.error.message}`);
 }

@@ -1,10 +1,10 @@
-/** Matches played by the real server parts on a store of their own: what the fixtures of records are made of. */
+/** Matches played by the real parts of the server on a store of their own, for the fixtures of records. */
 import { newContribution, seal, verifyRecord, type MatchRecord } from '@1bob/fairness';
 import { firstBattleOfBritain, gameOf, type CommandInput, type Seat, type View } from '@1bob/rules';
 import { anna, bert, give, reopened, testMatches } from '../../apps/server/src/testing/test-matches.ts';
 import { recordFrom } from '../../apps/server/src/tables/record/record.ts';
 
-/** What a player does on a view; null when it waits. */
+/** A player's command on a view; null when it waits. */
 export type Choose = (view: View) => CommandInput | null;
 
 export type Here = ReturnType<typeof testMatches>;
@@ -14,7 +14,7 @@ export interface Played {
   match: string;
 }
 
-/** A match between two, with shares of both in the dice, played until it ends or `enough` says so. */
+/** A match between two seats with their shares in the dice, played until it ends or `enough` returns true. */
 export async function play(
   choose: Readonly<Record<Seat, Choose>>,
   {
@@ -49,7 +49,7 @@ export async function play(
       const view = sees(seat);
       const wish = choose[seat](view);
       if (wish === null) continue;
-      // What a player tries may be refused; then the least active command is given.
+      // A player's command may be refused; then the seat gives `options.advance`.
       const answer = await give(table, seat, wish);
       const { advance } = view.options;
       if (!answer.ok && advance !== null) await give(table, seat, advance);

@@ -20,7 +20,7 @@ import { fixtures, lasting } from './fixtures.ts';
 import { play, recordOf } from './played.ts';
 
 const all = fixtures();
-/** Those of the present rules, and of earlier rules as many as this run holds. */
+/** Records of the present rules, and as many of earlier rules as this run covers. */
 const held = [
   ...all.filter(({ version }) => version === rulesVersion),
   ...inThisRun(all.filter(({ version }) => version !== rulesVersion)),
@@ -37,8 +37,8 @@ describe.each(ended)('$name of rules $version', ({ version, text, expected }) =>
 
   it('holds, and the rules that decided it come to the same results again', () => {
     const { judgement, findings } = finished(examineText(text, { rules: gameOf }));
-    // If the decisions are refused here, the rules come to another result than they did: that is another
-    // `rulesVersion`, with records of its own.
+    // If this refuses the decisions, the rules reach another result than before: that needs a new `rulesVersion`, with
+    // records of its own.
     expect(findings.filter(({ outcome }) => outcome === 'refused')).toEqual([]);
     expect(judgement).not.toBe('fails');
     if (version === rulesVersion)
@@ -72,7 +72,7 @@ describe.each(ended)('$name of rules $version', ({ version, text, expected }) =>
 });
 
 describe.each(running)('$name of rules $version', ({ text, expected }) => {
-  it('has a past that leads every audience to what it sees now, whatever rules it was played by', async () => {
+  it('has a past that leads every audience to its present view, whatever rules it was played by', async () => {
     const here = testMatches({ game });
     const { match } = await imported(here.store, game, text);
     const table = await reopened(here.tables, match);
@@ -94,7 +94,7 @@ describe.each(running)('$name of rules $version', ({ text, expected }) => {
     }
   });
 
-  it('comes back, goes on to the end, and leaves a record that holds', async () => {
+  it('can be imported and played to its end, and leaves a record that holds', async () => {
     const here = testMatches({ game });
     const { match, recovery } = await imported(here.store, game, text);
     const table = await reopened(here.tables, match);

@@ -1,4 +1,4 @@
-/** One person has a table open on two devices, and both look after the share in the dice. */
+/** One person has a table open on two devices, and both handle the share in the dice. */
 import { examine, finished, type Report } from '@1bob/fairness';
 import { expect, test, vi } from 'vitest';
 import type { LiveMatch } from '../../apps/server/src/tables/live/live-match.ts';
@@ -25,7 +25,7 @@ const standOf = ({ row, dice }: Pick<LiveMatch, 'row' | 'dice'>): DiceStand => (
   })),
 });
 
-/** A browser with a storage of its own, at a seat of the toy game. */
+/** A browser with its own storage, at a seat of the toy game. */
 class Device {
   readonly #storage = new FailingStorage({});
   readonly #seat: Seat;
@@ -38,10 +38,10 @@ class Device {
     this.#seat = (person === anna ? 'left' : 'right') as Seat;
   }
 
-  /** What the page does when it is told of this stand, which may have moved on since. */
+  /** Acts like the page when it receives this state, which may be out of date. */
   look = (stand: DiceStand): Promise<Sharing> =>
     this.#with(() => shareInDice(this, this.table.id, this.#seat, stand));
-  /** What its button does, and the page by itself after a while. */
+  /** Acts like its button, and like the page by itself after a while. */
   anew = (stand: DiceStand): Promise<Sharing> =>
     this.#with(() => sealAnew(this, this.table.id, this.#seat, stand));
 
@@ -54,7 +54,7 @@ class Device {
     }
   };
 
-  /** What the check finds with what this device has kept; every head that its seat was shown is at hand. */
+  /** Findings of the check with this device's saved shares and every head that its seat was shown. */
   examines(record: unknown, heads: readonly string[]): Report {
     vi.stubGlobal('localStorage', this.#storage);
     const shares = keptSeals(this.table.id, this.#seat).map(({ contribution, opened, binding }) => ({
@@ -78,7 +78,7 @@ async function seated() {
   return { here, table, devices: [device(anna), device(anna)] as const, other: device(bert) };
 }
 
-/** Plays the match to its end, and gives back what is found by what each device of Anna has kept. */
+/** Plays the match to its end, and returns the findings with the saved shares of each of Anna's devices. */
 async function judged({ here, table, devices }: Awaited<ReturnType<typeof seated>>): Promise<Report[]> {
   const heads = [table.open('left', undefined).head];
   expect(await give(table, 'left', { kind: 'roll' })).toMatchObject({ ok: true });
@@ -108,7 +108,7 @@ test.each([
     for (const device of [devices[looks], devices[1 - looks]])
       expect(await device?.look(bound)).toBe(device === sealing ? 'well' : 'elsewhere');
     await other.look(standOf(table));
-    // The page of the other device knows by now that there is nothing to ask.
+    // The other device's page knows by now that it need not ask.
     for (const device of devices) expect(await device.look(standOf(table))).toBe('well');
     const reports = await judged(at);
     expect(reports[seals]).toMatchObject({ judgement: 'holds' });
@@ -117,7 +117,7 @@ test.each([
   },
 );
 
-test('the device that sealed is gone: the other one seals anew, play goes on, and the check says for whom', async () => {
+test('the device that sealed is gone: the other one seals anew, play continues, and the check names the seat', async () => {
   const at = await seated();
   const { table, devices, other } = at;
   await devices[0].look(standOf(table));

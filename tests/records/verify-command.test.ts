@@ -83,7 +83,7 @@ describe('npm run verify', () => {
     expect(said).toContain(`"${record.charts.name}", which are known here, ${record.charts.hash}`);
   });
 
-  it('says what it needs', () => {
+  it('prints its usage', () => {
     expect(verify()).toMatchObject({ code: 2 });
     expect(verify(path.join(home, 'nowhere.json'))).toMatchObject({ code: 2 });
   });

@@ -2,7 +2,7 @@
  * npm run records:write: the fixtures of records for the rules as they are.
  *
  * They stay in the repository, a folder for each version of the rules, and every later version must open them
- * (records.test.ts). Write them once, when a version of the rules is made; the folders of older versions are not touched.
+ * (records.test.ts). Write them once for each version of the rules; this leaves the folders of older versions alone.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
@@ -21,7 +21,7 @@ mkdirSync(home, { recursive: true });
 const expected: Record<string, Expected> = {};
 
 function write(name: string, content: object, state: Expected): void {
-  // Without a time in its head, the same content is the same file.
+  // The gzip header gets no time, so that the same content gives the same file.
   writeFileSync(`${home}/${name}.json.gz`, gzipSync(JSON.stringify(content), { level: 9 }));
   expected[name] = state;
 }
@@ -56,7 +56,7 @@ write(
   await stateOf(running),
 );
 
-// The same, taken to another server, played on there to the next month and given up.
+// The same, moved to another server, played there to the next month, and resigned.
 const there = testMatches({ game });
 const { recovery } = await imported(
   there.store,

@@ -5,7 +5,7 @@ import { Seat } from '../e2e/seat.ts';
 import { Person } from '../support/person.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 
-/** Pictures of a game between two persons of whom one sits in a browser. */
+/** Pictures of a game between two persons, one of them in a browser. */
 
 let server: RunningServer;
 test.beforeAll(async () => {
@@ -45,7 +45,7 @@ test('the pictures of the documents', async ({ browser }) => {
   const anna = await Seat.inContext(context, 'Anna', server.url);
   const { page } = anna;
 
-  // Both do what they must until the month is flown.
+  // Both do only what they must until the month has been flown.
   const flying = (): boolean => ben.sees.stage.kind === 'flying';
   for (let i = 0; i < 2_000 && !flying(); i++) {
     for (const who of [script, ben]) {

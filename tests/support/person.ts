@@ -18,14 +18,14 @@ export class Person {
   #cookie: string;
   #socket: Socket<ServerEvents, ClientEvents> | null = null;
   #commands = 0;
-  /** Every frame that came over the socket, as text. */
+  /** Every frame received over the socket, as text. */
   readonly frames: string[] = [];
-  /** What was answered to each command, by its id. */
+  /** Answers to commands, by id. */
   readonly answered = new Map<string, CommandAnswer>();
   match = '';
   view: View | null = null;
   version = 0;
-  /** What was seen, by version. */
+  /** Views seen, by version. */
   readonly seen = new Map<number, View>();
 
   constructor(
@@ -53,14 +53,14 @@ export class Person {
     return told as T;
   }
 
-  /** What tells the server who this is. */
+  /** The session cookie. */
   get cookie(): string {
     return this.#cookie;
   }
   arrive(): Promise<unknown> {
     return this.call('POST', '/api/session', { name: this.name });
   }
-  /** The first device of a person is given the link to its seat. */
+  /** Only the first device of a person gets the link to its seat. */
   make(request: CreateMatchRequest): Promise<CreateMatchAnswer & { recovery: string }> {
     return this.call('POST', '/api/matches', request);
   }
@@ -70,7 +70,7 @@ export class Person {
 
   /** Opens a match, and stays in step with it through every update. */
   async open(match: string, watch?: string): Promise<void> {
-    // Of another match nothing is held yet.
+    // No view of this match is held yet.
     if (match !== this.match) this.view = null;
     this.match = match;
     const socket: Socket<ServerEvents, ClientEvents> = io(this.url, {
@@ -95,7 +95,7 @@ export class Person {
         ...(watch === undefined ? {} : { watch }),
         ...(this.view === null ? {} : { since: this.version }),
       };
-      // Taken as it comes: what follows an await would run after an update that came right behind the answer.
+      // Read in the callback: code after an await would run after an update that came right behind the answer.
       socket.emit('open', request, (answer: OpenAnswer) => {
         if (!answer.ok) return failed(new Error(`open: ${answer.error.code}`));
         if ('view' in answer) this.view = answer.view as View;
@@ -107,7 +107,7 @@ export class Person {
     };
     await new Promise<void>((resolve, reject) => {
       socket.on('connect', () => {
-        // Below the events, where whatever the server says can be read as it came.
+        // Below the events, where every message of the server can be read unchanged.
         socket.io.engine.on('packet', (packet: { data?: unknown }) => {
           if (typeof packet.data === 'string') this.frames.push(packet.data);
         });
@@ -116,7 +116,7 @@ export class Person {
     });
   }
 
-  /** What the server has for this person's seat now, asked for whole. */
+  /** The server's present view for this person's seat, requested whole. */
   async serverHas(watch?: string): Promise<{ version: number; view: unknown }> {
     const answer = await this.#socket?.emitWithAck('open', {
       match: this.match,
@@ -126,7 +126,7 @@ export class Person {
     return { version: answer.version, view: answer.view };
   }
 
-  /** Gives a command on the view as it is held; repeats it under its id until it is answered. */
+  /** Gives a command on the held view; repeats it under its id until an answer comes. */
   async command(command: CommandInput): Promise<CommandAnswer> {
     const socket = this.#socket;
     if (!socket) throw new Error(`${this.name} has not opened a match`);
@@ -142,19 +142,19 @@ export class Person {
       return answer;
     }
   }
-  /** The same, and throws if it is refused. Resolves when this person's own view has what came of it. */
+  /** The same, and throws if it is refused. Resolves when this person's own view has the result. */
   async give(command: CommandInput): Promise<void> {
     const answer = await this.command(command);
     if (!answer.ok) throw new Error(`${this.name} ${command.kind}: ${JSON.stringify(answer.error)}`);
     await this.reach(answer.version);
   }
-  /** Says a line to the other player of the match that is open. */
+  /** Says a line to the other player of the open match. */
   async say(text: string): Promise<void> {
     const line = { match: this.match, room: 'seats', id: `line-${++this.#commands}`, text } as const;
     const answer = await this.#socket?.emitWithAck('say', line);
     if (!answer?.ok) throw new Error(`${this.name} said: ${JSON.stringify(answer)}`);
   }
-  /** Waits until the view has come to a version. */
+  /** Waits until the view has reached a version. */
   async reach(version: number): Promise<void> {
     while (this.version < version) await new Promise((resolve) => setTimeout(resolve, 2));
   }
@@ -163,7 +163,7 @@ export class Person {
     if (!this.view) throw new Error(`${this.name} has not opened a match`);
     return this.view;
   }
-  /** Leaves, as when the browser is closed. */
+  /** Disconnects, like a closed browser. */
   close(): void {
     this.#socket?.disconnect();
   }

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 
-/** Starts a server, says on which port, and never ends by itself. */
+/** Starts a server, prints its port, and never ends by itself. */
 const program = `
 import { startPostgres } from '${new URL('postgres.ts', import.meta.url).href}';
 console.log((await startPostgres()).port);

@@ -13,7 +13,7 @@ const run = promisify(execFile);
 /** A throwaway PostgreSQL server on a loopback port. */
 export interface Postgres {
   port: number;
-  /** Its first process; those that serve connections are started by it. */
+  /** Its main process, which starts those that serve connections. */
   pid(): number;
   /** Makes an empty database and gives its address, password included. */
   database(name: string): Promise<string>;
@@ -22,8 +22,8 @@ export interface Postgres {
   /** Starts it again on the same port and files. */
   start(): Promise<void>;
   /**
-   * Makes a second server that follows this one: from now on a commit here is acknowledged when both have it. `promote`
-   * makes it a server of its own; this one should be stopped by then.
+   * Makes a second server that follows this one: from now on this server acknowledges a commit when both have it. `promote`
+   * makes it a server of its own; stop this one first.
    */
   standby(): Promise<Standby>;
   /** Stops it, and its standby, and removes their files. The end of this process does the same, whatever ended it. */
@@ -35,14 +35,14 @@ export interface Standby {
   promote(): Promise<void>;
 }
 
-/** The programs of the server are not installed. */
+/** Thrown when the server's programs are not installed. */
 export class PostgresMissing extends Error {}
 
 export const PASSWORD = 'only-for-tests';
 
 /**
- * Starts a server of its own, in a temporary directory, on a free port of 127.0.0.1. It keeps another time zone than
- * ours and asks for a password, as a server somewhere else may. Installs nothing: rejects with `PostgresMissing`.
+ * Starts a server of its own, in a temporary directory, on a free port of 127.0.0.1. It has a different time zone and asks
+ * for a password, as a remote server may. Installs nothing: rejects with `PostgresMissing`.
  */
 export async function startPostgres(): Promise<Postgres> {
   const programs = findPrograms();
@@ -83,7 +83,7 @@ export async function startPostgres(): Promise<Postgres> {
   const start = () => startIn(data, port);
   const psql = (sql: string) =>
     call('psql', ['-h', '127.0.0.1', '-p', String(port), '-U', 'postgres', '-qAtc', sql]);
-  /** Copies the server, starts the copy as its standby, and has each commit wait for it. */
+  /** Copies the server, starts the copy as its standby, and makes each commit wait for it. */
   const standby = async (): Promise<Standby> => {
     const at = await freePort();
     const from = `host=127.0.0.1 port=${port} user=postgres password=${PASSWORD} application_name=standby`;
@@ -129,7 +129,7 @@ export async function startPostgres(): Promise<Postgres> {
   };
 }
 
-/** For a shell: the program, the folder of everything, then the data of each server. */
+/** Arguments for a shell: the program, the folder of all files, then the data of each server. */
 const stopAndRemove = `
 pg_ctl=$1 home=$2
 shift 2
@@ -137,8 +137,8 @@ for data; do "$pg_ctl" -D "$data" -w -m immediate stop; done
 rm -rf "$home"`;
 
 /**
- * Has a shell run this script as soon as this process has ended, also when it was killed: the shell waits at a pipe that
- * closes with us. Gives back what runs it before.
+ * Makes a shell run this script as soon as this process has ended, even when killed: the shell waits at a pipe that closes
+ * with us. Returns a function that runs it earlier.
  */
 function whenWeEnd(
   script: string,
@@ -162,7 +162,7 @@ function whenWeEnd(
   };
 }
 
-/** Debian keeps the server's programs of each version in a folder off the path; elsewhere they are on it. */
+/** Debian keeps the server's programs of each version in a folder outside PATH; elsewhere they are on it. */
 function findPrograms(): string {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
@@ -181,7 +181,7 @@ function findPrograms(): string {
   return found;
 }
 
-/** The server refuses to run as root; then it runs as the user that its package made. */
+/** The server refuses to run as root, so it runs as the user that its package created. */
 function findOwner(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null;
   const id = (flag: string) =>

@@ -11,12 +11,12 @@ export interface RedisServer {
   stop(): Promise<void>;
   /** Starts it again, empty, on the same port. */
   start(): Promise<void>;
-  /** Lets it hang: its connections stand, and nothing is answered. */
+  /** Makes it hang: connections stay open, and it answers nothing. */
   pause(): void;
   resume(): void;
 }
 
-/** The program is not installed. */
+/** Thrown when the program is not installed. */
 class RedisMissing extends Error {}
 
 /** Starts a server of its own on a free port of 127.0.0.1. Installs nothing: rejects with `RedisMissing`. */
@@ -55,7 +55,7 @@ export async function startRedis(): Promise<RedisServer> {
   };
 }
 
-/** Whether something listens there. */
+/** Whether a program listens there. */
 async function answers(port: number): Promise<boolean> {
   const socket = connect(port, '127.0.0.1');
   const connected = await once(socket, 'connect').then(

@@ -5,8 +5,8 @@ import { connect, createServer, type AddressInfo, type Server, type Socket } fro
 export type Targets = () => readonly number[];
 
 /**
- * A TCP proxy on a loopback port. It hands a connection to the first target that takes it; when one end goes, so does the
- * other. It can be made to swallow what it should hand on, as a network does that fell apart, and to refuse.
+ * A TCP proxy on a loopback port. It passes a connection to the first target that accepts it; when one end closes, so does
+ * the other. It can swallow data, like a broken network, and refuse connections.
  */
 export class Relay {
   readonly #server: Server;
@@ -23,7 +23,7 @@ export class Relay {
     server.on('connection', (socket) => this.#arrives(socket));
   }
 
-  /** `tap`: is shown everything that passes, in both directions. */
+  /** `tap` sees everything that passes, in both directions. */
   static async open(targets: Targets, tap?: (bytes: Buffer) => void): Promise<Relay> {
     const server = createServer({ pauseOnConnect: true }).listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -34,7 +34,7 @@ export class Relay {
     return (this.#server.address() as AddressInfo).port;
   }
 
-  /** Nothing passes any more, and nothing is closed: the ends do not notice. */
+  /** Stops all data and closes nothing, so that the ends do not notice. */
   silence(): void {
     this.#state = 'silent';
     for (const pair of this.#pairs) for (const socket of pair) socket.pause();
@@ -46,12 +46,12 @@ export class Relay {
     this.drop();
   }
 
-  /** Breaks every connection; new ones are taken. */
+  /** Breaks every connection; accepts new ones. */
   drop(): void {
     for (const socket of this.#sockets) socket.destroy();
   }
 
-  /** What was swallowed arrives, and new connections are taken again. */
+  /** Delivers the swallowed data, and accepts new connections again. */
   mend(): void {
     this.#state = 'open';
     for (const pair of this.#pairs) for (const socket of pair) socket.resume();
@@ -76,7 +76,7 @@ export class Relay {
     });
   }
 
-  /** The first target that takes a connection; null when none does. */
+  /** The first target that accepts a connection; null if all refuse. */
   async #reach(): Promise<Socket | null> {
     for (const port of this.#targets()) {
       const socket = connect({ port, host: '127.0.0.1' });

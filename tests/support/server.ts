@@ -11,11 +11,11 @@ const built = fileURLToPath(new URL('../../apps/server/dist/main.js', import.met
 /** A real server as a process of its own. */
 export interface RunningServer {
   readonly url: string;
-  /** Where it keeps its embedded database. */
+  /** Folder of its embedded database. */
   readonly dataDir: string;
-  /** The process that was started last. */
+  /** The latest process. */
   readonly pid: number;
-  /** What it has written so far, to both of its streams. */
+  /** Its output so far, from both streams. */
   readonly said: string;
   /** Whether the process runs. */
   readonly running: boolean;
@@ -30,7 +30,7 @@ export interface RunningServer {
   remove(): Promise<void>;
 }
 
-/** A port of 127.0.0.1 that nothing listens on. */
+/** A free port of 127.0.0.1. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
@@ -41,9 +41,9 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * Starts the server as it was built (npm run build client server) on a free port of 127.0.0.1: on its embedded database in
- * a directory of its own, or on `DATABASE_URL`. `bundle`: another bundle of it. `dataDir`: its directory from now on,
- * with what lies there.
+ * Starts the server as it was built (npm run build client server) on a free port of 127.0.0.1: on its embedded database in a
+ * directory of its own, or on `DATABASE_URL`. `bundle`: another bundle of it. `dataDir`: its directory from now on, with its
+ * contents.
  */
 export async function startServer(
   environment: Record<string, string> = {},
