@@ -1,4 +1,6 @@
-/** Every command and every address, by every actor that has no right to it: refused, in the same words, nothing changed. */
+/**
+ * Every command and every address, tried by every actor without a right to it: refused in the same words, with no change.
+ */
 import { firstBattleOfBritain, type Match, type Side } from '@1bob/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { defaultOfficer, staff } from '../../apps/server/src/officers/staff.ts';
@@ -13,7 +15,7 @@ let running: Placed;
 let ended: Placed;
 let elsewhere: Placed;
 
-/** A British flying turn of a game that has gone on for a while. */
+/** A British flying turn of a game in progress. */
 function truth(): Match {
   const found = chronicle(3, 120).steps.find(
     ({ after: { stage, flying } }) =>
@@ -48,14 +50,14 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** Everything that is kept, but for who has come by. */
+/** Everything stored, except visits. */
 const kept = (): string =>
   JSON.stringify([
     ...[...house.store.kept.matches, ...house.store.kept.entries, ...house.store.kept.snapshots],
     ...[...house.store.kept.channels, ...house.store.kept.wishes, ...house.store.kept.jobs],
   ]);
 
-/** Those at the running match who have no business there; how each comes in. */
+/** Actors at the running match without a right to it, and how each connects. */
 const actors = ['stranger', 'expired', 'forged', 'seat of another match'] as const;
 type Actor = (typeof actors)[number];
 let cookies: Readonly<Record<Actor | Side, string | undefined>>;
@@ -85,7 +87,7 @@ describe('Every command', () => {
     expect(kept()).toBe(before);
     return answers;
   }
-  /** One sentence for all of them: which command it was makes no difference. */
+  /** One sentence for all of them, whatever the command. */
   function expectSameWords(answers: readonly [string, unknown][], code: string): void {
     const first = answers[0]?.[1];
     expect(first).toMatchObject({ code });
@@ -135,7 +137,7 @@ describe('Every command', () => {
     let answer: Record<string, unknown> | null = await line.open(soon.id);
     expect(answer).toMatchObject({ ok: true, seat: 'british' });
     while (answer?.['ok'] === true) answer = await line.open(soon.id).catch(() => null);
-    // It may be refused in the moment before it is closed.
+    // The refusal may come just before the connection closes.
     if (answer !== null) expect(answer).toMatchObject({ ok: false, error: { code: 'session.expired' } });
     await gone;
     await expect(frida.connect()).rejects.toMatchObject({ data: { code: 'session.expired' } });
@@ -150,7 +152,7 @@ describe('Every command', () => {
     }
   });
 
-  it('is refused to the other seat, unless it concerns its giver alone', async () => {
+  it('is refused to the other seat, unless it concerns only its giver', async () => {
     const line = await player('german').connect();
     await line.open(running.id);
     const before = kept();
@@ -178,7 +180,7 @@ describe('The advice of an officer', () => {
     return answer;
   };
 
-  it('is for those who sit at the table, and refused to others in the words a stranger hears', async () => {
+  it('is for the players of the table, and refused to others in the words a stranger hears', async () => {
     const before = kept();
     for (const actor of ['stranger', 'seat of another match'] as const)
       expect(await asked(as(actor), running.id)).toMatchObject({ ok: false, error: { code: 'seat.none' } });
@@ -217,7 +219,7 @@ describe('Every way to see a match', () => {
     }
   });
 
-  it('there is nothing without fog before the end', async () => {
+  it('the view without fog is refused before the end', async () => {
     const refused = { ok: false, error: { code: 'match.running' } };
     for (const guest of [player('british'), player('german')])
       expect(await look(guest, { reveal: true })).toMatchObject(refused);
@@ -269,7 +271,7 @@ describe('Every word of talk', () => {
     ).toMatchObject({ ok: true });
     for (const line of [anna, onlooker]) line.close();
 
-    // With the watch link or without it, the players' room is for seats, and the seats stay out of the other.
+    // With the watch link or without it, the players' room is for seats, and the seats cannot enter the other.
     for (const actor of ['stranger', 'seat of another match'] as const)
       for (const watch of [undefined, running.watch])
         expect(await refusals(as(actor), { ...seats, watch }, all, running.id)).toEqual(['seat.none']);
@@ -278,14 +280,14 @@ describe('Every word of talk', () => {
         expect(await refusals(player(side), { ...watchers, watch }, all, running.id)).toEqual([
           'talk.closed',
         ]);
-    // Without a link there is nothing for others; without a name nothing can be said or done.
+    // Without a link others see nothing; without a name nobody can say or do anything.
     for (const actor of ['stranger', 'seat of another match'] as const) {
       expect(await refusals(as(actor), { room: 'watchers' }, all, running.id)).toEqual(['seat.none']);
       const wrong = { ...watchers, watch: elsewhere.watch };
       expect(await refusals(as(actor), wrong, all, running.id)).toEqual(['watch.unknown']);
     }
     expect(await refusals(as('stranger'), watching, others, running.id)).toEqual(['session.missing']);
-    // After the end those who watch still stay out of the players' room.
+    // After the end watchers still cannot enter the players' room.
     for (const actor of ['stranger', 'seat of another match'] as const)
       expect(await refusals(as(actor), { ...seats, watch: ended.watch }, all, ended.id)).toEqual([
         'seat.none',
@@ -297,7 +299,7 @@ describe('Every word of talk', () => {
     after.close();
   });
 
-  it('tells when the other player was here to seats alone', async () => {
+  it('tells only seats when the other player was here', async () => {
     for (const actor of ['stranger', 'seat of another match'] as const) {
       const line = await as(actor).connect();
       for (const show of [undefined, true, false])
@@ -314,9 +316,9 @@ describe('Every word of talk', () => {
 /** An answer at an address: a status, and the code of the refusal where it is one. */
 type Expected = readonly [status: number, code?: string];
 type Row = {
-  /** What is sent. */
+  /** The body of the request. */
   body?: unknown;
-  /** For every actor that is not named. */
+  /** For every actor not named here. */
   everybody?: Expected;
 } & Partial<Record<Actor | 'seat', Expected>>;
 
@@ -325,7 +327,7 @@ const noSession = {
   expired: [401, 'session.expired'],
   forged: [401, 'session.forged'],
 } as const;
-/** Open to all; a cookie that is no good is still refused, and cleared. */
+/** Open to all; an invalid cookie is still refused, and cleared. */
 const open = { everybody: [200], expired: noSession.expired, forged: noSession.forged } as const;
 const file = { everybody: [200] } as const;
 const share = { seal: 'ab'.repeat(32) };
@@ -340,20 +342,20 @@ const pastRow = {
   'seat of another match': [403, 'seat.none'],
 } as const;
 
-/** A channel is its owner's alone: that of another person is not there. */
+/** Only its owner has a channel: that of another person does not exist for you. */
 const channelRow = {
   ...noSession,
   'seat of another match': [404, 'channel.unknown'],
   seat: [404, 'channel.unknown'],
 } as const;
 
-/** Somebody sits there. */
+/** Somebody holds the seat. */
 const emptySeatRow: Row = {
   ...noSession,
   'seat of another match': [403, 'seat.none'],
   seat: [409, 'table.joined'],
 };
-/** Of a match that has not ended there is none. */
+/** A match that has not ended has no record. */
 const rematchRow: Row = {
   ...noSession,
   'seat of another match': [403, 'seat.none'],
@@ -361,8 +363,8 @@ const rematchRow: Row = {
 };
 
 /**
- * Every address of the server and how those are answered who have no business there; `seat` is a player of the
- * running match, where that is refused too. An address without a row fails below.
+ * Every address of the server, and its answers to actors without a right to it; `seat` is a player of the running match,
+ * where that is refused too. An address without a row fails below.
  */
 const rows: Readonly<Record<string, Row>> = {
   'GET /api/docs': file,
@@ -401,7 +403,7 @@ const rows: Readonly<Record<string, Row>> = {
     'seat of another match': [404, 'device.unknown'],
     seat: [404, 'device.unknown'],
   },
-  // An invalid cookie is no reason not to ask.
+  // An invalid cookie does not prevent asking.
   'POST /api/pair': {
     body: { code: '0000-0000' },
     everybody: [404, 'pairing.unknown'],
@@ -412,7 +414,7 @@ const rows: Readonly<Record<string, Row>> = {
     everybody: [410, 'pairing.over'],
     seat: [410, 'pairing.over'],
   },
-  // An invalid cookie is no reason not to come back.
+  // An invalid cookie does not prevent coming back.
   'GET /api/passkeys': { ...noSession, 'seat of another match': [200] },
   'POST /api/passkeys/options': { ...noSession, 'seat of another match': [200] },
   'POST /api/passkeys': {
@@ -487,7 +489,7 @@ const rows: Readonly<Record<string, Row>> = {
     'seat of another match': [403, 'seat.none'],
     seat: [409, 'dice.late'],
   },
-  // Nobody's time has run out there, which is no business of those who do not play.
+  // Nobody's time has run out there, but only players may learn that.
   'POST /api/matches/:id/late': {
     ...noSession,
     body: { choice: 'claim' },
@@ -565,7 +567,7 @@ const rows: Readonly<Record<string, Row>> = {
     everybody: [404, 'unsubscribe.unknown'],
     seat: [404, 'unsubscribe.unknown'],
   },
-  // Only leads to the page.
+  // Only redirects to the page.
   'GET /api/unsubscribe/:code': { everybody: [303], seat: [303] },
   'GET /api/watch/:code/map.png': { everybody: [404, 'watch.unknown'] },
   'GET /api/join/:code/map.png': { everybody: [410, 'join.used'] },
@@ -586,7 +588,7 @@ describe('Every address', () => {
       .replace(':token', nobodys)
       .replace(/\*$/, 'nothing');
     const at = address.startsWith('/') ? address : `/${address}`;
-    // As from another machine: on its own machine the host may read the metrics.
+    // As if from another machine, since the host may read the metrics on its own.
     return guest.ask(method, spelt(at), rows[route]?.body ?? (method === 'POST' ? {} : undefined), {
       'x-forwarded-for': '192.0.2.1',
     });
@@ -637,14 +639,14 @@ describe('Every address', () => {
     expect(house.store.kept.sessions.size).toBe(sessions);
   });
 
-  it('makes no new recovery link for a visitor who only looks', async () => {
+  it('makes no new recovery link for a visitor who only reads', async () => {
     const before = kept();
     const answer = await player('british').ask('GET', `/api/matches/${running.id}/recovery`);
     expect([answer.status, codeOf(answer)]).toEqual([404, 'request.unknown']);
     expect(kept()).toBe(before);
   });
 
-  it('gives a waiting device nothing before its code was confirmed, and the code of one is answered by no other', async () => {
+  it('gives a waiting device nothing before its code was confirmed, and lets no other person answer the code', async () => {
     type Told = Partial<Record<'cookie' | 'code' | 'ticket', string>> & { joined?: boolean };
     const asked = async (guest: Guest, path: string, body: unknown = {}): Promise<Told> => {
       const { headers, text } = await guest.ask('POST', path, body);
@@ -696,7 +698,7 @@ describe('Every address', () => {
     }
   });
 
-  it('gives the join link of a match to its players alone', async () => {
+  it('gives the join link of a match only to its players', async () => {
     const asked = (guest: Guest) => guest.ask('GET', `/api/matches/${running.id}`);
     const strangers = await asked(as('stranger'));
     expect((await asked(as('seat of another match'))).text).toBe(strangers.text);

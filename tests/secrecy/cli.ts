@@ -1,14 +1,14 @@
 /**
  * npm run twins -- [--pairs 10000] [--seed 1]     pairs of worlds over the rules
  *                  [--server 200]                 pairs through two servers as well
- *                  [--server 500 --replicas 3]    the same where each world has several servers, and everybody is at another
- *                  [--notices 500]                pairs whose players are told by every channel
- *                  [--devices 50] [--talk 50]     pairs in one of which others come by devices, or talk in the other room
+ *                  [--server 500 --replicas 3]    the same with replicas in each world, everybody at a different one
+ *                  [--notices 500]                pairs whose players get notifications by every channel
+ *                  [--devices 50] [--talk 50]     pairs where, in one world, others bring devices or talk in the other room
  *                  [--timing [--pairs 2000]]      response times of pairs: reported, not judged
  *                  [--past [--asks 200] [--hidden 3]]  times of pages of the past, with and without hidden entries
  *                  [--leaks]                      every planted leak and what catches it, as a table
  *
- * Prints what was compared, and ends with 1 when a pair could be told apart or a leak was missed.
+ * Prints what was compared, and exits with 1 when a pair could be told apart or a leak was missed.
  */
 import { parseArgs } from 'node:util';
 import { firstBattleOfBritain } from '@1bob/rules';

@@ -22,7 +22,7 @@ describe('Twins of dice: acts that show nothing move no die', () => {
     expect(tally.moved).toEqual([]);
     expect(tally.pairs).toBe(pairs);
     expect(tally.dice).toBeGreaterThan(dice);
-    // Checks in the dark are among what is done more.
+    // The additional acts include checks in the dark.
     if (kind === 'a landing more') expect(tally.own).toBeGreaterThan(0);
   });
 

@@ -1,4 +1,4 @@
-/** Everything that is sent, well formed or not, is answered; it causes no fault, and nothing of it is stored. */
+/** The server answers everything, well formed or not; none of it causes a fault or is stored. */
 import { clientEvents, serverEvents } from '@1bob/protocol';
 import { firstBattleOfBritain } from '@1bob/rules';
 import fc from 'fast-check';
@@ -27,7 +27,7 @@ afterAll(() => house.close());
 
 const tries = { seed: 1917, numRuns: Number(process.env['FUZZ_TRIES'] ?? 150) };
 
-/** Values of every kind, odd ones among them. */
+/** Values of every kind, including odd ones. */
 const junk = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
   fc.constantFrom<unknown>(
@@ -48,7 +48,7 @@ const junk = fc.oneof(
   fc.string({ maxLength: 2000 }),
 );
 
-/** A value with one place in it, anywhere, exchanged for something else or left out. */
+/** A value with one random part replaced or removed. */
 function bent(value: unknown, place: number, by: unknown): unknown {
   let at = 0;
   const walk = (inner: unknown): unknown => {
@@ -73,7 +73,7 @@ const commands = fc
   })
   .map(({ sample, place, by, more }) => ({ ...(bent(sample, place, by) as object), ...more }));
 
-/** Lines of the log that speak of a fault of the server's own. */
+/** Log lines that report a fault of the server. */
 const faults = (): string[] =>
   house.lines.filter((text) => (JSON.parse(text) as { level: number }).level >= 50);
 
@@ -150,7 +150,7 @@ describe('Fuzzed payloads', () => {
     expect(house.store.kept.matches.size).toBe(before);
   });
 
-  it('the server is well afterwards, and the match can be played', async () => {
+  it('the server is healthy afterwards, and the match can be played', async () => {
     expect((await guest.ask('GET', '/api/health/ready')).status).toBe(200);
     const at = firstBattleOfBritain.name;
     expect(house.store.kept.matches.get(placed.id)?.game).toBe(at);

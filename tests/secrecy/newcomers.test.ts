@@ -1,6 +1,6 @@
 /**
- * A device that came by a mail or a link less than three days ago, at every address and with every message: what is refused to it,
- * and what is not.
+ * A device that came by a mail or a link less than three days ago, at every address and with every message: its refusals and
+ * permissions.
  */
 import type { ClientEvents } from '@1bob/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -15,7 +15,7 @@ import { routesOf } from './server/routes.ts';
 let house: House;
 let running: Placed;
 let bert: Guest;
-/** Came by a mail to Anna, who has another device; and a person of its own, whom a link began. */
+/** One device came by a mail to Anna, who has another; one is a person of its own, created by a link. */
 let visitor: Guest;
 let begun: Guest;
 
@@ -44,7 +44,7 @@ afterAll(() => house.close());
 
 const personOf = (by: Guest): string => (by === visitor ? 'session-of-Anna' : 'link-of-Carl');
 
-/** What is sent: where a rule is judged, on what it forbids to act. */
+/** The body of the request; where a rule judges the body, a forbidden one. */
 interface Asking {
   to?: (by: Guest) => string | Promise<string>;
   body?: object | ((by: Guest) => object | Promise<object>);
@@ -59,7 +59,7 @@ const noPasskey = (response: object) => ({
   response: { clientDataJSON: '', ...response },
 });
 let entering: { body: object; cookie: string } | null = null;
-/** A passkey of Bert signs what the browser of the visitor was asked. */
+/** Bert's passkey signs the challenge of the visitor's browser. */
 async function entersAsBert(): Promise<object> {
   const key = new Authenticator(house.url);
   const options = (await posted(bert, '/passkeys/options')) as unknown as Asked;
@@ -78,7 +78,7 @@ const asked: Readonly<Record<string, Asking>> = {
   'POST /api/games': { body: { shown: true } },
   'POST /api/devices/seen': { body: { until: then.toISOString() } },
   'POST /api/devices/answer': { body: { id: 'none', yes: true } },
-  // Of the device that was there before.
+  // By the device that was there before.
   'POST /api/devices/:device/sign-out': { to: () => deviceId('session-of-Anna') },
   'POST /api/passkeys': { body: noPasskey({ attestationObject: '' }) },
   'DELETE /api/passkeys/:id': {
@@ -97,7 +97,7 @@ const asked: Readonly<Record<string, Asking>> = {
   'POST /api/sign-in': { body: { address: 'anna@play.example' } },
   'POST /api/sign-in/:code': {
     to: async (by) => {
-      // A person whom a link began would come along.
+      // A person created by a link would come along.
       if (by === begun) return 'z'.repeat(26);
       const [createdAt, expiresAt] = [new Date(), new Date(Date.now() + 60_000)];
       const link = { personId: 'session-of-Bert', address: 'bert@play.example', createdAt, expiresAt };
@@ -140,7 +140,7 @@ const refuses = (route: string, by: Guest): boolean => {
   const rule = newcomersMay[route];
   const judged = typeof rule === 'function' ? rule(given ?? {}) : rule;
   if (judged === 'judged') {
-    // A person whom a link began is old enough to come along, and has no device that is older.
+    // A person created by a link may come along, and has no older device.
     const own = ['POST /api/devices/:device/sign-out', 'POST /api/pair'];
     return by === visitor || !(own.includes(route) || route.startsWith('POST /api/sign-in'));
   }
@@ -173,7 +173,7 @@ describe('A device that came by a mail or a link less than three days ago', () =
   });
 
   it('is refused what would lock its person out, outlast it, or change what they have settled', () => {
-    // Written here once more, so that nothing is let go by accident.
+    // Repeated here, so that no permission appears by accident.
     const locked = [
       'session',
       'me/delete',
@@ -256,7 +256,7 @@ describe('A device that came by a mail or a link less than three days ago', () =
       );
       expect([event, ...codes]).toEqual([event, judged === 'settled', false]);
     }
-    // To ask for what stands there changes nothing.
+    // Reading the setting changes nothing.
     expect(await line.say('presence', { match: running.id })).toMatchObject({ ok: true });
     for (const each of [line, own]) each.close();
   });

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 const cited = /\]\((?<file>\.\.\/[^)]+(?:\.(?:test|spec)|-contract)\.ts)\)|“(?<title>[^”]+)”/g;
 
 const page = new URL('../../docs/security.md', import.meta.url);
-/** Paragraphs and items of lists, each with what it cites. */
+/** Paragraphs and list items, each with its citations. */
 const items = readFileSync(page, 'utf8')
   .split(/\n(?=- |\n)/)
   .map((item) => [...item.replaceAll(/\s+/g, ' ').matchAll(cited)].map(({ groups = {} }) => groups));

@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { seedsInThisRun } from '../support/proofs.ts';
 import { told, twins } from './twins/run.ts';
 
-describe('Twin worlds, by the rules alone', () => {
+describe('Twin worlds, by the rules only', () => {
   it('500 pairs of worlds that differ only in what a reader may not know look the same to that reader, byte for byte', () => {
     const { seed, pairs } = seedsInThisRun(1, 500);
     const tally = twins(firstBattleOfBritain, pairs, seed);
     expect(tally.leaks, told(tally)).toEqual([]);
     expect(tally.pairs).toBe(pairs);
 
-    // A proof of nothing would pass too: every kind of secret was kept, and most pairs went their whole way.
+    // An empty proof would pass too, so check that every kind of secret was kept, and that most pairs ran to their end.
     for (const secret of [
       ...[
         'places',

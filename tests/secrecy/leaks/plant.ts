@@ -1,16 +1,16 @@
-/** How leaks of the server are planted. */
+/** Tools to plant leaks in the server. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { TestStore } from '../../../apps/server/src/store/testing/test-store.ts';
 import type { App, Wishes } from '../server/house.ts';
 import type { Detector, Planted } from './planted.ts';
 
-/** What is changed in an answer to an address, the match in it known. */
+/** Changes an answer to an address, given the match in it. */
 interface Bent {
   body?: (text: string, match: string, store: TestStore) => string;
   headers?: (match: string, store: TestStore) => Record<string, string>;
 }
 
-/** Changes answers on their last way out, where an address matches; its first group is a match. */
+/** Changes answers just before they are sent, where an address matches; its first group is a match. */
 export const onTheWayOut =
   (address: RegExp, { body, headers }: Bent) =>
   (): Wishes => ({
@@ -27,10 +27,10 @@ export const onTheWayOut =
         const match = found[1] ?? [...store.kept.matches.keys()].at(-1) ?? '';
         const writeHead = response.writeHead.bind(response) as (...given: unknown[]) => ServerResponse;
         response.writeHead = ((status: number, told: Record<string, string> = {}) => {
-          // What is sent will be of another length. Pages come as streams, with their headers set before.
+          // The changed body has another length. Pages are streams, with their headers set before.
           const { 'content-length': _, ...rest } = told;
           response.removeHeader('content-length');
-          // A page that is bent is sent as it is, though its file lies there compressed.
+          // A changed page is sent uncompressed, though its file is compressed.
           if (body) response.removeHeader('content-encoding');
           return writeHead(status, { ...rest, ...headers?.(match, store) });
         }) as typeof response.writeHead;
@@ -47,7 +47,7 @@ export const onTheWayOut =
 export const withMember = (text: string, name: string, value: unknown): string =>
   text.replace(/\}$/, `,${JSON.stringify(name)}:${JSON.stringify(value)}}`);
 
-/** Puts another method in place of one, and gives back what undoes it. */
+/** Replaces a method; returns a function that undoes it. */
 export function instead<T extends object, K extends keyof T>(
   holder: T,
   name: K,

@@ -1,7 +1,7 @@
 import type { Game, Match } from '@1bob/rules';
 import type { Wishes } from '../server/house.ts';
 
-/** What finds leaks. */
+/** The detectors of leaks. */
 export type Detector =
   | 'rules twins'
   | 'server twins'
@@ -12,7 +12,7 @@ export type Detector =
   | 'timing'
   | 'times of the past';
 
-/** A leak as a change of the code could cause it, and what must catch it. */
+/** A leak that a code change could cause, and the detector that must catch it. */
 export interface Planted {
   readonly name: string;
   readonly what: string;
@@ -21,6 +21,6 @@ export interface Planted {
   readonly game?: Game<Match>;
   /** A server that leaks; made anew for each server. */
   readonly wishes?: () => Wishes;
-  /** Changes a part of the server for all of them; returns what undoes it. */
+  /** Changes a part of the server for all servers; returns a function that undoes it. */
   readonly patch?: () => () => void;
 }

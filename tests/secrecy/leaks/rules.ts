@@ -1,4 +1,4 @@
-/** Leaks of the rulebook, planted by wrapping the game: what a mistake in a view, a refusal or an offer would do. */
+/** Leaks of the rules, planted by wrapping the game: the effects of a mistake in a view, a refusal or an option. */
 import {
   logIn,
   firstBattleOfBritain as honest,
@@ -14,7 +14,7 @@ import type { Planted } from './planted.ts';
 
 type Writable = { -readonly [K in keyof View]: View[K] };
 
-/** A game whose views are bent for those who do not own what they show. */
+/** A game whose views leak to audiences that do not own what they show. */
 function seen(bend: (view: Writable, match: Match, audience: Audience) => void): Game<Match> {
   const known = new WeakMap<Match, Map<Audience, object>>();
   return {
@@ -41,7 +41,7 @@ const counters = (view: Writable, match: Match, add: (flyer: Flying) => object):
   );
 };
 const typeOf = (match: Match, unit: string): string => match.units[unit]?.type ?? '';
-/** A value that is no name, but stays with a unit for good. */
+/** A value that is not a name, but stays with a unit permanently. */
 const tail = (unit: string): number =>
   [...unit].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9973, 7);
 /** A hidden fact about the units that fly unseen against an audience, true or false. */

@@ -211,7 +211,7 @@ export const leaksOfTheServer: readonly Planted[] = [
             const answer = await command.call(this, seat, given);
             if (answer.ok && JSON.stringify(given.command).startsWith('{"kind":"orders"'))
               await this.reseat(async (row) => {
-                // As if somebody else had sat down meanwhile.
+                // As if another person had sat down meanwhile.
                 row.epoch -= 1;
                 row.chairs = row.chairs.map((chair) => ({ ...chair, recoveryHash: null }));
                 return true;
@@ -318,7 +318,7 @@ export const leaksOfTheServer: readonly Planted[] = [
   ),
 ];
 
-/** A store whose appends are bent on their way. */
+/** A store whose appends are altered. */
 function bent(bend: (append: Append) => Append): TestStore {
   const store = testStore();
   const append = store.append.bind(store);

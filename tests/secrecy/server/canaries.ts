@@ -1,6 +1,6 @@
 /**
- * Whole games with a mark in every hidden place, played through a server, and everything read that comes out of it:
- * no mark may be in what a client receives that may not know it, and none at all in the log of the server.
+ * Plays whole games with a mark in every hidden place through a server, and reads all its output. No client may receive a
+ * mark that it may not know, and the server's log may contain no mark at all.
  */
 import { firstBattleOfBritain, toldTo, type Match, type Side, type UnitId } from '@1bob/rules';
 import { testStore } from '../../../apps/server/src/store/testing/test-store.ts';
@@ -16,9 +16,9 @@ import { routesOf } from './routes.ts';
 
 const people = { british: 'Anna', german: 'Bert' } as const;
 
-/** Marks of what a side keeps to itself begin like this. */
+/** Prefix of marks that a side keeps to itself. */
 const mark = (side: Side): string => `canary-${side}-`;
-/** Marks of what no client may receive. */
+/** Prefix of marks that no client may receive. */
 const nobodys = 'canary-nobody-';
 
 const marked = <T extends object>(value: T, name: string): T => ({ ...value, canary: name });
@@ -27,10 +27,10 @@ const each = <T extends object>(
   name: (key: string, value: T) => string,
 ) => Object.fromEntries(Object.entries(table).map(([key, value]) => [key, marked(value, name(key, value))]));
 
-/** A squadron's name that is found nowhere by accident. */
+/** A squadron's name that cannot appear by accident. */
 const newName = (id: string): UnitId => `~${id}~` as UnitId;
 
-/** The same match with a mark in every part of it that is hidden from an audience. */
+/** The same match with a mark in every part that is hidden from an audience. */
 function withCanaries(match: Match): Match {
   const names = new Map(Object.keys(match.units).map((id) => [id, newName(id)]));
   const renamed = JSON.parse(JSON.stringify(match), (_key, value: unknown) =>
@@ -75,16 +75,16 @@ function withCanaries(match: Match): Match {
 
 export interface CanaryReport {
   readonly commands: number;
-  /** Characters that were read. */
+  /** Number of characters read. */
   readonly read: number;
-  /** Squadrons that stayed unknown to their enemy: without them nothing is proved. */
+  /** Squadrons that stayed unknown to their enemy; without any, the test proves nothing. */
   readonly unseen: number;
-  /** Pushes, mails and calls of webhooks that arrived. */
+  /** Pushes, mails and webhook calls that arrived. */
   readonly notices: number;
   readonly found: readonly string[];
 }
 
-/** Plays a game by chance, from a moment in it on, and reads everything. */
+/** Plays a game randomly, from a given moment on, and reads everything. */
 export async function canaries(seed: number, commands: number, wishes: Wishes = {}): Promise<CanaryReport> {
   const boxes = await Mailboxes.open();
   try {
@@ -111,7 +111,7 @@ async function watch(house: House, boxes: Mailboxes, seed: number, commands: num
   const id = 'canaries0000';
   let match = withCanaries(start);
   const { watch: code } = await house.seat(id, match, people);
-  // One is told what they see, the other one what is public.
+  // One player gets their own view by notification, the other the public one.
   const contentOf = (side: Side) => ((side === 'german') === (seed % 2 === 1) ? 'own' : 'public');
   await boxes.wish(house.store, id, people, contentOf);
   const guests = {
@@ -153,13 +153,13 @@ async function watch(house: House, boxes: Mailboxes, seed: number, commands: num
     await settled(lines);
     if (answer['ok'] !== true) continue;
     const before = match;
-    // What changes nothing is answered without an entry.
+    // A command that changes nothing makes no entry.
     const entries = await house.store.entriesAfter(id, written);
     match = truthAfter(before, entries);
     written += entries.length;
     steps.push({ before, after: match, seat, command });
     if (steps.length % 40 === 0) await askEverything();
-    // What goes out is put together from the match as it is then: what this command gives to tell leaves before the next.
+    // Notifications are composed from the present match, so wait for those of this command before the next.
     await boxes.settled(house.store);
   }
   await askEverything();
@@ -167,7 +167,7 @@ async function watch(house: House, boxes: Mailboxes, seed: number, commands: num
   for (const reader of readers) texts[reader].push(...lines[reader].all);
   for (const line of Object.values(lines)) line.close();
 
-  // What belongs to no side: the secret of the dice, the salts of the record, who is behind a name.
+  // Secrets of no side: the secret of the dice, the salts of the record, the person behind a name.
   const salts = house.store.kept.entries.get(id)?.map(({ salt }) => salt) ?? [];
   const secret = house.store.kept.matches.get(id)?.secret ?? '';
   const secrets = [secret, ...salts, 'session-of-Anna', 'session-of-Bert'];
@@ -184,7 +184,7 @@ async function watch(house: House, boxes: Mailboxes, seed: number, commands: num
   }
   for (const side of ['british', 'german'] as const) {
     const enemy = other(side);
-    // In a sentence a squadron stands without quotation marks.
+    // Sentences name a squadron without quotation marks.
     const told = contentOf(side) === 'own' ? hidden[enemy] : [...hidden.british, ...hidden.german];
     const forbidden = [nobodys, ...secrets, mark('british'), mark('german'), ...told];
     for (const text of boxes.texts[side])
@@ -229,7 +229,7 @@ const truthAfter = (before: Match, entries: readonly { readonly body: unknown }[
     return firstBattleOfBritain.apply(match, facts);
   }, before);
 
-/** Squadrons of the enemy that this side never had before its eyes: not spotted, not examined, no zeppelin. */
+/** Enemy squadrons that this side never saw: neither spotted nor examined, and not zeppelins. */
 function unknownTo(reader: Side, steps: readonly Step[]): string[] {
   const enemy = other(reader);
   const first = steps[0]?.before;
@@ -237,13 +237,12 @@ function unknownTo(reader: Side, steps: readonly Step[]): string[] {
   const known = new Set<string>(words(toldTo(first, reader)));
   for (const word of words(toldTo(first, 'observer'))) known.add(word);
   for (const step of steps) {
-    // Only what tells of a sight: a leak in another entry must not excuse itself.
+    // Only entries that report a sighting, so that a leak in another entry cannot excuse itself.
     for (const entry of toldIn(step, reader))
       if (entry.kind === 'spotted') for (const word of words(entry)) known.add(word);
     for (const { flying, sides } of [step.before, step.after]) {
       for (const { unit, spotted } of Object.values(flying)) if (spotted) known.add(unit);
       for (const word of words(sides[reader].notes)) known.add(word);
-      // An observer's eyes are on both sides' papers that are public, and on no notes.
     }
   }
   return Object.values(first.units)

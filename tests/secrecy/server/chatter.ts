@@ -1,4 +1,4 @@
-/** Talk at a match, in both its rooms, by connections of their own: what others receive must not tell of it. */
+/** Talk at a match, in both its rooms, over separate connections: what others receive must not reveal it. */
 import { Guest, type Line } from './guest.ts';
 import type { House } from './house.ts';
 
@@ -8,7 +8,7 @@ interface Speaker {
   readonly in: { match: string; room: Room; watch?: string };
 }
 
-/** What the two players and a watcher of a match, or those of one room, say, mute and want to be known. */
+/** Lines, mutes and presence settings of the two players and a watcher of a match, or of one room. */
 export class Chatter {
   readonly #house: House;
   readonly #speakers: readonly Speaker[];
@@ -39,22 +39,22 @@ export class Chatter {
     return new Chatter(house, speakers);
   }
 
-  /** Each says a line; now and then one mutes another, or says whether they may be seen. */
+  /** Each says a line; sometimes one mutes another, or changes their presence setting. */
   async go(): Promise<void> {
     this.#said += 1;
-    // As if time had passed: they talk faster than people may.
+    // As if time had passed, since they talk faster than allowed.
     await this.#house.store.database.line.updateMany({ data: { at: new Date(0) } });
     for (const { line, in: room } of this.#speakers) {
       await accepted(line.say('say', { ...room, id: `line-${this.#said}`, text: `Line ${this.#said}` }));
       if (room.room === 'seats') {
-        // Refused to the one who said it.
+        // Refused to its author.
         await line.say('mute', { ...room, number: 1, on: this.#said % 2 === 0 });
         await accepted(line.say('presence', { match: room.match, show: this.#said % 3 > 0 }));
       }
     }
   }
 
-  /** Lines that were told. */
+  /** Lines that were delivered. */
   get told(): number {
     return this.#speakers.reduce(
       (sum, { line }) => sum + line.all.filter((packet) => packet.includes('"said"')).length,

@@ -1,19 +1,19 @@
-/** What a person does with their devices, beside play: the other player must not notice. */
+/** A person's acts with their devices, beside play: the other player must not notice them. */
 import { Guest, type Line } from './guest.ts';
 import type { House } from './house.ts';
 
 interface Person {
   /** Their first device. */
   readonly first: Guest;
-  /** The one that came, while it is there. */
+  /** The added device, while signed in. */
   line: Line | null;
 }
 
 let addresses = 0;
 
 /**
- * Each of these people brings one more device to their seat, says that they do not want to be seen there, goes, comes on
- * the first one once more, and signs the other one out.
+ * Each of these people adds a device to their seat, hides their presence there, leaves, returns on the first device, and
+ * signs the other one out.
  */
 export class Comings {
   readonly #match: string;
@@ -35,7 +35,7 @@ export class Comings {
     return new Comings(match, people);
   }
 
-  /** The next thing, by each of them. */
+  /** The next act of each of them. */
   async go(): Promise<void> {
     const deed = this.#deeds[this.#done % this.#deeds.length];
     this.#done += 1;
@@ -80,7 +80,7 @@ export class Comings {
   }
 }
 
-/** From another address each time: codes are tried seldom from one. */
+/** From a new address each time, since one address may try few codes. */
 function ask(by: Guest, path: string, body?: object): ReturnType<Guest['ask']> {
   addresses += 1;
   const from = `198.51.${Math.floor(addresses / 250) % 250}.${addresses % 250}`;

@@ -1,24 +1,24 @@
-/** A client of a server, and everything that comes to it, as it comes. */
+/** A client of a server, with everything it receives, unchanged. */
 import { io, type Socket } from 'socket.io-client';
 import { onThisMachine } from '../../support/on-this-machine.ts';
 
-/** An answer as far as it is the house's: what the moment adds (date, numbers of requests) is left out. */
+/** An answer without what depends on the moment (date, numbers of requests). */
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
 }
 
-/** Headers that two answers may differ in, being of this moment or of chance. */
+/** Headers that may differ between two answers, by time or chance. */
 const ofTheMoment = new Set([
   'date',
   'x-request-id',
   'x-ratelimit-remaining',
   'x-ratelimit-reset',
-  // The same once more: when the minute of a limit is over.
+  // Likewise: when the minute of a rate limit ends.
   'retry-after',
   'last-modified',
-  // A connection is closed after its thousandth request: they tell how many of its own it has made.
+  // A connection is closed after its thousandth request, so they show how many it has made itself.
   'connection',
   'keep-alive',
 ]);
@@ -47,7 +47,7 @@ export class Guest {
     });
     const told = [...answer.headers]
       .filter(([name]) => !ofTheMoment.has(name))
-      // A browser is given a name by chance.
+      // A browser gets a random name.
       .map(([name, value]) => [name, name === 'set-cookie' ? value.replace(/\bpast=[^;]*/, 'past=') : value]);
     return {
       status: answer.status,
@@ -56,7 +56,7 @@ export class Guest {
     };
   }
 
-  /** A connection, open; every packet on it is kept from then on. */
+  /** Opens a connection, and keeps every packet from then on. */
   async connect(): Promise<Line> {
     const socket = io(this.url, {
       transports: ['websocket'],
@@ -74,9 +74,9 @@ export class Guest {
 
 /** One connection. */
 export class Line {
-  /** Packets that came since they were last taken. */
+  /** Packets received since the last take. */
   #packets: string[] = [];
-  /** All that ever came. */
+  /** All packets received. */
   readonly all: string[] = [];
   #commands = 0;
   version = 0;
@@ -97,23 +97,23 @@ export class Line {
     if (typeof answer['version'] === 'number') this.version = answer['version'];
     return answer;
   }
-  /** Gives a command on the view as it is known here. */
+  /** Gives a command on the version known here. */
   command(match: string, command: unknown, more: object = {}): Promise<Record<string, unknown>> {
     this.#commands += 1;
     return this.say('command', { match, id: `c${this.#commands}`, version: this.version, command, ...more });
   }
-  /** Says anything, and waits for the answer. */
+  /** Sends any message, and waits for the answer. */
   async say(event: string, message: unknown): Promise<Record<string, unknown>> {
     return (await this.socket.timeout(onThisMachine(10_000)).emitWithAck(event, message)) as Record<
       string,
       unknown
     >;
   }
-  /** A round trip: whatever the server had sent before has then arrived. */
+  /** A round trip, after which everything the server sent before has arrived. */
   async settle(): Promise<void> {
     await this.say('leave', { match: 'nothing-here' });
   }
-  /** What has come since the last time, in order. */
+  /** Everything received since the last call, in order. */
   taken(): string[] {
     const packets = this.#packets;
     this.#packets = [];
@@ -124,6 +124,6 @@ export class Line {
   }
 }
 
-/** Without what chance makes new for every match: heads of the salted record, and recovery links. */
+/** Without values that are random in every match: heads of the salted record, and recovery links. */
 export const plain = (text: string): string =>
   text.replace(/\b[0-9a-f]{64}\b/g, '#'.repeat(64)).replace(/(?<=\/recover\/)[0-9a-z]{26}/g, '#'.repeat(26));

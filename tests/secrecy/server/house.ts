@@ -15,13 +15,13 @@ import { idle } from '../../../apps/server/src/tables/live/computer.ts';
 import { untouched } from '../../../apps/server/src/tables/record/state.ts';
 import { testStore, type TestStore } from '../../../apps/server/src/store/testing/test-store.ts';
 
-/** Signs cookies and links; the same everywhere, so that twins can be the same. */
+/** Signs cookies and links; the same everywhere, so that twins can be equal. */
 const SECRET = 'a secret that is long enough for tests';
-/** When everything happens: two houses must not differ by their clocks. */
+/** The fixed time of everything, so that two houses do not differ by their clocks. */
 const then = new Date('2026-01-01T12:00:00Z');
 const never = new Date('2999-01-01T00:00:00Z');
 
-/** What servers that work together must be told; the database is that of the test. */
+/** Settings for replicas; the database is that of the test. */
 const together = {
   DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none',
   COOKIE_SECRET: 'unused beside the secret above, and long enough',
@@ -42,18 +42,18 @@ export type Wishes = Partial<
   game?: Game<Match>;
   store?: TestStore;
   environment?: Record<string, string>;
-  /** The pace of every match, if any, and the time that its clocks count by, which a test moves on. */
+  /** The pace of every match, if any, and the time of its clocks, which a test advances. */
   agreed?: { pace: Pace | null; time: { ms: number } };
-  /** Servers that work together; one unless it says otherwise. */
+  /** Number of replicas; one when absent. */
   replicas?: number;
-  /** Done to the server before it listens: where a leak is planted. */
+  /** Called with the server before it listens, to plant a leak. */
   plant?: (app: App, store: TestStore) => void;
 };
 
 export class House {
   /** Lines of the server's log. */
   readonly lines: string[] = [];
-  /** What falls at the next command, in place of the match's own dice. */
+  /** The dice of the next command, instead of the match's own. */
   dice: Dice | null = null;
   readonly store: TestStore;
   readonly #wishes: Wishes;
@@ -82,11 +82,11 @@ export class House {
         resumed: -1,
       }),
     };
-    // By a clock that stands in the past every notice is due at once: none is taken away while they are compared, unless
-    // it is the notices themselves that are.
+    // A clock in the past makes every notification due at once, so none may be claimed during a comparison, unless it
+    // compares notifications.
     if (agreed !== undefined && parts.noticesEvery === undefined)
       store.claimNotices = () => Promise.resolve([]);
-    // Twins have the same key for pushes; made at random, it tells of nothing.
+    // Twins share the key for pushes, since a random one would differ without meaning.
     await store.keepKey('vapid', vapid);
     const house = new House(store, wishes);
     const ears: ((message: string) => void)[] = [];
@@ -95,7 +95,7 @@ export class House {
         config: readConfig({
           ...{ PORT: '0', LOG_LEVEL: 'trace', API_RATE: '1000000', CREATE_RATE: '1000000' },
           ...{ SESSIONS_AN_HOUR: '1000000' },
-          // Often, so that pairs with more hidden acts have their last snapshot elsewhere.
+          // Often, so that pairs with more hidden acts have their last snapshot at a different entry.
           ...{ COMMAND_RATE: '1000000', SNAPSHOT_EVERY: '4' },
           ...(replicas > 1 && { ...together, REPLICAS: String(replicas) }),
           ...environment,
@@ -116,9 +116,9 @@ export class House {
         computers: { idle },
         defaultComputer: 'idle',
         correspondent,
-        // A drawing is compared, and searched, as it is written.
+        // Drawings are compared and searched as text.
         paint: (svg) => Promise.resolve(Buffer.from(svg)),
-        // How long a page of the past takes is measured elsewhere (past-times.ts).
+        // past-times.ts measures how long a page of the past takes.
         pace: 1,
         ...(clock && { clock }),
         log: { write: (line) => void house.lines.push(line) },
@@ -142,7 +142,7 @@ export class House {
   get url(): string {
     return this.urlOf(0);
   }
-  /** The address of one of the servers; beyond the last one it begins again with the first. */
+  /** The address of a server; numbers beyond the last wrap around. */
   urlOf(server: number): string {
     return this.#server(server % this.replicas).url;
   }
@@ -155,7 +155,7 @@ export class House {
   get timed(): boolean {
     return this.#wishes.agreed !== undefined;
   }
-  /** Milliseconds pass for the clocks of the matches. */
+  /** Advances the clocks of the matches by milliseconds. */
   pass(ms: number): void {
     if (this.#wishes.agreed !== undefined) this.#wishes.agreed.time.ms += ms;
   }
@@ -179,7 +179,7 @@ export class House {
     return this.#come({ id, personId, name, createdAt: then, expiresAt: never, how: 'code' });
   }
 
-  /** A device that came to that guest by a mail just now; one that a link has begun as a person of its own. */
+  /** A device that just came to that guest by a mail, or one that a link created as a person of its own. */
   newcomer(way: 'mail' | 'link', name: string): Promise<string> {
     const id = `${way}-of-${name}`;
     const now = new Date();
@@ -196,14 +196,14 @@ export class House {
     return `device=${encodeURIComponent(new Cookies(this.app, false).signed('device', secret))}`;
   }
 
-  /** Puts a match there as it stands now, with its two players seated. */
+  /** Stores a match in its present state, with its two players seated. */
   async seat(
     id: string,
     match: Match,
     people: Readonly<Record<Side, string>>,
     join = false,
   ): Promise<Placed> {
-    // The dice that are yet to fall are another match's: they are secret too.
+    // Future dice come from another match, since they are secret too.
     const secret = newSecret();
     const game = firstBattleOfBritain;
     const charts = game.charts(match);
@@ -249,10 +249,10 @@ export class House {
       }),
     };
     const each = <T>(value: T) => ({ british: value, german: value, observer: value });
-    // Fixed: it is shown to everybody, and the two worlds must look alike.
+    // Fixed, since everybody sees it and the two worlds must look alike.
     const binding = { salt: '0'.repeat(64), body: { binding: { secretHash: '', seals: [] } } };
-    // Seats have seen something before, so that there is a view that is too old. Observers have not: what they were shown
-    // is counted from the record, which is empty.
+    // Seats have seen an earlier version, so that a view can be too old. Observers have not: their versions are counted from
+    // the record, which is empty.
     const versions = { british: 7, german: 7, observer: 0 };
     const state = { ...untouched, match, versions, heads: each(row.head), diceInUse: true, binding };
     await this.store.createMatch(row, { snapshot: JSON.stringify(state) });

@@ -1,6 +1,6 @@
 /**
- * People who are told by mail, push and webhook that it is their move: all of it arrives here. The silence for those who look
- * at their table is taken away, since they do while a test plays.
+ * Receives the notifications of people by mail, push and webhook. It turns off the silence for people who have their table
+ * open, since they do during a test.
  */
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -12,22 +12,22 @@ import { onThisMachine } from '../../support/on-this-machine.ts';
 import { PushReader } from './push-reader.ts';
 
 const sides = ['british', 'german'] as const;
-/** Milliseconds for the last notices to leave. */
+/** Milliseconds for the last notifications to leave. */
 const PATIENCE = onThisMachine(10_000);
-/** Headers that two servers may differ in: their address, and a signature that says until when it is good. */
+/** Headers that may differ between two servers: their address, and a signature with its expiry. */
 const ofTheMoment = new Set(['host', 'authorization']);
 
 type Content = NoticeWish['content'];
 
 export class Mailboxes {
-  /** What each side was told, as it arrived. */
+  /** Each side's notifications, as they arrived. */
   readonly texts: Readonly<Record<Side, string[]>> = { british: [], german: [] };
-  /** When notices were due, and for whom, in the order in which they were taken up. */
+  /** When notifications were due, and for whom, in the order of processing. */
   readonly due: string[] = [];
   readonly #web: Server;
   readonly #smtp: SMTPServer;
   readonly #reader = new PushReader();
-  /** How many texts of each side were taken. */
+  /** How many texts of each side have been read. */
   readonly #taken = { british: 0, german: 0 };
 
   private constructor() {
@@ -63,7 +63,7 @@ export class Mailboxes {
     return boxes;
   }
 
-  /** Settings of a server that tells these people, at once. */
+  /** Settings of a server that notifies these people at once. */
   get environment(): Record<string, string> {
     const port = (server: { address(): unknown }): number => (server.address() as AddressInfo).port;
     return {
@@ -76,7 +76,9 @@ export class Mailboxes {
     return `http://127.0.0.1:${(this.#web.address() as AddressInfo).port}`;
   }
 
-  /** People of this store are told though they look, from where they first looked; when they were to be told is kept. */
+  /**
+   * Notifies people of this store even while they look, as from their first look; records when each notification was due.
+   */
   attend(store: TestStore): void {
     const noteLook = store.noteLook.bind(store);
     store.noteLook = async (personId, matchId, look) => {
@@ -92,7 +94,7 @@ export class Mailboxes {
     };
   }
 
-  /** Both players of a match wish to be told of it by every channel; of what they see, unless said otherwise. */
+  /** Both players of a match choose every channel, with what they see as content unless given otherwise. */
   async wish(
     store: TestStore,
     matchId: string,
@@ -119,21 +121,21 @@ export class Mailboxes {
     }
   }
 
-  /** Resolves when nothing is to be told any more. */
+  /** Resolves when no notification is pending. */
   async settled(store: TestStore): Promise<void> {
     const end = performance.now() + PATIENCE;
     while (store.kept.jobs.length + store.kept.news.length > 0 && performance.now() < end)
       await new Promise((resolve) => setTimeout(resolve, 2));
   }
 
-  /** What has come to one side since the last time, by whichever channel first. */
+  /** One side's notifications since the last call, sorted, since channels arrive in any order. */
   taken(side: Side): string {
     const come = this.texts[side].slice(this.#taken[side]);
     this.#taken[side] = this.texts[side].length;
     return come.sort().join('\n\n');
   }
 
-  /** How much came to both. */
+  /** Number of notifications to both sides. */
   get count(): number {
     return this.texts.british.length + this.texts.german.length;
   }
@@ -152,7 +154,7 @@ export class Mailboxes {
 const headersOf = (headers: IncomingHttpHeaders): string =>
   JSON.stringify(Object.entries(headers).filter(([name]) => !ofTheMoment.has(name)));
 
-/** Without what a mail breaks its lines, writes its signs and parts itself with, and without its date. */
+/** A mail without its line breaks, encodings, part boundaries and date. */
 const plainMail = (text: string): string =>
   text
     .replace(/=\r?\n/g, '')

@@ -1,6 +1,6 @@
 /**
- * How well the time of a page of the past tells two worlds apart: the same match, once with many entries in its record
- * that the reader does not see, and once with none.
+ * How well the time of a page of the past tells two worlds apart: the same match, once with many hidden entries in its
+ * record, and once without.
  */
 import { differenceOf } from '@1bob/game';
 import { firstBattleOfBritain as game, type Match } from '@1bob/rules';
@@ -13,9 +13,9 @@ import { rewrite } from '../../../apps/server/src/store/testing/rewrite.ts';
 export interface PastTimes {
   /** Entries of the two records. */
   readonly entries: readonly [number, number];
-  /** Milliseconds to each answer, in the one world and in the other. */
+  /** Milliseconds to each answer, in each world. */
   readonly answers: [number[], number[]];
-  /** Milliseconds of the other requests that the reader makes meanwhile, the mean of each page. */
+  /** Milliseconds of the reader's other requests meanwhile, as a mean for each page. */
   readonly pings: [number[], number[]];
   /** The longest answer. */
   readonly most: number;
@@ -24,13 +24,13 @@ export interface PastTimes {
 interface Asked {
   /** Pages from each world. */
   asks: number;
-  /** Entries that are not seen, for each one that is, in the second world. */
+  /** Hidden entries for each visible one, in the second world. */
   hidden: number;
   pace?: number;
   wishes?: Wishes | undefined;
 }
 
-/** The game that is looked back at, and its commands. */
+/** The game whose past is read, and its commands. */
 const GAME = 2;
 const COMMANDS = 460;
 
@@ -41,7 +41,7 @@ export async function pastTimes({ asks, hidden, pace = 1, wishes = {} }: Asked):
   const pings: [number[], number[]] = [[], []];
   try {
     for (let n = 0; n < asks; n++) {
-      // Each is first as often as second.
+      // Each world goes first equally often.
       for (const i of n % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const)) {
         const { spent, ping } = await askedFor(houses[i], `past${String(n).padStart(8, '0')}`, records[i]);
         answers[i].push(spent);
@@ -56,8 +56,8 @@ export async function pastTimes({ asks, hidden, pace = 1, wishes = {} }: Asked):
 }
 
 /**
- * The British player asks for a page of a match of which nothing is known yet, so that all of its record is read, and
- * meanwhile for something else again and again.
+ * The British player asks for a page of a match that is not cached yet, so that the server reads its whole record, and
+ * meanwhile repeatedly for something else.
  */
 async function askedFor(
   house: House,
@@ -91,7 +91,7 @@ async function askedFor(
   return { spent: spent ?? 0, ping: meanwhile.reduce((sum, ms) => sum + ms, 0) / meanwhile.length };
 }
 
-/** The record of the game; after each entry so many of the German player that the British one does not see. */
+/** The record of the game; after each entry, this many German entries that the British player does not see. */
 function recordOf(hidden: number): Entry[] {
   const { steps } = chronicle(GAME, COMMANDS);
   const seen = ['british', 'german', 'observer'] as const;
@@ -122,7 +122,7 @@ function recordOf(hidden: number): Entry[] {
       versions.german += 1;
       write('german', [note(after, n % 2 === 0)]);
     }
-    // What was noted is taken back, so that what follows fits.
+    // Withdraws the notes, so that the next entry fits.
     if (hidden % 2 === 1) write('german', [note(after, false)]);
   }
   return entries;

@@ -1,7 +1,7 @@
-/** A browser that is pushed to: its keys, and how it reads what comes (RFC 8291, RFC 8188 with a single record). */
+/** A browser that receives pushes: its keys and decryption (RFC 8291, RFC 8188 with a single record). */
 import { createDecipheriv, createECDH, hkdfSync } from 'node:crypto';
 
-/** Bytes of the salt, of the seal at the end, and of what stands before the name of the sender's key. */
+/** Bytes of the salt, of the authentication tag, and of the header before the sender's key. */
 const SALT = 16;
 const SEAL = 16;
 const HEAD = 21;

@@ -1,4 +1,4 @@
-/** What can be asked of a server, read from the server itself: a new address cannot be forgotten. */
+/** The routes of a server, read from the server itself, so that a new address cannot be forgotten. */
 import type { App } from './house.ts';
 
 export interface Route {

@@ -10,19 +10,19 @@ import { Houses, type Mode } from './twin.ts';
 export interface ServerTally {
   pairs: number;
   deeds: number;
-  /** Lines of talk that were told. */
+  /** Lines of talk delivered. */
   talked: number;
-  /** Pushes, mails and calls of webhooks that arrived in the first world. */
+  /** Pushes, mails and webhook calls that arrived in the first world. */
   notices: number;
   leaks: string[];
-  /** Milliseconds to an answer, in the one world and in the other. */
+  /** Milliseconds to an answer, in each world. */
   times: readonly [readonly number[], readonly number[]];
 }
 
-/** What is done in pairs of houses beside the commands: see `Mode`. `notices`: in boxes that are made for each two. */
+/** Acts in pairs of houses beside the commands: see `Mode`. `notices`: makes mailboxes for each pair. */
 export type Beside = Omit<Mode, 'boxes'> & { notices?: boolean };
 
-/** Pairs through two servers, or twice as many as work together; stops at the first leak. */
+/** Plays pairs through two servers, or two groups of replicas; stops at the first leak. */
 export async function serverTwins(
   pairs: number,
   seed: number,
@@ -38,14 +38,14 @@ export async function serverTwins(
     times: [[], []] as [number[], number[]],
   };
   for (let at = 0; tally.pairs < pairs && tally.leaks.length === 0; at++) {
-    // New servers for each story: what those before have sent is not kept.
+    // New servers for each story, so that earlier output is not kept.
     const boxes = notices ? ([await Mailboxes.open(), await Mailboxes.open()] as const) : undefined;
     const open = (world: 0 | 1): Promise<House> =>
       House.open(inMode(boxes?.[world], mode.devices === true, wishes()));
     const houses = new Houses(await open(0), await open(1), { ...mode, boxes });
     try {
       const story = chronicle(seed + at, 60 + ((at * 97) % 500));
-      // Who has brought devices is among those who may not know in the next pair, and has seen them: new houses for each.
+      // A person who added devices may be ignorant in the next pair, and has seen them, so each pair gets new houses.
       const most = mode.devices === true ? tally.pairs + 1 : pairs;
       for (let i = 0; i < 12 && tally.pairs < most && tally.leaks.length === 0; i++) {
         const pair = pairFrom(story, (seed + at) * 1000 + i);
@@ -71,7 +71,10 @@ export async function serverTwins(
   return tally;
 }
 
-/** Wishes of a house whose people have boxes: they are told at once, by a clock that stands unless the test moves it. */
+/**
+ * Settings of a house whose people have mailboxes: notifications leave at once, by a clock that stands still unless the test
+ * moves it.
+ */
 function inMode(boxes: Mailboxes | undefined, devices: boolean, wishes: Wishes): Wishes {
   const environment = { ...(devices && { TRUST_PROXY: 'true' }), ...wishes.environment };
   if (boxes === undefined) return { ...wishes, environment };

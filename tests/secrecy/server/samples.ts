@@ -1,4 +1,4 @@
-/** A well-formed command of every kind, such as the British could mean; `british` are the names they are about. */
+/** A well-formed British command of every kind; `british` are the names it uses. */
 import { hexId } from '@1bob/atlas';
 import type { CommandInput } from '@1bob/rules';
 import { suggestedSetUp } from '../../../packages/rules/src/forces/suggested.ts';
@@ -14,8 +14,8 @@ const orders = {
 } as const;
 
 /**
- * By kind. `own`: concerns its giver alone, so that the other seat may give it too; what that changes is that seat's
- * own and looked at by the twins.
+ * By kind. `own`: concerns only its giver, so the other seat may give it too; the twins check that it changes only that
+ * seat's own data.
  */
 export const samples: Readonly<Record<CommandInput['kind'], { command: CommandInput; own?: true }>> = {
   setUp: { command: { kind: 'setUp', placement: suggestedSetUp('first-phase', 'british') } },

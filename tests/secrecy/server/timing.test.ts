@@ -7,7 +7,7 @@ const drawn = (seed: number, many: number, more = 0): number[] => {
   return Array.from({ length: many }, () => chance.below(1000) + more);
 };
 
-it('finds nothing between two samples of the same, and a shift where there is one', () => {
+it('finds no difference between two samples of one distribution, and finds a shift', () => {
   expect(kolmogorovSmirnov(drawn(1, 400), drawn(2, 400)).p).toBeGreaterThan(0.05);
   expect(kolmogorovSmirnov(drawn(1, 400), drawn(2, 400, 200)).p).toBeLessThan(1e-6);
 });

@@ -3,7 +3,7 @@
 export interface Separation {
   /** Largest distance between the two distribution functions, 0 to 1. */
   readonly d: number;
-  /** How probable a distance like that is where there is nothing to tell. */
+  /** Probability of such a distance if the worlds do not differ. */
   readonly p: number;
   readonly samples: readonly [number, number];
   /** Medians, milliseconds. */
@@ -28,7 +28,7 @@ export function kolmogorovSmirnov(a: readonly number[], b: readonly number[]): S
   };
 }
 
-/** The series of Kolmogorov's distribution, which ends quickly unless there is no distance at all. */
+/** The series of Kolmogorov's distribution, which converges quickly unless the distance is 0. */
 function tail(lambda: number): number {
   if (lambda < 0.2) return 1;
   let sum = 0;

@@ -1,7 +1,7 @@
 /**
- * The same pairs at two real servers: everything that goes over a wire to a client that may not know, compared with what
- * the other server sends. The ignorant seat has a second connection that looks on and a second device that sits there too,
- * and a stranger looks on. Where a house has several servers, everybody is at another one.
+ * The same pairs at two real servers: compares everything sent to clients that may not know with what the other server
+ * sends. The ignorant seat has a second connection that watches and a second device at the seat, and a stranger watches.
+ * Where a house has several servers, each client uses a different one.
  */
 import { firstBattleOfBritain, type Match, type Side } from '@1bob/rules';
 import { carryOut } from '../../../apps/server/src/host/carry-out.ts';
@@ -19,15 +19,17 @@ const MINUTE = 60_000;
 
 const names = { british: 'Anna', german: 'Bert' } as const;
 
-/** What is done and compared beside the commands. */
+/** What to do and compare beside the commands. */
 export interface Mode {
-  /** Also what is read over HTTP, and by coming back. */
+  /** Also compare answers over HTTP, and after a reconnection. */
   asking?: boolean;
-  /** In the first world alone: all talk; or those talk in whose room the ignorant is not, who listens in their own. */
+  /** Only in the first world: everybody talks; or only the room without the ignorant reader, who listens in their own. */
   talk?: 'all' | 'elsewhere';
-  /** In the first world alone the others come by further devices. */
+  /** Only in the first world the others add devices. */
   devices?: boolean;
-  /** What both players are told by every channel: one pair as the ignorant seat sees it, one in public, and so on. */
+  /**
+   * Compare notifications to both players by every channel, alternately with the ignorant seat's view and the public one.
+   */
   boxes?: readonly [Mailboxes, Mailboxes] | undefined;
 }
 
@@ -38,7 +40,7 @@ export class Houses {
   /** Milliseconds from a command of the ignorant seat to its answer. */
   readonly times: [number[], number[]] = [[], []];
 
-  /** Lines of talk that were told in the first world. */
+  /** Lines of talk delivered in the first world. */
   talked = 0;
 
   constructor(
@@ -49,13 +51,13 @@ export class Houses {
     this.#mode = mode;
   }
 
-  /** Plays a pair through both. Null, or where they could be told apart. */
+  /** Plays a pair through both. Returns where they could be told apart, or null. */
   async judge(pair: Pair, deeds: readonly Deed[]): Promise<string | null> {
     this.#matches += 1;
     const id = `twin${String(this.#matches).padStart(8, '0')}`;
     const told = (at: 0 | 1): Told | null => {
       const boxes = this.#mode.boxes?.[at];
-      // Of a device that comes, its owner is told.
+      // The owner of a new device gets news of it.
       const sides = (['british', 'german'] as const).filter(
         (side) => this.#mode.devices !== true || side === pair.ignorant,
       );
@@ -122,7 +124,7 @@ export class Houses {
       const deed = deeds[at];
       if (deed === undefined) break;
       await beside();
-      // As much in both worlds, also where one of them does nothing.
+      // Equally often in both worlds, also where one of them does nothing.
       for (const { house } of rooms) house.pass(MINUTE);
       switch (deed.kind) {
         case 'secretly': {
@@ -132,14 +134,14 @@ export class Houses {
         }
         case 'tried': {
           const seat = pair.ignorant as Side; // an observer tries nothing
-          // On the view as it is, on an older one, and on one that is yet to come.
+          // On the present view, on an older one, and on a future one.
           const ago = (at % 3) - 1;
           await Promise.all([a.give(seat, deed.command, null, ago), b.give(seat, deed.command, null, ago)]);
           apart = await compare(at, `the answer to ${JSON.stringify(deed.command)}`);
           break;
         }
         case 'given': {
-          // One after the other, so that neither waits for the other's work; and each is first as often as second.
+          // One after the other, so that neither waits for the other's work; each goes first equally often.
           const spent: [number, number] = [0, 0];
           for (const i of at % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const))
             spent[i] = await rooms[i].give(
@@ -162,14 +164,14 @@ export class Houses {
     );
   }
 
-  /** Everything that can be asked over HTTP, by the ignorant and by a stranger. */
+  /** Every HTTP request, by the ignorant and by a stranger. */
   async #asked(
     rooms: readonly [Room, Room],
     where: (at: number, what: string) => string,
   ): Promise<string | null> {
     const asked = [...routesOf(this.a.app), ...pages]
       .filter(({ method, path }) => method === 'GET' && !path.startsWith('/api/docs') && !timed.has(path))
-      // What one has said oneself is among one's own things.
+      // An export contains the lines its owner said.
       .filter(({ path }) => this.#mode.talk !== 'all' || path !== '/api/me/export')
       .flatMap(({ path }) => (path.includes('/past') ? pastAt(path) : path))
       .map((path) =>
@@ -195,7 +197,7 @@ export class Houses {
       const [one, two] = await Promise.all(rooms.map((room) => room.reopened(since)));
       if (one !== two)
         return where(-1, `coming back with ${String(since)}: ${difference(one ?? '', two ?? '')}`);
-      // Another device of the same person is told the same, neither more nor less.
+      // Another device of the same person gets exactly the same.
       const other = await rooms[0].reopened(since, 'phone');
       if (one !== other)
         return where(-1, `on another device with ${String(since)}: ${difference(one ?? '', other)}`);
@@ -213,36 +215,39 @@ export class Houses {
   }
 }
 
-/** Addresses of the window itself, which the server answers with its page. */
+/** Addresses of the window, which the server answers with its page. */
 const pages = ['/', '/match/:id', '/matches', '/watch/:code', '/join/:code'].map((path) => ({
   method: 'GET',
   path,
 }));
-/** One's own past and that of observers: every page of so short a match, and one that has not been. */
+/** The seat's own past and that of observers: every page of so short a match, and a page that does not exist. */
 const pastAt = (path: string): string[] =>
   path.endsWith(':page')
     ? ['0', '1', '1?since=1', '1?since=8', '2', '3', '999']
         .flatMap((page) => [page, `${page}${page.includes('?') ? '&' : '?'}watch=:code`])
         .map((page) => path.replace(':page', page))
     : [path, `${path}?watch=:code`];
-/** For the host alone: they count and measure. A player is refused (host-routes.test.ts), but a test is this machine. */
+/**
+ * Only for the host: counts and measurements. A player is refused (host-routes.test.ts), but a test runs on the host's
+ * machine.
+ */
 const timed = new Set(['/metrics']);
 
-/** How the players of a match are told of it. `own`: the ignorant seat as it sees the match; else as observers do. */
+/** How the players of a match are notified. `own`: the ignorant seat gets its own view; otherwise the public one. */
 interface Told {
   boxes: Mailboxes;
   own: boolean;
-  /** Those whose notices are compared. */
+  /** People whose notifications are compared. */
   sides: readonly Side[];
 }
 
-/** One of the two matches, with everybody at it. */
+/** One of the two matches, with all its clients. */
 class Room {
   readonly house: House;
   readonly #lines: Record<Side, Line>;
-  /** Those who may not know. */
+  /** Clients that may not know. */
   readonly #ignorant: readonly Line[];
-  /** Those of them that came by the watch link. */
+  /** Those of them that use the watch link. */
   readonly #watching: ReadonlySet<Line>;
   readonly #guests: { reader: Guest; stranger: Guest; phone: Guest };
   readonly #reader: Side | 'observer';
@@ -254,7 +259,7 @@ class Room {
     house: House,
     readonly id: string,
     readonly watch: string,
-    /** Of the ignorant seat; of either for those who look on, who would have found it. */
+    /** The ignorant seat's link; for watchers, either seat's, as if they had found it. */
     readonly recovery: string,
     lines: Record<Side, Line>,
     ignorant: readonly Line[],
@@ -287,7 +292,7 @@ class Room {
           ...{ channels: [], minutes: 0, content: 'own' },
         });
     else {
-      // What came to them of the match before is no part of this one.
+      // Messages of the match before do not belong to this one.
       await told.boxes.settled(house.store);
       for (const side of told.sides) told.boxes.taken(side);
       await told.boxes.wish(house.store, id, names, (side) =>
@@ -300,10 +305,10 @@ class Room {
     const stranger = new Guest(house.urlOf(2), undefined);
     const lines = { british: await people.british.connect(), german: await people.german.connect() };
     const onlooker = await stranger.connect();
-    // A seat that looks on as well.
+    // A seat that also watches.
     const beside = reader === 'observer' ? stranger : await guest(reader, reader === 'british' ? 2 : 3);
     const second = await beside.connect();
-    // And one that sits there on another device.
+    // And the same seat on another device.
     const phone =
       reader === 'observer' ? stranger : new Guest(house.urlOf(2), await house.deviceOf(names[reader]));
     const devices = reader === 'observer' ? [] : [lines[reader], await phone.connect()];
@@ -312,7 +317,7 @@ class Room {
     for (const line of [onlooker, second]) await line.open(id, { watch });
     for (const line of ignorant) line.taken();
     const guests = { reader: reader === 'observer' ? stranger : people[reader], stranger, phone };
-    // Once more, now that it is written down.
+    // Once more, now that it is stored.
     for (const line of devices) await line.open(id);
     for (const line of [onlooker, second]) await line.open(id, { watch });
     const way = recovery[reader === 'observer' ? 'british' : reader];
@@ -320,13 +325,13 @@ class Room {
     return new Room(house, id, watch, way, lines, ignorant, watching, guests, reader, told);
   }
 
-  /** The ignorant listen to the talk of their room, where asked to, and at a seat want to be seen there. */
+  /** The ignorant listen to the talk of their room, where set, and share their presence at a seat. */
   async attend(listening: boolean): Promise<void> {
     const match = this.id;
     this.#asksForOthers = true;
     for (const line of this.#ignorant) {
       const watches = this.#watching.has(line);
-      // Who has a seat is let into no other room.
+      // A seat holder may enter no other room.
       if (watches && this.#reader !== 'observer') continue;
       const room = watches ? { room: 'watchers', watch: this.watch } : { room: 'seats' };
       if (listening) await line.say('talk', { match, ...room });
@@ -334,13 +339,13 @@ class Room {
     }
   }
 
-  /** Gives a command on the view of `ago` versions before; milliseconds until it was answered. */
+  /** Gives a command on the view `ago` versions earlier; returns the milliseconds to its answer. */
   async give(seat: Side, command: unknown, dice: House['dice'], ago = 0): Promise<number> {
     const line = this.#lines[seat];
     await this.#settle(line);
     this.house.dice = dice;
     const start = performance.now();
-    // A second message right behind it: an answer that is kept waiting would be overtaken.
+    // A second message right behind it would overtake a delayed answer.
     const answered = line.command(this.id, command, { version: line.version - ago });
     const behind = line.settle();
     await answered;
@@ -350,7 +355,7 @@ class Room {
     return spent;
   }
 
-  /** What came to each of the ignorant, in order. */
+  /** Messages to each ignorant client, in order. */
   async received(): Promise<string[]> {
     const texts: string[] = [];
     for (const line of this.#ignorant) {
@@ -361,7 +366,7 @@ class Room {
     return texts;
   }
 
-  /** Which notices are to go out to either player, and how long after their entry; where they are told, what they were. */
+  /** Pending notifications to each player, with the delay after their entry; where they are sent, their texts. */
   async notices(): Promise<string> {
     if (this.#told !== null) {
       const { boxes, sides } = this.#told;
@@ -379,7 +384,7 @@ class Room {
     );
   }
 
-  /** Everything that a command line shows the host; the devices of people among it, or not. */
+  /** Everything that host commands show, with or without the devices of people. */
   async shownToHost(devices: boolean): Promise<string> {
     const desk = { store: this.house.store, game: firstBattleOfBritain };
     const orders = [
@@ -392,19 +397,19 @@ class Room {
     ] as const;
     const lines = await Promise.all(orders.map((order) => carryOut(desk, order)));
     const text = lines.flat().join('\n');
-    // Two worlds on one clock are compared to the minute; else a minute may begin between them.
+    // Times are compared to the minute when both worlds share a clock; otherwise a minute may begin between them.
     return this.house.timed ? text : text.replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\dZ/g, 'TIME');
   }
 
-  /** Until everything has come that was committed, at whichever server. */
+  /** Waits until everything committed at any server has arrived. */
   async #settle(line: Line): Promise<void> {
     if (this.house.replicas === 1) return line.settle();
     const seated = !this.#watching.has(line);
-    // Each server asks the others' news before it answers; the whole view, however much of it had come before.
+    // Each server asks for news before it answers; opens with the whole view, whatever had arrived before.
     await line.open(this.id, seated ? {} : { watch: this.watch });
   }
 
-  /** When the time of a seat runs out, which nobody is told and which decides what they are told. */
+  /** When the time of a seat runs out: nobody sees it, but it decides what they see. */
   get deadline(): number | undefined {
     return this.house.store.kept.deadlines.get(this.id);
   }
@@ -413,9 +418,9 @@ class Room {
     const line = await this.#guests[who].connect();
     const more = this.#reader === 'observer' ? { watch: this.watch } : {};
     await line.open(this.id, since === undefined ? more : { ...more, since });
-    // An officer is told what this seat sees: its advice is the same in both worlds.
+    // An officer gets this seat's view, so its advice is the same in both worlds.
     if (since === undefined) await line.say('advise', { match: this.id });
-    // What is for ended matches is asked for too.
+    // Requests for ended matches are tried too.
     await line.open(this.id, { ...more, reveal: true });
     await line.settle();
     line.close();
@@ -438,7 +443,7 @@ class Room {
 
   async ask(who: 'reader' | 'stranger', path: string): Promise<string> {
     const answer = await this.#guests[who].ask('GET', path, undefined, { accept: 'text/html' });
-    // Where a server of this world stands, and where its boxes do.
+    // Addresses of this world's servers and mailboxes.
     return plain(JSON.stringify(answer)).replaceAll(/(?:http:\/\/)?127\.0\.0\.1:\d+/g, '');
   }
 

@@ -1,4 +1,4 @@
-/** What the side with the secrets does in one of the two worlds alone, and what the ignorant side tries in both. */
+/** Acts of the side with the secrets in only one of the two worlds, and attempts of the ignorant side in both. */
 import { hexes } from '@1bob/atlas';
 import { firstBattleOfBritain as game, seededDice, type Match, type Side } from '@1bob/rules';
 import type { Chance } from '../../../packages/rules/src/testing/chance.ts';
@@ -6,7 +6,7 @@ import { randomAside, randomCommand } from '../../../packages/rules/src/testing/
 import { other } from './chronicle.ts';
 import { viewOf } from './viewed.ts';
 
-/** A private act and how it is undone; null where the side has nothing to hide now. */
+/** A private act and its undoing; null when the side has nothing to hide now. */
 export interface Act {
   readonly name: string;
   readonly does: readonly unknown[];
@@ -73,12 +73,12 @@ export function privateAct(match: Match, side: Side, chance: Chance, shown: Read
     aside?.kind === 'plan' && !own.plans[aside.plan.id]
       ? { name: 'a flight plan', does: [aside], undoes: [{ kind: 'dropPlan', id: aside.plan.id }] }
       : null;
-  // Taking back an older wish to pass would also forget an alarm.
+  // Withdrawing an older pass would also forget an alarm.
   const pass = own.passUntil === null ? passing : orders;
   return chance.one([orders, refused, pass, planned ?? pass]) ?? null;
 }
 
-/** Commands whose answer could tell the ignorant seat something. */
+/** Commands whose answer could reveal something to the ignorant seat. */
 export function wrong(match: Match, by: Side, chance: Chance, count: number): unknown[] {
   const enemy = other(by);
   const view = viewOf(match, by);

@@ -1,4 +1,4 @@
-/** Games played by chance, every truth of them kept: what the pairs of worlds are cut from. */
+/** Randomly played games with every state kept, from which pairs of worlds are cut. */
 import { DICE_SCHEME, diceKey, keyedDice, sha256Hex, shuffleKey } from '@1bob/fairness';
 import {
   everyOptionalRule,
@@ -12,7 +12,7 @@ import { Chance } from '../../../packages/rules/src/testing/chance.ts';
 import { randomAside, randomCommand } from '../../../packages/rules/src/testing/random.ts';
 import { viewOf } from './viewed.ts';
 
-/** One accepted command: the truth before it and after it. */
+/** One accepted command, with the state before and after it. */
 export interface Step {
   readonly before: Match;
   readonly after: Match;
@@ -20,7 +20,7 @@ export interface Step {
   readonly command: Command;
 }
 
-/** A game as it went, and its number. */
+/** A game's course, and its number. */
 export interface Chronicle {
   readonly seed: number;
   readonly steps: readonly Step[];

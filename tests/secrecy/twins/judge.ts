@@ -1,6 +1,6 @@
 /**
- * Two worlds that differ only in what a reader may not know, given the same visible commands. What the reader receives in
- * the one must be the same in the other, byte for byte: a seat, an observer, and a seat that looks on as well.
+ * Gives the same visible commands to two worlds that differ only in what a reader may not know. The reader (a seat, an
+ * observer, or a seat that also watches) must receive the same from both, byte for byte.
  */
 import type { Command, CommandOf, Dice, Game, Match, Side } from '@1bob/rules';
 import { Chance } from '../../../packages/rules/src/testing/chance.ts';
@@ -13,13 +13,13 @@ import type { Pair } from './pair.ts';
 import { viewOf } from './viewed.ts';
 import { Cast, difference, World, type Frame } from './worlds.ts';
 
-/** What was done in the two worlds, so that it can be done again at a server. */
+/** The acts in the two worlds, so that a server test can repeat them. */
 export type Deed =
-  /** In one world alone: no other audience may notice. */
+  /** Only in one world: no other audience may notice. */
   | { readonly kind: 'secretly'; readonly world: 'a' | 'b'; readonly seat: Side; readonly command: unknown }
   /** By the ignorant seat in both: the answers are the same. */
   | { readonly kind: 'tried'; readonly command: unknown }
-  /** In both: looks the same. */
+  /** In both: it looks the same. */
   | {
       readonly kind: 'given';
       readonly seat: Side;
@@ -31,9 +31,9 @@ export type Deed =
 
 export interface Verdict {
   readonly deeds: readonly Deed[];
-  /** Where and how the worlds could be told apart; null: not at all. */
+  /** Where and how the worlds could be told apart; null when they could not. */
   readonly leak: string | null;
-  /** Why they parted in a way that may be seen, before the stretch was over. */
+  /** Why they parted legitimately before the stretch was over. */
   readonly parted: string | null;
   readonly differs: readonly string[];
   readonly steps: number;
@@ -41,7 +41,7 @@ export interface Verdict {
   readonly tries: number;
 }
 
-/** Plays a pair out and holds the two worlds against each other. */
+/** Plays a pair and compares the two worlds. */
 export function judge(game: Game<Match>, pair: Pair): Verdict {
   const trial = new Trial(game, pair);
   let verdict = trial.look();
@@ -66,7 +66,7 @@ class Trial {
   #frames = 0;
   #tries = 0;
   #steps = 0;
-  /** What was done in secret and is in force. */
+  /** Secret acts in force. */
   #done: { world: World; side: Side; act: Act } | null = null;
   /** The phase in which both sealed different choices. */
   #sealed: string | null = null;
@@ -103,12 +103,12 @@ class Trial {
     return null;
   }
 
-  /** In one of the worlds a side with a secret does one act more, which no other audience may notice. */
+  /** In one of the worlds a side with a secret makes an additional act, which no other audience may notice. */
   actSecretly({ before }: Step): Verdict | null {
     if (this.#done || !this.#chance.often(40)) return null;
     const world = this.#chance.often(50) ? this.#a : this.#b;
     const side = this.#chance.one(this.#pair.keepers) ?? 'german';
-    // In one's own turn what one does shows; between turns it does not.
+    // Acts in the side's own turn show; between turns they do not.
     if (before.stage.kind === 'flying' && before.stage.side === side) return null;
     const act = privateAct(world.match, side, this.#chance, this.#touched[side].hexes);
     if (!act) return null;
@@ -117,7 +117,7 @@ class Trial {
     return this.#unseen(act.does, act.name);
   }
 
-  /** Nothing done in secret may be in force where it would show. */
+  /** Undoes secret acts before they would show. */
   undoBefore({ before, after, seat }: Step): Verdict | null {
     if (!this.#done || !(this.#pair.keepers.includes(seat) || before.stage !== after.stage)) return null;
     const { act } = this.#done;
@@ -138,7 +138,7 @@ class Trial {
     return world.summary() === summary ? null : this.verdict(`${what} was seen in the lobby`);
   }
 
-  /** The ignorant seat tries what would tell it something: it is answered the same. */
+  /** The ignorant seat tries revealing commands, and must get the same answers. */
   tryThings(): Verdict | null {
     const { ignorant } = this.#pair;
     if (ignorant === 'observer') return null;
@@ -162,7 +162,7 @@ class Trial {
     const { keepers, first, game } = this.#pair;
     const keeps = keepers.includes(seat);
     const closes = before.stage.kind === 'planning' && before.stage !== after.stage;
-    // What both have sealed is opened: where that shows, the worlds may part.
+    // Both sealed choices open; where that shows, the worlds may part.
     if (closes && this.#sealed !== null && !staysHidden(this.#sealed, before)) return this.verdict(null);
     const same = keeps ? this.#cast.of(command) : command;
     const second = keeps && !closes && same.kind === 'submit' ? this.#otherChoice(seat, same) : same;
@@ -212,7 +212,7 @@ class Trial {
     return otherwise;
   }
 
-  /** The part of these updates that comes to readers who may not know. */
+  /** The part of these updates that reaches readers who may not know. */
   #reaching(frames: readonly Frame[]): string {
     return frames
       .filter(({ reader }) => reader === this.#pair.ignorant || reader === 'observer')
@@ -221,12 +221,12 @@ class Trial {
   }
 }
 
-/** Chance that is not seen: in the second world those who take off together get their names in another order. */
+/** Unseen chance: in the second world, units that take off together get their names in another order. */
 const otherOrder = (dice: Dice): Dice => ({
   roll: (name) => dice.roll(name),
   order: (name, n) => dice.order(name, n).toReversed(),
 });
 
-/** Whether what was chosen in a phase stays secret afterwards too; patrols take their posts. */
+/** Whether choices of a phase stay secret afterwards too; patrols take their posts. */
 const staysHidden = (phase: string, { options }: Match): boolean =>
   phase === 'training' || (phase === 'missionPreparation' && !options.patrols);

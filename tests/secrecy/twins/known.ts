@@ -1,25 +1,25 @@
 /**
- * What a stretch of a game has told of hidden things, read from the truth and not from any view: a view with a leak
- * would excuse itself. Whatever is touched here may be known, and twins do not differ in it.
+ * Hidden things that a stretch of a game has revealed, read from the truth and not from any view, since a view with a leak
+ * would excuse itself. A reader may know everything listed here, so twins do not differ in it.
  */
 import { toldTo, type Communique, type Match, type Side } from '@1bob/rules';
 import { other, type Step } from './chronicle.ts';
 
-/** Kinds of entries about movement: they name a counter that all audiences can follow, and tell nothing of the unit. */
+/** Kinds of entries about movement: they name a counter that all audiences can follow, and reveal nothing about the unit. */
 const plain = new Set<Communique['kind']>(['tookOff', 'moved', 'landed']);
 
 export interface Touched {
-  /** Units that were named, shot at, met, checked, or stood where bombs fell. */
+  /** Units that were named, shot at, met or checked, or were where bombs fell. */
   readonly units: ReadonlySet<string>;
-  /** Those of them that fought, bombed or were checked: how they are trained may have shown by what came of it (24). */
+  /** Those of them that fought, bombed or were checked: the result may have shown their training (24). */
   readonly tested: ReadonlySet<string>;
   /** Hexes where something was bombed, examined, fired on or fired from. */
   readonly hexes: ReadonlySet<string>;
-  /** Something fired: standing orders may have shown. */
+  /** A unit fired, which may have shown standing orders. */
   readonly fired: boolean;
 }
 
-/** What a step has told a reader. */
+/** Facts that a step has revealed to a reader. */
 export function toldIn({ before, after }: Step, reader: Side | 'observer'): Communique[] {
   const old = toldTo(before, reader);
   return Object.entries(toldTo(after, reader)).flatMap(([page, entries]) =>
@@ -27,7 +27,7 @@ export function toldIn({ before, after }: Step, reader: Side | 'observer'): Comm
   );
 }
 
-/** What a side's enemies may have learnt of it in these steps. */
+/** Facts that a side's enemies may have learnt in these steps. */
 export function touchedOf(steps: readonly Step[], side: Side): Touched {
   const units = new Set<string>();
   const tested = new Set<string>();
@@ -42,7 +42,7 @@ export function touchedOf(steps: readonly Step[], side: Side): Touched {
         const unit = before.units[word]?.side === side ? word : behind.get(word);
         if (unit === undefined) continue;
         units.add(unit);
-        // The whole group counts, those who drop nothing too (24.8).
+        // The whole group counts, including units that drop nothing (24.8).
         if (['combat', 'bombing', 'check'].includes(entry.kind))
           for (const comrade of groupOf(before, unit)) tested.add(comrade);
       }
@@ -53,7 +53,7 @@ export function touchedOf(steps: readonly Step[], side: Side): Touched {
       if (['antiAircraft', 'combat', 'bombing', 'displaced', 'ace'].includes(entry.kind)) fired = true;
       touch(entry);
     }
-    // What flies over a hex looks down (20.3), and is told nothing where all is as it was noted.
+    // A unit over a hex examines it (20.3), and learns nothing where everything is as noted.
     for (const match of [before, after])
       for (const group of Object.values(match.groups))
         if (group.side !== side) for (const hex of [group.hex, ...group.path]) hexes.add(hex);
@@ -71,7 +71,7 @@ export function touchedOf(steps: readonly Step[], side: Side): Touched {
   return { units, tested, hexes, fired };
 }
 
-/** Those who fly with a unit, and itself. */
+/** A unit and those that fly with it. */
 function groupOf({ units, flying }: Match, id: string): readonly string[] {
   const where = units[id]?.where;
   const group = where?.at === 'air' ? flying[where.counter]?.group : undefined;

@@ -1,4 +1,4 @@
-/** Two truths that differ only in what a reader may not know, and the stretch of a game that is played in both. */
+/** Two states that differ only in what a reader may not know, and the stretch of a game to play in both. */
 import type { Match, Side } from '@1bob/rules';
 import { Chance } from '../../../packages/rules/src/testing/chance.ts';
 import { other, type Chronicle } from './chronicle.ts';
@@ -13,12 +13,12 @@ export interface Pair {
   readonly game: number;
   readonly first: number;
   readonly ignorant: Reader;
-  /** Those whose secrets differ. */
+  /** The sides whose secrets differ. */
   readonly keepers: readonly Side[];
   readonly a: Match;
   readonly b: Match;
   readonly names: Names;
-  /** What differs. */
+  /** Kinds of secrets that differ. */
   readonly differs: readonly string[];
 }
 
@@ -29,7 +29,7 @@ const LENGTH = 14;
 export function pairFrom(game: Chronicle, seed: number): Pair | null {
   const chance = new Chance(seed);
   const ignorant = chance.one(['british', 'german', 'british', 'german', 'observer'] as const) ?? 'observer';
-  // Set-up and planning are soon over, and most secrets are made there.
+  // Set-up and planning are short, and most secrets arise there.
   const planning = game.steps.flatMap(({ before }, i) => (before.stage.kind === 'flying' ? [] : [i]));
   const first = (chance.often(35) ? chance.one(planning) : undefined) ?? chance.below(game.steps.length);
   const steps = game.steps.slice(first, first + LENGTH);
@@ -44,7 +44,7 @@ export function pairFrom(game: Chronicle, seed: number): Pair | null {
   for (const side of keepers) {
     const keeper = keeperOf(stretch, side, chance);
     for (const [name, change] of Object.entries(secrets)) {
-      // Most pairs differ in several things, and each thing is alone in some.
+      // Most pairs differ in several kinds, and each kind is the only one in some pairs.
       if (!chance.often(name === 'places' ? 75 : 40)) continue;
       const changed = change(b, keeper);
       if (changed.match === b || JSON.stringify(changed.match) === JSON.stringify(b)) continue;

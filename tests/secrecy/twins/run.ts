@@ -9,9 +9,9 @@ const PER_GAME = 12;
 export interface Tally {
   pairs: number;
   leaks: string[];
-  /** How many pairs differed in what. */
+  /** Number of pairs by kind of difference. */
   differs: Map<string, number>;
-  /** How many ended early, and why. */
+  /** Number that ended early, by reason. */
   parted: Map<string, number>;
   steps: number;
   frames: number;
@@ -33,7 +33,7 @@ export function twins(game: Game<Match>, pairs: number, seed: number, untilLeak 
     tries: 0,
   };
   for (let at = 0; tally.pairs < pairs; at++) {
-    // Long and short games: openings, and what comes of them.
+    // Long and short games, for openings and later play.
     const story = chronicle(seed + at, 60 + ((at * 97) % 500));
     for (let i = 0; i < PER_GAME && tally.pairs < pairs; i++) {
       const pair = pairFrom(story, (seed + at) * 1000 + i);

@@ -1,6 +1,6 @@
 /**
- * Ways in which one truth may differ from another while only the owner is entitled to know. Each takes a
- * match and gives another one, or the same where it finds nothing to change.
+ * Ways to change a match so that only the owner is entitled to know. Each takes a match and returns a changed one, or the
+ * same if there was no such change.
  */
 import { logIn, type AirUnit, type LandUnit, type Match, type Side, type SideState } from '@1bob/rules';
 import type { Chance } from '../../../packages/rules/src/testing/chance.ts';
@@ -14,14 +14,14 @@ export interface Stretch {
   readonly end: Match;
 }
 
-/** A side and what may be changed of it. */
+/** A side, with the facts that limit what a secret may change of it. */
 interface Keeper {
   readonly side: Side;
   readonly stretch: Stretch;
   readonly touched: Touched;
-  /** Units its commands name: what they can do decides what they do. */
+  /** Units that its commands name, whose abilities decide their acts. */
   readonly acting: ReadonlySet<string>;
-  /** Those between whom it sends aces: only one of their kind who has one could do it in their stead. */
+  /** Units between which it sends aces: only a unit of the same kind with an ace could replace them. */
   readonly celebrated: ReadonlySet<string>;
   readonly chance: Chance;
 }
@@ -29,7 +29,7 @@ interface Keeper {
 export type Names = ReadonlyMap<string, string>;
 export interface Changed {
   readonly match: Match;
-  /** Who is in whose place, where units have changed places. */
+  /** Maps each unit that has changed places to the unit now in its place. */
   readonly names?: Names;
 }
 type Secret = (match: Match, keeper: Keeper) => Changed;
@@ -85,7 +85,7 @@ const places: Secret = (match, keeper) => {
   };
   for (let i = 0; i < 3; i++) {
     const a = keeper.chance.one(i === 0 ? onMap : free);
-    // What is bought shows its price, and only some units go to sea: there like is exchanged for like.
+    // A purchase shows its price, and only some units go to sea, so exchange like for like there.
     const alike = (u: AirUnit): boolean =>
       (u.type === a?.type && late(match, u) === late(match, a)) ||
       (onMap.includes(u) && onMap.includes(a as AirUnit));
@@ -137,7 +137,7 @@ const training: Secret = (match, { side, touched, acting, chance }) => {
   return { match: withUnits(match, units) };
 };
 
-/** When those that were shot down come back. */
+/** When units that were shot down return. */
 const recycling: Secret = (match, keeper) => {
   const units = hidden(match, keeper).flatMap((u): AirUnit[] =>
     u.where.at === 'recycling' && !keeper.acting.has(u.id)
@@ -168,7 +168,7 @@ const orders: Secret = (match, { side, touched, chance }) => {
   };
 };
 
-/** A patrol that does not stand yet while we look (25). */
+/** A patrol that does not begin in this stretch (25). */
 const patrols: Secret = (match, { side, stretch, acting, chance }) => {
   if (!match.options.patrols || match.stage.kind !== 'flying' || stretch.end.stage.kind !== 'flying')
     return { match };
@@ -185,7 +185,7 @@ const patrols: Secret = (match, { side, stretch, acting, chance }) => {
   return { match: withSide(match, side, { patrols: [...match.sides[side].patrols, later] }) };
 };
 
-/** A raid that is laid for later and does not begin while we look. */
+/** A raid planned for later that does not begin in this stretch. */
 const plans: Secret = (match, { side, stretch, chance }) => {
   if (match.stage.kind !== 'flying' || stretch.end.stage.kind !== 'flying') return { match };
   const unit = Object.values(match.units).find((u) => u.side === side && u.where.at === 'base' && !u.flown);
@@ -214,7 +214,7 @@ const notes: Secret = (match, { side }) => ({
   }),
 });
 
-/** What lies under the top of a stack, and in which order. */
+/** The units under the top of a stack, and their order. */
 const underneath: Secret = (match, { side, touched, acting, stretch, chance }) => {
   const builds = acting.has('redeployment') || acting.has('reinforcement');
   const aloft = stretch.steps.some(({ after }) => Object.keys(after.flying).length > 0);
@@ -256,7 +256,10 @@ const ships: Secret = (match, { side, touched }) => {
   };
 };
 
-/** How many aces fly together (19.3): that there is one may be known. A die for one more may find none left. */
+/**
+ * The number of aces that fly together (19.3); a reader may know that there is one. A die for another ace may find no
+ * counter left.
+ */
 const aces: Secret = (match, keeper) => {
   if (keeper.touched.fired) return { match };
   const units = hidden(match, keeper).flatMap((u): AirUnit[] =>
@@ -267,7 +270,7 @@ const aces: Secret = (match, keeper) => {
   return { match: withUnits(match, units) };
 };
 
-/** A check in the dark that was rolled in this stage, or was not (docs/decisions/004): of a counter that is gone. */
+/** Whether a check in the dark was rolled in this stage (docs/decisions/004), for a counter that is gone. */
 const checks: Secret = (match, { side, chance }) => {
   const { rolls } = match;
   if (!rolls) return { match };
@@ -275,7 +278,7 @@ const checks: Secret = (match, { side, chance }) => {
   return { match: { ...match, rolls: { ...rolls, dice: { ...rolls.dice, [name]: 1 } } } };
 };
 
-/** Something that this side alone was told, on the latest page. */
+/** An entry on the latest page that only this side sees. */
 const told: Secret = (match, { side, chance }) => {
   const log = logIn(match);
   const page = Object.keys(log).sort().at(-1);
@@ -285,7 +288,7 @@ const told: Secret = (match, { side, chance }) => {
   return { match: { ...match, log: { ...log, [page]: [...(log[page] ?? []), entry] } } };
 };
 
-/** By name, as they are counted and told. */
+/** By name, as the rules count and show them. */
 export const secrets: Readonly<Record<string, Secret>> = {
   places,
   endurance,
@@ -303,7 +306,7 @@ export const secrets: Readonly<Record<string, Secret>> = {
   checks,
 };
 
-/** A value with every name in it exchanged: orders to those who are now in the others' places. */
+/** A value with every name in it exchanged, so that orders go to the units now in those places. */
 export function renamed<T>(value: T, names: Names): T {
   if (names.size === 0) return value;
   return JSON.parse(JSON.stringify(value), (_key, inner: unknown) =>
@@ -311,7 +314,7 @@ export function renamed<T>(value: T, names: Names): T {
   ) as T;
 }
 
-/** The same orders, plans and sealed choices, for those who are now in the others' places. */
+/** The same orders, plans and sealed choices, for the units now in those places. */
 export function reassigned(match: Match, side: Side, names: Names): Match {
   const { plans: given, sealed, patrols, orders: standing } = match.sides[side];
   return withSide(match, side, {

@@ -1,5 +1,5 @@
 import { firstBattleOfBritain, type Audience, type Match, type View } from '@1bob/rules';
 
-/** The game hands views to a server that does not look into them; here they are looked into. */
+/** Types views, which the server treats as opaque, so that these tests can read them. */
 export const viewOf = (match: Match, audience: Audience): View =>
   firstBattleOfBritain.view(match, audience) as View;

@@ -1,4 +1,4 @@
-/** One of two worlds: a truth, and what everybody receives of it as it goes on. */
+/** One of two worlds: a match, and everything that each reader receives of it. */
 import { differenceOf } from '@1bob/game';
 import { type Command, type Dice, type Game, type Match, type Outcome, type Side } from '@1bob/rules';
 import type { Names } from './secrets.ts';
@@ -22,12 +22,12 @@ export class World {
     };
   }
 
-  /** All that a reader holds. */
+  /** Everything that a reader holds. */
   whole(reader: Reader): string {
     return JSON.stringify(this.#views[reader]);
   }
 
-  /** Gives a command; what each reader is sent then, in order, and what its giver is answered. */
+  /** Gives a command; returns what each reader is sent, in order, and the answer to its giver. */
   give(
     seat: Side,
     command: unknown,
@@ -48,7 +48,7 @@ export class World {
     return { outcome, frames, answer: JSON.stringify({ ok: true, version: this.#versions[seat] }) };
   }
 
-  /** What the lobby shows. */
+  /** The lobby's summary. */
   summary(): string {
     return JSON.stringify(this.game.summary(this.match));
   }
@@ -60,8 +60,8 @@ export interface Frame {
 }
 
 /**
- * Which unit of the second world has the part of which in the first. In the air the counter tells it: units that took off
- * together may have been given their counters in another order.
+ * Maps units of the first world to their counterparts in the second. In the air the counter decides, since units that took
+ * off together may have their counters in another order.
  */
 export class Cast {
   #names: Map<string, string>;
@@ -83,7 +83,7 @@ export class Cast {
   }
 }
 
-/** Where two texts part. */
+/** The place where two texts first differ. */
 export function difference(a: string, b: string): string {
   let at = 0;
   while (at < a.length && a[at] === b[at]) at += 1;
