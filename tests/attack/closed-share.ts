@@ -128,13 +128,13 @@ export async function closedShare(seconds: number): Promise<Figures> {
 export const study: Study = {
   name: 'closed-share',
   about:
-    'as a player of a live match, seals a share in the dice and never opens it, so that the other one loses time',
+    'as a player of a live match, seals a share in the dice and never opens it, so that the opponent loses time',
   async report(seconds) {
     const { opened, end, waited, rounds, rolled, took } = await closedShare(seconds);
     const lost = (of: keyof Left): string => `${((BANK - end[of]) / 1000).toFixed(1)} s`;
     return [
       `of ${BANK / 1000} s each: the vandal lost ${lost('vandal')}, the honest player ${lost('honest')} (${((BANK - opened.honest) / 1000).toFixed(1)} s before their share was open)`,
-      `the honest player was told to wait ${waited} times in ${took.toFixed(0)} s and ${rounds} rounds; a share is waited for for ${OPEN_WAIT / 1000} s`,
+      `the honest player was told to wait ${waited} times in ${took.toFixed(0)} s and ${rounds} rounds; a share may stay closed for ${OPEN_WAIT / 1000} s`,
       rolled ? 'then the die fell' : 'no die fell',
     ];
   },

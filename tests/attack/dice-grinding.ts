@@ -144,7 +144,6 @@ export const told = (ground: readonly Ground[]): string[] =>
 
 export const study: Study = {
   name: 'dice-grinding',
-  about:
-    'as a host who plays, does everything that gives nothing away before bombs fall, to choose what they roll',
+  about: 'as a host who plays, tries every act that reveals nothing before bombs fall, to choose their dice',
   report: () => Promise.resolve(told(grind('hmac-sha256/2', 'report'))),
 };

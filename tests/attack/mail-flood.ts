@@ -172,8 +172,7 @@ async function stranger(
 
 export const study: Study = {
   name: 'mail-flood',
-  about:
-    'asks for mails to an address of somebody else, and plants it as a channel, so that its owner gets none',
+  about: 'asks for mails to another person’s address, and adds it as a channel, so that its owner gets none',
   async report(seconds) {
     const { asked, taken, unasked, owner } = await mailFlood(seconds);
     const told = owner.map(({ waited, status }) =>

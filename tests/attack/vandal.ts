@@ -120,7 +120,7 @@ async function fetchRecord(url: string, match: string): Promise<Figures['record'
   const text = await answer.text();
   over = true;
   await watching;
-  if (!answer.ok) throw new Error(`the record was not given out: ${text.slice(0, 200)}`);
+  if (!answer.ok) throw new Error(`the server did not send the record: ${text.slice(0, 200)}`);
   return { bytes: text.length, rose: most - before, text };
 }
 
@@ -225,7 +225,7 @@ export async function vandal(seconds: number, environment: Record<string, string
 
 export const study: Study = {
   name: 'vandal',
-  about: 'as a player, fills the record with whatever a seat may give, as fast as it is answered',
+  about: 'as a player, fills the record with everything a seat may send, as fast as the server answers',
   async report(seconds) {
     const done = await vandal(seconds);
     const { vandal: counts, opponent, written, disk, opening, record } = done;

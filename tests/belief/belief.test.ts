@@ -5,7 +5,7 @@ import { after, begin, beliefsOf } from '../../packages/bots/src/index.ts';
 import { lookAt, settings } from './games.ts';
 import { noScores, questions, score } from './scored.ts';
 
-describe('What a seat believes of what is hidden', () => {
+describe('Beliefs of a seat about hidden facts', () => {
   it('is nearer to the truth than a uniform guess, in games that it was not counted from', () => {
     const sum = { british: noScores(), german: noScores() };
     // Short wars only, with each pair of players, with and without optional rules.
@@ -28,7 +28,7 @@ describe('What a seat believes of what is hidden', () => {
       }
   });
 
-  it('changes nothing of what it is shown', () => {
+  it('does not change the views it gets', () => {
     const [, setting] = settings;
     if (!setting) throw new Error('no game');
     let memory = begin();

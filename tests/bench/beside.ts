@@ -1,5 +1,5 @@
 /**
- * Measures play while a server answers something big: commands of the real game at an unhurried pace, alone and beside each
+ * Measures play while a server answers something big: commands of the real game at an unhurried pace, without and beside each
  * strain (strains.ts), which ignores the server's limits on requests.
  */
 import { startServer } from '../support/server.ts';

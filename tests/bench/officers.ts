@@ -28,7 +28,7 @@ function views(): Brief['view'][] {
     seen.push(view);
     const decision = officer.think({ view, seed: '' });
     const outcome = decision && game.submit(match, seat, decision.command, dice);
-    if (!outcome?.ok) throw new Error('the officer lost its way');
+    if (!outcome?.ok) throw new Error('the officer gave no legal command');
     match = outcome.match;
   }
   return seen;

@@ -57,7 +57,7 @@ async function setTheScene(server: RunningServer): Promise<{ cookie: string; mat
   await person.open(match);
   for (let given = 0; given < PATIENCE; given++) {
     const { sees: view } = person;
-    if (view.stage.kind === 'ended') throw new Error('the match ended before enough flew');
+    if (view.stage.kind === 'ended') throw new Error('the match ended before enough groups flew');
     if (view.stage.kind === 'flying' && Object.keys(view.groups).length >= ALOFT) break;
     const command = steady.choose(view);
     if (command === null) await new Promise((resolve) => setTimeout(resolve, 20));

@@ -7,13 +7,13 @@ import { scenarios } from './scenarios/index.ts';
 
 const usage = `npm run chaos -- [--replicas 3] [--kills N] [--only NAME]... [--minutes M] [--short]
 
-Starts several servers on a PostgreSQL and a Redis of their own, plays on them, disturbs them, and holds what the players
-were told against the record. Prints what was asked and what was seen; ends with 1 when something does not hold.
+Starts several servers on a PostgreSQL and a Redis of their own, plays on them, disturbs them, and compares what the players
+were told with the record. Prints each check with its result; exits with 1 when one fails.
 
   --replicas   servers, from 2 to 10
-  --kills      how often servers are killed, in the scenarios that count it
-  --minutes    how long scenarios last that go on for a time, and how long servers are killed at most
-  --only       this scenario alone; may be given several times
+  --kills      number of kills, in the scenarios that count them
+  --minutes    length of scenarios that run for a time, and most minutes of killing servers
+  --only       run only this scenario; may be given several times
   --short      as in npm test
 
 ${scenarios.map(({ name, about }) => `  ${name.padEnd(12)}${about}`).join('\n')}

@@ -143,7 +143,7 @@ export class Player {
     return this.#opened;
   }
   get sees(): ToyView {
-    if (this.view === null) throw new Error('nothing was opened yet');
+    if (this.view === null) throw new Error('no match was opened yet');
     return this.view;
   }
   get mayMove(): boolean {

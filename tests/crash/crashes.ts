@@ -214,7 +214,7 @@ async function compare(played: readonly Played[]): Promise<void> {
         person.version !== has.version ||
         JSON.stringify(sorted(person.sees)) !== JSON.stringify(sorted(has.view))
       )
-        throw new Error(`match ${id}: ${person.name} does not hold what the server has`);
+        throw new Error(`match ${id}: ${person.name} does not hold the server's view`);
     }
   }
 }

@@ -8,7 +8,7 @@ export interface Citations {
 }
 
 /**
- * A title cites the cases before its first colon (`8.9, ruling 21: …`, `31 to 33: …`) and those alone in brackets (`…
+ * A title cites the cases before its first colon (`8.9, ruling 21: …`, `31 to 33: …`) and those by themselves in brackets (`…
  * (20.2)`, `… (rulings 3, 4)`), and a ruling wherever it names one. A bare number is a section.
  */
 export function citationsIn(title: string): Citations {

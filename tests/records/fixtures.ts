@@ -9,7 +9,7 @@ const records = fileURLToPath(new URL('../fixtures/records', import.meta.url));
 
 export const folder = (version: string): string => `${records}/${version}`;
 
-/** What a match must come to when it is opened. */
+/** Expected state of a match after opening. */
 export interface Expected {
   entries: number;
   observerVersion: number;

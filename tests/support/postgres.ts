@@ -189,7 +189,7 @@ function findOwner(): { uid: number; gid: number } | null {
   try {
     return { uid: id('-u'), gid: id('-g') };
   } catch (error) {
-    throw new Error('PostgreSQL does not run as root, and there is no user postgres to run it as', {
+    throw new Error('PostgreSQL refuses to run as root, and this system has no user postgres', {
       cause: error,
     });
   }

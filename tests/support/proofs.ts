@@ -3,7 +3,7 @@ import { QUARTERS } from '../../scripts/quarters.mjs';
 const { PROOFS: chosen = 'all' } = process.env;
 // A proof of an empty range would pass without proving anything.
 if (chosen !== 'all' && !(Number(chosen) in Array.from({ length: QUARTERS })) && chosen !== 'none')
-  throw new Error(`PROOFS is ${chosen}, which is no quarter of the long proofs`);
+  throw new Error(`PROOFS is ${chosen}, which is not a quarter of the long proofs`);
 
 /** The long proofs of one kind that this run covers: every fourth, or all. See scripts/proofs.mjs. */
 export const inThisRun = <T>(proofs: readonly T[]): T[] =>

@@ -3,7 +3,7 @@ import { closed, persist, upgrade } from '../raw.ts';
 
 export const attack: Attack = {
   name: 'handshakes-websocket',
-  about: 'opens websockets from one address and leaves them lying, up to a thousand at once',
+  about: 'opens websockets from one address and leaves them idle, up to a thousand at once',
   cut: 'refused',
   run: (target) =>
     persist(

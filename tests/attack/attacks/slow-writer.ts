@@ -4,7 +4,7 @@ import { dialled, persist } from '../raw.ts';
 
 export const attack: Attack = {
   name: 'slow-writer',
-  about: 'sends requests a byte a second over four hundred connections: heads, bodies, and nothing at all',
+  about: 'sends requests a byte a second over four hundred connections: heads, bodies, and no bytes at all',
   cut: 'late',
   run: (target) => {
     let turn = 0;

@@ -5,7 +5,7 @@ const junk = '427["command",{"match":"abcdefghijkl","id":"1","version":0,"comman
 
 export const attack: Attack = {
   name: 'too-many',
-  about: 'sends commands far too fast and goes on when they are refused, reading nothing',
+  about: 'sends commands far too fast, continues after refusals, and reads nothing',
   cut: 'closed',
   run: (target) => floodSockets(target, frames(500, junk), { joins: true, reads: false }),
 };

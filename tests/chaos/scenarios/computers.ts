@@ -14,7 +14,7 @@ const CLAIMED = 60_000;
 export const computers: Scenario = {
   name: 'computers',
   about:
-    'Servers are killed while computers move: each moves once, and one whose server is gone moves at another',
+    'Servers are killed while computers move: each moves once, and moves at another server if its own is gone',
   async run(size) {
     return [...(await moves(size)), ...(size.short ? [] : await orphan(size))];
   },

@@ -13,7 +13,7 @@ const BACK = 10_000;
 export const postgres: Scenario = {
   name: 'postgres',
   about:
-    'PostgreSQL stops as in a power cut, and comes back or its standby does: commands are repeated, none is lost',
+    'PostgreSQL stops as in a power cut, and it or its standby comes back: players repeat commands, and lose none',
   async run(size) {
     return [
       ...(await away(size, 'it comes back', async ({ postgres }) => {

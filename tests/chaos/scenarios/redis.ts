@@ -13,7 +13,7 @@ const QUICK = 500;
 
 export const redis: Scenario = {
   name: 'redis',
-  about: 'Redis goes away and comes back: moves arrive late meanwhile, and none is lost',
+  about: 'Redis goes away and comes back: moves arrive late meanwhile, and no move is lost',
   async run({ replicas, bundle, short, minutes }) {
     const fleet = await Fleet.open({ replicas, bundle });
     const play = new Play(fleet, PACE);

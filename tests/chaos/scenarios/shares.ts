@@ -22,7 +22,7 @@ interface Race {
 
 export const shares: Scenario = {
   name: 'shares',
-  about: 'A share in the dice is handed in at one server while the first die is asked for at another',
+  about: 'One server gets a share in the dice while another is asked for the first die',
   async run({ replicas, bundle, short }) {
     const races = short ? 60 : 1_000;
     const fleet = await Fleet.open({ replicas, bundle });

@@ -19,7 +19,7 @@ const THROUGH_REDIS = `${secretName(FLEET_SECRET)}:${CHANNEL}`;
 
 export const wire: Scenario = {
   name: 'wire',
-  about: 'All that crosses between the servers is read: no mark of a match is in it',
+  about: 'Everything between the servers is read: it contains no mark of a match',
   async run(size) {
     return [...(await throughRedis(size)), ...(await throughPostgres(size))];
   },
