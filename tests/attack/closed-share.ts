@@ -73,7 +73,7 @@ class Share {
   }
 }
 
-/** Plays it for so many seconds, or until the die has fallen. */
+/** Runs the attack for this many seconds, or until the die has fallen. */
 export async function closedShare(seconds: number): Promise<Figures> {
   const server = await startServer({ API_RATE: '100000', COMMAND_RATE: '100000' });
   const [vandal, honest] = [new Person(server.url, 'Vandal'), new Person(server.url, 'Honest')];

@@ -19,7 +19,7 @@ test('a probe that is refused does not wait for the commit of the other seat', a
   expect([busy.length, quiet.length]).toEqual([5, 5]);
 });
 
-test('opening reads the last snapshot and what has come since, however many secret acts there are', async () => {
+test('opening reads only the last snapshot and the entries since, however many secret acts exist', async () => {
   // The entry of the snapshot is read too, for its chain value.
   const opened = await openings(testStore(), [0, 200, 250], 100, 1);
   expect(opened.map(({ read }) => read)).toEqual([0, 1, 51]);

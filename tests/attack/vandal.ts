@@ -105,7 +105,7 @@ async function opening(person: Person, matches: readonly string[]): Promise<numb
   return times.slice(1);
 }
 
-/** Fetches a record piece by piece, and looks at the server's memory meanwhile. */
+/** Fetches a record in pieces, and samples the server's memory meanwhile. */
 async function fetchRecord(url: string, match: string): Promise<Figures['record'] & { text: string }> {
   const before = await residentOf(url);
   let most = before;
@@ -201,7 +201,7 @@ export async function vandal(seconds: number, environment: Record<string, string
     const [ofFresh = NaN, ofMatch = NaN] = await opening(british, [fresh, match]);
     const again = new Person(server.url, 'Honest-again', british.cookie);
     await again.open(match);
-    // A long game may have come to its end by itself.
+    // A long game may already have ended.
     if (again.sees.stage.kind !== 'ended') await again.give({ kind: 'resign' });
     const { text, ...record } = await fetchRecord(server.url, match);
     again.close();

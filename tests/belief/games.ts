@@ -38,7 +38,7 @@ export const settings: readonly Setting[] = ['first-phase', 'second-phase', 'cam
   ),
 );
 
-/** Plays a game and looks at it from both sides after every so many commands of its flying turns. */
+/** Plays a game, and takes both sides' views at a regular interval of commands in its flying turns. */
 export function lookAt(
   { scenario, options, ...players }: Setting,
   seed: string,

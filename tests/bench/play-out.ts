@@ -1,5 +1,5 @@
 /**
- * Whole campaigns in one thread: 13 months, two players by chance, every option on.
+ * Whole campaigns in one thread: 13 months, two random players, every option on.
  *
  *   node play-out.mjs [rounds] [games]    (bundled, see bundled.ts)
  *

@@ -76,7 +76,7 @@ export function memory(pids: readonly number[]): number {
 /** The fields of /proc/PID/stat from the state on; empty when the process has ended meanwhile. */
 function statOf(pid: number): string[] {
   const stat = read(`/proc/${pid}/stat`);
-  // The name of the program stands in brackets and may hold spaces.
+  // The program's name is in brackets and may contain spaces.
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
 }
 

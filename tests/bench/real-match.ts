@@ -4,7 +4,9 @@ import { randomCommand } from '../../packages/rules/src/testing/random.ts';
 import { codeIn, Guest } from './guest.ts';
 import { Onlooker, type Traffic } from './onlooker.ts';
 
-/** The real game by chance, one match after the other: two players who keep their views up to date, and an observer. */
+/**
+ * The real game with random moves, one match after the other: two players who keep their views up to date, and an observer.
+ */
 export async function realMatch(
   url: string,
   traffic: Traffic,

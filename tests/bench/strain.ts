@@ -20,7 +20,7 @@ async function newcomer(name: string): Promise<Person> {
   return person;
 }
 
-/** A campaign by chance, played to its end: the longest record there is. */
+/** A random campaign, played to its end, for the longest record. */
 async function playCampaign(): Promise<{ german: Person; match: string }> {
   const [german, british] = [await newcomer('Archivist'), await newcomer('Librarian')];
   const chance = new Chance(7);

@@ -52,7 +52,7 @@ function decide(match: Match, { seat, command, seed }: Given): Match {
   return outcome.match;
 }
 
-/** Plays a game by chance, until it ends or is long enough. */
+/** Plays a random game, until it ends or is long enough. */
 function record(seed: number, most: number): Recorded {
   const chance = new Chance(seed);
   const recorded: Recorded = [];

@@ -28,11 +28,11 @@ test('a seat that was taken at one of three servers plays no more at the others,
   expect(await failures(takeovers)).toEqual([]);
 });
 
-test('the players of a server that loses its way to the database go on at others', async () => {
+test('the players of a server that loses its database connection continue at others', async () => {
   expect(await failures(cutOff)).toEqual([]);
 });
 
-test('what crosses between servers is refused by the scan when it is more than a match and two numbers', () => {
+test('the scan refuses any message between servers that holds more than a match and two numbers', () => {
   const matches = new Set(['abc123']);
   expect(faultsOf('abc123 17 2\nabc123 18 2', matches, ['4711'])).toEqual([]);
   expect(faultsOf('abc123 17 2 9', matches, [])).toHaveLength(1);

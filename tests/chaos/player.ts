@@ -150,7 +150,7 @@ export class Player {
     return this.view?.options.advance != null;
   }
 
-  /** Rejects after so many milliseconds of a quiet machine. */
+  /** Rejects after this many milliseconds of a quiet machine. */
   async until(holds: () => boolean, milliseconds = 60_000): Promise<void> {
     for (const end = performance.now() + onThisMachine(milliseconds); !holds();) {
       if (performance.now() > end) throw new Error(`${this.#name} waited in vain: ${this.faults.join('; ')}`);
@@ -164,8 +164,8 @@ export class Player {
   }
 
   /**
-   * Gives a command on the view as it is; sends it again with its id when the connection broke, when no answer comes, and
-   * when the server cannot do it now. Rejects after so many milliseconds of a quiet machine.
+   * Gives a command on the present view; sends it again with its id when the connection broke, when no answer comes, and
+   * when the server cannot do it now. Rejects after this many milliseconds of a quiet machine.
    */
   async command(command: object, milliseconds = 120_000): Promise<CommandAnswer> {
     const id = `${this.#name}-${this.given.length + 1}-${Math.random().toString(36).slice(2, 8)}`;

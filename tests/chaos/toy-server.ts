@@ -1,6 +1,6 @@
 /**
- * A server with the toy game, on the database that the settings name. `TOY_RULES` gives it another version of the rules;
- * `TOY_PONDERS` has its computer think for so many milliseconds, in which the process does nothing else.
+ * A server with the toy game, on the database that the settings name. `TOY_RULES` sets another version of the rules.
+ * `TOY_PONDERS` sets the milliseconds for which its computer thinks and blocks the process.
  */
 import { start } from '../../apps/server/src/start.ts';
 import { idle, type ComputerPlayer } from '../../apps/server/src/tables/live/computer.ts';

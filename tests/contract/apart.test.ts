@@ -85,7 +85,7 @@ it('two people on three devices play a month without ever being there at once, o
 
   const months = new Set<number>();
   let there = 0;
-  /** Sits down, does what there is to do, and leaves. */
+  /** Sits down, makes every due move, and leaves. */
   async function visit(device: Person, at: string): Promise<void> {
     expect((there += 1)).toBe(1);
     await device.open(at);

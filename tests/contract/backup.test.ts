@@ -77,7 +77,7 @@ it('a copy made during play is restored: each running match has new dice and ask
   }
 });
 
-it('a server makes copies by itself where the settings say so', async () => {
+it('a server makes scheduled copies when its settings ask for them', async () => {
   const folder = path.join(home, 'copies');
   const server = await startServer({ BACKUP_DIR: folder });
   try {

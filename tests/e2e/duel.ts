@@ -15,7 +15,7 @@ export interface Duel {
   anna: Seat;
   annasScript: Person;
   ben: Person;
-  /** Link for those who watch. */
+  /** The watch link. */
   watch: string;
   close(): Promise<void>;
 }
@@ -79,7 +79,7 @@ export async function drawRaid(anna: Seat): Promise<void> {
 
 export const at = (person: Person, unit: string) => person.sees.own?.units[unit]?.where;
 
-/** A raid of two Gothas by script, which stands over Margate in turn 5 and has not bombed yet. */
+/** A scripted raid of two Gothas, over Margate in turn 5 with their bombs still aboard. */
 export async function overMargate(game: Duel): Promise<void> {
   const out = straightPath(home, margate);
   const plan = {

@@ -178,7 +178,7 @@ export class Seat {
     }).toPass();
   }
 
-  /** Waits until the map neither glides nor is stretched, and lies in the same place for three frames. */
+  /** Waits until the map has stopped gliding and zooming, and stays in place for three frames. */
   async mapAtRest(): Promise<void> {
     await this.page.waitForFunction(async () => {
       const sheet = document.querySelector<HTMLElement>('.map-sheet');

@@ -73,7 +73,7 @@ test('two players talk; a line is text, is counted while unread, and moves nothi
   expect([anna.version, ben.version]).toEqual(before);
 });
 
-test('a rude line is hidden, also after a reload, and shown again; it is reported to the host', async ({
+test('a rude line is hidden, also after a reload, shown again, and reported to the host', async ({
   browser,
 }) => {
   const { anna, ben } = await table(browser);

@@ -7,7 +7,7 @@ import { Person } from '../support/person.ts';
 import { startServer } from '../support/server.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
-// Debian's, which has Debian's packages; not one that stands before it on the path.
+// Debian's Python, which has Debian's packages, not another one earlier in PATH.
 const python = '/usr/bin/python3';
 
 async function run(program: readonly string[], env: Record<string, string>): Promise<string> {

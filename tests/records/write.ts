@@ -42,7 +42,7 @@ const stateOf = async ({ here, match }: Played): Promise<Expected> => {
 const whole = await play({ british: chosen, german: chosen });
 write('second-phase.record', await recordOf(whole), await stateOf(whole));
 
-// Players by chance, every optional rule, in the middle of a flying turn of the second month.
+// Random players, every optional rule, in the middle of a flying turn of the second month.
 const options = everyOptionalRule;
 const flying = (view: View): boolean =>
   view.month > view.firstMonth && view.stage.kind === 'flying' && view.stage.turn >= 6;

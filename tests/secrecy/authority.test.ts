@@ -110,7 +110,7 @@ describe('Every command', () => {
     line.close();
   });
 
-  it('is refused to a player who looks on by the watch link of another match', async () => {
+  it('is refused to a player who watches by the watch link of another match', async () => {
     const line = await as('seat of another match').connect();
     expect(await line.open(running.id, { watch: elsewhere.watch })).toMatchObject({
       ok: false,

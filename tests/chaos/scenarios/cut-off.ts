@@ -12,7 +12,7 @@ const MOVED = 20_000;
 
 export const cutOff: Scenario = {
   name: 'cut-off',
-  about: 'One server alone loses its way to the database: it says so, and its players go on at others',
+  about: 'Only one server loses its database connection: it says so, and its players continue at others',
   async run(size) {
     return [
       ...(await cut(size, 'what it sends is swallowed')),

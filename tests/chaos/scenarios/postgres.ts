@@ -42,7 +42,7 @@ async function failedOver(size: Size): Promise<Figure[]> {
   );
 }
 
-/** `disturb`: takes the database away, and resolves when it is there again. */
+/** `disturb`: stops the database, and resolves when it runs again. */
 async function away(
   { replicas, bundle, short }: Size,
   what: string,

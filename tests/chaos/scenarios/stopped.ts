@@ -49,7 +49,7 @@ export const stopped: Scenario = {
       let answered = 0;
       for (const [n, { player, answer }] of asked.entries()) {
         const told = await answer;
-        if (told === null) continue; // its connection was given up meanwhile
+        if (told === null) continue; // its connection was dropped meanwhile
         answered += 1;
         const least = there[n] ?? 0;
         if (!told.ok) old.push(`${player.match}: ${told.error.code}`);

@@ -9,7 +9,7 @@ import { Play } from '../tables.ts';
 
 const TABLES = { short: 6, long: 20 };
 const PACE = 400;
-/** Milliseconds from the moment a server is asked to go to the next accepted command of a player who was there. */
+/** Milliseconds from the request to a server to stop until the next accepted command of one of its players. */
 const AGAIN = 10_000;
 
 export const upgrade: Scenario = {

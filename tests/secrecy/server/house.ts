@@ -33,7 +33,7 @@ const vapid = JSON.stringify({
   privateKey: keys.getPrivateKey('base64url').padStart(43, 'A'),
 });
 
-/** A server as it is built. */
+/** A built server. */
 export type App = Awaited<ReturnType<typeof buildServer>>;
 
 export type Wishes = Partial<
