@@ -4,6 +4,7 @@ import path from 'node:path';
 import { standardPack } from '@1bob/rules';
 import { afterEach, expect, test } from 'vitest';
 import { ChartsError, packIn, packsIn } from './charts.ts';
+import { gameIn } from './game.ts';
 
 const { charts, types, units: squadrons } = standardPack;
 const units = { types: Object.values(types), units: squadrons };
@@ -36,6 +37,14 @@ function faultsIn(at: string): readonly string[] {
     throw error;
   }
 }
+
+test('a new match may name the editions, and the packs of CHARTS_DIR after them', () => {
+  const names = (chartsDir?: string) => gameIn(chartsDir).packs.map(({ name }) => name);
+  const editions = names();
+  const at = directory({ 'house-rules': { 'charts.json': dearGothas, 'units.json': units } });
+  expect(editions.length).toBeGreaterThan(1);
+  expect(names(at)).toEqual([...editions, 'house-rules']);
+});
 
 test('every folder is a pack of its name; files and hidden folders beside them are ignored', () => {
   const files = { 'charts.json': dearGothas, 'units.json': units };

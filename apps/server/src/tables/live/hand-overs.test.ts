@@ -25,6 +25,16 @@ describe('a seat that is handed to the computer', () => {
     expect(table.row.chairs[1]).toMatchObject({ computer: null });
   });
 
+  test('is not once the match has ended', async () => {
+    const here = paced();
+    const table = await matchOfTwo(here);
+    const resign = { id: 'c1', version: table.viewOf('right').version, command: { kind: 'resign' } };
+    expect(await table.command('right', resign)).toMatchObject({ ok: true });
+    await expect(here.act(anna, table.id, { kind: 'handOver' })).rejects.toMatchObject({
+      error: { code: 'seat.over' },
+    });
+  });
+
   test('may be handed over and taken back a limited number of times', async () => {
     const here = paced();
     const table = await matchOfTwo(here);
