@@ -1,4 +1,4 @@
-/** What is said of the page about the game. */
+/** Catalogue of the page about the game. */
 import { enter, t as home } from './language.svelte.ts';
 import { about } from './about.en.ts';
 

@@ -1,20 +1,20 @@
-/** Words of advice, and of what officers thought: a reason by its code, a command by its kind. */
+/** Words of advice and of officers' notes: a reason by its code, a command by its kind. */
 import type { CommandKind, PlanningPhase } from '@1bob/rules/player';
 import { figureWith } from './ranges.ts';
 import { plural } from './plural.ts';
 
 const figure = figureWith('.');
 
-/** What a reason names, in words; '' and 0 for what it does not name. */
+/** The facts of a reason, in words; '' and 0 stand for facts it does not have. */
 export interface ReasonFacts {
   readonly place: string;
   readonly turn: number;
-  /** Own units; '' beside an order, which names them. */
+  /** Own units; '' in an order, which names them itself. */
   readonly who: string;
   readonly count: number;
-  /** The order leads to another hex than `place`: the way goes on from there. */
+  /** The order leads to a hex other than `place`; the way goes on from there. */
   readonly onTheWay: boolean;
-  /** The enemy group as the seat saw it, and where it was; '' where that is `place`. */
+  /** The enemy group as the seat saw it, and where it was; '' if that is `place`. */
   readonly enemy: string;
   readonly at: string;
   readonly times: number;
@@ -22,18 +22,18 @@ export interface ReasonFacts {
   readonly months: number;
 }
 
-/** What a command names, in words. */
+/** The facts of a command, in words. */
 export interface CommandFacts {
   readonly units: string;
   readonly place: string;
   readonly enemy: string;
   readonly phase: string;
-  /** The button of the table that does the same; '' where there is none. */
+  /** The button of the table that does the same; '' if the table has no such button. */
   readonly press: string;
   readonly land: boolean;
-  /** Flying turn in which it ends, or in which the next flight sets out; 0 for none. */
+  /** Flying turn in which it ends or in which the next flight sets out; 0 if neither applies. */
   readonly turn: number;
-  /** Something of one's own is in the air. */
+  /** Some of one's own units are in the air. */
   readonly aloft: boolean;
 }
 
@@ -68,10 +68,10 @@ export const advice = {
     units: (n: number) => plural(n, 'one unit', 'units'),
     unspotted: 'an unspotted group',
     theEnemy: 'the enemy',
-    /** What a pass brings that waits until something happens. */
+    /** The effect of a pass that waits until something happens. */
     passes: (button: string, turn: number) =>
       `This turn ends, and your next ones pass by themselves until something happens: an enemy takes off or comes near, one of yours is seen, attacked or has to land, or bombs fall.${turn > 0 ? ` In turn ${turn} it is your move in any case; “${button}” does the same without that.` : ''}`,
-    /** Why nothing is chosen in a phase. */
+    /** Why a phase is left empty. */
     least: {
       randomEvents: 'Nothing here needs a decision.',
       raf: 'The Royal Air Force costs points at once (case 21.1); we keep them.',

@@ -1,4 +1,4 @@
-/** What officers say: when they are asked for advice, and in the notes that open after the end. */
+/** Catalogue of officers' advice and of their notes, which open after the end. */
 import { advice } from './advice.en.ts';
 import { t as table } from './table.ts';
 import { enter } from './language.svelte.ts';

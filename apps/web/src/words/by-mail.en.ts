@@ -1,4 +1,4 @@
-/** Words of the pages that mails lead to. */
+/** Words of the pages that links in mails open. */
 export const byMail = {
   confirm: {
     title: 'Is this your address?',

@@ -1,4 +1,4 @@
-/** What the pages say that mails lead to. */
+/** Catalogue of the pages that links in mails open. */
 import { enter, t as home } from './language.svelte.ts';
 import { byMail } from './by-mail.en.ts';
 

@@ -7,7 +7,7 @@ type Name = keyof Catalogues;
 const spoken = <N extends Name>(name: N, language: keyof typeof catalogues) =>
   spokenBy<Catalogues[N]>(catalogues[language][name], samples[name]);
 
-/** What both languages say alike: names, words that both have, and forms that only join what they are given. */
+/** Texts that are the same in both languages: names, shared words, and functions that only join their arguments. */
 const same: Partial<Record<Name, readonly string[]>> = {
   home: ['app.title', 'home.winner', 'pack.edition', 'book.code'],
   table: [
@@ -21,7 +21,7 @@ const same: Partial<Record<Name, readonly string[]>> = {
   story: ['front.points'],
   notices: ['kinds.mail', 'kinds.webhook', 'forms.discord', 'forms.slack', 'forms.ntfy', 'at'],
   verify: ['checks.form.name'],
-  // A counter has the words that were printed on it by the side whose it is.
+  // A counter keeps the words that its side printed on it.
   counters: [
     'aerodrome',
     'aerodromeGerman',
@@ -37,23 +37,23 @@ const same: Partial<Record<Name, readonly string[]>> = {
   devices: ['code', 'passkey'],
   history: ['chapters.2.date'],
 };
-/** Where nothing is to be said. */
+/** Texts that may be empty. */
 const silent: Partial<Record<Name, readonly string[]>> = {
   table: ['hex.control.none: ""'],
   counters: ['marker.endurance.2: ""'],
 };
 
 describe.each(Object.keys(samples) as Name[])('the words of "%s"', (name) => {
-  it.each(['en', 'de'] as const)('can all be read, in %s', (language) => {
+  it.each(['en', 'de'] as const)('renders every text, in %s', (language) => {
     expect(unreadable(spoken(name, language))).toEqual(silent[name] ?? []);
   });
 
-  it('differ from language to language', () => {
+  it('has different texts in each language', () => {
     expect(alike(spoken(name, 'en'), spoken(name, 'de'))).toEqual(same[name] ?? []);
   });
 });
 
-it('no catalogue is left out', () => {
+it('covers every catalogue', () => {
   const files = Object.entries(import.meta.glob<object>('./*.en.ts', { eager: true }));
   const texts = new Set(Object.keys(samples).flatMap((name) => Object.values(catalogues.en[name as Name])));
   const leftOut = files.filter(([, file]) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { chanceText } from './chances.ts';
 
-describe('A chance in words', () => {
+describe('Chances in words', () => {
   it.each([
     [0, 'no chance'],
     [0.03, 'hardly any chance'],

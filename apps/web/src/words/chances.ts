@@ -1,7 +1,7 @@
 /** Chances as people say them: "about 1 in 3". */
 import { t } from './table.ts';
 
-/** Fractions that are said, smallest first. */
+/** The fractions in use, smallest first. */
 const said = [
   [1, 10],
   [1, 6],
@@ -19,7 +19,7 @@ const said = [
 ] as const;
 const hardly = 0.06;
 
-/** `chance` from 0 to 1, as the nearest fraction that is said. */
+/** `chance` (0 to 1) as the nearest fraction in use. */
 export function chanceText(chance: number): string {
   const words = t.plain.chance;
   if (chance <= 0) return words.never;

@@ -1,4 +1,4 @@
-/** What the lesson says, in German. */
+/** Words of the lesson, in German. */
 import type { LessonWords } from './coach.en.ts';
 
 const points = (n: number): string => (n === 1 ? 'einen Punkt' : `${n} Punkte`);

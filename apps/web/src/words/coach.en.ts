@@ -1,20 +1,20 @@
-/** What the lesson says, in English. */
+/** Words of the lesson. */
 
-/** What its sentences are about, in words where they are names. */
+/** The facts of its sentences, with names in words. */
 export interface About {
   readonly base: string;
   readonly target: string;
-  /** Flying turns of the bombs and of the landing; 0 where there is no plan. */
+  /** Flying turns of the bombs and of the landing; 0 without a plan. */
   readonly bombs: number;
   readonly lands: number;
   /** Flying turn by which the raid must be down. */
   readonly fuel: number;
-  /** The enemy who found it. */
+  /** The enemy unit that found the raid. */
   readonly enemy: string;
   /** Points that the bombs won. */
   readonly won: number;
   readonly lost: number;
-  /** The button that is lit. */
+  /** The highlighted button. */
   readonly button: string;
   readonly turn: number;
 }

@@ -1,4 +1,4 @@
-/** What the lesson says. */
+/** Catalogue of the lesson. */
 import { coach } from './coach.en.ts';
 import { enter, t as home } from './language.svelte.ts';
 

@@ -1,4 +1,4 @@
-/** What the page of the counters says. */
+/** Words of the page of counters. */
 export const counters = {
   title: 'The counters',
   lead: 'Every piece on the map, as it is printed. The figures are those of the charts that new games have.',

@@ -1,4 +1,4 @@
-/** Words of the pages about one's devices. */
+/** Words of the pages about a player's devices. */
 export const devices = {
   title: 'My devices',
   lead: 'Your games are yours on every device here. There is no account and no password: a device that you play on lets the next one in.',

@@ -6,5 +6,5 @@ const figures: Readonly<Record<Language, (n: number) => string>> = {
   de: figureWith(','),
 };
 
-/** A number to a tenth, as the language in use writes it. */
+/** A number to one decimal place, in the format of the current language. */
 export const figure = (n: number): string => figures[language.code](n);

@@ -235,7 +235,7 @@ export const flight = {
       ]) || 'Over land',
   },
 
-  /** Who can meet an enemy (flight/Interceptors.svelte). */
+  /** Interceptors of an enemy group (flight/Interceptors.svelte). */
   intercept: {
     title: 'Who can meet it',
     none: 'None of yours can meet it on this course.',

@@ -1,4 +1,4 @@
-/** The war's story, short. */
+/** A short history of the war. */
 export const history = {
   title: 'The history',
   lead: 'Between May 1917 and May 1918 aeroplanes bombed England for the first time in force. This is what happened.',

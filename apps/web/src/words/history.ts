@@ -1,4 +1,4 @@
-/** What the page about the war says. */
+/** Catalogue of the page about the war. */
 import { history } from './history.en.ts';
 import { enter, t as home } from './language.svelte.ts';
 

@@ -1,4 +1,4 @@
-/** What every page may say, in German. */
+/** Words that every page uses, in German. */
 import { locale, sides } from '@1bob/words/sides.de';
 import type { home as english } from './home.en.ts';
 import { refusals } from './refusals.de.ts';
@@ -209,7 +209,7 @@ export const home: typeof english = {
     empty: 'leer',
   },
 
-  /** A pack of charts and how it differs from the first edition (components/PackNote.svelte). */
+  /** A chart pack and its differences from the first edition (home/PackNote.svelte). */
   pack: {
     name: (name) => `Tafelsatz: ${name}`,
     edition: (name) => ({ 'second-edition': 'zweite Ausgabe', standard: 'erste Ausgabe' })[name] ?? name,
@@ -221,7 +221,7 @@ export const home: typeof english = {
     here: 'Hier',
   },
 
-  /** The book of rules and the notes that are read beside it. */
+  /** The rulebook page and the notes that open beside other pages. */
   book: {
     title: 'So wird gespielt',
     lead: 'Die Regeln in unseren eigenen Worten, nach ihren Nummern. Sie sind an jedem Tisch dieselben; der Tisch nennt, welche Zusatzregeln gelten.',

@@ -1,4 +1,4 @@
-/** What every page may say, in English: the home page needs no other words. */
+/** Words that every page uses. The home page needs no others. */
 import { locale, sides } from '@1bob/words/sides.en';
 import type { RefusedCode } from './refusals.de.ts';
 import type { OptionalRule } from '@1bob/rules/player';
@@ -144,7 +144,7 @@ export const home = {
     change: 'Change name',
   },
 
-  /** Pages that links out of mails lead to (pages/ByMail.svelte). */
+  /** Pages that links in mails open. */
   links: {
     made: 'The table is ready',
     satDown: (name: string) => `${name} sat down.`,
@@ -184,7 +184,7 @@ export const home = {
     superStrategic: 'super-strategic',
   },
 
-  /** By code. Empty: a refusal brings its English sentence along. */
+  /** By code. Empty in English: a refusal carries its English sentence. */
   refusals: {} as Readonly<Partial<Record<RefusedCode, string>>>,
 
   lesson: {
@@ -203,7 +203,7 @@ export const home = {
     empty: 'empty',
   },
 
-  /** A pack of charts and how it differs from the first edition (components/PackNote.svelte). */
+  /** A chart pack and its differences from the first edition (home/PackNote.svelte). */
   pack: {
     name: (name: string) => `Chart pack: ${name}`,
     edition: (name: string) =>
@@ -216,7 +216,7 @@ export const home = {
     here: 'Here',
   },
 
-  /** The book of rules and the notes that are read beside it. */
+  /** The rulebook page and the notes that open beside other pages. */
   book: {
     title: 'How to play',
     lead: 'The rules in our own words, by the number of the case. They are the same at every table; a table says which optional rules it plays.',

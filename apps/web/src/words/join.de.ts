@@ -1,6 +1,6 @@
 import type { JoinWords } from './join.en.ts';
 
-/** Words of a seat that a link leads to, in German. */
+/** Words of a seat reached by a link, in German. */
 export const join: JoinWords = {
   invites: (who, side) => `${who} lädt dich zu einem Spiel ein. Du spielst ${side}.`,
   title: 'Setz dich an den Tisch',

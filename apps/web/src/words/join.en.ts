@@ -1,4 +1,4 @@
-/** Words of a seat that a link leads to. */
+/** Words of a seat reached by a link. */
 export const join = {
   title: 'Sit down at the table',
   lead: 'You are invited to a game. The other seat is yours with one press.',

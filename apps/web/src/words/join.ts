@@ -1,4 +1,4 @@
-/** What is said of a seat that a link leads to. */
+/** Catalogue of a seat reached by a link. */
 import { enter, t as home } from './language.svelte.ts';
 import { join } from './join.en.ts';
 

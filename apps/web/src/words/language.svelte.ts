@@ -1,7 +1,7 @@
 /**
- * The language in use, and the one way to its words. They lie in rooms, so that a page loads those it needs: each room is a
- * pair of catalogues (story.en.ts, story.de.ts) and a file that opens it (story.ts) and exports `t`. English comes with
- * the room, other languages are fetched. What reads `t` speaks a new language as soon as it is chosen.
+ * The current language and access to its words. Words are split into rooms, so that a page loads only those it needs. A room
+ * is a pair of catalogues (story.en.ts, story.de.ts) and a file that opens it (story.ts) and exports `t`. English is bundled
+ * with the room; other languages are fetched. Everything that reads `t` changes language as soon as the player chooses one.
  */
 import { isLanguage, type Language } from '@1bob/game';
 import { capital as capitalIn } from '@1bob/words';
@@ -12,22 +12,22 @@ import { load, save } from '../net/storage.ts';
 
 export { languages, type Language } from '@1bob/game';
 
-/** How the words of a room are fetched in the languages that do not come with it. */
+/** Loads a room's words in each language that is not bundled with it. */
 type Translations<W> = Readonly<Record<Exclude<Language, 'en'>, () => Promise<W>>>;
 
 let code = $state<Language>('en');
-/** The rooms that are open, with their words in English. */
+/** The open rooms, with their English words. */
 const rooms: (readonly [object, Translations<object>])[] = [];
-/** Their words in the language in use, by the same; empty for English. */
+/** Their words in the current language, by their English words; empty for English. */
 let spoken = $state.raw<ReadonlyMap<object, object>>(new Map());
-/** The language that was asked for last: another that arrives later is not shown. */
+/** The language requested last: a language that arrives after a later request is not shown. */
 let wanted: Language = 'en';
-/** Fulfilled when every open room speaks the language in use. */
+/** Resolves when every open room has its words in the current language. */
 let settled = Promise.resolve();
 
 /**
- * Opens a room, which says what `before` says too: a key that both have does not compile. In another language it speaks
- * English until it is `ready`.
+ * Opens a room that also has the words of `before`. A key that both define does not compile. In another language the room
+ * shows English until it is `ready`.
  */
 export function enter<Before extends object, Own extends object>(
   before: Before,
@@ -43,7 +43,7 @@ export function enter<Before extends object, Own extends object>(
 
 function settle(next: Language): void {
   settled = language.choose(next);
-  // Told where a page waits for it.
+  // A page that awaits `settled` reports the failure.
   settled.catch(() => undefined);
 }
 
@@ -75,7 +75,7 @@ export const language = {
     settle(isLanguage(first) ? first : 'en');
     return settled;
   },
-  /** A part of the pages, once all that it says is here in the language in use. */
+  /** Resolves with a part of the pages once all its words are loaded in the current language. */
   async ready<Part>(part: Promise<Part>): Promise<Part> {
     const here = await part;
     await settled;
@@ -83,12 +83,12 @@ export const language = {
   },
 };
 
-/** What every page may say: the room of the home page. */
+/** Words that every page uses: the room of the home page. */
 export const t = enter({}, home, { de: () => import('./home.de.ts').then((module) => module.home) });
 
 export const capital = (text: string): string => capitalIn(text, code);
 
-/** A failure as a sentence. A newer server may send codes that are unknown here: those stay in English. */
+/** A failure as a sentence. A newer server may send codes unknown to this page: those stay in English. */
 export function failureText({ code, message }: Pick<Failure, 'code' | 'message'>): string {
   const known: Readonly<Partial<Record<string, string>>> = t.refusals;
   return known[code] ?? message;

@@ -3,7 +3,7 @@ import { enter, language, t as home } from './language.svelte.ts';
 
 afterEach(() => language.choose('en'));
 
-/** A room whose German arrives when it is let go. */
+/** A room whose German arrives when the test releases it. */
 function room() {
   let arrive = (): void => undefined;
   const gone = new Promise<void>((resolve) => (arrive = resolve));
@@ -11,7 +11,7 @@ function room() {
   return { enter: () => enter(home, { sign: 'room' }, { de: german }), arrive: () => arrive() };
 }
 
-it('a room that is opened in German speaks English until its German is there', async () => {
+it('shows English in a room opened in German until its German arrives', async () => {
   await language.choose('de');
   const late = room();
   const t = late.enter();
@@ -25,7 +25,7 @@ it('a room that is opened in German speaks English until its German is there', a
   expect(t.sign).toBe('room');
 });
 
-it('a room that is opened while another language is on its way comes with it', async () => {
+it('includes a room that is opened while another language is loading', async () => {
   const [first, second] = [room(), room()];
   const t = first.enter();
   const chosen = language.choose('de');
@@ -37,7 +37,7 @@ it('a room that is opened while another language is on its way comes with it', a
   expect([t.sign, both.sign]).toEqual(['Zimmer', 'Zimmer']);
 });
 
-it('of two languages chosen one after the other, the later stays', async () => {
+it('keeps the later of two languages chosen one after the other', async () => {
   const slow = room();
   const t = slow.enter();
   const german = language.choose('de');
@@ -47,7 +47,7 @@ it('of two languages chosen one after the other, the later stays', async () => {
   expect([language.code, t.sign, document.documentElement.lang]).toEqual(['en', 'room', 'en']);
 });
 
-it('two rooms that stand beside each other keep to their own words', async () => {
+it('keeps the words of two unrelated rooms apart', async () => {
   const [one, other] = [{ sign: 'one' }, { sign: 'other' }];
   const enterWith = (own: { sign: string }) =>
     enter(home, own, { de: () => Promise.resolve({ sign: `${own.sign} auf Deutsch` }) });
@@ -57,9 +57,9 @@ it('two rooms that stand beside each other keep to their own words', async () =>
   expect([first.sign, second.sign]).toEqual(['one auf Deutsch', 'other auf Deutsch']);
 });
 
-it('a room that would hide a word of the one before it does not compile', () => {
+it('does not compile a room that hides a word of the room before it', () => {
   // @ts-expect-error -- the home page has pages of its own
   const t = enter(home, { pages: 'hidden' }, { de: () => Promise.resolve({ pages: 'versteckt' }) });
-  // What it would say.
+  // Without the compile error, the later text would win.
   expect(t.pages).toBe('hidden');
 });

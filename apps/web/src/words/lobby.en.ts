@@ -1,4 +1,4 @@
-/** Words of the tables that anybody may join. */
+/** Words of the open tables. */
 export const lobby = {
   title: 'Open tables',
   lead: 'Somebody waits there for an opponent. The other seat is yours with one press.',
@@ -33,7 +33,7 @@ export const rematch = {
   toNext: 'To your next game',
 };
 
-/** What somebody has played. */
+/** A player's past games. */
 export const games = {
   own: 'What I have played',
   of: (name: string) => `What ${name} has played`,

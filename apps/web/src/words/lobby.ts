@@ -1,4 +1,4 @@
-/** What the lists say by which people find each other. */
+/** Catalogue of the lists in which players find each other. */
 import { enter, t as home } from './language.svelte.ts';
 import { games, lobby, rematch } from './lobby.en.ts';
 

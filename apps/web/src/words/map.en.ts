@@ -17,9 +17,9 @@ export interface MapCatalogue {
   readonly land: Readonly<Record<LandKind, string>>;
   readonly ship: Readonly<Record<'carrier' | 'tender', string>>;
   readonly bombed: string;
-  /** What a false sighting is printed with: beneath in full, beneath where there is little room, and its name. */
+  /** Printed on a false sighting: the full caption, the caption for little room, and its name. */
   readonly falseSighting: Readonly<Record<'caption' | 'brief' | 'label', string>>;
-  /** Waters and regions that are called otherwise than in the atlas. */
+  /** Waters and regions whose names differ from the atlas. */
   readonly lettering: Readonly<Record<string, string>>;
   hex(number: string): string;
   target(value: number): string;
@@ -38,7 +38,7 @@ export interface MapCatalogue {
   unknownShip: string;
   recon(side: string): string;
   count(n: number): string;
-  /** Under the scale of miles. */
+  /** Below the scale of miles. */
   turnOf(hexes: number, name: string): string;
 }
 

@@ -1,4 +1,4 @@
-/** What the map says: names of counters on hovering and for those who listen. */
+/** Catalogue of the map: names of counters, as tooltips and for screen readers. */
 import { map } from './map.en.ts';
 import { enter } from './language.svelte.ts';
 import { t as table } from './table.ts';

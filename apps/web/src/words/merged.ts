@@ -1,9 +1,9 @@
-/** `Own`, if it has no key of `Others`: with one it does not compile, since one would hide the other. */
+/** `Own`, if it shares no key with `Others`. A shared key does not compile, because one text would hide the other. */
 export type Apart<Own extends object, Others extends object> = Own & {
   readonly [Key in keyof Others]?: never;
 };
 
-/** Catalogues as one. */
+/** Merges catalogues. */
 export const merged = <A extends object, B extends object, C extends object, D extends object>(
   a: A,
   b: Apart<B, A>,

@@ -1,4 +1,4 @@
-/** Words of the page about what is kept of one. */
+/** Words of the page about the data stored about a player. */
 export const mine = {
   title: 'My data',
   nobody: 'This browser has not played yet: nothing is stored about you.',

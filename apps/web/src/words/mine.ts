@@ -1,4 +1,4 @@
-/** What the page says about what is kept of one. */
+/** Catalogue of the page about the data stored about a player. */
 import { enter, t as home } from './language.svelte.ts';
 import { mine } from './mine.en.ts';
 

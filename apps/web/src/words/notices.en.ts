@@ -1,4 +1,4 @@
-/** Words of “Tell me when it is my move” (notices/). */
+/** Words of the notification settings (notifications/). */
 export const notices = {
   title: 'Tell me when it is my move',
   lead: 'A minute after your opponent has moved, unless you have the table open. It goes by the ways you tick, for this game, and tells also that your opponent has come, that the game has ended, and that another one is offered.',

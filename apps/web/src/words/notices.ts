@@ -1,4 +1,4 @@
-/** What the ways to be told say: the room opens with the papers of the table. */
+/** Catalogue of the notification settings. It loads with the papers of the table. */
 import { enter } from './language.svelte.ts';
 import { notices } from './notices.en.ts';
 import { t as table } from './table.ts';

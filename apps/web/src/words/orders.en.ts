@@ -1,4 +1,4 @@
-/** Words of the next step, of standing orders, of drafts, and of chances. */
+/** Words of the next step, of standing orders, of drafts and of chances. */
 import { plural } from './plural.ts';
 
 export const orders = {
@@ -87,7 +87,7 @@ export const orders = {
     inForce: 'These orders are in force.',
   },
 
-  /** A turn laid out before it is flown (flight/DraftList.svelte). */
+  /** A turn drafted before it is flown (flight/DraftList.svelte). */
   draft: {
     title: (turn: number) => `Draft of turn ${turn}`,
     lead: 'Only you see it. It is kept in this browser and flown when you press the button, in this order.',
@@ -138,7 +138,7 @@ export const orders = {
         : `The other ${n} flights of the draft were not flown.`,
   },
 
-  /** What is said in plain words: chances, what was ordered, what became of bombs. */
+  /** Plain sentences: chances, orders given, results of bombs. */
   plain: {
     detail: 'What these do, in full',
     chance: {

@@ -1,4 +1,4 @@
-/** Words of time and seats at the table. */
+/** Words of clocks and seats at the table. */
 import type { NoteKind } from '@1bob/protocol';
 import { plural } from './plural.ts';
 
@@ -8,7 +8,7 @@ export const pace = {
   minutes: (n: number) => plural(n, 'one minute', 'minutes'),
   tellMe: 'Tell me when it is my move',
   clocks: 'Time left',
-  /** Read out: whose clock, and what it shows. */
+  /** For screen readers: whose clock it is, and its reading. */
   clock: (side: string, left: string, running: boolean) => `${side}: ${left}${running ? ', running' : ''}`,
   out: 'time is up',
   lateOwn: 'Your time is up',
@@ -27,7 +27,7 @@ export const pace = {
   passNote: 'Makes a link for one use. The person who takes it has your seat, and you see this side no more.',
   passLink: 'Link that passes your seat on (for one use)',
   log: 'Time and seats',
-  /** What happened to the seat of a side, told to everybody. */
+  /** Public events of a side's seat. */
   told: {
     late: (side: string) => `The ${side} player ran out of time.`,
     waited: (side: string) => `The ${side} player was given more time.`,

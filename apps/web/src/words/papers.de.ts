@@ -1,4 +1,4 @@
-/** What papers say that are fetched when they open: what losses and targets are worth, how to resign, in German. */
+/** Words of papers that are fetched when they open, in German: values of losses and targets, how to resign. */
 import type { papers as english } from './papers.en.ts';
 
 export const papers: typeof english = {

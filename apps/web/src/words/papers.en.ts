@@ -1,4 +1,4 @@
-/** What papers say that are fetched when they open: what losses and targets are worth, how to resign. */
+/** Words of papers that are fetched when they open: values of losses and targets, how to resign. */
 export const papers = {
   prices: {
     points: 'Morale points',
@@ -17,7 +17,7 @@ export const papers = {
       other: 'another target',
     },
     nth: (n: number) => `column no. ${n}`,
-    /** What only the data of a pack names (components/pack-places.ts). */
+    /** Parts named only in the data of a pack (home/pack-places.ts). */
     parts: {
       costs: 'Prices',
       antiAircraftRating: 'Guns fire with',

@@ -1,4 +1,4 @@
-/** What the papers say beside the words of the table, fetched with them. */
+/** Catalogue of the papers; adds to the words of the table and is fetched with them. */
 import { enter } from './language.svelte.ts';
 import { papers } from './papers.en.ts';
 import { t as table } from './table.ts';

@@ -1,4 +1,4 @@
-/** Words of the way back through one's own past, and of the column of those who watch. */
+/** Words of rewinding a match and of the spectators' column. */
 export const past = {
   goBack: 'Go back',
   catchUp: 'Catch me up',

@@ -1,4 +1,4 @@
-/** Rows and columns of charts, faces of a die, and numbers, as people write them. */
+/** Formats rows and columns of charts, faces of a die, and numbers. */
 
 /** "2..3" is "2–3", ">=11" is "≥ 11", "<=-3" is "≤ −3". */
 export function rangeText(key: string): string {
@@ -11,14 +11,14 @@ export function rangeText(key: string): string {
     .join(key.includes('-') ? ' … ' : '–');
 }
 
-/** Faces of the die: "2–5" without a gap, else "1, 4". */
+/** Faces of the die: a run as "2–5", otherwise "1, 4". */
 export function facesText(faces: readonly number[]): string {
   const first = faces[0] ?? 0;
   const last = faces.at(-1) ?? 0;
   return faces.length > 1 && last - first === faces.length - 1 ? `${first}–${last}` : faces.join(', ');
 }
 
-/** Writes a number with a digit behind the decimal sign at most, and with the minus sign of print: "−2", "1.5". */
+/** Formats a number with at most one decimal place and a true minus sign: "−2", "1.5". */
 export const figureWith =
   (decimal: '.' | ',') =>
   (n: number): string => {

@@ -1,4 +1,4 @@
-/** What the server, the rules and this page refuse, in German. The English sentence stands where the code is declared. */
+/** Refusals of the server, the rules and this page, in German. The English sentences stand where the codes are declared. */
 import type { WireErrorCode } from '@1bob/protocol';
 import type { RefusalCode } from '@1bob/rules/player';
 import type { pageFailures } from '../net/failures.ts';

@@ -8,7 +8,7 @@ afterEach(() => language.choose('en'));
 const unknown = { code: 'newer.thanThisPage', message: 'A newer server says this.' };
 const detailed = { code: 'path.tooLong', message: 'That is farther than the group can fly (5 hexes).' };
 
-it('in English a refusal says what its server, the rules or the page say', () => {
+it('shows in English the sentence of the server, the rules or the page', () => {
   const late = wireError('late.none');
   const closed = tableFailures.closed;
   expect([late, closed, detailed, unknown].map(failureText)).toEqual(
@@ -16,7 +16,7 @@ it('in English a refusal says what its server, the rules or the page say', () =>
   );
 });
 
-it('in German a refusal is said by its code, and one that is unknown here as the server says it', async () => {
+it('shows in German the sentence for the code, and the server’s own sentence for an unknown code', async () => {
   await language.choose('de');
   expect([wireError('late.none'), tableFailures.closed, detailed, unknown].map(failureText)).toEqual([
     'Dein Gegner hat noch Zeit.',

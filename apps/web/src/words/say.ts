@@ -1,9 +1,12 @@
-/** Sentences about a match in the language in use. Apart from it: they know the map, which the home page does without. */
+/**
+ * Sentences about a match in the current language. Separate from language.svelte.ts because they need the map, which the
+ * home page does without.
+ */
 import type { ChartPack, Communique, Side } from '@1bob/rules/player';
 import { sentence as sentenceIn, speakerOf, type Names, type Speaker } from '@1bob/words';
 import { t } from './table.ts';
 
-/** By language and pack: a speaker has formats of lists, numbers and dates, which browsers take long to make. */
+/** By language and pack: a speaker holds formats of lists, numbers and dates, which are slow to create. */
 const speakers = new WeakMap<Names, WeakMap<ChartPack, Speaker>>();
 
 export function speaker(pack: ChartPack): Speaker {
@@ -14,6 +17,8 @@ export function speaker(pack: ChartPack): Speaker {
   return known;
 }
 
-/** A communiqué as a sentence of the chosen language. `of`: which side alone was told of it, for a reader who belongs to none. */
+/**
+ * A communiqué as a sentence in the current language. `of`: the only side that received it, for a reader on neither side.
+ */
 export const sentence = (c: Communique, say: Speaker, of: Side | null = null): string =>
   sentenceIn(c, say, t, of);

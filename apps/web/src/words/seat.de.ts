@@ -1,4 +1,4 @@
-/** What is said of programs at a seat, of pauses, of days off and of an opponent without time, in German. */
+/** Words of computer players at a seat, of pauses, of days off and of an opponent out of time, in German. */
 import type { seat as english } from './seat.en.ts';
 
 export const seat: typeof english = {

@@ -1,4 +1,4 @@
-/** What is said of programs at a seat, of pauses, of days off and of an opponent without time. */
+/** Words of computer players at a seat, of pauses, of days off and of an opponent out of time. */
 export const seat = {
   own: {
     programs: 'Programs',
@@ -12,7 +12,7 @@ export const seat = {
     programEnd: (label: string) => `End ${label}`,
     programUsed: (day: string | null) => (day === null ? 'not used yet' : `last used ${day}`),
     programMadeOn: (device: string | null) => `made on ${device ?? 'an unknown device'}`,
-    /** Until when a seat that was taken at an open table waits for its first move. */
+    /** How long a seat taken at an open table is held for its first move. */
     heldOwn: (until: string) => `Make your first move by ${until}, or the seat goes back to the open tables.`,
     heldTheirs: (name: string, until: string) => `${name} has until ${until} to make a first move.`,
     diceWait: (name: string) =>

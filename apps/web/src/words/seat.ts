@@ -1,4 +1,4 @@
-/** What is said of one's own seat beside the game: its room opens with the papers of the table. */
+/** Catalogue of one's own seat, apart from the game. It loads with the papers of the table. */
 import { enter } from './language.svelte.ts';
 import { seat } from './seat.en.ts';
 import { t as table } from './table.ts';

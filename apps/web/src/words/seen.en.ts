@@ -1,4 +1,4 @@
-/** Words of what is played, and of the card that tells how a fight or a bombing went. */
+/** Words of playback and of the card with the result of a fight or a bombing. */
 import type { Side } from '@1bob/rules/player';
 
 const aircraft = (n: number): string => (n === 1 ? 'one aircraft' : `${n} aircraft`);

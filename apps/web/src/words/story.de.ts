@@ -1,4 +1,4 @@
-/** Words of a war that is over and of its replay, in German. */
+/** Words of a finished war and of its replay, in German. */
 import type { story as english } from './story.en.ts';
 import { front } from './front.de.ts';
 import { reason } from '@1bob/words/de';

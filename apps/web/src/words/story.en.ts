@@ -1,4 +1,4 @@
-/** Words of a war that is over and of its replay. */
+/** Words of a finished war and of its replay. */
 import { front } from './front.en.ts';
 import { reason } from '@1bob/words/en';
 import { figureWith } from './ranges.ts';

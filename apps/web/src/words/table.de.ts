@@ -205,7 +205,7 @@ export const table: typeof english = {
       `Der verworfene Flugplan von ${units} kommt nicht zurück: jetzt gelegt würde er sofort geflogen.`,
   },
 
-  /** What becomes of a share in the dice (components/). */
+  /** The state of a share in the dice (record/). */
   dice: {
     restored: {
       title: 'Die Würfel beginnen neu',

@@ -192,7 +192,7 @@ const own = {
     drawDecline: 'Decline',
   },
 
-  /** The way back from what no other has seen (table/TakeBack.svelte). */
+  /** Taking back steps that no other player has seen (seats/TakeBack.svelte). */
   back: {
     take: (what: string) => `Take back: ${what}`,
     handedIn: (phase: string) => `${phase} handed in`,
@@ -209,7 +209,7 @@ const own = {
       `The dropped flight plan of ${units} does not come back: laid now it would be flown at once.`,
   },
 
-  /** What becomes of a share in the dice (components/). */
+  /** The state of a share in the dice (record/). */
   dice: {
     restored: {
       title: 'The dice begin anew',

@@ -1,4 +1,4 @@
-/** What the table says, and the pages that show what a table shows. */
+/** Catalogue of the table and of pages that show parts of it. */
 import { enter, t as home } from './language.svelte.ts';
 import { table } from './table.en.ts';
 

@@ -1,4 +1,4 @@
-/** Words of the check of a record, in German. */
+/** Words of the verification of a record, in German. */
 import type { verify as english } from './verify.en.ts';
 import { plural } from './plural.ts';
 

@@ -1,4 +1,4 @@
-/** Words of the check of a record. */
+/** Words of the verification of a record. */
 import { plural } from './plural.ts';
 
 export const verify = {

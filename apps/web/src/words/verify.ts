@@ -1,4 +1,4 @@
-/** What the check of a record says. */
+/** Catalogue of the verification of a record. */
 import { enter, t as home } from './language.svelte.ts';
 import { verify } from './verify.en.ts';
 

@@ -1,4 +1,4 @@
-/** Arguments with which every function of every catalogue is called. */
+/** Arguments for calling every function of every catalogue. */
 import { standardPack } from '@1bob/rules';
 import { speakerOf } from '@1bob/words';
 import { names } from '@1bob/words/en';
