@@ -1,7 +1,7 @@
-/** Pixels between a note and the edge of the window, and between it and what it belongs to. */
+/** Pixels between a note and the edge of the window, and between a note and its owner. */
 const GAP = 8;
 
-/** Lays a note that is fixed to the window below what it belongs to, or above it, where it has more room. */
+/** Places a note fixed to the window below its owner, or above it where there is more room. */
 export function besides(note: HTMLElement, owner: HTMLElement): void {
   const at = owner.getBoundingClientRect();
   const { width, height } = note.getBoundingClientRect();

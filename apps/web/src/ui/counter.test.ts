@@ -10,7 +10,7 @@ const printed = (container: Element): string =>
   [...container.querySelectorAll('text')].map((t) => t.textContent).join(' ');
 
 describe('a counter', () => {
-  it('shows squadron, factors with their brackets, and speed when it is near', () => {
+  it('shows squadron, factors with their brackets, and speed at close range', () => {
     const { container } = render(Counter, {
       side: 'german',
       type: types['GB']!,
@@ -21,12 +21,12 @@ describe('a counter', () => {
     expect(printed(container)).toBe('14 2 ( 2 ) 3 5');
   });
 
-  it('keeps the brackets when it is small', () => {
+  it('keeps the brackets at small sizes', () => {
     const { container } = render(Counter, { side: 'british', type: types['SCF']!, size: 40, title: 'Camel' });
     expect(printed(container)).toBe('C 4 8 ( 1 )');
   });
 
-  it('says from afar only whose it is', () => {
+  it('shows only the side at long range', () => {
     const { container } = render(Counter, {
       side: 'british',
       type: types['SCF']!,
@@ -38,7 +38,7 @@ describe('a counter', () => {
     expect(container.querySelector('use')?.getAttribute('href')).toBe('#d-roundel');
   });
 
-  it('11.0: its back is the same for every type, whatever it is given', () => {
+  it('11.0: its back is the same for every type, whatever its properties', () => {
     const backs = Object.values(types)
       .filter((type) => type.side === 'german')
       .map((type) => {
@@ -73,17 +73,17 @@ describe('a counter', () => {
     await language.choose('en');
   });
 
-  it('has words for those who listen', () => {
+  it('has text for screen readers', () => {
     const { getByRole } = render(Counter, { side: 'german', size: 60, title: 'unspotted German aircraft' });
     expect(getByRole('img').getAttribute('aria-label')).toBe('unspotted German aircraft');
   });
 });
 
-describe('the printings', () => {
-  it('have a drawing for every type, and letters of their own for those a side could confuse', () => {
+describe('Printings', () => {
+  it('have a drawing for every type, and distinct letters for types of one side that look alike', () => {
     for (const side of ['german', 'british'] as const) {
       const ciphers = Object.values(types)
-        .filter((type) => type.side === side && type.code !== 'SCCVF') // the ship's Camel is a Camel
+        .filter((type) => type.side === side && type.code !== 'SCCVF') // The ship's Camel is a Camel.
         .map((type) => {
           const { drawing, cipher } = printingOf(type.code);
           expect(silhouettes[drawing]).toBeTruthy();
@@ -93,7 +93,7 @@ describe('the printings', () => {
     }
   });
 
-  it('write a squadron as it was written', () => {
+  it('spell a squadron as printed', () => {
     expect(['Jasta-1', 'L-2', '3RN', '1/RNAS', '1/501', '65', 'Fake-3'].map(squadronLabel)).toEqual([
       'Jasta 1',
       'L-2',

@@ -1,4 +1,4 @@
-/** What Escape closes: of several open boxes the one that was opened last. */
+/** Closes the box opened last when several are open and Escape is pressed. */
 const open: (() => void)[] = [];
 
 function key(event: KeyboardEvent): void {
@@ -9,7 +9,10 @@ function key(event: KeyboardEvent): void {
   close();
 }
 
-/** Heard wherever the focus is: a button that was just pressed may be gone. The answer stops listening. */
+/**
+ * Listens on the window, wherever the focus is, because the button just pressed may be gone. Returns the function that stops
+ * listening.
+ */
 export function closedByEscape(close: () => void): () => void {
   if (open.length === 0) addEventListener('keydown', key, { capture: true });
   open.push(close);

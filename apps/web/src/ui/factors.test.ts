@@ -7,16 +7,16 @@ const all = Object.values(types);
 const gotha = types['GB']!;
 const camel = types['SCF']!;
 
-describe('the figures of a counter', () => {
-  it('2.5: pursuit that may only defend stands in brackets', () => {
+describe('Figures of a counter', () => {
+  it('2.5: pursuit for defence only is in brackets', () => {
     expect(factorText(gotha)).toBe('2 (2) 3');
   });
 
-  it('2.6: bombs that may only strafe stand in brackets', () => {
+  it('2.6: bombs for strafing only are in brackets', () => {
     expect(factorText(camel)).toBe('4 8 (1)');
   });
 
-  it('do not touch as they are printed: figures of the font are broader than their room, less than the gaps', async () => {
+  it('do not touch when printed: figures are wider than their slots by less than the gaps', async () => {
     const advance = advancesOf(await fontOf('libre-franklin', 700));
     const printed = (text: string, size: number) =>
       [...text].reduce((sum, figure) => sum + (advance(figure) ?? Infinity) * (size / 100), 0);
@@ -31,7 +31,7 @@ describe('the figures of a counter', () => {
     }
   });
 
-  it('stand inside the room they are given, left to right, never touching', () => {
+  it('stay within their space, left to right, without touching', () => {
     for (const type of all)
       for (const size of [21, 34, 60]) {
         const { glyphs, size: set } = setFactors(factorsOf(type), 4, 96, size);
@@ -39,7 +39,7 @@ describe('the figures of a counter', () => {
         let right = 4 - 1e-9;
         glyphs.forEach((glyph, i) => {
           const before = glyphs[i - 1];
-          // Between two factors a gap, so that 4 8 is not read as 48; none inside brackets.
+          // Factors need a gap, so that 4 8 is not read as 48; brackets need none inside.
           const apart = before && !(before.text === '(' || glyph.text === ')') ? set * 0.25 : 0;
           expect(glyph.x).toBeGreaterThanOrEqual(right + apart - 1e-9);
           right = glyph.x + glyph.width;

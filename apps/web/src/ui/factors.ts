@@ -1,9 +1,9 @@
-// The figures of a counter (2.4 to 2.8) and where they stand on it.
+// The figures of a counter (2.4 to 2.8) and their positions on it.
 import type { UnitType } from '@1bob/rules/player';
 
 export interface Factor {
   readonly figure: string;
-  /** In brackets: pursuit to defend only (2.5), bombs to strafe only (2.6). */
+  /** In brackets: pursuit for defence only (2.5), bombs for strafing only (2.6). */
   readonly bracketed: boolean;
 }
 
@@ -29,13 +29,13 @@ export interface Glyph {
 }
 
 /**
- * Room for a figure, of the type size. Figures of the bold face are 0.51 (a 1) to 0.71 (a 0) broad: they are centred in
- * their room, and what they are broader than it is taken from the gaps beside them.
+ * Slot of a figure, as a fraction of the type size. Bold figures are 0.51 (a 1) to 0.71 (a 0) wide; they are centred in
+ * their slot and extend into the gaps beside it.
  */
 const figureWidth = 0.575;
-const bracketWidth = 0.22; // squeezed: a full bracket is as broad as half a figure
+const bracketWidth = 0.22; // squeezed: a full bracket is as wide as half a figure
 
-/** Sets factors in a line from `left` to `right`: figures as large as `size` allows, gaps of equal width. */
+/** Sets factors in a line from `left` to `right`: figures up to `size`, gaps of equal width. */
 export function setFactors(
   factors: readonly Factor[],
   left: number,

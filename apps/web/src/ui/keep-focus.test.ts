@@ -16,22 +16,22 @@ afterEach(() => {
   kept.destroy();
   document.body.innerHTML = '';
 });
-/** Until the observer has heard of what was done before. */
+/** Waits until the observer has reported earlier changes. */
 const heard = () => new Promise((done) => setTimeout(done, 20));
 
-it('has the focus when what had it inside is taken away', async () => {
+it('takes the focus when the focused element inside it is removed', async () => {
   button.focus();
   button.remove();
   await waitFor(() => expect(document.activeElement).toBe(box));
 });
-it('leaves the focus where it went meanwhile', async () => {
+it('leaves the focus where it has moved in the meantime', async () => {
   button.focus();
   elsewhere.focus();
   button.remove();
   await heard();
   expect(document.activeElement).toBe(elsewhere);
 });
-it('takes no focus that was not inside', async () => {
+it('takes no focus from outside', async () => {
   elsewhere.focus();
   elsewhere.blur();
   button.remove();
@@ -39,7 +39,7 @@ it('takes no focus that was not inside', async () => {
   expect(document.activeElement).toBe(document.body);
 });
 
-it('gives it to the head of the box, also to one that comes later', async () => {
+it('focuses the heading of the box, even one that arrives later', async () => {
   kept.destroy();
   kept = keepFocus(box, () => box.querySelector('h1'));
   button.focus();
@@ -48,7 +48,7 @@ it('gives it to the head of the box, also to one that comes later', async () => 
   box.append(document.createElement('h1'));
   await waitFor(() => expect(document.activeElement).toBe(box.querySelector('h1')));
 });
-it('leaves it to a box within this one, as long as that is there', async () => {
+it('leaves the focus to a box within it while that box exists', async () => {
   box.innerHTML = '<div tabindex="-1"><button>first</button><button>second</button></div>';
   const inner = box.querySelector('div')!;
   const within = keepFocus(inner);

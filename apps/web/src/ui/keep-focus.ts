@@ -1,10 +1,10 @@
-/** Every box that keeps its focus now. */
+/** Every box that keeps its focus at present. */
 const boxes = new Set<HTMLElement>();
 
 /**
- * Keeps the focus in a box: when what had it is taken away, as a button is by the answer to it, `head` of the box has it,
- * or the box itself where there is none, and not the whole page. A head that comes later, as that of a page that is
- * still being fetched, takes it over from the box. A box within this one comes first.
+ * Keeps the focus in a box instead of losing it to the page. When the focused element is removed, such as a button replaced
+ * by its answer, the focus goes to the `head` of the box, or to the box itself until a `head` arrives, as on a page still
+ * being fetched. A box within this one has priority.
  */
 export function keepFocus(
   box: HTMLElement,

@@ -1,8 +1,8 @@
-// Everything that is set once a page: tokens, the type scale, layout classes, how counters are coloured, fonts.
+// Everything set once a page: tokens, the type scale, layout classes, counter colours, fonts.
 import './tokens.css';
 import './base.css';
 import './layout.css';
 import './counters.css';
 
-// Not before the first paint: no text is set until the scripts have run, and the fonts would hold those up.
+// After the first paint: text appears only once the scripts have run, and fonts would delay those.
 import('./fonts/fonts.css').catch(() => undefined);

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { readable } from './readable.ts';
 
-it('brings into sight what unfolds, and moves nothing when it folds', () => {
+it('scrolls an opened fold into view, and nothing when it closes', () => {
   const details = document.createElement('details');
   const seen = (details.scrollIntoView = vi.fn());
   details.addEventListener('toggle', readable);

@@ -1,4 +1,4 @@
-/** Where how to play is read on from a note: a table lays it out as a paper, elsewhere it is a page of its own. */
+/** Where "how to play" opens from a note: as a paper at a table, elsewhere as a page of its own. */
 import { getContext, setContext } from 'svelte';
 
 type Reader = (place: string) => void;
