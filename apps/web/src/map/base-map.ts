@@ -1,4 +1,4 @@
-// The printed sheet as markup that is made once: whatever does not change while a match runs.
+// The printed sheet as markup, made once: everything that stays the same during a match.
 import { hexAt } from '@1bob/atlas';
 import {
   borderPath,
@@ -21,7 +21,7 @@ import {
   waters,
 } from '@1bob/atlas/drawing';
 
-/** Water lines fade from the coast: distance in map units and strength. */
+/** Water lines fade from the coast: distance in map units, and opacity. */
 const waterLines = [
   [32, 0.2],
   [22, 0.3],
@@ -50,10 +50,10 @@ const builtUp = (): string =>
     .map((hex) => hexPath(hex, 0.74))
     .join('');
 
-/** What waters and regions are called, where a language does not call them as the atlas does. */
+/** Names of waters and regions in languages that differ from the atlas. */
 export type Lettered = Readonly<Record<string, string>>;
 
-/** The sheet in two parts; the numbers of the hexes lie between them (hexNumbers.ts). */
+/** The sheet in two parts, with the numbers of the hexes between them (hex-numbers.ts). */
 export interface Sheet {
   readonly under: string;
   readonly over: string;
@@ -61,17 +61,17 @@ export interface Sheet {
 
 const sheets = new WeakMap<Lettered, Sheet>();
 
-/** Inside an <svg> whose view box is `mapBox`. `uid` keeps the names of two maps on a page apart. */
+/** For an <svg> whose view box is `mapBox`. `uid` keeps the ids of two maps on a page apart. */
 export function baseMap(uid: string, called: Lettered): Sheet {
   const sheet = sheets.get(called) ?? print(called);
   sheets.set(called, sheet);
   return { under: sheet.under.replaceAll('UID', uid), over: sheet.over.replaceAll('UID', uid) };
 }
 
-// Made while the table is still on its way.
+// Computed while the table is still loading.
 setTimeout(gridPath);
 
-/** Outline of London, for the line that is drawn over the highlights. */
+/** Outline of London, drawn over the highlights. */
 export const londonOutline: string = outline(londonHexes);
 
 function print(called: Lettered): Sheet {

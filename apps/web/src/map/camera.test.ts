@@ -40,11 +40,11 @@ beforeEach(() => {
 });
 afterEach(() => {
   camera.destroy();
-  vi.runAllTimers(); // d3 takes the click after a drag for a while
+  vi.runAllTimers(); // d3 swallows the click after a drag for a while.
   vi.useRealTimers();
 });
 
-/** Where a point of the map is on the screen. */
+/** A point of the map in screen coordinates. */
 const onScreen = ([x, y]: Point): Point => {
   const t = camera.frame();
   return [x * t.k + t.x, y * t.k + t.y];
@@ -59,12 +59,12 @@ const near = ([x, y]: Point, [toX, toY]: Point): void => {
 };
 function wheel(deltaY: number, more: object = {}): void {
   const event = new WheelEvent('wheel', { deltaY, bubbles: true, cancelable: true });
-  // A wheel event is a mouse event, which the DOM of the tests does not know.
+  // A wheel event is a mouse event, which the tests' DOM does not support.
   box.dispatchEvent(Object.assign(event, { clientX: 500, clientY: 350, ctrlKey: false, ...more }));
 }
 
-describe('what the map shows', () => {
-  it('a point that is shown lies in the middle of the part that is free', () => {
+describe('View of the map', () => {
+  it('centres a point in the free part', () => {
     camera.show([dover], 1, false);
     near(onScreen(dover), [500, 350]);
     insets = { left: 200, right: 40, top: 60, bottom: 100 };
@@ -73,7 +73,7 @@ describe('what the map shows', () => {
     expect(camera.frame().k).toBe(1);
   });
 
-  it('two points lie in the free part with room around them, however small that makes the map', () => {
+  it('fits two points in the free part with a margin, however small that makes the map', () => {
     insets = { right: 400 };
     camera.show([dover, docks], 2.4, false);
     const [[ax, ay], [bx, by]] = [onScreen(dover), onScreen(docks)];
@@ -93,7 +93,7 @@ describe('what the map shows', () => {
     expect(right).toBeLessThanOrEqual(351);
   });
 
-  it('shows no paper beside the map where the map can fill the window, unless what is shown would be hidden', () => {
+  it('shows no paper beside a map that can fill the window, unless that would hide a point', () => {
     const edges = (): Point => [
       onScreen([mapBox.x, mapBox.y])[1],
       onScreen([0, mapBox.y + mapBox.height])[1],
@@ -109,7 +109,7 @@ describe('what the map shows', () => {
     expect(edges()[1]).toBe(580);
   });
 
-  it('shows none either when the window grows, as by a panel below that folds', () => {
+  it('shows no paper either when the window grows, as when a panel below folds', () => {
     resize(1000, 500);
     camera.resize();
     camera.show([[dover[0], mapBox.y + 100]], 1, false);
@@ -119,27 +119,27 @@ describe('what the map shows', () => {
     expect(onScreen([0, mapBox.y])[1]).toBe(0);
   });
 
-  it('keeps its scale where none is asked for and everything fits', () => {
+  it('keeps its scale if none is requested and everything fits', () => {
     camera.show([dover], 0.9, false);
     camera.show([docks], null, false);
     expect(camera.frame().k).toBe(0.9);
   });
 
-  it('stays as it is when nothing is to be shown', () => {
+  it('stays as it is when there are no points to show', () => {
     camera.show([dover], 1, false);
     const before = camera.frame();
     camera.show([], 0.5, false);
     expect(camera.frame()).toEqual(before);
   });
 
-  it('is no larger than its largest scale', () => {
+  it('does not exceed its largest scale', () => {
     camera.show([dover], 9, false);
     expect(camera.frame().k).toBe(largestScale);
     camera.zoomBy(3);
     expect(camera.frame().k).toBe(largestScale);
   });
 
-  it('the whole map lies in the free part, edges and all', () => {
+  it('fits the whole map in the free part, edges included', () => {
     camera.show([dover], 1, false);
     insets = { left: 150, bottom: 80 };
     camera.resize();
@@ -150,7 +150,7 @@ describe('what the map shows', () => {
     between(top, 0, 700);
     between(right, 150, 1000);
     between(bottom, 0, 620);
-    // As large as fits: one of the two directions is filled.
+    // As large as fits: it fills one of the two directions.
     const empty = Math.min(850 - (right - left), 620 - (bottom - top));
     between(empty, 0, 40);
     expect((left + right) / 2).toBeCloseTo(575, 0);
@@ -158,8 +158,8 @@ describe('what the map shows', () => {
   });
 });
 
-describe('zooming', () => {
-  it('keeps what is in the middle of the free part', () => {
+describe('Zooming', () => {
+  it('keeps the middle of the free part', () => {
     camera.show([dover], 0.8, false);
     insets = { left: 200 };
     camera.show([dover], 0.8, false);
@@ -171,7 +171,7 @@ describe('zooming', () => {
     near(onScreen(dover), [600, 350]);
   });
 
-  it('ends where the whole map is seen', () => {
+  it('ends where the whole map is in view', () => {
     camera.show([dover], 1, false);
     camera.zoomBy(0.001);
     const { k } = camera.frame();
@@ -179,7 +179,7 @@ describe('zooming', () => {
     expect(camera.frame().k).toBeCloseTo(k);
   });
 
-  it('by the wheel keeps the point under it, and is sharp again when it comes to rest', () => {
+  it('with the wheel keeps the point under the pointer, and is sharp again at rest', () => {
     camera.show([dover], 1, false);
     settled = [];
     rests = [];
@@ -193,11 +193,11 @@ describe('zooming', () => {
     expect(settled).toEqual([k]);
     expect(rests).toHaveLength(1);
     expect(sheet.style.transform).not.toContain('scale');
-    wheel(100, { ctrlKey: true }); // a pinch on a touchpad
+    wheel(100, { ctrlKey: true }); // A pinch on a touchpad.
     expect(camera.frame().k).toBeLessThan(k);
   });
 
-  it('draws the sheet anew on the way when it would be too coarse', () => {
+  it('redraws the sheet on the way when it would be too coarse', () => {
     camera.show([dover], 0.6, false);
     settled = [];
     for (let n = 0; n < 4; n++) wheel(-200);
@@ -207,7 +207,7 @@ describe('zooming', () => {
     expect(settled.length).toBeGreaterThan(0);
   });
 
-  it('glides to what a button asks for, and not to what is shown at once', () => {
+  it('glides for a button, and jumps for an immediate request', () => {
     camera.show([dover], 1, false);
     expect(sheet.classList.contains('gliding')).toBe(false);
     camera.zoomBy(1.4);
@@ -217,13 +217,13 @@ describe('zooming', () => {
     expect(settled.at(-1)).toBeCloseTo(1.4);
   });
 
-  it('does not glide to the first sight of the map', () => {
+  it('does not glide to the opening view', () => {
     camera.show([dover], 1, true);
     expect(sheet.classList.contains('gliding')).toBe(false);
   });
 });
 
-describe('dragging', () => {
+describe('Dragging', () => {
   const drag = (by: Point, more: object = {}): void => {
     const at = (type: string, on: EventTarget, x: number, y: number) =>
       on.dispatchEvent(
@@ -241,19 +241,19 @@ describe('dragging', () => {
     at('mouseup', window, 500 + by[0], 350 + by[1]);
   };
 
-  it('takes the map along', () => {
+  it('moves the map along', () => {
     camera.show([dover], 1, false);
     drag([40, -30]);
     near(onScreen(dover), [540, 320]);
   });
 
-  it('is for the first button alone, without a key held down', () => {
+  it('works only with the first button and without a modifier key', () => {
     camera.show([dover], 1, false);
     for (const more of [{ button: 2 }, { ctrlKey: true }]) drag([40, -30], more);
     near(onScreen(dover), [500, 350]);
   });
 
-  it('does not draw the map off the screen: a margin of paper is seen at each edge, and no more', () => {
+  it('keeps the map on the screen, with a margin of paper at each edge at most', () => {
     insets = { left: 100, bottom: 50 };
     camera.show([dover], 1, false);
     drag([9000, 9000]);
@@ -261,13 +261,13 @@ describe('dragging', () => {
     drag([-9000, -9000]);
     const [right, bottom] = onScreen([mapBox.x + mapBox.width, mapBox.y + mapBox.height]);
     expect(bottom).toBeCloseTo(650 - 18);
-    // On the right it can be drawn out from under the buttons.
+    // On the right the map can be dragged out from under the buttons.
     expect(right).toBeCloseTo(1000 - 18 - 64);
   });
 });
 
-describe('a box that changes its size', () => {
-  it('keeps in its middle what was there', () => {
+describe('Resizing the box', () => {
+  it('keeps its middle', () => {
     camera.show([dover], 1, false);
     resize(800, 500);
     camera.resize();
@@ -275,11 +275,11 @@ describe('a box that changes its size', () => {
     resize(1200, 640);
     camera.resize();
     near(onScreen(dover), [600, 320]);
-    // At once: the box does not wait for the map to glide.
+    // Without a glide: the box does not wait.
     expect(sheet.classList.contains('gliding')).toBe(false);
   });
 
-  it('never shows less than fits: a larger box enlarges a map that was seen whole', () => {
+  it('never shows less than fits: a larger box enlarges a map that was entirely in view', () => {
     camera.whole();
     const { k } = camera.frame();
     resize(2000, 1400);
@@ -288,20 +288,20 @@ describe('a box that changes its size', () => {
   });
 });
 
-it('lies on whole pixels at rest, so that letters are sharp', () => {
+it('aligns to whole pixels at rest, so that letters are sharp', () => {
   camera.show([[1000.4, 700.7]], 0.777, false);
   const [, x = '', y = ''] = /translate3d\((.*?)px, (.*?)px/.exec(sheet.style.transform) ?? [];
   for (const pixels of [x, y]) expect(pixels).toMatch(/^-?\d+$/);
   expect(rests.at(-1)).toMatchObject({ k: 0.777 });
 });
 
-it('tells which point of the map lies under a point of the box', () => {
+it('returns the point of the map under a point of the box', () => {
   camera.show([dover], 1.3, false);
   near(camera.toMap(500, 350), dover);
   near(camera.toMap(510, 350), [dover[0] + 10 / 1.3, dover[1]]);
 });
 
-it('does nothing any more when it is closed', () => {
+it('does nothing after it is closed', () => {
   camera.show([dover], 1, false);
   wheel(-100);
   const { k } = camera.frame();

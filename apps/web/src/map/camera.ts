@@ -1,6 +1,6 @@
 /**
- * Panning and zooming. While a finger or a wheel is at work only one CSS transform changes; the sheet is drawn anew,
- * sharp, when it comes to rest ("settles").
+ * Panning and zooming. During a gesture only one CSS transform changes; the sheet is redrawn, sharp, when it comes to rest
+ * ("settles").
  */
 import { mapBox, type Point } from '@1bob/atlas/drawing';
 import { select } from 'd3-selection';
@@ -16,45 +16,48 @@ export interface Frame {
 }
 
 export interface CameraOptions {
-  /** Takes the gestures. */
+  /** Receives the gestures. */
   readonly box: HTMLElement;
-  /** Is moved; undefined until it is drawn, for the scale that the camera has come to first. */
+  /** The element to move; undefined until it is drawn, for the scale that the camera reached first. */
   readonly sheet: () => HTMLElement | undefined;
   readonly insets: () => Insets;
-  /** Each frame: keep it cheap. */
+  /** Called each frame: keep it cheap. */
   readonly onframe: (frame: Frame) => void;
-  /** The sheet has come to rest at a new scale and must be drawn for it. */
+  /** The sheet is at rest at a new scale and must be drawn for it. */
   readonly onsettle: (k: number) => void;
-  /** It lies still, at this frame. */
+  /** The sheet is at rest, in this frame. */
   readonly onrest: (frame: Frame) => void;
 }
 
 export interface Camera {
   frame(): Frame;
-  /** Pixels from the corner of the box to map units. */
+  /** Converts pixels from the corner of the box to map units. */
   toMap(x: number, y: number): Point;
-  /** Brings points (map units) into the free part; `scale` null keeps the scale where they fit. */
+  /** Brings points (map units) into the free part; with `scale` null it keeps the scale if they fit. */
   show(points: readonly Point[], scale: number | null, glide: boolean): void;
-  /** Whether points (map units) have room in the free part at the scale that it is at. */
+  /** Whether points (map units) fit in the free part at the current scale. */
   fits(points: readonly Point[]): boolean;
   zoomBy(factor: number): void;
   zoomTo(k: number): void;
   whole(): void;
-  /** The sheet is drawn and is laid where it belongs. */
+  /** Call when the sheet is drawn: it is moved into place. */
   drawn(): void;
-  /** The box has changed its size. */
+  /** Call when the box has changed its size. */
   resize(): void;
   destroy(): void;
 }
 
-/** Paper left visible around the map, in pixels; to the right it can be drawn out from under the zoom buttons. */
+/**
+ * Paper left visible around the map, in pixels; on the right more, so that the map can be dragged out from under the zoom
+ * buttons.
+ */
 const margin = 18;
 const underButtons = 64;
-/** Pixels that the symbols and names at the outermost points take. */
+/** Pixels for the symbols and names at the outermost points. */
 const aroundSymbols = 40;
 const glideTime = 320;
 const restTime = 130;
-/** How far the sheet is stretched under the hand before it is drawn anew: to draw it holds the hand up. */
+/** How far the sheet is stretched during a gesture before it is redrawn: redrawing makes the gesture lag. */
 const farIn = 3;
 const farOut = 0.33;
 
@@ -157,8 +160,8 @@ export function openCamera({ box, sheet, insets, onframe, onsettle, onrest }: Ca
   }
 
   /**
-   * Moves the sheet along one axis until it fills the window, `size` pixels, as far as the points between `low` and
-   * `high` (map units) stay in the free part.
+   * Moves the sheet along one axis to fill the window, `size` pixels, while points between `low` and `high` (map units) stay
+   * in the free part.
    */
   function filling(
     at: number,
@@ -174,7 +177,7 @@ export function openCamera({ box, sheet, insets, onframe, onsettle, onrest }: Ca
     return Math.max(least, Math.min(most, filled));
   }
 
-  /** The largest scale at which points between these edges (map units) are all in the free part. */
+  /** The largest scale at which all points between these edges (map units) are in the free part. */
   const scaleFor = ([x0, x1, y0, y1]: Extent): number => {
     const room = free();
     const [across, down] = [room.right - room.left, room.bottom - room.top];
@@ -234,13 +237,13 @@ export function openCamera({ box, sheet, insets, onframe, onsettle, onrest }: Ca
     resize() {
       scaleExtent();
       const now = size();
-      // What was in the middle stays there.
+      // The middle stays where it is.
       const [dx, dy] = [(now.width - last.width) / 2, (now.height - last.height) / 2];
       last = now;
       const held = zoomTransform(box);
       const filled = (at: number, size: number, from: number, long: number): number =>
         long * held.k < size ? at : Math.max(size - (from + long) * held.k, Math.min(-from * held.k, at));
-      // No bare paper comes in beside it.
+      // Keeps bare paper out of view.
       const t = zoomIdentity
         .translate(
           filled(held.x + dx, now.width, mapBox.x, mapBox.width),

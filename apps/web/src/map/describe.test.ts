@@ -17,22 +17,22 @@ const chip = (more: Partial<GroundChip>): string =>
 const guns = { kind: 'antiAircraft', points: 3 } as const;
 const field = { kind: 'aerodrome', points: 1 } as const;
 
-describe('what stands on the ground, in words', () => {
-  it('20.5: of an enemy’s stack the top, guns with their points, and how many lie under it', () => {
+describe('Pieces on the ground, in words', () => {
+  it('20.5: names the top of an enemy’s stack, guns with their points, and counts the rest', () => {
     expect(chip({ top: guns, under: 2 })).toBe('British: guns, 3 points; 2 counters under it');
     expect(chip({ top: field })).toBe('British: aerodrome');
   });
-  it('of one’s own stack all, and not how many lie under the top', () => {
+  it('names all of one’s own stack, and does not count those under the top', () => {
     expect(chip({ top: field, under: 1, units: [field, guns] })).toBe('British: aerodrome, guns, 3 points');
   });
-  it('aircraft on the ground and zeppelins, with their side where nothing else names it', () => {
+  it('names aircraft on the ground and zeppelins, with their side if nothing else names it', () => {
     expect(chip({ top: field, air: 1 })).toBe('British: aerodrome; 1 air unit on the ground');
     expect(chip({ air: 2 })).toBe('British: 2 air units on the ground');
     expect(chip({ top: field, air: 0, zeppelins: 2 })).toBe('British: aerodrome; 2 zeppelins');
   });
 });
 
-it('a ship is what it is known to be, with the aircraft aboard', () => {
+it('names a ship as what it is known to be, with the aircraft aboard', () => {
   const ship = (more: Partial<ShipChip>): string =>
     describeShip({ name: 's1', hex: dover, kind: 'carrier', aboard: 0, ...more }, english);
   expect(ship({ kind: null, aboard: 2 })).toBe('British ship, not examined');
@@ -40,28 +40,28 @@ it('a ship is what it is known to be, with the aircraft aboard', () => {
   expect(ship({ kind: 'tender', aboard: 1 })).toBe('seaplane tender, 1 air unit on the ground');
 });
 
-describe('a counter in the air, in words', () => {
+describe('A counter in the air, in words', () => {
   const flyer = (view: View, name: string): string =>
     describeFlyer(
       flyersOf(view).find(({ counter }) => counter === name)!,
       english,
     );
-  it('11.0: an unspotted one of the enemy is a side and no more', () => {
+  it('11.0: names only the side of an unspotted enemy', () => {
     expect(flyer(raid, 'c7')).toBe('unspotted British aircraft');
   });
-  it('a spotted one is named by those who watch', () => {
+  it('names a spotted one for spectators', () => {
     expect(flyer(watched, 'c1')).toBe('German Gotha 13, spotted');
   });
-  it('one’s own is named with what the enemy knows', () => {
+  it('names one’s own with what the enemy knows', () => {
     expect(flyer(raid, 'c2')).toBe('your Gotha 14, an ace aboard, seen by the enemy');
     expect(flyer(raid, 'c4')).toBe('your Albatros Jasta 1, not seen by the enemy');
   });
-  it('of a type that is not known only the squadron is named', () => {
+  it('names only the squadron if the type is unknown', () => {
     const [one] = flyersOf(raid).filter(({ counter }) => counter === 'c4');
     const unknown = { ...one!, seen: null, unit: { ...one!.unit!, type: null } };
     expect(describeFlyer(unknown, english)).toBe('German Jasta 1, spotted');
   });
-  it('a false sighting is called one', () => {
+  it('calls a false sighting by its name', () => {
     const [one] = flyersOf(raid).filter(({ counter }) => counter === 'c4');
     const fake = Object.values(types).find(({ cls }) => cls === 'Fake')!;
     expect(describeFlyer({ ...one!, unit: { ...one!.unit!, type: fake } }, english)).toBe(
@@ -70,23 +70,23 @@ describe('a counter in the air, in words', () => {
   });
 });
 
-describe('a hex, in words', () => {
+describe('A hex, in words', () => {
   const bare: View = {
     ...watched,
     ...{ land: {}, bases: {}, ships: {}, counters: {}, groups: {}, bombed: [] },
     recon: { german: [], british: [] },
   };
-  it('is its number, its place, its ground and its value', () => {
+  it('has its number, its place, its ground and its value', () => {
     expect(describeHex(bare, dover, english)).toBe('hex 2126, Dover. coast, British. target of value 2');
     expect(describeHex(bare, hexId('2622'), english)).toBe('hex 2622. open sea');
   });
-  it('is what was done there: bombs, and the markers of each side', () => {
+  it('has this month’s bombs, and the markers of each side', () => {
     const done = { ...bare, bombed: [dover], recon: { german: [dover], british: [] } };
     expect(describeHex(done, dover, english)).toContain('. bombed. German recon marker');
     for (const words of ['bombed', 'marker'])
       expect(describeHex(done, hexId('2223'), english)).not.toContain(words);
   });
-  it('is what lies there, and nothing of what lies elsewhere', () => {
+  it('lists what is in it, and nothing from elsewhere', () => {
     const land = { [dover]: { side: 'british', top: field, under: 1 } } as const;
     const ships = { s1: { hex: dover, aboard: 0 } } as View['ships'];
     const full = { ...bare, land, ships };

@@ -1,5 +1,5 @@
 import { type HexId, hexId } from '@1bob/atlas';
 import { londonHexes } from '@1bob/atlas/drawing';
 
-/** What lies on the screen when a map is opened: London whole, and Ghent. Between them the game is played. */
+/** The opening view of a map: all of London, and Ghent. The game is played between them. */
 export const firstSight: readonly HexId[] = [...londonHexes, hexId('4527')];

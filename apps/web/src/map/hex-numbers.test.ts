@@ -5,7 +5,7 @@ import { blocksOn } from './hex-numbers.ts';
 import type { Part } from './part.ts';
 import { isUnder } from './under-lettering.ts';
 
-/** Names as the atlas has them. */
+/** Names as in the atlas. */
 const called = {};
 const named = (hex: HexId): boolean => {
   const [x, y] = centre(hex);
@@ -16,15 +16,15 @@ const numbersIn = (part: Part): readonly string[] =>
     [...texts.matchAll(/>(\d{4})</g)].map(([, number = '']) => number),
   );
 
-describe('the numbers of the hexes', () => {
-  it('are all set, each once, when the whole map is in view, but for those under a name', () => {
+describe('Hex numbers', () => {
+  it('appear once each when the whole map is in view, except under a name', () => {
     const numbers = numbersIn({ left: 0, top: 0, right: 5000, bottom: 5000 });
     const free = allHexIds.filter((hex) => !named(hex));
     expect([...numbers].sort()).toEqual([...free].sort());
     expect(free.length).toBeLessThan(allHexIds.length);
   });
 
-  it('are set for every hex of a part of the map, and for few others', () => {
+  it('appear for every hex of a part of the map, and for few others', () => {
     const [x, y] = centre(hexId('2020'));
     const part = { left: x - 200, top: y - 400, right: x + 200, bottom: y + 400 };
     const numbers = new Set(numbersIn(part));

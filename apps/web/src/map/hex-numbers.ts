@@ -1,6 +1,6 @@
 /**
- * The numbers of the hexes in blocks. There are 1,961, and each costs the browser time whenever the map is drawn for
- * another scale: only blocks on the part that is drawn are set.
+ * The numbers of the hexes in blocks. There are 1,961, and each costs time whenever the map is drawn for another scale, so
+ * only blocks that touch the drawn part are rendered.
  */
 import { allHexIds, type HexId } from '@1bob/atlas';
 import { centre, regions, rowPitch, waters } from '@1bob/atlas/drawing';
@@ -14,7 +14,7 @@ interface Block extends Part {
   readonly texts: string;
 }
 
-/** Map units to a side of a block. */
+/** Side of a block, in map units. */
 const across = 260;
 const printed = new WeakMap<Lettered, readonly Block[]>();
 
@@ -37,7 +37,7 @@ function blocks(called: Lettered): readonly Block[] {
   });
 }
 
-/** None under the name of a water or a region. */
+/** Empty under the name of a water or a region. */
 function textOf(hex: HexId, called: Lettered): string {
   const [x, y] = centre(hex);
   const foot = y - rowPitch / 2 + 10.6;

@@ -25,8 +25,8 @@ const box = fc
   .tuple(fc.integer({ max: 400, min: 0 }), fc.integer({ max: 300, min: 0 }))
   .map(([x, y]): Box => [x, y, x + 40, y + 20]);
 
-describe('place names', () => {
-  it('never overlap each other, an obstacle or a symbol that is not their own', () => {
+describe('Place names', () => {
+  it('never overlap each other, an obstacle or another place’s symbol', () => {
     fc.assert(
       fc.property(fc.array(name, { maxLength: 40 }), fc.array(box, { maxLength: 10 }), (list, obstacles) => {
         const names = list.map((n, i): Named => ({
@@ -49,13 +49,13 @@ describe('place names', () => {
     );
   });
 
-  it('stand clear of the symbol that they belong to, on whichever side, and fill their box', () => {
+  it('keep clear of their own symbol, on whichever side, and fill their box', () => {
     const town: Named = {
       ...{ hex: hexId('0101'), text: 'Harwich', x: 200, y: 200, radius: 9, size: 12, bold: false, rank: 0 },
     };
     const width = wordWidth(town.text, town.size);
     const sides = new Set<string>();
-    // What stands in the way of one spot after the other.
+    // Obstacles that block one position after the other.
     const taken: Box[] = [];
     for (;;) {
       const [label] = placeLabels([town], taken);
@@ -68,14 +68,14 @@ describe('place names', () => {
         Math.max(letters[1], Math.min(town.y, letters[3])),
       ];
       expect(Math.hypot(inX - town.x, inY - town.y)).toBeGreaterThan(town.radius);
-      // The box holds the letters with some air, and little more.
+      // The box fits the letters with a little air.
       letters.forEach((edge, side) => {
         const air = side < 2 ? edge - box[side]! : box[side]! - edge;
         expect(air).toBeGreaterThan(0.5);
         expect(air).toBeLessThan(4);
       });
       sides.add(`${anchor} ${dy < 0 ? 'above' : 'below'}`);
-      // A speck at the far corner of the box, where no other spot reaches.
+      // A speck at the far corner of the box, where no other position reaches.
       const x = anchor === 'start' ? box[2] - 0.2 : anchor === 'end' ? box[0] + 0.2 : town.x;
       const y = dy < 0 ? box[1] + 0.2 : box[3] - 0.2;
       taken.push([x - 0.1, y - 0.1, x + 0.1, y + 0.1]);
@@ -118,7 +118,7 @@ describe('place names', () => {
       }
   });
 
-  it('LONDON stands on the sheet at every scale', () => {
+  it('include LONDON at every scale', () => {
     for (const k of [0.14, 0.15, 0.18, 0.25, 0.4, 1]) {
       const { at, anchor } = londonSpot(k);
       const width = wordWidth(london.text, londonSize(k), 'bold', london.spacing);
@@ -126,13 +126,13 @@ describe('place names', () => {
     }
   });
 
-  it('leave out little: near, every town but a few has its name', () => {
+  it('are nearly complete at close range', () => {
     const labels = townLabels(1, new Set(), new Set(), new Set(), (place) => place.short);
     const towns = places.filter((place) => !place.london);
     expect(labels.length).toBeGreaterThan(towns.length * 0.95);
   });
 
-  it('from afar are those of cities and of the great harbours', () => {
+  it('are those of cities and great harbours at long range', () => {
     const shown = new Set(
       townLabels(0.45, new Set(), new Set(), new Set(), (p) => p.short).map((l) => l.text),
     );
@@ -143,13 +143,13 @@ describe('place names', () => {
   });
 });
 
-describe('the letters', () => {
+describe('Letters', () => {
   it('are measured: a longer word is wider, bold is wider, size scales', () => {
     expect(wordWidth('Dover', 12)).toBeLessThan(wordWidth('Folkestone', 12));
     expect(wordWidth('Ghent', 12)).toBeLessThan(wordWidth('Ghent', 12, 'bold'));
     expect(wordWidth('Ghent', 24)).toBeCloseTo(2 * wordWidth('Ghent', 12));
   });
-  it('symbols grow with the map, within bounds', () => {
+  it('Symbols grow with the map, within bounds', () => {
     expect(symbolScale(0.2)).toBe(symbolScale(0.5));
     expect(symbolScale(2)).toBeGreaterThan(symbolScale(1));
     for (const place of places) expect(symbolRadius(place)).toBeLessThan(10);

@@ -1,6 +1,6 @@
 /**
- * Place names, set by rank and dropped rather than overlapped. All in pixels at one scale; a layout made for a scale
- * holds for every larger one, because names keep their size while the places move apart.
+ * Place names, placed by rank and dropped rather than overlapped. All in pixels at one scale; a layout for one scale is
+ * valid for every larger one, because names keep their size while the places move apart.
  */
 import type { HexId } from '@1bob/atlas';
 import { wordWidth } from './letters.ts';
@@ -11,23 +11,23 @@ export type Box = readonly [number, number, number, number];
 export interface Named {
   readonly hex: HexId;
   readonly text: string;
-  /** The middle of its symbol, in pixels. */
+  /** Centre of its symbol, in pixels. */
   readonly x: number;
   readonly y: number;
   /** Half the extent of the symbol. */
   readonly radius: number;
   readonly size: number;
   readonly bold: boolean;
-  /** 0 is set first. */
+  /** 0 is placed first. */
   readonly rank: number;
-  /** Only under the symbol, as inside London. */
+  /** Only below the symbol, as inside London. */
   readonly below?: boolean;
 }
 
 export interface Label {
   readonly hex: HexId;
   readonly text: string;
-  /** From the middle of the symbol to the anchor of the text, in pixels. */
+  /** From the centre of the symbol to the anchor of the text, in pixels. */
   readonly dx: number;
   readonly dy: number;
   readonly anchor: 'start' | 'middle' | 'end';
@@ -40,7 +40,7 @@ export const overlaps = (a: Box, b: Box): boolean => a[0] < b[2] && a[2] > b[0] 
 
 type Spot = readonly [anchor: Label['anchor'], dx: number, dy: number];
 
-/** Where a name may stand, best first: right, left, above, below, then the corners. */
+/** Candidate positions of a name, best first: right, left, above, below, then the corners. */
 function spots(named: Named): readonly Spot[] {
   const { radius, size } = named;
   const r = radius + 3;
@@ -60,11 +60,11 @@ function spots(named: Named): readonly Spot[] {
   ];
 }
 
-/** A name keeps clear of the obstacles, of other names, and of every symbol but its own, which it may hug. */
+/** A name keeps clear of the obstacles, of other names, and of every symbol but its own, which it may touch. */
 export function placeLabels(
   names: readonly Named[],
   obstacles: readonly Box[],
-  /** The ground of London: only its own names stand on it. */
+  /** The area of London, for its own names only. */
   london: readonly Box[] = [],
 ): readonly Label[] {
   const taken: Box[] = [...obstacles];

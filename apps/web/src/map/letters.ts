@@ -20,13 +20,13 @@ const byLetter = (table: Readonly<Record<number, string>>): ReadonlyMap<string, 
     Object.entries(table).flatMap(([width, letters]) => [...letters].map((c) => [c, Number(width)] as const)),
   );
 
-/** Width of a letter that is not in the table: a broad one, so that labels keep their distance. */
+/** Width of a letter missing from the table: a wide one, so that labels keep their distance. */
 const unmeasured = 60;
 
 /** By letter. */
 export const widths = { regular: byLetter(regular), bold: byLetter(bold) };
 
-/** Pixels that a word takes at a type size, in the roman face. */
+/** Width of a word in pixels at a type size, in the roman face. */
 export function wordWidth(
   text: string,
   size: number,

@@ -18,22 +18,22 @@ const distanceTo = (at: readonly [number, number]): number =>
       .map((hex) => Math.hypot(centre(hex)[0] - at[0], centre(hex)[1] - at[1])),
   );
 
-describe('the words of a line', () => {
-  it('stand on its rim, in the east', () => {
+describe('The label of a line', () => {
+  it('is on its rim, in the east', () => {
     const [word] = lineWords([reach], 1, everything, []);
     expect(word?.text).toBe('turn 13');
     expect(word?.at[0]).toBe(centre(hexId('2421'))[0]);
     expect(distanceTo(word?.at ?? [0, 0])).toBe(0);
   });
 
-  it('give way to a name', () => {
+  it('gives way to a name', () => {
     const [x, y] = lineWords([reach], 1, everything, [])[0]?.at ?? [0, 0];
     const [other] = lineWords([reach], 1, everything, [[x - 5, y - 5, x + 5, y + 5]]);
     expect(other?.at).not.toEqual([x, y]);
     expect(distanceTo(other?.at ?? [0, 0])).toBe(0);
   });
 
-  it('do not lie under what stands over the map, such as the zoom buttons', () => {
+  it('avoids controls over the map, such as the zoom buttons', () => {
     const [x, y] = lineWords([reach], 1, everything, [])[0]?.at ?? [0, 0];
     const sheet = { x: -300, y: 40 };
     const buttons: Box = [x - 300 - 60, y + 40 - 20, x - 300 + 60, y + 40 + 20];
@@ -43,7 +43,7 @@ describe('the words of a line', () => {
     expect(Math.abs(ox - x) > 60 || Math.abs(oy - y) > 20).toBe(true);
   });
 
-  it('are looked for in view, and left out when there is no room', () => {
+  it('is placed in view, and left out when there is no room', () => {
     const [x, y] = centre(here);
     const view: Box = [x - 400, y - 400, x - 100, y + 400];
     const [word] = lineWords([reach], 1, view, []);
@@ -51,7 +51,7 @@ describe('the words of a line', () => {
     expect(lineWords([reach], 1, [0, 0, 10, 10], [])).toEqual([]);
   });
 
-  it('without a label there is nothing to say', () => {
+  it('is absent for a line without one', () => {
     expect(lineWords([{ kind: 'reach', hexes: reach.hexes }], 1, everything, [])).toEqual([]);
   });
 });

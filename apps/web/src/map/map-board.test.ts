@@ -8,7 +8,7 @@ import { raid, raidGroup, raidRoute, watched } from './testing/fixture.ts';
 import type { MapBoardHandle, MapBoardProps } from './types.ts';
 import { language } from '../words/language.svelte.ts';
 
-// The DOM of the tests lays nothing out: the map is as large as on a desk.
+// The tests' DOM has no layout: the map gets the size of a desktop.
 beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1120);
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(780);
@@ -17,7 +17,7 @@ beforeEach(() => {
 const show = (props: Partial<MapBoardProps> = {}) => {
   const screen = render(MapBoard, { view: raid, ...props });
   const board = screen.getByRole('application');
-  /** Where a hex is on the screen, from the transform that the camera has set. */
+  /** A hex in screen coordinates, from the camera's transform. */
   const at = (hex: string): { clientX: number; clientY: number } => {
     const sheet = board.querySelector<HTMLElement>('.map-sheet')!;
     const [x = 0, y = 0] = (/translate3d\((.*?)px, (.*?)px/.exec(sheet.style.transform) ?? [])
@@ -30,14 +30,14 @@ const show = (props: Partial<MapBoardProps> = {}) => {
   return { ...screen, board, at };
 };
 
-/** Everything that anybody who looks into the page could read. */
+/** Everything in the page that its reader could inspect. */
 const page = (container: Element): string => {
   const copy = container.cloneNode(true) as Element;
-  copy.querySelector('.map-base')?.remove(); // place names and paths, the same for everybody
+  copy.querySelector('.map-base')?.remove(); // Place names and paths, the same for everybody.
   return copy.innerHTML;
 };
 
-describe('the map', () => {
+describe('The map', () => {
   it('shows one’s own counters by name, unseen and seen', () => {
     const { container } = show();
     const titles = [...container.querySelectorAll('.pile')].map((pile) => pile.getAttribute('aria-label'));
@@ -48,7 +48,7 @@ describe('the map', () => {
     );
   });
 
-  it('11.0: holds nothing about an unspotted counter but its side, its hex and its path', () => {
+  it('11.0: reveals only the side, hex and path of an unspotted counter', () => {
     const { container } = show({ view: watched });
     const html = page(container);
     expect(html).not.toMatch(/Jasta|Albatros|a-albatros|[Ff]alse sighting|a-fake|a-pup|>fake</);
@@ -56,12 +56,12 @@ describe('the map', () => {
       pile.getAttribute('aria-label')?.startsWith('unspotted German'),
     );
     expect(backs).toHaveLength(2);
-    // An aeroplane and a false sighting cannot be told apart but by where they are.
+    // An aeroplane and a false sighting differ only in their position.
     const bare = backs.map((pile) => pile.innerHTML);
     expect(bare[0]).toBe(bare[1]);
   });
 
-  it('20.5: shows the top of an enemy’s stack and how many lie under it', () => {
+  it('20.5: shows the top of an enemy’s stack and the number under it', () => {
     const { container } = show();
     const dover = [...container.querySelectorAll('.stack')].find((stack) =>
       stack.getAttribute('aria-label')?.includes('3 air units'),
@@ -74,7 +74,7 @@ describe('the map', () => {
     );
   });
 
-  it('opens with London and Ghent on the screen, and flies to a hex in the middle of it', async () => {
+  it('opens with London and Ghent on the screen, and flies to centre a hex', async () => {
     const { at, component } = show();
     for (const hex of ['0620', '0921', '4527']) {
       const { clientX, clientY } = at(hex);
@@ -90,7 +90,7 @@ describe('the map', () => {
     });
   });
 
-  it('keeps in sight what it was asked to, when a panel grows, until a hand moves it', async () => {
+  it('keeps requested hexes in view when a panel grows, until the player moves the map', async () => {
     const { at, component, board, rerender } = show();
     const bottom = (height: number) => rerender({ view: raid, insets: { bottom: height } });
     const low = '2528';
@@ -105,10 +105,10 @@ describe('the map', () => {
     expect(at(low).clientY).toBe(seen);
   });
 
-  it('keeps its scale when a panel that hides nearly all of it comes and goes, also with a route in sight', async () => {
+  it('keeps its scale when a panel that hides most of it comes and goes, also with a route in view', async () => {
     const { at, component, rerender } = show();
     const bottom = (height: number) => rerender({ view: raid, insets: { bottom: height } });
-    /** A glide, and the drawing that follows it. */
+    /** A glide, and the redraw that follows. */
     const settled = () => new Promise((done) => setTimeout(done, 800));
     const across = () => at('2126').clientX - at('0921').clientX;
     const board = component as unknown as MapBoardHandle;
@@ -124,7 +124,7 @@ describe('the map', () => {
     expect(across()).toBeCloseTo(before);
   });
 
-  it('tells which hex was clicked, also under towns and chips', async () => {
+  it('reports the clicked hex, also under towns and chips', async () => {
     const onhex = vi.fn();
     const { board, at } = show({ onhex });
     for (const hex of ['2126', '0921', '3031']) {
@@ -133,7 +133,7 @@ describe('the map', () => {
     }
   });
 
-  it('tells which group was clicked, and the hex instead while a route is drawn', async () => {
+  it('reports the clicked group, and the hex instead while a route is drawn', async () => {
     const onhex = vi.fn();
     const ongroup = vi.fn();
     const { board, at, rerender } = show({ onhex, ongroup });
@@ -146,7 +146,7 @@ describe('the map', () => {
     expect(ongroup).toHaveBeenCalledTimes(1);
   });
 
-  it('is walked by keys, in words', async () => {
+  it('is explored by keys, in words', async () => {
     const onhex = vi.fn();
     const oncursor = vi.fn();
     const { board, container } = show({ onhex, oncursor, hexCursor: hexId('2125') });
@@ -158,13 +158,13 @@ describe('the map', () => {
     expect(said()).toContain('British: aerodrome; 2 counters under it; 3 air units on the ground');
     await fireEvent.keyDown(board, { key: 'Enter' });
     expect(onhex).toHaveBeenLastCalledWith('2126', expect.anything());
-    // Right and left again is where one was, from odd columns and from even ones.
+    // Right and left again returns to the start, from odd columns and from even ones.
     for (const key of ['ArrowRight', 'ArrowRight', 'ArrowLeft', 'ArrowLeft', 'e', 'a', 'q', 'd', 'w', 's'])
       await fireEvent.keyDown(board, { key });
     expect(oncursor).toHaveBeenLastCalledWith('2126');
   });
 
-  it('Enter takes the groups of a hex in turn', async () => {
+  it('Enter cycles through the groups of a hex', async () => {
     const ongroup = vi.fn();
     const view = { ...raid, groups: { ...raid.groups, g2: { ...raid.groups['g2']!, hex: hexId('1921') } } };
     const { board, rerender } = show({ view, ongroup, hexCursor: hexId('1921') });
@@ -180,7 +180,7 @@ describe('the map', () => {
     expect(ongroup).toHaveBeenLastCalledWith('g2');
   });
 
-  it('draws a planned flight over what is printed', () => {
+  it('draws a planned flight over the print', () => {
     const { container } = show({ route: raidRoute });
     expect(container.querySelector('.outward')?.getAttribute('d')).toMatch(/^M/);
     expect([...container.querySelectorAll('.bend text')].map((t) => t.textContent)).toEqual([
@@ -195,7 +195,7 @@ describe('the map', () => {
     ]);
   });
 
-  it('grows dark when night falls in the game', async () => {
+  it('darkens at nightfall in the game', async () => {
     const { container, rerender } = show();
     expect(container.querySelector('.nightfall')?.classList.contains('fallen')).toBe(false);
     await rerender({ view: { ...raid, stage: { kind: 'flying', turn: 18, side: 'british' } } });
@@ -203,7 +203,7 @@ describe('the map', () => {
     expect(container.querySelector('.nightfall')?.classList.contains('fallen')).toBe(true);
   });
 
-  it('puts lines away, and says so', async () => {
+  it('hides lines, and reports it', async () => {
     const onlayers = vi.fn();
     const { container, getByLabelText } = show({ onlayers });
     expect(container.querySelectorAll('.map-over .trail').length).toBeGreaterThan(0);
@@ -221,7 +221,7 @@ describe('the map', () => {
   });
 });
 
-describe('counters that have flown', () => {
+describe('Counters that have flown', () => {
   const animate = vi.fn();
   beforeEach(() => {
     animate.mockReset();
@@ -234,7 +234,7 @@ describe('counters that have flown', () => {
     const path = [group.hex, hexId('1821'), hexId(to)];
     return { ...raid, groups: { ...raid.groups, [raidGroup]: { ...group, hex: hexId(to), path } } };
   };
-  /** The way of the last animation that moves something, and its milliseconds. */
+  /** Path and milliseconds of the last animation with movement. */
   function glide(): [string[], number] {
     const [frames, { duration }] = animate.mock.calls.at(-1) as [
       { transform: string }[],
@@ -247,7 +247,7 @@ describe('counters that have flown', () => {
       .map((at) => `${at}px`)
       .join(', ')})`;
 
-  it('glide hex by hex along their way, as long as is said', async () => {
+  it('glide hex by hex along their way, for the given time', async () => {
     const screen = show({ glide: 800 });
     await tick();
     animate.mockReset();
@@ -257,7 +257,7 @@ describe('counters that have flown', () => {
     expect(glide()).toEqual([[spot('1721'), spot(raid.groups[raidGroup]?.hex ?? '')], 280]);
   });
 
-  it('only fade in where less motion is asked for', async () => {
+  it('only fade in when the player prefers reduced motion', async () => {
     vi.stubGlobal('matchMedia', () => ({ matches: true }));
     const screen = show({ glide: 800 });
     animate.mockReset();

@@ -1,7 +1,7 @@
 import { mapBox } from '@1bob/atlas/drawing';
 
 const across = 176;
-/** Of the drawing, in pixels. */
+/** Size of the drawing, in pixels. */
 export const miniSheet = { across, down: Math.round((across * mapBox.height) / mapBox.width) } as const;
-/** With its frame, as the style sheet has it. */
+/** With its frame, as in the style sheet. */
 export const miniSize = { across: miniSheet.across + 8, down: miniSheet.down + 8 } as const;

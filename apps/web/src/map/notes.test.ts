@@ -8,12 +8,12 @@ const note = { hex: hexId('4427'), title: '14 · Land at Mariakerke', text: '5 s
 const view: Box = [0, 0, 1000, 700];
 const corner: Box = [800, 540, 1000, 700];
 
-describe('a slip of paper', () => {
-  it('hangs under its hex where there is room', () => {
+describe('A slip of paper', () => {
+  it('hangs under its hex if there is room', () => {
     expect(placeNotes([{ note, at: [500, 300] }], view, [corner])).toEqual([{ left: -64, above: false }]);
   });
 
-  it('slides off the small map, or stands over its hex', () => {
+  it('avoids the small map, or hangs over its hex', () => {
     const [slid] = placeNotes([{ note, at: [760, 480] }], view, [corner]);
     expect(slid?.above).toBe(false);
     expect(slid?.left).toBeLessThan(-64);
@@ -38,25 +38,25 @@ describe('a slip of paper', () => {
     expect(second).not.toEqual(first);
   });
 
-  it('fits in whole: its letters and its margins end before the edge', () => {
+  it('fits its text: letters and margins are within its edge', () => {
     const long = { ...note, title: '14 · Bomb the docks of London', text: 'column 10–12' };
     const letters = wordWidth(long.title, 12, 'bold');
     for (let x = 600; x <= 980; x += 10) {
       const [spot] = placeNotes([{ note: long, at: [x, 300] }], view, []);
       expect(x + spot!.left + letters + 18).toBeLessThanOrEqual(1000);
     }
-    // Two lines and the room around them.
+    // Two lines and their margins.
     for (let y = 500; y < 690; y += 10) {
       const [spot] = placeNotes([{ note: long, at: [300, y] }], view, []);
       if (!spot!.above) expect(y + 70 + 2 * 15.5).toBeLessThanOrEqual(700);
     }
   });
 
-  it('hangs as usual where there is room nowhere', () => {
+  it('hangs as usual if there is no room anywhere', () => {
     expect(placeNotes([{ note, at: [50, 50] }], [0, 0, 60, 60], [])).toEqual([{ left: -64, above: false }]);
   });
 
-  it('is no broader than its paper, however long it is: more lines make it longer', () => {
+  it('has a maximum width: longer text adds lines', () => {
     const endless = { ...note, title: 'Land at Mariakerke '.repeat(5), text: '' };
     const at = (x: number, y: number) => placeNotes([{ note: endless, at: [x, y] }], view, [])[0];
     expect(at(780, 300)).toEqual({ left: -64, above: false });

@@ -1,18 +1,18 @@
-// Where slips of paper hang from their hexes: in view, and not under what stands beside the table.
+// Places slips of paper beside their hexes: in view, and not under panels.
 import { type Box, overlaps } from './labels.ts';
 import { wordWidth } from './letters.ts';
 import type { Note } from './types.ts';
 
 export interface NoteSpot {
-  /** Its left edge, from the middle of its hex, in pixels. */
+  /** Its left edge, from the centre of its hex, in pixels. */
   readonly left: number;
-  /** Over its hex instead of under it. */
+  /** Above its hex instead of below. */
   readonly above: boolean;
 }
 
-/** Pixels, as the style sheet has them. */
+/** In pixels, as in the style sheet. */
 const slip = { print: 12, line: 16.2, most: 202, sides: 18, ends: 10, lead: 70, usual: -64 } as const;
-/** Sans letters are wider than the roman ones that are measured: by 3 to 5 % in running text. The rest is room. */
+/** Sans letters are 3 to 5 % wider in running text than the measured roman ones. The rest is margin. */
 const sans = 1.15;
 
 function sizeOf({ title, text }: Note): readonly [across: number, down: number] {
@@ -24,7 +24,7 @@ function sizeOf({ title, text }: Note): readonly [across: number, down: number] 
   return [Math.min(slip.most, Math.max(...widths)) + slip.sides, lines * slip.line + slip.ends];
 }
 
-/** `at`: the middles of the hexes; `view` and `covers` too are in pixels of the screen. */
+/** `at`: the centres of the hexes. All in pixels of the screen, `view` and `covers` included. */
 export function placeNotes(
   notes: readonly { readonly note: Note; readonly at: readonly [number, number] }[],
   view: Box,

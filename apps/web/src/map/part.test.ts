@@ -5,8 +5,8 @@ import { drawnAround, isOn } from './part.ts';
 
 const [x, y] = centre(hexId('2020'));
 
-describe('the part of the map that is drawn', () => {
-  it('reaches a third of the screen beyond what is in view, to each side', () => {
+describe('The part of the map that is drawn', () => {
+  it('extends a third of the screen beyond the view on each side', () => {
     const part = drawnAround({ left: x - 100, top: y - 200, right: x + 100, bottom: y + 200 });
     expect(part.left).toBeCloseTo(x - 170);
     expect(part.bottom).toBeCloseTo(y + 340);
@@ -15,7 +15,7 @@ describe('the part of the map that is drawn', () => {
     expect(far.some((hex) => isOn(part, hex))).toBe(false);
   });
 
-  it('is the whole map before anything is laid out', () => {
+  it('is the whole map before layout', () => {
     const part = drawnAround({ left: 34, top: 34, right: -34, bottom: -34 });
     expect(allHexIds.filter((hex) => !isOn(part, hex))).toEqual([]);
   });

@@ -24,8 +24,8 @@ const group = (id: string, hex: string, counters = 1, side: Side = 'german'): Fl
 const size = 45;
 const [x, y] = centre(hexId('1921'));
 
-describe('piles', () => {
-  it('hold all groups of a side in a hex, and the chosen one lies on top', () => {
+describe('Piles', () => {
+  it('hold all groups of a side in a hex, with the selected one on top', () => {
     const laid = pileUp([group('a', '1921', 2), group('b', '1921'), group('c', '2021')], 'a' as GroupId);
     expect(laid.map(({ id, under, inPile }) => [id, under, inPile])).toEqual([
       ['c', 0, 1],
@@ -42,13 +42,13 @@ describe('piles', () => {
     }
   });
 
-  it('of the two sides stand apart', () => {
+  it('of the two sides are apart', () => {
     const [one, other] = pileUp([group('a', '1921'), group('e', '1921', 1, 'british')], null);
     expect(one && other && groupSpot(one, size)[0] < groupSpot(other, size)[0]).toBe(true);
   });
 });
 
-describe('picking a counter', () => {
+describe('Picking a counter', () => {
   it('takes the one under the point', () => {
     const laid = pileUp([group('a', '1921')], null);
     expect(groupAt(laid, [x + 20, y - 20], size, 0)?.id).toBe('a');
@@ -63,7 +63,7 @@ describe('picking a counter', () => {
     expect(groupAt(laid, [x + 50, y], 20, 22)).toBeNull();
   });
 
-  it('of a pile takes the group on top, and one that looks out from under it', () => {
+  it('in a pile takes the group on top, and one that sticks out from under it', () => {
     const laid = pileUp([group('under', '1921'), group('over', '1921')], null);
     expect(groupAt(laid, [x, y], size, 0)?.id).toBe('over');
     expect(groupAt(laid, [x + size * 0.56, y], size, 0)?.id).toBe('under');

@@ -1,11 +1,11 @@
-// Which counter a click or a fingertip means.
+// Finds the counter meant by a click or a fingertip.
 import { centre, type Point } from '@1bob/atlas/drawing';
 import { apart, deepest, type PiledGroup, pileStep } from './piles.ts';
 
-/** Half of the least target for a finger, in pixels. */
+/** Half of the smallest target for a finger, in pixels. */
 export const fingertip = 22;
 
-/** The middle of a group's uppermost counter, in map units; `size` of a counter too. */
+/** Centre of a group's top counter, in map units, as is `size`, the size of a counter. */
 export function groupSpot(
   group: Pick<PiledGroup, 'hex' | 'side' | 'under' | 'contested'>,
   size: number,

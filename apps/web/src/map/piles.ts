@@ -1,28 +1,30 @@
 /**
- * How flying groups lie on a hex: those of one side in one pile, whichever way they came, and the piles of the two
- * sides beside each other. A pile shows how many counters it holds; a tray shows which.
+ * Piles of flying groups in a hex: one for each side, whichever way its groups came, beside each other. A pile shows the
+ * number of its counters; a tray shows each.
  */
 import type { GroupId } from '@1bob/rules/player';
 import type { FlyingGroup } from './scene.ts';
 
 export interface PiledGroup extends FlyingGroup {
-  /** Counters of its side above it; the group with 0 is on top and carries the number and the veil. */
+  /** Counters of its side above it; the group with 0 is on top and shows the number and the veil. */
   readonly under: number;
   /** Counters of its side in the hex. */
   readonly inPile: number;
-  /** Whether any counter of the pile has been seen; null where that is not known. */
+  /** Whether any counter of the pile has been seen; null if unknown. */
   readonly pileSeen: boolean | null;
-  /** The other side is in the hex too: the piles make room for each other. */
+  /** Both sides are in the hex, so the piles make room for each other. */
   readonly contested: boolean;
 }
 
-/** From counter to counter of a pile, and from the middle of a contested hex to a pile, in parts of a counter. */
+/**
+ * Offsets from counter to counter of a pile, and from the centre of a contested hex to a pile, as fractions of a counter.
+ */
 export const pileStep = [0.09, -0.08] as const;
 export const apart = [0.24, 0.17] as const;
-/** Counters that can be told apart in a pile. */
+/** Counters distinguishable in a pile. */
 export const deepest = 3;
 
-/** The whole table in the order in which it is drawn, bottom first. `top` lies on top of its pile and of all others. */
+/** All groups in drawing order, bottom first. `top` is on top of its pile and of all others. */
 export function pileUp(groups: readonly FlyingGroup[], top: GroupId | null): readonly PiledGroup[] {
   const piles = new Map<string, FlyingGroup[]>();
   for (const group of groups) {

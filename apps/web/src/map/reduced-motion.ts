@@ -1,8 +1,8 @@
-/** Whether the player has asked for less motion. */
+/** Whether the player prefers reduced motion. */
 export const prefersReducedMotion = (): boolean =>
   typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Milliseconds and the one easing curve: see tokens.css. */
+/** Milliseconds and the only easing curve: see tokens.css. */
 export const moveTime = 280;
 export const quickTime = 120;
 export const easing = 'cubic-bezier(0.2, 0.7, 0.2, 1)';

@@ -4,12 +4,12 @@ import { freeRoom, miniCorner } from './room.ts';
 
 const buttons: Box = [932, 16, 984, 164];
 
-it('is the whole map where nothing lies on it, and what insets leave of it', () => {
+it('is the whole map without covers, less the insets', () => {
   expect(freeRoom(1000, 700, [])).toEqual({ left: 0, top: 0, right: 0, bottom: 0 });
   expect(freeRoom(1000, 700, [], { right: 300 })).toEqual({ left: 0, top: 0, right: 300, bottom: 0 });
 });
 
-it('lies beside the buttons, over the line of news, and under a hint', () => {
+it('is beside the buttons, above the line of news, and below a hint', () => {
   expect(freeRoom(1000, 700, [buttons])).toEqual({ left: 0, top: 0, right: 72, bottom: 0 });
   const line: Box = [16, 644, 500, 684];
   expect(freeRoom(1000, 700, [buttons, line])).toEqual({ left: 0, top: 0, right: 72, bottom: 60 });
@@ -17,19 +17,19 @@ it('lies beside the buttons, over the line of news, and under a hint', () => {
   expect(freeRoom(1000, 700, [buttons, line, hint])).toEqual({ left: 0, top: 48, right: 72, bottom: 60 });
 });
 
-it('goes round a broad cover to the side that is larger', () => {
+it('extends to the larger side of a wide cover', () => {
   const news: Box = [16, 400, 590, 684];
   expect(freeRoom(1000, 700, [news])).toEqual({ left: 0, top: 0, right: 0, bottom: 304 });
   expect(freeRoom(1600, 500, [[16, 200, 590, 484]])).toEqual({ left: 594, top: 0, right: 0, bottom: 0 });
 });
 
-it('is rather broad than high, as the way from London to Ghent is', () => {
+it('is wide rather than high, as the way from London to Ghent is', () => {
   // 924 by 784 would be the larger part; 1123 by 620 shows more of the way.
   const mini: Box = [928, 624, 1107, 768];
   expect(freeRoom(1123, 784, [mini])).toEqual({ left: 0, top: 0, right: 0, bottom: 164 });
 });
 
-it('is what insets leave where covers hide all of it', () => {
+it('is the map less the insets if covers hide all of it', () => {
   expect(freeRoom(300, 200, [[-10, -10, 400, 400]], { bottom: 20 })).toEqual({
     left: 0,
     top: 0,
@@ -38,7 +38,7 @@ it('is what insets leave where covers hide all of it', () => {
   });
 });
 
-it('pays no heed to what lies off the map', () => {
+it('ignores covers off the map', () => {
   expect(freeRoom(1000, 700, [[0, 690, 1000, 900]])).toEqual({ left: 0, top: 0, right: 0, bottom: 14 });
   expect(freeRoom(1000, 700, [[0, 710, 1000, 900]])).toEqual({ left: 0, top: 0, right: 0, bottom: 0 });
 });
@@ -47,7 +47,7 @@ const sheet = { width: 1120, height: 780 };
 const mini = { across: 184, down: 152 };
 const base = (x: number, y: number): Box => [x - 12, y - 12, x + 12, y + 12];
 
-it('the small map lies at the bottom on the right, and moves from a base of one’s own to a free corner', () => {
+it('The small map is at the bottom right, and moves from one’s own base to a free corner', () => {
   expect(miniCorner(sheet, mini, [base(400, 300)], null)).toBe('bottom right');
   expect(miniCorner(sheet, mini, [base(1000, 700)], 'bottom right')).toBe('bottom left');
   const news: Box = [16, 724, 576, 764];
@@ -57,7 +57,7 @@ it('the small map lies at the bottom on the right, and moves from a base of one�
   expect(miniCorner(sheet, mini, [base(500, 700)], null, { right: 472 })).toBe('bottom left');
 });
 
-it('the small map stays in its corner while that is free, and folds where no corner is', () => {
+it('The small map stays in its corner while that is free, and folds if no corner is', () => {
   expect(miniCorner(sheet, mini, [], 'top left')).toBe('top left');
   expect(miniCorner(sheet, mini, [base(1000, 700), base(100, 700), base(100, 100)], 'top left')).toBeNull();
 });

@@ -1,18 +1,18 @@
-// What panels leave of the map, and where the small map has room.
+// The part of the map free of panels, and a corner for the small map.
 import { type Box, overlaps } from './labels.ts';
 import type { Insets } from './types.ts';
 
-/** Pixels kept between what is shown and what lies beside it. */
+/** Pixels between that part and its surroundings. */
 const gap = 4;
 
-/** From London to Ghent is more than twice as broad as high: a room that is higher than this shows no more of it. */
+/** From London to Ghent is more than twice as wide as high: a part that is higher than this shows no more of it. */
 const shape = 1.7;
 const worth = (across: number, down: number): number =>
   Math.min(across, shape * down) + (across * down) / 1e6;
 
 /**
- * The roomiest upright rectangle of a map `width` by `height` that no cover touches, as what is left out of it at each
- * edge. Covers and insets are in pixels from the corner of the map.
+ * The roomiest upright rectangle of a map `width` by `height` that touches no cover, as insets from each edge. Covers and
+ * insets are in pixels from the corner of the map.
  */
 export function freeRoom(
   width: number,
@@ -43,13 +43,13 @@ export function freeRoom(
   return { left: best[0], top: best[1], right: width - best[2], bottom: height - best[3] };
 }
 
-/** Corners that the small map may lie in; the fourth is the zoom buttons'. */
+/** Corners available to the small map; the fourth holds the zoom buttons. */
 export const miniCorners = ['bottom right', 'bottom left', 'top left'] as const;
 export type MiniCorner = (typeof miniCorners)[number];
 
 /**
- * Where the small map lies: in the corner where it is, while that is free of what must be seen and of other covers, else
- * in the first corner that is; null when none is, and it folds. Everything is in pixels from the corner of the map.
+ * The corner for the small map: its current one while free of covers and of hexes that must be visible, otherwise the first
+ * free one; null if there is none, and it folds. Everything is in pixels from the corner of the map.
  */
 export function miniCorner(
   size: { readonly width: number; readonly height: number },

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { routeLine, straighten } from './route-line.ts';
 import { raidRoute } from './testing/fixture.ts';
 
-describe('a planned flight', () => {
+describe('A planned flight', () => {
   it('is solid to the target and dashed from there', () => {
     const line = routeLine(raidRoute);
     const docks = centre(hexId('0921')).map((v) => Number(v.toFixed(1)));
@@ -14,13 +14,13 @@ describe('a planned flight', () => {
     expect(line.landing).toEqual(centre(hexId('3826')));
   });
 
-  it('without a target is all solid', () => {
+  it('is all solid without a target', () => {
     const { bomb: _, ...rest } = raidRoute;
     expect(routeLine(rest).homeward).toBe('');
     expect(routeLine(rest).outward).not.toBe('');
   });
 
-  it('numbers each turn where it ends, and says which are flown by night', () => {
+  it('numbers each turn at its end, and marks those flown by night', () => {
     const { bends } = routeLine(raidRoute);
     expect(bends.map((b) => b.turn)).toEqual([13, 14, 15, 16, 17, 18, 19, 20]);
     expect(bends.filter((b) => b.night).map((b) => b.turn)).toEqual([18, 19, 20]);
@@ -54,7 +54,7 @@ describe('a planned flight', () => {
   const [out, down] = [straightPath(a, b), straightPath(b, c)];
   const ends = (...indices: number[]) => indices.map((index, i) => ({ index, turn: i + 1, night: false }));
 
-  it('has an arrow on each long stroke, in its middle and in the direction of the flight', () => {
+  it('has an arrow on each long stroke, in its middle and in the direction of flight', () => {
     const { arrows } = routeLine({
       from: a,
       hexes: [...out, ...down],
@@ -69,12 +69,12 @@ describe('a planned flight', () => {
     expect(arrows[1]?.angle).toBeCloseTo(90, 0);
   });
 
-  it('has none on short ones', () => {
+  it('has no arrow on short strokes', () => {
     const { arrows } = routeLine({ from: a, hexes: out.slice(0, 2), turnEnds: ends(1) });
     expect(arrows).toEqual([]);
   });
 
-  it('leads through the end of each turn, in their order, from the first hex to the last', () => {
+  it('passes the end of each turn in order, from the first hex to the last', () => {
     const spot = (hex: string) =>
       centre(hexId(hex))
         .map((v) => String(Number(v.toFixed(1))))
@@ -86,13 +86,13 @@ describe('a planned flight', () => {
     expect(homeward).toBe(`M${[b, twelfth, fourteenth, c].map(spot).join('L')}`);
   });
 
-  it('has no landing and no aim where none is meant, nor numbers past its end', () => {
+  it('has no landing or target unless planned, and no numbers past its end', () => {
     const line = routeLine({ from: a, hexes: out, turnEnds: ends(2, 40) });
     expect([line.landing, line.aim]).toEqual([null, null]);
     expect(line.bends.map(({ hex, turn, aside }) => [hex, turn, aside])).toEqual([[out[2], 1, false]]);
   });
 
-  it('is nothing without hexes', () => {
+  it('is empty without hexes', () => {
     const line = routeLine({ from: a, hexes: [], turnEnds: [] });
     expect([line.outward, line.homeward, line.arrows, line.bends]).toEqual(['', '', [], []]);
   });

@@ -1,4 +1,4 @@
-// A planned flight as it is pencilled: straight strokes from turn to turn, bent only where the way itself bends.
+// A planned flight as drawn in pencil: straight strokes from turn to turn, bent only where the way bends.
 import type { HexId } from '@1bob/atlas';
 import { centre, columnPitch, type Point, rowPitch } from '@1bob/atlas/drawing';
 import type { Route } from './types.ts';
@@ -8,7 +8,7 @@ export interface Bend {
   readonly at: Point;
   readonly turn: number;
   readonly night: boolean;
-  /** The aim is drawn on this hex: the number stands beside it. */
+  /** The target is drawn on this hex, so the number is beside it. */
   readonly aside: boolean;
 }
 export interface Arrow {
@@ -31,7 +31,7 @@ function offLine([x, y]: Point, [ax, ay]: Point, [bx, by]: Point): number {
   return Math.abs((bx - ax) * (ay - y) - (ax - x) * (by - ay)) / length;
 }
 
-/** Leaves out every point that lies within `tolerance` of the stroke (Douglas and Peucker). */
+/** Drops every point within `tolerance` of the stroke (Douglas and Peucker). */
 export function straighten(points: readonly Point[], tolerance: number): readonly Point[] {
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last || points.length < 3) return points;

@@ -4,37 +4,37 @@ import { raid, watched } from './testing/fixture.ts';
 
 const counter = (view: typeof raid, name: string) => flyersOf(view).find((flyer) => flyer.counter === name);
 
-describe('what lies on the map', () => {
-  it('own counters are face up, with whether the enemy has seen them', () => {
+describe('Pieces on the map', () => {
+  it('shows own counters face up, and whether the enemy has seen them', () => {
     expect(counter(raid, 'c2')).toMatchObject({ unit: { id: '14', ace: 'bomber' }, seen: true });
     expect(counter(raid, 'c4')).toMatchObject({ unit: { id: 'Jasta-1' }, seen: false });
     expect(counter(raid, 'c4')?.unit?.type?.code).toBe('AF');
   });
 
-  it('11.0: an unspotted enemy is nothing but a side', () => {
+  it('11.0: shows only the side of an unspotted enemy', () => {
     expect(counter(raid, 'c7')).toMatchObject({ side: 'british', unit: null, seen: null });
   });
 
-  it('an observer sees what has been spotted, and no more', () => {
+  it('shows an observer only spotted counters', () => {
     expect(counter(watched, 'c1')?.unit?.id).toBe('13');
     expect(counter(watched, 'c4')?.unit).toBeNull();
     expect(flyersOf(watched).every((flyer) => flyer.seen === null)).toBe(true);
   });
 
-  it('after the end both sides are laid open', () => {
+  it('shows both sides openly after the end', () => {
     if (!raid.own) throw new Error('the fixture is a player');
     const other = { ...raid.own, side: 'british' as const, units: {}, land: {} };
     const open = { ...watched, audience: 'open' as const, opened: { german: raid.own, british: other } };
     expect(counter(open, 'c4')?.unit?.id).toBe('Jasta-1');
   });
 
-  it('groups hold their counters in order', () => {
+  it('keeps the order of counters in a group', () => {
     const group = flyingGroups(raid).find((g) => g.id === 'g1');
     expect(group?.flyers.map((flyer) => flyer.unit?.id)).toEqual(['13', '14', '17']);
     expect(group).toMatchObject({ own: true, hex: '1921' });
   });
 
-  it('20.5: of an enemy stack the top and how many are under it, of one’s own all', () => {
+  it('20.5: shows the top of an enemy stack and the number under it, and all of one’s own', () => {
     const chip = (hex: string) => groundChips(raid).find((c) => c.hex === hex);
     expect(chip('2126')).toMatchObject({ top: { kind: 'aerodrome' }, under: 2, units: null, air: 3 });
     expect(chip('3826')?.units?.map((unit) => unit.kind)).toEqual([
@@ -45,19 +45,19 @@ describe('what lies on the map', () => {
     expect(groundChips(watched).every((c) => c.units === null)).toBe(true);
   });
 
-  it('a base whose last aircraft has left and that has no land unit is not drawn', () => {
+  it('does not draw a base whose last aircraft has left and that has no land unit', () => {
     const bases = { ...raid.bases, '1723': { side: 'british' as const, air: 0, zeppelins: [] } };
     expect(groundChips({ ...raid, bases }).some((c) => c.hex === '1723')).toBe(false);
   });
 
-  it('a group that has no counter left is not drawn', () => {
+  it('does not draw a group without counters', () => {
     const groups = { ...raid.groups, gone: { ...raid.groups['g1']!, counters: [] } };
     expect(flyingGroups({ ...raid, groups }).map(({ id }) => id)).toEqual(
       flyingGroups(raid).map(({ id }) => id),
     );
   });
 
-  it('one’s own ships at sea are face up; those in port are not on the map', () => {
+  it('shows one’s own ships face up at sea, and none in port', () => {
     const at = { at: 'sea', hex: '2319', name: 's1' } as const;
     const ships = {
       'tender-1': { key: 'tender-1', kind: 'tender', where: at },
@@ -67,11 +67,11 @@ describe('what lies on the map', () => {
     expect(shipChips(view).map(({ kind }) => kind)).toEqual(['tender']);
   });
 
-  it('ships are face down but for their owner', () => {
+  it('shows ships face down to everybody but their owner', () => {
     expect(shipChips(raid)).toEqual([{ name: 's1', hex: '2319', kind: null, aboard: 0 }]);
   });
 
-  it('listening posts that are known are heard of, hidden ones are not', () => {
+  it('includes known listening posts, and no hidden ones', () => {
     expect(listeningPosts(raid)).toEqual(['2225']);
   });
 });

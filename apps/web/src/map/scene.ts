@@ -1,4 +1,4 @@
-// What lies on the map, out of a view. Nothing here knows more than the view says; what it does not say is not there.
+// The pieces on the map, from a view and nothing else: what the view does not contain is not drawn.
 import type { HexId } from '@1bob/atlas';
 import {
   entriesInOrder,
@@ -21,7 +21,7 @@ export interface Flyer {
   readonly hex: HexId;
   /** Null is an unspotted counter of the other side: a propeller. */
   readonly unit: null | { readonly id: UnitId; readonly type: UnitType | null; readonly ace: AceKind | null };
-  /** Own counters only: whether the enemy has seen what it is. Null for all others. */
+  /** For own counters: whether the enemy knows which unit it is. Null for all others. */
   readonly seen: boolean | null;
 }
 
@@ -31,20 +31,20 @@ export interface FlyingGroup {
   readonly hex: HexId;
   readonly own: boolean;
   readonly flyers: readonly Flyer[];
-  /** Where it went in its side's latest movement, start hex first. */
+  /** Its way in its side's latest movement, start hex first. */
   readonly path: readonly HexId[];
 }
 
-/** What stands on the ground or at sea in a hex: the chip that is drawn for it, and what it covers. */
+/** The chip for the pieces on the ground or at sea in a hex, and the pieces under it. */
 export interface GroundChip {
   readonly hex: HexId;
   readonly side: Side;
   readonly top: LandUnit | null;
-  /** Counters under the top one: all that is known of an enemy's stack, and of one's own on the map (20.5). */
+  /** Counters under the top one: all that is known of an enemy's stack, and all that the map shows of one's own (20.5). */
   readonly under: number;
   /** One's own stack in full, top first. */
   readonly units: readonly LandUnit[] | null;
-  /** Air units on the ground here; null where there is no base. */
+  /** Air units on the ground here; null if there is no base. */
   readonly air: number | null;
   readonly zeppelins: number;
 }
@@ -140,7 +140,7 @@ export function shipChips(view: View): readonly ShipChip[] {
   }));
 }
 
-/** Hexes with an early warning unit this seat knows of: it hears two hexes far. */
+/** Hexes with an early warning unit known to this seat; it hears as far as two hexes. */
 export function listeningPosts(view: View): readonly HexId[] {
   return groundChips(view)
     .filter((chip) =>

@@ -2,7 +2,7 @@ import { allHexIds, hexId } from '@1bob/atlas';
 import { describe, expect, it } from 'vitest';
 import { isStep, stepFrom } from './steps.ts';
 
-describe('walking by keys', () => {
+describe('Walking by keys', () => {
   it('sideways keeps the row, all across the map', () => {
     let hex = hexId('0119');
     for (let column = 2; column <= 53; column++) {
@@ -14,7 +14,7 @@ describe('walking by keys', () => {
     expect(stepFrom(hex, 'ArrowRight')).toBeNull();
   });
 
-  it('there and back again is where one was', () => {
+  it('there and back returns to the start', () => {
     for (const [there, back] of [
       ['ArrowUp', 'ArrowDown'],
       ['ArrowRight', 'ArrowLeft'],
@@ -28,7 +28,7 @@ describe('walking by keys', () => {
       }
   });
 
-  it('knows its keys', () => {
+  it('accepts only its own keys', () => {
     expect(['q', 'Q', 'ArrowUp'].every(isStep)).toBe(true);
     expect(['x', 'Enter', 'Tab'].some(isStep)).toBe(false);
   });

@@ -18,12 +18,12 @@ const keyName = (key: string): string => (key.length === 1 ? key.toLowerCase() :
 
 export const isStep = (key: string): boolean => keyName(key) in steps;
 
-/** The hex that a key leads to; null at the edge of the map, and for a key that leads nowhere. */
+/** The hex in a key's direction; null at the edge of the map and for any other key. */
 export function stepFrom(hex: HexId, key: string): HexId | null {
   const way = steps[keyName(key)];
   if (way === undefined) return null;
   if (typeof way === 'number') return adjacent(hex, way);
-  // Sideways the row is kept: even columns stand half a hex higher, so that from one the same row lies to the south.
+  // Moving sideways keeps the row: even columns are half a hex higher, so from one the same row is to the south.
   const even = Number(hex.slice(0, 2)) % 2 === 0;
   return adjacent(hex, way === 'east' ? (even ? 2 : 1) : even ? 4 : 5);
 }

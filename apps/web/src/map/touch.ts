@@ -1,2 +1,2 @@
-/** Whether the table is played with fingers: told by the device, not by the width of its screen. */
+/** Whether the player uses touch: a property of the device, not of the width of its screen. */
 export const byTouch = (): boolean => matchMedia('(pointer: coarse)').matches;

@@ -18,9 +18,9 @@ import {
 } from './town-labels.ts';
 
 const none: ReadonlySet<HexId> = new Set();
-/** The lower ends of bands of scales, where names are set, from the middle distance to near. */
+/** The lower ends of bands of scales, where labels are placed, from middle distance to near. */
 const bands = [0.6, 0.7, 0.82, 1, 1.2, 1.45] as const;
-/** The scale up to which a layout of the band holds: things grow until there. */
+/** The largest scale at which the band's layout is valid: symbols grow until there. */
 const upTo = (band: number): number => [...bands, 1.8].find((next) => next > band) ?? 1.8;
 const short = (place: Place): string => place.short;
 interface Laid {
@@ -41,8 +41,8 @@ const towns = places.filter(({ london: inside }) => !inside).map(({ hex }) => he
 const of = (labels: readonly Label[], text: string): Label | undefined =>
   labels.find((label) => label.text === text);
 
-describe('names of towns on the sheet', () => {
-  it('run off no edge of it', () => {
+describe('Town names on the sheet', () => {
+  it('stay within its edges', () => {
     for (const k of [0.18, 0.4, ...bands])
       for (const { box, text } of labelsAt(k)) {
         const [left, top, right, bottom] = box;
@@ -55,7 +55,7 @@ describe('names of towns on the sheet', () => {
       }
   });
 
-  it('leave LONDON to be read', () => {
+  it('leave LONDON legible', () => {
     for (const k of [0.18, 0.3, 0.5, ...bands]) {
       const { at, anchor } = londonSpot(k);
       const width = wordWidth(london.text, londonSize(k), 'bold', london.spacing);
@@ -65,7 +65,7 @@ describe('names of towns on the sheet', () => {
     }
   });
 
-  it('leave the names of waters to be read that stand level', () => {
+  it('leave the level names of waters legible', () => {
     for (const k of bands)
       for (const { text, size, spacing, rotate, x, y } of waters) {
         if (rotate !== 0) continue;
@@ -87,14 +87,14 @@ describe('names of towns on the sheet', () => {
     }
   });
 
-  it('stand beside a symbol that has moved out of the way of a chip', () => {
+  it('stay beside a symbol that has moved out of the way of a chip', () => {
     const dover = hexId('2126');
     const k = 1;
     const label = of(labelsAt(k, { chips: new Set([dover]) }), 'Dover')!;
     const grown = symbolScale(upTo(k));
     const [x, y] = spot(dover, k);
     const symbol: Point = [x + besideChip[0] * grown, y + besideChip[1] * grown];
-    // The name touches the symbol nearly, on one of its sides.
+    // The name nearly touches the symbol, on one of its sides.
     const [left, top, right, bottom] = label.box;
     const away = Math.max(left - symbol[0], symbol[0] - right, top - symbol[1], symbol[1] - bottom);
     expect(away).toBeGreaterThan(0);
@@ -114,20 +114,20 @@ describe('names of towns on the sheet', () => {
     const piles = new Set(towns);
     for (const k of [0.4, ...bands]) {
       const labels = labelsAt(k, { piles });
-      // From afar a counter is a mark, up to the scale at which it becomes one.
+      // At long range a counter is a mark, up to the scale at which it becomes readable.
       const half = counterSize(k < 0.6 ? k : upTo(k)) / 2;
       for (const hex of towns) expect(covered(labels, square(spot(hex, k), half))).toEqual([]);
     }
   });
 
-  it('make room for what is laid elsewhere only as far as they must', () => {
+  it('move no farther than obstacles require', () => {
     const far = new Set([hexId('5001')]);
     const before = labelsAt(1).filter(({ hex }) => hex !== '5001');
     for (const laid of [{ chips: far }, { ships: far }, { piles: far }])
       expect(labelsAt(1, laid).filter(({ hex }) => hex !== '5001')).toEqual(before);
   });
 
-  it('from afar stand in spite of ships, which are not drawn there, and beside the marks of chips', () => {
+  it('at long range ignore ships, which are not drawn there, and stay beside the marks of chips', () => {
     const all = new Set(towns);
     expect(labelsAt(0.4, { ships: all })).toEqual(labelsAt(0.4));
     const labels = labelsAt(0.4, { chips: all });
@@ -136,10 +136,10 @@ describe('names of towns on the sheet', () => {
   });
 });
 
-describe('targets', () => {
+describe('Targets', () => {
   const british = places.filter(({ target, control }) => target !== null && control === 'british');
 
-  it('show their values at every scale: all of them, but from afar none over another', () => {
+  it('show their values at every scale: all of them, but at long range none over another', () => {
     for (const k of bands) expect(targetsShown(k).size).toBe(british.length);
     for (const k of [0.14, 0.2, 0.3, 0.4, 0.5]) {
       const shown = [...targetsShown(k)];
@@ -153,13 +153,13 @@ describe('targets', () => {
     }
   });
 
-  it('that are worth more come first', () => {
+  it('are placed first if they are worth more', () => {
     const worth = (hex: HexId) => british.find((place) => place.hex === hex)?.target ?? 0;
     const shown = [...targetsShown(0.14)];
     const hidden = british.filter(({ hex }) => !shown.includes(hex));
     expect(hidden.length).toBeGreaterThan(0);
     expect(worth(shown[0] ?? hexId('0101'))).toBe(3);
-    // Each that is left out gives way to one of the same value or more.
+    // Each hidden one gives way to one of the same value or more.
     for (const { hex, target } of hidden) {
       const [x, y] = spot(hex, 0.14);
       const over = shown.filter((other) => {
@@ -171,8 +171,8 @@ describe('targets', () => {
   });
 });
 
-describe('rank', () => {
-  it('a city is set larger, and bold; a great target a little larger than a town', () => {
+describe('Rank', () => {
+  it('sets a city larger and bold, and a great target slightly larger than a town', () => {
     const labels = labelsAt(1);
     const [norwich, dover, ashford] = ['Norwich', 'Dover', 'Ashford'].map((text) => of(labels, text)!);
     expect([norwich!.bold, dover!.bold, ashford!.bold]).toEqual([true, false, false]);
@@ -181,7 +181,7 @@ describe('rank', () => {
     expect(ashford!.size).toBeGreaterThan(of(labelsAt(0.7), 'Ashford')!.size);
   });
 
-  it('names in London are seen from near alone, smaller, and under their symbols', () => {
+  it('shows names in London only at close range, smaller, and below their symbols', () => {
     const inside = places.filter((place) => place.london).map(short);
     const named = (k: number) => labelsAt(k).filter(({ text }) => inside.includes(text));
     expect(named(1.2)).toEqual([]);
@@ -193,7 +193,7 @@ describe('rank', () => {
     }
   });
 
-  it('no name of another town stands on the ground of London', () => {
+  it('keeps other towns’ names off the area of London', () => {
     for (const k of bands)
       for (const place of places.filter(({ london: inside }) => inside)) {
         const on = covered(labelsAt(k), square(spot(place.hex, k), 20 * k));
@@ -201,14 +201,14 @@ describe('rank', () => {
       }
   });
 
-  it('neutral places are not named from afar', () => {
+  it('hides neutral places at long range', () => {
     const neutral = places.filter(({ kind }) => kind === 'neutral').map(short);
     const named = (k: number) => labelsAt(k).filter(({ text }) => neutral.includes(text)).length;
     expect(named(0.4)).toBe(0);
     expect(named(1)).toBeGreaterThan(0);
   });
 
-  it('a target has a greater symbol than a city, and that than a town', () => {
+  it('gives a target a larger symbol than a city, and a city a larger one than a town', () => {
     const radius = (name: string) => symbolRadius(places.find((place) => place.short === name)!);
     expect(radius('Dover')).toBeGreaterThan(radius('Ghent'));
     expect(radius('Ghent')).toBeGreaterThan(radius('Clacton'));
@@ -216,11 +216,11 @@ describe('rank', () => {
 });
 
 describe('LONDON', () => {
-  it('is set smaller the farther away the map is', () => {
+  it('is smaller at smaller scales', () => {
     expect(londonSize(0.15)).toBeLessThan(londonSize(0.5));
     expect(londonSize(0.5)).toBeLessThan(londonSize(1));
   });
-  it('ends at the foot of the nine; over or under them, clear of targets, where it would run off the sheet', () => {
+  it('ends at the foot of its nine hexes; above or below them, clear of targets, if it would run off the sheet', () => {
     const [x, y] = centre(hexId('0622'));
     expect(londonSpot(1)).toEqual({ at: [x + 8, y], anchor: 'end' });
     const small = londonSpot(0.15);

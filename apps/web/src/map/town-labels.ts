@@ -1,25 +1,24 @@
-// Which names and symbols stand on the sheet at a scale, and how they make room for chips.
+// The names and symbols shown at a scale, and how they make room for chips.
 import { type HexId, hexId, type Place, places } from '@1bob/atlas';
 import { centre, hexRadius, mapBox, type Point } from '@1bob/atlas/drawing';
 import { type Box, type Label, type Named, overlaps, placeLabels } from './labels.ts';
 import { wordWidth } from './letters.ts';
 import { bandOf, counterSize, symbolScale, zoomAt } from './scale.ts';
 
-/** Where a town symbol moves, and where chips stand beside it, so that neither covers the other: pixels at scale 1. */
+/** Offsets of a town symbol and of the chip beside it, so that neither covers the other: pixels at scale 1. */
 export const besideChip: Point = [-10, -8];
 export const chipSpot: Point = [8.5, 6];
 export const chipSize = 21;
 export const shipSize = 27;
 
 export const london = { text: 'LONDON', spacing: 4 } as const;
-/** Smaller where the towns to the south of it come close. */
+/** Smaller where the towns south of it come close. */
 export const londonSize = (k: number): number => (k < 0.18 ? 12 : k < 0.8 ? 15 : 18);
 const londonWidth = (k: number): number => wordWidth(london.text, londonSize(k), 'bold', london.spacing);
 
 /**
- * Where LONDON ends: in the empty hex at the foot of the nine, where it meets no town. On a sheet so small that it would
- * run off the edge there, and where the nine are seen at the edge of the screen, its middle stands over them, or under
- * them where it meets no town.
+ * The anchor of LONDON: in the empty hex at the foot of its nine hexes, where it meets no town. If it would run off a small
+ * sheet there, or the nine are at the edge of the screen, it is centred above them, or below them if it meets no town there.
  */
 export function londonSpot(k: number): { at: Point; anchor: 'end' | 'middle' } {
   const [x, y] = centre(hexId('0622'));
@@ -59,13 +58,10 @@ function rankOf(place: Place): number {
 export const symbolRadius = (place: Place): number =>
   place.target !== null ? 9 : place.kind === 'city' ? 4.6 : 3.6;
 
-/** Half a diamond with its figure, as it is seen from afar: pixels. */
+/** Half a diamond with its figure at long range, in pixels. */
 const afarRadius = 9;
 
-/**
- * Targets whose value is shown at a scale: all of them, but from afar only those that do not lie over one that is worth
- * more.
- */
+/** Targets whose value is shown at a scale: all of them, but at long range only those that do not overlap one worth more. */
 export function targetsShown(k: number): ReadonlySet<HexId> {
   const { from } = bandOf(k);
   const targets = places
@@ -85,9 +81,8 @@ export function targetsShown(k: number): ReadonlySet<HexId> {
 }
 
 /**
- * Names for the band of scales that `k` lies in. `chips` are hexes with a chip, `ships` with a ship, `piles` with
- * aircraft over them;
- * `nameOf` gives what a place is called.
+ * Names for the band of scales around `k`. `chips` are hexes with a chip, `ships` with a ship, `piles` with aircraft over
+ * them; `nameOf` gives the name of a place.
  */
 export function townLabels(
   k: number,
@@ -158,7 +153,7 @@ export function townLabels(
     const shifted = chips.has(place.hex) && (!far || shown);
     const x = cx * from + (shifted ? besideChip[0] * grown : 0);
     const y = cy * from + (shifted ? besideChip[1] * grown : 0);
-    // From afar a city is its built-up ground, and a town a dot.
+    // At long range a city is its built-up area, and a town a dot.
     const dot = place.kind === 'city' ? hexRadius * 0.74 * to : 3.5;
     const radius = !far ? symbolRadius(place) * grown : shown ? Math.max(afarRadius, dot) : dot;
     const city = place.kind === 'city' && !place.london;

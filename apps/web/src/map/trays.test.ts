@@ -13,25 +13,25 @@ const table = (width: number, height: number, sx: number, sy: number, at: HexId 
   return { width, height, insets: {}, frame: { k, x: sx - x * k, y: sy - y * k } };
 };
 
-describe('a tray', () => {
-  it('lies to the right of its hex, or to the left where there is no room', () => {
+describe('A tray', () => {
+  it('is to the right of its hex, or to the left if there is no room', () => {
     expect(planTray(hex, three, true, null, table(1400, 800, 600, 400)).box[0]).toBeGreaterThan(0);
     expect(planTray(hex, three, true, null, table(1400, 800, 1300, 400)).box[2]).toBeLessThan(0);
   });
 
-  it('keeps out of the way of the flight', () => {
+  it('keeps off the flight’s way', () => {
     const east = { ...raidRoute, hexes: ['2022', '2122', '2223', '2323', '2424'].map(hexId), turnEnds: [] };
     expect(planTray(hex, three, true, east, table(1400, 800, 600, 400)).box[2]).toBeLessThan(0);
   });
 
-  it('lies beside a route on both sides of its hex, above or below', () => {
+  it('is beside a route on both sides of its hex, above or below', () => {
     const across = { ...raidRoute, from: hexId('1521'), hexes: [], turnEnds: [] };
     const through = ['1621', '1721', '1821', '1921', '2021', '2121', '2221', '2321', '2421'].map(hexId);
     const { box } = planTray(hex, three, true, { ...across, hexes: through }, table(1400, 800, 600, 400));
     expect(box[1] > 12 || box[3] < -12).toBe(true);
   });
 
-  it('on a phone lies above or below, whole', () => {
+  it('on a phone is above or below, and whole', () => {
     const many = Array.from({ length: 5 }, () => three).flat();
     fc.assert(
       fc.property(fc.integer({ min: 10, max: 350 }), fc.integer({ min: 10, max: 600 }), (sx, sy) => {
@@ -49,7 +49,7 @@ describe('a tray', () => {
     const [flyer] = group!.flyers;
     return [{ ...group!, flyers: Array.from({ length: counters }, () => flyer!) }];
   };
-  it('holds all counters in rows, six in each and no wider than it must be', () => {
+  it('holds all counters in rows of at most six, and no wider than necessary', () => {
     const { counter, gap, pad } = traySize;
     const size = (counters: number) => {
       const { box, perRow } = planTray(hex, groups(counters), true, null, table(1400, 800, 600, 400));
@@ -64,7 +64,7 @@ describe('a tray', () => {
     );
   });
 
-  it('keeps clear of what stands beside the table', () => {
+  it('keeps clear of panels', () => {
     const at = { ...table(800, 800, 400, 400), insets: { right: 300 } };
     expect(planTray(hex, groups(2), true, null, at).box[2]).toBeLessThan(0);
     const other = { ...table(800, 800, 400, 400), insets: { left: 300 } };
@@ -76,14 +76,14 @@ describe('a tray', () => {
     expect(box[2]).toBeLessThanOrEqual(500 - 8 - 350);
   });
 
-  it('lies to the right where the flight goes to the left, or from elsewhere', () => {
+  it('is on the right if the flight goes to the left or starts elsewhere', () => {
     const west = { ...raidRoute, hexes: ['1820', '1720', '1619'].map(hexId), turnEnds: [] };
     const east = { ...raidRoute, from: hexId('3010'), hexes: ['3110', '3210'].map(hexId), turnEnds: [] };
     for (const route of [west, east])
       expect(planTray(hex, three, true, route, table(1400, 800, 600, 400)).box[0]).toBeGreaterThan(0);
   });
 
-  it('is of its hex and its groups', () => {
+  it('belongs to its hex and its groups', () => {
     const plan = planTray(hex, three, true, null, table(1400, 800, 600, 400));
     expect([plan.hex, plan.groups, plan.selected]).toEqual([hex, three, true]);
   });

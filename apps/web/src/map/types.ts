@@ -1,31 +1,30 @@
-/**
- * What the map is given and what it tells. It draws a view and reports clicks; it knows no rule and sends nothing.
- */
+/** Inputs and events of the map. It draws a view and reports clicks; it knows no rules and sends nothing. */
 import type { HexId } from '@1bob/atlas';
 import type { CounterId, GroupId, UnitId, View } from '@1bob/rules/player';
 
 export interface Selection {
   readonly hex: HexId | null;
-  /** A flying group: its hex is ringed and its counters are fanned out on a tray. */
+  /** A flying group: its hex is ringed and its counters are shown on a tray. */
   readonly group: GroupId | null;
-  /** Own units that are picked out of the group: lit on the tray. */
+  /** Own units picked from the group: highlighted on the tray. */
   readonly units: readonly UnitId[];
 }
 
-/** A planned flight. Drawn solid as far as `bomb` (or to its end when there is none) and dashed from there. */
+/** A planned flight. Solid up to `bomb` (or to its end without bombs) and dashed from there. */
 export interface Route {
   readonly from: HexId;
   /** Hexes entered, in order. */
   readonly hexes: readonly HexId[];
-  /** Where each flying turn ends: `index` counts in `hexes`. A turn number is drawn on each. */
+  /** The end of each flying turn: `index` counts in `hexes`. A turn number is drawn on each. */
   readonly turnEnds: readonly { readonly index: number; readonly turn: number; readonly night: boolean }[];
   readonly bomb?: HexId;
   readonly land?: HexId;
 }
 
 /**
- * reach: to be had this flying turn (solid). reachNext: the turn after (dashed). legal: may be clicked now.
- * lit: the one hex to touch next, in the lesson. danger: known guns and the like. noReturn, lastLight: outlines of "still home from here" and "home by day".
+ * reach: within reach this flying turn (solid). reachNext: the turn after (dashed). legal: can be clicked now. lit: the one
+ * hex to touch next, in the lesson. danger: known guns and the like. noReturn, lastLight: outlines of "still home from here"
+ * and "home by day".
  */
 export type HighlightKind = 'reach' | 'reachNext' | 'legal' | 'lit' | 'danger' | 'noReturn' | 'lastLight';
 export interface Highlight {
@@ -42,7 +41,7 @@ export interface Note {
   readonly text?: string;
 }
 
-/** Pixels at each edge that panels cover: flyTo and the furniture of the map keep clear of them. */
+/** Pixels at each edge under panels: flyTo and the map's furniture avoid them. */
 export interface Insets {
   readonly top?: number;
   readonly right?: number;
@@ -50,7 +49,7 @@ export interface Insets {
   readonly left?: number;
 }
 
-/** Kinds of line a player may put away; all are shown unless said otherwise. */
+/** Kinds of line that a player may hide; all are shown by default. */
 export type LayerName = 'grid' | 'numbers' | 'listening' | 'trails' | 'reach' | 'limits';
 
 export interface MapBoardProps {
@@ -61,21 +60,21 @@ export interface MapBoardProps {
   readonly beside?: readonly Route[];
   readonly highlights?: readonly Highlight[];
   readonly notes?: readonly Note[];
-  /** The hex under the keyboard's cursor; the map moves it and tells `oncursor`. */
+  /** The hex under the keyboard's cursor; the map moves it and calls `oncursor`. */
   readonly hexCursor?: HexId | null;
   /** counters (default): a click on a flying counter is `ongroup`. hexes: every click is `onhex` (drawing a route). */
   readonly pick?: 'counters' | 'hexes';
   readonly layers?: Partial<Readonly<Record<LayerName, boolean>>>;
-  /** A kind of line was shown or put away in the legend; without `layers` the map remembers it while it stands. */
+  /** The player showed or hid a kind of line in the legend; without `layers` the map remembers it while mounted. */
   readonly onlayers?: (layers: Partial<Readonly<Record<LayerName, boolean>>>) => void;
   readonly insets?: Insets;
-  /** A small map in the corner; it shows itself only where there is room (from 900 px). Default true. */
+  /** A small map in the corner, shown only where there is room (from 900 px). Default true. */
   readonly minimap?: boolean;
   /** A scale of miles. Default true. */
   readonly scale?: boolean;
-  /** Hexes a flying turn of what is selected, written under the scale of miles. */
+  /** Speed of the selection in hexes a flying turn, shown below the scale of miles. */
   readonly speed?: { readonly hexes: number; readonly name: string } | null;
-  /** Milliseconds in which counters glide along the way they flew; null: as long as any move. */
+  /** Milliseconds in which counters glide along their way; null: the usual time. */
   readonly glide?: number | null;
   /** A click, tap, Enter or Space on a hex. */
   readonly onhex?: (hex: HexId, event: MouseEvent | KeyboardEvent) => void;
@@ -83,21 +82,21 @@ export interface MapBoardProps {
   readonly onhover?: (hex: HexId | null) => void;
   /** A flying group was picked, on the map or on a tray. */
   readonly ongroup?: (group: GroupId) => void;
-  /** One counter on an open tray was picked; without it `ongroup` is told instead. */
+  /** One counter on an open tray was picked; without it `ongroup` is called instead. */
   readonly oncounter?: (counter: CounterId) => void;
   readonly oncursor?: (hex: HexId) => void;
 }
 
-/** What can be asked of the map from outside: `let board: MapBoardHandle`, `<MapBoard bind:this={board} />`. */
+/** Methods of the map for its owner: `let board: MapBoardHandle`, `<MapBoard bind:this={board} />`. */
 export interface MapBoardHandle {
-  /** Brings a hex, or all of several hexes, into the part of the map that no panel covers. */
+  /** Brings a hex, or all of several hexes, into the part of the map free of panels. */
   flyTo(target: HexId | readonly HexId[]): void;
-  /** Moves the map no more than it must for all of these hexes to lie in that part; smaller, where they need it. */
+  /** Moves the map only as far as needed to bring all these hexes into that part, and shrinks it if they need that. */
   keepInView(hexes: readonly HexId[]): void;
   /** 1 is 40 px a column. */
   zoomTo(scale: number): void;
-  /** The whole map. */
+  /** Shows the whole map. */
   home(): void;
-  /** Puts the keyboard on the map. */
+  /** Moves the keyboard focus to the map. */
   focus(): void;
 }

@@ -3,12 +3,12 @@ import { isUnder } from './under-lettering.ts';
 
 const level = { text: 'KENT', x: 500, y: 300, size: 30, spacing: 10, rotate: 0 };
 
-it('a number within the letters or between them stands under them', () => {
+it('A number within the letters or between them is under them', () => {
   expect(isUnder(level, [500, 290])).toBe(true);
   expect(isUnder(level, [550, 292])).toBe(true);
 });
 
-it('a number above, below or beside them does not', () => {
+it('A number above, below or beside them is not', () => {
   for (const point of [
     [500, 260],
     [500, 320],
@@ -17,9 +17,9 @@ it('a number above, below or beside them does not', () => {
     expect(isUnder(level, point)).toBe(false);
 });
 
-it('the letters may run aslant', () => {
+it('Letters may be slanted', () => {
   const aslant = { ...level, text: 'Strait of Dover', rotate: -45 };
-  // Up and to the right, where the line runs.
+  // Up and to the right, along the line.
   expect(isUnder(aslant, [560, 232])).toBe(true);
   expect(isUnder(aslant, [560, 360])).toBe(false);
 });

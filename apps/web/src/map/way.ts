@@ -1,7 +1,7 @@
-/** The hexes a counter glides over when a newer view has it elsewhere. */
+/** The hexes along which a counter glides to its position in a newer view. */
 import type { HexId } from '@1bob/atlas';
 
-/** Along its path, as far as that leads from the one hex to the other; else straight. */
+/** Along its path, if that leads from the one hex to the other; otherwise straight. */
 export function wayFlown(from: HexId, to: HexId, path: readonly HexId[]): readonly HexId[] {
   const start = path.indexOf(from);
   return start >= 0 && path.at(-1) === to ? path.slice(start) : [from, to];

@@ -1,4 +1,4 @@
-// A view written by hand, to draw and to test with: July 1917, the thirteenth flying turn, from the German seat.
+// A handwritten view, for drawing and tests: July 1917, the thirteenth flying turn, from the German seat.
 import { type HexId, hexId, straightPath } from '@1bob/atlas';
 import {
   standardVariant,
@@ -66,7 +66,7 @@ export const types: Readonly<Record<string, UnitType>> = Object.fromEntries(
   ].map((t) => [t.code, t]),
 );
 
-/** The map reads the types alone; it never looks a chart up. */
+/** The map reads only the types; it never looks up a chart. */
 const pack = { name: 'by hand', hash: '', charts: {}, types, units: [] } as unknown as ChartPack;
 
 interface Aloft {
@@ -294,7 +294,7 @@ export const raid: View = {
   packDiffers: [],
 };
 
-/** The same moment as anybody at the table sees it. */
+/** The same moment as spectators see it. */
 export const watched: View = { ...raid, own: null, audience: 'observer' };
 
 export const raidGroup = 'g1' as GroupId;

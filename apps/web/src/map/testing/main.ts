@@ -1,6 +1,5 @@
-// `npm run dev`, then /src/map/testing/index.html: the map and the counters by themselves.
-// Query: ?night (theme), ?dark (night in the game), ?bare (no route), ?page=counters, ?lang=de,
-// ?view=/path/of/a/view.json.
+// `npm run dev`, then /src/map/testing/index.html: the map and the counters by themselves. Query: ?night (theme), ?dark
+// (night in the game), ?bare (no route), ?page=counters, ?lang=de, ?view=/path/of/a/view.json.
 import { mount } from 'svelte';
 import '../../ui/page.ts';
 import Counters from './Counters.svelte';
