@@ -14,10 +14,10 @@ function aloft() {
 }
 
 describe('8.9: aircraft without a plan', () => {
-  it('are counted, with the turn in which the first must be down', () => {
+  it('are counted, with the turn by which the first must be down', () => {
     expect(adrift(aloft().view('german'))).toEqual({ count: 3, downBy: 19 });
   });
-  it('are none on the ground, nor with a plan', () => {
+  it('do not include aircraft on the ground or with a plan', () => {
     expect(adrift(new TestMatch('second-phase').flying().view('german'))).toEqual({ count: 0, downBy: null });
     const view = aloft().view('german');
     const plan = {

@@ -1,10 +1,10 @@
-/** Own aircraft in the air that could fly this turn and have no plan: they stay where they are until they crash (8.9). */
+/** Own aircraft in the air that could fly this turn and have no plan: they stay in place until they crash (8.9). */
 import { mustLandBy, type GroupId, type MoveOption } from '@1bob/rules/player';
 import { positionOf } from '../table/position.ts';
 import type { PlayerView } from '../table/table.svelte.ts';
 import { planOf } from './sortie.svelte.ts';
 
-/** What of a group in the air follows no plan. */
+/** The part of a group in the air that follows no plan. */
 export type FlightAdrift = Pick<MoveOption, 'hex' | 'units'> & { readonly group: GroupId };
 
 export const flightsAdrift = (view: PlayerView): readonly FlightAdrift[] =>
@@ -15,7 +15,7 @@ export const flightsAdrift = (view: PlayerView): readonly FlightAdrift[] =>
 
 export interface Adrift {
   readonly count: number;
-  /** The first flying turn by which one of them must be down; null when none needs to be. */
+  /** The first flying turn by which one of them must be down; null if none must. */
   readonly downBy: number | null;
 }
 

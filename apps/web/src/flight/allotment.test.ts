@@ -14,10 +14,10 @@ const option: BombOption = {
 };
 
 describe('13.2: a declaration of bombs', () => {
-  it('begins with everybody on the town', () => {
+  it('begins with every unit on the town', () => {
     expect(allot(option, firstAllotment(option))).toEqual([{ units: [a, b], target: { kind: 'place' } }]);
   });
-  it('begins as it was planned, where the target is still one', () => {
+  it('begins as planned while the target is still valid', () => {
     const plan = (units: UnitId[], index: number) => ({
       ...{ plan: 'p', hex: option.hex, units },
       target: { kind: 'land' as const, index },
@@ -25,14 +25,14 @@ describe('13.2: a declaration of bombs', () => {
     expect(firstAllotment(option, [plan([b], 0)])).toEqual({ [a]: 'place', [b]: 'land-0' });
     expect(firstAllotment(option, [plan([a, b], 1)])).toEqual({ [a]: 'place', [b]: 'place' });
   });
-  it('begins with the first target where there is no town, and holds bombs that have none', () => {
+  it('begins with the first target if there is no town, and holds the bombs of units without a target', () => {
     const [one, two] = [
       { unit: a, targets: [{ kind: 'air' } as const] },
       { unit: b, targets: [] },
     ];
     expect(firstAllotment({ ...option, units: [one, two] })).toEqual({ [a]: 'air', [b]: '' });
   });
-  it('adds those with the same target together and leaves out who holds its bombs', () => {
+  it('merges units with the same target, and leaves out units that hold their bombs', () => {
     expect(allot(option, { [a]: 'land-0', [b]: 'air' })).toEqual([
       { units: [a], target: { kind: 'land', index: 0 } },
       { units: [b], target: { kind: 'air' } },

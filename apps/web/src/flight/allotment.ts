@@ -1,7 +1,7 @@
-/** Which unit of a group drops its bombs on what, before it is declared (13.2, ruling 34). */
+/** The target of each unit of a group, before it is declared (13.2, ruling 34). */
 import type { BombOption, BombTarget, CommandOf, TurnEnd, UnitId } from '@1bob/rules/player';
 
-/** A target as one word, for lists and options of a select. */
+/** A target as one key, for lists and options of a select. */
 export const targetKey = (target: BombTarget): string =>
   target.kind === 'land'
     ? `land-${target.index}`
@@ -12,7 +12,7 @@ export const targetKey = (target: BombTarget): string =>
 /** By unit, the key of its target; '' holds its bombs. */
 export type Allotment = Readonly<Record<string, string>>;
 
-/** As planned; without a plan all on the town, or on the first target there is. */
+/** As planned; without a plan all on the town, or otherwise on the first target. */
 export const firstAllotment = (option: BombOption, planned: TurnEnd['bombs'] = []): Allotment =>
   Object.fromEntries(
     option.units.map(({ unit, targets }) => {
@@ -23,7 +23,7 @@ export const firstAllotment = (option: BombOption, planned: TurnEnd['bombs'] = [
     }),
   );
 
-/** The command's list: units with the same target together, in the order of the group. */
+/** The command's list: units grouped by target, in the order of the group. */
 export function allot(option: BombOption, allotment: Allotment): CommandOf<'bomb'>['targets'] {
   const lines = new Map<string, { units: UnitId[]; target: BombTarget }>();
   for (const { unit, targets } of option.units) {

@@ -1,6 +1,6 @@
 /**
- * What can be decided against the enemy in the own flying turn: which fight is begun, and what each group bombs. It is
- * offered from the movement on, as the rules would allow it if the movement ended now. Nothing is sent from here.
+ * Decisions against the enemy in one's own flying turn: which fight to begin, and which target each group bombs. Offered
+ * from the movement on, as the rules would allow it if the movement ended now. Sends nothing.
  */
 import type { HexId } from '@1bob/atlas';
 import {
@@ -28,19 +28,19 @@ export interface Fight {
 export class Decisions {
   readonly #view: () => PlayerView;
   #chosen = $state<string | null>(null);
-  /** Which counter to hit first, by fight. */
+  /** The counter to hit first, by fight. */
   readonly hitFirst = $state<Record<string, CounterId>>({});
-  /** Where to drive off first, by fight (charts: scattered, formation shattered). */
+  /** The direction to drive off first, by fight (charts: scattered, formation shattered). */
   readonly toward = $state<Record<string, Direction>>({});
   #allotted = $state.raw<Readonly<Record<string, Allotment>>>({});
-  /** Which aircraft on the ground to hit first, by group. */
+  /** The aircraft on the ground to hit first, by group. */
   readonly bombFirst = $state<Record<string, UnitId>>({});
 
   constructor(view: () => PlayerView) {
     this.#view = view;
   }
 
-  /** Fights that could be begun now. */
+  /** Fights that could begin now. */
   readonly fights: readonly Fight[] = $derived.by(() => {
     const view = this.#view();
     if (view.own.step === null || view.own.step === 'bombing') return [];
@@ -58,7 +58,7 @@ export class Decisions {
     this.#chosen = key;
   }
 
-  /** Groups over a target. One whose plan bombs elsewhere, later, is not asked about this one. */
+  /** Groups over a target. A group whose plan bombs another target later is left out. */
   readonly raids: readonly BombOption[] = $derived.by(() => {
     const view = this.#view();
     if (view.own.step === null) return [];
@@ -82,7 +82,7 @@ export class Decisions {
     return this.#view().options.turnEnd?.bombs ?? [];
   }
 
-  /** What the end of the turn would leave undone: a fight, or bombs that no plan drops. */
+  /** Actions that the end of the turn would skip: a fight, or bombs that no plan drops. */
   get undone(): readonly ('fight' | 'bombs')[] {
     const left = this.raids.some(({ units }) =>
       units.some(({ unit }) => !this.#planned.some((falls) => falls.units.includes(unit))),
@@ -90,7 +90,7 @@ export class Decisions {
     return [...(this.fights.length > 0 ? (['fight'] as const) : []), ...(left ? (['bombs'] as const) : [])];
   }
 
-  /** The fight that is chosen, as commands. */
+  /** The chosen fight, as commands. */
   get attack(): readonly CommandInput[] {
     const { fight } = this;
     if (fight === null) return [];
@@ -108,18 +108,18 @@ export class Decisions {
       },
     ];
   }
-  /** The bombs of one group as a command; null when it holds them all. */
+  /** The bombs of one group as a command; null if it holds them all. */
   bombing(option: BombOption): CommandInput | null {
     const targets = allot(option, this.allotment(option));
     if (targets.length === 0) return null;
     const hit = this.bombFirst[option.group];
     return { kind: 'bomb', group: option.group, targets, hitFirst: hit === undefined ? [] : [hit] };
   }
-  /** Where bombs would fall if the turn ended with them. */
+  /** Hexes on which bombs would fall if the turn ended with them. */
   get bombed(): readonly HexId[] {
     return this.raids.filter((option) => this.bombing(option) !== null).map(({ hex }) => hex);
   }
-  /** All bombs, and the end of the turn. What a plan drops as it was laid falls by itself as the turn ends. */
+  /** All bombs, and the end of the turn. Bombs that a plan drops as stored fall when the turn ends, without a command. */
   get bombAndEnd(): readonly CommandInput[] {
     const byHand = this.raids.flatMap((option) => {
       const asPlanned =

@@ -23,33 +23,33 @@ function raid(...aloft: readonly { id: string; hex: string; unit?: string }[]): 
 }
 const camels = british.options.moves.find(({ units }) =>
   units.some((id) => british.own.units[id]?.type === 'SCF'),
-)!; // the British set up Camels in this scenario
+)!; // The British set up Camels in this scenario.
 
-describe('enemies in the air', () => {
-  it('are all groups of the other side, with what is known of them', () => {
+describe('Enemies in the air', () => {
+  it('include all groups of the other side, with the known facts', () => {
     const [enemy, ...more] = enemiesAloft(raid({ id: 'c1', hex: '4427' }));
     expect(more).toEqual([]);
     expect(enemy).toMatchObject({ group: 'gc1', hex: '4427', spotted: null, met: [] });
     expect(enemy?.counters.map(({ unit }) => unit)).toEqual([null]);
   });
-  it('8.2: can be met by fighters as far as these fly in one turn', () => {
-    const over = enemiesAloft(raid({ id: 'c1', hex: camels.hex, unit: '13' }))[0]!; // the one that was made
+  it('8.2: can be intercepted by fighters within reach in one turn', () => {
+    const over = enemiesAloft(raid({ id: 'c1', hex: camels.hex, unit: '13' }))[0]!; // The counter made above.
     expect(over.met).toEqual(expect.arrayContaining([...camels.units]));
     for (const id of over.met)
       expect(['F', 'CVF']).toContain(british.pack.types[british.own.units[id]!.type]?.cls);
   });
-  it('12.3: bombers cannot meet an enemy', () => {
+  it('12.3: cannot be intercepted by bombers', () => {
     const bombers = british.options.moves.find(({ units }) =>
       units.some((id) => british.own.units[id]?.type === 'DHB'),
     );
     const met = enemiesAloft(raid({ id: 'c1', hex: bombers?.hex ?? '4427' }))[0]?.met ?? [];
     expect(met.map((id) => british.own.units[id]?.type)).not.toContain('DHB');
   });
-  it('cannot be met outside one’s own movement', () => {
+  it('cannot be intercepted outside one’s own movement', () => {
     const german = { ...raid({ id: 'c1', hex: camels.hex }), options: { ...british.options, moves: [] } };
     expect(enemiesAloft(german)[0]?.met).toEqual([]);
   });
-  it('stand with those first that can be met, then with the spotted', () => {
+  it('are sorted by those that can be intercepted, then by spotted ones', () => {
     const view = raid(
       { id: 'c1', hex: '4427' },
       { id: 'c2', hex: '4326', unit: '13' },

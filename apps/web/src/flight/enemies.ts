@@ -1,4 +1,4 @@
-/** Enemy groups in the air, as this side knows them, and who of its own could still meet each of them this turn. */
+/** Enemy groups in the air, as this side knows them, and own units that could still intercept each of them this turn. */
 import { distance, type HexId } from '@1bob/atlas';
 import {
   movesLeft,
@@ -19,13 +19,13 @@ export interface EnemyAloft {
   readonly hex: HexId;
   /** A counter without a unit is unspotted: a propeller (11.0). */
   readonly counters: readonly PublicCounter[];
-  /** The flying turn in which one of them was last spotted; null when none was. */
+  /** The flying turn in which one of them was last spotted; null if none was. */
   readonly spotted: number | null;
-  /** Own units that may attack and can be in its hex this turn. */
+  /** Own units that may attack and can reach its hex this turn. */
   readonly met: readonly UnitId[];
 }
 
-/** Units of an option that may begin a fight, each with what it can fly alone. A patrol only goes home (25.8). */
+/** Units of an option that may begin a fight, each with its reach by itself. A patrol only goes home (25.8). */
 const fighters = (
   position: Position,
   { mustLand, units, hex, group }: MoveOption,
@@ -38,7 +38,7 @@ const fighters = (
       reach: group === null ? takeOffReach(position, [unit], hex) : movesLeft(position, group, [unit]),
     }));
 
-/** Flying turn by the counter's name, in the month that runs. */
+/** Flying turn by the counter's name, in the current month. */
 function spottings(view: PlayerView): Readonly<Record<string, number>> {
   const turns: Record<string, number> = {};
   for (const { month, turn, what } of entries(view.log))
@@ -47,7 +47,7 @@ function spottings(view: PlayerView): Readonly<Record<string, number>> {
   return turns;
 }
 
-/** Those that can be met first, then the spotted, then the rest. */
+/** Those that can be intercepted first, then the spotted, then the rest. */
 export function enemiesAloft(view: PlayerView): readonly EnemyAloft[] {
   const position = positionOf(view);
   const turns = spottings(view);

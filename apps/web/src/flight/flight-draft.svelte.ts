@@ -1,6 +1,6 @@
 /**
- * The flights of one's own next turn that are not given yet: the one that is being drawn, and those put aside as drawn.
- * They live with the seat: kept in this browser for the month, and nothing of them goes to the server.
+ * Unsent flights of one's own next turn: the one being drawn, and those put aside. They belong to the seat: this browser
+ * keeps them for the month, and sends none of them to the server.
  */
 import { hexId, type HexId } from '@1bob/atlas';
 import type { FlightPlan, GroupId, UnitId } from '@1bob/rules/player';
@@ -9,14 +9,14 @@ import { draftsOf, keepDraft } from '../table/drafts.ts';
 import type { PlayerView } from '../table/table.svelte.ts';
 import type { Place } from './place.ts';
 
-/** What a player has chosen of a flight; null: as the route or the target suggests. */
+/** The player's choices for a flight; null: as the route or the target suggests. */
 export interface Drawn {
   readonly points: readonly HexId[];
   readonly bomb: FlightPlan['bomb'];
   readonly land: boolean | null;
   readonly halts: boolean | null;
   readonly presses: boolean | null;
-  /** Not before this flying turn. */
+  /** The earliest flying turn. */
   readonly wait: number;
 }
 
@@ -31,7 +31,7 @@ export interface Flight {
 
 export interface LaidAside extends Flight {
   readonly drawn: Drawn;
-  /** Own flying turn for which it was drawn. */
+  /** The own flying turn for which it was drawn. */
   readonly turn: number;
 }
 
@@ -42,7 +42,7 @@ interface Kept {
   readonly aside: readonly LaidAside[];
 }
 
-/** What another version of this page wrote, or was written by hand, is none. */
+/** Anything else, such as data of another version of this page or edited by hand, is rejected. */
 function isFlight(kept: Flight | null): kept is Flight & { drawn: Drawn } {
   if (kept?.drawn == null) return false;
   const { hex, units, drawn } = kept;
@@ -66,7 +66,7 @@ function keptIn(match: string, view: Where): Kept {
 const meets = (flight: Flight, units: readonly UnitId[]): boolean =>
   flight.units.some((unit) => units.includes(unit));
 
-/** Of one seat in one month. */
+/** For one seat in one month. */
 export class FlightDraft {
   readonly #match: string;
   readonly #where: Where;
@@ -82,7 +82,7 @@ export class FlightDraft {
     this.#aside = aside;
   }
 
-  /** The flight that is being drawn; one at a time. */
+  /** The flight being drawn; one at a time. */
   get drawing(): Flight | null {
     return this.#drawing;
   }
@@ -91,23 +91,23 @@ export class FlightDraft {
     return this.#aside;
   }
 
-  /** Another number when another flight is to be drawn than the one that was. */
+  /** Changes when a different flight is to be drawn. */
   get begun(): number {
     return this.#begun;
   }
-  /** Takes one of those put aside up again; put aside anew it stands where it stood. */
+  /** Resumes a flight that was put aside; put aside again, it takes its former place. */
   takeUp(flight: Flight): void {
     this.keep(flight);
     this.#begun += 1;
   }
 
-  /** A panel in which no unit is picked leaves the former flight alone. */
+  /** A panel in which no unit is picked keeps the former flight. */
   keep(flight: Flight): void {
     if (flight.units.length === 0) return;
     this.#drawing = flight;
     untrack(() => this.#save());
   }
-  /** Puts a drawn flight aside: in the place of what these units were to do before, else last. */
+  /** Puts a drawn flight aside: in the place of these units' former flight, otherwise last. */
   putAside(flight: LaidAside): void {
     const at = this.#aside.findIndex((each) => meets(each, flight.units));
     const others = this.#aside.filter((each) => !meets(each, flight.units));
@@ -119,21 +119,21 @@ export class FlightDraft {
     if (this.#drawing !== null && meets(this.#drawing, units)) this.#drawing = null;
     this.#set(this.#aside.filter((each) => !meets(each, units)));
   }
-  /** Flown before the one that is before it now, or after the next. */
+  /** Moves a flight one place earlier or later. */
   move(flight: LaidAside, by: 1 | -1): void {
     const at = this.#aside.indexOf(flight);
     if (at < 0) return;
     this.#set(this.#aside.toSpliced(at, 1).toSpliced(Math.max(0, at + by), 0, flight));
   }
-  /** A flight of an earlier turn, for this one. */
+  /** Moves a flight of an earlier turn to this one. */
   renew(flight: LaidAside, turn: number): void {
     this.#set(this.#aside.map((each) => (each === flight ? { ...each, turn } : each)));
   }
 
   /**
-   * Who is picked when a place is opened, and what is drawn already. The draft goes on if it was begun there, its
-   * units can still fly, and those that were asked for (`wished`) are among them. Else it begins with those, or with
-   * all where there is no choice: a group in the air, or a single aircraft.
+   * The units picked and the route drawn when a place is opened. The draft continues if it was begun there, its units can
+   * still fly, and they include the requested ones (`wished`). Otherwise it begins with those, or with all units if there is
+   * no choice: a group in the air, or a single aircraft.
    */
   begin({ hex, group, all }: Place, wished: readonly UnitId[]): Flight {
     const able = all.filter(({ why }) => why === null).map(({ unit }) => unit);

@@ -22,7 +22,7 @@ const base = (able: string[], barred: string[] = []): Place => ({
 });
 const drawn: Flight = { hex: home, group: null, units: ids('13', '14'), drawn: route };
 
-const where = (month: number, side = 'german') => ({ month, own: { side } }) as PlayerView; // all that it reads
+const where = (month: number, side = 'german') => ({ month, own: { side } }) as PlayerView; // All that it reads.
 const open = (month = 1, side = 'german') => new FlightDraft('m', where(month, side));
 let draft: FlightDraft;
 beforeEach(() => {
@@ -30,18 +30,18 @@ beforeEach(() => {
   draft = open();
 });
 
-describe('a place that is opened for a flight', () => {
-  it('begins with what was asked for and can fly', () => {
+describe('Opening a place for a flight', () => {
+  it('begins with the requested units that can fly', () => {
     expect(draft.begin(base(['13', '14'], ['17']), ids('14', '17')).units).toEqual(['14']);
   });
 
-  it('picks all where there is no choice, and none of several at a base', () => {
+  it('picks all units if there is no choice, and none of several at a base', () => {
     expect(draft.begin(base(['13'], ['17']), []).units).toEqual(['13']);
     expect(draft.begin(base(['13', '14']), []).units).toEqual([]);
     expect(draft.begin({ ...base(['13', '14']), group }, []).units).toEqual(['13', '14']);
   });
 
-  it('goes on with what was drawn there', () => {
+  it('continues the route drawn there', () => {
     draft.keep(drawn);
     expect(draft.begin(base(['13', '14', '17']), [])).toEqual(drawn);
     expect(draft.begin(base(['13', '14', '17']), ids('14'))).toEqual(drawn);
@@ -67,8 +67,8 @@ describe('a place that is opened for a flight', () => {
 const laid = (...names: string[]): LaidAside => ({ ...drawn, units: ids(...names), drawn: route, turn: 1 });
 const order = (of: FlightDraft = draft) => of.aside.map(({ units }) => units.join(' '));
 
-describe('flights put aside', () => {
-  it('stand in the order in which they came, and can be moved and removed', () => {
+describe('Flights put aside', () => {
+  it('keep the order in which they came, and can be moved and removed', () => {
     for (const each of [laid('13'), laid('14'), laid('17')]) draft.putAside(each);
     const [first, , last] = draft.aside;
     draft.move(last!, -1);
@@ -80,12 +80,12 @@ describe('flights put aside', () => {
     draft.remove(ids('13'));
     expect(order()).toEqual(['17', '14']);
   });
-  it('have one flight for each unit: the later one, where the first of the former stood', () => {
+  it('have one flight for each unit: the later one, in the place of the first former one', () => {
     for (const each of [laid('13'), laid('14'), laid('17')]) draft.putAside(each);
     draft.putAside(laid('14', '17'));
     expect(order()).toEqual(['13', '14 17']);
   });
-  it('are the seat’s: there after a reload, not for the other side and not in another month', () => {
+  it('belong to the seat: they survive a reload, but not a change of side or month', () => {
     draft.keep({ ...drawn, units: ids('15') });
     draft.putAside(laid('13'));
     draft.keep({ ...drawn, units: ids('15') });
@@ -109,7 +109,7 @@ describe('flights put aside', () => {
     localStorage.setItem('drafts.m.german', kept);
     expect(order(open())).toEqual([]);
   });
-  it('leave nothing behind in the browser when the last is gone', () => {
+  it('leave nothing in the browser when the last is removed', () => {
     draft.putAside(laid('13'));
     draft.remove(ids('13'));
     expect(localStorage.getItem('drafts.m.german')).toBeNull();

@@ -1,4 +1,4 @@
-/** Own flights in the air that wait for orders: the rest of a plan that was stopped, or the way home. */
+/** Own flights in the air that wait for orders: the rest of a stopped plan, or the way home. */
 import { isFake, refuseAttacker, type GroupId } from '@1bob/rules/player';
 import { positionOf } from '../table/position.ts';
 import type { PlayerView } from '../table/table.svelte.ts';
@@ -9,17 +9,17 @@ import { Sortie } from './sortie.svelte.ts';
 
 export interface FlightDue {
   readonly group: GroupId;
-  /** What is left of a plan that was stopped, laid out again; null without one. */
+  /** The rest of a stopped plan, drafted again; null without one. */
   readonly rest: Sortie | null;
-  /** The way home, laid out; null when no base is within its fuel. */
+  /** The drafted way home; null if no base is within its fuel. */
   readonly home: Sortie | null;
-  /** It has nothing else to do, or would not get home later. */
+  /** It has no other order, or would not get home later. */
   readonly pressing: boolean;
-  /** Its fuel takes it home if it sets out in this movement, and not later. */
+  /** Its fuel takes it home only if it sets out in this movement. */
   readonly lastChance: boolean;
 }
 
-/** Flights without a plan that could move now, the most pressing first. */
+/** Flights without a plan that could move now, the most urgent first. */
 export function flightsDue(match: string, view: PlayerView): readonly FlightDue[] {
   if (view.own.step !== 'movement') return [];
   const position = positionOf(view);
@@ -45,5 +45,5 @@ export function flightsDue(match: string, view: PlayerView): readonly FlightDue[
 }
 const weight = ({ rest, pressing }: FlightDue): number => (rest === null ? 0 : 2) + Number(pressing);
 
-/** Over its base already it lands where it is; that is a command without a route. */
+/** Already over its base, it lands in place; that is a command without a route. */
 const goes = (home: Sortie): boolean => home.go !== null || home.from === home.home;

@@ -1,11 +1,11 @@
-/** Guns of the enemy that are known, and what they are likely to do to a flight on its way (15). */
+/** Known enemy guns, and their likely effect on a flight on its way (15). */
 import type { HexId } from '@1bob/atlas';
 import { barrageOdds, isFake, showsGuns, typeOf, worth } from '@1bob/rules/player';
 import { positionOf } from '../table/position.ts';
 import type { PlayerView } from '../table/table.svelte.ts';
 import type { Sortie } from './sortie.svelte.ts';
 
-/** Hexes with enemy anti-aircraft guns that this side knows of, on land or aboard ships, which only the British have. */
+/** Hexes with enemy anti-aircraft guns known to this side, on land or aboard ships, which only the British have. */
 export function knownGuns(view: PlayerView): readonly HexId[] {
   const position = positionOf(view);
   const onLand = Object.entries(view.land).flatMap(([hex, { side }]) =>
@@ -15,12 +15,12 @@ export function knownGuns(view: PlayerView): readonly HexId[] {
   return [...new Set([...onLand, ...ships])].filter((hex) => showsGuns(position, hex));
 }
 
-/** A type that is flown, with the points that the enemy gets for each that is lost (4.1). */
+/** A type in the flight, with the enemy's points for each loss (4.1). */
 export interface Price {
   readonly type: string;
   readonly points: number;
 }
-/** The dearest of those who fly; null for fakes alone, which cost nothing. */
+/** The most expensive type in the flight; null for fakes, which cost nothing. */
 export function priceOf(view: PlayerView, { own }: Sortie): Price | null {
   const position = positionOf(view);
   const prices = own
@@ -31,15 +31,15 @@ export function priceOf(view: PlayerView, { own }: Sortie): Price | null {
 
 /** Chances from 0 to 1. */
 export interface GunsOnTheWay {
-  /** Each once, in the order in which they are met. */
+  /** Each hex once, in the order of the way. */
   readonly hexes: readonly HexId[];
-  /** They break the flight up before its bombs fall; null for one that bombs nothing. */
+  /** Chance that they break the flight up before its bombs fall; null for a flight without bombs. */
   readonly brokenUp: number | null;
-  /** They shoot somebody down, from here to the end of the route. */
+  /** Chance that they shoot down at least one unit, from here to the end of the route. */
   readonly shotDown: number;
 }
 
-/** Null where none are known to stand. Of a mixed flight the dearest type is taken to be hit. */
+/** Null without known guns. In a mixed flight the hit is taken to be on the most expensive type. */
 export function gunsOnTheWay(view: PlayerView, sortie: Sortie): GunsOnTheWay | null {
   const position = positionOf(view);
   const guns = new Set(knownGuns(view));
@@ -48,7 +48,7 @@ export function gunsOnTheWay(view: PlayerView, sortie: Sortie): GunsOnTheWay | n
   const met = sortie.hexes.filter((hex) => guns.has(hex));
   if (type === undefined || met.length === 0) return null;
   const over = target === null ? -1 : sortie.hexes.indexOf(target);
-  /** Of some salvoes, that at least one of them does it. */
+  /** Chance that at least one of several salvoes has this result. */
   const any = (hexes: readonly HexId[], what: 'shattered' | 'eliminated'): number =>
     1 - hexes.reduce((none, hex) => none * (1 - barrageOdds(position, hex, type)[what]), 1);
   const before = sortie.hexes.slice(0, over + 1).filter((hex) => guns.has(hex));

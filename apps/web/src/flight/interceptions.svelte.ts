@@ -1,6 +1,6 @@
 /**
- * Own aircraft against an enemy in the air: who can meet it, with what odds, and the commands that take one of them there
- * and attack. Each command is given when the one before has ended as expected; else what is left is said.
+ * Own units against an enemy in the air: possible interceptors, their odds, and the commands that take one of them there and
+ * attack. Each command is given once the one before has ended as expected; otherwise the page names the remaining ones.
  */
 import type { HexId } from '@1bob/atlas';
 import {
@@ -34,12 +34,12 @@ export interface Interceptor {
   readonly planned: boolean;
 }
 
-/** What is on its way to an enemy already. */
+/** Units already on their way to an enemy. */
 export interface Ordered {
   readonly with: Interceptor;
   readonly units: string;
   readonly plan: FlightPlan;
-  /** They stand at their base: the enemy has seen nothing of it. */
+  /** They are still at their base: the enemy has seen nothing of it. */
   readonly unseen: boolean;
 }
 
@@ -48,14 +48,14 @@ export interface InterceptionTable {
   /** Own flights that wait for orders. */
   readonly due: () => readonly FlightDue[];
   readonly give: (command: CommandInput) => Promise<boolean>;
-  /** Brings the place of the meeting into view. */
+  /** Brings the meeting hex into view. */
   readonly show: (hex: HexId) => void;
 }
 
 export class Interceptions {
   readonly #table: InterceptionTable;
   #chosen = $state.raw<Readonly<Record<GroupId, string>>>({});
-  /** What a sequence of commands left undone, in the flying turn in which it was given. */
+  /** The commands not carried out of a sequence, with the flying turn of the sequence. */
   #left = $state.raw<{ readonly turn: string; readonly text: string } | null>(null);
 
   constructor(table: InterceptionTable) {
@@ -75,7 +75,7 @@ export class Interceptions {
     this.#left = null;
   }
 
-  /** Found when it is first asked for: most enemies are only listed. */
+  /** Computed on first use: most enemies are only listed. */
   readonly #found = $derived.by(() => {
     const position = positionOf(this.#view);
     const known: Record<GroupId, readonly Interceptor[]> = {};
@@ -85,11 +85,11 @@ export class Interceptions {
       const pays = ({ odds: { odds } }: Interceptor): number => Number(odds.points > 0);
       const found = meetingsWith(position, enemy)
         .flatMap((meeting): Interceptor[] => {
-          // Those who are there already are asked about their fight.
+          // Units already there are offered their fight instead.
           if (meeting.now && meeting.group !== null && meeting.path.length === 0) return [];
           const odds = forecastFight(position, meeting);
           const planned = meeting.units.some((unit) => planOf(position.plans, unit) !== null);
-          // Those who leave a base are others than those who stay: a row never comes to mean another flight.
+          // Units that leave a base form a flight other than those that stay: a row never changes its flight.
           const key = `${meeting.group ?? meeting.from} ${meeting.units.join(' ')}`;
           return odds === null ? [] : [{ key, meeting, odds, planned }];
         })
@@ -101,7 +101,7 @@ export class Interceptions {
       return found;
     };
   });
-  /** Who can meet an enemy group: those whose fight brings points on average before the others, then the soonest. */
+  /** Interceptors of an enemy group: those whose fight gains points on average first, then the soonest. */
   against(enemy: GroupId): readonly Interceptor[] {
     return this.#view.options.kinds.includes('plan') ? this.#found(enemy) : [];
   }
@@ -110,7 +110,7 @@ export class Interceptions {
     const free = all.find(({ planned }) => !planned) ?? all[0] ?? null;
     return all.find(({ key }) => key === this.#chosen[enemy]) ?? free;
   }
-  /** Those whose flight plan leads to where they meet the enemy: read off the plans, so that a reload finds them too. */
+  /** Units whose flight plan leads to their meeting with the enemy: read from the plans, so that a reload finds them too. */
   ordered(enemy: GroupId): readonly Ordered[] {
     const { own } = this.#view;
     return this.against(enemy).flatMap((with_): Ordered[] => {
@@ -128,7 +128,7 @@ export class Interceptions {
     this.#chosen = { ...this.#chosen, [enemy]: key };
   }
 
-  /** What is offered against an enemy, with what it brings about. */
+  /** The step offered against an enemy, with its effects. */
   step(enemy: GroupId): Step | null {
     const with_ = this.chosen(enemy);
     if (with_ === null) return null;
@@ -145,7 +145,7 @@ export class Interceptions {
     const brief = atOnce && this.#moves ? t.plain.seenOff : t.plain.secret;
     return { label: t.intercept.goLater(turn), note, brief, act };
   }
-  /** The attack ends the movement, and with it the last chance of others to fly home. */
+  /** The attack ends the movement, and with it other flights' last chance to fly home. */
   #lastChance({ meeting }: Interceptor): Step['asks'] {
     const left = this.#table
       .due()
@@ -155,8 +155,8 @@ export class Interceptions {
     return { question: t.plain.askLastChance(this.#named(units), units.length), yes: t.intercept.go };
   }
   /**
-   * The same for the footer: what was chosen in the list, or a fight this turn that brings points on average. Of several
-   * enemies the one that is looked at comes first.
+   * The step for the footer: the one chosen in the list, or a fight this turn that gains points on average. Of several
+   * enemies the selected one comes first.
    */
   obvious(enemies: readonly EnemyAloft[], selected: GroupId | null): Step | null {
     if (!this.#moves) return null;
@@ -207,14 +207,14 @@ export class Interceptions {
     const group = this.#arrived(meeting, odds.supposed);
     if (group === null) return;
     if (!(await this.#table.give({ kind: 'endMovement' }))) return;
-    // Two groups of one's own in the hex risk damage as the movement ends (9.4).
+    // Two own groups in the hex risk damage when the movement ends (9.4).
     const there = this.#arrived(meeting, odds.supposed);
     if (there === null) return;
     const attack = { group: there, target: meeting.enemy, hitFirst: [], displace: [] };
     await this.#table.give({ kind: 'attack', ...attack });
   }
 
-  /** The own group that stands where it was to, before the enemy that it was to meet; else says what is left. */
+  /** The own group that has arrived before its intended enemy; otherwise notes the remaining commands. */
   #arrived({ units, enemy, hex }: Meeting, supposed: string | null): GroupId | null {
     const view = this.#view;
     const say = speaker(view.pack);

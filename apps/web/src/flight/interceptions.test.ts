@@ -11,7 +11,7 @@ import FlyingPanel from './FlyingPanel.svelte';
 const home = hexId('4427');
 const margate = hexId('2223');
 
-/** The British turn of three Gothas' raid on Margate. */
+/** The British turn during a raid of three Gothas on Margate. */
 function raid(turn: number, seed = 1): TestMatch {
   const match = new TestMatch('second-phase', {}, seed).flying();
   const holdFire = Object.keys(match.view('british').own.land);
@@ -29,7 +29,7 @@ function raid(turn: number, seed = 1): TestMatch {
 
 type Props = { view: PlayerView; narrow: boolean };
 let seated: Seated<Props>;
-/** `between`: what befalls the match after a command has been carried out. */
+/** `between`: changes the match after a command has been carried out. */
 function open(
   match: TestMatch,
   change: (view: PlayerView, after: CommandInput | null) => PlayerView = (view) => view,
@@ -55,19 +55,19 @@ const button = (): HTMLElement => {
 const foot = () => within(screen.getByRole('contentinfo', { name: 'Next step' }));
 const kinds = () => seated.given.map(({ kind }) => kind);
 
-describe('Who can meet an enemy', () => {
-  it('is listed with the place, the turn and the odds, the best fight first', () => {
+describe('Interceptors of an enemy', () => {
+  it('are listed with the place, the turn and the odds, the best fight first', () => {
     open(raid(5));
     expect(who()[0]).toMatch(
       /Camel 1\/RNAS.*Dover.*this turn.*about \d in \d \(\d+%\) to hit, .* \(\d+%\) to take one out, .* \(\d+%\) to lose one/s,
     );
-    expect(who().some((text) => text.includes('B.E.2'))).toBe(false); // after those that are worth it
+    expect(who().some((text) => text.includes('B.E.2'))).toBe(false); // After those with a good fight.
   });
-  it('11.0: has odds for the likeliest type, and a range, while the enemy is not spotted', () => {
+  it('11.0: have odds for the likeliest type, and a range, while the enemy is unspotted', () => {
     open(raid(3));
     expect(who()[0]).toMatch(/if Gotha: about \d in \d \(\d+%\) to hit.*any other: hits \d+–\d+%/s);
   });
-  it('keeps its row, or leaves it: a row never comes to mean another flight', async () => {
+  it('keep their row or leave it: a row never changes its flight', async () => {
     const match = raid(2);
     open(match);
     await fireEvent.click(screen.getByRole('button', { name: /^Show all/ }));
@@ -77,7 +77,7 @@ describe('Who can meet an enemy', () => {
         .map((row) => ({ row, units: row.parentElement?.textContent?.split('·')[0] }));
     const before = rows();
     expect(before.map(({ units }) => units?.trim())).toContain('B.E.2 36 and B.E.2 39');
-    // By another device of the same player: one of a pair takes off.
+    // On another device of the same player: one of a pair takes off.
     match.give('british', { kind: 'move', units: ['36'], path: [], land: false });
     const view = match.view('british');
     seated.show({ view, narrow: false });
@@ -86,7 +86,7 @@ describe('Who can meet an enemy', () => {
     for (const { row, units } of before)
       expect(after.find((now) => now.row === row)?.units ?? units).toBe(units);
   });
-  it('says so when it is none', () => {
+  it('are replaced by a note if there are none', () => {
     open(raid(1), (view) => ({ ...view, own: { ...view.own, units: {} } }));
     expect(screen.getByText(/None of yours can meet it/)).toBeTruthy();
     expect(document.querySelector('[data-intercept]')).toBeNull();
@@ -94,7 +94,7 @@ describe('Who can meet an enemy', () => {
 });
 
 describe('Intercept and attack', () => {
-  it('says before what is seen and that dice are rolled; one press takes off, flies there and attacks', async () => {
+  it('says first what the enemy sees and that dice are rolled; one press takes off, flies there and attacks', async () => {
     const match = raid(5);
     open(match);
     expect(button().textContent).toMatch(
@@ -105,19 +105,19 @@ describe('Intercept and attack', () => {
     const told = Object.values(match.view('british').log).flat();
     expect(told).toContainEqual(expect.objectContaining({ kind: 'combat', hex: margate }));
   });
-  it('is the next step where a fight brings points on average', async () => {
+  it('is the next step if a fight gains points on average', async () => {
     open(raid(5));
     await fireEvent.click(foot().getByRole('button', { name: /^Intercept and attack: Camel 1\/RNAS/ }));
     await waitFor(() => expect(kinds()).toEqual(['move', 'endMovement', 'attack']));
   });
-  it('is not, where it does not; but what is chosen in the list is', async () => {
+  it('is not the next step otherwise, unless chosen in the list', async () => {
     open(raid(2));
     expect(foot().queryByRole('button', { name: /^Intercept/ })).toBeNull();
     await fireEvent.click(screen.getAllByRole('radio')[1]!);
     const label = button().textContent?.match(/^Intercept[a-z ]+\d*/)?.[0] ?? 'none';
     expect(foot().getByRole('button', { name: new RegExp(`^${label}`) })).toBeTruthy();
   });
-  it('later, is a private flight plan, and beside the raid the next step is to attack it', async () => {
+  it('for later stores a private flight plan, and beside the raid the next step is to attack it', async () => {
     const match = raid(3);
     open(match);
     const later = who().findIndex((text) => text.includes('sets out in turn 4'));
@@ -136,7 +136,7 @@ describe('Intercept and attack', () => {
   });
 });
 
-describe('An interception that has been ordered', () => {
+describe('An ordered interception', () => {
   const order = async (): Promise<TestMatch> => {
     const match = raid(3);
     open(match);
@@ -146,7 +146,7 @@ describe('An interception that has been ordered', () => {
     await screen.findByText('Ordered:');
     return match;
   };
-  it('is said, with who and when, and is not offered again', async () => {
+  it('shows who intercepts and when, and is not offered again', async () => {
     await order();
     const told = screen.getByText('Ordered:').parentElement?.textContent;
     expect(told).toMatch(/Camel 1\/RNAS, turn \d.*sets out in turn 4/);
@@ -156,7 +156,7 @@ describe('An interception that has been ordered', () => {
     await fireEvent.click(screen.getByRole('button', { name: 'Send others too' }));
     expect(who().some((text) => text.includes('Camel 1/RNAS'))).toBe(false);
   });
-  it('is taken back, as long as they stand at their base', async () => {
+  it('can be taken back while its units are at their base', async () => {
     const match = await order();
     await fireEvent.click(screen.getByRole('button', { name: 'Take back' }));
     await waitFor(() => expect(kinds()).toEqual(['plan', 'dropPlan']));
@@ -167,7 +167,7 @@ describe('An interception that has been ordered', () => {
 });
 
 describe('8.9: an attack that costs another flight its last way home', () => {
-  it('is asked about first, in the list too', async () => {
+  it('asks for confirmation, in the list too', async () => {
     const match = raid(5);
     match.give('british', { kind: 'move', units: ['44'], path: [], land: false });
     open(match, (view) => {
@@ -201,7 +201,7 @@ describe('A sequence that ends otherwise than expected', () => {
     expect(await screen.findByText(/It is not there any more/)).toBeTruthy();
     expect(kinds()).toEqual(['move']);
   });
-  it('stops when guns or a sighting end the flight before, and names the place', async () => {
+  it('stops when guns or a sighting end the flight early, and names the place', async () => {
     open(raid(5), (view, after) => {
       if (after?.kind !== 'move') return view;
       const camel = view.own.units['1/RNAS']!;
@@ -214,12 +214,12 @@ describe('A sequence that ends otherwise than expected', () => {
       await screen.findByText(/Camel 1\/RNAS came no farther than .*2124\)?: the attack is left/),
     ).toBeTruthy();
     expect(kinds()).toEqual(['move']);
-    // With the next order it is the past.
+    // The next order clears the note.
     await seated.give({ kind: 'endMovement' });
     flushSync();
     expect(screen.queryByText(/the attack is left/)).toBeNull();
   });
-  it('stops when none of them is left', async () => {
+  it('stops when all its units are lost', async () => {
     open(raid(5), (view, after) => {
       if (after?.kind !== 'move') return view;
       const camel = { ...view.own.units['1/RNAS']!, where: { at: 'gone' } as const };
@@ -229,7 +229,7 @@ describe('A sequence that ends otherwise than expected', () => {
     expect(await screen.findByText(/None of them got there/)).toBeTruthy();
     expect(kinds()).toEqual(['move']);
   });
-  it('stops when unknown aircraft turn out to be others than was said', async () => {
+  it('stops when unknown aircraft prove to be of another type than assumed', async () => {
     const hidden = (view: PlayerView, type: string | null): PlayerView => {
       const counters = Object.entries(view.counters).map(([id, counter]) => {
         if (counter.side !== 'german') return [id, counter];
@@ -244,7 +244,7 @@ describe('A sequence that ends otherwise than expected', () => {
     expect(kinds()).toEqual(['move']);
     expect(foot().getByRole('button', { name: /^Attack Riesen/ })).toBeTruthy();
   });
-  it('stops at a command that is refused', async () => {
+  it('stops at a refused command', async () => {
     const match = raid(5);
     open(match);
     const view = match.view('british');

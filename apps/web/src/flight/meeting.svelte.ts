@@ -1,6 +1,6 @@
 /**
- * 10.1-2, ruling 24: units of several bases near one headquarters take off in the same turn and meet in one hex.
- * Nothing is sent from here; it says which command it amounts to.
+ * 10.1-2, ruling 24: units of several bases near one headquarters take off in the same turn and meet in one hex. Builds the
+ * command and sends nothing.
  */
 import { distance, straightPath, withinOrAt, type HexId } from '@1bob/atlas';
 import {
@@ -24,7 +24,7 @@ export interface Home {
 
 export class Meeting {
   readonly #view: () => PlayerView;
-  /** Who comes, by the key of the base. */
+  /** The picked units, by the key of the base. */
   #picked = $state.raw<Readonly<Record<string, readonly UnitId[]>>>({});
   #hex = $state.raw<HexId | null>(null);
 
@@ -65,7 +65,7 @@ export class Meeting {
     });
   });
 
-  /** Hexes that everybody can reach this turn. */
+  /** Hexes that all flights can reach this turn. */
   hexes = $derived.by((): readonly HexId[] => {
     const [first, ...others] = this.flights;
     if (first === undefined) return [];
@@ -82,7 +82,7 @@ export class Meeting {
 
   units = $derived.by(() => this.flights.flatMap(({ units }) => units));
 
-  /** Null until two flights have a hex to meet in. */
+  /** Null until two flights have a hex in which to meet. */
   command = $derived.by((): CommandInput | null => {
     const { hex, flights } = this;
     if (hex === null || flights.length < 2 || flights.length > mostFlights) return null;

@@ -26,7 +26,7 @@ describe('10.1-2: units of several bases meet in the air', () => {
     );
     expect(Object.values(match.view('german').own.groups)[0]?.units.toSorted()).toEqual(['1/501', '13']);
   });
-  it('says which bases have no headquarters in common with those picked', () => {
+  it('names bases that share no headquarters with the picked ones', () => {
     const { plan } = meeting();
     const [far] = plan.homes.filter(({ why }) => why === 'headquarters');
     for (const { key, units } of plan.homes.slice(0, 2)) plan.pick(key, units.slice(0, 1));
@@ -36,11 +36,11 @@ describe('10.1-2: units of several bases meet in the air', () => {
       expect(plan.command).toBeNull();
     }
   });
-  it('10.2: has no place for zeppelins', () => {
+  it('10.2: excludes zeppelins', () => {
     const { plan } = meeting();
     for (const { units } of plan.homes) for (const unit of units) expect(unit).not.toMatch(/^L-/);
   });
-  it('26.2: a unit that climbs gets no farther than half its speed', () => {
+  it('26.2: limits a climbing unit to half its speed', () => {
     const { match, plan } = meeting(new TestMatch('second-phase', { scrambling: true }).flying());
     for (const hex of ['4427', '4630']) {
       const home = plan.homes.find((h) => h.hex === hex)!;
@@ -60,7 +60,7 @@ describe('10.1-2: units of several bases meet in the air', () => {
     }
   };
 
-  it('offers the bases with units that are ready, and what each flight reaches', () => {
+  it('offers the bases with units that are ready, and the reach of each flight', () => {
     const { plan } = meeting();
     expect(plan.homes.map(({ hex, units }) => [hex, units.length])).toEqual([
       ['4427', 3],
@@ -78,16 +78,16 @@ describe('10.1-2: units of several bases meet in the air', () => {
     expect(plan.hexes.length).toBeGreaterThan(0);
     for (const hex of plan.hexes)
       for (const flight of plan.flights) expect(distance(flight.hex, hex)).toBeLessThanOrEqual(flight.reach);
-    // All that one reaches, where it meets no other.
+    // Every hex that one flight reaches by itself.
     expect(plan.hexes.length).toBeLessThan(withinOrAt(hexId('4427'), 5).length);
     const alone = meeting().plan;
     join(alone, '4427');
     expect(alone.hexes).toHaveLength(withinOrAt(hexId('4427'), 5).length);
   });
 
-  it('10.1: no more flights meet than three', () => {
+  it('10.1: joins at most three flights', () => {
     const view = new TestMatch().flying().give('german', { kind: 'endTurn' }).view('british');
-    // One headquarters that has five bases in its radius.
+    // One headquarters with five bases in its radius.
     const units = [{ kind: 'headquarters', points: 1 }] as const;
     const land = { ...view.own.land, '1220': { side: 'british', units } } as const;
     const plan = new Meeting(() => ({ ...view, own: { ...view.own, land } }));
@@ -100,7 +100,7 @@ describe('10.1-2: units of several bases meet in the air', () => {
     expect(plan.command).toBeNull();
   });
 
-  it('a hex that a flight does not reach is none to meet in, and is one again without it', () => {
+  it('rejects a hex out of reach of a flight, and accepts it again without that flight', () => {
     const { plan } = meeting();
     join(plan, '4427', '4627');
     plan.hex = hexId('4427');
@@ -111,7 +111,7 @@ describe('10.1-2: units of several bases meet in the air', () => {
     expect(plan.hex).toBeNull();
   });
 
-  it('a unit that has left its base does not come', () => {
+  it('drops a unit that has left its base', () => {
     const { match } = meeting();
     let view = match.view('german');
     const plan = new Meeting(() => view);
@@ -125,7 +125,7 @@ describe('10.1-2: units of several bases meet in the air', () => {
   });
 });
 
-it('10.1: British flights with no headquarters near both do not meet', () => {
+it('10.1: does not join British flights without a shared headquarters', () => {
   const match = new TestMatch().flying().give('german', { kind: 'endTurn' });
   const plan = new Meeting(() => match.view('british'));
   const at = (hex: string) => plan.homes.find((home) => home.hex === hex)!;

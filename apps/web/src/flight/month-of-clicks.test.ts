@@ -1,6 +1,6 @@
 /**
- * How much a month asks of a player who always takes the next step, and chooses only who flies, where to, and whom to
- * fight. An action is a click, a tap or a key that the page acts on. Empty turns are passed by the second button.
+ * Number of actions that a month takes for a player who always takes the next step, and chooses only units, destinations and
+ * opponents. An action is a click, a tap or a key that the page handles. Empty turns are passed with the second button.
  */
 import { hexId, straightPath } from '@1bob/atlas';
 import type { CommandInput, Side } from '@1bob/rules/player';
@@ -13,7 +13,7 @@ import { seat } from '../testing/seat.ts';
 import SidePanel from '../room/SidePanel.svelte';
 import { fetchAhead } from '../room/parts.ts';
 
-// What opens with a stage is here, as it is once a table has been touched.
+// Loads the code of each stage, as after the first touch of a table.
 beforeAll(fetchAhead);
 
 const home = hexId('4427');
@@ -22,13 +22,13 @@ const dover = hexId('2126');
 const aim = 25;
 const most = 80;
 
-/** A month that is played: what it took, and what was told meanwhile. */
+/** A played month: its actions, and the messages shown. */
 interface Played {
   readonly actions: number;
   readonly told: ReadonlySet<string>;
 }
 
-/** The page of one side of January 1918; the other side answers by script whenever it can. */
+/** The page of one side of January 1918; a script answers for the other side whenever it can. */
 function page(side: Side, seed: number, answers: (match: TestMatch) => boolean) {
   const match = new TestMatch('second-phase', {}, seed).planning('redeployment');
   const { month } = match.observed();
@@ -62,7 +62,7 @@ function page(side: Side, seed: number, answers: (match: TestMatch) => boolean) 
     async press(button: HTMLElement): Promise<void> {
       actions += 1;
       await fireEvent.click(button);
-      // A step may be several commands, each given when the one before is answered.
+      // A step may be several commands, each given once the one before is answered.
       for (let i = 0; i < 20; i++) await Promise.resolve();
     },
     played(): Played {
@@ -74,10 +74,10 @@ function page(side: Side, seed: number, answers: (match: TestMatch) => boolean) 
   };
 }
 
-/** Takes the next step; an empty turn is passed by the second button. */
+/** Takes the next step; passes an empty turn with the second button. */
 async function next(playing: ReturnType<typeof page>): Promise<void> {
   const [first, second] = playing.foot();
-  // What is asked is answered with yes.
+  // Answers a confirmation with yes.
   if (first?.textContent === 'Go back' && second) return playing.press(second);
   const quiet = first?.textContent?.includes('no orders needed') ?? false;
   const chosen = quiet ? second : first;
@@ -85,7 +85,7 @@ async function next(playing: ReturnType<typeof page>): Promise<void> {
   await playing.press(chosen);
 }
 
-/** The Germans, against British who meet the raid once. */
+/** The Germans, against British who intercept the raid once. */
 async function german(seed: number): Promise<Played> {
   let met = false;
   const playing = page('german', seed, (match) => {
@@ -107,7 +107,7 @@ async function german(seed: number): Promise<Played> {
   }
   return playing.played();
 }
-/** A Camel of Dover attacks the raid as soon as it can be reached. */
+/** A Camel of Dover attacks the raid as soon as it is within reach. */
 function meets(match: TestMatch): boolean {
   const view = match.view('british');
   const reach = view.options.moves.find(
@@ -169,7 +169,8 @@ async function british(seed: number): Promise<Played> {
   });
   let chosen = false;
   while (!playing.over()) {
-    // The raid is met once by choice: by the second of the list, when it can be met at once; else the next step is taken.
+    // The player intercepts the raid once, with the second in the list if that is possible at once; otherwise takes the next
+    // step.
     const offers = screen.queryAllByRole('radio');
     const [, other] = offers;
     if (!chosen && other?.parentElement?.textContent?.includes('this turn')) {
@@ -197,7 +198,7 @@ it.each([
     const months: Played[] = [];
     for (const seed of inThisRun([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])) months.push(await play(seed));
     const actions = months.map((played) => played.actions).toSorted((a, b) => a - b);
-    // Printed with the results of the tests: what a change of the page costs, or saves.
+    // Printed with the test results, to show how a change of the page affects the count.
     process.stdout.write(`${who}: ${actions.join(' ')}; median ${median(actions)}\n`);
     expect(months.filter(({ told }) => told.has('bombing')).length).toBeGreaterThan(months.length / 2);
     expect(months.filter(({ told }) => told.has('combat')).length).toBeGreaterThan(months.length / 2);

@@ -14,8 +14,8 @@ const gothas = ids('13', '14', '17');
 const place = { kind: 'place' } as const;
 const raid = { hex: docks, target: place, units: gothas, group: gothas };
 
-describe('what bombs would do, as it is shown', () => {
-  it('has a column, points and an average for every face of the die', () => {
+describe('The displayed results of bombs', () => {
+  it('have a column, points and an average for every face of the die', () => {
     const odds = bombingOdds(positionOf(german), raid);
     expect(odds.column).toBe('10..12');
     expect(odds.shifts).toMatchObject([{ name: 'bomberOrZeppelinAce', value: 1 }]);
@@ -26,11 +26,11 @@ describe('what bombs would do, as it is shown', () => {
     expect(odds.outrage).toEqual({ faces: [6], points: 3 });
     expect(odds.average.us).toBe(6);
   });
-  it('is of the turn in which they fall', () => {
+  it('are for the turn in which the bombs fall', () => {
     const odds = bombingOdds(positionOf(german), { ...raid, turn: german.nightFrom });
     expect(odds.shifts.map(({ name }) => name)).toContain('night');
   });
-  it('says when known civil defence takes the worst of it', () => {
+  it('say when known civil defence takes the worst of it', () => {
     const top = { kind: 'civilDefence', points: 1 } as const;
     const view: PlayerView = {
       ...german,
@@ -40,7 +40,7 @@ describe('what bombs would do, as it is shown', () => {
     expect([odds.sheltered, odds.outrage]).toEqual([true, null]);
     expect(odds.outcomes.at(-1)).toMatchObject({ us: 6, them: -3 });
   });
-  it('has no column where no die is rolled', () => {
+  it('have no column if no die is rolled', () => {
     const view: PlayerView = { ...german, weather: 'bad', bombed: [docks] };
     const odds = bombingOdds(positionOf(view), {
       ...raid,
@@ -50,7 +50,7 @@ describe('what bombs would do, as it is shown', () => {
     expect(odds.column).toBeNull();
     expect(odds.outcomes.every(({ us, them }) => us === 0 && them === 0)).toBe(true);
   });
-  it('is no shelter for a ship', () => {
+  it('include no shelter for a ship', () => {
     const ship = 's1' as ShipId;
     const view: PlayerView = { ...german, ships: { [ship]: { hex: docks, aboard: 2 } } };
     const odds = bombingOdds(positionOf(view), { ...raid, target: { kind: 'ship', ship } });

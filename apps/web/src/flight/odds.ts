@@ -1,4 +1,4 @@
-/** What bombs would do, face by face of the die, as a table shows it: the rules' reading of what the player knows. */
+/** Results of bombs by face of the die, for a table: the rules' reading of what the player knows. */
 import {
   counting,
   enemyOf,
@@ -18,14 +18,14 @@ interface Outcome {
 }
 
 export interface BombingOdds {
-  /** Key of the chart's column; null when no die is rolled (ruling 49). */
+  /** Key of the chart's column; null if no die is rolled (ruling 49). */
   readonly column: string | null;
   readonly shifts: readonly Circumstance[];
   readonly outcomes: readonly Outcome[];
   readonly average: { readonly us: number; readonly them: number };
   /** Known civil defence takes the worst of it (17.5). */
   readonly sheltered: boolean;
-  /** Faces of the die that stir outrage, and what it is worth (4.1). */
+  /** Faces of the die that stir outrage, and its value (4.1). */
   readonly outrage: { readonly faces: readonly number[]; readonly points: number } | null;
 }
 

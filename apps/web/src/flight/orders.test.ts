@@ -27,7 +27,7 @@ function seated() {
     draft: { remove: (units) => void gone.push(...units) },
   };
   const plan = () => planOf(table.view().own.plans, '13' as UnitId);
-  /** A flight drawn from where the raider is. */
+  /** A flight drawn from the raider's position. */
   const drawn = (...hexes: string[]): Sortie => {
     const where = table.view().own.units['13' as UnitId]?.where;
     const sortie =
@@ -40,8 +40,8 @@ function seated() {
   return { match, table, given, gone, plan, drawn };
 }
 
-describe('the orders of a flight', () => {
-  it('store a plan, which is remembered where the flight is sent on later', async () => {
+describe('The orders of a flight', () => {
+  it('store a plan, and remember it in case the flight is sent on later', async () => {
     const { table, given, gone, plan, drawn } = seated();
     const { kept, from } = drawn('2223', '4427');
     if (kept === null) throw new Error('nothing to keep');
@@ -52,7 +52,7 @@ describe('the orders of a flight', () => {
     expect(restOfPlan('a', table.view(), raider, home)?.route).toEqual(kept.route);
   });
 
-  it('drop a plan, and forget where its flight was to go', async () => {
+  it('drop a plan, and forget its flight’s destination', async () => {
     const { table, plan, drawn } = seated();
     const { kept, from } = drawn('2223', '4427');
     if (kept === null) throw new Error('nothing to keep');
@@ -64,7 +64,7 @@ describe('the orders of a flight', () => {
     expect(restOfPlan('a', table.view(), raider, home)).toBeNull();
   });
 
-  it('drop the plan of a flight that is led another way than it', async () => {
+  it('drop the plan of a flight that takes another route', async () => {
     const { table, given, plan, drawn } = seated();
     const { kept, from } = drawn('2223', '4427');
     if (kept === null) throw new Error('nothing to keep');
@@ -74,7 +74,7 @@ describe('the orders of a flight', () => {
     expect(plan()).toBeNull();
   });
 
-  it('drop it too when it is moved without a route, as to meet an enemy', async () => {
+  it('drop it too when the flight moves without a route, as to intercept an enemy', async () => {
     const { table, given, plan, drawn } = seated();
     const { kept, from } = drawn('2223', '4427');
     if (kept === null) throw new Error('nothing to keep');
@@ -84,7 +84,7 @@ describe('the orders of a flight', () => {
     expect(plan()).toBeNull();
   });
 
-  it('leave everything as it is when they are refused', async () => {
+  it('change nothing when they are refused', async () => {
     const { match, table, given, gone, drawn } = seated();
     const sortie = drawn('2223', '4427');
     const before = match.view('german');

@@ -1,6 +1,6 @@
 /**
- * The orders that send a flight, for every place of the window that does: it flies, its plan is stored or dropped, it lands.
- * What this browser remembers of plans, and what was being drawn, goes along with them.
+ * The orders that send a flight, for every part of the page that sends one: fly it, store or drop its plan, land it. They
+ * also update this browser's memory of plans and of the flight being drawn.
  */
 import type { HexId } from '@1bob/atlas';
 import type { CommandInput, FlightPlan, UnitId } from '@1bob/rules/player';
@@ -12,24 +12,21 @@ import { planCommand, planOf, type Sortie } from './sortie.svelte.ts';
 export interface OrdersTable {
   /** Id of the match. */
   readonly match: string;
-  /** The view as it is now. */
+  /** The current view. */
   readonly view: () => PlayerView;
-  /** Resolves to false when the command was refused; the refusal has been shown then. */
+  /** Resolves to false when the command was refused and the refusal shown. */
   readonly give: (command: CommandInput) => Promise<boolean>;
   readonly draft: Pick<FlightDraft, 'remove'>;
 }
 
-/** A move of units along hexes, or a landing where they are. */
+/** A move of units along hexes, or a landing in place. */
 export interface Move {
   readonly units: readonly UnitId[];
   readonly path: readonly HexId[];
   readonly land: boolean;
 }
 
-/**
- * Moves units. A flight that is led another way than its plan's has that plan no more: it is dropped by a command
- * of its own.
- */
+/** Moves units. If the move departs from the flight's stored plan, a separate command drops the plan. */
 export async function move(
   table: Pick<OrdersTable, 'view' | 'give'>,
   { units, path, land }: Move,
@@ -41,7 +38,7 @@ export async function move(
   return true;
 }
 
-/** Flies what can be flown of a flight now; false when there is nothing. */
+/** Flies the current turn's part of a flight; false if there is none. */
 export async function fly(table: OrdersTable, sortie: Sortie): Promise<boolean> {
   const { go, from, units, whole, forecast } = sortie;
   if (go === null) return false;
@@ -51,7 +48,7 @@ export async function fly(table: OrdersTable, sortie: Sortie): Promise<boolean> 
     : table.give(go));
   if (!taken) return false;
   table.draft.remove(units);
-  // What has landed has nothing left to fly.
+  // A flight that has landed has no plan left.
   const [lead] = units;
   const aloft = lead !== undefined && table.view().own.units[lead]?.where.at === 'air';
   if (aloft && whole.route.length > 0) rememberPlan(table.match, before, from, whole);
@@ -67,7 +64,7 @@ export async function store(table: OrdersTable, from: HexId, plan: FlightPlan): 
   return true;
 }
 
-/** Drops a stored plan; where its flight was to go is forgotten too. */
+/** Drops a stored plan, and forgets its flight's destination. */
 export async function drop(
   table: Pick<OrdersTable, 'match' | 'give'>,
   view: PlayerView,

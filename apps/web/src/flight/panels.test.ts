@@ -12,7 +12,7 @@ import RegroupPanel from './RegroupPanel.svelte';
 import { Sortie } from './sortie.svelte.ts';
 import { gunsOnTheWay, knownGuns } from './guns.ts';
 
-/** British fighters over their base, and a German counter there, which is a Gotha if it is spotted. */
+/** British fighters over their base, and a German counter there, a Gotha if spotted. */
 function met(spotted: boolean, change: (view: PlayerView) => PlayerView = (view) => view): PlayerView {
   const match = new TestMatch().flying();
   match.give('german', { kind: 'endTurn' });
@@ -35,19 +35,19 @@ function met(spotted: boolean, change: (view: PlayerView) => PlayerView = (view)
 }
 const fight = (view: PlayerView) => seat(FlyingPanel, view, { view, narrow: false });
 
-describe('A fight that may be begun', () => {
-  it('says nothing of the bounce while the enemy is unknown, and supposes the likeliest type', () => {
+describe('A fight that may begin', () => {
+  it('does not mention the bounce while the enemy is unknown, and assumes the likeliest type', () => {
     fight(met(false));
     expect(screen.getByText(/^If it is Gotha: /)).toBeTruthy();
     expect(screen.getByText(/it cannot be told who has the bounce/)).toBeTruthy();
   });
-  it('tells its chances in words, and the faces of the die by which the bounce is had', () => {
+  it('shows its chances in words, and the faces of the die that win the bounce', () => {
     fight(met(true));
     expect(screen.getByText(/^Your chances: .* to hit, .* to take one out, .* to lose one\.$/)).toBeTruthy();
     expect(screen.getByText(/^you have the bounce on \d/)).toBeTruthy();
     expect(screen.queryByText(/may change it/)).toBeNull();
   });
-  it('17.6-HQ: names what is not known and may change it', () => {
+  it('17.6-HQ: names unknown facts that may change it', () => {
     const top = { kind: 'earlyWarning', points: 1 } as const;
     const hides = { '1121': { side: 'german', top, under: 1 } } as const;
     fight(met(true, (view) => ({ ...view, land: { ...view.land, ...hides } })));
@@ -73,12 +73,12 @@ describe('Landing at the end of a route', () => {
     seat(Prospect, view, { view, sortie, odds: null });
     return sortie;
   };
-  it('is sure by day on an aerodrome with room', () => {
+  it('is certain by day on an aerodrome with room', () => {
     const sortie = at((view) => view, '4528', '13');
     expect(sortie.land).toBe(true);
     expect(screen.getByText('no check')).toBeTruthy();
   });
-  it('9.2: those who land one by one may find the aerodrome full, if those before them are down', () => {
+  it('9.2: may find the aerodrome full for units that land one by one, if those before them are down', () => {
     const guests = ['15', '16'];
     const crowded = (view: PlayerView): PlayerView => {
       const units = Object.values(view.own.units).map((unit) => {
@@ -99,7 +99,7 @@ describe('Landing at the end of a route', () => {
   });
 });
 
-it('names a place with guns once, though the way out and the way home lead over it', () => {
+it('names a place with guns once, though both the way out and the way home pass over it', () => {
   const view = new TestMatch().flying().view('german');
   const sortie = new Sortie(() => view, hexId('4427'), null, ['13' as UnitId]);
   for (const hex of ['0921', '4427']) sortie.extend(hexId(hex));
@@ -112,18 +112,18 @@ it('names a place with guns once, though the way out and the way home lead over 
     ).toHaveLength(2);
 });
 
-it('15.5: says how often the guns on the way break a raid up or shoot somebody down, and what that costs', () => {
+it('15.5: shows how often the guns on the way break a raid up or shoot a unit down, and the cost', () => {
   const view = new TestMatch().flying().view('german');
   const raid = (...way: string[]): Sortie => {
     const sortie = new Sortie(() => view, hexId('4427'), null, ['13', '14', '17'] as UnitId[]);
     for (const hex of way) sortie.extend(hexId(hex));
     return sortie;
   };
-  // One point of guns breaks flights up, and shoots nobody down.
+  // One point of guns breaks flights up, and shoots no unit down.
   const guns = knownGuns(view).find((hex) => (gunsOnTheWay(view, raid(hex))?.shotDown ?? 0) > 0);
   if (guns === undefined) throw new Error('there are no heavy guns');
   const over = raid(guns, '4427');
-  // The way home leads past others.
+  // The way home passes other guns.
   expect(gunsOnTheWay(view, over)?.shotDown).toBeGreaterThan(gunsOnTheWay(view, raid(guns))?.shotDown ?? 1);
   over.bomb = null;
   expect(gunsOnTheWay(view, over)?.brokenUp).toBeNull();
@@ -133,11 +133,11 @@ it('15.5: says how often the guns on the way break a raid up or shoot somebody d
   expect(screen.getByText(/^Guns fire on the way/).textContent).toMatch(
     /break it up before its bombs fall: about \d in \d+\. They shoot one down: /,
   );
-  // By the first edition a Gotha is three points.
+  // In the first edition a Gotha is worth three points.
   expect(screen.getByText('Each Gotha lost').nextElementSibling?.textContent).toBe('they +3');
 });
 
-it('9.4: a crowd is told before the movement ends', () => {
+it('9.4: warns of overstacking before the movement ends', () => {
   const match = new TestMatch().flying();
   for (const unit of ['13', '14'])
     match.give('german', { kind: 'move', units: [unit], path: [], land: false });
@@ -146,7 +146,7 @@ it('9.4: a crowd is told before the movement ends', () => {
   expect(screen.getByText(/^Too many of yours in/)).toBeTruthy();
 });
 
-it('28: Riesen that have met become one group by a click', async () => {
+it('28: a click joins Riesen that have met into one group', async () => {
   const match = new TestMatch('second-phase', { riesen: true }).flying();
   for (const unit of ['1/501', '2/501'])
     match.give('german', { kind: 'move', units: [unit], path: ['4629'], land: false });

@@ -12,8 +12,8 @@ const home = hexId('4427');
 const why = (view: PlayerView, unit: string) =>
   placeOf(view, null, home)?.all.find((one) => one.unit === unit)?.why;
 
-describe('who stands where the player looks', () => {
-  it('are the aircraft of a base, each with what keeps it on the ground', () => {
+describe('Units at the selected place', () => {
+  it('are the aircraft of a base, each with the reason it cannot fly', () => {
     const view = match.view('german');
     expect(why(view, '13')).toBeNull();
     const { own } = view;
@@ -23,11 +23,11 @@ describe('who stands where the player looks', () => {
     });
     expect(why(changed({ flown: true }), '13')).toBe(t.unit.flown);
     expect(why(changed({ grounded: 'upRest' }), '13')).toBe(t.unit.grounded.upRest);
-    // Of two reasons the one that holds for this month alone.
+    // Of two reasons, the one for this month only.
     expect(why(changed({ flown: true, grounded: 'upRest' }), '13')).toBe(t.unit.flown);
     expect(why(changed({}, {}), '13')).toBe(t.unit.noAerodrome);
   });
-  it('is a group in the air, and null where nothing stands', () => {
+  it('are a group in the air, and null where there are no units', () => {
     const flown = new TestMatch().flying();
     flown.give('german', { kind: 'move', units: ['13', '14'], path: [], land: false });
     const view = flown.view('german');

@@ -1,4 +1,4 @@
-/** Who stands where the player looks: a group in the air, or the aircraft of a base. */
+/** The units at the selected place: a group in the air, or the aircraft of a base. */
 import type { HexId } from '@1bob/atlas';
 import {
   basedAt,
@@ -16,7 +16,7 @@ export interface Place {
   readonly hex: HexId;
   /** Null on the ground. */
   readonly group: GroupId | null;
-  /** With the reason why one cannot go. */
+  /** With the reason if one cannot go. */
   readonly all: readonly { readonly unit: UnitId; readonly why: string | null }[];
 }
 
@@ -39,6 +39,6 @@ export function placeOf(view: PlayerView, group: GroupId | null, hex: HexId | nu
   return { hex, group: null, all: based.map((unit) => ({ unit: unit.id, why: barred(position, unit) })) };
 }
 
-/** Own aircraft that are in the air over a hex and do not come along. */
+/** Own aircraft in the air over a hex that do not come along. */
 export const companyAt = (position: Position, hex: HexId, coming: readonly UnitId[]): readonly OwnUnit[] =>
   position.units().filter(({ id, where }) => where.at === 'air' && where.hex === hex && !coming.includes(id));

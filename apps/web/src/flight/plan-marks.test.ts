@@ -4,7 +4,7 @@ import { TestMatch } from '../testing/match.ts';
 import { planMarks } from './plan-marks.ts';
 
 describe('ruling 23: stored plans on the strip', () => {
-  it('stand on the turns on which the plan is flown, if nothing stops it', () => {
+  it('are on the turns in which the plan is flown, if nothing stops it', () => {
     const match = new TestMatch().flying();
     const home = hexId('4427');
     const docks = hexId('0921');
@@ -26,17 +26,17 @@ describe('ruling 23: stored plans on the strip', () => {
       { turn: 9, what: 'bombs' },
       { turn: 16, what: 'lands' },
     ]);
-    // It is flown as it was foretold.
+    // It is flown as forecast.
     match.advanceTo(
       (view) => view.stage.kind === 'flying' && view.stage.turn === 4 && view.stage.side === 'german',
     );
     const flown = match.view('german');
     expect(planMarks(flown)).toEqual(marks);
-    // While the turn is played back no step is open; it stays the same plan.
+    // During playback no step is open; the plan stays the same.
     expect(planMarks({ ...flown, own: { ...flown.own, step: null } })).toEqual(marks);
   });
 
-  it('26.2: a group that climbs comes later', () => {
+  it('26.2: allow for the slower climb of a group', () => {
     const lands = (options: object): number | undefined => {
       const match = new TestMatch('second-phase', options).flying();
       const home = hexId('4427');
@@ -45,7 +45,7 @@ describe('ruling 23: stored plans on the strip', () => {
       const plan = { id: 'a', units: ['13'], from: 3, route, bomb: null, land: true, haltWhenSpotted: false };
       match.give('german', { kind: 'plan', plan });
       const [mark] = planMarks(match.view('german'));
-      // It is flown as it was foretold.
+      // It is flown as forecast.
       const landed = (turn: number): boolean => {
         const { own } = match
           .advanceTo((v) => v.stage.kind === 'flying' && v.stage.turn === turn && v.stage.side === 'british')

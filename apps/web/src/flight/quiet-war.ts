@@ -1,4 +1,4 @@
-/** Ruling 7: once two quiet months have gone by, both sides are told that a third ends the war. Null before. */
+/** Ruling 7: after two quiet months, the warning to both sides that a third ends the war. Null before. */
 import { t } from '../words/table.ts';
 import type { PlayerView } from '../table/table.svelte.ts';
 

@@ -30,7 +30,7 @@ const bombed = {
 };
 const thirdHex = plan.route[2] ?? home;
 
-describe('ruling 23: a plan that was stopped', () => {
+describe('ruling 23: a stopped plan', () => {
   beforeEach(() => {
     const shelf = new Map<string, string>();
     vi.stubGlobal('localStorage', {
@@ -41,13 +41,13 @@ describe('ruling 23: a plan that was stopped', () => {
     rememberPlan('a', view, home, plan);
   });
 
-  it('has the rest of its way before it, target and all, while there are bombs to drop', () => {
+  it('keeps the rest of its way, target included, while it has bombs to drop', () => {
     const rest = restOfPlan('a', view, raid, thirdHex);
     expect(rest?.route).toEqual(plan.route.slice(3));
     expect(rest).toMatchObject({ bomb: plan.bomb, land: true });
   });
 
-  it('is on its way home when they have fallen, though it passed the same hex before', () => {
+  it('is on its way home after bombing, though it passed the same hex before', () => {
     const rest = restOfPlan('a', bombed, raid, thirdHex);
     expect(rest?.route.length).toBeLessThan(5);
     expect(rest).toMatchObject({ bomb: null, land: true });
@@ -57,12 +57,12 @@ describe('ruling 23: a plan that was stopped', () => {
     expect(restOfPlan('a', view, raid, docks)).toMatchObject({ bomb: plan.bomb });
   });
 
-  it('goes on with those that are left of it, and for no others', () => {
+  it('continues with its remaining units, and with no others', () => {
     expect(restOfPlan('a', view, ['14' as UnitId], thirdHex)?.units).toEqual(['14']);
     expect(restOfPlan('a', view, ['17' as UnitId], thirdHex)).toBeNull();
   });
 
-  it('is nothing off its route, at its end, in another match or month, or when it was dropped', () => {
+  it('is null off its route, at its end, in another match or month, and once dropped', () => {
     expect(restOfPlan('a', view, raid, hex('1010'))).toBeNull();
     expect(restOfPlan('a', bombed, raid, home)).toBeNull();
     expect(restOfPlan('b', view, raid, thirdHex)).toBeNull();
@@ -71,7 +71,7 @@ describe('ruling 23: a plan that was stopped', () => {
     expect(restOfPlan('a', view, raid, thirdHex)).toBeNull();
   });
 
-  it('takes what it cannot read for nothing', () => {
+  it('ignores unreadable data', () => {
     localStorage.setItem('plans.a.german', '[{"from":"home"}]');
     expect(restOfPlan('a', view, raid, thirdHex)).toBeNull();
   });

@@ -1,6 +1,6 @@
 /**
- * Flight plans as they were laid. A plan that is stopped is gone from the match (ruling 23); this browser remembers it,
- * so that the flight can be sent on along what is left of it.
+ * Flight plans as stored. A stopped plan is removed from the match (ruling 23); this browser remembers it, so that the
+ * player can send the flight along the rest of it.
  */
 import { hexId, type HexId } from '@1bob/atlas';
 import { refuseBombs, type FlightPlan, type UnitId } from '@1bob/rules/player';
@@ -17,12 +17,12 @@ interface Laid {
 
 const shelf = (match: string, view: PlayerView): string => `plans.${match}.${view.own.side}`;
 
-/** Those of the running month; what another version of this page wrote, or was written by hand, is none. */
+/** The plans of the current month; ignores anything else, such as data of another version of this page or edited by hand. */
 function remembered(match: string, view: PlayerView): readonly Laid[] {
   try {
     const kept = JSON.parse(load(shelf(match, view)) ?? '[]') as readonly Laid[];
     return kept.filter(({ month, from, plan }) => {
-      for (const hex of [from, ...plan.route]) hexId(hex); // throws at what is none
+      for (const hex of [from, ...plan.route]) hexId(hex); // Throws on invalid data.
       return month === view.month && plan.units.length > 0;
     });
   } catch {
@@ -33,7 +33,7 @@ function remembered(match: string, view: PlayerView): readonly Laid[] {
 const touches = (plan: FlightPlan, units: readonly UnitId[]): boolean =>
   plan.units.some((unit) => units.includes(unit));
 
-/** Remembers a plan as it is given; whatever these units were to do before is forgotten. */
+/** Remembers a plan as given, and forgets these units' former plans. */
 export function rememberPlan(match: string, view: PlayerView, from: HexId, plan: FlightPlan): void {
   const others = remembered(match, view).filter((laid) => !touches(laid.plan, plan.units));
   save(shelf(match, view), JSON.stringify([...others, { month: view.month, from, plan }]));
@@ -44,7 +44,7 @@ export function forgetPlan(match: string, view: PlayerView, units: readonly Unit
   save(shelf(match, view), others.length === 0 ? null : JSON.stringify(others));
 }
 
-/** What units in the air at a hex have still before them of a plan they once had; null when they are off its route. */
+/** The rest of a former plan for units in the air at a hex; null when they are off its route. */
 export function restOfPlan(
   match: string,
   view: PlayerView,
@@ -55,7 +55,7 @@ export function restOfPlan(
   return laid === undefined ? null : restAt(view, laid.from, laid.plan, units, hex);
 }
 
-/** A route may pass a hex twice, out and home: it is the way out as long as there are bombs to drop. */
+/** A route may pass a hex twice, out and home: it is the way out while there are bombs to drop. */
 function restAt(
   view: PlayerView,
   from: HexId,

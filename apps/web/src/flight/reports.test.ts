@@ -13,7 +13,7 @@ const guns = (hex: string): Communique => told({ kind: 'antiAircraft', side: 'br
 const moved = told({ kind: 'moved', side: 'german', path: [] });
 const shattered = told({ kind: 'shattered', hex: '2525', counters: ['c1'] });
 
-/** As it stands in the turn of a side, with what was told by the number of the flying turn. */
+/** The view in the turn of a side, with news by the number of the flying turn. */
 function at(
   turn: number,
   side: 'british' | 'german',
@@ -33,14 +33,14 @@ function at(
   return { now: kinds(now), before: kinds(before) };
 }
 
-describe('what has just happened', () => {
-  it('is a fight with what came of it', () => {
+describe('Recent reports', () => {
+  it('include a fight with its results', () => {
     expect(at(4, 'british', { 4: [moved, fight('british'), shattered, moved] })).toEqual({
       now: [[fight('british'), shattered]],
       before: [],
     });
   });
-  it('3.1-II: the British fly after the Germans: their fight is of the turn before when these fly again', () => {
+  it('3.1-II: show a British fight in the turn before when the Germans fly again, because the British fly second', () => {
     const pages = { 4: [fight('german'), fight('british', '2126')] };
     expect(at(4, 'british', pages)).toEqual({
       now: [[fight('british', '2126')]],
@@ -49,14 +49,14 @@ describe('what has just happened', () => {
     expect(at(5, 'german', pages)).toEqual({ now: [], before: [[fight('british', '2126')]] });
     expect(at(5, 'british', pages)).toEqual({ now: [], before: [] });
   });
-  it('25: a patrol fights in the enemy’s turn', () => {
+  it('25: show a patrol’s fight in the enemy’s turn', () => {
     expect(at(4, 'german', { 4: [fight('british', '2525', '25.4')] }).now).toHaveLength(1);
   });
-  it('guns are told that hit, and those that a group is still over', () => {
+  it('include guns that hit, and guns that a group is still over', () => {
     expect(at(4, 'german', { 4: [guns('2126'), moved] }).now).toEqual([]);
     expect(at(4, 'german', { 4: [guns('2126'), shattered] }).now).toEqual([[guns('2126'), shattered]]);
   });
-  it('newest first, three at most', () => {
+  it('are sorted newest first, three at most', () => {
     const list = ['2121', '2122', '2123', '2124'].map((hex) => fight('german', hex));
     expect(at(4, 'german', { 4: list }).now).toEqual(
       list
@@ -67,7 +67,7 @@ describe('what has just happened', () => {
   });
 });
 
-describe('guns that hit nothing', () => {
+describe('Guns without a hit', () => {
   const group = { side: 'german', hex: '2126', counters: [], path: [] };
   const reports = (hex: string) =>
     reportsOf({
@@ -76,35 +76,35 @@ describe('guns that hit nothing', () => {
       log: { [`${month}.04`]: [guns('2126'), moved] },
       groups: { g1: { ...group, hex } } as unknown as typeof view.groups,
     }).now;
-  it('are told while a group is still over them', () => {
+  it('are reported while a group is still over them', () => {
     expect(reports('2126')).toHaveLength(1);
     expect(reports('2223')).toEqual([]);
   });
 });
 
-describe('a report', () => {
+describe('A report', () => {
   const ace = (made: boolean) => told({ kind: 'ace', made });
   const bombs = told({ kind: 'bombing', side: 'german', hex: '2126' });
 
-  it('is of bombs too, and of guns in the turn of those they fire at', () => {
+  it('covers bombs too, and guns in the turn of their targets', () => {
     expect(at(4, 'german', { 4: [bombs, told({ kind: 'groundLoss', hex: '2126' })] }).now).toHaveLength(1);
     expect(at(4, 'british', { 4: [bombs] })).toEqual({ now: [], before: [[bombs]] });
     expect(at(4, 'british', { 4: [guns('2126'), shattered] }).now).toEqual([]);
   });
-  it('has an ace that was made, and not one that only changed his seat', () => {
+  it('includes a new ace, but not one who only changed his seat', () => {
     const pages = { 4: [fight('german'), ace(false), ace(true)] };
     expect(at(4, 'german', pages).now).toEqual([[fight('german'), ace(true)]]);
   });
-  it('is of what their fire did, also where it stops a flight plan first, which is told elsewhere', () => {
+  it('includes the results of gunfire, also if it first stops a flight plan, which is reported elsewhere', () => {
     const planStopped = told({ kind: 'planStopped', plan: 'p1', why: 'hit', rule: 'ruling 23' });
     const pages = { 4: [guns('2126'), planStopped, shattered, told({ kind: 'aceJoins' }), fight('german')] };
     expect(at(4, 'german', pages).now).toEqual([[fight('german')], [guns('2126'), shattered]]);
   });
-  it('ends with the first thing that came of something else', () => {
+  it('ends before the first result of another cause', () => {
     const pages = { 4: [shattered, fight('german'), moved, shattered] };
     expect(at(4, 'german', pages).now).toEqual([[fight('german')]]);
   });
-  it('is of the month that runs, and of the flying turns alone', () => {
+  it('covers the current month, and only its flying turns', () => {
     const log = { '1917-01.04': [fight('german')] };
     const stage = { kind: 'flying', turn: 4, side: 'german' } as const;
     expect(reportsOf({ ...view, stage, log, groups: {} })).toEqual({ now: [], before: [] });

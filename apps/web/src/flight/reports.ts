@@ -1,4 +1,4 @@
-/** What the dice have just decided: fights, guns and bombs of the half turn that runs and of the one before it. */
+/** Recent results of dice: fights, guns and bombs of the current half turn and of the one before it. */
 import { enemyOf, isPrivate, type Communique, type Side } from '@1bob/rules/player';
 import { entries, monthOfKey, type Entry } from '@1bob/words';
 import { incidents } from '../history/incidents.ts';
@@ -8,11 +8,11 @@ import { shown } from './shown.ts';
 export interface Report {
   /** A fight, guns or bombs. */
   readonly head: Entry;
-  /** What came of it. */
+  /** Its results. */
   readonly after: readonly Entry[];
 }
 
-/** Whose flying turn it happened in; null for what is no head of a report. */
+/** The side whose flying turn it happened in; null for an entry that heads no report. */
 function halfOf(what: Communique): Side | null {
   switch (what.kind) {
     case 'combat':
@@ -27,13 +27,13 @@ function halfOf(what: Communique): Side | null {
   }
 }
 
-/** What only this side is told stands at the top of its panel; an ace that is not made is no news. */
+/** Private entries are at the top of their side's panel; a failed roll for an ace is not reported. */
 const isTold = ({ what }: Entry): boolean => !isPrivate(what) && !(what.kind === 'ace' && !what.made);
 
-/** Half turns in the order in which they are flown (3.1-II). */
+/** Half turns in flying order (3.1-II). */
 const count = (turn: number, side: Side): number => turn * 2 + (side === 'british' ? 1 : 0);
 
-/** Newest first: `now` of the half turn that runs, `before` of the one that ended last. */
+/** Newest first: `now` of the current half turn, `before` of the one that ended last. */
 export function reportsOf(view: PlayerView): { now: readonly Report[]; before: readonly Report[] } {
   if (view.stage.kind !== 'flying') return { now: [], before: [] };
   const running = count(view.stage.turn, view.stage.side);
@@ -42,7 +42,7 @@ export function reportsOf(view: PlayerView): { now: readonly Report[]; before: r
     const side = halfOf(head.what);
     return side === null ? [] : { head, after: outcome.filter(isTold), half: count(head.turn, side) };
   });
-  // Guns that hit nothing are told while a group is still over them.
+  // Guns without a hit are reported while a group is still over them.
   const matters = ({ head: { what }, after }: Report): boolean =>
     what.kind !== 'antiAircraft' ||
     after.length > 0 ||

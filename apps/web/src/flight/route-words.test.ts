@@ -19,7 +19,7 @@ const lines = (sortie: Sortie) => linesOf(sortie, speaker(view.pack)).map(({ tur
 afterEach(() => language.choose('en'));
 
 describe('The way of a flight in words', () => {
-  it('tells coasts by the places beside them, and what is done in a line of its own', () => {
+  it('names coasts by nearby places, and puts actions on a line of their own', () => {
     expect(lines(route('2223', '4427'))).toEqual([
       [
         '1–5',
@@ -30,7 +30,7 @@ describe('The way of a flight in words', () => {
       ['10', 'Land at Mariakerke (4427)'],
     ]);
   });
-  it('names the ends of legs by what is near, with the number of the hex', () => {
+  it('names the ends of legs by nearby places, with the number of the hex', () => {
     expect(lines(route('2922'))).toEqual([
       ['1–3', expect.stringMatching(/^From Mariakerke, .*across the sea, to the open sea \(2922\)$/)],
     ]);
@@ -38,10 +38,10 @@ describe('The way of a flight in words', () => {
     expect(whereabouts(hexId('2423'), say)).toBe('off Ramsgate (2423)');
     expect(whereabouts(hexId('4227'), say)).toMatch(/^near .* \(4227\)$/);
   });
-  it('says nothing of a leg within the turn in which its bombs fall', () => {
+  it('omits a leg within the turn in which its bombs fall', () => {
     expect(lines(route('2220', '2223')).slice(1)).toEqual([['5', 'Bomb Margate (2223)']]);
   });
-  it('is told in German too', async () => {
+  it('is available in German too', async () => {
     await language.choose('de');
     expect(lines(route('2223'))[0]).toEqual([
       '1–5',

@@ -1,4 +1,4 @@
-/** The way of a flight in words: what it passes, with names from the map where a hex has none of its own. */
+/** The way of a flight in words, with the nearest names on the map for hexes without their own. */
 import { hexAt, withinOrAt, type HexId } from '@1bob/atlas';
 import { t } from '../words/table.ts';
 import type { Speaker } from '@1bob/words';
@@ -27,7 +27,7 @@ function partsOf(leg: Leg, here: HexId, say: Speaker, ends: { first: boolean; ac
   const leaves = way.findIndex((hex, i) => i > 0 && isSea(hex) && !isSea(way[i - 1] ?? hex));
   const comes = way.findLastIndex((hex, i) => i > 0 && !isSea(hex) && isSea(way[i - 1] ?? hex));
   const entered = way[comes];
-  // The place that is flown to is named by what is done there.
+  // The line of the action names the destination.
   const named = entered !== undefined && !(ends.acts && entered === leg.to);
   return {
     from: ends.first ? say.place(here) : null,
@@ -42,7 +42,7 @@ export interface Line {
   /** "3", or "1–4". */
   readonly turns: string;
   readonly last: number;
-  /** Something is done in it. */
+  /** The line is an action. */
   readonly strong: boolean;
   readonly text: string;
 }
@@ -60,7 +60,7 @@ export function linesOf(sortie: Sortie, say: Speaker): readonly Line[] {
     const acts = bombs || lands;
     const parts = partsOf(leg, from, say, { first: i === 0, acts });
     const text = t.way.leg(parts);
-    // What is done in the last turn of a leg stands for that turn, unless a coast is crossed in it.
+    // An action in the last turn of a leg takes that turn's place, unless the leg crosses a coast in it.
     const last = acts && parts.in?.turn !== leg.last ? leg.last - 1 : leg.last;
     const way: Line = { turns: turnsOf(leg.first, last), last, strong: false, text };
     const does = bombs ? `${t.fly.bombAt} ${say.hex(leg.to)}` : t.fly.landAtEnd(say.hex(leg.to));

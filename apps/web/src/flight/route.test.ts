@@ -6,8 +6,8 @@ const hex = (text: string): HexId => hexId(text);
 const ghent = hex('4527');
 const docks = hex('0921');
 
-describe('a route through clicks', () => {
-  it('enters every hex between them, and each once where they touch', () => {
+describe('A route through clicks', () => {
+  it('enters every hex between them, and shared hexes once', () => {
     const hexes = through(ghent, [hex('4025'), hex('3525')]);
     expect(hexes).toHaveLength(10);
     expect(hexes[4]).toBe('4025');
@@ -19,8 +19,8 @@ describe('a route through clicks', () => {
   });
 });
 
-describe('the corners of a route', () => {
-  it('are clicks that lead the same way', () => {
+describe('The corners of a route', () => {
+  it('are clicks that give the same route', () => {
     const route = through(ghent, [hex('3423'), docks, ghent]);
     const points = corners(ghent, route);
     expect(points.length).toBeLessThan(6);
@@ -29,8 +29,8 @@ describe('the corners of a route', () => {
   });
 });
 
-describe('limits', () => {
-  it('reach is a radius for this turn and one for the next', () => {
+describe('Limits', () => {
+  it('of reach are a radius for this turn and one for the next', () => {
     const { now, next } = reachOf({ hex: ghent, turn: 1, left: 1, speed: 2, mustLandBy: null });
     expect(now).toHaveLength(7);
     expect(next.length).toBe(37);

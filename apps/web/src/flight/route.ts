@@ -1,8 +1,8 @@
-/** A route as it is clicked: arithmetic on hexes. When it is flown is for the rules to say. */
+/** A route as clicked: geometry of hexes only. The rules decide when it is flown. */
 import { straightPath, withinOrAt, type HexId } from '@1bob/atlas';
 import type { Start } from '@1bob/rules/player';
 
-/** The hexes entered on the way through the points that were clicked. */
+/** The hexes entered on the way through the clicked points. */
 export function through(from: HexId, points: readonly HexId[]): HexId[] {
   const hexes: HexId[] = [];
   let here = from;
@@ -13,7 +13,7 @@ export function through(from: HexId, points: readonly HexId[]): HexId[] {
   return hexes;
 }
 
-/** The fewest points through which a route of neighbouring hexes leads: what would have been clicked. */
+/** The fewest points that produce a route of neighbouring hexes, as if clicked. */
 export function corners(from: HexId, route: readonly HexId[]): HexId[] {
   const points: HexId[] = [];
   let here = from;
@@ -32,7 +32,7 @@ export function corners(from: HexId, route: readonly HexId[]): HexId[] {
   return points;
 }
 
-/** Hexes that can be entered in the turn of the start, and those of the next. */
+/** Hexes within reach in the turn of the start, and in the next. */
 export function reachOf({ hex, left, speed }: Start): { now: readonly HexId[]; next: readonly HexId[] } {
   return { now: withinOrAt(hex, left), next: withinOrAt(hex, left + speed) };
 }

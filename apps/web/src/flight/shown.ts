@@ -1,15 +1,15 @@
 /**
- * How much a panel shows of what may be long, and what a field holds at first. Numbers of the page: the one file here
- * that may hold any (eslint.config.js).
+ * Limits on long lists in a panel, and initial values of fields. Numbers of the page: the only file here in which they are
+ * allowed (eslint.config.js).
  */
 export const shown = {
-  /** Enemy groups, so that there is room for one's own below. */
+  /** Enemy groups, so that one's own fit below. */
   enemies: 4,
-  /** Aircraft on a button; more are counted. */
+  /** Aircraft named on a button; more are counted. */
   named: 2,
-  /** Turns of fuel kept in hand before a flight that could stay is asked home. */
+  /** Turns of fuel left when the page asks an idle flight to go home. */
   spare: 1,
-  /** Lines of what only this side was told. */
+  /** Lines of private news. */
   told: 3,
   /** Fights, guns and bombs of half a turn; the news keep them all. */
   reports: 3,
@@ -17,14 +17,14 @@ export const shown = {
   counters: 3,
   /** Names of places with guns on the way. */
   guns: 4,
-  /** Targets in the list before it is opened. */
+  /** Targets in the list before it is expanded. */
   targets: 5,
-  /** Who could meet an enemy, before the list is opened. */
+  /** Possible interceptors before the list is expanded. */
   interceptors: 3,
-  /** Hexes within which a place names a hex that has no name of its own. */
+  /** Hexes within which a place names a hex without a name. */
   near: 4,
   /** Hexes within which a place names a stretch of coast. */
   coast: 2,
-  /** Hexes within which a player who passes has a hex watched, before they say how many. */
+  /** Radius in hexes that a player who passes watches by default. */
   watch: 6,
 } as const;

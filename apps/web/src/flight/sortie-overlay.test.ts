@@ -22,12 +22,12 @@ const sortie = (...units: string[]): Sortie =>
   );
 const kinds = (of: Sortie) => overlayOf(view, of, null, true).highlights?.map(({ kind }) => kind);
 
-describe('what a flight draws over the map', () => {
-  it('is nothing without aircraft', () => {
+describe('The overlay of a flight', () => {
+  it('is empty without aircraft', () => {
     expect(overlayOf(view, sortie(), null, true)).toMatchObject({ route: null, highlights: [], marks: [] });
   });
 
-  it('is the reach of this turn and the next, until a route is drawn; then how far is home', () => {
+  it('is the reach of this turn and the next until a route is drawn; then the range home', () => {
     const flight = sortie('13');
     expect(kinds(flight)).toEqual(['reach', 'reachNext', 'noReturn', 'lastLight', 'danger']);
     flight.extend(docks);
@@ -48,7 +48,7 @@ describe('what a flight draws over the map', () => {
     expect(overlayOf(view, flight, null, false).notes).toEqual([]);
   });
 
-  it('ends without a landing where none is wanted', () => {
+  it('ends without a landing unless one is wanted', () => {
     const flight = sortie('13');
     for (const hex of [docks, home]) flight.extend(hex);
     flight.land = false;
@@ -57,34 +57,34 @@ describe('what a flight draws over the map', () => {
     expect(marks?.map(({ word }) => word)).toEqual([t.table.bombs]);
   });
 
-  it('names the slowest, whose speed the flight has', () => {
+  it('names the slowest unit, which sets the speed of the flight', () => {
     const speed = (...units: string[]) => overlayOf(view, sortie(...units), null, true).speed?.hexes;
     expect(speed('13', 'Jasta-1')).toBe(speed('13'));
     expect(speed('Jasta-1')).toBeGreaterThan(speed('13') ?? 0);
   });
 });
 
-describe('slips of paper beside the route', () => {
+describe('Slips of paper beside the route', () => {
   const flight = sortie('13');
   for (const hex of [docks, home]) flight.extend(hex);
   const slips = (odds: BombingOdds | null) => overlayOf(view, flight, odds, true).notes ?? [];
 
-  it('say when what is bombed, and what it brings on average', () => {
-    const [slip] = slips({ column: '10..12', average: { us: 6, them: -4 } } as BombingOdds); // no more of it is read
+  it('show target, turn and average points of the bombs', () => {
+    const [slip] = slips({ column: '10..12', average: { us: 6, them: -4 } } as BombingOdds); // Nothing else of it is read.
     expect(slip?.title).toMatch(new RegExp(`^${flight.bombTurn} · ${t.fly.bombAt} `));
     expect(slip?.text).toBe(t.raid.average('+6'));
     for (const none of [null, { column: null } as BombingOdds])
       expect(slips(none)[0]).not.toHaveProperty('text');
   });
 
-  it('say when it lands, with what is left of its fuel', () => {
+  it('show turn and remaining fuel of the landing', () => {
     const slip = slips(null).at(-1);
     expect(slip?.hex).toBe(home);
     expect(slip?.title).toMatch(new RegExp(`^${flight.forecast.arrival} · `));
     expect(slip?.text).toBe(t.fly.fuel.spare(flight.forecast.spare!));
   });
 
-  it('name what is bombed beside a town', () => {
+  it('name a bombed target other than the town', () => {
     const ships = sortie('13');
     ships.extend(docks);
     ships.bomb = { hex: docks, target: { kind: 'land', index: 0 } };
@@ -92,18 +92,18 @@ describe('slips of paper beside the route', () => {
     expect(slip?.title).not.toBe(slips(null)[0]?.title);
   });
 
-  it('are none without bombs and without a landing', () => {
+  it('are absent without bombs and without a landing', () => {
     const patrol = sortie('Jasta-1');
     patrol.extend(hexId('3423'));
     expect(overlayOf(view, patrol, null, true).notes).toEqual([]);
   });
 });
 
-describe('lines over the map', () => {
+describe('Lines over the map', () => {
   const lines = (of: Sortie, seen = view) => overlayOf(seen, of, null, true).highlights ?? [];
   const kindsOf = (of: Sortie, seen = view) => lines(of, seen).map(({ kind }) => kind);
 
-  it('are named by the flying turn in which the aircraft are there', () => {
+  it('have the flying turn in which the aircraft arrive there', () => {
     const [reach, next] = lines(sortie('13'));
     expect([reach?.label, next?.label]).toEqual([t.log.turn(1), t.log.turn(2)]);
     expect(next!.hexes.length).toBeGreaterThan(reach!.hexes.length);
@@ -122,14 +122,14 @@ describe('lines over the map', () => {
     expect(label('lastLight')).toBe(`Last light, turn ${now.nightFrom - 1}`);
   });
 
-  it('say nothing of the last light by night', () => {
+  it('omit the last light by night', () => {
     expect(kindsOf(sortie('13'))).toContain('lastLight');
     const night = { ...view, nightFrom: 1 };
     const flight = new Sortie(() => night, home, null, ['13' as UnitId]);
     expect(kindsOf(flight, night)).not.toContain('lastLight');
   });
 
-  it('show no reach of this turn where no movement is left', () => {
+  it('show no reach for this turn without movement left', () => {
     const flown = new TestMatch().flying();
     const path = ['4326', '4226', '4125', '4025', '3924'];
     flown.give('german', { kind: 'move', units: ['13'], path, land: false });
@@ -141,14 +141,14 @@ describe('lines over the map', () => {
   });
 });
 
-it('15.1, ruling 13: marks the carrier, which is known by the aircraft aboard, for the Germans alone', () => {
+it('15.1, ruling 13: mark the carrier, known by the aircraft aboard, for the Germans only', () => {
   const ships = { s1: { hex: hexId('2622'), aboard: 1 } } as PlayerView['ships'];
   expect(knownGuns({ ...view, land: {}, ships })).toEqual(['2622']);
   const british = match.view('british');
   expect(knownGuns({ ...british, land: {}, ships })).toEqual([]);
 });
 
-it('15: marks guns of the enemy that are known, and none of one’s own', () => {
+it('15: mark known enemy guns, and none of one’s own', () => {
   const guns = { kind: 'antiAircraft', points: 1 } as const;
   const stack = (side: 'german' | 'british') => ({ side, top: guns, under: 0 });
   const land = { [docks]: stack('british'), [home]: stack('german') };

@@ -1,4 +1,4 @@
-/** What a flight being planned draws over the map, and the words it puts on the strip of flying turns. */
+/** The overlay of a flight being planned: lines on the map, and labels on the strip of flying turns. */
 import { aimWorth, basesToLandAt, homeFrom, isNight } from '@1bob/rules/player';
 import type { Highlight, Note } from '../map/types.ts';
 import type { Drawing } from '../table/map-overlay.svelte.ts';
@@ -33,7 +33,7 @@ function highlightsOf(view: PlayerView, sortie: Sortie): readonly Highlight[] {
   return list;
 }
 
-/** Slips of paper beside the route: what is bombed when, and the landing. */
+/** Slips of paper beside the route: target and turn of the bombs, and the landing. */
 function notesOf(view: PlayerView, sortie: Sortie, odds: BombingOdds | null): readonly Note[] {
   const say = speaker(view.pack);
   const { bomb, bombers, forecast } = sortie;
@@ -66,7 +66,7 @@ export function overlayOf(
   const { bomb, bombers, bombTurn, end, hexes, land, forecast } = sortie;
   const drawn = hexes.length > 0;
   const { speed } = sortie.start;
-  // A unit as slow as the group, which the map names beside the speed (8.3).
+  // The slowest unit, which the map names beside the speed (8.3).
   const slowest = sortie.own.find((unit) => view.pack.types[unit.type]?.speed === speed);
   return {
     route: drawn

@@ -1,6 +1,6 @@
 /**
- * A flight being planned: who flies, the points that were clicked, what is bombed and whether it lands at the end.
- * Nothing is sent from here; it says which commands the plan amounts to.
+ * A flight being planned: its units, the clicked points, the target, and whether it lands at the end. Builds the commands
+ * for the plan and sends nothing.
  */
 import { distance, hexAt, type HexId } from '@1bob/atlas';
 import {
@@ -36,14 +36,14 @@ export interface Leg {
   /** Flying turns of its first and of its last hex. */
   readonly first: number;
   readonly last: number;
-  /** Hexes entered, and in which flying turn each. */
+  /** Hexes entered, each with its flying turn. */
   readonly hexes: readonly HexId[];
   readonly turns: readonly number[];
 }
 
 export class Sortie {
   readonly #view: () => PlayerView;
-  /** Where the picked units are. */
+  /** The position of the picked units. */
   readonly from: HexId;
   /** Null on the ground. */
   readonly group: GroupId | null;
@@ -52,14 +52,14 @@ export class Sortie {
   bomb = $state.raw<FlightPlan['bomb']>(null);
   /** Null: as the end of the route suggests. */
   #land = $state<boolean | null>(null);
-  /** Not before this flying turn; never earlier than the next own one. */
+  /** The earliest flying turn; never before the next own one. */
   wait = $state(0);
   /** Null: as the target suggests. */
   #halts = $state<boolean | null>(null);
   /** Likewise. */
   #presses = $state<boolean | null>(null);
 
-  /** `plan`: what is laid out to begin with. */
+  /** `plan`: the initial draft. */
   constructor(
     view: () => PlayerView,
     from: HexId,
@@ -74,18 +74,18 @@ export class Sortie {
     if (plan !== null) this.follow(plan);
   }
 
-  /** Lays out what a plan says, whose route begins where the flight is. */
+  /** Drafts a stored plan, whose route begins at the flight's position. */
   follow(plan: FlightPlan): void {
     this.points = corners(this.from, plan.route);
     this.bomb = plan.bomb;
-    // Where it could not land nothing was decided: a way home that is drawn later lands.
+    // A plan that could not land has no decision about landing: a way home that is drawn later lands.
     this.#land = this.mayLand ? plan.land : null;
     this.#halts = plan.haltWhenSpotted;
     this.#presses = plan.pressOn ?? false;
     this.wait = plan.from;
   }
 
-  /** What was chosen, to be taken up again later. */
+  /** The choices, for resuming later. */
   get drawn(): Drawn {
     const { points, bomb, wait } = this;
     return { points, bomb, wait, land: this.#land, halts: this.#halts, presses: this.#presses };
@@ -99,7 +99,7 @@ export class Sortie {
     this.#presses = presses;
   }
 
-  /** Whether the plan stops when it is seen. A raid flies on to its target unless it is told not to. */
+  /** Whether the plan stops when the flight is seen. By default a raid flies on to its target. */
   get haltWhenSpotted(): boolean {
     return this.#halts ?? this.bomb === null;
   }
@@ -107,7 +107,7 @@ export class Sortie {
     this.#halts = wanted;
   }
 
-  /** Whether shots that hurt no unit leave the plan standing: for a raid, unless it is told otherwise. */
+  /** Whether the plan survives shots that hurt no unit: by default for a raid. */
   get pressOn(): boolean {
     return this.#presses ?? this.bomb !== null;
   }
@@ -115,7 +115,7 @@ export class Sortie {
     this.#presses = wanted;
   }
 
-  /** Who flies: those that were picked and are still there. */
+  /** The flight's units: those picked that are still there. */
   #there = $derived.by((): readonly UnitId[] => {
     const { own } = this.#view();
     const group = this.group === null ? null : (own.groups[this.group]?.units ?? []);
@@ -135,7 +135,7 @@ export class Sortie {
     return this.units.flatMap((id) => own.units[id] ?? []);
   });
 
-  /** Whether a `move` can be given now: it is this side's movement and the rules offer these units. */
+  /** Whether a `move` is possible now: it is this side's movement and the rules offer these units. */
   mayMove = $derived.by(() => {
     const view = this.#view();
     return (
@@ -156,7 +156,7 @@ export class Sortie {
   }
 
   hexes = $derived.by(() => through(this.from, this.points));
-  /** What becomes of the flight if nothing stops it. */
+  /** The course of the flight if nothing stops it. */
   forecast = $derived.by((): Forecast => {
     const { from: hex, group, units, hexes: route, bomb } = this;
     return forecast(this.#position, { units, hex, group, route, bomb }, this.wait);
@@ -164,18 +164,18 @@ export class Sortie {
   get start(): Start {
     return this.forecast.start;
   }
-  /** The nearest base it can still reach from where it is; a patrol has this turn for it (25.8). */
+  /** The nearest base within reach; a patrol has only this turn to reach it (25.8). */
   get home(): HexId | null {
     const fuel = this.patrol ? { ...this.start, mustLandBy: this.start.turn } : this.start;
     return nearestHome(this.#position, fuel, this.units);
   }
-  /** Over its target already: it stays there until the bombs have fallen (ruling 74). */
+  /** Already over its target: it stays there until the bombs have fallen (ruling 74). */
   get bombsHere(): boolean {
     return this.forecast.stays;
   }
   end = $derived.by(() => this.hexes.at(-1) ?? this.from);
 
-  /** The way from click to click, with the flying turns that each part takes. */
+  /** The way from click to click, with the flying turns of each part. */
   legs = $derived.by((): readonly Leg[] => {
     const { turns } = this.forecast;
     let done = 0;
@@ -190,12 +190,12 @@ export class Sortie {
     });
   });
 
-  /** Whether the flight may set down at the end of the route. */
+  /** Whether the flight may land at the end of the route. */
   mayLand = $derived.by(() => this.own.every((unit) => mayLandAt(this.#position, unit, this.end)));
-  /** The route has come to its target, and home is still to be drawn. */
+  /** The route has reached its target, and the way home is still to be drawn. */
   turnsBack = $derived.by(() => this.bomb?.hex === this.end && !this.mayLand);
   atBase = $derived.by(() => basesToLandAt(this.#position, this.own).includes(this.end));
-  /** 25.8, ruling 30: a patrol flies home in one turn and lands; it does nothing else. */
+  /** 25.8, ruling 30: a patrol flies home in one turn and lands; it may do nothing else. */
   patrol = $derived.by(() => this.group !== null && (this.#view().own.groups[this.group]?.patrol ?? false));
   get land(): boolean {
     if (this.patrol) return this.mayLand;
@@ -205,7 +205,7 @@ export class Sortie {
     this.#land = wanted;
   }
 
-  /** What each of them risks that lands at the end, by whether those before it are down there or lost. */
+  /** Landing risk of each unit at the end, whether those before it are down there or lost. */
   landings = $derived.by(() =>
     landingChain(this.#position, this.units, {
       hex: this.end,
@@ -214,7 +214,7 @@ export class Sortie {
     }),
   );
 
-  /** Targets on the way, in the order in which they are reached. */
+  /** Targets on the way, in the order of the route. */
   targets = $derived.by((): readonly { hex: HexId; target: BombTarget }[] => {
     if (this.patrol) return []; // 25.8
     const position = this.#position;
@@ -228,7 +228,7 @@ export class Sortie {
       );
   });
 
-  /** Bombers that have none left to drop: they have bombed, or were hit (12.4, 13.2). */
+  /** Bombers without bombs: they have bombed, or were hit (12.4, 13.2). */
   spent = $derived.by((): readonly OwnUnit[] =>
     this.own.filter((unit) => refuseBombs(this.#position, unit, { kind: 'place' })?.code === 'bomb.again'),
   );
@@ -237,16 +237,16 @@ export class Sortie {
   get bombTurn(): number {
     return this.forecast.bombTurn ?? 0;
   }
-  /** Who drops bombs on the target; escorts only come along. */
+  /** Units that drop bombs on the target; escorts only come along. */
   get bombers(): readonly UnitId[] {
     return this.forecast.bombers;
   }
-  /** Night will have fallen, and not all that fly together are trained for it (24.8, 29.1). */
+  /** Night will have fallen, and not all units of the flight are trained for it (24.8, 29.1). */
   get tooDark(): boolean {
     return this.forecast.tooDark;
   }
 
-  /** Goes on to a hex. A target that is clicked is taken for one, if there is none yet. */
+  /** Extends the route to a hex. A clicked target becomes the flight's target, unless it already has one. */
   extend(hex: HexId): void {
     if (hex === this.end) return;
     this.points = [...this.points, hex];
@@ -255,14 +255,14 @@ export class Sortie {
       if (offered !== undefined) this.bomb = offered;
     }
   }
-  /** Lays out a raid: the way to its target, and home where there is one. */
+  /** Drafts a raid: the way to its target, and home if there is one. */
   raid({ hex, target, home }: Raid): void {
     this.clear();
     const way = home === null ? [hex] : [hex, home.hex];
     this.points = way[0] === this.from ? way.slice(1) : way;
     this.bomb = { hex, target };
   }
-  /** Takes the last leg back. */
+  /** Removes the last leg. */
   undo(): void {
     this.points = this.points.slice(0, -1);
     this.#keepTarget();
@@ -280,8 +280,8 @@ export class Sortie {
   }
 
   /**
-   * What is flown of the route now, or null when nothing can be. As long as something is left for later, bombs included,
-   * it is the whole plan: laid in the own movement it begins at once, and keeps its target (ruling 74).
+   * The command to fly the route now, or null if nothing can be flown. While a part remains for later, bombs included, it is
+   * the whole plan: stored in one's own movement it begins at once, and keeps its target (ruling 74).
    */
   go = $derived.by((): CommandInput | null => {
     if (!this.mayMove || this.start.turn !== this.soonest) return null;
@@ -294,10 +294,10 @@ export class Sortie {
     return { kind: 'move', units: [...this.units], path: [...now], land };
   });
 
-  /** The whole route as a plan that carries itself out (ruling 23). */
+  /** The whole route as a stored flight plan (ruling 23). */
   whole = $derived.by((): FlightPlan => this.#plan(this.start.turn));
 
-  /** The same as a plan that nothing is flown of in the turn that runs; null when no turn is left for it. */
+  /** The same as a plan that does nothing in the current turn; null if no turn is left for it. */
   kept = $derived.by((): FlightPlan | null => {
     const from = Math.max(this.start.turn, this.soonest + (this.#position.step === null ? 0 : 1));
     return from > lastFlyingTurn ? null : this.#plan(from);
@@ -327,6 +327,6 @@ export const planCommand = (plan: FlightPlan): CommandInput => ({
 export const planId = (units: readonly UnitId[]): string =>
   `flight ${units[0] ?? ''}`.slice(0, commandLimits.name);
 
-/** The stored plan that a unit takes part in. */
+/** The stored plan that includes a unit. */
 export const planOf = (plans: Readonly<Record<string, FlightPlan>>, unit: UnitId): FlightPlan | null =>
   Object.values(plans).find((plan) => plan.units.includes(unit)) ?? null;

@@ -13,7 +13,7 @@ function flight(match = new TestMatch().flying()): { match: TestMatch; sortie: S
   return { match, sortie };
 }
 
-describe('a flight being planned', () => {
+describe('A flight being planned', () => {
   it('ruling 74: takes off with the hexes of this turn, and keeps the rest as a plan with its target', () => {
     const { match, sortie } = flight();
     sortie.extend(hex('3423'));
@@ -30,7 +30,7 @@ describe('a flight being planned', () => {
     expect(plans['flight 13']).toMatchObject({ route: later, bomb: { hex: '0921' }, land: true });
   });
 
-  it('ruling 23: a plan that is only stored starts no unit in the turn that runs', () => {
+  it('ruling 23: starts no unit in the current turn if the plan is only stored', () => {
     const { match, sortie } = flight();
     for (const point of ['0921', home]) sortie.extend(hex(point));
     expect(sortie.kept?.from).toBe(2);
@@ -43,7 +43,7 @@ describe('a flight being planned', () => {
     expect(match.view('german').own.units['13']?.where.at).toBe('air');
   });
 
-  it('ruling 23: in the enemy’s turn, and for a later one, it is kept for the turn that is shown', () => {
+  it('ruling 23: stores a plan for the turn shown, in the enemy’s turn and for a later one', () => {
     const { match, sortie } = flight();
     sortie.extend(hex('0921'));
     match.give('german', { kind: 'endTurn' });
@@ -52,7 +52,7 @@ describe('a flight being planned', () => {
     expect(sortie.kept?.from).toBe(6);
   });
 
-  it('3.1-III: in the last flying turn nothing is left to store a plan for', () => {
+  it('3.1-III: stores no plan in the last flying turn', () => {
     const match = new TestMatch()
       .flying()
       .advanceTo(({ stage }) => stage.kind === 'flying' && stage.turn === 24 && stage.side === 'german');
@@ -62,7 +62,7 @@ describe('a flight being planned', () => {
     expect(sortie.go).not.toBeNull();
   });
 
-  it('flies and lands in one turn where that is near enough', () => {
+  it('flies and lands in one turn if the base is near enough', () => {
     const { match, sortie } = flight();
     sortie.extend(hex('4528'));
     expect(sortie.go).toMatchObject({ kind: 'move', land: true });
@@ -77,23 +77,23 @@ describe('a flight being planned', () => {
     expect(match.refusal('german', sortie.go)).toBeNull();
   });
 
-  it('13.1, 13.4: bombs fall from those who carry them; escorts only come along', () => {
+  it('13.1, 13.4: drops bombs only from units that carry them; escorts come along', () => {
     const match = new TestMatch().flying();
     const sortie = new Sortie(() => match.view('german'), home, null, ids('13', 'Jasta-1'));
     sortie.extend(hex('2223'));
     expect(sortie.bombers).toEqual(['13']);
   });
 
-  it('24.8, 29.1: by night only from a group that is all night trained', () => {
+  it('24.8, 29.1: bombs by night only if the whole group is night trained', () => {
     const match = new TestMatch('second-phase', { training: true, advancedNight: true }).flying();
     const { sortie } = flight(match);
     sortie.extend(hex('2223'));
     expect([sortie.bombTurn < 7, sortie.bombers.length, sortie.tooDark]).toEqual([true, 3, false]);
-    sortie.wait = 7; // night falls in January
+    sortie.wait = 7; // Night falls in January.
     expect([sortie.bombers.length, sortie.tooDark]).toEqual([0, true]);
   });
 
-  it('takes a leg back, and the target with it', () => {
+  it('removes a leg, and its target with it', () => {
     const { sortie } = flight();
     sortie.extend(hex('3423'));
     sortie.extend(hex('0921'));
@@ -102,7 +102,7 @@ describe('a flight being planned', () => {
     expect(sortie.bomb).toBeNull();
   });
 
-  it('ruling 23: flies on when it is seen if it has a target, else it halts, unless it is told otherwise', () => {
+  it('ruling 23: when seen flies on with a target and otherwise halts, by default', () => {
     const { sortie } = flight();
     sortie.extend(hex('3423'));
     expect(sortie.haltWhenSpotted).toBe(true);
@@ -115,7 +115,7 @@ describe('a flight being planned', () => {
     expect(planCommand(sortie.whole)).toMatchObject({ plan: { haltWhenSpotted: true, pressOn: false } });
   });
 
-  it('lays a stored plan out again as it was', () => {
+  it('drafts a stored plan again unchanged', () => {
     const { match, sortie } = flight();
     sortie.wait = 6;
     for (const point of ['3423', '0921', home]) sortie.extend(hex(point));
@@ -133,7 +133,7 @@ describe('a flight being planned', () => {
     expect(again.bombTurn).toBe(sortie.bombTurn);
   });
 
-  it('13.2: a unit that has bombed or was hit has no bombs left', () => {
+  it('13.2: has no bombs left for a unit that has bombed or was hit', () => {
     const match = new TestMatch().flying();
     const view = match.view('german');
     const hit = { ...view.own.units['13']!, shaken: true };
@@ -142,7 +142,7 @@ describe('a flight being planned', () => {
     expect(sortie.spent.map(({ id }) => id)).toEqual(['13']);
   });
 
-  it('gives no move while it waits for a later turn, but a plan', () => {
+  it('gives a plan instead of a move while it waits for a later turn', () => {
     const { match, sortie } = flight();
     sortie.wait = 6;
     sortie.extend(hex('0921'));
@@ -169,7 +169,7 @@ describe('a flight being planned', () => {
     ]);
   });
 
-  it('8.7: a group in the air goes on with the fuel it has', () => {
+  it('8.7: continues with the remaining fuel of a group in the air', () => {
     const match = new TestMatch().flying();
     match.give('german', { kind: 'move', units: ['13', '14'], path: ['4326'], land: false });
     const where = match.view('german').own.units['13']!.where;
@@ -181,9 +181,9 @@ describe('a flight being planned', () => {
   });
 });
 
-describe('26: scrambling and climbing', () => {
+describe('26: Scrambling and climbing', () => {
   const match = (): TestMatch => new TestMatch('second-phase', { scrambling: true }).flying();
-  it('26.2: near a headquarters the first turn of a route has half the speed', () => {
+  it('26.2: halve the speed in the first turn of a route near a headquarters', () => {
     const { match: played, sortie } = flight(match());
     expect(sortie.start).toMatchObject({ left: 2, speed: 5 });
     sortie.extend(hex('3423'));
@@ -195,7 +195,7 @@ describe('26: scrambling and climbing', () => {
 });
 
 describe('8.3: a part that breaks off', () => {
-  it('flies at its own speed, less what the group has flown', () => {
+  it('flies at its own speed, less the distance the group has flown', () => {
     const played = new TestMatch('second-phase', { scrambling: false }).flying();
     played.give('german', { kind: 'move', units: ['1/501', '2/501'], path: ['4629'], land: false });
     const where = played.view('german').own.units['1/501']!.where;
@@ -207,7 +207,7 @@ describe('8.3: a part that breaks off', () => {
   });
 });
 
-describe('ruling 74: bombs of a route that was drawn in the turn of bombing', () => {
+describe('ruling 74: bombs on a route drawn in the turn of bombing', () => {
   const margate = hex('2223');
   /** Gothas near Margate in flying turn 5, with no plan; British guns hold their fire. */
   function near(at: HexId): { match: TestMatch; sortie: Sortie } {
@@ -226,7 +226,7 @@ describe('ruling 74: bombs of a route that was drawn in the turn of bombing', ()
   }
   const bombed = (match: TestMatch): boolean => match.view('german').own.units['13']?.bombed === true;
 
-  it('flown to its target, with the way home kept, the flight bombs as the turn ends', () => {
+  it('fall at the end of the turn on a flight to the target with the way home stored', () => {
     const { match, sortie } = near(hex('2723'));
     for (const point of [margate, home]) sortie.extend(point);
     expect([sortie.start.turn, sortie.bombTurn, sortie.forecast.now.at(-1)]).toEqual([5, 5, margate]);
@@ -238,7 +238,7 @@ describe('ruling 74: bombs of a route that was drawn in the turn of bombing', ()
     expect(bombed(match)).toBe(true);
   });
 
-  it('so it does when the route ends there', () => {
+  it('fall at the end of the turn if the route ends there', () => {
     const { match, sortie } = near(hex('2723'));
     sortie.extend(margate);
     expect(sortie.forecast.later).toEqual([]);
@@ -246,7 +246,7 @@ describe('ruling 74: bombs of a route that was drawn in the turn of bombing', ()
     expect(bombed(match)).toBe(true);
   });
 
-  it('over its target already it stays for its bombs, and turns home in the next turn', () => {
+  it('keep a flight over its target there, and it turns home in the next turn', () => {
     const { match, sortie } = near(hex('2424'));
     sortie.extend(margate);
     match.give('german', sortie.go);
@@ -265,8 +265,8 @@ describe('ruling 74: bombs of a route that was drawn in the turn of bombing', ()
   });
 });
 
-describe('who flies', () => {
-  it('are those that were picked and are still on the ground', () => {
+describe('The units of a flight', () => {
+  it('are those picked that are still on the ground', () => {
     const { match, sortie } = flight();
     match.give('german', { kind: 'move', units: ['13'], path: [], land: false });
     expect(sortie.units).toEqual(['14', '17']);
@@ -275,7 +275,7 @@ describe('who flies', () => {
     expect(sortie.units).toEqual(['17']);
   });
 
-  it('of a group are those that are still in it', () => {
+  it('are those picked that are still in the group', () => {
     const { match } = flight();
     match.give('german', { kind: 'move', units: ['13', '14'], path: [], land: false });
     const { where } = match.view('german').own.units['13']!;
@@ -285,7 +285,7 @@ describe('who flies', () => {
     expect(picked('none' as GroupId)).toEqual([]);
   });
 
-  it('without anybody nothing can be flown', () => {
+  it('cannot fly if there are none', () => {
     const { match } = flight();
     const sortie = new Sortie(() => match.view('german'), home, null, []);
     sortie.extend(hex('4326'));
@@ -302,8 +302,8 @@ describe('who flies', () => {
   });
 });
 
-describe('a route that is clicked', () => {
-  it('does not go on by a click on its end', () => {
+describe('A clicked route', () => {
+  it('ignores a click on its end', () => {
     const { sortie } = flight();
     sortie.extend(home);
     expect(sortie.points).toEqual([]);
@@ -312,7 +312,7 @@ describe('a route that is clicked', () => {
     expect(sortie.points).toEqual(['3925']);
   });
 
-  it('keeps its first target, though it goes on over another', () => {
+  it('keeps its first target if it passes another', () => {
     const { sortie } = flight();
     for (const point of ['2223', '0921']) sortie.extend(hex(point));
     expect(sortie.bomb).toEqual({ hex: '2223', target: { kind: 'place' } });
@@ -321,7 +321,7 @@ describe('a route that is clicked', () => {
     expect(sortie.bomb).toEqual({ hex: '2223', target: { kind: 'place' } });
   });
 
-  it('offers each target once, in the order in which it comes to them', () => {
+  it('offers each target once, in the order of the route', () => {
     const { sortie } = flight();
     for (const point of ['2223', '0921', home]) sortie.extend(hex(point));
     const names = sortie.targets.map(({ hex: at, target }) => `${at} ${JSON.stringify(target)}`);
@@ -331,14 +331,14 @@ describe('a route that is clicked', () => {
     expect(places).toEqual(places.toSorted((a, b) => a - b));
   });
 
-  it('takes no target where none carries bombs that may fall there', () => {
+  it('takes no target if no unit carries suitable bombs', () => {
     const match = new TestMatch().flying();
     const fighters = new Sortie(() => match.view('german'), hex('3826'), null, ids('Jasta-1'));
     fighters.extend(hex('2223'));
     expect([fighters.bomb, fighters.targets]).toEqual([null, []]);
   });
 
-  it('keeps a target under its feet when the last leg is taken back', () => {
+  it('keeps a target at its start when the last leg is removed', () => {
     const { match } = flight();
     const over = new Sortie(() => match.view('german'), hex('2223'), null, ids('13'));
     over.bomb = { hex: hex('2223'), target: { kind: 'place' } };
@@ -347,7 +347,7 @@ describe('a route that is clicked', () => {
     expect(over.bomb?.hex).toBe('2223');
   });
 
-  it('is cleared with all that was chosen for it', () => {
+  it('is cleared with all its choices', () => {
     const { sortie } = flight();
     for (const point of ['2223', home]) sortie.extend(hex(point));
     sortie.land = false;
@@ -358,7 +358,7 @@ describe('a route that is clicked', () => {
     expect([sortie.land, sortie.haltWhenSpotted]).toEqual([true, false]);
   });
 
-  it('says when home is still to be drawn', () => {
+  it('says when the way home is still to be drawn', () => {
     const { sortie } = flight();
     expect(sortie.turnsBack).toBe(false);
     sortie.extend(hex('2223'));
@@ -378,8 +378,8 @@ describe('a route that is clicked', () => {
   });
 });
 
-describe('landing', () => {
-  it('is offered at a base, and wished by itself only at the end of a route', () => {
+describe('Landing', () => {
+  it('is offered at a base, and preset only at the end of a route', () => {
     const { sortie } = flight();
     expect([sortie.atBase, sortie.mayLand, sortie.land]).toEqual([true, true, false]);
     sortie.extend(hex('4627'));
@@ -390,14 +390,14 @@ describe('landing', () => {
     expect(sortie.land).toBe(true);
   });
 
-  it('tells what each of them risks', () => {
+  it('shows the risk of each unit', () => {
     const { sortie } = flight();
     sortie.extend(hex('4326'));
     expect(sortie.landings).toHaveLength(3);
   });
 });
 
-describe('a plan', () => {
+describe('A plan', () => {
   it('is found by the units that fly it', () => {
     const { match, sortie } = flight();
     sortie.extend(hex('0921'));
@@ -407,7 +407,7 @@ describe('a plan', () => {
     expect(planOf(plans, '15' as UnitId)).toBeNull();
   });
 
-  it('has no target where none was chosen', () => {
+  it('has no target unless one is chosen', () => {
     const { sortie } = flight();
     sortie.extend(hex('4025'));
     expect(sortie.whole).toMatchObject({ bomb: null, route: sortie.hexes, land: false, from: 1 });
@@ -428,7 +428,7 @@ describe('25.8, ruling 30: a patrol', () => {
     return { match, sortie };
   }
 
-  it('does not set out for a base that it does not reach this turn', () => {
+  it('does not set out for a base out of its reach this turn', () => {
     const { sortie } = patrol();
     sortie.extend(hex('4630'));
     expect(sortie.forecast.later).not.toEqual([]);
@@ -442,7 +442,7 @@ describe('25.8, ruling 30: a patrol', () => {
     expect(sortie.go).toBeNull();
     sortie.undo();
     sortie.extend(hex('3826'));
-    sortie.land = false; // is not asked
+    sortie.land = false; // The page does not ask for this.
     expect(sortie.land).toBe(true);
     expect(sortie.go).toMatchObject({ kind: 'move', land: true });
     expect(match.refusal('german', sortie.go)).toBeNull();

@@ -33,7 +33,7 @@ describe('Targets by name', () => {
     await fireEvent.click(screen.getByRole('button', { name: /^Pick all/ }));
   });
 
-  it('are five at first, those with most points before the others, and the rest when it is asked for', async () => {
+  it('are five at first, those with most points before the others, and the rest on request', async () => {
     expect(list().getAllByRole('listitem')).toHaveLength(5);
     expect(said(list().getAllByRole('listitem')[0]!)).toMatch(
       /^The Docks ?worth 3 ?there in turn 7, .*\+7\.5/,
@@ -44,7 +44,7 @@ describe('Targets by name', () => {
       /^Margate ?worth 1 ?there in turn 5, lands by night in 10, on average \+3/,
     );
   });
-  it('lay out the raid: the way there and home, the target and the landing, left to be changed', async () => {
+  it('draft the raid: the way there and home, the target and the landing, open to changes', async () => {
     await fireEvent.click(list().getByRole('button', { name: /more targets$/ }));
     await fireEvent.click(row(margate));
     expect(screen.queryByRole('region', { name: 'Targets' })).toBeNull();
@@ -57,7 +57,7 @@ describe('Targets by name', () => {
     await fireEvent.click(screen.getByRole('button', { name: 'Start over' }));
     expect(list().getAllByRole('listitem')).toHaveLength(5);
   });
-  it('bring the way there into view: a target that is named may lie off the map that is seen', async () => {
+  it('bring the way there into view: a named target may be off the visible map', async () => {
     const seen: (readonly HexId[])[] = [];
     const none = () => undefined;
     seated.selection.board = {
@@ -67,7 +67,7 @@ describe('Targets by name', () => {
     await fireEvent.click(row('0921'));
     expect(seen).toEqual([[home, '0921']]);
   });
-  it('give the rules a plan that they take', async () => {
+  it('give the rules a plan that they accept', async () => {
     await fireEvent.click(row('0921'));
     await fireEvent.click(screen.getByRole('button', { name: /^Fly to The Docks/ }));
     expect(seated.given).toMatchObject([
@@ -75,7 +75,7 @@ describe('Targets by name', () => {
     ]);
     expect(match.refusal('german', seated.given[0])).toBeNull();
   });
-  it('are drawn on the map while they are looked at, and no longer', async () => {
+  it('are drawn on the map only while highlighted', async () => {
     expect(seated.overlay.drawing.route).toBeNull();
     await fireEvent.focus(row('0921'));
     expect(seated.overlay.drawing.route).toMatchObject({ bomb: '0921', land: home });
@@ -83,14 +83,14 @@ describe('Targets by name', () => {
     expect(seated.overlay.drawing.route).toBeNull();
     expect(seated.given).toEqual([]);
   });
-  it('say the same on the map', () => {
+  it('show the same text on the map', () => {
     const { listener } = seated.overlay;
     expect(listener?.hintAt?.(margate)).toBe(
       'Margate, worth 1, there in turn 5, lands by night in 10, on average +3',
     );
     expect(listener?.hintAt?.(hexId('2922'))).toBeNull();
   });
-  it('leave the focus in the plan that takes their place', async () => {
+  it('move the focus to the plan that takes their place', async () => {
     row('0921').focus();
     await fireEvent.click(row('0921'));
     await Promise.resolve();
@@ -98,7 +98,7 @@ describe('Targets by name', () => {
   });
 });
 
-describe('Targets that cannot be had', () => {
+describe('Unavailable targets', () => {
   it('come last, say why, and cannot be chosen', async () => {
     // Fuel for three turns, less than to Margate and home.
     at(home, (view) => ({

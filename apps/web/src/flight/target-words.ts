@@ -1,15 +1,15 @@
-/** What is told of a raid before it is chosen, as words of the list and as one sentence of the map. */
+/** Facts of a raid before it is chosen, as words of the list and as one sentence of the map. */
 import { isKnown, type Raid } from '@1bob/rules/player';
 import { t } from '../words/table.ts';
 import type { Speaker } from '@1bob/words';
 
 export interface RaidWords {
-  /** The place, with what is bombed there if it is not the place itself. */
+  /** The place, with the target if it is not the place itself. */
   readonly name: string;
   readonly worth: string;
-  /** When it is there and home, and what it brings; or why it cannot be flown. */
+  /** Turns of arrival and return, and average points; or why it cannot be flown. */
   readonly facts: readonly string[];
-  /** What could be worse than it looks. */
+  /** Unknown facts that could make it worse. */
   readonly open: string | null;
 }
 

@@ -1,7 +1,7 @@
 /**
- * A turn laid out before it is flown: the flights put aside, with what becomes of each, and the commands that fly them
- * one after the other. Each command is given when the one before has ended as drawn; else what happened is said, and
- * the rest stays as it is.
+ * A turn drafted before it is flown: the flights put aside, the outcome of each, and the commands that fly them in turn.
+ * Each command is given once the one before has ended as drawn; otherwise the page says what happened, and the rest stays as
+ * it is.
  */
 import { hexAt, type HexId } from '@1bob/atlas';
 import {
@@ -29,26 +29,26 @@ import { planCommand, Sortie } from './sortie.svelte.ts';
 
 export interface DraftRow {
   readonly flight: LaidAside;
-  /** Laid out on the table as it is; null when its units are not where it begins. */
+  /** Drafted on the current table; null if its units are not where it begins. */
   readonly sortie: Sortie | null;
   readonly units: string;
-  /** Why it cannot be flown as it was drawn; null when it can. */
+  /** Why it cannot be flown as drawn; null if it can. */
   readonly trouble: string | null;
-  /** It was drawn for an earlier turn, and waits to be confirmed. */
+  /** It was drawn for an earlier turn, and waits for confirmation. */
   readonly late: boolean;
-  /** What another flight of the draft may change in its forecast; null without one. */
+  /** How another flight of the draft may change its forecast; null without one. */
   readonly depends: string | null;
 }
 
 export interface DraftTable extends OrdersTable {
-  /** Something is played that keeps the hand off the table. */
+  /** A playback blocks commands. */
   readonly held: () => boolean;
   readonly draft: FlightDraft;
 }
 
 type Standing = { readonly hex: HexId; readonly group: GroupId | null };
 
-/** The group they are in: another one than it was drawn with, when others of it have left. */
+/** The current group of its units, which changes when others have left it. */
 function standing(view: PlayerView, { hex, group, units }: LaidAside): Standing | 'gone' | 'elsewhere' {
   const position = positionOf(view);
   const own = units.flatMap((id) => view.own.units[id] ?? []);
@@ -68,7 +68,7 @@ function standing(view: PlayerView, { hex, group, units }: LaidAside): Standing 
 export class TurnDraft {
   readonly #table: DraftTable;
   #flying = $state(false);
-  /** What stopped the flying of the draft, in the flying turn in which it did. */
+  /** Why the draft stopped, with the flying turn in which it did. */
   #left = $state.raw<{ readonly turn: string; readonly text: string } | null>(null);
 
   constructor(table: DraftTable) {
@@ -81,7 +81,7 @@ export class TurnDraft {
   get #turn(): string {
     return JSON.stringify(this.#view.stage);
   }
-  /** Own flying turn that is laid out. */
+  /** The drafted own flying turn. */
   get turn(): number {
     return nextTurnOf(positionOf(this.#view), this.#view.own.side);
   }
@@ -112,7 +112,7 @@ export class TurnDraft {
       };
     });
   });
-  /** Those that the button flies, in this order. */
+  /** The flights that the button flies, in this order. */
   readonly ready: readonly DraftRow[] = $derived(
     this.rows.filter(({ trouble, late }) => trouble === null && !late),
   );
@@ -125,7 +125,7 @@ export class TurnDraft {
     sortie.resume(drawn);
     return sortie;
   }
-  /** What is given for a flight: it is flown, or stored as a private plan for a later turn. */
+  /** The command for a flight: flown, or stored as a private plan for a later turn. */
   command(sortie: Sortie): CommandInput | null {
     if (sortie.go !== null) return sortie.go;
     const later = this.#later(sortie);
@@ -135,7 +135,7 @@ export class TurnDraft {
     return sortie.go === null && sortie.start.turn > this.turn && !sortie.patrol ? sortie.kept : null;
   }
 
-  /** Forecasts are of the table as it is: flights that share a group, a hex in the air or a base say so. */
+  /** Forecasts are for the current table: flights that share a group, a hex in the air or a base say so. */
   #depends(sortie: Sortie, others: readonly (Sortie | null)[]): string | null {
     const end = ({ hexes, forecast, land, from }: Sortie): HexId | null =>
       land && forecast.later.length === 0 ? null : (hexes[forecast.now.length - 1] ?? from);
@@ -161,14 +161,14 @@ export class TurnDraft {
       : say.list(names);
   }
 
-  /** One button for all that can be flown; null when nothing can be now. */
+  /** One step for all flights that can be flown; null if none can now. */
   get step(): Step | null {
     if (!this.#moves || this.ready.length === 0) return null;
     const n = this.ready.length;
     const act = (): Promise<void> => this.#fly();
     return { label: t.draft.fly(n), note: this.#seenAtOnce(), act };
   }
-  /** What the other side sees as soon as it is pressed. */
+  /** Parts of the draft that the other side sees as soon as the player presses. */
   #seenAtOnce(): string {
     const say = speaker(this.#view.pack);
     const flown = this.ready.flatMap(({ sortie }) => (sortie?.go ? [sortie] : []));
@@ -204,7 +204,7 @@ export class TurnDraft {
     }
     this.#flying = false;
   }
-  /** Why the others are not flown after it; null when it has ended as drawn. */
+  /** Why the following flights are not flown; null if this one has ended as drawn. */
   async #flyOne(flight: LaidAside): Promise<string | null> {
     if (this.#table.held()) return t.draft.held;
     const row = this.rows.find((each) => each.flight === flight);
@@ -252,16 +252,16 @@ export class TurnDraft {
 
 interface Expected {
   readonly hex: HexId;
-  /** On the ground at a base, else in the air. */
+  /** On the ground at a base; otherwise in the air. */
   readonly down: boolean;
-  /** The plan that goes on; null without one. */
+  /** The plan that continues; null without one. */
   readonly plan: string | null;
 }
 function expectedOf(sortie: Sortie, command: CommandInput): Expected {
   const hex = sortie.forecast.now.at(-1) ?? sortie.from;
   if (command.kind === 'move') return { hex, down: command.land === true, plan: null };
   const plan = command.kind === 'plan' ? command.plan.id : null;
-  // A plan for a later turn moves nothing yet.
+  // A plan for a later turn does not move anything yet.
   return sortie.go === null
     ? { hex: sortie.from, down: sortie.group === null, plan }
     : { hex, down: false, plan };

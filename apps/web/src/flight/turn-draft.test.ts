@@ -13,7 +13,7 @@ type Props = { view: PlayerView; narrow: boolean };
 type Change = (view: PlayerView, after: CommandInput | null) => PlayerView;
 let seated: Seated<Props>;
 
-/** `change`: what the seat sees, after a command has been carried out. */
+/** `change`: alters the seat's view after a command has been carried out. */
 function open(match: TestMatch, change: Change = (view) => view, side: Side = 'german'): void {
   const see = (after: CommandInput | null) => {
     const view = change(match.view(side), after);
@@ -56,7 +56,7 @@ async function three(match: TestMatch, change?: Change): Promise<void> {
   await lay('17', '4425');
 }
 
-it('flights put aside have their turns on the strip', async () => {
+it('Flights put aside have their turns on the strip', async () => {
   open(new TestMatch().flying());
   seated.selection.select(home, null, ['13' as never]);
   flushSync();
@@ -70,15 +70,15 @@ it('flights put aside have their turns on the strip', async () => {
   ]);
 });
 
-describe('A turn laid out as a draft', () => {
-  it('lists each flight with who, where, when and its fuel, all on the map at once, and sends nothing', async () => {
+describe('A drafted turn', () => {
+  it('lists each flight with units, route, turns and fuel, all on the map at once, and sends nothing', async () => {
     await three(new TestMatch().flying());
     expect(rows()).toHaveLength(3);
     expect(rows()[0]).toMatch(/1\. Gotha 13.*4424.*turn 1.*fuel to spare/);
     expect(seated.overlay.beside.map(({ hexes }) => hexes.at(-1))).toEqual(['4424', '4127', '4425']);
     expect(seated.given).toEqual([]);
   });
-  it('is flown with one button in its order, which says before what the other side sees at once', async () => {
+  it('is flown with one button in order, which says first what the other side sees at once', async () => {
     const match = new TestMatch().flying();
     await three(match);
     await press('Earlier: Gotha 17');
@@ -92,7 +92,7 @@ describe('A turn laid out as a draft', () => {
     expect(rows()).toEqual([]);
     expect(foot().queryByRole('button', { name: /^Fly \w+ flight/ })).toBeNull();
   });
-  it('stops at the first that did not end as drawn, says so, and keeps the rest to be changed', async () => {
+  it('stops at the first flight that did not end as drawn, says so, and keeps the rest open to changes', async () => {
     await three(new TestMatch().flying(), (view, after) => {
       if (after === null || named(after)[0] !== '14') return view;
       const unit = view.own.units['14' as never]!;
@@ -108,7 +108,7 @@ describe('A turn laid out as a draft', () => {
     expect(seated.selection.units).toEqual(['17']);
     expect(seated.overlay.drawing.route?.hexes.at(-1)).toBe('4425');
   });
-  it('stops when something was told of on the way: a sighting, guns, a fight', async () => {
+  it('stops at an event on the way: a sighting, guns, a fight', async () => {
     await three(new TestMatch().flying(), (view, after) => {
       if (after === null || named(after)[0] !== '13') return view;
       const spotted = { kind: 'spotted', rule: '8.4', hex: hexId('4424'), sightings: [] } as const;
@@ -126,7 +126,7 @@ describe('A turn laid out as a draft', () => {
     expect(flown()).toEqual(['13']);
     expect(foot().getByRole('button', { name: /^Fly 2 flights/ })).toBeTruthy();
   });
-  it('stops at one that is refused, which stays in the draft', async () => {
+  it('stops at a refused flight, which stays in the draft', async () => {
     const match = new TestMatch().flying();
     await three(match);
     match.give('german', { kind: 'endMovement' });
@@ -134,7 +134,7 @@ describe('A turn laid out as a draft', () => {
     expect(await screen.findByText(/Not possible: Gotha 13 was not moved/)).toBeTruthy();
     expect(rows()).toHaveLength(3);
   });
-  it('sends nothing while something is played that wants to be read', async () => {
+  it('sends nothing during a playback that the player should read', async () => {
     const match = new TestMatch().flying();
     await three(match);
     const step = foot().getByRole('button', { name: /^Fly 3 flights/ });
@@ -145,7 +145,7 @@ describe('A turn laid out as a draft', () => {
     expect(seated.given).toEqual([]);
   });
 
-  it('is there again after a reload, with the flight that was being drawn', async () => {
+  it('survives a reload, with the flight being drawn', async () => {
     const match = new TestMatch().flying();
     open(match);
     await lay('13', '4424');
@@ -173,7 +173,7 @@ describe('A turn laid out as a draft', () => {
     await press(/^Fly 2 flights/);
     await waitFor(() => expect(flown()).toEqual(['13', '17']));
   });
-  it('asks before the turn is ended without it; then it waits to be confirmed for the next', async () => {
+  it('asks before the turn ends without it; it then waits for confirmation in the next', async () => {
     const match = new TestMatch().flying();
     open(match);
     await lay('13', '4424');
@@ -189,7 +189,7 @@ describe('A turn laid out as a draft', () => {
     await press(/^Fly one flight/);
     await waitFor(() => expect(flown()).toContain('13'));
   });
-  it('is laid out in the other side’s turn for one’s own next one', async () => {
+  it('is prepared in the other side’s turn for one’s own next one', async () => {
     const match = new TestMatch().flying().give('german', { kind: 'endTurn' });
     open(match);
     await lay('13', '4424');
@@ -200,7 +200,7 @@ describe('A turn laid out as a draft', () => {
     await press(/^Fly one flight/);
     await waitFor(() => expect(flown()).toEqual(['13']));
   });
-  it('says so when two of its flights end their turn in one hex (9.4, 10.2)', async () => {
+  it('warns when two of its flights end their turn in one hex (9.4, 10.2)', async () => {
     open(new TestMatch().flying());
     await lay('13', '4424');
     await lay('14', '4424');
@@ -209,7 +209,7 @@ describe('A turn laid out as a draft', () => {
   });
 });
 
-it('one flight is flown as before: the draft is a link beside the route, no step of the way', () => {
+it('adds no step to a single flight: the draft is a link beside the route', () => {
   open(new TestMatch().flying());
   seated.selection.select(home, null, ['13' as never]);
   flushSync();

@@ -19,7 +19,7 @@ const nothing: TurnEnd = {
   outOfFuel: [],
   last: false,
 };
-/** A German turn whose end brings this. */
+/** A German turn whose end has these effects. */
 const ending = (end: Partial<TurnEnd>, more: Partial<PlayerView> = {}): PlayerView => ({
   ...flying,
   ...more,
@@ -30,7 +30,7 @@ const onMargate: TurnEnd['bombs'] = [
 ];
 const words = (...args: Parameters<typeof ending>): string | null => turnEndNote(ending(...args));
 
-describe('ruling 23: what the end of a turn brings, in words', () => {
+describe('ruling 23: the end of a turn, in words', () => {
   it.each<[string | null, Partial<TurnEnd>]>([
     [null, {}],
     ['the month ends', { last: true }],
@@ -42,24 +42,24 @@ describe('ruling 23: what the end of a turn brings, in words', () => {
     expect(words(end)).toBe(text);
   });
 
-  it('names what is bombed when it is not the town', () => {
+  it('names a bombed target other than the town', () => {
     const bombs = onMargate.map((raid) => ({ ...raid, target: { kind: 'air' as const } }));
     expect(words({ bombs })).toBe('bombs fall as planned: Margate (the aircraft on the ground)');
   });
 
-  it('stands on the button that ends the turn', () => {
+  it('is on the button that ends the turn', () => {
     const view = ending({ bombs: onMargate });
     seat(FlyingPanel, view, { view, narrow: false });
     expect(screen.getByRole('button', { name: /^End turn/ }).textContent).toContain('bombs fall as planned');
   });
-  it('for passing too: in the own turn it ends that turn', () => {
+  it('is on the button for passing too, which ends one’s own turn', () => {
     const view = ending({ bombs: onMargate });
     seat(PassForm, view, { view });
     expect(screen.getByText(/This turn ends at once; bombs fall as planned: Margate/)).toBeTruthy();
   });
-  it('what was waited for and is there already is said until the next order', async () => {
+  it('keeps the note that an awaited event is already present until the next order', async () => {
     const view = ending({ bombs: onMargate });
-    // Taken, and the turn goes on.
+    // Accepted, and the turn goes on.
     const { give } = seat(PassForm, view, { view });
     await fireEvent.click(screen.getByRole('button', { name: 'Pass' }));
     expect(await screen.findByText(/met already/)).toBeTruthy();

@@ -1,6 +1,6 @@
 /**
- * What ending the turn brings, in a few words: as the rules tell it, not reckoned here. Null when nothing comes of it.
- * `bombs`: whether the bombs of flight plans are among it.
+ * The effects of ending the turn, in a few words: as the rules list them, not computed here. Null without effects. `bombs`:
+ * whether they include the bombs of flight plans.
  */
 import type { PlayerView } from '../table/table.svelte.ts';
 import { t } from '../words/table.ts';

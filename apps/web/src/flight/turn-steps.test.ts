@@ -28,7 +28,7 @@ const steps = (): string[] =>
     .map((button) => button.textContent ?? '');
 const press = (name: RegExp) => fireEvent.click(foot().getByRole('button', { name }));
 
-/** Two Gothas fly to Margate by hand, turn by turn, until they stand over it in their movement. */
+/** Two Gothas fly to Margate by hand, turn by turn, until they are over it in their movement. */
 function overMargate(): TestMatch {
   const match = new TestMatch().flying();
   for (;;) {
@@ -37,13 +37,13 @@ function overMargate(): TestMatch {
     const { hex, reach } = aloft ?? { hex: base, reach: 4 };
     const path = straightPath(hex, margate).slice(0, reach);
     match.give('german', { kind: 'move', units: ['13', '14'], path, land: false });
-    // Seen on the way, they may still have movement left.
+    // If seen on the way, they may still have movement left.
     const after = match.view('german').options.moves.find(({ group }) => group !== null);
     if (after === undefined || (after.reach === 0 && after.hex !== margate))
       match.give('german', { kind: 'endTurn' }).give('british', { kind: 'endTurn' });
   }
 }
-/** Gives the rules what was given at the table: each of it must be legal. */
+/** Gives the rules the commands given at the table: each must be legal. */
 async function carriedOut(match: TestMatch, side: Side, n: number): Promise<TestMatch> {
   await waitFor(() => expect(seated.given).toHaveLength(n));
   for (const command of seated.given) match.give(side, command);
@@ -53,7 +53,7 @@ async function carriedOut(match: TestMatch, side: Side, n: number): Promise<Test
 afterEach(() => localStorage.clear());
 
 describe('The next step of a flying turn', () => {
-  it('with nothing due and no bomber to send lets time pass until something happens, with the accent', () => {
+  it('with nothing due and no bomber to send lets time pass until something happens, as the primary button', () => {
     open(new TestMatch().flying(), 'german', (view) => ({
       ...view,
       options: { ...view.options, moves: [] },
@@ -69,7 +69,7 @@ describe('The next step of a flying turn', () => {
       'End turn: no orders needed',
       expect.stringMatching(/^Fly on until something happens/),
     ]);
-    // Bombers are there to be flown: neither of the two is what is wanted most.
+    // Bombers should fly: neither of the two buttons is primary.
     foot().getByText('Bombers stand ready: pick a base to set out from.');
     expect(foot().getByRole('button', { name: /^End turn/ }).className).toContain('alt');
     await press(/^Fly on/);
@@ -87,7 +87,7 @@ describe('The next step of a flying turn', () => {
     const told = Object.values(match.view('german').log).flat();
     expect(told).toContainEqual(expect.objectContaining({ kind: 'bombing', hex: margate }));
   });
-  it('over the target of a plan is one button: to end the turn would do the same', () => {
+  it('over the target of a plan is one button, because ending the turn would do the same', () => {
     const match = overMargate();
     const plan = {
       ...{ id: 'raid', units: ['13', '14'], from: 1, haltWhenSpotted: false, land: false },
@@ -98,7 +98,7 @@ describe('The next step of a flying turn', () => {
     open(match, 'german');
     expect(steps()).toEqual(['Bomb Margate and end the turn']);
   });
-  it('asks before it leaves aircraft without fuel behind, also with bombs', async () => {
+  it('asks before it abandons aircraft without fuel, also when bombing', async () => {
     open(overMargate(), 'german', (view) => {
       const { turnEnd } = view.options;
       if (turnEnd === null) throw new Error('the turn can be ended');
@@ -109,7 +109,7 @@ describe('The next step of a flying turn', () => {
     expect(seated.given).toEqual([]);
     expect(foot().getByText(/out of fuel/)).toBeTruthy();
   });
-  it('where all that flies has a plan, lets it fly on, and offers to go turn by turn', () => {
+  it('flies on if every flight has a plan, and offers to go turn by turn', () => {
     const match = new TestMatch().flying();
     const back = [...toMargate.slice(0, -1)].reverse();
     const plan = {
@@ -131,7 +131,7 @@ describe('The next step of a flying turn', () => {
     flushSync();
     expect(foot().queryByText(/^Bombers stand ready/)).toBeNull();
   });
-  it('a raid that is on its way comes before what fighters may catch; without one the fight does', () => {
+  it('puts a raid under way before a possible interception; without a raid the fight comes first', () => {
     const match = new TestMatch().flying();
     const intercept = { label: 'Intercept', act: () => undefined };
     const offered = () => {
@@ -166,7 +166,7 @@ describe('The next step of a flying turn', () => {
     await press(/^End the turn/);
     expect(seated.given).toEqual([{ kind: 'endTurn' }]);
   });
-  it('offers no bombs where all are held', async () => {
+  it('offers no bombs if all are held', async () => {
     const match = overMargate();
     open(match, 'german');
     for (const select of screen.getAllByRole('combobox'))
@@ -174,7 +174,7 @@ describe('The next step of a flying turn', () => {
     expect(steps()[0]).not.toMatch(/Bomb/);
   });
 
-  it('goes on with a plan that was stopped, or home', async () => {
+  it('resumes a stopped plan, or goes home', async () => {
     const match = new TestMatch().flying();
     match.give('german', { kind: 'move', units: ['13', '14'], path: toMargate.slice(0, 4), land: false });
     match.give('german', { kind: 'endTurn' }).give('british', { kind: 'endTurn' });
@@ -202,7 +202,7 @@ describe('The next step of a flying turn', () => {
     await carriedOut(match, 'german', 1);
     expect(seated.given).toMatchObject([{ kind: 'plan', plan: { bomb: { hex: margate } } }]);
   });
-  it('15.3: names the guns that a plan which was stopped leads past, before it is taken up again', () => {
+  it('15.3: names the guns on the rest of a stopped plan before it is resumed', () => {
     const match = new TestMatch().flying();
     match.give('german', { kind: 'move', units: ['13', '14'], path: toMargate.slice(0, 4), land: false });
     match.give('german', { kind: 'endTurn' }).give('british', { kind: 'endTurn' });
@@ -259,7 +259,7 @@ describe('The next step of a flying turn', () => {
     expect(match.view('german').own.units['13']?.where).toMatchObject({ at: 'base' });
   });
 
-  it('while the other side decides, lets the next turns pass, and takes that back', async () => {
+  it('passes the next turns while the other side decides, and takes that back', async () => {
     const match = new TestMatch().flying().give('german', { kind: 'endTurn' });
     open(match, 'german');
     await press(/^Fly on/);
@@ -272,7 +272,7 @@ describe('The next step of a flying turn', () => {
     await carriedOut(match, 'german', 1);
     expect(match.view('german').own.passUntil).toBeNull();
   });
-  it('ruling 7: after two quiet months says that a third one ends the war', () => {
+  it('ruling 7: warns after two quiet months that a third one ends the war', () => {
     open(new TestMatch('second-phase', { quietDraw: true }).flying(), 'german', (view) => ({
       ...view,
       quietMonths: 2,
@@ -289,14 +289,14 @@ describe('A meeting in the air', () => {
     const path = straightPath(hexId('2126'), margate);
     return match.give('british', { kind: 'move', units: ['1/RNAS'], path, land: false });
   };
-  it('is one click from the movement: it ends it, and is fought', async () => {
+  it('is one click from the movement, which ends it and begins the fight', async () => {
     const match = meeting();
     open(match, 'british');
     await press(/^Attack .* over Margate/);
     await carriedOut(match, 'british', 2);
     expect(seated.given.map(({ kind }) => kind)).toEqual(['endMovement', 'attack']);
   });
-  it('8.9: comes after the way home of one that would not get there later', async () => {
+  it('8.9: comes after a flight home that would be impossible later', async () => {
     const match = meeting();
     const tired = (view: PlayerView): PlayerView => {
       const camel = view.own.units['1/RNAS']!;
@@ -314,7 +314,7 @@ describe('A meeting in the air', () => {
     await carriedOut(match, 'british', 1);
     expect(match.view('british').own.units['1/RNAS']?.where.at).toBe('base');
   });
-  it('can be left alone', () => {
+  it('can be skipped', () => {
     open(meeting(), 'british');
     expect(steps()[1]).toBe('End turn without a fight');
   });

@@ -1,4 +1,4 @@
-/** The next step of a flying turn: what is most pressing of what could be done, named by what comes of it. */
+/** The next step of a flying turn: the most urgent possible action, named by its effect. */
 import { goesRaiding, type CommandInput, type GroupId, type OwnUnit } from '@1bob/rules/player';
 import type { NextSteps, Step } from '../table/next-step.svelte.ts';
 import { quietWar } from './quiet-war.ts';
@@ -15,19 +15,19 @@ import { turnEndNote } from './turn-end.ts';
 
 export interface AtTurn {
   readonly view: PlayerView;
-  /** Who is waited for, while the turn is the enemy's. */
+  /** Name of the player to wait for in the enemy's turn. */
   readonly waiting: string;
   readonly decisions: Decisions;
   readonly due: readonly FlightDue[];
-  /** The group that is looked at: of those that are due, it is asked about first. */
+  /** The selected group: of those that are due, it comes first. */
   readonly group: GroupId | null;
-  /** A base is picked whose aircraft are laid out beside. */
+  /** A base is selected and its aircraft are listed beside. */
   readonly based: boolean;
   /** An interception that suggests itself; null without one. */
   readonly intercept: Step | null;
-  /** Flights laid out for this turn: how many, and the one button that flies those that can be flown. */
+  /** Flights drafted for this turn: their number, and the one button that flies those that can be flown. */
   readonly draft: { readonly step: Step | null; readonly count: number };
-  /** Gives commands one after the other, until one is refused. */
+  /** Gives commands in order until one is refused. */
   readonly give: (commands: readonly CommandInput[]) => unknown;
 }
 
@@ -39,11 +39,11 @@ export function turnSteps(at: AtTurn): NextSteps {
   const last = fight === null ? undefined : at.due.find((due) => due.lastChance && due.home !== null);
   if (last?.home) return { tip: t.next.lastChance, primary: homeStep(at, last.home), secondary: fight };
   const bombs = decisions.bombed.length > 0 ? bombStep(at) : null;
-  // What ends the movement ends the draft.
+  // A step that ends the movement ends the draft.
   if (at.draft.step !== null)
     return { tip: quietWar(view), primary: at.draft.step, secondary: fight ?? bombs ?? endStep(at) };
   if (fight !== null) return { tip: quietWar(view), primary: fight, secondary: bombs ?? endStep(at) };
-  // Where all of them fall as the turn ends, to end it is the same: it is offered once.
+  // If all bombs fall when the turn ends, ending it has the same effect, so it is offered once.
   if (bombs !== null)
     return {
       tip: quietWar(view),
@@ -54,7 +54,7 @@ export function turnSteps(at: AtTurn): NextSteps {
   if (flight !== undefined && (flight.rest !== null || flight.pressing || flight.group === at.group)) {
     const home = flight.home === null ? null : homeStep(at, flight.home);
     if (flight.rest !== null) {
-      // Asked of the one that is looked at, the other way is home; else the turn can be ended.
+      // For the selected flight the alternative is home; otherwise the end of the turn.
       const asked = flight.group === at.group && flight.rest.bomb !== null;
       const secondary = (asked ? home : null) ?? endStep(at);
       return { tip: stoppedTip(at, flight.rest), primary: goOnStep(at, flight.rest), secondary };
@@ -64,7 +64,7 @@ export function turnSteps(at: AtTurn): NextSteps {
   const end = endStep(at);
   const flyOn = flyOnStep(at);
   const raiders = mayRaid(view);
-  // Nothing waits for orders: to let time pass is what is wanted most, and a raid comes before what fighters may catch.
+  // Nothing waits for orders: passing time is the primary button, and a raid comes before a possible interception.
   const flies = flyOn !== null && flyOn.asks === undefined && !raiders && fliesByItself(view);
   if (flies && (at.intercept === null || isRaiding(view)))
     return { tip: quietWar(view), primary: flyOn, secondary: at.intercept ?? { ...end, plain: true } };
@@ -80,13 +80,13 @@ export function turnSteps(at: AtTurn): NextSteps {
 const fliesByItself = ({ own }: PlayerView): boolean =>
   Object.values(own.groups).every(({ units }) => units.every((unit) => planOf(own.plans, unit)));
 
-/** Bombs are on their way to where a plan drops them. */
+/** Bombs are on their way to a plan's target. */
 const isRaiding = ({ own }: PlayerView): boolean =>
   Object.values(own.groups).some(({ units }) =>
     units.some((unit) => (planOf(own.plans, unit)?.bomb ?? null) !== null),
   );
 
-/** Bombers stand ready and nothing is on its way: to let the turn go by is not what is wanted most. */
+/** Bombers are ready and nothing is on its way: passing the turn is not the primary button. */
 function mayRaid(view: PlayerView): boolean {
   if (Object.keys(view.own.groups).length > 0 || Object.keys(view.own.plans).length > 0) return false;
   const ready = view.options.moves.flatMap(({ units }) => units.flatMap((id) => view.own.units[id] ?? []));
@@ -97,7 +97,7 @@ function whileWaiting(at: AtTurn): NextSteps {
   const { view, give, waiting: tip } = at;
   const may = view.options.kinds.includes('passUntil');
   if (!may) return { tip, primary: null, secondary: null };
-  // The way back from it stands above.
+  // The button that takes it back is above.
   if (view.own.passUntil !== null) return { tip: `${t.fly.passing} ${tip}`, primary: null, secondary: null };
   return {
     tip,
@@ -185,7 +185,7 @@ function pastGuns(view: PlayerView, sortie: Sortie): readonly string[] {
   return guns.length === 0 ? [] : [t.fly.past(say.list(guns.map((hex) => say.place(hex))))];
 }
 
-/** What stopped it, and what became of the bombs that its plan was to drop. */
+/** Why the plan stopped, and what happened to its bombs. */
 function stoppedTip({ view }: AtTurn, rest: Sortie): string {
   const say = speaker(view.pack);
   const lost = [true, false].flatMap((bombed) => {
@@ -201,7 +201,7 @@ function stoppedTip({ view }: AtTurn, rest: Sortie): string {
   ].join(' ');
 }
 
-/** What the end of the turn brings, or leaves undone. */
+/** The effects of ending the turn, and the actions it would skip. */
 function endStep(at: AtTurn): Step {
   const { view, decisions, give } = at;
   const say = speaker(view.pack);
@@ -219,7 +219,7 @@ function endStep(at: AtTurn): Step {
     plain: undone.length > 0 || asks !== undefined,
   };
 }
-/** Those in the air without a plan who would stay where they are. */
+/** Names those in the air without a plan that would stay in place. */
 function stays({ view, due }: AtTurn): string | null {
   const units = due.flatMap(({ group }) =>
     (view.own.groups[group]?.units ?? []).flatMap((id) => view.own.units[id] ?? []),
@@ -227,7 +227,7 @@ function stays({ view, due }: AtTurn): string | null {
   return units.length === 0 ? null : t.next.endStays(named(view, units), units.length);
 }
 
-/** A loaded group over its target, or aircraft that would be lost: that is asked before the turn goes by. */
+/** Asks before the turn passes if a group is loaded over its target or aircraft would be lost. */
 function askedBefore(at: AtTurn, yes: string): Step['asks'] {
   const { view, decisions } = at;
   const say = speaker(view.pack);
@@ -238,12 +238,12 @@ function askedBefore(at: AtTurn, yes: string): Step['asks'] {
     };
   return askedAtEnd(at, yes);
 }
-/** The same, of what the end of the turn brings by itself. */
+/** Asks the same about the effects of ending the turn. */
 function askedAtEnd(at: AtTurn, yes: string): Step['asks'] {
   const lost = at.view.options.turnEnd?.outOfFuel.length ?? 0;
   return lost > 0 ? { question: t.next.askFuel(lost), yes } : draftLeft(at, yes);
 }
-/** Flights that are laid out and would not be flown in this turn. */
+/** Drafted flights that would not be flown this turn. */
 function draftLeft({ view, draft }: AtTurn, yes: string): Step['asks'] {
   const moves = !isMyMove(view) || draft.step !== null;
   return moves && draft.count > 0 ? { question: t.draft.ask(draft.count), yes } : undefined;
