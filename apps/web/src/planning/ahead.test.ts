@@ -11,8 +11,8 @@ const gun = {
   order: [],
 };
 
-describe('ruling 1: what a phase filled in ahead rests on', () => {
-  it('is told by name when the rules ask again', () => {
+describe('ruling 1: facts behind a phase filled in ahead', () => {
+  it('are named when the rules ask again', () => {
     const match = new TestMatch().planning('reinforcement');
     const recon = { phase: 'recon', plots: [{ hex: '0921', times: 1 }] };
     rememberFacts('m', match.view('german'), 'recon');
@@ -25,12 +25,12 @@ describe('ruling 1: what a phase filled in ahead rests on', () => {
     expect(changedFacts('m', view, 'recon')).toEqual(['points', 'land']);
     expect(changedFacts('another', view, 'recon')).toEqual([]);
   });
-  it('is the other side’s part and the month’s, not one’s own', () => {
+  it('are those of the other side and the month, not one’s own', () => {
     const match = new TestMatch().planning('reinforcement');
     const before = factsOf(match.view('british'));
     match.give('british', { kind: 'submit', choice: gun });
     match.give('german', match.view('german').options.advance);
-    // The Germans' false sighting came for nothing, and is counted at its base (20.6).
+    // The Germans' false sighting came at no cost, and is counted at its base (20.6).
     expect(changedSince(before, factsOf(match.view('british')))).toEqual(['bases']);
   });
 });

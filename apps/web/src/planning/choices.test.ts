@@ -34,8 +34,8 @@ const bought: ChoiceOf<'reinforcement'> = {
 };
 const [a, b] = ['13', '14'] as UnitId[] as [UnitId, UnitId];
 
-describe('a draft that was kept', () => {
-  it('is one of the same phase with all its parts, and lists where lists belong', () => {
+describe('A saved draft', () => {
+  it('has the same phase with all its parts, and lists where lists belong', () => {
     expect(isLike(bought, { ...bought, air: ['x'] })).toBe(true);
     expect(isLike(recon, { phase: 'recon', plots: [{ hex: dover, times: 1 }] })).toBe(true);
     expect(isLike({ phase: 'raf', create: false }, { phase: 'raf', create: true })).toBe(true);
@@ -49,13 +49,13 @@ describe('a draft that was kept', () => {
   ])('is not %s', (_, kept) => {
     expect(isLike(recon, kept)).toBe(false);
   });
-  it('has no list where none belongs', () => {
+  it('is rejected with a list where none belongs', () => {
     expect(isLike({ phase: 'raf', create: false }, { phase: 'raf', create: [] })).toBe(false);
   });
 });
 
-describe('6: land units that are bought', () => {
-  it('guns of a hex are one entry with their points; others stand alone', () => {
+describe('6: land units bought', () => {
+  it('merge guns of a hex into one entry with their points, and list others separately', () => {
     let choice = withLand(withLand(bought, 'antiAircraft', dover), 'antiAircraft', docks);
     choice = withLand(choice, 'antiAircraft', dover);
     expect(choice.land).toEqual([
@@ -73,7 +73,7 @@ describe('6: land units that are bought', () => {
 });
 
 describe('14: tries at reconnaissance', () => {
-  it('are counted for each hex, which leaves the list with the last', () => {
+  it('are counted for each hex, which leaves the list with its last try', () => {
     let choice = withPlot(withPlot(recon, dover, 1), docks, 2);
     choice = withPlot(choice, dover, 1);
     expect(choice.plots).toEqual([
@@ -85,29 +85,29 @@ describe('14: tries at reconnaissance', () => {
     expect(withPlot(choice, docks, -1).plots).toEqual([{ hex: dover, times: 2 }]);
     expect(withPlot(recon, docks, -1).plots).toEqual([]);
   });
-  it('are no more than a command may hold', () => {
+  it('do not exceed the limit of a command', () => {
     const most = commandLimits.reconTimes;
     const choice = withPlot(withPlot(recon, dover, most), dover, 1);
     expect(choice.plots).toEqual([{ hex: dover, times: most }]);
   });
-  it('14.2: cost so much each', () => {
+  it('14.2: cost points each', () => {
     const choice = withPlot(withPlot(recon, dover, 3), docks, 1);
     expect([reconCost(choice, 2), reconCost(recon, 2)]).toEqual([8, 0]);
   });
 });
 
-describe('a phase that asks a plain question', () => {
+describe('A phase with a yes-or-no question', () => {
   const words = en.plan;
-  const raf = { phase: 'raf', cost: 10 } as unknown as PhaseOptions; // nothing else of it is read
+  const raf = { phase: 'raf', cost: 10 } as unknown as PhaseOptions; // Nothing else of it is read.
   const other = { phase: 'recon' } as PhaseOptions;
-  it('is answered in words', () => {
+  it('has an answer in words', () => {
     const say = (choice: Choice, options = raf) => answer(choice, options, words);
     expect(say({ phase: 'raf', create: true })).toBe(words.create(10));
     expect(say({ phase: 'raf', create: false })).toBe(words.dont);
     expect(say({ phase: 'gentlemensWar', skip: true })).toBe(words.skip);
     expect(say({ phase: 'gentlemensWar', skip: false })).toBe(words.fly);
   });
-  it('is not one that is a list of things, nor one whose options are of another phase', () => {
+  it('is not one with a list, nor one with options of another phase', () => {
     expect(answer(recon, other, words)).toBeNull();
     expect(answer({ phase: 'raf', create: true }, other, words)).toBeNull();
     expect(answer(recon, raf, words)).toBeNull();
@@ -189,7 +189,7 @@ describe('A phase with nothing to choose says so, with its case', () => {
   });
 });
 
-describe('22: an event that lets one look into hexes', () => {
+describe('22: an event that reveals hexes', () => {
   const empty: ChoiceOf<'randomEvents'> = {
     ...{ phase: 'randomEvents', unit: null, to: null, ace: null },
     hexes: [hexId('0101'), hexId('0102')],
@@ -198,14 +198,14 @@ describe('22: an event that lets one look into hexes', () => {
     ...{ phase: 'randomEvents', event: 'agents', units: [], bases: [], aces: [], pick: 2 },
     hexes: [...hexes],
   });
-  it('begins with none of them, and asks for as many as there are to look into', () => {
+  it('begins with no hex, and asks for as many as it reveals', () => {
     const offered = options(...empty.hexes, dover, docks);
     const first = firstChoice(empty, offered);
     expect(first).toMatchObject({ hexes: [] });
     expect(hexesLeft(first, offered)).toBe(2);
     expect(hexesLeft({ ...empty, hexes: [dover] }, offered)).toBe(1);
   });
-  it('has nothing to choose where there are no more than that', () => {
+  it('has nothing to choose if there are no more than that', () => {
     expect(firstChoice(empty, options(...empty.hexes))).toBe(empty);
   });
 });

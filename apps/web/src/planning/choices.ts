@@ -1,4 +1,4 @@
-/** Sealed choices while they are being filled in: what they cost and what they change. */
+/** Sealed choices while they are filled in: their costs and changes. */
 import type { HexId } from '@1bob/atlas';
 import {
   commandLimits,
@@ -14,7 +14,7 @@ import {
 } from '@1bob/rules/player';
 import type { TableWords } from '../words/table.ts';
 
-/** Whether something is a choice for the same phase as another one, with all its parts. */
+/** Whether a value is a choice for the same phase as another, with all its parts. */
 export const isLike = <C extends Choice>(choice: C, other: unknown): other is C =>
   typeof other === 'object' &&
   other !== null &&
@@ -25,14 +25,14 @@ export const isLike = <C extends Choice>(choice: C, other: unknown): other is C 
       : theirs !== undefined && Array.isArray(theirs) === Array.isArray(value);
   });
 
-/** What the tries on all hexes cost together (14.2). */
+/** The total cost of the tries on all hexes (14.2). */
 export const reconCost = (choice: ChoiceOf<'recon'>, costEach: number): number =>
   reconPrice(
     costEach,
     choice.plots.reduce((sum, plot) => sum + plot.times, 0),
   );
 
-/** What a list costs that is more than there is to spend, and what that is; null for one that can be paid. */
+/** The cost of a list and the available points, if the list exceeds them; null if it is affordable. */
 export function tooDear(
   choice: Choice,
   options: PhaseOptions,
@@ -51,7 +51,7 @@ const dearer = (cost: number, budget: number): ReturnType<typeof tooDear> =>
 export const landBought = (choice: ChoiceOf<'reinforcement'>, kind: LandKind): number =>
   choice.land.filter((l) => l.kind === kind).reduce((sum, l) => sum + l.points, 0);
 
-/** 19.3, 19.4: another place, or none, for one of the aces who fly with a unit: the first of them is 0. */
+/** 19.3, 19.4: another place, or none, for one of the aces of a unit: the first is 0. */
 export function withAce(
   choice: ChoiceOf<'redeployment'>,
   { unit, which }: { unit: UnitId; which: number },
@@ -61,7 +61,7 @@ export function withAce(
   own.splice(which, 1, ...(to === null ? [] : [{ from: unit, to }]));
   return { ...choice, aces: [...choice.aces.filter(({ from }) => from !== unit), ...own] };
 }
-/** Those of a unit's aces who are sent elsewhere. */
+/** Aces of a unit that are transferred elsewhere. */
 export const acesFrom = ({ aces }: ChoiceOf<'redeployment'>, unit: UnitId): { from: UnitId; to: UnitId }[] =>
   aces.filter(({ from }) => from === unit);
 
@@ -91,7 +91,7 @@ export function withPlot(choice: ChoiceOf<'recon'>, hex: HexId, more: number): C
     : { ...choice, plots: choice.plots.map((plot) => (plot === there ? { hex, times } : plot)) };
 }
 
-/** What a phase that asks a plain question is answered; null for one that is a list of things. */
+/** The answer to a yes-or-no phase; null for a phase with a list. */
 export function answer(choice: Choice, options: PhaseOptions, words: TableWords['plan']): string | null {
   if (choice.phase === 'gentlemensWar') return choice.skip ? words.skip : words.fly;
   if (choice.phase !== 'raf' || options.phase !== 'raf') return null;
@@ -99,15 +99,15 @@ export function answer(choice: Choice, options: PhaseOptions, words: TableWords[
 }
 
 /**
- * What a phase begins with in the window. Hexes that an event lets one look into are chosen by the player: what the rules
- * would take for a player who does not choose means nothing.
+ * Initial choice of a phase on the page. Hexes that an event reveals are left for the player: the default of the rules is
+ * arbitrary.
  */
 export function firstChoice(empty: Choice, options: PhaseOptions): Choice {
   if (empty.phase !== 'randomEvents' || options.phase !== 'randomEvents') return empty;
   return options.hexes.length > options.pick ? { ...empty, hexes: [] } : empty;
 }
 
-/** What a side can pay for, one thing at a time. */
+/** Options that a side can afford one at a time. */
 export function affordable(options: OptionsOf<'reinforcement'>): OptionsOf<'reinforcement'> {
   const within = ({ cost }: { cost: number }): boolean => cost <= options.budget;
   return {
@@ -120,7 +120,7 @@ export function affordable(options: OptionsOf<'reinforcement'>): OptionsOf<'rein
 }
 type OptionsOf<P extends PhaseOptions['phase']> = Extract<PhaseOptions, { phase: P }>;
 
-/** Why a phase has nothing to choose from, in words with the case; null where it has. */
+/** Why a phase has no options, in words with the case; null if it has some. */
 export function nothingIn(
   options: PhaseOptions,
   { ownLand, variant }: Pick<Position, 'ownLand' | 'variant'>,
@@ -156,13 +156,13 @@ export function nothingIn(
   }
 }
 
-/** Hexes that an event still asks for; 0 when it asks for none. */
+/** Hexes still to choose for an event; 0 if none. */
 export const hexesLeft = (choice: Choice, options: PhaseOptions): number =>
   choice.phase === 'randomEvents' && options.phase === 'randomEvents'
     ? options.pick - choice.hexes.length
     : 0;
 
-/** How many things a choice changes; 0 is "nothing". */
+/** Number of changes in a choice; 0 is "nothing". */
 export function changes(choice: Choice): number {
   switch (choice.phase) {
     case 'randomEvents':

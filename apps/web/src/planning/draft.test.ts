@@ -28,13 +28,13 @@ const position = positionOf(view);
 const key = (start: string): string => pieces.find((piece) => piece.key.startsWith(start))!.key;
 const piece = (start: string) => pieces.find((p) => p.key.startsWith(start))!;
 
-describe('32.2: a set-up being laid out', () => {
-  it('has a piece for everything on the list, guns one point each', () => {
+describe('32.2: a drafted set-up', () => {
+  it('has a piece for every entry of the list, guns one point each', () => {
     expect(pieces.filter((p) => p.what.kind === 'land' && p.what.land === 'antiAircraft')).toHaveLength(12);
     expect(pieces.filter((p) => p.what.kind === 'air')).toHaveLength(15);
   });
 
-  it('lays out the suggestion whole, and the rules take what comes of it', () => {
+  it('takes over the whole suggestion, and the rules accept the result', () => {
     const draft = draftOf(pieces, suggestion, 'british');
     expect(pieces.filter((p) => !draft.at.has(p.key))).toEqual([]);
     const placement = placementOf(pieces, draft);
@@ -44,7 +44,7 @@ describe('32.2: a set-up being laid out', () => {
     expect(match.refusal('british', { kind: 'setUp', placement })).toBeNull();
   });
 
-  it('comes back from what was kept of it, without what is no piece of it or nowhere', () => {
+  it('is restored without unknown or unplaced pieces', () => {
     const draft = draftOf(pieces, suggestion, 'british');
     const kept = JSON.parse(JSON.stringify([...draft.at])) as unknown[];
     expect(draftFrom(pieces, kept)).toEqual(draft);
@@ -66,7 +66,7 @@ describe('32.2: a set-up being laid out', () => {
     expect(fault(position, pieces, draft, unit, calais)).toBe('needHome');
   });
 
-  it('ruling 45: says where it is agreed that Gothas keep four hexes behind the front', () => {
+  it('ruling 45: says where Gothas must stay four hexes behind the front, if so agreed', () => {
     const of = (bomberBasesBehindFront: boolean): (string | null)[] => {
       const german = new TestMatch('second-phase', { bomberBasesBehindFront })
         .advanceTo(({ stage }) => stage.kind === 'setUp' && stage.side === 'german')
@@ -83,7 +83,7 @@ describe('32.2: a set-up being laid out', () => {
     expect(of(false)).toEqual([null, null]);
   });
 
-  it('17.3, 17.6-HQ, 5.1: knows where land units and ships may stand', () => {
+  it('17.3, 17.6-HQ, 5.1: enforces the ground for land units and ships', () => {
     const sea = hexId('2622');
     expect(fault(position, pieces, emptyDraft, piece('aerodrome-home'), hexId('0821'))).toBe('needTown');
     expect(fault(position, pieces, emptyDraft, piece('aerodrome-home'), hexId('3826'))).toBe('needOwnLand');
@@ -97,14 +97,14 @@ describe('32.2: a set-up being laid out', () => {
     expect(fault(position, pieces, one, other, hexId('0821'))).toBe('twin');
   });
 
-  it('ruling 35: guns of a hex are one unit of so many points', () => {
+  it('ruling 35: merges guns of a hex into one unit with their points', () => {
     const docks = hexId('0921');
     const guns = pieces.filter((p) => p.what.kind === 'land' && p.what.land === 'antiAircraft').slice(0, 3);
     const draft = guns.reduce((d, gun) => put(d, gun.key, docks), emptyDraft);
     expect(placementOf(pieces, draft).land).toEqual([{ kind: 'antiAircraft', points: 3, hex: docks }]);
   });
 
-  it('20.5: the owner says what lies on top', () => {
+  it('20.5: lets the owner order the stack', () => {
     const dover = hexId('2126');
     let draft = put(put(emptyDraft, key('aerodrome-home'), dover), key('antiAircraft'), dover);
     expect(placementOf(pieces, draft).land.map((l) => l.kind)).toEqual(['aerodrome', 'antiAircraft']);
@@ -117,7 +117,7 @@ describe('32.2: a set-up being laid out', () => {
     });
   });
 
-  it('takes the squadrons of an aerodrome off with it', () => {
+  it('removes the squadrons of an aerodrome with it', () => {
     const dover = hexId('2126');
     let draft = put(put(emptyDraft, key('aerodrome-home'), dover), 'air-33', dover);
     draft = take(pieces, draft, key('aerodrome-home'));
@@ -125,11 +125,11 @@ describe('32.2: a set-up being laid out', () => {
   });
 });
 
-describe('a piece on the list', () => {
-  it('has a key of its own', () => {
+describe('A piece on the list', () => {
+  it('has its own key', () => {
     expect(new Set(pieces.map((one) => one.key)).size).toBe(pieces.length);
   });
-  it('names what it is and where it may go', () => {
+  it('names its kind and its area', () => {
     expect(piece('aerodrome-abroad')).toMatchObject({
       what: { kind: 'land', land: 'aerodrome' },
       area: 'abroad',
@@ -142,24 +142,24 @@ describe('a piece on the list', () => {
   });
 });
 
-describe('a hex of the draft', () => {
+describe('A hex of the draft', () => {
   const dover = hexId('2126');
-  it('holds what stands there, top first, and nothing of the next hex', () => {
+  it('lists its own pieces, top first, and none of the next hex', () => {
     let draft = put(emptyDraft, key('antiAircraft'), dover);
     draft = put(put(draft, key('aerodrome-home'), dover), key('headquarters'), hexId('2226'));
     expect(standingAt(pieces, draft, dover)).toEqual([piece('antiAircraft'), piece('aerodrome-home')]);
   });
-  it('a piece that is put anew lies under those that were there', () => {
+  it('puts a piece placed again under those already there', () => {
     let draft = put(put(emptyDraft, key('antiAircraft'), dover), key('aerodrome-home'), dover);
     draft = put(draft, key('antiAircraft'), dover);
     expect(standingAt(pieces, draft, dover)).toEqual([piece('aerodrome-home'), piece('antiAircraft')]);
   });
-  it('20.5: only a piece that stands can be laid on top', () => {
+  it('20.5: raises only a placed piece', () => {
     const draft = put(emptyDraft, key('aerodrome-home'), dover);
     expect(onTop(draft, key('antiAircraft'))).toEqual(draft);
     expect(onTop(draft, key('aerodrome-home'))).toEqual(draft);
   });
-  it('a piece is not in its own way', () => {
+  it('lets a piece replace itself', () => {
     const draft = put(put(emptyDraft, key('aerodrome-home'), dover), 'air-33', dover);
     expect(fault(position, pieces, draft, piece('aerodrome-home'), dover)).toBeNull();
     expect(fault(position, pieces, draft, piece('air-33'), dover)).toBeNull();
@@ -168,26 +168,26 @@ describe('a hex of the draft', () => {
     expect(fault(position, pieces, full, piece('air-33'), dover)).toBeNull();
     expect(fault(position, pieces, full, piece('air-39'), dover)).toBe('full');
   });
-  it('pieces for abroad stand abroad', () => {
+  it('holds pieces for abroad only if it is abroad', () => {
     expect(fault(position, pieces, emptyDraft, piece('aerodrome-abroad'), dover)).toBe('needAbroad');
     expect(fault(position, pieces, emptyDraft, piece('aerodrome-abroad'), hexId('2829'))).toBeNull();
     expect(fault(position, pieces, emptyDraft, piece('aerodrome-home'), hexId('2829'))).toBe('needHome');
   });
-  it('17.4: guns are laid on guns, and stand where there is no town', () => {
+  it('17.4: stacks guns on guns, and takes guns outside towns', () => {
     const draft = put(emptyDraft, 'antiAircraft-home-1', dover);
     const other = pieces.find((one) => one.key === 'antiAircraft-home-2')!;
     expect(fault(position, pieces, draft, other, dover)).toBeNull();
     expect(fault(position, pieces, emptyDraft, other, hexId('0410'))).toBeNull();
   });
-  it('headquarters need a town or a city', () => {
+  it('takes a headquarters only in a town or a city', () => {
     expect(fault(position, pieces, emptyDraft, piece('headquarters'), hexId('0410'))).toBe('needTownOrCity');
   });
-  it('an ace stands with a unit and in no hex', () => {
+  it('keeps an ace with a unit and in no hex', () => {
     expect(fault(position, pieces, emptyDraft, piece('ace'), dover)).toBe('needUnit');
   });
 });
 
-describe('a piece that is taken off', () => {
+describe('A removed piece', () => {
   const [dover, romford] = [hexId('2126'), hexId('1021')];
   let draft = emptyDraft;
   for (const [name, hex] of [
@@ -203,14 +203,14 @@ describe('a piece that is taken off', () => {
     const left = take(pieces, draft, 'aerodrome-home-1').at;
     expect([...left.keys()]).toEqual(['aerodrome-home-2', 'air-36', 'antiAircraft-home-1']);
   });
-  it('leaves the squadrons when it is no aerodrome', () => {
+  it('leaves the squadrons if it is not an aerodrome', () => {
     const left = take(pieces, draft, 'antiAircraft-home-1').at;
     expect([...left.keys()]).toEqual(['aerodrome-home-1', 'aerodrome-home-2', 'air-33', 'air-36']);
     expect(take(pieces, draft, 'air-33').at.has('aerodrome-home-1')).toBe(true);
   });
 });
 
-describe('the German set-up', () => {
+describe('The German set-up', () => {
   const german = new TestMatch()
     .advanceTo(({ stage }) => stage.kind === 'setUp' && stage.side === 'german')
     .view('german');
@@ -218,7 +218,7 @@ describe('the German set-up', () => {
   const all = piecesOf(list);
   const draft = draftOf(all, laid, 'german');
 
-  it('19.2: an ace flies with a unit of its own kind', () => {
+  it('19.2: puts an ace with a unit of its own kind', () => {
     const fits = (ace: 'fighter' | 'bomber', unit: string) =>
       aceFits(positionOf(german), ace, unit as UnitId);
     expect([fits('bomber', '13'), fits('bomber', 'Jasta-1')]).toEqual([true, false]);
@@ -226,24 +226,24 @@ describe('the German set-up', () => {
     expect(fits('fighter', 'none')).toBe(false);
   });
 
-  it('has its aces with the units of the suggestion, each with one', () => {
+  it('puts its aces with units of the suggestion, one each', () => {
     expect(draft.at.get('ace-bomber-1')).toBe('14');
     expect(draft.at.get('ace-bomber-2')).toBe('16');
     expect(placementOf(all, draft).aces).toEqual(laid.aces);
   });
 
-  it('lays no more out than there are pieces', () => {
+  it('places no more pieces than there are', () => {
     const more = { ...laid, aces: [...laid.aces, { kind: 'fighter' as const, unit: '13' as UnitId }] };
     expect(draftOf(all, more, 'german')).toEqual(draft);
     const land = [...laid.land, { kind: 'headquarters' as const, points: 1, hex: hexId('4427') }];
     expect(draftOf(all, { ...laid, land }, 'german')).toEqual(draft);
   });
 
-  it('an ace that was kept is with its unit again', () => {
+  it('restores a saved ace to its unit', () => {
     expect(draftFrom(all, [['ace-bomber-1', '13']]).at.get('ace-bomber-1')).toBe('13');
   });
 
-  it('is seen on the map as it will lie: squadrons at their bases, aces with them', () => {
+  it('previews the map: squadrons at their bases, aces with them', () => {
     const seen = previewOf(german, all, draft, 'german');
     expect(seen.own?.units['14']).toMatchObject({ where: { at: 'base', hex: '4427' }, ace: 'bomber' });
     expect(seen.own?.units['13']).toMatchObject({ where: { at: 'base', hex: '4427' }, ace: null });
@@ -254,13 +254,13 @@ describe('the German set-up', () => {
       { kind: 'aerodrome', points: 1 },
       { kind: 'antiAircraft', points: 1 },
     ]);
-    // What the British have on the map lies there as before.
+    // British pieces on the map stay as before.
     expect(Object.keys(seen.land)).toEqual(expect.arrayContaining(Object.keys(german.land)));
     expect(Object.keys(seen.bases)).toEqual(expect.arrayContaining(Object.keys(german.bases)));
   });
 });
 
-it('ships that are laid out lie at sea as what they are', () => {
+it('shows placed ships at sea as what they are', () => {
   const sea = hexId('2622');
   const draft = put(emptyDraft, 'tender-1', sea);
   expect(placementOf(pieces, draft).ships).toEqual([{ ship: 'tender-1', hex: sea }]);
@@ -270,15 +270,15 @@ it('ships that are laid out lie at sea as what they are', () => {
   expect(seen.own?.ships['tender-1']).toMatchObject({ kind: 'tender', where: { at: 'sea', hex: sea, name } });
 });
 
-it('the view of one who watches stays as it is', () => {
+it('leaves a spectator’s view unchanged', () => {
   const seen = match.observed();
   const side: Side = 'british';
   expect(previewOf(seen, pieces, put(emptyDraft, 'tender-1', hexId('2622')), side)).toBe(seen);
 });
 
-describe('the next piece to place', () => {
+describe('The next piece to place', () => {
   const first = (kind: string) => piece(kind);
-  it('is the next like it: of the same kind on land, any other squadron in the air', () => {
+  it('is of the same kind on land, and any other squadron in the air', () => {
     const guns = first('antiAircraft');
     const next = nextLike(pieces, put(emptyDraft, guns.key, hexId('0921')), guns);
     expect(next?.what).toEqual(guns.what);
@@ -288,7 +288,7 @@ describe('the next piece to place', () => {
     expect(other?.what.kind).toBe('air');
     expect(other?.key).not.toBe(squadron.key);
   });
-  it('is none when all of them stand', () => {
+  it('is null when all are placed', () => {
     const draft = draftOf(pieces, suggestion, 'british');
     expect(nextLike(pieces, draft, first('antiAircraft'))).toBeNull();
     const last = first('antiAircraft');

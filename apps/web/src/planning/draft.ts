@@ -1,4 +1,4 @@
-/** A set-up being laid out: pieces from the scenario's list, and where each stands so far (31, 32). */
+/** A set-up being drafted: pieces from the scenario's list, and their positions so far (31, 32). */
 import { hexes, isFriendlyLand, mayHoldShip, type HexId } from '@1bob/atlas';
 import {
   aceKindOf,
@@ -36,13 +36,13 @@ export interface Piece {
   readonly what: What;
   readonly area: Area | null;
 }
-/** Pieces that stand, in the order in which they lie: the first of a hex is on top. Aces stand with a unit. */
+/** Placed pieces in stacking order: the first of a hex is on top. Aces are placed with a unit. */
 export interface Draft {
   readonly at: ReadonlyMap<string, HexId | UnitId>;
 }
 export const emptyDraft: Draft = { at: new Map() };
 
-/** A draft from what was kept of it (its entries), as far as that are pieces of this set-up. */
+/** A draft from saved entries, without those that do not match pieces of this set-up. */
 export function draftFrom(pieces: readonly Piece[], kept: unknown): Draft {
   const entries = (Array.isArray(kept) ? kept : []) as readonly unknown[];
   const at = entries.flatMap((entry): [string, HexId | UnitId][] => {
@@ -83,11 +83,11 @@ export function piecesOf(needs: SetUpNeeds): readonly Piece[] {
   return [...land, ...air, ...ships, ...aces];
 }
 
-/** What stands in a hex of the draft, top first. */
+/** The pieces in a hex of the draft, top first. */
 export const standingAt = (pieces: readonly Piece[], draft: Draft, hex: HexId): readonly Piece[] =>
   [...draft.at].flatMap(([key, at]) => (at === hex ? pieces.filter((piece) => piece.key === key) : []));
 
-/** Why a piece cannot stand in a hex; each has a sentence in the words. */
+/** Why a piece may not be placed in a hex; each has a sentence in the catalogue. */
 export type Fault =
   | 'needAerodrome'
   | 'full'
@@ -101,7 +101,7 @@ export type Fault =
   | 'needDepth'
   | 'needUnit';
 
-/** What is wrong with the ground for a side's piece of an area; null when it is its own. */
+/** Why the ground of a hex is wrong for a side's piece of an area; null if it is its own. */
 function wrongGround(hex: HexId, area: Area | null, side: Side): Fault | null {
   if (!isFriendlyLand(hex, side)) return 'needOwnLand';
   if (area === null || inArea(hex, side, area)) return null;
@@ -116,7 +116,7 @@ const needsGround: Readonly<Record<LandKind, Fault>> = {
   earlyWarning: 'needOwnLand',
 };
 
-/** Why a piece cannot stand in a hex, or null when it can. */
+/** Why a piece may not be placed in a hex, or null if it may. */
 export function fault(
   position: Position,
   pieces: readonly Piece[],
@@ -159,7 +159,7 @@ export function put(draft: Draft, key: string, at: HexId | UnitId): Draft {
   return { at: next };
 }
 
-/** Takes a piece off; squadrons of an aerodrome that goes come off with it. */
+/** Removes a piece, and the squadrons of a removed aerodrome with it. */
 export function take(pieces: readonly Piece[], draft: Draft, key: string): Draft {
   const next = new Map(draft.at);
   const hex = next.get(key);
@@ -171,7 +171,7 @@ export function take(pieces: readonly Piece[], draft: Draft, key: string): Draft
   return { at: next };
 }
 
-/** The next piece like one that has just been placed, for a land unit of the same kind; null when all of them stand. */
+/** The next piece to place after one like it, for a land unit of the same kind; null when all are placed. */
 export function nextLike(pieces: readonly Piece[], draft: Draft, { what }: Piece): Piece | null {
   const alike = (other: Piece): boolean =>
     other.what.kind === what.kind &&
@@ -179,7 +179,7 @@ export function nextLike(pieces: readonly Piece[], draft: Draft, { what }: Piece
   return pieces.find((piece) => !draft.at.has(piece.key) && alike(piece)) ?? null;
 }
 
-/** 20.5: the first of a hex lies on top. */
+/** 20.5: the first of a hex is on top. */
 export const onTop = (draft: Draft, key: string): Draft => {
   const at = draft.at.get(key);
   return at === undefined ? draft : { at: new Map([[key, at], ...[...draft.at].filter(([k]) => k !== key)]) };
@@ -191,7 +191,7 @@ export const aceFits = (position: Position, ace: AceKind, unit: UnitId): boolean
   return type !== undefined && aceKindOf(typeOf(position, type)) === ace;
 };
 
-/** The command's placement; guns of a hex become one unit (ruling 35). Pieces that do not stand yet are left out. */
+/** The command's placement; guns of a hex become one unit (ruling 35). Unplaced pieces are left out. */
 export function placementOf(pieces: readonly Piece[], draft: Draft): Placement {
   const by = new Map(pieces.map((piece) => [piece.key, piece.what]));
   const placement: { [K in keyof Placement]: Placement[K][number][] } = {
@@ -224,7 +224,7 @@ export function placementOf(pieces: readonly Piece[], draft: Draft): Placement {
   return placement;
 }
 
-/** Lays a placement out with the pieces of the list; what fits no piece is left out. */
+/** Drafts a placement with the pieces of the list; entries without a matching piece are left out. */
 export function draftOf(pieces: readonly Piece[], placement: Placement, side: Side): Draft {
   const at = new Map<string, HexId | UnitId>();
   const free = (fits: (piece: Piece) => boolean): Piece | undefined =>
@@ -245,7 +245,7 @@ export function draftOf(pieces: readonly Piece[], placement: Placement, side: Si
   return { at };
 }
 
-/** The view as it would look with the draft on the map. */
+/** The view with the draft on the map. */
 export function previewOf(view: View, pieces: readonly Piece[], draft: Draft, side: Side): View {
   if (view.own === null) return view;
   const land: Record<string, LandStack> = {};

@@ -12,7 +12,7 @@ import PlanningPanel from './PlanningPanel.svelte';
 import { acesFrom, changes, reconCost, tooDear, withAce, withPlot } from './choices.ts';
 import { fetchAhead } from '../room/parts.ts';
 
-// What opens with a stage is here, as it is once a table has been touched.
+// Loads the code of each stage, as after the first touch of a table.
 beforeAll(fetchAhead);
 
 let match: TestMatch;
@@ -26,12 +26,12 @@ const only = () => {
   expect(seated.given).toHaveLength(1);
   return seated.given[0];
 };
-/** What the form gives is what the rules take. */
+/** Asserts that the rules accept the form's command. */
 const legal = (side: 'german' | 'british') => expect(match.refusal(side, only())).toBeNull();
 
 afterEach(() => localStorage.clear());
 
-describe('A choice that is half filled in', () => {
+describe('An unfinished choice', () => {
   const again = (view = match.view('german')) => {
     cleanup();
     seated = seat(PlanningPanel, view, { view });
@@ -42,7 +42,7 @@ describe('A choice that is half filled in', () => {
     await fireEvent.change(screen.getByLabelText('Gotha 13: Base'), { target: { value: '3826' } });
   });
 
-  it('is there again after a look at another tab, or a reload, until it is handed in', async () => {
+  it('survives another tab or a reload until it is handed in', async () => {
     again();
     expect(base()).toBe('3826');
     await click(/^Hand in/);
@@ -66,7 +66,7 @@ describe('A choice that is half filled in', () => {
     await waitFor(() => expect(localStorage.getItem('drafts.test-match.german')).toBeNull());
     expect(warned).not.toHaveBeenCalled();
   });
-  it('is no harm when it is of another form', () => {
+  it('does no harm in an unknown form', () => {
     const view = match.view('german');
     const drafts = { redeployment: { phase: 'redeployment', air: 'what' } };
     localStorage.setItem('drafts.test-match.german', JSON.stringify({ month: view.month, drafts }));
@@ -101,7 +101,7 @@ describe('22: agents', () => {
     } as unknown as typeof view;
     seated = seat(PlanningPanel, asked, { view: asked });
   };
-  it('suggest no hex by themselves, and wait until both are chosen', async () => {
+  it('suggest no hex, and wait until both are chosen', async () => {
     agents();
     const step = () => within(screen.getByRole('contentinfo')).getByRole('button');
     expect(step().textContent).toBe('Choose 2 hexes');
@@ -125,7 +125,7 @@ describe('21: the Royal Air Force', () => {
     expect(only()).toEqual({ kind: 'submit', choice: { phase: 'raf', create: true } });
     legal('british');
   });
-  it('nothing is one click', async () => {
+  it('choosing nothing takes one click', async () => {
     open('raf', 'british');
     await click(/^Not this month/);
     expect(only()).toEqual({ kind: 'submit', choice: { phase: 'raf', create: false } });
@@ -142,7 +142,7 @@ describe('5: redeployment', () => {
     });
     legal('german');
   });
-  it('moves guns to a hex that is typed', async () => {
+  it('moves guns to a typed hex', async () => {
     await fireEvent.change(screen.getByLabelText('Guns and headquarters'), {
       target: { value: '3826 antiAircraft' },
     });
@@ -158,7 +158,7 @@ describe('5: redeployment', () => {
       [...screen.getByLabelText<HTMLSelectElement>('Gotha 15: Base').options].find(
         ({ value }) => value === '4427',
       )!;
-    expect(places().disabled).toBe(true); // 13, 14 and 17 are there
+    expect(places().disabled).toBe(true); // 13, 14 and 17 are there.
     await fireEvent.change(screen.getByLabelText('Gotha 13: Base'), { target: { value: '3826' } });
     expect(places().disabled).toBe(false);
   });
@@ -181,7 +181,7 @@ describe('5: redeployment', () => {
 
 describe('6: reinforcements', () => {
   beforeEach(() => open('reinforcement', 'british'));
-  /** The view of one who has so many points to spend, with nothing on the screen yet. */
+  /** The view with a given budget, and an empty page. */
   function poor(budget: number): PlayerView {
     cleanup();
     const view = match.view('british');
@@ -189,7 +189,7 @@ describe('6: reinforcements', () => {
     const planned = { ...planning, open: { ...planning?.open, budget } } as typeof planning;
     return { ...view, options: { ...view.options, planning: planned } };
   }
-  it('buys guns by clicks on the map and counts what they cost', async () => {
+  it('buys guns by clicks on the map and counts their cost', async () => {
     await fireEvent.change(screen.getByLabelText('Place'), { target: { value: 'antiAircraft' } });
     await click('Pick on the map: Anti-aircraft guns');
     seated.overlay.listener?.onhex(hexId('0921'));
@@ -201,7 +201,7 @@ describe('6: reinforcements', () => {
     });
     legal('british');
   });
-  it('the button says what is too dear before it is pressed', async () => {
+  it('says on the button before the press that points are lacking', async () => {
     const view = poor(1);
     seated = seat(PlanningPanel, view, { view });
     const note = () => screen.getByRole('button', { name: /^Hand in/ }).querySelector('small')?.textContent;
@@ -212,7 +212,7 @@ describe('6: reinforcements', () => {
     seated.overlay.listener?.onhex(hexId('0921'));
     await waitFor(() => expect(note()).toBe('too dear: 2 of 1 points'));
   });
-  it('a refusal is told at the button, once, until the choice is another one', async () => {
+  it('shows a refusal at the button, once, until the choice changes', async () => {
     const view = poor(1);
     const trouble = { code: 'points.missing', message: 'You do not have enough morale points.' };
     const props = { view, about: null, narrow: false, onreveal: null };
@@ -222,7 +222,7 @@ describe('6: reinforcements', () => {
     await fireEvent.change(screen.getByLabelText('Camel 65: Base'), { target: { value: '1518' } });
     expect(seated.table.trouble).toBeNull();
   });
-  it('says when a purchase would end the war (23.3)', async () => {
+  it('warns that a purchase would end the war (23.3)', async () => {
     const view = match.view('british');
     const points = { british: view.points.british, german: view.points.british + 49 };
     cleanup();
@@ -233,13 +233,13 @@ describe('6: reinforcements', () => {
     seated.overlay.listener?.onhex(hexId('0921'));
     expect(await screen.findByText(/The enemy would lead by 50: that ends the war/)).toBeTruthy();
   });
-  it('does not take a hex where it may not stand', async () => {
+  it('does not accept a hex that is not allowed', async () => {
     await fireEvent.change(screen.getByLabelText('Place'), { target: { value: 'aerodrome' } });
     await click('Pick on the map: Aerodrome');
     seated.overlay.listener?.onhex(hexId('0921'));
     expect(await screen.findByText(/0 of 20 points/)).toBeTruthy();
   });
-  it('is told by the rules why a list cannot be had', async () => {
+  it('shows the rules’ reason for refusing a list', async () => {
     const view = match.view('british');
     const twice = { kind: 'antiAircraft', points: 99, hex: '0921' };
     const drafts = {
@@ -281,7 +281,7 @@ describe('A phase with nothing to choose', () => {
     expect(only()).toEqual({ kind: 'submit', choice: { phase: 'recon', plots: [] } });
     legal('german');
   });
-  it('hands in nothing of what was filled in while there were points', async () => {
+  it('hands in nothing that was filled in while there were points', async () => {
     const month = new TestMatch('first-phase').view('german').month;
     const drafts = { recon: { phase: 'recon', plots: [{ hex: '0921', times: 2 }] } };
     localStorage.setItem('drafts.test-match.german', JSON.stringify({ month, drafts }));
@@ -289,7 +289,7 @@ describe('A phase with nothing to choose', () => {
     await goOn();
     expect(only()).toEqual({ kind: 'submit', choice: { phase: 'recon', plots: [] } });
   });
-  it('6.1: offers without points only what is free', () => {
+  it('6.1: offers only what is free without points', () => {
     begin('reinforcement');
     const { open } = match.view('german').options.planning!;
     const air = open?.phase === 'reinforcement' ? open.air : [];
@@ -300,7 +300,7 @@ describe('A phase with nothing to choose', () => {
     expect(screen.queryByLabelText('Place')).toBeNull();
     expect(screen.getByText(/only what is free can come/)).toBeTruthy();
   });
-  it('6.1: asks for nothing when nothing is free either', async () => {
+  it('6.1: asks nothing if nothing is free either', async () => {
     begin('reinforcement', (view) => {
       const { open } = view.options.planning!;
       const none = { air: [], ships: [], upgrades: [], land: [] };
@@ -311,7 +311,7 @@ describe('A phase with nothing to choose', () => {
     await goOn();
     expect(seated.given).toHaveLength(1);
   });
-  it('is not offered to be filled in ahead', () => {
+  it('cannot be filled in ahead', () => {
     begin('redeployment');
     expect(screen.queryByRole('button', { name: 'Fill in: Reconnaissance' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Nothing this time: Reconnaissance' })).toBeTruthy();
@@ -365,11 +365,11 @@ describe('27: designated targets', () => {
     });
     legal('german');
   });
-  it('13.4: for one that strafes, aircraft on the ground and nothing else', async () => {
+  it('13.4: offers only aircraft on the ground to a bomber that strafes', async () => {
     open('missionPreparation', 'german', { designatedTargets: true });
     const aim = (hex: string) =>
       fireEvent.input(screen.getByLabelText(/^Albatros .*1$/), { target: { value: hex } });
-    await aim('0921'); // the Docks, with nothing on the ground
+    await aim('0921'); // The Docks, without aircraft on the ground.
     await aim('2126');
     await click(/^Hand in/);
     expect(only()).toMatchObject({
@@ -384,7 +384,7 @@ describe('25: fighter patrols', () => {
     open('missionPreparation', 'british', { patrols: true });
     await fireEvent.click(screen.getByRole('checkbox', { name: /^Camel 1\/RNAS/ }));
     await fireEvent.change(screen.getByLabelText(/from flying turn/), { target: { value: '3' } });
-    // Two hexes off the coast; a hex that is too far is not taken.
+    // Two hexes off the coast; a hex out of reach is not accepted.
     await fireEvent.input(screen.getByLabelText('Where they stand'), { target: { value: '3826' } });
     await fireEvent.input(screen.getByLabelText('Where they stand'), { target: { value: '2326' } });
     await click(/^Hand in/);
@@ -395,11 +395,11 @@ describe('25: fighter patrols', () => {
   const stand = (hex: string) =>
     fireEvent.input(screen.getByLabelText('Where they stand'), { target: { value: hex } });
 
-  it('10.1, ruling 79: a hex takes one patrol, and a patrol has one headquarters', async () => {
+  it('10.1, ruling 79: allow one patrol a hex and one headquarters a patrol', async () => {
     open('missionPreparation', 'british', { patrols: true });
     const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name });
     await fireEvent.click(box(/^Camel 44/));
-    // Of the same base; of another one without a headquarters that has both near it.
+    // Of the same base; of another one without a headquarters near both.
     expect([box(/78,/).disabled, box(/^Camel 1\/RNAS/).disabled]).toEqual([false, true]);
     await stand('1221');
     await fireEvent.click(box(/78,/));
@@ -417,7 +417,7 @@ describe('25: fighter patrols', () => {
     legal('british');
   });
 
-  it('ruling 29: Dutch land takes none', async () => {
+  it('ruling 29: do not go over Dutch land', async () => {
     open('missionPreparation', 'german', { patrols: true });
     await fireEvent.click(screen.getByRole('checkbox', { name: /Jasta-1/ }));
     const dutch = withinOrAt(hexId('3826'), 7).find(isNeutral);
@@ -437,13 +437,13 @@ describe('3.1-I-8: the gentlemen’s war', () => {
     expect(only()).toEqual({ kind: 'submit', choice: { phase: 'gentlemensWar', skip: true } });
     legal('german');
   });
-  it('the button says what is handed in', async () => {
+  it('names the choice on the button', async () => {
     open('gentlemensWar', 'german');
     expect(screen.queryByRole('button', { name: /Nothing this time/ })).toBeNull();
     await click(/^We fly this month/);
     expect(only()).toEqual({ kind: 'submit', choice: { phase: 'gentlemensWar', skip: false } });
   });
-  it('and so does a line that is filled in ahead', async () => {
+  it('names the choice on the line of a phase filled in ahead', async () => {
     match = new TestMatch().planning('redeployment');
     match.give('german', { kind: 'submit', choice: { phase: 'gentlemensWar', skip: true } });
     seated = seat(PlanningPanel, match.view('german'), { view: match.view('german') });
@@ -455,7 +455,7 @@ describe('3.1-I-8: the gentlemen’s war', () => {
   });
 });
 
-it('ruling 7: after two quiet months, the planning says too that a third one ends the war', () => {
+it('ruling 7: warns after two quiet months, in the planning too, that a third ends the war', () => {
   match = new TestMatch('second-phase', { quietDraw: true }).planning('gentlemensWar');
   const view = match.view('german');
   seat(PlanningPanel, view, { view });
@@ -467,18 +467,18 @@ it('ruling 7: after two quiet months, the planning says too that a third one end
 });
 
 describe('ruling 1: phases ahead', () => {
-  it('are all handed in with the least by one click', async () => {
+  it('are all handed in as empty as possible with one click', async () => {
     open('redeployment', 'german', { training: true });
     await click(/^Skip all planning/);
     const { ahead = [], empty } = match.view('german').options.planning ?? {};
     await waitFor(() => expect(seated.given).toHaveLength(ahead.length + 1));
     const least = [...ahead.map((later) => later.empty), empty];
     expect(seated.given).toEqual(least.map((choice) => ({ kind: 'submit', choice })));
-    // The month's false sighting is free, and comes without being asked for (20.6).
+    // The month's false sighting is free, and comes automatically (20.6).
     expect(seated.given[0]).toMatchObject({ choice: { phase: 'reinforcement', air: [{ unit: 'Fake-1' }] } });
     for (const command of seated.given) match.give('german', command);
   });
-  it('each has its form', async () => {
+  it('have a form each', async () => {
     open('redeployment', 'german', { training: true, designatedTargets: true });
     await click('Fill in: Training');
     await fireEvent.click(screen.getAllByRole('checkbox', { name: 'Gotha 13' })[0]!);
@@ -496,7 +496,7 @@ describe('ruling 1: phases ahead', () => {
     expect(seated.given[2]).toMatchObject({ choice: { targets: [{ unit: '13', hex: '0921' }] } });
     expect(match.refusal('german', seated.given[2])).toBeNull();
   });
-  it('what is handed in can be taken back', async () => {
+  it('can be taken back after handing in', async () => {
     match = new TestMatch().planning('redeployment');
     const empty = match.view('german').options.planning?.empty;
     match.give('german', { kind: 'submit', choice: empty });
@@ -508,20 +508,20 @@ describe('ruling 1: phases ahead', () => {
   });
 });
 
-describe('choices', () => {
-  it('14.2: half points are rounded up once', () => {
+describe('Choices', () => {
+  it('14.2: round half points up once', () => {
     const choice = withPlot(withPlot({ phase: 'recon', plots: [] }, hexId('2126'), 2), hexId('0921'), 1);
     expect(reconCost(choice, 0.5)).toBe(2);
     expect(withPlot(choice, hexId('0921'), -1).plots).toHaveLength(1);
   });
-  it('what more tries cost than there are points is too dear', () => {
+  it('refuse tries that cost more points than there are', () => {
     const { planning } = new TestMatch().planning('recon').view('german').options;
     const options = { ...planning?.open, budget: 1 } as PhaseOptions;
     const tries = (n: number) => withPlot({ phase: 'recon', plots: [] }, hexId('2126'), n);
     const position = positionOf(new TestMatch().view('german'));
     expect([2, 3].map((n) => tooDear(tries(n), options, position))).toEqual([null, { cost: 2, budget: 1 }]);
   });
-  it('nothing changes nothing', () => {
+  it('change nothing by default', () => {
     const { planning } = new TestMatch().planning('raf').view('british').options;
     expect(planning?.ahead.map(({ empty }) => changes(empty))).toEqual([0, 0, 0, 0]);
   });

@@ -16,8 +16,8 @@ const position = supposing(positionOf(new TestMatch().planning('reinforcement').
 });
 const guns = (points: number) => [{ kind: 'antiAircraft', points, from: dover, to: london }] as const;
 
-describe('20.5: stacks as they will lie', () => {
-  it('what is bought lies on top, and guns join guns', () => {
+describe('20.5: stacks after a choice', () => {
+  it('have bought units on top, and join guns to guns', () => {
     const bought = [
       { kind: 'earlyWarning' as const, points: 1, hex: dover },
       { kind: 'antiAircraft' as const, points: 1, hex: dover },
@@ -28,15 +28,15 @@ describe('20.5: stacks as they will lie', () => {
       { hex: london, kinds: ['antiAircraft'] },
     ]);
   });
-  it('guns go in points, and are gone with the last', () => {
+  it('lose guns by points, and drop them with the last', () => {
     const left = (points: number) => stacksMoved(position, [...guns(points)])[0]?.kinds;
     expect(left(1)).toContain('antiAircraft');
     expect(left(2)).toEqual(['aerodrome', 'headquarters']);
   });
-  it('lie as they are while a choice cannot be carried out', () => {
+  it('stay as they are while a choice cannot be carried out', () => {
     expect(stacksMoved(position, [...guns(3)])).toEqual(stacksMoved(position, []));
   });
-  it('one after the other laid on top, any order can be had', () => {
+  it('can be put in any order, by raising one after the other', () => {
     const stacks = stacksMoved(position, []);
     const one = raised([], stacks, dover, 'antiAircraft');
     const two = raised(one, stacks, dover, 'headquarters');
@@ -44,7 +44,7 @@ describe('20.5: stacks as they will lie', () => {
       { hex: dover, kinds: ['headquarters', 'antiAircraft', 'aerodrome'] },
     ]);
   });
-  it('an order that changes nothing, or speaks of what has left, is none', () => {
+  it('ignore an order that changes nothing, or names units that have left', () => {
     const stacks = stacksMoved(position, []);
     const order = raised([], stacks, dover, 'headquarters');
     expect(raised(raised(order, stacks, dover, 'antiAircraft'), stacks, dover, 'aerodrome')).toEqual([]);

@@ -1,4 +1,4 @@
-/** A side's stacks of land units as they will lie when a choice is carried out (9.9, 20.5). */
+/** A side's stacks of land units after a choice is carried out (9.9, 20.5). */
 import type { HexId } from '@1bob/atlas';
 import {
   stacksAfter,
@@ -17,7 +17,7 @@ export interface Stack {
 }
 type Land<P extends 'redeployment' | 'reinforcement'> = ChoiceOf<P>['land'];
 
-/** The stacks of a choice, as they are now if it cannot be carried out. */
+/** The stacks after a choice; unchanged if it cannot be carried out. */
 const stacksOf = (position: Position, after: Map<string, LandUnit[]> | Refusal): readonly Stack[] => {
   const units = (hex: string): readonly LandUnit[] =>
     after instanceof Map ? (after.get(hex) ?? []) : (position.ownLand[hex]?.units ?? []);
@@ -31,7 +31,7 @@ export const stacksBought = (position: Position, land: Land<'reinforcement'>): r
 
 type Order = { hex: HexId; kinds: LandKind[] }[];
 
-/** The wished order without what no longer lies there, or lies like that anyway. */
+/** The requested order, without entries that have left or are in order already. */
 export const fitting = (order: Readonly<Order>, stacks: readonly Stack[]): Order =>
   order.filter(({ hex, kinds }) => {
     const stack = stacks.find((s) => s.hex === hex)?.kinds ?? [];
@@ -39,13 +39,13 @@ export const fitting = (order: Readonly<Order>, stacks: readonly Stack[]): Order
     return same && kinds.some((kind, i) => kind !== stack[i]);
   });
 
-/** The stacks in the wished order, those with something to put in order only. */
+/** The stacks in the requested order, only those with more than one kind. */
 export const ordered = (order: Readonly<Order>, stacks: readonly Stack[]): readonly Stack[] =>
   stacks
     .filter(({ kinds }) => kinds.length > 1)
     .map((stack) => order.find(({ hex }) => hex === stack.hex) ?? stack);
 
-/** One kind laid on top of its stack. */
+/** One kind raised to the top of its stack. */
 export function raised(order: Readonly<Order>, stacks: readonly Stack[], hex: HexId, kind: LandKind): Order {
   const now = ordered(order, stacks).find((stack) => stack.hex === hex)?.kinds ?? [];
   const others = order.filter((entry) => entry.hex !== hex);
