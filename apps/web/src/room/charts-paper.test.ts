@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { TestMatch } from '../testing/match.ts';
 import ChartsPaper from './ChartsPaper.svelte';
 
-it('4.1: says what each loss and each target is worth by the charts of the match', () => {
+it('4.1: shows the value of each loss and each target by the charts of the match', () => {
   const view = { ...new TestMatch().view('german'), pack: secondEdition };
   render(ChartsPaper, { view });
   const rows = within(screen.getByRole('table', { name: 'Morale points' })).getAllByRole('row');

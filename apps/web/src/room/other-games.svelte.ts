@@ -1,18 +1,18 @@
-/** One's own games elsewhere that wait for one, by what may be said of them in public. */
+/** The player's other games that wait for a move, by their public data. */
 import type { Calls } from '../net/http.ts';
 import type { MatchListed } from '../net/wire.ts';
 import { nextGame } from '../home/matches.ts';
 
 export class OtherGames {
-  /** How many wait. */
+  /** Number of waiting games. */
   count = $state(0);
-  /** The match to go to next; null where none waits. */
+  /** The match to go to next; null if none waits. */
   next = $state<string | null>(null);
   readonly #calls: Pick<Calls, 'mine'>;
   readonly #match: string;
   readonly #found: (others: readonly MatchListed[]) => unknown;
 
-  /** `match`: the one that is played here, which is not counted. `found`: is given the others at each look. */
+  /** `match`: this table's match, which is not counted. `found`: receives the others at each check. */
   constructor(
     calls: Pick<Calls, 'mine'>,
     match: string,

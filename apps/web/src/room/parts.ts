@@ -1,9 +1,9 @@
-/** Parts of the table that its first picture seldom needs: each is fetched when it first opens. */
+/** Parts of the table that its first view seldom needs: each is fetched when it first opens. */
 import type { View } from '@1bob/rules/player';
 import { language } from '../words/language.svelte.ts';
 import { isPlayers } from '../table/table.svelte.ts';
 
-/** What is fetched once: a promise of it, and itself as soon as it is here, so that it then opens without a wait. */
+/** Fetches once: returns a promise first, and the value itself once loaded, so that it then opens without a wait. */
 function part<T>(fetch: () => Promise<T>): () => T | Promise<T> {
   let here: T | undefined;
   return () => here ?? language.ready(fetch()).then((fetched) => (here = fetched));
@@ -24,7 +24,7 @@ export const parts = {
   adviser: part(() => import('../advice/Adviser.svelte')),
 };
 
-/** The part that the panel of the stage comes in; null where it comes with the table. */
+/** The part that contains the stage's panel; null if it is bundled with the table. */
 export function stagePart(view: View): 'setUp' | 'planning' | 'ended' | null {
   if (view.stage.kind === 'ended') return 'ended';
   if (!isPlayers(view)) return null;
@@ -32,7 +32,7 @@ export function stagePart(view: View): 'setUp' | 'planning' | 'ended' | null {
   return view.stage.kind === 'planning' ? 'planning' : null;
 }
 
-/** Fetches what may open next, so that it need not be waited for. */
+/** Fetches the parts that may open next, so that they open without a wait. */
 export async function fetchAhead(): Promise<void> {
   await Promise.allSettled(
     (['setUp', 'planning', 'settings', 'charts', 'intelligence', 'rules', 'talk', 'ended'] as const).map(

@@ -13,7 +13,7 @@ afterEach(() => localStorage.clear());
 const tab = (name: string) => fireEvent.click(screen.getByRole('tab', { name }));
 const click = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 
-describe('a player who looks something up finds what they have begun', () => {
+describe('a player who looks something up finds unfinished input again', () => {
   it('orders that were changed and not given', async () => {
     open(new TestMatch('second-phase').planning('redeployment'));
     await tab('Orders');
@@ -39,7 +39,7 @@ describe('a player who looks something up finds what they have begun', () => {
   });
 });
 
-describe('Escape, while a hex is picked on the map for a form', () => {
+describe('Escape, while a form waits for a hex on the map', () => {
   const picking = async (): Promise<Seated> => {
     const seated = open(new TestMatch('second-phase').planning('redeployment'));
     await tab('Orders');
@@ -52,13 +52,13 @@ describe('Escape, while a hex is picked on the map for a form', () => {
     await fireEvent.keyDown(document.body, { key: 'Escape' });
     expect(overlay.listener).toBeNull();
   });
-  it('is for the paper that lies on the table first', async () => {
+  it('closes the open paper first', async () => {
     const { overlay, layout } = await picking();
     layout.openPaper('charts');
     await fireEvent.keyDown(document.body, { key: 'Escape' });
     expect(overlay.listener).not.toBeNull();
   });
-  it('is not spoken of where there are no keys', async () => {
+  it('is not mentioned on devices without keys', async () => {
     vi.stubGlobal('matchMedia', () => ({ matches: true }));
     const { overlay } = open(new TestMatch('second-phase').planning('redeployment'));
     await tab('Orders');
@@ -67,7 +67,7 @@ describe('Escape, while a hex is picked on the map for a form', () => {
   });
 });
 
-it('on a phone says that there is news by a mark, and how much of it in words', () => {
+it('shows a mark for news on a phone, and reads out their number', () => {
   const view = new TestMatch('second-phase').flying().view('german');
   seat(SidePanel, view, { view, about: null, narrow: true, onreveal: null });
   const news = screen.getByRole('tab', { name: /^News/ });
@@ -77,7 +77,7 @@ it('on a phone says that there is news by a mark, and how much of it in words', 
   expect(mark?.textContent).toBe(mark?.querySelector('.unseen')?.textContent);
 });
 
-it('keeps the focus when the button that was pressed gives way to another form', async () => {
+it('keeps the focus when a pressed button gives way to another form', async () => {
   open(new TestMatch('second-phase').flying());
   const base = screen.getByRole('button', { name: /^Mariakerke/ });
   base.focus();
@@ -87,7 +87,7 @@ it('keeps the focus when the button that was pressed gives way to another form',
 });
 
 it.each(['well', 'unkept', 'refused', 'elsewhere', 'failed'] as const)(
-  'says quietly how it went with the share in the dice: %s',
+  'reports the state of the share in the dice discreetly: %s',
   (sharing) => {
     const view = new TestMatch().view('german');
     seat(SidePanel, view, { view, about: null, narrow: false, sharing, onanew: vi.fn(), onreveal: null });

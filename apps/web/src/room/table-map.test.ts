@@ -12,20 +12,20 @@ beforeEach(() => {
   const view = new TestMatch().flying().view('german');
   seated = seat(TableMap, view, { view, insets: {} });
 });
-/** Steps with the keyboard onto a hex and presses Enter: what a click on it does. */
+/** Moves the keyboard's cursor to a hex and presses Enter, which is the same as a click on it. */
 async function press(hex: HexId): Promise<void> {
   seated.selection.moveCursor(hex);
   await tick();
   await fireEvent.keyDown(screen.getByRole('application'), { key: 'Enter' });
 }
 
-describe('a click on the map', () => {
-  it('selects the hex while no form listens', async () => {
+describe('A click on the map', () => {
+  it('selects the hex if no form listens', async () => {
     await press(dover);
     expect(seated.selection.hex).toBe(dover);
   });
 
-  it('goes to the one who listens, and selects nothing', async () => {
+  it('goes to the listener, and selects nothing', async () => {
     const heard: HexId[] = [];
     seated.overlay.claim().set({ listener: { hint: 'here, please', onhex: (hex) => heard.push(hex) } });
     await press(dover);
@@ -33,7 +33,7 @@ describe('a click on the map', () => {
     expect([heard, seated.selection.hex]).toEqual([[dover], null]);
   });
 
-  it('selects too when the listener has got what it wanted, or lays out a preview', async () => {
+  it('selects too if the listener is finished, or previews a flight', async () => {
     const once = seated.overlay.claim();
     once.set({ listener: { hint: '', onhex: () => once.release() } });
     await press(dover);
@@ -46,8 +46,8 @@ describe('a click on the map', () => {
   });
 });
 
-describe('the hint on the map', () => {
-  it('gives way to what there is to say of the hex under the cursor or the mouse', async () => {
+describe('The hint on the map', () => {
+  it('gives way to text about the hex under the cursor or the mouse', async () => {
     const hintAt = (hex: HexId): string | null => (hex === dover ? 'worth a visit' : null);
     seated.overlay.claim().set({ listener: { hint: 'here, please', onhex: () => undefined, hintAt } });
     expect(await screen.findByText('here, please')).toBeTruthy();

@@ -53,7 +53,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-/** The server shows the match as it is now. */
+/** The server sends the match as it is now. */
 function shows(version: number, view: unknown = match.view('german')): void {
   wire().hear('connect');
   wire().opens.at(-1)?.answer({ ok: true, seat: 'german', version, head, view });
@@ -61,7 +61,7 @@ function shows(version: number, view: unknown = match.view('german')): void {
 const room = () => document.querySelector<HTMLElement>('.table');
 const learned = () => asked.filter((call) => call === 'GET /api/matches/m1').length;
 
-describe('the page of a table', () => {
+describe('The page of a table', () => {
   it('says that it opens, and mounts the room with the first view', async () => {
     render(TablePage, { match: 'm1' });
     expect(screen.getByRole('status').textContent).toBe(t.net.opening);
@@ -77,7 +77,7 @@ describe('the page of a table', () => {
     expect(wires.all).toEqual([]);
   });
 
-  it('takes the room away when the table is refused, and asks for a name where one is missing', async () => {
+  it('removes the room when the table is refused, and asks for a missing name', async () => {
     render(TablePage, { match: 'm1' });
     shows(4);
     await waitFor(() => expect(room()).not.toBeNull());
@@ -89,7 +89,7 @@ describe('the page of a table', () => {
     expect(room()).toBeNull();
   });
 
-  it('opens once more without fog after the end, and closes the line it had', async () => {
+  it('opens again without fog after the end, and closes its former connection', async () => {
     match.give('british', { kind: 'resign' });
     render(TablePage, { match: 'm1' });
     shows(4);
@@ -104,7 +104,7 @@ describe('the page of a table', () => {
     expect(screen.queryByRole('button', { name: t.ended.reveal })).toBeNull();
   });
 
-  it('at the end puts the open paper away and shows the result; found ended, it leaves papers alone', async () => {
+  it('closes the open paper at the end and shows the result; if opened after the end, leaves papers alone', async () => {
     render(TablePage, { match: 'm1' });
     shows(4);
     await fireEvent.click(await screen.findByRole('button', { name: t.table.settings }));
@@ -119,7 +119,7 @@ describe('the page of a table', () => {
     expect(screen.getByRole('dialog')).toBeTruthy();
   });
 
-  it('follows the selected group to where it has flown', async () => {
+  it('follows the selected group on its flight', async () => {
     match.give('german', { kind: 'move', units: ['13', '14'], path: ['4326'], land: false });
     render(TablePage, { match: 'm1' });
     shows(4);
@@ -131,7 +131,7 @@ describe('the page of a table', () => {
     await waitFor(() => expect(panel()).toContain('4226'));
   });
 
-  it('selects nothing any more when the selected group has landed', async () => {
+  it('clears the selection when the selected group has landed', async () => {
     match.give('german', { kind: 'move', units: ['13', '14'], path: ['4326'], land: false });
     render(TablePage, { match: 'm1' });
     shows(4);
@@ -143,7 +143,7 @@ describe('the page of a table', () => {
     expect(screen.queryByRole('button', { name: t.hex.clear })).toBeNull();
   });
 
-  it('asks again who sits there when the line is back', async () => {
+  it('fetches the seats again after a reconnection', async () => {
     render(TablePage, { match: 'm1' });
     shows(4);
     await waitFor(() => expect(learned()).toBe(1));
@@ -152,7 +152,7 @@ describe('the page of a table', () => {
     await waitFor(() => expect(learned()).toBe(2));
   });
 
-  it('asks for the links again when the empty seat is taken: the one for it is used up', async () => {
+  it('fetches the links again when the empty seat is taken, because its link is used up', async () => {
     render(TablePage, { match: 'm1' });
     shows(4);
     expect((await screen.findAllByText(t.links.joinLabel)).length).toBeGreaterThan(0);
@@ -172,13 +172,13 @@ describe('the page of a table', () => {
     const chairs = [chair('german', true), chair('british', false)];
     const notes = [{ kind: 'released' as const, seat: 'british' as const, at: '' }];
     await waitFor(() => {
-      // Heard before it is known who sits here, it changes nothing.
+      // Received before the seats are known, it changes nothing.
       wire().hear('chairs', { match: 'm1', chairs, dice, clocks: null, notes, held: null });
       expect(screen.queryAllByText(t.links.joinLabel).length).toBeGreaterThan(0);
     });
   });
 
-  it('plays what the enemy did, with no way to command on the old picture, and then shows the table as it is', async () => {
+  it('plays the enemy’s turn without commands on the old view, and then shows the table as it is', async () => {
     match.give('german', { kind: 'endTurn' });
     render(TablePage, { match: 'm1' });
     shows(4);
@@ -195,7 +195,7 @@ describe('the page of a table', () => {
     await fireEvent.click(screen.getByRole('button', { name: t.seen.skip }));
     await waitFor(() => expect(top()).toContain('German flying turn 2'));
     expect(footer().some((label) => label?.startsWith('End turn'))).toBe(true);
-    // Told once to those who listen: by the one who announces.
+    // Read out once, by the announcer.
     const told = [...document.querySelectorAll('[aria-live]')].filter((each) =>
       /takes? off/.test(each.textContent),
     );

@@ -4,15 +4,15 @@ import { TestMatch } from '../testing/match.ts';
 import { seat } from '../testing/seat.ts';
 import TopBar from './TopBar.svelte';
 
-/** Whose move it is, as the bar says it to one who watches. */
+/** The bar's text for a spectator about the player to move. */
 function said(match: TestMatch, seats: readonly object[] = []): string {
-  // No player's home: it asks for no other games.
+  // A table without a home page does not ask for other games.
   const more = { view: match.observed(), chairs: seats, practice: true };
   seat(TopBar, match.view('german'), { narrow: false, tight: false }, undefined, more);
   return screen.getAllByTestId('whose-move').at(-1)?.textContent ?? '';
 }
 
-it('tells those who watch of both sides, where both are to decide', () => {
+it('names both sides to spectators when both have to decide', () => {
   const match = new TestMatch().planning('redeployment');
   expect(said(match)).toBe('Both sides to move');
   expect(said(match, [{ seat: 'british', taken: false }])).toBe('No opponent yet');
