@@ -1,6 +1,6 @@
 /**
- * What this seat has done that no other has seen, and the way back from it: the last of it is taken back first. Nothing
- * that others have seen is undone.
+ * Actions of this seat that no other has seen, and how to take them back, the last one first. Anything that others have seen
+ * stays.
  */
 import {
   planningPhases,
@@ -18,13 +18,13 @@ import type { PlayerView } from '../table/table.svelte.ts';
 
 type Deed =
   | { readonly kind: 'handIn'; readonly phase: PlanningPhase; readonly ahead: boolean }
-  /** `former`: plans of these units that it replaced. */
+  /** `former`: the plans of these units that it replaced. */
   | { readonly kind: 'plan'; readonly plan: FlightPlan; readonly former: readonly FlightPlan[] }
   | { readonly kind: 'drop'; readonly plan: FlightPlan }
   | { readonly kind: 'orders'; readonly before: StandingOrders; readonly after: StandingOrders }
   | { readonly kind: 'pass' };
 
-/** Commands that lead back, or why there is no way back any more. */
+/** The commands that take it back, or why it can no longer be taken back. */
 export type Back =
   | { readonly label: string; readonly commands: readonly CommandInput[] }
   | { readonly why: string };
@@ -32,7 +32,7 @@ export type Back =
 const NAME = 'deeds';
 type Where = Pick<PlayerView, 'month' | 'own'>;
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
-/** As a command: without its running number, which the rules give. */
+/** As a command: without the running number, which the rules assign. */
 const plain = ({ laid: _, units, route, ...plan }: FlightPlan): CommandInput => ({
   kind: 'plan',
   plan: { ...plan, units: [...units], route: [...route] },
@@ -48,13 +48,13 @@ const plainOrders = ({ aceFirst, ...orders }: StandingOrders): CommandInput => (
     intercept: { ...orders.intercept, against: [...orders.intercept.against] },
   },
 });
-/** A plan that is due is flown as soon as it is laid in the own movement: that is seen. */
+/** In one's own movement a plan that is due is flown as soon as it is stored, which others see. */
 const beginsAtOnce = (view: PlayerView, plan: { readonly from: number }): boolean =>
   view.own.step === 'movement' && plan.from <= turnOf(view);
 const shares = (plan: FlightPlan, units: readonly UnitId[]): boolean =>
   plan.units.some((unit) => units.includes(unit));
 
-/** What a command does that no other sees; null when others see it, or nothing is done. */
+/** A command's effect that no other sees; null if others see it, or it has no effect. */
 function deedOf(command: CommandInput, view: PlayerView): Deed | null {
   const { own } = view;
   switch (command.kind) {
@@ -64,7 +64,7 @@ function deedOf(command: CommandInput, view: PlayerView): Deed | null {
       return { kind: 'handIn', phase, ahead: !open };
     }
     case 'plan': {
-      const plan = command.plan as unknown as FlightPlan; // ids are plain text in a command
+      const plan = command.plan as unknown as FlightPlan; // Ids are plain text in a command.
       if (beginsAtOnce(view, plan)) return null;
       return {
         kind: 'plan',
@@ -77,7 +77,7 @@ function deedOf(command: CommandInput, view: PlayerView): Deed | null {
       return plan === undefined ? null : { kind: 'drop', plan };
     }
     case 'orders': {
-      const after = command.orders as unknown as StandingOrders; // ids are plain text in a command
+      const after = command.orders as unknown as StandingOrders; // Ids are plain text in a command.
       return { kind: 'orders', before: own.orders, after };
     }
     case 'passUntil':
@@ -100,7 +100,7 @@ function backFrom(view: PlayerView, deed: Deed): Back | null {
         const label = own.sealed[phase].handedIn ? t.back.handedIn(name) : t.back.ahead(name);
         return { label, commands: [{ kind: 'takeBack', phase }] };
       }
-      // Said while the next phases are planned: once the month flies it is no news.
+      // Shown while the next phases are planned; outdated once the month flies.
       const past =
         stage.kind === 'planning' && planningPhases.indexOf(stage.phase) > planningPhases.indexOf(phase);
       return past ? { why: t.back.resolved(name) } : null;
@@ -137,12 +137,12 @@ function backFrom(view: PlayerView, deed: Deed): Back | null {
   }
 }
 
-/** Of one seat in one month; kept in the browser, so that a reload does not bar the way. */
+/** For one seat in one month; kept in the browser, so that a reload does not lose it. */
 export class Deeds {
   readonly #match: string;
   readonly #where: Where;
   #deeds: readonly Deed[] = $state.raw([]);
-  /** What leads back is no deed itself. */
+  /** Commands that take back are not recorded themselves. */
   #back = false;
 
   constructor(match: string, where: PlayerView) {
@@ -152,20 +152,20 @@ export class Deeds {
     if (Array.isArray(kept)) this.#deeds = (kept as readonly Deed[]).filter((deed) => isDeed(deed, where));
   }
 
-  /** A command that was taken, with the view in which it was given. */
+  /** Records an accepted command, with the view in which it was given. */
   hear(command: CommandInput, view: PlayerView): void {
     if (this.#back) return;
     const deed = deedOf(command, view);
-    // What there was no way back from has been said by now.
+    // Actions that cannot be taken back have been reported by now.
     const open = this.#deeds.filter((each) => isOpen(each, view));
     this.#set(deed === null ? open : [...open, deed]);
   }
-  /** The way back from the last deed that has one; else why the last has none. */
+  /** Takes back the last action that can be; otherwise explains why the last one cannot. */
   way(view: PlayerView): Back | null {
     const ways = [...unheard(view), ...this.#deeds].flatMap((deed) => backFrom(view, deed) ?? []);
     return ways.findLast((way) => 'commands' in way) ?? ways.at(-1) ?? null;
   }
-  /** Gives the commands that lead back; true when all were taken. */
+  /** Gives the commands that take it back; true if all were accepted. */
   async takeBack(
     { commands, label }: Extract<Back, { commands: unknown }>,
     view: PlayerView,
@@ -191,7 +191,7 @@ export class Deeds {
   }
 }
 
-/** What another version of this page wrote, or was written by hand, is none. */
+/** Anything else, such as data of another version of this page or edited by hand, is rejected. */
 function isDeed(deed: Deed, view: PlayerView): boolean {
   try {
     return backFrom(view, deed) !== undefined;
@@ -203,7 +203,7 @@ const isOpen = (deed: Deed, view: PlayerView): boolean => {
   const way = backFrom(view, deed);
   return way !== null && 'commands' in way;
 };
-/** What the table says by itself: done on another device, or before this page could remember. */
+/** Actions visible in the view only: made on another device, or before this page could record. */
 function unheard({ own, stage }: PlayerView): readonly Deed[] {
   const phase = stage.kind === 'planning' ? stage.phase : null;
   return [

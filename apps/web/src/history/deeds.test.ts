@@ -8,7 +8,7 @@ import { seat, type Seated } from '../testing/seat.ts';
 import SidePanel from '../room/SidePanel.svelte';
 import { fetchAhead } from '../room/parts.ts';
 
-// What opens with a stage is here, as it is once a table has been touched.
+// Loads the code of each stage, as after the first touch of a table.
 beforeAll(fetchAhead);
 
 const home = hexId('4427');
@@ -33,7 +33,7 @@ afterEach(() => localStorage.clear());
 
 const ways = () => screen.queryAllByRole('button', { name: /^Take back: / }).map((way) => way.textContent);
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
-/** What the other side and an observer see; taking back must not move it. */
+/** The views of the other side and an observer, which taking back must not change. */
 const others = (match: TestMatch) => JSON.stringify([match.view('british'), match.observed()]);
 const plan = (to: string, from = 3): Extract<CommandInput, { kind: 'plan' }> => ({
   kind: 'plan',
@@ -49,12 +49,12 @@ async function give(command: CommandInput): Promise<void> {
   await Promise.resolve();
 }
 
-describe('What only I have seen can be taken back', () => {
-  it('is nothing at first', () => {
+describe('Actions that only I have seen can be taken back', () => {
+  it('starts empty', () => {
     open(new TestMatch().flying());
     expect(ways()).toEqual([]);
   });
-  it('a hand-in, until the phase is resolved; then it is said why not', async () => {
+  it('a hand-in, until the phase is resolved; afterwards the reason is shown', async () => {
     const match = new TestMatch().planning('redeployment');
     open(match);
     await fireEvent.click(screen.getAllByRole('button', { name: /^Nothing this time/ }).at(-1)!);
@@ -84,7 +84,7 @@ describe('What only I have seen can be taken back', () => {
       { kind: 'takeBack', phase: first?.phase },
     ]);
   });
-  it('a stored plan and a changed one, step by step; the other side’s view does not move', async () => {
+  it('a stored plan and a changed one, step by step, while the other side’s view does not change', async () => {
     const match = new TestMatch().flying();
     open(match);
     const before = others(match);
@@ -99,7 +99,7 @@ describe('What only I have seen can be taken back', () => {
     expect(ways()).toEqual([]);
     expect(others(match)).toBe(before);
   });
-  it('a plan that was dropped', async () => {
+  it('a dropped plan', async () => {
     const match = new TestMatch().flying();
     open(match);
     await give(plan('4127'));
@@ -107,7 +107,7 @@ describe('What only I have seen can be taken back', () => {
     await press('Take back: flight plan of Gotha 13 dropped');
     await waitFor(() => expect(match.view('german').own.plans['flight 13']).toBeDefined());
   });
-  it('not a plan that has begun: it says so', async () => {
+  it('not a plan that has begun, and says so', async () => {
     const match = new TestMatch().flying();
     open(match);
     await give(plan('4127', 2));
@@ -118,14 +118,14 @@ describe('What only I have seen can be taken back', () => {
       screen.getByText(/^The flight plan of Gotha 13 has begun, which is seen: it cannot be taken back/),
     ).toBeTruthy();
   });
-  it('not a plan that begins as it is laid, nor a move: others see them', async () => {
+  it('not a plan that begins at once, nor a move, which others see', async () => {
     const match = new TestMatch().flying();
     open(match);
     await give(plan('4424', 1));
     await give({ kind: 'move', units: ['14'], path: [hexId('4426')], land: false });
     expect(ways()).toEqual([]);
   });
-  it('changed orders, to what they were before, also after a reload', async () => {
+  it('changed orders, also after a reload', async () => {
     const match = new TestMatch().flying();
     open(match);
     const { orders } = match.view('german').own;
@@ -146,7 +146,7 @@ describe('What only I have seen can be taken back', () => {
     await waitFor(() => expect(match.view('german').own.passUntil).toBeNull());
     expect(ways()).toEqual([]);
   });
-  it('keeps nothing that another page wrote otherwise', () => {
+  it('ignores saved data of another form', () => {
     const kept = {
       month: new TestMatch().flying().view('german').month,
       drafts: { deeds: [{ kind: 'plan' }, 7] },

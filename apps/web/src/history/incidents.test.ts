@@ -5,25 +5,25 @@ import { TestMatch } from '../testing/match.ts';
 import { pinnedOf } from './incidents.ts';
 
 const view = new TestMatch().flying().view('german');
-/** What stands out among these, all told in one flying turn. */
+/** The highlight of these entries of one flying turn. */
 const outOf = (...told: readonly object[]): unknown =>
   pinnedOf({ ...view, log: { '1918-01.03': told as Communique[] } }, null)?.head.what;
 
 const rule = '1.1';
 const spotted: Communique = { kind: 'spotted', hex: hexId('2126'), sightings: [], rule };
 const passEnded: Communique = { kind: 'passEnded', why: ['spotted'], rule };
-/** The pin over a log with these told in these flying turns. */
+/** The pinned incident of a log with these entries in these flying turns. */
 function pinnedAfter(...told: readonly (readonly [turn: string, what: Communique])[]): string | null {
   const log = Object.fromEntries(told.map(([turn, what]) => [`1918-01.${turn}`, [what]]));
   return pinnedOf({ ...new TestMatch().flying().view('german'), log }, null)?.head.what.kind ?? null;
 }
 
-it('pins what ended the passing, not that it ended', () => {
+it('pins the event that ended the passing, not the end itself', () => {
   expect(pinnedAfter(['03', spotted], ['04', passEnded])).toBe('spotted');
   expect(pinnedAfter(['04', passEnded])).toBeNull();
 });
 
-describe('what stands out in a turn', () => {
+describe('The highlight of a turn', () => {
   const [hex, rule] = ['2126', '12.4'];
   const miss = { code: '-' };
   const guns = { kind: 'antiAircraft', side: 'british', hex, fire: miss, pursuit: { code: 'full' } };
@@ -45,14 +45,14 @@ describe('what stands out in a turn', () => {
     cause: 'airUnitEliminated',
   });
 
-  it('is a loss or a broken formation, not the fire, fight or bombs after it that hit nothing', () => {
+  it('is a loss or a broken formation, not later fire, fights or bombs without a hit', () => {
     const deadly = { ...fight, rule: '25.4' };
     for (const after of [guns, fight, spoilt]) {
       expect(outOf(deadly, lost, points(17), after)).toBe(deadly);
       expect(outOf(deadly, shattered, after)).toBe(deadly);
     }
   });
-  it('is of equal things what moved more points, and of those the latest', () => {
+  it('is the one that moved more points among equals, and of those the latest', () => {
     const other = { ...bombs };
     expect(outOf(bombs, points(4), other, points(1))).toBe(bombs);
     expect(outOf(bombs, points(1), other, points(-4))).toBe(other);

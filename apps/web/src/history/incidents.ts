@@ -1,11 +1,11 @@
-/** A log in incidents: a fight or a bombing with all that came of it, and everything else by itself. */
+/** A log grouped into incidents: a fight or a bombing with all its results, and every other entry by itself. */
 import type { Communique, Side, Sighting, View } from '@1bob/rules/player';
 import { entries, type Entry } from '@1bob/words';
 import { weightOf, type Weight } from './weight.ts';
 
 export interface Incident {
   readonly head: Entry;
-  /** What came of it; nothing, unless it is a fight, fire from the ground or a bombing. */
+  /** Its results; empty unless it is a fight, fire from the ground or a bombing. */
   readonly outcome: readonly Entry[];
 }
 
@@ -14,7 +14,7 @@ export type Shown = Extract<Communique, { kind: 'combat' | 'antiAircraft' | 'bom
 export const isShown = (c: Communique): c is Shown =>
   c.kind === 'combat' || c.kind === 'bombing' || (c.kind === 'antiAircraft' && c.fire !== null);
 
-/** All who were in it, as they were known. */
+/** All units involved, as known at the time. */
 export const flyersIn = (c: Shown): readonly Sighting[] => {
   switch (c.kind) {
     case 'combat':
@@ -40,7 +40,7 @@ const follows: ReadonlySet<Communique['kind']> = new Set([
   'planStopped',
   'points',
 ] as const);
-/** Points for what came down by itself are told among others, but come of no fight. */
+/** Points for a crash without combat are logged in between, but do not result from a fight. */
 const comesOf = (c: Communique): boolean =>
   follows.has(c.kind) && !(c.kind === 'points' && c.cause === 'captured');
 
@@ -67,8 +67,8 @@ function stakes(incident: Incident): number {
 }
 
 /**
- * The weightiest of what wants a look; of equal ones that which moved more points, and of those the latest. Null when
- * nothing wants a look.
+ * The most important incident worth a look; among equals the one that moved more points, and of those the latest. Null if
+ * none is worth a look.
  */
 const weightiestIncident = (list: readonly Incident[]): Incident | null =>
   list
@@ -76,11 +76,11 @@ const weightiestIncident = (list: readonly Incident[]): Incident | null =>
     .toReversed()
     .sort((a, b) => weightOfIncident(b) - weightOfIncident(a) || stakes(b) - stakes(a))[0] ?? null;
 
-/** What stands out in the flying turn of the last entry, or else in the turn before it. */
+/** The highlight of the last entry's flying turn, otherwise of the turn before. */
 function ofLastTurn(all: readonly Entry[]): Incident | null {
   const last = all.at(-1);
   if (last === undefined) return null;
-  // Why the passing ended says nothing of its own: what ended it is told by itself.
+  // The reason why passing ended is omitted, because the event that ended it has its own entry.
   const counts = ({ month, turn, what }: Entry): boolean =>
     month === last.month && turn > 0 && what.kind !== 'passEnded';
   const within = (turn: number): Incident | null =>
@@ -88,7 +88,7 @@ function ofLastTurn(all: readonly Entry[]): Incident | null {
   return within(last.turn) ?? within(last.turn - 1);
 }
 
-/** What stays in sight: the incident whose card lies open, else what stood out last in a month that is being flown. */
+/** The pinned incident: the one whose card is open, otherwise the last highlight of a month that is being flown. */
 export function pinnedOf({ log, stage }: View, opened: string | null): Incident | null {
   const all = entries(log);
   const open = opened === null ? undefined : incidents(all).find(({ head }) => head.key === opened);

@@ -1,6 +1,6 @@
 /**
- * Plays what the enemy does as it comes in, and keeps what came while the page was not looked at. One's own fights and
- * bombs are told by their card; they are played only where the enemy's turn follows at once.
+ * Plays the enemy's actions as they arrive, and keeps those that arrive while the page is hidden. A card shows the player's
+ * own fights and bombs; they are played only if the enemy's turn follows at once.
  */
 import type { View } from '@1bob/rules/player';
 import { createContext } from 'svelte';
@@ -11,23 +11,23 @@ import { stepsBetween, type TurnStep } from './steps-between.ts';
 import { isMyMove } from '../table/table.svelte.ts';
 import type { Way } from './watching.svelte.ts';
 
-/** Steps that are kept for one who looks away. */
+/** Maximum number of steps kept while the page is hidden. */
 const mostKept = 300;
-/** Turns of the enemy in one update: more of them came while the line was away. */
+/** Maximum enemy turns in one update that are played: more arrive only after a lost connection. */
 const mostTurns = 2;
 
 export class LiveFeed {
-  /** What came while the page was not looked at. */
+  /** Steps that arrived while the page was hidden. */
   missed = $state.raw<readonly TurnStep[]>([]);
   readonly missedTurns: number = $derived(turnsIn(this.missed));
-  /** The enemy's last turn, as far as it came while the page was open. */
+  /** The enemy's last turn, the part that arrived while the page was open. */
   last = $state.raw<readonly TurnStep[]>([]);
-  /** Name of the entry whose card lies open in the panel. */
+  /** Name of the entry whose card is open in the panel. */
   opened = $state<string | null>(null);
   readonly #playback: Playback;
   readonly #way: () => Way;
   readonly #looks: () => boolean;
-  /** What the playback was given last, with its turns. */
+  /** The last steps given to the playback, with their turns. */
   #fed: readonly TurnStep[] = [];
 
   constructor(playback: Playback, { way, looks }: { way: () => Way; looks: () => boolean }) {
@@ -36,13 +36,13 @@ export class LiveFeed {
     this.#looks = looks;
   }
 
-  /** A newer view has come: to be told before the page is drawn for it. */
+  /** Call with each newer view, before the page is drawn for it. */
   take(view: View, before: View | null): void {
     if (before === null || before.audience !== view.audience) {
       this.missed = [];
       return;
     }
-    // The card of what one did has been seen by the next turn of one's own; its line stays.
+    // The player has seen the card of their own action by their next turn; its line stays.
     if (isMyMove(view) && !isMyMove(before)) this.opened = null;
     const steps = stepsBetween(before, view);
     if (steps.length === 0) return;
@@ -60,7 +60,7 @@ export class LiveFeed {
     ]);
   }
 
-  /** The page is not looked at any more: what has not been shown waits. */
+  /** The page is hidden: unplayed steps wait. */
   leave(): void {
     const { kind, steps, at, shown } = this.#playback;
     if (shown === null || kind !== 'enemyTurn') return;
@@ -106,7 +106,7 @@ export class LiveFeed {
   }
 }
 
-/** How many turns of either side the steps are of. */
+/** Number of turns of either side in the steps. */
 const turnsIn = (steps: readonly TurnStep[]): number =>
   new Set(steps.map(({ side, turn, view }) => `${view.month} ${turn} ${side}`)).size;
 

@@ -11,7 +11,7 @@ let feed: LiveFeed;
 let way: Way;
 let looks: boolean;
 let held: View;
-/** The British page hears of what has been done since. */
+/** Sends the British page the changes since. */
 function hears(): void {
   const now = match.view('british');
   feed.take(now, held);
@@ -20,7 +20,7 @@ function hears(): void {
 const fly = (unit: string, to: string): TestMatch =>
   match.give('german', { kind: 'move', units: [unit], path: [to], land: false });
 
-/** What the British are told of a bombing in the running German turn, on top of what there is. */
+/** A bombing in the running German turn as the British see it, added to a view. */
 function withBombs(view: View, side: 'german' | 'british'): View {
   const [page = '', list = []] = Object.entries(view.log).sort().at(-1) ?? [];
   const bombs = {
@@ -48,8 +48,8 @@ beforeEach(() => {
   feed.take(held, null);
 });
 
-describe('what the enemy does', () => {
-  it('is played as it comes in, and what comes meanwhile after it', () => {
+describe('The enemy’s actions', () => {
+  it('are played as they arrive, and later ones after them', () => {
     expect(playback.shown).toBe(null);
     fly('13', '4326');
     hears();
@@ -60,7 +60,7 @@ describe('what the enemy does', () => {
     expect(playback.shown).not.toBe(held);
   });
 
-  it('is not played to one who wants none of it; of fights alone, nothing of a quiet turn', () => {
+  it('are not played if the player wants none, and not in a quiet turn if only fights are wanted', () => {
     for (way of ['no', 'fights'] as const) {
       fly(way === 'no' ? '13' : '14', '4326');
       hears();
@@ -70,7 +70,7 @@ describe('what the enemy does', () => {
     expect(playback.step?.told.map(({ what }) => what.kind)).toEqual(['bombing']);
   });
 
-  it('can be played again, all of the turn', () => {
+  it('can be played again for the whole turn', () => {
     fly('13', '4326');
     hears();
     fly('14', '4428');
@@ -80,7 +80,7 @@ describe('what the enemy does', () => {
     expect([playback.kind, playback.length]).toEqual(['catchUp', 2]);
   });
 
-  it('waits behind a play of the past', () => {
+  it('wait while the past is played', () => {
     playback.play([{ view: held, told: [] }], { kind: 'past' });
     fly('13', '4326');
     hears();
@@ -88,8 +88,8 @@ describe('what the enemy does', () => {
   });
 });
 
-describe('a page that is not looked at', () => {
-  it('never plays, however much comes: it waits until it is asked for', () => {
+describe('A hidden page', () => {
+  it('never plays, however much arrives, until the player asks', () => {
     looks = false;
     for (let turn = 1; turn <= 3; turn++) {
       fly('13', ['', '4326', '4226', '4125'][turn] ?? '');
@@ -105,7 +105,7 @@ describe('a page that is not looked at', () => {
     expect(playback.shown).not.toBe(null);
   });
 
-  it('keeps the rest of what was being played when it is left', () => {
+  it('keeps the rest of a playback that was left', () => {
     fly('13', '4326');
     hears();
     fly('14', '4428');
@@ -117,7 +117,7 @@ describe('a page that is not looked at', () => {
     expect(feed.missed.map(({ view }) => view)).toEqual([held]);
   });
 
-  it('is not played through several turns that come at once, after the line was away', () => {
+  it('does not play several turns that arrive at once after a lost connection', () => {
     for (const to of ['4326', '4226', '4125']) {
       fly('13', to);
       match.give('german', { kind: 'endTurn' }).give('british', { kind: 'endTurn' });
@@ -130,26 +130,26 @@ describe('a page that is not looked at', () => {
   });
 });
 
-describe('what one does oneself', () => {
+describe('The player’s own actions', () => {
   beforeEach(() => {
     match.give('german', { kind: 'endTurn' });
     held = match.view('british');
   });
 
-  it('is told by its card while one goes on, and not played', () => {
+  it('are shown by their card during the turn, and not played', () => {
     feed.take(withBombs(held, 'british'), held);
     expect(playback.shown).toBe(null);
     expect(feed.opened).toMatch(/^1918-01\.\d\d\//);
   });
 
-  it('is played where the turn ends with it, before the enemy moves', () => {
+  it('are played if the turn ends with them, before the enemy moves', () => {
     const bombed = withBombs(held, 'british');
     const stage = { kind: 'flying', turn: 2, side: 'german' } as const;
     feed.take({ ...bombed, stage, options: { ...bombed.options, advance: null } }, held);
     expect(playback.step?.told.map(({ what }) => what.kind)).toEqual(['bombing']);
   });
 
-  it('folds up with the next turn of one’s own', () => {
+  it('fold up with the player’s next turn', () => {
     feed.take(withBombs(held, 'british'), held);
     expect(feed.opened).not.toBe(null);
     match.give('british', { kind: 'endTurn' });
@@ -160,7 +160,7 @@ describe('what one does oneself', () => {
     expect(feed.opened).toBe(null);
   });
 
-  it('is not played when nothing came of it', () => {
+  it('are not played without a result', () => {
     match.give('british', { kind: 'endTurn' });
     hears();
     expect(playback.shown).toBe(null);

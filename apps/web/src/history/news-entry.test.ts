@@ -7,7 +7,7 @@ import NewsEntry from './NewsEntry.svelte';
 
 const { pack } = new TestMatch().view('german');
 
-it('what one side alone was told says so: to itself, and to those who belong to neither', () => {
+it('marks an entry that only one side received: for that side, and for readers on neither', () => {
   const what = { kind: 'examined', hex: '0921', note: '1', rule: '20.3' } as Communique;
   const entry: Entry = { key: '1918-01.03/000', month: '1918-01', turn: 3, what };
   const props = { entry, pack, fresh: false, current: false, onshow: () => undefined };

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('both ways lead to the map on a phone; what could not be fetched is said where it was asked for', async () => {
+it('both buttons lead to the map on a phone, and show a failed fetch where it was requested', async () => {
   const match = new TestMatch();
   const server = new PastServer().add(match.view('british'));
   server.add(match.flying().view('british'));

@@ -38,8 +38,8 @@ beforeEach(() => {
   playTo(3);
 });
 
-describe('the past', () => {
-  it('comes in pages whose steps end with what was seen at each version', async () => {
+describe('The past', () => {
+  it('comes in pages whose steps end with the view of each version', async () => {
     const past = new Past(server, 'm');
     const { pages } = value(await past.contents(server.version));
     const all: PastStep[] = [];
@@ -47,7 +47,7 @@ describe('the past', () => {
     expect(versions(all)).toEqual(Array.from({ length: server.version + 1 }, (_, version) => version));
     for (const version of versions(all))
       expect(all.findLast((step) => step.version === version)?.view).toEqual(server.view(version));
-    // Each thing is told once, in its order.
+    // Each entry appears once, in order.
     const last = server.view(server.version);
     expect(all.flatMap(({ told }) => told)).toEqual(entries(last?.log ?? {}));
     // Only the first page came whole, and no page twice.
@@ -56,7 +56,7 @@ describe('the past', () => {
     expect(new Set(server.asked).size).toBe(server.asked.length);
   });
 
-  it('begins a page by itself where the one before is not at hand, with what that turn told', async () => {
+  it('begins a page without the one before it with that turn’s entries', async () => {
     const past = new Past(server, 'm', 'code');
     const { pages } = value(await past.contents(0));
     const at = pages.findIndex(({ turn }) => turn === 2);
@@ -65,7 +65,7 @@ describe('the past', () => {
     expect(server.asked).toEqual(['list code', String(at)]);
   });
 
-  it('fetches what has been added to the last page, and asks for nothing twice at once', async () => {
+  it('fetches additions to the last page, and requests nothing twice at once', async () => {
     const past = new Past(server, 'm');
     const { pages } = value(await past.contents(server.version));
     const last = pages.length - 1;
@@ -80,7 +80,7 @@ describe('the past', () => {
     expect(server.asked.at(-1)).toBe(`${last} since ${version}`);
   });
 
-  it('says that it failed where the changes do not fit', async () => {
+  it('fails if the changes do not fit', async () => {
     const past = new Past(
       {
         past: server.past,
@@ -96,7 +96,7 @@ describe('the past', () => {
     expect(await past.page(0)).toMatchObject({ ok: false, error: { code: 'network.answer' } });
   });
 
-  it('knows the month that is played: with the one before it, until something is flown', () => {
+  it('selects the current month, and the one before it until a turn is flown', () => {
     const page = (month: string | null, turn: number | null) => ({ month, turn, stage: '', from: 0 });
     const pages = [
       page(null, null),
@@ -111,7 +111,7 @@ describe('the past', () => {
   });
 });
 
-describe('going back', () => {
+describe('Rewinding', () => {
   let playback: Playback;
   let rewind: Rewind;
   const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
@@ -122,7 +122,7 @@ describe('going back', () => {
   });
   const at = (): [number | undefined, number | undefined] => [rewind.step?.version, rewind.step?.page];
 
-  it('opens at the end of a turn that a link names, and stays in the present for this one and for one that never was', async () => {
+  it('opens at the end of a turn named in a link, and stays in the present for the current turn and for an unknown one', async () => {
     const { month, stage } = server.view(server.version) ?? match.observed();
     const at = (turn: number | null) => ({ month: monthKey(month), turn });
     const turn = stage.kind === 'flying' ? stage.turn : null;
@@ -131,14 +131,14 @@ describe('going back', () => {
     expect(rewind.step).toBeNull();
     await rewind.to(at(1));
     expect(rewind.step?.view.stage).toMatchObject({ turn: 1 });
-    // The last that was seen of it.
+    // Its last view.
     await rewind.move(1);
     expect(rewind.step?.view.stage).toMatchObject({ turn: 2 });
     await rewind.to(at(null));
     expect(rewind.step?.view.stage.kind).toBe('planning');
   });
 
-  it('begins one step before now, and goes by steps over the edges of turns, back to now', async () => {
+  it('begins one step before now, and moves by steps across turns, back to now', async () => {
     await rewind.open();
     expect(rewind.step?.version).toBeLessThan(server.version);
     expect(playback.playing).toBe(false);
@@ -155,7 +155,7 @@ describe('going back', () => {
     expect(playback.shown).toBeNull();
   });
 
-  it('goes by turns, first to where this one began; presses in a row count', async () => {
+  it('moves by turns, first to the start of this one, and counts repeated presses', async () => {
     await rewind.open();
     const { pages } = rewind;
     const last = pages.length - 1;
@@ -171,7 +171,7 @@ describe('going back', () => {
     expect(playback.shown).toBeNull();
   });
 
-  it('shows nothing of the past any more once now is shown again', async () => {
+  it('leaves the past when the present is shown again', async () => {
     await rewind.open();
     server.answers = false;
     const going = rewind.go(0);
@@ -182,7 +182,7 @@ describe('going back', () => {
     expect(rewind.fetching).toBeNull();
   });
 
-  it('goes on over the end of a turn while it plays', async () => {
+  it('continues past the end of a turn while it plays', async () => {
     await rewind.open();
     await rewind.go(0);
     const { length } = playback;
@@ -192,7 +192,7 @@ describe('going back', () => {
     expect(playback.at).toBe(0);
   });
 
-  it('catches up with the month: only what was told, in its order, in about a minute', async () => {
+  it('plays the entries of the month in order, in about a minute', async () => {
     const fetching: number[] = [];
     const past = new Past(server, 'm');
     rewind = new Rewind(past, playback, () => server.version);
@@ -210,7 +210,7 @@ describe('going back', () => {
     expect(names.length).toBeGreaterThan(3);
   });
 
-  it('waits for a server that is busy, says so, and shows no past that is empty', async () => {
+  it('waits for a busy server, says so, and shows no empty past', async () => {
     const waits: number[] = [];
     let go = (): void => undefined;
     const past = new Past(server, 'm', undefined, (milliseconds) => {
@@ -238,7 +238,7 @@ describe('going back', () => {
     server.busy = 0;
   });
 
-  it('says what went wrong, and shows what it showed', async () => {
+  it('reports a failure, and keeps showing the former view', async () => {
     server.failing = true;
     await rewind.open();
     expect(rewind.trouble?.code).toBe('network.unreachable');

@@ -1,4 +1,4 @@
-/** One's own past at a table, as the server pages it: asked for when it is wanted, and kept as long as the room. */
+/** The player's own past at a table, in the server's pages: fetched on demand, and kept while the room is mounted. */
 import type { View } from '@1bob/rules/player';
 import { immutableJSONPatch, type JSONPatchDocument } from 'immutable-json-patch';
 import { pageFailure } from '../net/failures.ts';
@@ -8,7 +8,7 @@ import { entries, toldSince } from '@1bob/words';
 import type { Step } from './playback.svelte.ts';
 import { stepsBetween } from './steps-between.ts';
 
-/** A step of the past: where it stands in it. A version of the view may be told in several. */
+/** A step of the past, with its position. A version of the view may have several. */
 export interface PastStep extends Step {
   readonly version: number;
   /** In the list of pages, from 0. */
@@ -20,35 +20,35 @@ export type Chapter = PastContents['pages'][number];
 
 interface Page {
   readonly steps: readonly PastStep[];
-  /** What was seen at its end. */
+  /** The view at its end. */
   readonly view: View;
   readonly version: number;
 }
 
-/** The past does not fit together. */
+/** The pages of the past are inconsistent. */
 const broken = pageFailure('network.answer');
 const done = <T>(value: T): Answer<T> => ({ ok: true, value });
 
-/** Runs of pages that are asked for beside each other: the server gives each page at a fixed pace. */
+/** Pages requested in parallel: the server gives each page at a fixed pace. */
 const BESIDE = 3;
 
-/** How often a server that is busy is asked. */
+/** Maximum number of tries on a busy server. */
 const TRIES = 12;
 
-/** Resolves after so many milliseconds. */
+/** Resolves after this many milliseconds. */
 type Wait = (milliseconds: number) => Promise<void>;
 const byClock: Wait = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 export class Past {
   #contents: PastContents | null = null;
   readonly #pages = new Map<number, Page>();
-  /** What has been asked for and not been answered yet. */
+  /** Requests without an answer yet. */
   readonly #asked = new Map<number, Promise<Answer<readonly PastStep[]>>>();
   readonly #calls: Pick<Calls, 'past' | 'pastPage'>;
   readonly #match: string;
   readonly #watch: string | undefined;
   readonly #wait: Wait;
-  /** Told whether anything waits for a server that is busy. */
+  /** Called when waiting for a busy server begins and ends. */
   onwaiting: (waits: boolean) => void = () => {};
   #waiting = 0;
 
@@ -59,7 +59,7 @@ export class Past {
     this.#wait = wait;
   }
 
-  /** Which pages there are, up to a version at least. */
+  /** The list of pages, up to this version at least. */
   async contents(version: number): Promise<Answer<PastContents>> {
     if (this.#contents !== null && this.#contents.version >= version) return done(this.#contents);
     const answer = await this.#patiently(() => this.#calls.past(this.#match, this.#watch));
@@ -67,7 +67,7 @@ export class Past {
     return answer;
   }
 
-  /** The steps of a page, as far as it went when the list was asked for. */
+  /** The steps of a page, up to the version of the list. */
   page(at: number): Promise<Answer<readonly PastStep[]>> {
     const asked = this.#asked.get(at) ?? this.#page(at).finally(() => this.#asked.delete(at));
     this.#asked.set(at, asked);
@@ -94,7 +94,7 @@ export class Past {
     return done(steps);
   }
 
-  /** Asks a server that is busy again, when it says. */
+  /** Retries a busy server after the time it asks for. */
   async #patiently<T>(ask: () => Promise<Answer<T>>): Promise<Answer<T>> {
     for (let tries = 1; ; tries++) {
       const answer = await ask();
@@ -106,7 +106,7 @@ export class Past {
     }
   }
 
-  /** The steps of several pages that follow each other; `onpage` is told of each one that has come. */
+  /** The steps of several consecutive pages; `onpage` is called for each page that arrives. */
   async run(pages: readonly number[], onpage: () => void = () => {}): Promise<Answer<readonly PastStep[]>> {
     const each = Math.ceil(pages.length / BESIDE);
     const runs = Array.from({ length: BESIDE }, (_, i) => pages.slice(i * each, (i + 1) * each));
@@ -127,7 +127,7 @@ export class Past {
   }
 }
 
-/** A page as steps; null when its changes do not fit what is held. */
+/** A page as steps; null if its changes do not fit the view. */
 function unrolled({ page, steps }: PastPage, chapter: Chapter, held: Page | undefined): Page | null {
   let view = held?.view ?? null;
   let version = held?.version ?? -1;
@@ -148,7 +148,7 @@ function unrolled({ page, steps }: PastPage, chapter: Chapter, held: Page | unde
   return view === null ? null : { steps: made, view, version };
 }
 
-/** A change of the view in the parts that it was told in. Without the view before, what this page of the log tells. */
+/** Splits a change of the view into its entries. Without a former view, the entries of this page of the log. */
 function partsOf(before: View | null, view: View, { month, turn }: Chapter): readonly Step[] {
   if (before === null) {
     const page = `${month ?? ''}.${String(turn ?? 0).padStart(2, '0')}/`;
@@ -158,9 +158,7 @@ function partsOf(before: View | null, view: View, { month, turn }: Chapter): rea
   return parts.length > 1 ? parts : [{ view, told: toldSince(before.log, view.log) }];
 }
 
-/**
- * The pages of the month that is played, in order; of the month before as well while nothing has been flown in this one.
- */
+/** The pages of the current month, in order, and of the month before until a turn is flown in this one. */
 export function lastMonth(pages: readonly Chapter[]): readonly number[] {
   const present = pages.at(-1)?.month;
   const isFlown = (month: string | null | undefined): boolean =>

@@ -64,8 +64,8 @@ const footer = () => within(screen.getByRole('contentinfo', { hidden: true }));
 
 beforeEach(() => localStorage.clear());
 
-describe('while something is played', () => {
-  it('the next step is the way to now, and no command can be given on the old picture', async () => {
+describe('During a playback', () => {
+  it('the next step returns to the present, and commands on the old view are blocked', async () => {
     open();
     const base = button(/^Mariakerke/);
     base.focus();
@@ -84,7 +84,7 @@ describe('while something is played', () => {
     expect(button(/^End turn/)).toBeTruthy();
   });
 
-  it('to skip it has no accent while it goes on by itself', () => {
+  it('skipping is not the primary button while it plays by itself', () => {
     open();
     seated.playback.play([loud], { kind: 'enemyTurn' });
     flushSync();
@@ -94,21 +94,21 @@ describe('while something is played', () => {
     expect(button('Skip').className).toContain('go');
   });
 
-  it('a quiet turn leaves the panel as it is, out of reach', () => {
+  it('a quiet turn leaves the panel as it is, but unreachable', () => {
     open();
     play(quiet);
     expect([stage()?.hidden, stage()?.inert]).toEqual([false, true]);
     expect(button('Skip')).toBeTruthy();
   });
 
-  it('a quiet move of an enemy who goes on keeps the hand off nothing', () => {
+  it('a quiet move of an enemy whose turn goes on blocks nothing', () => {
     open(new TestMatch().flying().view('british'));
     play(quiet);
     expect(stage()?.inert).toBe(false);
     expect(screen.queryByRole('button', { name: 'Skip' })).toBeNull();
   });
 
-  it('the card tells how it went, with the counters, the dice and the chart behind them', async () => {
+  it('the card shows the result, the counters, and on demand the dice and the chart', async () => {
     open();
     play(loud);
     expect(screen.getByText('Bombs hit Margate: you +2, they −1')).toBeTruthy();
@@ -116,7 +116,7 @@ describe('while something is played', () => {
     expect(screen.getAllByRole('img', { name: 'die 5' }).length).toBeGreaterThan(0);
     await fireEvent.click(screen.getByText('Dice, chart and rule'));
     expect(screen.getByRole('table')).toBeTruthy();
-    // It is announced when it comes in, once.
+    // Read out once, when it arrives.
     expect(document.querySelector('.panel [aria-live], .panel [role="status"]')).toBeNull();
   });
 
@@ -139,7 +139,7 @@ describe('while something is played', () => {
   });
 });
 
-describe('what stood out last', () => {
+describe('The last highlight', () => {
   const told = { ...flying, log: { '1918-01.01': page } } as View as PlayerView;
   const line = () => button(/Bombs hit Margate: you \+2, they −1/);
 
@@ -151,7 +151,7 @@ describe('what stood out last', () => {
     await fireEvent.click(line());
     expect(line().getAttribute('aria-expanded')).toBe('true');
     expect(screen.getByText('Dice, chart and rule')).toBeTruthy();
-    // The panel does not tell it twice.
+    // The panel does not repeat it.
     expect(screen.queryByRole('region', { name: 'What happened' })).toBeNull();
   });
 
@@ -168,7 +168,7 @@ describe('what stood out last', () => {
     expect(screen.queryByText(/^Bombs hit Margate/) !== null).toBe(stays);
   });
 
-  it('names turns that came while the page was not looked at, and plays them when asked to', async () => {
+  it('names turns that arrived while the page was hidden, and plays them on request', async () => {
     open();
     seated.feed.missed = [{ ...loud, side: 'british', turn: 1 }];
     flushSync();
@@ -181,8 +181,8 @@ describe('what stood out last', () => {
   });
 });
 
-describe('beside what is pinned', () => {
-  it('the column of those who watch does not tell the same fight once more', () => {
+describe('Beside the pinned incident', () => {
+  it('the spectators’ column does not repeat the same fight', () => {
     const view = { ...flying, log: { '1918-01.01': page } } as unknown as PlayerView;
     seated = seat(WatchPanel, view, { view, narrow: false });
     expect(screen.queryByRole('heading', { name: 'The last fight' })).toBeNull();

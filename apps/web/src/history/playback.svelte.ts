@@ -1,7 +1,6 @@
 /**
- * A run of pictures of the table, shown one after the other instead of the live view: the enemy's turn, one's own past,
- * or what one has missed. It does not know where its steps come from. The live view goes on underneath, and commands
- * are given on that alone.
+ * A run of views shown one after the other instead of the live view: the enemy's turn, the player's past, or missed turns.
+ * Independent of the source of its steps. The live view continues underneath, and only that accepts commands.
  */
 import type { View } from '@1bob/rules/player';
 import { createContext } from 'svelte';
@@ -9,43 +8,43 @@ import { load, save } from '../net/storage.ts';
 import type { Entry } from '@1bob/words';
 import { weightOf } from './weight.ts';
 
-/** One state of the table as this audience saw it, and what was told on the way to it. */
+/** A state of the table for this audience, with the entries that led to it. */
 export interface Step {
   readonly view: View;
   readonly told: readonly Entry[];
 }
 
-/** What is played: for the words of its bar, and for those who would play something else meanwhile. */
+/** The kind of playback: for the words of its bar, and for parts that want to play something else. */
 export type PlaybackKind = 'enemyTurn' | 'past' | 'catchUp';
 
 export interface PlaybackOptions {
   readonly kind: PlaybackKind;
-  /** The table before the first step: place -1. */
+  /** The table before the first step: position -1. */
   readonly from?: View | undefined;
-  /** The place to begin with; the first step, unless said otherwise. */
+  /** The first position to show; by default the first step. */
   readonly at?: number | undefined;
-  /** It waits for `resume`, or for steps by hand. */
+  /** It waits for `resume`, or for manual steps. */
   readonly paused?: boolean | undefined;
-  /** Milliseconds that the run may take at speed 1: a longer one is played that much faster. */
+  /** Maximum milliseconds of the run at speed 1: a longer one is sped up to fit. */
   readonly within?: number | undefined;
 }
 
 export const speeds = [1, 2, 4] as const;
 export type Speed = (typeof speeds)[number];
 
-/** Runs `then` after so many milliseconds and gives a way to stop it. */
+/** Runs `then` after this many milliseconds and returns the function that stops it. */
 type Later = (then: () => void, ms: number) => () => void;
 const byClock: Later = (then, ms) => {
   const clock = setTimeout(then, ms);
   return () => clearTimeout(clock);
 };
 
-/** Milliseconds at speed 1: a step that wants reading; one that wants a look; a quiet one, and all quiet ones of a run. */
+/** Milliseconds at speed 1: a step to read; one worth a look; a quiet one, and all quiet ones of a run. */
 const pace = { read: 5500, look: 1300, quiet: 900, allQuiet: 2000, least: 140 } as const;
-/** The part of a quiet step in which its counters glide; then they stand. */
+/** The part of a quiet step in which its counters glide; then they rest. */
 const glidingPart = 0.85;
 
-/** 0 or 1: the map tells it. 2: it wants a look. From 3: a fight, a bombing, a loss. */
+/** 0 or 1: the map shows it. 2: worth a look. From 3: a fight, a bombing, a loss. */
 const heaviest = (step: Step): number => Math.max(0, ...step.told.map(({ what }) => weightOf(what)));
 export const isQuiet = (step: Step): boolean => heaviest(step) < 2;
 const isRead = (step: Step): boolean => heaviest(step) > 2;
@@ -58,7 +57,7 @@ export class Playback {
   #at = $state(0);
   #kind = $state<PlaybackKind>('enemyTurn');
   #playing = $state(false);
-  /** Part of its time that each step gets, so that the run ends in time. */
+  /** Factor on the time of each step, so that the run fits its maximum. */
   #haste = $state(1);
   #speed = $state<Speed>(speeds.find((speed) => String(speed) === load(SPEED)) ?? 1);
   readonly #later: Later;
@@ -68,20 +67,20 @@ export class Playback {
     this.#later = later;
   }
 
-  /** The step that is shown; null while nothing is played, and before the first one. */
+  /** The current step; null without a playback, and before the first one. */
   readonly step: Step | null = $derived(this.#steps[this.#at] ?? null);
-  /** What the room shows in place of the live view; null when that is to be shown. */
+  /** The view that the room shows instead of the live view; null for the live view. */
   readonly shown: View | null = $derived(
     this.#steps.length === 0 ? null : (this.step?.view ?? this.#from ?? null),
   );
-  /** Some step of the run wants more than a glance at the map. */
+  /** Some step of the run needs more than a glance at the map. */
   readonly tells: boolean = $derived(this.#steps.some((step) => !isQuiet(step)));
-  /** Milliseconds in which counters glide to where the step has them; null: as the map has it by itself. */
+  /** Milliseconds in which counters glide to their position in the step; null: the map's default. */
   readonly glide: number | null = $derived(
     this.step === null || !isQuiet(this.step) ? null : (this.#hold(this.step) * glidingPart) / this.#speed,
   );
 
-  /** Counts in `steps`; -1 is the table before the first. */
+  /** Position in `steps`; -1 is the table before the first. */
   get at(): number {
     return this.#at;
   }
@@ -94,7 +93,7 @@ export class Playback {
   get kind(): PlaybackKind {
     return this.#kind;
   }
-  /** Goes on by itself. */
+  /** It advances by itself. */
   get playing(): boolean {
     return this.#playing;
   }
@@ -106,13 +105,13 @@ export class Playback {
     save(SPEED, String(speed));
     this.#wait();
   }
-  /** Milliseconds that a run would take at speed 1. */
+  /** Milliseconds of a run at speed 1. */
   static lengthOf(steps: readonly Step[]): number {
     const quiet = steps.filter(isQuiet).length;
     return steps.reduce((sum, step) => sum + holdOf(step, quiet), 0);
   }
 
-  /** In place of whatever is played. */
+  /** Replaces the current playback. */
   play(steps: readonly Step[], { kind, from, at = 0, paused = false, within }: PlaybackOptions): void {
     this.skip();
     if (steps.length === 0) return;
@@ -124,7 +123,7 @@ export class Playback {
     this.#playing = !paused;
     this.#wait();
   }
-  /** More steps at the end of what is played. */
+  /** Adds steps at the end. */
   extend(steps: readonly Step[]): void {
     this.#steps = [...this.#steps, ...steps];
   }
@@ -137,17 +136,17 @@ export class Playback {
     this.#playing = true;
     this.#wait();
   }
-  /** One step by hand: it pauses. Past the last one stands the live view. */
+  /** Moves one step and pauses. After the last one comes the live view. */
   move(by: 1 | -1): void {
     this.pause();
     this.#go(this.#at + by);
   }
-  /** To any place, playing or not. */
+  /** Moves to any position, playing or not. */
   seek(at: number): void {
     this.#at = this.#within(at);
     this.#wait();
   }
-  /** To now: the live view is shown. */
+  /** Ends the playback and shows the live view. */
   skip(): void {
     this.pause();
     this.#steps = [];
@@ -173,7 +172,7 @@ export class Playback {
   }
 }
 
-/** Milliseconds at speed 1; `quiet` steps of the run share the time that a quiet run may take. */
+/** Milliseconds at speed 1; `quiet` steps of the run share the maximum of a quiet run. */
 function holdOf(step: Step, quiet: number): number {
   if (isRead(step)) return pace.read;
   if (!isQuiet(step)) return pace.look;

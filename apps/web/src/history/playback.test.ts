@@ -10,13 +10,13 @@ const entry = (what: Partial<Communique>, n: number): Entry => ({
   key: `1918-01.05/00${n}`,
   month: '1918-01',
   turn: 5,
-  what: { rule: '', ...what } as Communique, // the weight asks for the kind, and these have one by their kind
+  what: { rule: '', ...what } as Communique, // The importance depends on the kind, and these have one by their kind.
 });
 const view = (n: number) => ({ ...(views[n % 2] ?? before), quietMonths: n });
 const quiet = (n: number): Step => ({ view: view(n), told: [entry({ kind: 'moved' }, n)] });
 const fight = (n: number): Step => ({ view: view(n), told: [entry({ kind: 'combat' }, n)] });
 
-/** A clock that the test winds. */
+/** A clock that the test advances. */
 let due: { then: () => void; ms: number } | null;
 let playback: Playback;
 function tick(): number {
@@ -40,8 +40,8 @@ beforeEach(() => {
 const run = [quiet(0), fight(1), quiet(2)];
 const play = (steps = run): void => playback.play(steps, { kind: 'enemyTurn' });
 
-describe('what is played', () => {
-  it('comes in its order, and then the live view is shown', () => {
+describe('A playback', () => {
+  it('runs in order, and then shows the live view', () => {
     play();
     const seen = [playback.shown];
     for (const _ of run) {
@@ -53,7 +53,7 @@ describe('what is played', () => {
     expect([due, playback.playing]).toEqual([null, false]);
   });
 
-  it('takes two seconds when all of it is quiet, and longer where there is something to read', () => {
+  it('takes two seconds if all of it is quiet, and longer if there is text to read', () => {
     play([0, 1, 2, 3, 4, 5, 6, 7].map(quiet));
     expect(Array.from({ length: 8 }, tick).reduce((sum, ms) => sum + ms)).toBeLessThanOrEqual(2000);
     play();
@@ -61,7 +61,7 @@ describe('what is played', () => {
     expect(read).toBeGreaterThan(5 * still);
   });
 
-  it('is hurried where it would take longer than it may, each step by the same part, and else not', () => {
+  it('is sped up only if it exceeds its maximum, each step by the same factor', () => {
     const long = Array.from({ length: 20 }, (_, n) => (n % 2 === 0 ? fight(n) : quiet(n)));
     const times = (within?: number): number[] => {
       playback.play(long, { kind: 'catchUp', within });
@@ -73,7 +73,7 @@ describe('what is played', () => {
     expect(times(600_000)).toEqual(free);
   });
 
-  it('is as fast as was last chosen', () => {
+  it('keeps the speed chosen last', () => {
     play();
     const slow = due?.ms ?? 0;
     playback.speed = 4;
@@ -81,7 +81,7 @@ describe('what is played', () => {
     expect(new Playback().speed).toBe(4);
   });
 
-  it('may begin with what was before the first step', () => {
+  it('may begin with the view before the first step', () => {
     playback.play(run, { kind: 'past', from: before, at: -1, paused: true });
     expect([playback.shown, playback.step]).toEqual([before, null]);
     playback.move(1);
@@ -91,7 +91,7 @@ describe('what is played', () => {
     expect([playback.at, due]).toEqual([-1, null]);
   });
 
-  it('grows while it is played', () => {
+  it('grows while it plays', () => {
     play([quiet(0)]);
     playback.extend([fight(1)]);
     tick();
@@ -101,8 +101,8 @@ describe('what is played', () => {
   });
 });
 
-describe('the hand on it', () => {
-  it('pauses and goes on', () => {
+describe('Its controls', () => {
+  it('pause and resume', () => {
     play();
     playback.pause();
     expect([due, playback.playing, playback.at]).toEqual([null, false, 0]);
@@ -111,7 +111,7 @@ describe('the hand on it', () => {
     expect(playback.at).toBe(1);
   });
 
-  it('steps, which pauses; no further back than the first, and past the last to the live view', () => {
+  it('step, which pauses, no further back than the first, and from the last to the live view', () => {
     play();
     playback.move(-1);
     expect([playback.at, playback.playing, due]).toEqual([0, false, null]);
@@ -121,13 +121,13 @@ describe('the hand on it', () => {
     expect(playback.shown).toBe(null);
   });
 
-  it('skips to the live view, and nothing comes after', () => {
+  it('skip to the live view and end the playback', () => {
     play();
     playback.skip();
     expect([playback.shown, playback.length, due]).toEqual([null, 0, null]);
   });
 
-  it('finds nothing to play in no steps', () => {
+  it('play nothing without steps', () => {
     play([]);
     playback.resume();
     expect([playback.shown, playback.playing, due]).toEqual([null, false, null]);

@@ -1,18 +1,18 @@
-/** Goes back through one's own past: it fetches pages, and gives their steps to what is played in place of the live view. */
+/** Rewinds the player's own past: fetches pages, and gives their steps to the playback in place of the live view. */
 import { createContext } from 'svelte';
 import type { Answer, Failure } from '../net/http.ts';
 import type { Moment } from '../frame/router.svelte.ts';
 import { isPast, lastMonth, type Chapter, type Past, type PastStep } from './past.ts';
 import type { Playback } from './playback.svelte.ts';
 
-/** Milliseconds that a month takes to be told, at speed 1. */
+/** Milliseconds for the playback of a month, at speed 1. */
 const MONTH = 60_000;
 
 export class Rewind {
   pages = $state.raw<readonly Chapter[]>([]);
-  /** What is being fetched, so many of so many pages; null while nothing is. */
+  /** Progress of fetching, as pages done of pages requested; null without a fetch. */
   fetching = $state.raw<{ readonly done: number; readonly of: number } | null>(null);
-  /** Whether the server is busy, and is asked again in a moment. */
+  /** Whether the server is busy and a retry is pending. */
   waiting = $state.raw(false);
   trouble = $state.raw<Failure | null>(null);
   readonly #past: Past;
@@ -20,7 +20,7 @@ export class Rewind {
   readonly #version: () => number;
   #wanted = $state<number | null>(null);
   #going = Promise.resolve();
-  /** Counts what was asked for: an older answer is not shown any more. */
+  /** Counts requests: the answer to an older one is ignored. */
   #asked = 0;
 
   /** `version`: of the live view. */
@@ -31,16 +31,16 @@ export class Rewind {
     past.onwaiting = (waits) => (this.waiting = waits);
   }
 
-  /** The step of the past that is shown; null while none is. */
+  /** The current step of the past; null outside it. */
   readonly step: PastStep | null = $derived.by(() => {
     const { step } = this.#playback;
     return isPast(step) ? step : null;
   });
 
-  /** The page that is shown; while another one is fetched, that one. */
+  /** The current page; while another is fetched, that one. */
   readonly page: number = $derived(this.#wanted ?? this.step?.page ?? 0);
 
-  /** One step back from now. */
+  /** Moves one step back from now. */
   async open(): Promise<void> {
     const steps = await this.#fetched(async () => {
       const failed = await this.#learn();
@@ -52,7 +52,7 @@ export class Rewind {
     if (steps !== null) this.#show(steps, steps.at(-1)?.page === this.pages.length - 1 ? -2 : -1);
   }
 
-  /** To the end of a turn, or of a planned month. Stays in the present if that is it, or if there was no such turn. */
+  /** Moves to the end of a turn or of a planned month. Stays in the present if that is the present or does not exist. */
   async to({ month, turn }: Moment): Promise<void> {
     const steps = await this.#fetched(async () => {
       const failed = await this.#learn();
@@ -63,7 +63,7 @@ export class Rewind {
     if (steps !== null && steps.length > 0) this.#show(steps, -1);
   }
 
-  /** To the first step of the turn before or after; past the last one stands the present. */
+  /** Moves to the first step of the previous or next turn; after the last one comes the present. */
   async turn(by: 1 | -1): Promise<void> {
     const { step } = this;
     if (step === null) return;
@@ -72,11 +72,11 @@ export class Rewind {
       return;
     }
     const begins = this.#playback.steps.findIndex((each) => isPast(each) && each.page === step.page);
-    // Back to where this turn began, and from there to the one before.
+    // Back to the start of this turn, and from there to the one before.
     if (by === -1 && this.#playback.at > begins && begins !== -1) this.#to(begins);
     else await this.go(step.page + by);
   }
-  /** To the first step of a page. */
+  /** Moves to the first step of a page. */
   async go(page: number, place = 0): Promise<void> {
     if (page < 0) return;
     if (page >= this.pages.length) {
@@ -91,26 +91,26 @@ export class Rewind {
     const steps = await this.#fetched(() => this.#past.page(page));
     if (steps === null) return;
     this.#wanted = null;
-    // The present may be shown again meanwhile.
+    // The player may have returned to the present meanwhile.
     if (this.step !== null) this.#show(steps, place);
   }
-  /** To now; what is still under way is not shown any more. */
+  /** Returns to the present and drops pending requests. */
   leave(): void {
     this.#asked += 1;
     this.#wanted = null;
     this.fetching = null;
     this.#playback.skip();
   }
-  /** One step on or back, over the edge of a page too. */
+  /** Moves one step forwards or back, across pages too. */
   async move(by: 1 | -1): Promise<void> {
-    // From the turn that is on its way.
+    // Continues from the turn being fetched.
     while (this.#wanted !== null) await this.#going;
     const { step } = this;
     const next = this.#playback.at + by;
     if (step === null || (next >= 0 && next < this.#playback.length)) this.#playback.move(by);
     else await this.go(step.page + by, by === 1 ? 0 : -1);
   }
-  /** Fetches the page that follows what is played, so that it goes on. */
+  /** Fetches the page after the current one, so that playback continues. */
   async goOn(): Promise<void> {
     const last = this.#playback.steps.at(-1) ?? null;
     if (!isPast(last) || last.page + 1 >= this.pages.length || this.fetching !== null) return;
@@ -118,7 +118,7 @@ export class Rewind {
     if (steps !== null && this.#playback.steps.at(-1) === last) this.#playback.extend(steps);
   }
 
-  /** Plays the month so far, in about a minute: what happened, one after the other. */
+  /** Plays the events of the month so far in order, in about a minute. */
   async catchUp(): Promise<void> {
     const steps = await this.#fetched(async (tell) => {
       const failed = await this.#learn();
@@ -133,14 +133,14 @@ export class Rewind {
     this.#playback.play(told, { kind: 'catchUp', within: MONTH });
   }
 
-  /** Which pages there are by now; the failure, when they are not to be had. */
+  /** Updates the list of pages; returns the failure if that fails. */
   async #learn(): Promise<Extract<Answer<never>, { ok: false }> | null> {
     const contents = await this.#past.contents(this.#version());
     if (!contents.ok) return contents;
     this.pages = contents.value.pages;
     return null;
   }
-  /** What was fetched; null when it failed, or something else was asked for meanwhile. */
+  /** The fetched steps; null if the fetch failed or a newer request replaced it. */
   async #fetched(
     fetch: (tell: (done: number, of: number) => void) => Promise<Answer<readonly PastStep[]>>,
   ): Promise<readonly PastStep[] | null> {

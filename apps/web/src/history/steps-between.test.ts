@@ -11,8 +11,8 @@ const fly = (match: TestMatch, units: readonly string[], path: readonly string[]
 const kinds = (steps: readonly TurnStep[]) => steps.map(({ told }) => told.map(({ what }) => what.kind));
 const groupsOf = (view: View | undefined) => Object.values(view?.groups ?? {});
 
-describe('the steps between two views', () => {
-  it('end with the newer view itself, in the order of what was told', () => {
+describe('Steps between two views', () => {
+  it('end with the newer view itself, in the order of the entries', () => {
     const match = raid();
     const before = match.view('british');
     fly(match, ['13'], ['4326']);
@@ -20,13 +20,13 @@ describe('the steps between two views', () => {
     match.give('german', { kind: 'endTurn' });
     const after = match.view('british');
     const steps = stepsBetween(before, after);
-    // Whose turn it was then: the newer view is in the next one.
+    // In the turn of that time: the newer view is in the next one.
     expect(steps.at(-1)?.view).toEqual({ ...after, stage: before.stage });
     expect(steps.flatMap(({ told }) => told)).toEqual(entries(after.log).slice(entries(before.log).length));
     expect(steps.every(({ side, turn }) => side === 'german' && turn === 1)).toBe(true);
   });
 
-  it('let groups that fly one after the other fly at once', () => {
+  it('move groups that fly one after the other at once', () => {
     const match = raid();
     const before = match.view('british');
     fly(fly(match, ['13'], ['4326']), ['14'], ['4428']);
@@ -35,7 +35,7 @@ describe('the steps between two views', () => {
     ]);
   });
 
-  it('are none where nothing was told, and before the month flies', () => {
+  it('are empty without entries, and before the month flies', () => {
     const match = raid();
     expect(stepsBetween(match.view('british'), match.view('british'))).toEqual([]);
     const planning = new TestMatch().planning('reinforcement').view('british');
@@ -58,7 +58,7 @@ describe('the steps between two views', () => {
         try {
           match.give('german', { kind: 'move', units: ['13', '14', '17'], path, land: false });
         } catch {
-          // It was spotted on the way and stands elsewhere: seen is all that it was to be.
+          // It was spotted on the way and is elsewhere now: only the spotting mattered.
           break;
         }
       views.push(match.view('british'));
@@ -68,7 +68,7 @@ describe('the steps between two views', () => {
     return { views, match };
   }
 
-  it('turn a counter over where it was spotted, and not before', () => {
+  it('turn a counter over at the hex of its spotting, and not before', () => {
     const { views } = seenRaid();
     const first = views[0];
     const last = views.at(-1);
@@ -82,7 +82,7 @@ describe('the steps between two views', () => {
     expect(faces(steps[at]).length).toBeGreaterThan(0);
   });
 
-  it('show each group along its way, and hold nothing that the views at the ends do not', () => {
+  it('show each group along its way, and reveal nothing beyond the views at the ends', () => {
     const { views } = seenRaid();
     const [first, last] = [views[0], views.at(-1)];
     if (first === undefined || last === undefined) throw new Error('no views');
@@ -98,12 +98,12 @@ describe('the steps between two views', () => {
         if (unit !== null) expect(toldOf).toContain(JSON.stringify(unit));
       }
       for (const { what } of told) expect(toldOf).toContain(JSON.stringify(what));
-      // As much of the log as has come to pass.
+      // The log up to this point.
       expect(entries(view.log).at(-1)?.key).toBe(told.at(-1)?.key);
     }
   });
 
-  it('take counters off that are gone, and count points as they fall', () => {
+  it('remove counters that are gone, and count points as they are scored', () => {
     const view = raid().view('british');
     const hex = hexId('2223');
     const counter = { side: 'german', group: 'g1', hex, tookOff: 1, unit: null };

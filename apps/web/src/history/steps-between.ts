@@ -1,7 +1,7 @@
 /**
- * The steps from one view to a newer one. An update may bring a command of the enemy or a whole turn: what is told in it
- * says in which order things came to pass, and the views between are put together from that and from the two at the
- * ends. They hold nothing that those do not.
+ * The steps from one view to a newer one. An update may bring one enemy command or a whole turn: its log entries give the
+ * order of events, and the views in between are built from them and from the two at the ends. They reveal nothing beyond
+ * those.
  */
 import type { HexId } from '@1bob/atlas';
 import {
@@ -27,7 +27,7 @@ export interface TurnStep extends Step {
 
 type Flying = Extract<View['stage'], { kind: 'flying' }>;
 
-/** From a view of a flying turn; none, when nothing was told. */
+/** From a view of a flying turn; empty without new entries. */
 export function stepsBetween(before: View, after: View): readonly TurnStep[] {
   const { stage } = before;
   if (stage.kind !== 'flying') return [];
@@ -44,11 +44,11 @@ export function stepsBetween(before: View, after: View): readonly TurnStep[] {
   });
 }
 
-/** The newer view; where the turn has gone to the other side with the last that was told, it is still shown as it was. */
+/** The newer view; if the turn passed to the other side with the last entry, it is still shown in the former turn. */
 const endOf = (after: View, now: Flying): View =>
   after.stage.kind === 'flying' && after.stage.side !== now.side ? { ...after, stage: now } : after;
 
-/** Whose turn it was: in each the Germans come first, and what the British begin says that theirs has come. */
+/** The side of a turn: the Germans come first in each, and an entry begun by the British shows that theirs has come. */
 function turnAt(now: Flying, turn: number, what: Communique): Flying {
   const here: Flying =
     turn > now.turn && turn <= lastFlyingTurn ? { kind: 'flying', turn, side: 'german' } : now;
@@ -57,8 +57,8 @@ function turnAt(now: Flying, turn: number, what: Communique): Flying {
 }
 
 /**
- * What is told of no counter in the air and of no points. A kind that is new stands here or has a case below, or it does not
- * compile: until then it would be told in a replay without being shown.
+ * Entries without a counter in the air or points. A new kind must be listed here or handled below, or this does not compile;
+ * otherwise a replay would mention it without showing it.
  */
 type Remark =
   | ('setUp' | 'monthBegins' | 'randomEvent' | 'rafCreated' | 'reinforced' | 'recon' | 'gentlemensWar')
@@ -92,7 +92,7 @@ function sortOf(c: Communique): Sort {
   }
 }
 
-/** Groups that fly one after the other fly at once; what comes to light, or down, and each fight is a step of its own. */
+/** Groups that fly one after the other move at once; a spotting, a loss and each fight is a step of its own. */
 function inChunks(list: readonly Incident[]): readonly (readonly Entry[])[] {
   const chunks: { sort: Sort; turn: number; entries: Entry[] }[] = [];
   for (const { head, outcome } of list) {
@@ -108,7 +108,7 @@ function inChunks(list: readonly Incident[]): readonly (readonly Entry[])[] {
   return chunks.map(({ entries }) => entries);
 }
 
-/** The table as it changes on the way from one view to another. */
+/** The table as it changes from one view to the other. */
 class Table {
   readonly #counters: Map<string, PublicCounter>;
   readonly #groups: Map<string, PublicGroup>;
@@ -116,7 +116,7 @@ class Table {
   readonly #log: Record<string, readonly Communique[]>;
   readonly #before: View;
   readonly #after: View;
-  /** Counters that come to light on the way: until then they lie face down. */
+  /** Counters revealed on the way: face down until then. */
   readonly #unseen: ReadonlySet<CounterId>;
 
   constructor(before: View, after: View, told: readonly Entry[]) {
@@ -145,7 +145,7 @@ class Table {
       case 'displaced': {
         const counter = this.#counters.get(c.counter);
         if (counter === undefined) break;
-        // A group of its own from now on, with the name that it has afterwards, where it is still there.
+        // A group of its own from now on, under its later name if it still exists.
         const group = this.#after.counters[c.counter]?.group ?? (`${counter.group}+${c.counter}` as GroupId);
         this.#place(counter.side, [c.counter], group, c.to, [c.from, c.to]);
         break;
@@ -188,7 +188,7 @@ class Table {
     };
   }
 
-  /** What one's own that have taken off meanwhile are, their owner knows from the newer view. */
+  /** The units of own counters that took off meanwhile, which their owner knows from the newer view. */
   #own(): OwnKnowledge | null {
     const { own } = this.#before;
     if (own === null) return null;
@@ -197,7 +197,7 @@ class Table {
     );
     return later.length === 0 ? own : { ...own, units: { ...own.units, ...Object.fromEntries(later) } };
   }
-  /** A group that flies on has its way of this turn behind it. */
+  /** The way of a group that flies on includes its earlier way this turn. */
   #way(group: GroupId, path: readonly HexId[]): readonly HexId[] {
     const flown = this.#groups.get(group)?.path ?? [];
     return flown.length > 1 && flown.at(-1) === path[0] ? [...flown, ...path.slice(1)] : path;
@@ -226,7 +226,7 @@ class Table {
     this.#leave(id);
     this.#counters.delete(id);
   }
-  /** Out of its group, which is gone with its last counter. */
+  /** Removes a counter from its group, and the group with its last counter. */
   #leave(id: CounterId): void {
     const name = this.#counters.get(id)?.group;
     const group = name === undefined ? undefined : this.#groups.get(name);
@@ -235,7 +235,7 @@ class Table {
     if (counters.length === 0) this.#groups.delete(name);
     else this.#groups.set(name, { ...group, counters });
   }
-  /** The page of the log as far as this entry. */
+  /** Shows the page of the log up to this entry. */
   #tell(key: string): void {
     const [page = '', place = '0'] = key.split('/');
     this.#log[page] = (this.#after.log[page] ?? []).slice(0, Number(place) + 1);

@@ -73,7 +73,7 @@ function told(...list: readonly object[]): Incident {
   return first;
 }
 
-/** What happened; to the German player in English; in German. */
+/** The entries; the sentence for the German player in English; in German. */
 const cases: readonly [string, readonly object[], string, string][] = [
   [
     'bombs on a town',
@@ -205,7 +205,7 @@ describe.each(['en', 'de'] as const)('the verdict in %s', (code) => {
     expect(verdict(told(...list), 'german', speaker(pack))).toBe(code === 'en' ? english : german);
   });
 
-  it('names both sides to one who watches', () => {
+  it('names both sides to a spectator', () => {
     const raid = told(bombs(place, 'B2&D1'), points('german', 2), points('british', -1, 'bombed'));
     expect(verdict(raid, null, speaker(pack))).toBe(
       code === 'en'
@@ -230,21 +230,21 @@ describe.each(['en', 'de'] as const)('the verdict in %s', (code) => {
     );
   });
 
-  it('of anything else is its sentence', () => {
+  it('of any other entry is its own sentence', () => {
     expect(verdict(told({ kind: 'night', rule: '16.2' }), null, speaker(pack))).toBe(
       code === 'en' ? 'Night falls.' : 'Die Nacht bricht herein.',
     );
   });
 });
 
-describe('an incident', () => {
+describe('An incident', () => {
   const entry = (what: object, i: number, turn = 5): Entry => ({
     key: `1918-01.0${turn}/00${i}`,
     month: '1918-01',
     turn,
     what: what as Communique,
   });
-  it('ends where something else begins, and takes no points that came of a landing', () => {
+  it('ends where another begins, and includes no points from a landing', () => {
     const list = [
       bombs(place, 'B1'),
       points('german', 1),

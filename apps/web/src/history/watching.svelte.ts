@@ -1,7 +1,7 @@
-/** How much of the enemy's turn this browser plays. */
+/** The setting for how much of the enemy's turn this browser plays. */
 import { load, save } from '../net/storage.ts';
 
-/** all: every move. fights: fights, bombings and losses alone. no: the table jumps to what it is. */
+/** all: every move. fights: only fights, bombings and losses. no: the table jumps to the current state. */
 export const ways = ['all', 'fights', 'no'] as const;
 export type Way = (typeof ways)[number];
 

@@ -75,24 +75,24 @@ const entry = (what: Communique, turn = 3): Entry => {
   };
 };
 
-describe('the weight of a communiqué', () => {
-  it('is more for a loss than for a fight, for that more than for what is spotted, and least for routine', () => {
+describe('The weight of a communiqué', () => {
+  it('is higher for a loss than for a fight, higher for a fight than for a spotting, and lowest for routine', () => {
     const order = [ended, lost, combat, spotted, night, landed].map(weightOf);
     expect(order).toEqual([5, 4, 3, 2, 1, 0]);
     expect([shattered, check('recycled')].map(weightOf)).toEqual([4, 4]);
   });
 
-  it('of bombs is that of a loss when they hit, and that of a fight when they fall in vain', () => {
+  it('is that of a loss for bombs that hit, and that of a fight for bombs that miss', () => {
     const hit = { ...bombing, use: { ...use, code: 'B1' } };
     expect([hit, { ...bombing, use: { ...use, code: '-' } }, bombing].map(weightOf)).toEqual([4, 3, 3]);
   });
 
-  it('is nothing for a die that changes nothing: no ace, a safe landing', () => {
+  it('is zero for a die without effect: no ace, a safe landing', () => {
     expect([noAce, check('safe')].map(weightOf)).toEqual([0, 0]);
     expect(weightOf(ace)).toBeGreaterThan(weightOf(noAce));
   });
 
-  it('of guns is that of a fight when they fire, and less when they get no shot', () => {
+  it('is that of a fight for guns that fire, and less for guns without a shot', () => {
     const guns: Communique = {
       kind: 'antiAircraft',
       side: 'british',
@@ -107,19 +107,19 @@ describe('the weight of a communiqué', () => {
   });
 });
 
-describe('what is told first', () => {
-  it('is the weightiest, and of equal ones the latest', () => {
+describe('The first entry to show', () => {
+  it('has the highest weight, and is the latest among equals', () => {
     const list = [entry(spotted), entry(bombing), entry(combat), entry(noAce), entry(landed)];
     expect(weightiest(list, 3).map(({ what }) => what)).toEqual([combat, bombing, spotted]);
   });
 
-  it('in one line is the weightiest since the last look', () => {
+  it('in one line has the highest weight since the last look', () => {
     const read = entry(ended);
     const list = [read, entry(bombing), entry(noAce)];
     expect(headline(list, read.key)?.what).toBe(bombing);
   });
 
-  it('is of the last turn when all is read, and nothing when nothing has happened', () => {
+  it('is from the last turn when all is read, and null in an empty log', () => {
     const list = [entry(bombing, 2), entry(spotted), entry(landed)];
     expect(headline(list, list[2]?.key ?? '')?.what).toBe(spotted);
     expect(headline([], '')).toBeNull();

@@ -1,10 +1,10 @@
-/** How much a communiqué weighs: of several that are new, the weightiest is told first. */
+/** The weight of a communiqué: of several new ones, the one with the highest weight is shown first. */
 import type { Communique, Fate } from '@1bob/rules/player';
 import type { CommuniqueOf, Entry } from '@1bob/words';
 
 /**
- * 0: routine, which the map shows anyway. 1: a step of the game. 2: what asks for a look. 3: a fight, guns, bombs. 4: what
- * bombs hit, a formation broken up, a loss. 5: what ends the war, or would.
+ * 0: routine, which the map shows anyway. 1: a step of the game. 2: worth a look. 3: a fight, guns, bombs. 4: a hit by
+ * bombs, a broken formation, a loss. 5: an event that ends the war, or would.
  */
 export type Weight = 0 | 1 | 2 | 3 | 4 | 5;
 
@@ -69,14 +69,14 @@ export function weightOf<K extends Communique['kind']>(c: CommuniqueOf<K>): Weig
   return typeof weight === 'function' ? weight(c) : weight;
 }
 
-/** At most `most` of the entries, weightiest first; of equal ones the latest first. */
+/** At most `most` of the entries, highest weight first; among equals the latest first. */
 export const weightiest = (list: readonly Entry[], most: number): readonly Entry[] =>
   list
     .toReversed()
     .sort((a, b) => weightOf(b.what) - weightOf(a.what))
     .slice(0, most);
 
-/** What one line says of the log: the weightiest since the last look, or else of its last turn. */
+/** The log in one line: the entry with the highest weight since the last look, otherwise in its last turn. */
 export function headline(all: readonly Entry[], readBefore: string): Entry | null {
   const last = all.at(-1);
   if (last === undefined) return null;
