@@ -8,7 +8,7 @@ import type { CreateMatchRequest, Seat } from './wire.ts';
 
 const SECRET = 'ab'.repeat(32);
 
-/** As much of a server as deals with shares: it takes seals, binds them, and takes the shares. */
+/** The part of a server that handles shares: it takes seals, binds them, and takes the shares. */
 class Server {
   readonly sent: DiceRequest[] = [];
   round = 1;
@@ -16,7 +16,7 @@ class Server {
   seals: Record<Seat, string | null> = { british: null, german: null };
   shares: Record<Seat, string | null> = { british: null, german: null };
   binding: DiceRound['binding'] = null;
-  /** Whose requests these are. */
+  /** The seat that makes these requests. */
   constructor(readonly seat: Seat = 'german') {}
 
   get stand(): DiceStand {
@@ -79,14 +79,14 @@ class Server {
 
 beforeEach(() => localStorage.clear());
 
-describe('a share in the dice', () => {
+describe('A share in the dice', () => {
   it('is sealed as the record’s verifier computes it', () => {
     const share = '0f'.repeat(32);
     const bytes = Buffer.concat([Buffer.from('1bob/seal/1\0'), Buffer.from(share, 'hex')]);
     expect(sealOf(share)).toBe(createHash('sha256').update(bytes).digest('hex'));
   });
 
-  it('is sealed once, and opened when the seals are bound; what was shown is kept', async () => {
+  it('is sealed once, opened when the seals are bound, and kept with the binding shown', async () => {
     const server = new Server();
     for (let n = 0; n < 3; n++) expect(await server.look('m1')).toBe('well');
     expect(server.sent).toHaveLength(1);
@@ -108,7 +108,7 @@ describe('a share in the dice', () => {
     expect(server.sent.map((part) => Object.keys(part))).toEqual([['seal'], ['contribution']]);
   });
 
-  it('is not sealed any more when the seals are bound without it', async () => {
+  it('is not sealed after the seals were bound without it', async () => {
     const server = new Server();
     server.seals.british = 'ef'.repeat(32);
     server.bind();
@@ -143,13 +143,13 @@ describe('a share in the dice', () => {
     expect(server.sent).toHaveLength(1);
   });
 
-  it('stays with what was shown before it left: another binding shown afterwards is neither kept nor opened for', async () => {
+  it('keeps the binding shown before it was sent: another one shown later is neither kept nor opened for', async () => {
     const server = new Server();
     await server.look('m10');
     server.other();
     await server.look('m10');
     const [before] = keptShares('m10');
-    // The host knows the share now, and looks for another seal of its friend to go with it.
+    // The host knows the share now, and looks for another seal of its accomplice to go with it.
     server.shares.german = null;
     server.seals.british = 'cd'.repeat(32);
     server.bind();
@@ -158,7 +158,7 @@ describe('a share in the dice', () => {
     expect(server.sent).toHaveLength(2);
   });
 
-  it('that was sealed to be bound is not opened where the server speaks of the first scheme', async () => {
+  it('is not opened, if sealed to be bound, when the server claims the first scheme', async () => {
     const server = new Server();
     await server.look('m11');
     server.seals.british = 'cd'.repeat(32);
@@ -168,7 +168,7 @@ describe('a share in the dice', () => {
     expect(server.sent).toHaveLength(1);
   });
 
-  it('that was refused for the moment is sent again', async () => {
+  it('is sent again after a temporary refusal', async () => {
     const server = new Server();
     await server.look('m12');
     server.other();
@@ -181,14 +181,14 @@ describe('a share in the dice', () => {
     expect(server.shares.german).not.toBeNull();
   });
 
-  describe('whose seal was lost on the way', () => {
+  describe('whose seal was lost in transit', () => {
     const lost = {
       dice: () =>
         Promise.resolve({ ok: false as const, error: { code: 'network.unreachable', message: '' } }),
     };
     const sealSent = (server: Server) => (server.sent[0] as { seal: string }).seal;
 
-    it('is sealed again as the same', async () => {
+    it('is sealed again with the same seal', async () => {
       const server = new Server();
       expect(await shareInDice(lost, 'l1', 'german', server.stand)).toBe('well');
       const [kept] = keptSeals('l1', 'german');
@@ -197,7 +197,7 @@ describe('a share in the dice', () => {
       expect(keptSeals('l1', 'german')).toHaveLength(1);
     });
 
-    it('is another one where the server has another secret meanwhile', async () => {
+    it('is replaced if the server has a new secret by then', async () => {
       const server = new Server();
       await shareInDice(lost, 'l2', 'german', server.stand);
       const [kept] = keptSeals('l2', 'german');
@@ -206,7 +206,7 @@ describe('a share in the dice', () => {
       expect(sealSent(server)).not.toBe(kept?.seal);
     });
 
-    it('that was made with the match is sealed at the table', async () => {
+    it('is sealed at the table if made with the match', async () => {
       const server = new Server();
       const value = {
         ...{ match: 'l3', seat: 'german' as const, recovery: '', listed: false, openUntil: null },
@@ -221,7 +221,7 @@ describe('a share in the dice', () => {
     });
   });
 
-  it('is asked for by nothing where the seat has no chair, or is opened already', async () => {
+  it('sends no request for a seat that is not taken, or if already opened', async () => {
     const server = new Server();
     const { chairs, dice } = server.stand;
     const others = chairs.filter(({ seat }) => seat !== 'german');
@@ -231,11 +231,11 @@ describe('a share in the dice', () => {
     expect(server.sent).toEqual([]);
   });
 
-  it('is the one that the server has bound, not the latest that was kept', async () => {
+  it('is the one bound by the server, not the latest one kept', async () => {
     const server = new Server();
     await server.look('b1');
     const { seal } = server.sent[0] as { seal: string };
-    // Another window of this browser has sealed another one since, which did not reach the server.
+    // Another window of this browser has since sealed another share, whose seal did not reach the server.
     keepSeal('b1', 'german', newSeal(SECRET, 'hmac-sha256/2'));
     server.other();
     expect(await server.look('b1')).toBe('well');
@@ -243,7 +243,7 @@ describe('a share in the dice', () => {
     expect(sealOf(contribution)).toBe(seal);
   });
 
-  it('of another device is left to that one, however often this one looks', async () => {
+  it('is left to another device that sealed it, however often this one checks', async () => {
     const server = new Server();
     await server.look('b2');
     server.seals.german = 'aa'.repeat(32);
@@ -251,13 +251,13 @@ describe('a share in the dice', () => {
     for (let n = 0; n < 3; n++) expect(await server.look('b2')).toBe('elsewhere');
     expect(server.round).toBe(1);
     expect(server.sent).toHaveLength(1);
-    // It was opened there, a moment before this player would have sealed another one.
+    // The other device opened it just before this player would have sealed another one.
     server.shares.german = 'bb'.repeat(32);
     expect(await server.anew('b2')).toBe('well');
     expect(server.round).toBe(1);
   });
 
-  it('is no more asked for in a round in which the server takes none of this seat, and the page is told', async () => {
+  it('is not requested again in a round in which the server takes none from this seat, and the page is told', async () => {
     const server = new Server();
     const tries: DiceRequest[] = [];
     const closed = {
@@ -272,13 +272,13 @@ describe('a share in the dice', () => {
     server.bind();
     expect(await look()).toBe('failed');
     expect(tries).toHaveLength(1);
-    // Both are asked again where the match comes from a copy.
+    // Both are requested again when the match is restored from a copy.
     server.renew();
     expect(await server.look('f1')).toBe('well');
     expect(server.sent).toHaveLength(1);
   });
 
-  it('that was lost, or that another device sealed, is exchanged as its player wishes: a new round begins', async () => {
+  it('is replaced at its player’s wish if lost or sealed on another device, which begins a new round', async () => {
     const server = new Server();
     await server.look('m5');
     server.other();
@@ -293,7 +293,7 @@ describe('a share in the dice', () => {
     expect(server.shares.german).toBe(keptShares('m5').at(-1)?.contribution);
   });
 
-  it('is a new one in a new round, and the old one stays kept', async () => {
+  it('is new in a new round, while the old one stays kept', async () => {
     const server = new Server();
     for (let round = 0; round < 2; round++) {
       await server.look('m6');
@@ -321,7 +321,7 @@ describe('a share in the dice', () => {
   });
 
   it.each(['computer', 'person'] as const)(
-    'goes along with a new match against a %s as a seal, and is opened at the table',
+    'is sent as a seal with a new match against a %s, and opened at the table',
     async (opponent) => {
       const server = new Server();
       const wishes: CreateMatchRequest[] = [];
@@ -348,7 +348,7 @@ describe('a share in the dice', () => {
     },
   );
 
-  it('is kept for the record with whether it was opened', async () => {
+  it('is kept for the record with its opened state', async () => {
     expect(keptShares('m9')).toEqual([]);
     const server = new Server();
     await server.look('m9');
@@ -361,8 +361,8 @@ describe('a share in the dice', () => {
   });
 });
 
-describe('a share in the dice that this browser cannot keep', () => {
-  /** A server to which every request is held against what the browser has kept at that moment. */
+describe('A share in the dice that this browser cannot keep', () => {
+  /** A server that compares every request with the browser's storage at that moment. */
   class Watchful extends Server {
     readonly told: string[] = [];
     constructor(readonly match: string) {
@@ -426,7 +426,7 @@ describe('a share in the dice that this browser cannot keep', () => {
     expect(keptSeals('u2', 'german')).toMatchObject([{ secretHash: SECRET, opened: 'no' }]);
   });
 
-  it('makes room for itself: heads and drafts go', async () => {
+  it('makes room for itself by dropping heads and drafts', async () => {
     const storage = new FailingStorage({ room: 1_300 });
     vi.stubGlobal('localStorage', storage);
     for (const match of ['old', 'u3']) storage.setItem(`heads.${match}`, '0'.repeat(300));
@@ -437,7 +437,7 @@ describe('a share in the dice that this browser cannot keep', () => {
     expect(storage.names).not.toContain('heads.old');
   });
 
-  it('stays closed when what was shown before it opens cannot be kept', async () => {
+  it('stays closed if the binding shown before it opens cannot be kept', async () => {
     const at = new Watchful('u4');
     const storage = new FailingStorage({ loses: (write) => write > 1 });
     vi.stubGlobal('localStorage', storage);
@@ -447,7 +447,7 @@ describe('a share in the dice that this browser cannot keep', () => {
     expect(at.told).toEqual(['seal']);
   });
 
-  it('is nowhere sent before it is kept, wherever the storage ends or begins to lose', async () => {
+  it('is never sent before it is kept, wherever the storage fills up or begins to lose data', async () => {
     const storages = Array.from({ length: 60 }, (_, n) => [
       new FailingStorage({ room: n * 40 }),
       new FailingStorage({ loses: (write) => write > n / 6 }),
@@ -470,7 +470,7 @@ describe('a share in the dice that this browser cannot keep', () => {
     expect(Math.max(...lengths)).toBeGreaterThanOrEqual(4);
   });
 
-  it('is read as earlier pages wrote it, and what is no share is left out', () => {
+  it('is read in the form of earlier pages, ignoring invalid shares', () => {
     const [a, b] = ['0a'.repeat(32), '0b'.repeat(32)];
     localStorage.setItem('dice.w1.german', `${a}t${b}s`);
     expect(keptSeals('w1', 'german')).toEqual([

@@ -1,4 +1,4 @@
-/** Failures that no server tells of, each with its English sentence. The German ones stand in words/refusals.de.ts. */
+/** Failures detected by the page itself, each with its English sentence. The German ones are in words/refusals.de.ts. */
 export const pageFailures = {
   'network.unreachable': 'The server cannot be reached. Are you online?',
   'network.answer': 'The server gave an answer that makes no sense here.',

@@ -6,8 +6,8 @@ const head = (n: number): string => n.toString(16).padStart(64, '0');
 
 beforeEach(() => localStorage.clear());
 
-describe('heads of the record', () => {
-  it('are kept for each match, each once, in the order in which they came', () => {
+describe('Heads of the record', () => {
+  it('are kept by match, each once, in order of arrival', () => {
     for (const n of [1, 2, 2, 3]) keepHead('one', head(n));
     keepHead('two', head(9));
     keepHead('one', head(2));
@@ -16,13 +16,13 @@ describe('heads of the record', () => {
     expect(keptHeads('three')).toEqual([]);
   });
 
-  it('are kept up to a bound, the newest of them', () => {
+  it('are kept up to a limit, the newest ones', () => {
     for (let n = 0; n < 4003; n++) keepHead('long', head(n));
     expect(keptHeads('long')).toHaveLength(4000);
     expect(keptHeads('long')[0]).toBe(head(3));
   });
 
-  it('are the newest that there is room for, and older matches make room', () => {
+  it('are the newest that fit, and displace older matches', () => {
     vi.stubGlobal('localStorage', new FailingStorage({ room: 10 * 64 + 40 }));
     for (let n = 0; n < 4; n++) keepHead('old', head(n));
     for (let n = 0; n < 1000; n++) keepHead('new', head(n));
@@ -32,7 +32,7 @@ describe('heads of the record', () => {
     expect(kept).toEqual(Array.from(kept, (_, n) => head(1000 - kept.length + n)));
   });
 
-  it('are none in a browser without a storage', () => {
+  it('are empty in a browser without storage', () => {
     vi.stubGlobal('localStorage', closedStorage);
     keepHead('one', head(1));
     expect(keptHeads('one')).toEqual([]);

@@ -1,12 +1,12 @@
 /**
- * The heads of the record that this browser was shown while a match ran. After the end the record must contain every
- * one of them, so that nothing that was seen can be changed afterwards.
+ * The heads of the record that this browser was shown during a match. After the end the record must contain every one of
+ * them, so that nobody can change afterwards what a player has seen.
  */
 import { load, save } from './storage.ts';
 
 /** Characters of a head: SHA-256 in hex. */
 const LENGTH = 64;
-/** Heads kept of a match, the newest; a long campaign has about two thousand. 256,000 characters. */
+/** Maximum heads kept for a match, the newest; a long campaign has about two thousand. 256,000 characters. */
 const MOST = 4000;
 
 const shelf = (match: string): string => `heads.${match}`;
@@ -16,7 +16,7 @@ export function keepHead(match: string, head: string): void {
   const kept = load(shelf(match)) ?? '';
   if (kept.endsWith(head)) return;
   const all = kept + head;
-  // Every head stands for all entries before it, so where room is short the newest are worth the most.
+  // Every head commits to all entries before it, so if room is short the newest are worth the most.
   let most = Math.min(MOST, all.length / LENGTH);
   while (most >= 1 && !save(shelf(match), all.slice(-most * LENGTH))) most = Math.floor(most / 2);
 }

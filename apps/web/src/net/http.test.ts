@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { callsOver, type Calls } from './http.ts';
 
-describe('a list that comes in pages', () => {
+describe('A list in pages', () => {
   const over = (pages: readonly { names: readonly string[]; next: string | null }[]) => {
     const asked: string[] = [];
     const calls = callsOver((path) => {
@@ -14,7 +14,7 @@ describe('a list that comes in pages', () => {
     return { calls, asked };
   };
 
-  it('is put together', async () => {
+  it('is joined', async () => {
     const { calls, asked } = over([
       { names: ['a', 'b'], next: 'x.b' },
       { names: ['c'], next: null },
@@ -23,14 +23,14 @@ describe('a list that comes in pages', () => {
     expect(asked).toEqual(['/api/matches', '/api/matches?cursor=x.b']);
   });
 
-  it('is not followed without end', async () => {
+  it('is not followed without limit', async () => {
     const { calls, asked } = over([{ names: ['a'], next: 'x.a' }]);
     expect(await calls.mine()).toMatchObject({ ok: true });
     expect(asked).toHaveLength(10);
   });
 });
 
-describe('a request', () => {
+describe('A request', () => {
   const answering = (respond: () => Promise<Response> | Response) => {
     const asked: [path: string, init: RequestInit][] = [];
     const calls = callsOver((path, init) => {
@@ -41,13 +41,13 @@ describe('a request', () => {
   };
   const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
 
-  it('reads without a body, with the cookie of this page alone', async () => {
+  it('reads without a body, with the cookie of this page only', async () => {
     const { calls, asked } = answering(() => json({ name: 'Anna' }));
     expect(await calls.session()).toEqual({ ok: true, value: { name: 'Anna' } });
     expect(asked).toEqual([['/api/session', { method: 'GET', credentials: 'same-origin', headers: {} }]]);
   });
 
-  it('sends what is wished as JSON', async () => {
+  it('sends parameters as JSON', async () => {
     const { calls, asked } = answering(() => json({}));
     await calls.signIn('Anna');
     expect(asked).toEqual([
@@ -85,12 +85,12 @@ describe('a request', () => {
     expect(asked.map(([to, init]) => [init.method, to])).toEqual([[method, path]]);
   });
 
-  it('hands on why the server refuses it', async () => {
+  it('passes on the server’s refusal', async () => {
     const error = { code: 'match.unknown', message: 'There is no such match.', rule: '3.1' };
     expect(await answering(() => json({ error }, 404)).calls.match('m')).toEqual({ ok: false, error });
   });
 
-  it('says that the server cannot be reached', async () => {
+  it('reports that the server cannot be reached', async () => {
     const { calls } = answering(() => Promise.reject(new TypeError('offline')));
     expect(await calls.session()).toMatchObject({ ok: false, error: { code: 'network.unreachable' } });
   });
@@ -107,7 +107,7 @@ describe('a request', () => {
     expect(!answer.ok && answer.error.message).toContain(String(respond().status));
   });
 
-  it('keeps when a server that is busy wants to be asked again, and nothing of the kind otherwise', async () => {
+  it('keeps the retry time of a busy server, and of no other failure', async () => {
     const error = { code: 'server.busy', message: 'wait' };
     const told = async (status: number, after?: string) => {
       const headers = after === undefined ? {} : { 'retry-after': after };
@@ -122,7 +122,7 @@ describe('a request', () => {
       expect(await told(status, after)).toBeUndefined();
   });
 
-  it('for a page of a list that fails ends the list with its failure', async () => {
+  it('ends a list with its failure if one of its pages fails', async () => {
     let page = 0;
     const error = { code: 'server.closing', message: 'wait' };
     const { calls, asked } = answering(() =>

@@ -1,4 +1,4 @@
-/** Requests to the server, answered with a value or a failure that has a stable code; nothing here throws. */
+/** Requests to the server. Each resolves to a value or a failure with a stable code; nothing here throws. */
 import type {
   AnnouncementsAnswer,
   BlocksAnswer,
@@ -57,13 +57,13 @@ import type {
 } from './wire.ts';
 
 export interface Failure {
-  /** From the server's table, from the rules, or of this page (failures.ts). */
+  /** A code of the server, of the rules, or of this page (failures.ts). */
   readonly code: string;
   /** In English. */
   readonly message: string;
-  /** The case of the rulebook it rests on. */
+  /** The case of the rulebook behind it. */
   readonly rule?: string | undefined;
-  /** Seconds after which a server that is busy wants to be asked again. */
+  /** Seconds after which a busy server asks for a retry. */
   readonly again?: number;
 }
 export type Answer<T> =
@@ -106,7 +106,7 @@ async function request<T>(
   } catch {
     return { ok: false, error: pageFailure('network.answer', response.status) };
   }
-  // The shape of a success is the server's promise, made by the schemas that this type comes from.
+  // The server promises the shape of a success, by the schemas behind this type.
   if (response.ok) return { ok: true, value: answer as T };
   if (isErrorAnswer(answer)) {
     const again = againAfter(response);
@@ -116,7 +116,7 @@ async function request<T>(
 }
 
 const part = encodeURIComponent;
-/** What is asked beside an address; nothing of what is undefined. */
+/** The query of an address, without undefined values. */
 function query(asked: Readonly<Record<string, string | number | undefined>>): string {
   const given = Object.entries(asked).flatMap(([name, value]) =>
     value === undefined ? [] : [`${name}=${part(value)}`],
@@ -124,10 +124,10 @@ function query(asked: Readonly<Record<string, string | number | undefined>>): st
   return given.length === 0 ? '' : `?${given.join('&')}`;
 }
 
-/** Pages of a list that are asked for at most. */
+/** Maximum pages fetched of a list. */
 const MOST_PAGES = 10;
 
-/** A list that is answered in pages, put together; a page that fails ends it with its failure. */
+/** Joins the pages of a list; a page that fails ends it with its failure. */
 async function pages(
   ask: (query: string) => Promise<Answer<MatchList>>,
 ): Promise<Answer<readonly MatchListed[]>> {
@@ -143,7 +143,7 @@ async function pages(
   return { ok: true, value: matches };
 }
 
-/** Every call of the outside contract that the pages make. */
+/** Every call of the public API that the pages make. */
 export function callsOver(fetch: Fetch) {
   const get = <T>(path: string) => request<T>(fetch, 'GET', path);
   const post = <T>(path: string, body: unknown = {}) => request<T>(fetch, 'POST', path, body);

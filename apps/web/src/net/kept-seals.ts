@@ -1,6 +1,6 @@
 /**
- * What this browser keeps of its shares in the dice. A share whose record is lost cannot be opened any more, so the
- * record is written and read back before anything that rests on it is sent.
+ * This browser's record of its shares in the dice. A share whose record is lost can never be opened, so the record is
+ * written and read back before anything that depends on it is sent.
  */
 import { canonical, type KeptShare, type ShownBinding } from '@1bob/fairness';
 import type { Seat } from './wire.ts';
@@ -11,15 +11,15 @@ import { load, save } from './storage.ts';
 export interface KeptSeal {
   /** The share: 32 random bytes in hex. */
   readonly contribution: string;
-  /** What the server is told of it first. */
+  /** The hash that the server receives first. */
   readonly seal: string;
-  /** What the server had committed to when the share was sealed; null when that was not known here. */
+  /** The server's commitment when the share was sealed; null if it was not known here. */
   readonly secretHash: string | null;
-  /** The scheme it was sealed for; absent in what earlier pages kept, which knew the first one only. */
+  /** The scheme it was sealed for; absent in the data of earlier pages, which knew only the first one. */
   readonly scheme?: string;
   /** The entry of the record that binds the seal, as the server showed it before the share was opened. */
   readonly binding?: ShownBinding;
-  /** `sent`: it may be known to the server, which has not confirmed it. */
+  /** `sent`: the server may know it but has not confirmed it. */
   readonly opened: 'no' | 'sent' | 'yes';
 }
 
@@ -32,7 +32,7 @@ export function newSeal(secretHash: string | null, scheme: string): KeptSeal {
   return { contribution, seal: sealOf(contribution), secretHash, scheme, opened: 'no' };
 }
 
-/** Whether two bindings say the same, whatever the order of their members. */
+/** Whether two bindings are equal, whatever the order of their members. */
 export const sameBinding = (one: ShownBinding | undefined, other: ShownBinding | null): boolean =>
   canonical(one ?? null) === canonical(other);
 
@@ -40,13 +40,13 @@ const stages = ['no', 'sent', 'yes'] as const;
 
 const shelf = (match: string, seat: Seat): string => `dice.${match}.${seat}`;
 
-/** Oldest first: a match that was brought back from a copy has one for each time. */
+/** Oldest first: a match restored from a copy has one for each time. */
 export const keptSeals = (match: string, seat: Seat): readonly KeptSeal[] =>
   readSeals(load(shelf(match, seat)) ?? '[]');
 
 /**
- * Adds a seal, or puts it in the place of the one with the same share. True when it was read back. What was shown before a
- * share left is never exchanged afterwards: the server may know the share then.
+ * Adds a seal, or replaces the one with the same share. True if it was read back. The binding shown before a share was sent
+ * never changes afterwards, because the server may know the share then.
  */
 export function keepSeal(match: string, seat: Seat, sealed: KeptSeal): boolean {
   const before = keptSeals(match, seat).find(({ contribution }) => contribution === sealed.contribution);
@@ -58,19 +58,19 @@ export function keepSeal(match: string, seat: Seat, sealed: KeptSeal): boolean {
   return save(shelf(match, seat), JSON.stringify([...others, sealed]));
 }
 
-/** Longer than the name of any record that takes its place, so that it leaves room enough. */
+/** Longer than the name of any record that replaces it, so that it leaves enough room. */
 const RESERVED = 'dice.reserved for the match that is being made';
 
-/** Keeps the seal of a match that has no name yet. True when it was read back. */
+/** Keeps the seal of a match without a name yet. True if it was read back. */
 export const reserveSeal = (sealed: KeptSeal): boolean => save(RESERVED, JSON.stringify([sealed]));
 
-/** The reserved seal is that of this match. True when it was read back. */
+/** Assigns the reserved seal to this match. True if it was read back. */
 export function settleSeal(match: string, seat: Seat, sealed: KeptSeal): boolean {
   save(RESERVED, null);
   return keepSeal(match, seat, sealed);
 }
 
-/** What this browser put into the dice of a match: the record has to hold it. */
+/** This browser's shares in the dice of a match, which its record must contain. */
 export const keptShares = (match: string): KeptShare[] =>
   (['british', 'german'] as const).flatMap((seat) =>
     keptSeals(match, seat).map(({ contribution, opened, binding }) => ({
@@ -81,7 +81,7 @@ export const keptShares = (match: string): KeptShare[] =>
     })),
   );
 
-/** What cannot be read is left out. */
+/** Unreadable entries are left out. */
 function readSeals(text: string): readonly KeptSeal[] {
   if (!text.startsWith('[')) return readOldSeals(text);
   try {
@@ -101,7 +101,7 @@ function isKept(value: unknown): value is KeptSeal {
   );
 }
 
-/** Earlier pages wrote shares one after another, each with how far it had come; at first without. */
+/** Earlier pages wrote shares one after another, each with its state; at first without. */
 function readOldSeals(text: string): readonly KeptSeal[] {
   const opened = { s: 'no', t: 'sent', o: 'yes', '': 'sent' } as const;
   return [...text.matchAll(/([0-9a-f]{64})([sto]?)/g)].map(([, contribution = '', stage]) => ({

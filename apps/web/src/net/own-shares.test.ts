@@ -37,13 +37,13 @@ it('seals the share of a match that has begun, wherever its player is', async ()
   expect(sent).toEqual([{ seal: expect.stringMatching(/^[0-9a-f]{64}$/) as string }]);
 });
 
-it('leaves dice that begin anew to the table, and asks no more for them', async () => {
+it('leaves dice that begin anew to the table, and does not request them again', async () => {
   for (let n = 0; n < 2; n++) await openShares(calls({ restored: true }), [listed('match-2')]);
   expect(sent).toEqual([]);
   expect(asked).toEqual(['match-2']);
 });
 
-it('leaves a share that another device has sealed to that one', async () => {
+it('leaves a share to the device that sealed it', async () => {
   const seal = sealed(newContribution());
   const binding = { salt: 'cd'.repeat(32), body: { binding: { seals: [{ seat: 'german', seal }] } } };
   const there = { dice: { ...dice, binding }, chairs: [chair('german'), chair('british')] };
@@ -52,7 +52,7 @@ it('leaves a share that another device has sealed to that one', async () => {
   expect(asked).toEqual(['match-3']);
 });
 
-it('is due in matches that run between two seats, while the own share is closed', () => {
+it('is due in running matches between two seats while one’s own share is closed', () => {
   const ids = [
     listed('due'),
     listed('empty', [chair('german'), chair('british', { taken: false })]),

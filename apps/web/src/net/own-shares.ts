@@ -1,6 +1,6 @@
 /**
- * Seals and opens this browser's shares in the dice of matches that have begun while their player is elsewhere in the app. In a
- * live match the clock of a closed share runs, so a player need not come to the table before it stands still.
+ * Seals and opens this browser's shares in the dice of matches that have begun while their player is elsewhere in the app.
+ * In a live match the clock of a closed share runs, so it should not wait until the player comes to the table.
  */
 import type { Calls } from './http.ts';
 import { shareInDice } from './dice-share.ts';
@@ -8,7 +8,7 @@ import type { MatchListed } from './wire.ts';
 
 type Hands = Pick<Calls, 'match' | 'dice'>;
 
-/** Matches of which this page can do nothing: the share lies on another device, or comes too late. The table tells of that. */
+/** Matches that this page cannot help: the share is on another device, or too late. The table reports that. */
 const left = new Set<string>();
 
 /** Matches that have begun, and whose dice wait for this seat's share. */
@@ -20,7 +20,7 @@ export const sharesDue = (mine: readonly MatchListed[]): readonly MatchListed[] 
       chairs.some((chair) => chair.seat === seat && !chair.opened && !chair.computer),
   );
 
-/** `mine`: one's own games. */
+/** `mine`: the player's own games. */
 export async function openShares(calls: Hands, mine: readonly MatchListed[]): Promise<void> {
   for (const { match, seat } of sharesDue(mine)) {
     if (seat === null || left.has(match)) continue;
@@ -28,7 +28,7 @@ export async function openShares(calls: Hands, mine: readonly MatchListed[]): Pr
     if (!answer.ok) continue;
     const { chairs, dice, restored } = answer.value;
     const own = chairs.find((chair) => chair.seat === seat);
-    // Dice that begin anew are agreed to at the table.
+    // Players agree at the table to dice that begin anew.
     const asks = restored || dice.round > 1;
     const late = own?.sealed === false && dice.binding !== null;
     if (asks || late || (await shareInDice(calls, match, seat, { chairs, dice })) !== 'well') left.add(match);

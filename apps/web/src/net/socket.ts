@@ -1,11 +1,11 @@
-/** The real line to the server; everything above it can be tested with another `Wire`. */
+/** The real connection to the server; everything above it can be tested with another `Wire`. */
 import { io } from 'socket.io-client';
 import type { TalkWire } from './talk-wire.ts';
 import type { Wire } from './table-link.ts';
 
 /**
- * A connection of its own for one table. Websocket alone needs no sticky sessions; the match stands in the address so that
- * a proxy may send both players to the server that has it in memory.
+ * A connection of its own for one table. A WebSocket-only connection needs no sticky sessions; the address contains the
+ * match, so that a proxy can send both players to the server that has it in memory.
  */
 export function newWire(match: string): Wire & TalkWire {
   return io({
@@ -14,7 +14,7 @@ export function newWire(match: string): Wire & TalkWire {
     autoConnect: false,
     reconnectionDelay: 400,
     reconnectionDelayMax: 4_000,
-    // Commands are kept and repeated by the table link, with their ids; a second memory would send them twice.
+    // The table link keeps and repeats commands, with their ids; a second queue would send them twice.
     retries: 0,
   });
 }

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { load, save } from './storage.ts';
 import { closedStorage, FailingStorage } from '../testing/storage.ts';
 
-/** The storage that the page has from now on. */
+/** Sets the page's storage from now on. */
 function storage(how: ConstructorParameters<typeof FailingStorage>[0]): FailingStorage {
   const made = new FailingStorage(how);
   vi.stubGlobal('localStorage', made);
@@ -10,20 +10,20 @@ function storage(how: ConstructorParameters<typeof FailingStorage>[0]): FailingS
 }
 const long = 'x'.repeat(100);
 
-describe('a storage that is full', () => {
-  it('drops what can be spared of other matches, those of the longest untouched first, and no more than it must', () => {
+describe('Full storage', () => {
+  it('drops dispensable records of other matches, the longest untouched first, and no more than necessary', () => {
     const has = storage({ room: 600 });
     for (const match of ['m1', 'm2', 'm3', 'm1']) {
       expect(save(`heads.${match}`, long)).toBe(true);
       expect(save(`drafts.${match}.german`, long)).toBe(true);
     }
-    // 600 characters hold five of them: the third match took the place of the first, and the first that of the second.
+    // 600 characters hold five of them: the third match displaced the first, and the first displaced the second.
     expect(has.names).toEqual(expect.arrayContaining(['heads.m3', 'drafts.m3.german', 'heads.m1']));
     expect(load('heads.m2')).toBeNull();
     expect(load('drafts.m1.german')).toBe(long);
   });
 
-  it('spares a match that was touched since', () => {
+  it('keeps a match that was touched since', () => {
     storage({ room: 370 });
     for (const match of ['m1', 'm2', 'm3']) save(`heads.${match}`, long);
     save('read.m1.german', 'x');
@@ -31,7 +31,7 @@ describe('a storage that is full', () => {
     expect([load('heads.m1'), load('heads.m2')]).toEqual([long, null]);
   });
 
-  it('drops first what an older page wrote, of which no age is known', () => {
+  it('first drops records of an older page, whose age is unknown', () => {
     const has = storage({ room: 370 });
     has.setItem('heads.old', long);
     for (const match of ['m1', 'm2', 'm3']) save(`heads.${match}`, long);
@@ -51,14 +51,14 @@ describe('a storage that is full', () => {
     expect([load('dice.m1.german'), load('theme')]).toEqual([long, long]);
   });
 
-  it('leaves the old value where there is no room for the new one', () => {
+  it('keeps the old value if there is no room for the new one', () => {
     storage({ room: 200 });
     expect(save('dice.m1.german', long)).toBe(true);
     expect(save('dice.m1.german', long.repeat(2))).toBe(false);
     expect(load('dice.m1.german')).toBe(long);
   });
 
-  it('does not remember the age of matches that have no records left', () => {
+  it('forgets the age of matches without records', () => {
     const has = storage({});
     for (let n = 0; n < 50; n++) {
       save(`drafts.m${n}.german`, 'x');
@@ -69,8 +69,8 @@ describe('a storage that is full', () => {
   });
 });
 
-describe('a browser without a storage', () => {
-  it('says that nothing is kept', () => {
+describe('A browser without storage', () => {
+  it('reports that nothing is kept', () => {
     vi.stubGlobal('localStorage', closedStorage);
     expect([save('theme', 'dark'), save('heads.m1', long), save('theme', null)]).toEqual([
       false,
@@ -80,7 +80,7 @@ describe('a browser without a storage', () => {
     expect(load('theme')).toBeNull();
   });
 
-  it('says so too when it accepts everything and loses it', () => {
+  it('reports it too if it accepts everything and loses it', () => {
     storage({ loses: () => true });
     expect(save('theme', 'dark')).toBe(false);
     storage({ loses: (write) => write > 1 });

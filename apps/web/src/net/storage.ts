@@ -1,6 +1,6 @@
 /**
- * What this browser remembers. A browser may have no storage for the page (private windows), have none left, or lose
- * what it was given; where that matters, ask what `save` answers.
+ * This browser's storage. A browser may have no storage for the page (private windows), have no room, or lose data; where
+ * that matters, check the result of `save`.
  */
 export function load(key: string): string | null {
   try {
@@ -11,17 +11,17 @@ export function load(key: string): string | null {
 }
 
 /**
- * Records named `kind.match…` that a match can be played without: heads, drafts, laid plans, what was read. They make
+ * Records named `kind.match…` that a match can be played without: heads, drafts, stored plans, read positions. They make
  * room for others. Shares in the dice are not among them.
  */
 const dispensable = /^(?:heads|drafts|plans|read)\.([^.]+)/;
-/** Holds the matches that dispensable records were written for, the latest last, a line each. */
+/** The matches of dispensable records, the latest last, a line each. */
 const LATEST = 'latest';
 
 /**
- * Keeps a value, or with null forgets it; true when it is there afterwards. Where the storage is full, dispensable
- * records of other matches are dropped, those of the longest untouched match first; a record that is not dispensable
- * itself is worth those of its own match too.
+ * Keeps a value, or with null removes it; true if it is stored afterwards. If the storage is full, dispensable records of
+ * other matches are dropped, those of the longest untouched match first; for an indispensable record those of its own match
+ * too.
  */
 export function save(key: string, value: string | null): boolean {
   if (value === null) return forget(key);
@@ -58,15 +58,15 @@ const latest = (): readonly string[] => load(LATEST)?.split('\n') ?? [];
 function touch(match: string): void {
   const matches = latest();
   if (matches.at(-1) === match) return;
-  // A match whose records are gone leaves the list, so that it does not grow.
+  // A match without records leaves the list, so that it does not grow.
   const alive = new Set(keys().map((key) => dispensable.exec(key)?.[1]));
   write(LATEST, [...matches.filter((other) => other !== match && alive.has(other)), match].join('\n'));
 }
 
-/** Names of the dispensable records, those of the longest untouched match first, without those of the one named. */
+/** Names of the dispensable records, those of the longest untouched match first, without those of the given match. */
 function toDrop(spared: string | undefined): readonly string[] {
   const matches = latest();
-  // Before all others those of a match that is not in the list: an older page wrote them.
+  // First those of a match missing from the list: an older page wrote them.
   const age = (key: string): number => matches.indexOf(dispensable.exec(key)?.[1] ?? '');
   return keys()
     .filter((key) => dispensable.test(key) && dispensable.exec(key)?.[1] !== spared)

@@ -1,8 +1,11 @@
-/** Why a table is seen no more, in English. Apart from other failures, since only the pages of a table need them. */
+/**
+ * Reasons why a table is no longer available, in English. Separate from other failures, because only the pages of a table
+ * need them.
+ */
 export const tableFailures = {
   /** The page itself has left. */
   closed: { code: 'network.closed', message: 'This page has left the table.' },
-  /** As the server says of the seat. */
+  /** The server's notice about the seat. */
   released: {
     code: 'seat.released',
     message: 'You made no move in time, so the seat went back to the open tables. Take another table.',

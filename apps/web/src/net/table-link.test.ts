@@ -26,7 +26,7 @@ const open = (view: unknown, version: number) =>
   wire.opens.at(-1)!.answer({ ok: true, seat: 'german', version, head, view });
 const update = (version: number, path: string, value: unknown): void =>
   wire.hear('update', { match: 'match-1', version, head, changes: [{ op: 'replace', path, value }] });
-/** Lets the timers run that wait at most so long. */
+/** Runs the timers due within this time. */
 const pass = (ms: number) => {
   for (const timer of timers.filter((t) => t.ms <= ms && !t.stopped)) {
     timer.stopped = true;
@@ -78,7 +78,7 @@ function sit(more: Partial<LinkOptions> = {}): TableLink {
   );
 }
 
-describe('views and changes', () => {
+describe('Views and changes', () => {
   it('takes the whole view at first, and changes in order, leaving the rest as it is', () => {
     open({ month: 1, points: { german: 1 }, log: { a: [] } }, 4);
     const before = last()!.view as { log: unknown };
@@ -88,7 +88,7 @@ describe('views and changes', () => {
     expect(states).toEqual(['live']);
   });
 
-  it('tells the head of the record with every answer and every change', () => {
+  it('reports the head of the record with every answer and every change', () => {
     open({ n: 1 }, 4);
     const shown = (n: number): string => String(n).repeat(64);
     wire.hear('update', { match: 'match-1', version: 5, head: shown(5), changes: [] });
@@ -113,7 +113,7 @@ describe('views and changes', () => {
     expect(last()).toEqual({ version: 4, view: { n: 1 } });
   });
 
-  it('opens again from what it holds when a version is missing', () => {
+  it('opens again from its version if one is missing', () => {
     open({ n: 1 }, 4);
     update(6, '/n', 3);
     expect(last()?.version).toBe(4);
@@ -129,13 +129,13 @@ describe('views and changes', () => {
     expect(last()).toEqual({ version: 6, view: { n: 3 } });
   });
 
-  it('keeps changes that come before the answer to its opening', () => {
+  it('keeps changes that arrive before the answer to its opening', () => {
     update(8, '/n', 8);
     open({ n: 7 }, 7);
     expect(last()).toEqual({ version: 8, view: { n: 8 } });
   });
 
-  it('asks for the whole view when changes do not fit the one it holds', () => {
+  it('requests the whole view if changes do not fit its own', () => {
     open({ n: 1 }, 4);
     update(5, '/deep/er/n', 3);
     expect(wire.opens.at(-1)?.request).toEqual({ match: 'match-1' });
@@ -144,8 +144,8 @@ describe('views and changes', () => {
   });
 });
 
-describe('a broken line', () => {
-  it('says so, and catches up from its version', () => {
+describe('A lost connection', () => {
+  it('is reported, and catches up from its version', () => {
     open({ n: 1 }, 4);
     wire.disconnect();
     expect(states).toEqual(['live', 'away']);
@@ -156,7 +156,7 @@ describe('a broken line', () => {
     expect(last()).toEqual({ version: 4, view: { n: 1 } });
   });
 
-  it('does not take the answer to an opening from before the break', () => {
+  it('ignores the answer to an opening from before the loss', () => {
     const stale = wire.opens.at(-1)!;
     wire.disconnect();
     wire.connect();
@@ -165,19 +165,19 @@ describe('a broken line', () => {
     expect(last()).toEqual({ version: 2, view: { n: 2 } });
   });
 
-  it('is refused for good when the server says why', () => {
+  it('is final if the server says why', () => {
     wire.opens.at(-1)!.answer({ ok: false, error: { code: 'match.unknown', message: 'no such match' } });
     expect(states).toEqual(['refused']);
   });
 
-  it('ends when the seat is taken back in another browser', () => {
+  it('ends if the seat is taken back in another browser', () => {
     open({ n: 1 }, 4);
     wire.hear('unseated', { match: 'match-2', why: 'moved' });
     wire.hear('unseated', { match: 'match-1', why: 'moved' });
     expect(states).toEqual(['live', 'refused']);
   });
 
-  it('tries again by itself while the server restarts', () => {
+  it('retries by itself while the server restarts', () => {
     wire.opens.at(-1)!.answer({ ok: false, error: { code: 'server.closing', message: 'wait' } });
     expect(states).toEqual([]);
     pass(3_000);
@@ -186,8 +186,8 @@ describe('a broken line', () => {
   });
 });
 
-describe('commands', () => {
-  it('go out with their id and the version they were given on', async () => {
+describe('Commands', () => {
+  it('carry their id and the version they were given on', async () => {
     open({ n: 1 }, 4);
     const answered = link.command({ kind: 'endTurn' });
     expect(wire.commands.at(-1)?.request).toEqual({
@@ -200,7 +200,7 @@ describe('commands', () => {
     expect(await answered).toEqual({ ok: true, value: { version: 5 } });
   });
 
-  it('are repeated with the same id after a broken line, until they are answered once', async () => {
+  it('are repeated with the same id after a lost connection, until they are answered once', async () => {
     open({ n: 1 }, 4);
     const answered = link.command({ kind: 'endTurn' });
     const lost = wire.commands[0]!;
@@ -218,7 +218,7 @@ describe('commands', () => {
     expect(wire.commands).toHaveLength(2);
   });
 
-  it('wait for the line when they are given without one', () => {
+  it('wait for the connection if given without one', () => {
     open({ n: 1 }, 4);
     wire.disconnect();
     void link.command({ kind: 'endTurn' });
@@ -229,14 +229,14 @@ describe('commands', () => {
     expect(wire.commands).toHaveLength(1);
   });
 
-  it('are asked for again when no answer comes in time', () => {
+  it('are repeated if no answer comes in time', () => {
     open({ n: 1 }, 4);
     void link.command({ kind: 'endTurn' });
     pass(10_000);
     expect(wire.commands.map((c) => c.request.id)).toEqual(['id-1', 'id-1']);
   });
 
-  it('bring what was missed when they are stale', async () => {
+  it('fetch the missed changes if stale', async () => {
     open({ n: 1 }, 4);
     const answered = link.command({ kind: 'endTurn' });
     wire.commands.at(-1)!.answer({
@@ -248,7 +248,7 @@ describe('commands', () => {
     expect(last()).toEqual({ version: 6, view: { n: 6 } });
   });
 
-  it('are not left unanswered when the page leaves the table', async () => {
+  it('get an answer when the page leaves the table', async () => {
     open({ n: 1 }, 4);
     const answered = link.command({ kind: 'endTurn' });
     link.close();
@@ -256,8 +256,8 @@ describe('commands', () => {
   });
 });
 
-describe('an opening', () => {
-  it('asks for a seat, for the code of one who watches, or to see both sides', () => {
+describe('An opening', () => {
+  it('requests a seat, a spectator’s view by its code, or a view of both sides', () => {
     expect(wire.opens.at(-1)?.request).toEqual({ match: 'match-1' });
     sit({ watch: 'code' });
     expect(wire.opens.at(-1)?.request).toEqual({ match: 'match-1', watch: 'code' });
@@ -265,19 +265,19 @@ describe('an opening', () => {
     expect(wire.opens.at(-1)?.request).toEqual({ match: 'match-1', reveal: true });
   });
 
-  it('is made at once over a line that stands already', () => {
+  it('is sent at once on an open connection', () => {
     expect(wire.opens).toHaveLength(1);
     sit();
     expect(wire.opens).toHaveLength(2);
   });
 
-  it('tells the seat with each view', () => {
+  it('reports the seat with each view', () => {
     open({ n: 1 }, 4);
     update(5, '/n', 2);
     expect(seats).toEqual(['german', 'german']);
   });
 
-  it('shows again what the server shows whole, though its version is the same', () => {
+  it('shows a whole view from the server again, even at the same version', () => {
     open({ n: 1 }, 4);
     wire.disconnect();
     wire.connect();
@@ -285,7 +285,7 @@ describe('an opening', () => {
     expect(last()).toEqual({ version: 4, view: { n: 7 } });
   });
 
-  it('shows nothing anew when nothing was missed', () => {
+  it('shows nothing again if nothing was missed', () => {
     open({ n: 1 }, 4);
     wire.disconnect();
     wire.connect();
@@ -293,7 +293,7 @@ describe('an opening', () => {
     expect(seen).toHaveLength(1);
   });
 
-  it('takes the new version where the changes between are none that this seat sees', () => {
+  it('takes the new version even if this seat sees none of the changes between', () => {
     open({ n: 1 }, 4);
     wire.disconnect();
     wire.connect();
@@ -301,7 +301,7 @@ describe('an opening', () => {
     expect(last()).toEqual({ version: 6, view: { n: 1 } });
   });
 
-  it('asks for the whole when the changes begin at another version than the one held', () => {
+  it('requests the whole view if the changes begin at another version', () => {
     open({ n: 1 }, 4);
     wire.disconnect();
     wire.connect();
@@ -310,7 +310,7 @@ describe('an opening', () => {
     expect(states.at(-1)).toBe('away');
   });
 
-  it('takes changes that came before its answer after it, in order and once', () => {
+  it('applies changes that came before its answer after it, in order and once', () => {
     wire.hear('update', { match: 'match-1', version: 5, head, changes: [] });
     update(5, '/n', 5);
     update(6, '/n', 6);
@@ -324,7 +324,7 @@ describe('an opening', () => {
   });
 
   it.each(['server.closing', 'request.tooMany'])(
-    'is tried again after %s, and says nothing of it',
+    'is retried after %s, without a report',
     (code) => {
       wire.opens.at(-1)!.answer({ ok: false, error: { code, message: 'wait' } });
       expect([states, wire.opens.length]).toEqual([[], 1]);
@@ -333,26 +333,26 @@ describe('an opening', () => {
     },
   );
 
-  it('is not tried again over a line that is gone', () => {
+  it('is not retried on a lost connection', () => {
     wire.opens.at(-1)!.answer({ ok: false, error: { code: 'server.closing', message: 'wait' } });
     wire.disconnect();
     pass(3_000);
     expect(wire.opens).toHaveLength(1);
   });
 
-  it('that is refused says why', () => {
+  it('reports a refusal', () => {
     const error = { code: 'match.unknown', message: 'no such match' };
     wire.opens.at(-1)!.answer({ ok: false, error });
     expect(errors).toEqual([error]);
   });
 });
 
-describe('a line that does not come to stand', () => {
+describe('A connection that cannot be established', () => {
   const failed = (data?: unknown): void =>
     wire.hear('connect_error', Object.assign(new Error('no'), data === undefined ? {} : { data }));
 
   it.each([undefined, null, 'text', {}, { code: 7 }, { code: 'server.full' }])(
-    'is tried on while nothing speaks against it: %j',
+    'is retried unless the server refuses it: %j',
     (data) => {
       failed(data);
       expect(states).toEqual([]);
@@ -368,14 +368,14 @@ describe('a line that does not come to stand', () => {
     expect(errors).toEqual([{ code: 'session.none', message: 'no' }]);
   });
 
-  it('is still opening when it breaks before the first view', () => {
+  it('is still opening if it is lost before the first view', () => {
     wire.disconnect();
     expect(states).toEqual([]);
   });
 });
 
-describe('chairs and dice', () => {
-  it('are told of this match alone', () => {
+describe('Seats and dice', () => {
+  it('are reported for this match only', () => {
     const dice = { scheme: 's', round: 1, secretHash: 'ab', binding: null };
     wire.hear('chairs', { match: 'match-1', chairs: [], dice, clocks: null, notes: [], held: null });
     wire.hear('chairs', { match: 'match-2', chairs: [], dice, clocks: null, notes: [], held: null });
@@ -383,29 +383,29 @@ describe('chairs and dice', () => {
   });
 });
 
-it('says that the seat is taken back elsewhere', () => {
+it('report that the seat was taken back elsewhere', () => {
   open({ n: 1 }, 4);
   wire.hear('unseated', { match: 'match-1', why: 'moved' });
   expect(errors.at(-1)?.code).toBe('seat.moved');
 });
 
-it('says so when a seat went back to the open tables', () => {
+it('report that a seat went back to the open tables', () => {
   open({ n: 1 }, 4);
   wire.hear('unseated', { match: 'match-1', why: 'released' });
   expect(errors.at(-1)?.code).toBe('seat.released');
 });
 
-describe('a command', () => {
+describe('A command', () => {
   const since4: OpenAnswer = { ok: true, seat: 'german', version: 4, head, since: 4, changes: [] };
 
-  it('given before the first view is sent when the table is open, on no version', () => {
+  it('given before the first view is sent when the table is open, without a version', () => {
     void link.command({ kind: 'endTurn' });
     expect(wire.commands).toEqual([]);
     open({ n: 1 }, 0);
     expect(wire.commands.map(({ request }) => request.version)).toEqual([0]);
   });
 
-  it('is followed by another opening when its change does not come', async () => {
+  it('leads to another opening if its change does not come', async () => {
     open({ n: 1 }, 4);
     const answered = link.command({ kind: 'endTurn' });
     wire.commands[0]!.answer({ ok: true, version: 5 });
@@ -415,7 +415,7 @@ describe('a command', () => {
     expect(wire.opens.at(-1)?.request).toEqual({ match: 'match-1', since: 4 });
   });
 
-  it('is not when the change came first, or comes in time', async () => {
+  it('does not if the change came first, or comes in time', async () => {
     open({ n: 1 }, 4);
     const first = link.command({ kind: 'endTurn' });
     update(5, '/n', 2);
@@ -428,7 +428,7 @@ describe('a command', () => {
     expect(wire.opens).toHaveLength(1);
   });
 
-  it('that is stale brings the whole view where the server sends it', async () => {
+  it('that is stale brings the whole view if the server sends it', async () => {
     open({ n: 1 }, 4);
     const shown = '7'.repeat(64);
     void link.command({ kind: 'endTurn' });
@@ -441,7 +441,7 @@ describe('a command', () => {
     expect(heads.at(-1)).toBe(shown);
   });
 
-  it('that is stale asks for what was missed since another version', () => {
+  it('that is stale requests the changes since another version', () => {
     open({ n: 1 }, 4);
     void link.command({ kind: 'endTurn' });
     wire.commands[0]!.answer({
@@ -453,7 +453,7 @@ describe('a command', () => {
     expect(wire.opens.at(-1)?.request).toEqual({ match: 'match-1', since: 4 });
   });
 
-  it('that is refused with what is seen already changes nothing', async () => {
+  it('that is refused at the current version changes nothing', async () => {
     open({ n: 1 }, 4);
     const answered = link.command({ kind: 'endTurn' });
     wire.commands[0]!.answer({
@@ -465,7 +465,7 @@ describe('a command', () => {
     expect(last()).toEqual({ version: 4, view: { n: 1 } });
   });
 
-  it('is asked for again as long as no answer comes, and not any more then', async () => {
+  it('is repeated until an answer comes, and no longer', async () => {
     open({ n: 1 }, 4);
     const answered = link.command({ kind: 'endTurn' });
     pass(10_000);
@@ -478,7 +478,7 @@ describe('a command', () => {
     expect(wire.commands).toHaveLength(3);
   });
 
-  it('waits for the line, and is sent once when it is back', () => {
+  it('waits for the connection, and is sent once when it is back', () => {
     open({ n: 1 }, 4);
     wire.disconnect();
     void link.command({ kind: 'endTurn' });
@@ -493,7 +493,7 @@ describe('a command', () => {
   });
 });
 
-describe('a page that has left the table', () => {
+describe('A page that has left the table', () => {
   beforeEach(() => {
     open({ n: 1 }, 4);
     link.close();
@@ -502,11 +502,11 @@ describe('a page that has left the table', () => {
     heads = [];
   });
 
-  it('closes the line', () => {
+  it('closes the connection', () => {
     expect(wire.connected).toBe(false);
   });
 
-  it('hears nothing more of it', () => {
+  it('receives nothing more from it', () => {
     const before = wire.opens.length;
     wire.connect();
     update(5, '/n', 2);
@@ -533,7 +533,7 @@ describe('a page that has left the table', () => {
   });
 });
 
-it('does not take the answer to an opening when the page has left meanwhile', () => {
+it('ignores the answer to an opening that arrives after it has left', () => {
   const { answer } = wire.opens[0]!;
   link.close();
   answer({ ok: true, seat: 'german', version: 1, head, view: { n: 1 } });

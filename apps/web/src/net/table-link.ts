@@ -1,6 +1,6 @@
 /**
- * One match over one socket: opens it, keeps its view up to date, notices gaps, comes back after a lost connection,
- * and gives commands that are answered exactly once. Knows nothing of the game and nothing of the page.
+ * One match over one socket: opens it, keeps its view up to date, detects gaps, reconnects, and gives commands, each
+ * answered exactly once. Independent of the game and the page.
  */
 import type {
   AdviseAnswer,
@@ -18,10 +18,10 @@ import { tableFailures } from './table-failures.ts';
 import { unreachable, type Answer, type Failure } from './http.ts';
 import type { Audience, Chair, ChairsNotice, OpenAnswer } from './wire.ts';
 
-/** How the clocks of a match stand, and what happened to its seats. */
+/** The clocks of a match, and the events of its seats. */
 export type TableTime = Pick<ChairsNotice, 'clocks' | 'notes' | 'held'>;
 
-/** As much of socket.io's client as is used here, so that a test can stand in for it. */
+/** The part of socket.io's client in use here, so that a test can replace it. */
 export interface Wire {
   readonly connected: boolean;
   on(event: 'connect' | 'disconnect', listener: () => void): unknown;
@@ -37,22 +37,22 @@ export interface Wire {
   disconnect(): unknown;
 }
 
-/** opening: nothing is known yet. live. away: the connection is lost and comes back by itself. refused: it will not. */
+/** opening: no state yet. live. away: the connection is lost and reconnects by itself. refused: it will not. */
 export type LinkState = 'opening' | 'live' | 'away' | 'refused';
 
 export interface LinkEvents {
-  /** A newer view; parts that did not change keep their identity. */
+  /** A newer view; unchanged parts keep their identity. */
   onView(view: unknown, version: number, seat: Audience): void;
   onState(state: LinkState, error: Failure | null): void;
   onChairs(chairs: readonly Chair[], dice: DiceRound, time: TableTime): void;
-  /** Where the record of the match stood when something was shown; to be held against the record after the end. */
+  /** The head of the match's record when something was shown; compared with the record after the end. */
   onHead(head: string): void;
 }
 
 export interface TableLink {
-  /** Gives a command on the view as it is now; answered when the server has, however often the line breaks. */
+  /** Gives a command on the current view; resolves when the server has answered, however often the connection is lost. */
   command(command: unknown): Promise<Answer<{ version: number }>>;
-  /** Asks what an officer would do here. Asked once: when the line breaks meanwhile there is no answer. */
+  /** Asks what an officer would do here. Asked once: if the connection is lost meanwhile there is no answer. */
   advise(): Promise<Answer<Advice>>;
   close(): void;
 }
@@ -61,23 +61,23 @@ export interface LinkOptions {
   readonly match: string;
   readonly watch?: string | undefined;
   readonly reveal?: boolean | undefined;
-  /** A fresh name for a command. */
+  /** A new id for a command. */
   readonly newId: () => string;
-  /** Runs `then` after so many milliseconds and gives a way to stop it. */
+  /** Runs `then` after this many milliseconds and returns the function that stops it. */
   readonly later: (then: () => void, ms: number) => () => void;
 }
 
 interface Waiting {
   readonly request: CommandRequest;
   readonly answer: (answer: Answer<{ version: number }>) => void;
-  /** Whether it is under way on the connection that stands now. */
+  /** Whether it was sent on the current connection. */
   sent: boolean;
 }
 
-/** What an officer would do, and why. */
+/** An officer's suggestion, and the reasons. */
 export type Advice = Extract<AdviseAnswer, { ok: true }>;
 
-/** Longer than an officer may think, another one in its place, and others who asked before. */
+/** Longer than an officer may think, with a replacement for it, and earlier requests of others. */
 const adviceMs = 45_000;
 const patienceMs = 10_000;
 const gapMs = 3_000;
@@ -89,10 +89,10 @@ export function openTable(wire: Wire, options: LinkOptions, events: LinkEvents):
   let seat: Audience = 'observer';
   let state: LinkState = 'opening';
   let closed = false;
-  /** Counts openings, so that the answer to an older one is not taken for the newer one's. */
+  /** Counts openings, so that a late answer to an older one is ignored. */
   let opening = 0;
   let open = false;
-  /** Updates that arrive while the answer to `open` is on its way. */
+  /** Updates that arrive before the answer to `open`. */
   let early: Update[] = [];
   const waiting = new Map<string, Waiting>();
   let stopPatience = (): void => {};
@@ -110,10 +110,10 @@ export function openTable(wire: Wire, options: LinkOptions, events: LinkEvents):
   };
 
   const patched = (changes: readonly Change[]): unknown =>
-    // Only add, remove and replace travel; `value` is there whenever the operation needs it.
+    // Only add, remove and replace are sent; `value` is present whenever the operation needs it.
     immutableJSONPatch(view, changes as JSONPatchDocument);
 
-  /** Applies changes if they fit the view that is held; otherwise asks for the whole again. */
+  /** Applies changes if they fit the current view; otherwise requests the whole view. */
   const apply = (changes: readonly Change[], at: number): void => {
     let next: unknown;
     try {
@@ -143,10 +143,10 @@ export function openTable(wire: Wire, options: LinkOptions, events: LinkEvents):
     entry.sent = true;
     const { id } = entry.request;
     wire.emit('command', entry.request, (answer) => {
-      if (waiting.get(id) !== entry) return; // answered before, on an older connection
+      if (waiting.get(id) !== entry) return; // Already answered, on an older connection.
       waiting.delete(id);
       if (answer.ok) {
-        // The update usually comes first. If it does not come at all, something was lost.
+        // The update usually comes first. If it does not come at all, it was lost.
         if (answer.version > version)
           options.later(() => answer.version > version && open && reopen(), gapMs);
         entry.answer({ ok: true, value: { version: answer.version } });
@@ -167,7 +167,7 @@ export function openTable(wire: Wire, options: LinkOptions, events: LinkEvents):
     for (const entry of waiting.values()) if (!entry.sent) send(entry);
   };
 
-  /** Asks again for what was not answered in time: the same id gets the same answer. */
+  /** Repeats commands without an answer in time: the same id gets the same answer. */
   const watchPatience = (): void => {
     stopPatience();
     if (waiting.size === 0) return;
@@ -237,7 +237,7 @@ export function openTable(wire: Wire, options: LinkOptions, events: LinkEvents):
     events.onChairs(chairs, dice, { clocks, notes, held });
   });
   wire.on('unseated', (notice) => {
-    // This browser sees no more of the match.
+    // This browser no longer sees the match.
     if (closed || notice.match !== match) return;
     tell('refused', tableFailures[notice.why]);
   });
@@ -280,7 +280,7 @@ export function openTable(wire: Wire, options: LinkOptions, events: LinkEvents):
   };
 }
 
-/** A server that refuses a connection for good says so with a code in the error's data. */
+/** A server that refuses a connection for good puts a code into the error's data. */
 function codeOf(error: Error): string | null {
   if (!('data' in error)) return null;
   const { data } = error;

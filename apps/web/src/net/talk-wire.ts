@@ -1,4 +1,4 @@
-/** Talk over the socket of a table, with the seats of this game. */
+/** Table talk over the socket of a table, with the seats of this game. */
 import type * as wire from '@1bob/protocol';
 import type { Seat } from '@1bob/rules/player';
 
@@ -7,7 +7,7 @@ export type TalkLine = wire.TalkLine<Seat>;
 export type SaidNotice = wire.SaidNotice<Seat>;
 export type PresenceAnswer = wire.PresenceAnswer;
 
-/** What is asked, and how each is answered. */
+/** Requests, and the type of each answer. */
 interface Asked {
   talk: [wire.TalkRequest, wire.TalkAnswer<Seat>];
   say: [wire.SayRequest, wire.SayAnswer<Seat>];
@@ -17,7 +17,7 @@ interface Asked {
   presence: [wire.PresenceRequest, wire.PresenceAnswer];
 }
 
-/** As much of socket.io's client as talk uses, so that a test can stand in for it. */
+/** The part of socket.io's client that talk uses, so that a test can replace it. */
 export interface TalkWire {
   readonly connected: boolean;
   on(event: 'connect' | 'disconnect', listener: () => void): unknown;

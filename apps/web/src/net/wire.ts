@@ -1,4 +1,4 @@
-/** What crosses the wire and names seats, with the seats of this game; the rest is in the protocol as it is. */
+/** Wire types that name seats, with the seats of this game; the rest is used from the protocol as it is. */
 import type * as wire from '@1bob/protocol';
 import type { Seat } from '@1bob/rules/player';
 
