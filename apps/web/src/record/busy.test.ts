@@ -1,4 +1,4 @@
-/** The page that checks a record, while the server serves others first. */
+/** The page that verifies a record, while the server is busy. */
 import { cleanup, render, screen } from '@testing-library/svelte';
 import { afterEach, expect, it, vi } from 'vitest';
 import VerifyPage from './VerifyPage.svelte';
@@ -9,11 +9,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('says that it waits and when it asks again, asks again, and asks no more when it is left', async () => {
+it('says that it waits and until when, retries, and stops when left', async () => {
   vi.useFakeTimers();
   let asked = 0;
   const error = { code: 'server.busy', message: 'Busy.' };
-  // Nothing is examined here.
+  // No record is examined here.
   vi.stubGlobal(
     'Worker',
     class extends EventTarget {

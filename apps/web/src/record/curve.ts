@@ -1,4 +1,4 @@
-/** The points of a war as they went, and where the war was decided. */
+/** The points over a war, and where the war was decided. */
 import type { Match, Side } from '@1bob/rules';
 
 type Line = Match['ledger'][number];
@@ -7,11 +7,11 @@ export interface Moment {
   /** Flying turn; 0 is planning, 25 the month's end, -1 the start of the war. */
   readonly turn: number;
   readonly points: Readonly<Record<Side, number>>;
-  /** Lines of the ledger up to and with this moment. */
+  /** Lines of the ledger up to and including this moment. */
   readonly lines: number;
 }
 
-/** The points after each flying turn, planning and month's end that moved them, from the start of the war. */
+/** The points after each flying turn, planning and month's end that changed them, from the start of the war. */
 export function curveOf(ledger: readonly Line[]): readonly Moment[] {
   const points = { german: 0, british: 0 };
   const moments: Moment[] = [];
@@ -28,8 +28,8 @@ export function curveOf(ledger: readonly Line[]): readonly Moment[] {
 const leadOf = ({ points }: Moment): number => points.german - points.british;
 
 /**
- * Where the winner took the lead for good, or that they had it all along; null when no one won, or not by points: the
- * other side resigned, or ran out of time.
+ * Where the winner took the lead for good, or that they had it all along; null if no one won, or not by points: the other
+ * side resigned, or ran out of time.
  */
 export function turningPoint(curve: readonly Moment[], winner: Side | null): Moment | 'allAlong' | null {
   if (winner === null) return null;
@@ -38,7 +38,7 @@ export function turningPoint(curve: readonly Moment[], winner: Side | null): Mom
   return curve.length > 0 && behind < 0 ? 'allAlong' : (curve[behind + 1] ?? null);
 }
 
-/** The moment at which the lead moved most; null when it never moved. */
+/** The moment of the largest change of the lead; null if it never changed. */
 export function heaviestBlow(curve: readonly Moment[]): { moment: Moment; side: Side; swing: number } | null {
   let found: { moment: Moment; side: Side; swing: number } | null = null;
   curve.forEach((moment, i) => {

@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { examiner, type Examiner } from './examination.ts';
 import type { Task, Told } from './examiner.ts';
 
-/** A worker that is told what to answer. */
+/** A worker whose answers the test sets. */
 class Asked {
   onmessage: ((event: { data: Told }) => void) | null = null;
   onerror: (() => void) | null = null;
@@ -24,7 +24,7 @@ beforeEach(() => {
   workers = [];
   here = examiner(() => {
     workers.push(new Asked());
-    return workers.at(-1) as unknown as Worker; // as much of one as is used
+    return workers.at(-1) as unknown as Worker; // The part of a worker in use.
   });
 });
 
@@ -53,7 +53,7 @@ it.each<[string, () => unknown]>([
   expect(workers.map(({ ended }) => ended)).toEqual([true, false]);
 });
 
-it('tries again when the worker did not come', async () => {
+it('tries again if the worker failed to load', async () => {
   workers[0]?.onerror?.();
   expect(workers).toHaveLength(1);
   const found = here.examine(bytes, side, () => undefined);
@@ -62,7 +62,7 @@ it('tries again when the worker did not come', async () => {
   expect(await found).toBe(report);
 });
 
-it('stops nothing when nothing runs, and is gone when closed', () => {
+it('ignores a stop when idle, and ends when closed', () => {
   here.stop();
   expect(workers).toHaveLength(1);
   here.close();

@@ -1,16 +1,16 @@
-/** The check of a record on a page, in a worker: the page can still be used, and can put an end to it. */
+/** Verifies a record in a worker, so that the page stays usable and can stop it. */
 import type { KeptSide, Report } from '@1bob/fairness';
 import type { Task, Told } from './examiner.ts';
 
 export interface Examiner {
-  /** Null when it was stopped, or could not be begun. One at a time: another one stops the one before. */
+  /** Null if it was stopped, or could not begin. One at a time: a new one stops the former. */
   examine(written: Uint8Array, side: KeptSide, onprogress: (decided: number) => void): Promise<Report | null>;
   stop(): void;
   /** Ends it for good. */
   close(): void;
 }
 
-/** Loads the worker at once, so that a record can be checked later without a network. */
+/** Loads the worker at once, so that a record can be verified later without a network. */
 export function examiner(
   begin: () => Worker = () =>
     new Worker(new URL('../shell/rulebook-worker.ts', import.meta.url), { type: 'module' }),
@@ -21,7 +21,7 @@ export function examiner(
   function begun(): Worker {
     broken = false;
     const made = begin();
-    // It has not come, or has run out of memory.
+    // It failed to load, or has run out of memory.
     made.onerror = () => {
       if (finish === null) broken = true;
       else stop();

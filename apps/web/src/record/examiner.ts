@@ -1,4 +1,4 @@
-/** The check of a record, in a worker: a record may come from anybody, and a thread of its own can be ended. */
+/** Verifies a record in a worker: a record may come from anybody, and a thread of its own can be terminated. */
 import { examineText, type KeptSide, type Report } from '@1bob/fairness';
 import { chartsOfTheHouse, gameOf } from '@1bob/rules';
 
@@ -8,7 +8,7 @@ export interface Task {
 }
 export type Told = { readonly decided: number } | { readonly report: Report };
 
-/** Milliseconds from one word about the progress to the next. */
+/** Milliseconds between progress reports. */
 const PACE = 100;
 
 export function examine({ written, side }: Task, tell: (told: Told) => void): void {

@@ -5,13 +5,13 @@ import { exactText, findingText, together } from './findings.ts';
 
 const say = (finding: Finding): string => findingText(finding, words);
 
-describe('a finding in words', () => {
-  it('says what holds, with how many were looked at', () => {
+describe('A finding in words', () => {
+  it('says what holds, with the number of items checked', () => {
     expect(say({ check: 'heads', outcome: 'holds', counted: 12 })).toBe(words.checks.heads.holds(12));
     expect(say({ check: 'decisions', outcome: 'holds' })).toBe(words.checks.decisions.holds(0));
   });
 
-  it('names charts that hold and are not known here', () => {
+  it('names charts that are valid and unknown here', () => {
     const charts = { name: 'Ours', hash: 'ab', known: false };
     expect(say({ check: 'charts', outcome: 'holds', charts })).toBe(words.otherCharts);
     expect(say({ check: 'charts', outcome: 'holds', charts: { ...charts, known: true } })).not.toBe(
@@ -21,12 +21,12 @@ describe('a finding in words', () => {
     expect(exactText({ check: 'charts', outcome: 'holds', charts })).toBe('Ours ab');
   });
 
-  it('says why something is open: in its own words where it has some, else how many rules', () => {
+  it('says why a check is open: in its own words if it has some, otherwise by the number of rules', () => {
     expect(say({ check: 'shares', outcome: 'open' })).toBe(words.open.shares);
     expect(say({ check: 'decisions', outcome: 'open', counted: 3 })).toBe(words.openRules(3));
   });
 
-  it('gives the verifier’s own words for what is refused, and for what is open unless it was said already', () => {
+  it('shows the verifier’s own words for a refusal, and for an open check unless already shown', () => {
     const found = { where: 'entry 4', why: 'the chain breaks' };
     expect(exactText({ check: 'start', outcome: 'refused', ...found })).toBe('entry 4: the chain breaks');
     expect(exactText({ check: 'start', outcome: 'open', ...found })).toBe('the chain breaks');
@@ -36,7 +36,7 @@ describe('a finding in words', () => {
   });
 });
 
-it('a check is held against what this browser kept and what was added, each head once', () => {
+it('compares a record with this browser’s data and the added data, each head once', () => {
   const share = { seat: 'german', contribution: 'aa', opened: true };
   const kept = { heads: ['h1', 'h2'], shares: [share] };
   const added = { heads: ['h2', 'h3'], shares: [{ ...share, contribution: 'bb' }] };

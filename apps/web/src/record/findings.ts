@@ -1,4 +1,4 @@
-/** What a check of a record found, in words, and what a player adds to it from another browser. */
+/** Findings of a verification, in words, and the data that a player adds from another browser. */
 import type { Finding, KeptSide } from '@1bob/fairness';
 import type { VerifyWords } from '../words/verify.ts';
 
@@ -17,7 +17,7 @@ export function findingText({ check, outcome, counted = 0, charts }: Finding, wo
   }
 }
 
-/** In the words of the verifier, which are English: what is wrong, why something is open, and which charts; or ''. */
+/** The verifier's own words, in English: the fault, why a check is open, and which charts; or ''. */
 export const exactText = ({ check, outcome, where, why, charts }: Finding): string =>
   [
     charts && `${charts.name} ${charts.hash}`,
@@ -27,7 +27,7 @@ export const exactText = ({ check, outcome, where, why, charts }: Finding): stri
     .filter(Boolean)
     .join(': ');
 
-/** What this browser kept of a match, and what was added to it. */
+/** This browser's data of a match, together with the added data. */
 export const together = (kept: KeptSide, added: KeptSide | null): KeptSide => ({
   heads: [...new Set([...kept.heads, ...(added?.heads ?? [])])],
   shares: [...kept.shares, ...(added?.shares ?? [])],

@@ -30,12 +30,12 @@ describe('The headline of a month', () => {
   it('is its best raid', () => {
     expect(said({ ...quiet, raids: [raid], best: 0, trails: [trail] })).toBe('The Germans bomb Dover');
   });
-  it('is the heaviest loss where no raid gained anything', () => {
+  it('is the heaviest loss if no raid gained points', () => {
     const british = { ...none, lost: { SC: 2, PU: 1 } };
     const german = { ...none, lost: { GB: 1 } };
     expect(said({ ...quiet, losses: { german, british } })).toBe('The British lose 3 aircraft units');
   });
-  it('says what there was where nothing came of it', () => {
+  it('describes the flights if they had no result', () => {
     expect(said({ ...quiet, raids: [{ ...raid, points: { german: 0, british: 0 } }] })).toBe(
       'Bombs fall in vain',
     );
@@ -53,7 +53,7 @@ describe('The front page', () => {
       '3 +1',
     ]);
   });
-  it('tells points with what the month brought, raids with what they were worth, and losses', () => {
+  it('lists points with their changes, raids with their value, and losses', () => {
     const german = { lost: { GB: 1 }, damaged: { GB: 2 }, unknown: 1, ground: 0 };
     render(FrontPage, {
       report: {
@@ -77,7 +77,7 @@ describe('The front page', () => {
     );
     expect(screen.getByText('none that was seen')).not.toBeNull();
   });
-  it('says what moved the points, what moved them most first, and nothing of other months', () => {
+  it('lists the changes of points, largest first, without other months', () => {
     const line = (side: Side, amount: number, cause: PointCause, month = quiet.month) =>
       ({ month, turn: 1, side, amount, cause }) as const;
     const ledger = [

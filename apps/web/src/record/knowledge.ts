@@ -1,4 +1,4 @@
-/** How much each side knew: of the enemy's squadrons on the ground, how many its notes put where they were. */
+/** Knowledge of each side: how many enemy squadrons on the ground its notes place correctly. */
 import type { Match, Side } from '@1bob/rules';
 import { enemyOf, isFake } from '@1bob/rules/player';
 
@@ -9,10 +9,10 @@ export interface Knowledge {
 
 export function knowledgeOf(match: Match, side: Side): Knowledge {
   const enemy = enemyOf(side);
-  /** Where the notes saw a unit last. */
+  /** Where the notes last placed a unit. */
   const believed = new Map<string, string>();
   for (const { hex, air } of Object.values(match.sides[side].notes)) {
-    // A hex that was looked at again holds what was seen there last.
+    // A second look at a hex replaces the former result.
     for (const [unit, at] of believed) if (at === hex) believed.delete(unit);
     for (const { unit } of air) believed.set(unit, hex);
   }

@@ -3,7 +3,7 @@ import { enemyOf, type MonthReport, type Side, type View } from '@1bob/rules/pla
 import { t } from '../words/story.ts';
 import type { Speaker } from '@1bob/words';
 
-/** What a front page says in large type: the best raid, or else what there is to say. */
+/** The headline of a front page: the best raid, or otherwise the main event. */
 export function headline(report: MonthReport, say: Speaker): string {
   const { best, raids, losses } = report;
   const raid = best === null ? undefined : raids[best];
@@ -19,14 +19,14 @@ export function headline(report: MonthReport, say: Speaker): string {
 const sum = (counts: Readonly<Record<string, number>>): number =>
   Object.values(counts).reduce((all, n) => all + n, 0);
 
-/** What bombs on a target were worth to both sides. */
+/** Points of bombs on a target for both sides. */
 export const worth = (points: MonthReport['points'], by: Side, say: Speaker): string =>
   ([by, enemyOf(by)] as const)
     .filter((side) => points[side] !== 0)
     .map((side) => t.front.points(t.field.side[side], say.signed(points[side])))
     .join(', ') || t.front.nothing;
 
-/** What a side lost, as far as the table could see; the empty list when it lost nothing. */
+/** Losses of a side, as far as the table could see; empty without losses. */
 export function losses(report: MonthReport, side: Side, say: Speaker): readonly string[] {
   const { lost, damaged, unknown, ground } = report.losses[side];
   const count = (counts: Readonly<Record<string, number>>): string =>
@@ -39,7 +39,7 @@ export function losses(report: MonthReport, side: Side, say: Speaker): readonly 
   ];
 }
 
-/** What moved a side's points in the month, what moved them most first: "2 × +17 for an air unit lost". */
+/** Changes of a side's points in the month, the largest first: "2 × +17 for an air unit lost". */
 export function reckoning(
   ledger: View['ledger'],
   { month }: MonthReport,

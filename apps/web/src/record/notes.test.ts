@@ -14,7 +14,7 @@ const reel = {
   }),
 } as Reel;
 
-it('notes stand under the month in which they were written, by side, without what is said of every turn', () => {
+it('groups notes by their month and side, without the routine ones of every turn', () => {
   const raid = { code: 'raid', hex: '0721', count: 2, points: 3 };
   const entries = [
     entry('german', [{ code: 'score', points: 0, months: 2 }, raid]),
@@ -37,7 +37,7 @@ it('notes stand under the month in which they were written, by side, without wha
   ]);
 });
 
-it('what is thought again in the same month is noted once, with the turn in which it was thought first', () => {
+it('notes a repeated thought once a month, with its first turn', () => {
   const hunt = { code: 'hunt', hex: '0721', count: 1, points: 2 };
   const entries = [entry('british', [hunt]), entry('british', [hunt])];
   expect(notesIn({ entries }, reel)).toEqual([
@@ -45,7 +45,7 @@ it('what is thought again in the same month is noted once, with the turn in whic
   ]);
 });
 
-it('a flight that is planned for a later turn is noted under that one, in order of the turns', () => {
+it('notes a flight planned for a later turn under that turn, in order of turns', () => {
   const raid = { code: 'raid', hex: '0721', turn: 7, points: 3 };
   const fight = { code: 'fight', hex: '0721', points: 1 };
   const entries = [entry('british'), entry('german', [raid, fight])];
@@ -55,7 +55,7 @@ it('a flight that is planned for a later turn is noted under that one, in order 
   ]);
 });
 
-it('what no officer has written is left out', () => {
+it('leaves out entries without an officer’s note', () => {
   const forged = ['text', [{ code: 'x'.repeat(99) }], [{ code: 'raid', html: '<b>' }], { code: 'raid' }];
   expect(notesIn({ entries: forged.map((each) => entry('german', each)) }, reel)).toEqual([]);
 });

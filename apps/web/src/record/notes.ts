@@ -1,4 +1,4 @@
-/** What computer players noted in the record as they decided, month by month. */
+/** Computer players' notes in the record about their decisions, month by month. */
 import type { MatchRecord } from '@1bob/fairness';
 import { reasons, type Reason } from '@1bob/protocol';
 import type { Side } from '@1bob/rules/player';
@@ -9,16 +9,16 @@ export interface MonthNotes {
   readonly side: Side;
   readonly reasons: readonly Note[];
 }
-/** `inTurn`: the flying turn that it was noted in, or that a flight is planned for; null in planning. */
+/** `inTurn`: the flying turn of the note, or of the planned flight; null in planning. */
 export type Note = Reason & { readonly inTurn: number | null };
 
-/** Said of every turn: no notes. */
+/** Repeated every turn, so not noted. */
 const routine: ReadonlySet<string> = new Set(['orders', 'onward', 'homeward', 'stays', 'turnOver']);
 
-/** Flights that are planned in one turn for another. */
+/** Flights planned in one turn for another. */
 const planned: ReadonlySet<string> = new Set(['raid', 'decoy']);
 
-/** In order of the months, and of the turns; a month in which nothing was noted is left out. */
+/** In order of months and turns; a month without notes is left out. */
 export function notesIn({ entries }: Pick<MatchRecord, 'entries'>, reel: Reel): readonly MonthNotes[] {
   const notes = new Map<string, { month: number; side: Side; reasons: Note[] }>();
   for (const [at, { seat, body }] of entries.entries()) {
@@ -30,7 +30,7 @@ export function notesIn({ entries }: Pick<MatchRecord, 'entries'>, reel: Reel): 
     const key = `${month} ${seat}`;
     const note = notes.get(key) ?? { month, side: seat, reasons: [] };
     notes.set(key, note);
-    // What was thought in one turn is thought again in the next: once is enough to read.
+    // Thoughts repeat from turn to turn: once is enough to read.
     const known = new Set(note.reasons.map((each) => JSON.stringify({ ...each, inTurn: undefined })));
     const turn = stage.kind === 'flying' ? stage.turn : null;
     for (const each of told) {

@@ -5,8 +5,8 @@ import { onTimeIn, onTimeOf } from './on-time.ts';
 type Entry = MatchRecord['entries'][number];
 const entry = (seat: string, because?: string): Entry => ({ seat, body: { because } }) as unknown as Entry;
 
-describe('a war that ended on time', () => {
-  it('is known by the last note of the table', () => {
+describe('A war that ended on time', () => {
+  it('is recognized by the last note of the table', () => {
     expect(
       onTimeIn([
         { kind: 'late', seat: 'german' },
@@ -22,7 +22,7 @@ describe('a war that ended on time', () => {
       expect(onTimeIn(notes)).toBeNull();
   });
 
-  it('is known by the last entry of its record', () => {
+  it('is recognized by the last entry of its record', () => {
     expect(onTimeOf({ entries: [entry('german'), entry('german', 'claim')] })).toEqual({
       kind: 'claimed',
       side: 'german',

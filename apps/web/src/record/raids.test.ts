@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { months, raids, total } from './raids.ts';
 
-it('adds up to what the books say of the campaign', () => {
+it('matches the published totals of the campaign', () => {
   expect(raids).toHaveLength(27);
   expect(raids.filter(({ night }) => !night)).toHaveLength(8);
   expect(
@@ -9,7 +9,7 @@ it('adds up to what the books say of the campaign', () => {
   ).toEqual([418, 327, 835, 25, 41]);
 });
 
-it('counts every raid in its month, and shows the quiet months', () => {
+it('counts every raid in its month, and includes months without one', () => {
   expect(months.map(({ day, night }) => day + night)).toEqual([1, 2, 3, 2, 7, 3, 0, 3, 2, 2, 1, 0, 1]);
   expect([months[0]?.month, months.at(-1)?.month]).toEqual(['1917-05', '1918-05']);
   expect(months.reduce((sum, { killed }) => sum + killed, 0)).toBe(835);

@@ -3,7 +3,7 @@ export interface Raid {
   /** Of the evening on which a night raid set out. */
   readonly date: string;
   readonly night: boolean;
-  /** Whether giants flew along, or alone. */
+  /** Whether giants took part, or flew by themselves. */
   readonly giants: boolean;
   readonly sent: number;
   /** Those that dropped bombs on England. */
@@ -66,7 +66,7 @@ export interface RaidMonth {
   readonly lost: number;
 }
 
-/** Every month from May 1917 to May 1918, those without a raid too. */
+/** Every month from May 1917 to May 1918, including those without a raid. */
 export const months: readonly RaidMonth[] = Array.from({ length: 13 }, (_, i) => {
   const month = new Date(Date.UTC(1917, 4 + i)).toISOString().slice(0, 7);
   const own = raids.filter(({ date }) => date.startsWith(month));

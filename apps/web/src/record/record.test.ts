@@ -6,10 +6,10 @@ const text = (of: Uint8Array): string => new TextDecoder().decode(of);
 
 let records: typeof Records;
 let asked: string[];
-/** What the server answers; null when it cannot be reached. */
+/** The server's answer; null if it cannot be reached. */
 let answer: Response | null;
 beforeEach(async () => {
-  vi.resetModules(); // the record at hand is the module's own
+  vi.resetModules(); // The module keeps the current record.
   records = await import('./record.ts');
   asked = [];
   vi.stubGlobal('fetch', (path: string) => {
@@ -18,7 +18,7 @@ beforeEach(async () => {
   });
 });
 
-describe('the record of an ended match', () => {
+describe('The record of an ended match', () => {
   it('is fetched once, byte for byte', async () => {
     answer = new Response(bytes('{"a": 1}\n'));
     for (const _ of [1, 2]) {
@@ -28,14 +28,14 @@ describe('the record of an ended match', () => {
     expect(asked).toEqual(['/api/matches/m%2F1/record']);
   });
 
-  it('is not taken for that of another match', async () => {
+  it('is not used for another match', async () => {
     records.hold('m1', bytes('one'));
     answer = new Response(bytes('two'));
     const got = await records.bytesOf('m2');
     expect(got.ok && text(got.value)).toBe('two');
   });
 
-  it('is not held when the server refuses it, and the refusal is handed on', async () => {
+  it('is not kept when the server refuses it, and the refusal is passed on', async () => {
     const error = { code: 'record.running', message: 'The match has not ended.' };
     answer = new Response(JSON.stringify({ error }), { status: 403 });
     expect(await records.bytesOf('m1')).toEqual({ ok: false, error });
@@ -61,7 +61,7 @@ describe('the record of an ended match', () => {
     vi.useRealTimers();
   });
 
-  it('is asked for again a limited number of times, and no more once the page is left', async () => {
+  it('is requested a limited number of times, and not after the page is left', async () => {
     vi.useFakeTimers();
     const error = { code: 'server.busy', message: 'Busy.' };
     const busy = () =>
@@ -85,7 +85,7 @@ describe('the record of an ended match', () => {
     vi.useRealTimers();
   });
 
-  it('is not asked for again where the server does not say when', async () => {
+  it('is not requested again if the server gives no time', async () => {
     const error = { code: 'server.unavailable', message: 'Away.' };
     answer = new Response(JSON.stringify({ error }), { status: 503 });
     expect(await records.bytesOf('m1')).toEqual({ ok: false, error });
@@ -100,7 +100,7 @@ describe('the record of an ended match', () => {
     expect(await records.bytesOf('m1')).toMatchObject({ ok: false, error: { code } });
   });
 
-  it('is known by its name and its entries', () => {
+  it('is identified by its name and its entries', () => {
     const record = { matchId: 'm1', entries: [] };
     expect(records.readRecord(bytes(JSON.stringify(record)))).toEqual(record);
     for (const other of ['', 'null', '7', '{}', '{"matchId":"m1"}', '{"matchId":1,"entries":[]}'])

@@ -1,32 +1,29 @@
-/** The record of an ended match: fetched once, and handed from the check to the replay without a second way. */
+/** The record of an ended match: fetched once, and passed from the verification to the replay. */
 import type { MatchRecord } from '@1bob/fairness';
 import { pageFailure } from '../net/failures.ts';
 import type { Answer, Failure } from '../net/http.ts';
 
 let held: { readonly match: string; readonly bytes: Uint8Array<ArrayBuffer> } | null = null;
 
-/** Keeps a record at hand for the other page; it is forgotten when the window is closed. */
+/** Keeps a record for the other page, until the window is closed. */
 export function hold(match: string, bytes: Uint8Array<ArrayBuffer>): void {
   held = { match, bytes };
 }
 
-/** How often a busy server is asked again. */
+/** Maximum number of tries on a busy server. */
 const TRIES = 20;
-/** Seconds between two tries, at least and at most. */
+/** Shortest and longest pause between two tries, in seconds. */
 const SOONEST = 1;
 const LATEST = 120;
 
 export interface Patience {
-  /** Told how many seconds pass until the next try, and null when it is made. */
+  /** Called with the seconds until the next try, and with null when it starts. */
   waits?: (seconds: number | null) => void;
-  /** Aborted when nobody waits any more. */
+  /** Aborted when nobody waits any longer. */
   signal?: AbortSignal;
 }
 
-/**
- * The record of a match as the server wrote it, byte for byte. A server that serves others first is asked again when it
- * says.
- */
+/** The record of a match as the server wrote it, byte for byte. Retries a busy server after the time it asks for. */
 export async function bytesOf(
   match: string,
   { waits, signal }: Patience = {},
@@ -43,7 +40,7 @@ export async function bytesOf(
   }
 }
 
-/** `again`: seconds after which the server is to be asked again, or null when it would say the same. */
+/** `again`: seconds until a retry, or null if it would get the same answer. */
 async function ask(
   match: string,
   signal: AbortSignal | undefined,
@@ -70,14 +67,14 @@ async function ask(
   }
 }
 
-/** This server writes seconds, and never a date. */
+/** This server sends seconds, and never a date. */
 function againAfter({ status, headers }: Response): number | null {
   const after = headers.get('retry-after');
   if ((status !== 503 && status !== 429) || after === null || !/^\d+$/.test(after)) return null;
   return Math.min(LATEST, Math.max(SOONEST, Number(after)));
 }
 
-/** Resolves after so many milliseconds, or when the signal is aborted. */
+/** Resolves after this many milliseconds, or when the signal is aborted. */
 const passed = (milliseconds: number, signal: AbortSignal | undefined): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(resolve, milliseconds);
@@ -87,7 +84,7 @@ const passed = (milliseconds: number, signal: AbortSignal | undefined): Promise<
     });
   });
 
-/** The record in a file, as far as a page needs it to name it; null for anything else. */
+/** The part of a record file that a page needs to name it; null for any other file. */
 export function readRecord(bytes: Uint8Array): MatchRecord | null {
   try {
     const record = JSON.parse(new TextDecoder().decode(bytes)) as Partial<MatchRecord> | null;

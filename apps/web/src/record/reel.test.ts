@@ -41,15 +41,15 @@ function played(): { record: MatchRecord; matches: Match[] } {
 const { record, matches } = played();
 const reel = new Reel(record);
 
-describe('a reel', () => {
-  it('shows at each place what each audience saw there', () => {
+describe('A reel', () => {
+  it('shows at each position the views of each audience there', () => {
     expect(reel.end).toBe(record.entries.length);
     for (let at = 0; at <= reel.end; at++)
       for (const audience of ['german', 'british', 'observer'] as const)
         expect(reel.view(at, audience)).toEqual(game.view(matches[at] as Match, audience));
   });
 
-  it('lifts the fog at every place, not only at the end', () => {
+  it('lifts the fog at every position, not only at the end', () => {
     for (const at of [0, 5, reel.end]) {
       const open = reel.view(at, 'open');
       expect(open.audience).toBe('open');
@@ -58,7 +58,7 @@ describe('a reel', () => {
     }
   });
 
-  it('steps from one thing that is seen to the next, and back the same way', () => {
+  it('steps from one visible change to the next, and back the same way', () => {
     for (const audience of ['german', 'british', 'observer', 'open'] as const) {
       const there = [0];
       for (let at = 0; at < reel.end;) there.push((at = reel.step(at, 1, audience)));
@@ -76,11 +76,11 @@ describe('a reel', () => {
     expect(steps('german')).toBe(steps('observer') + 1);
   });
 
-  it('has no place before its beginning or after its end', () => {
+  it('has no position before its beginning or after its end', () => {
     for (const at of [-1, reel.end + 1]) expect(() => reel.view(at, 'observer')).toThrow(RangeError);
   });
 
-  it('knows where months begin', () => {
+  it('finds the beginnings of months', () => {
     expect(reel.months).toHaveLength(2);
     const [first = 0, second = 0] = reel.months;
     expect(reel.view(first - 1, 'observer').stage.kind).toBe('setUp');
@@ -88,7 +88,7 @@ describe('a reel', () => {
     expect(reel.view(second, 'observer').month).toBe(reel.view(second - 1, 'observer').month + 1);
   });
 
-  it('tells what was told on the way to a place, each thing once', () => {
+  it('lists the log entries that led to a position, each once', () => {
     const all = Array.from({ length: reel.end }, (_, i) => reel.told(i + 1, 'german')).flat();
     expect(all).toEqual(entries(reel.view(reel.end, 'german').log));
     const last = reel.told(reel.end, 'open');
@@ -96,7 +96,7 @@ describe('a reel', () => {
   });
 });
 
-it('without fog, what one side alone was told says which, and nothing else does', () => {
+it('marks, without fog, only the entries that one side received', () => {
   const file = gunzipSync(readFileSync('tests/fixtures/records/6/second-phase.record.json.gz'));
   const war = new Reel(JSON.parse(file.toString('utf8')) as MatchRecord);
   const all = Array.from({ length: war.end }, (_, i) => i + 1).flatMap((at) =>
@@ -112,7 +112,7 @@ it('without fog, what one side alone was told says which, and nothing else does'
   expect(own.every(({ knower }) => knower === undefined)).toBe(true);
 });
 
-describe('winding by months', () => {
+describe('Winding by months', () => {
   it('goes to the next beginning of a month, and to the ends of the reel', () => {
     const [first = 0, second = 0] = reel.months;
     expect([0, first, first + 1, second, reel.end].map((at) => reel.monthFrom(at, 1))).toEqual([
@@ -132,8 +132,8 @@ describe('winding by months', () => {
   });
 });
 
-describe('what was told lately', () => {
-  it('is newest first, with what is told at this place marked', () => {
+describe('Recent entries', () => {
+  it('are newest first, with those of this position marked', () => {
     const at = reel.end;
     const list = reel.lately(at, 'german');
     const newest = entries(reel.view(at, 'german').log).toReversed();
@@ -143,7 +143,7 @@ describe('what was told lately', () => {
     );
     expect(new Set(list.map(({ key }) => key)).size).toBe(list.length);
   });
-  it('is nothing at the beginning, and no more than fills a panel', () => {
+  it('are empty at the beginning, and no more than fill a panel', () => {
     expect(reel.lately(0, 'open')).toEqual([]);
     const [entry] = reel.told(reel.end, 'open');
     const places = (each: number): number => {

@@ -1,7 +1,6 @@
 /**
- * An ended match as a reel that can be wound to any place. The facts of the record are folded; nothing is decided
- * again, so that a record of any older version plays. What each audience saw is what the rules make of the match as it
- * stood there.
+ * An ended match as a reel that can be wound to any position. It folds the facts of the record and decides nothing again, so
+ * that a record of any older version plays. The current rules build each audience's view from the match at that position.
  */
 import type { MatchRecord } from '@1bob/fairness';
 import { differenceOf } from '@1bob/game';
@@ -22,34 +21,34 @@ import { entries, type Entry } from '@1bob/words';
 export const audiences = ['german', 'british', 'observer', 'open'] as const satisfies readonly Audience[];
 
 interface Told extends Entry {
-  /** Without fog, of what one side alone was told: which. */
+  /** Without fog: the only side that received the entry. */
   readonly knower?: Side;
 }
 
 export class Reel {
-  /** The match after so many entries; the first is before any. */
+  /** The match after each number of entries; the first is before any. */
   readonly #matches: readonly Match[];
 
-  /** Throws when the record does not fold. */
+  /** Throws if the record does not fold. */
   constructor(record: MatchRecord) {
-    let match = record.start as Match; // what the rules wrote
+    let match = record.start as Match; // Written by the rules.
     this.#matches = [
       match,
       ...record.entries.map(({ body }) => (match = firstBattleOfBritain.apply(match, body.facts as Facts))),
     ];
   }
 
-  /** The last place; the first is 0. */
+  /** The last position; the first is 0. */
   get end(): number {
     return this.#matches.length - 1;
   }
 
-  /** The truth at a place. */
+  /** The truth at a position. */
   match(at: number): Match {
     return this.#at(at);
   }
 
-  /** The first place at which the ledger has so many lines. */
+  /** The first position at which the ledger has this many lines. */
   placeOf(lines: number): number {
     return Math.max(
       0,
@@ -66,17 +65,17 @@ export class Reel {
     return { ...seen, audience: 'open', opened: german && british && { german, british } };
   }
 
-  /** The nearest place before or after at which this audience sees something else; the first or last otherwise. */
+  /** The nearest earlier or later position at which this audience's view differs; otherwise the first or last. */
   step(from: number, by: 1 | -1, audience: Audience): number {
     let at = from;
-    // Back to where the sight of this place began, and from there to the one before.
+    // Back to where the view of this position began, and from there to the one before.
     while (by === -1 && at > 0 && !this.#changes(at, audience)) at -= 1;
     do at += by;
     while (at > 0 && at < this.end && !this.#changes(at, audience));
     return Math.max(0, Math.min(this.end, at));
   }
 
-  /** The places at which months begin, in order; the first month begins after the set-up. */
+  /** The positions at which months begin, in order; the first month begins after the set-up. */
   get months(): readonly number[] {
     return this.#matches.flatMap((match, at) => {
       const before = this.#matches[at - 1];
@@ -85,14 +84,16 @@ export class Reel {
     });
   }
 
-  /** The beginning of the month after a place, or the nearest before it; the ends of the reel count. Null past them. */
+  /**
+   * The next beginning of a month after a position, or the nearest before it; the ends of the reel count. Null past them.
+   */
   monthFrom(from: number, by: 1 | -1): number | null {
     const places = [0, ...this.months, this.end];
     const next = by === 1 ? places.find((at) => at > from) : places.findLast((at) => at < from);
     return next ?? null;
   }
 
-  /** What was told lately, newest first: on the way to this place (`now`), and before as far as fills a panel. */
+  /** Recent entries, newest first: those that led to this position (`now`), and earlier ones until a panel is full. */
   lately(at: number, audience: Audience): readonly { entry: Told; now: boolean; key: string }[] {
     const list: { entry: Told; now: boolean; key: string }[] = [];
     for (let place = at; place > 0 && place > at - 60 && list.length < 40; place--)
@@ -101,7 +102,7 @@ export class Reel {
     return list;
   }
 
-  /** What an audience was told on the way to a place, oldest first. Without fog: what anybody was told. */
+  /** Entries for an audience that led to a position, oldest first. Without fog: those of every audience. */
   told(at: number, audience: Audience): readonly Told[] {
     const match = this.#at(at);
     const before = this.#matches[at - 1];
@@ -114,7 +115,7 @@ export class Reel {
       for (const entry of entries(toldTo(match, reader))) {
         if (known.has(entry.key)) continue;
         const own = isPrivate(entry.what) && audience === 'open' && reader !== 'observer';
-        // The same thing stands in both logs, perhaps on another line; what either knows alone stands by itself.
+        // An entry in both logs may be on different lines; an entry in only one log stays separate.
         found.set(`${own ? reader : ''} ${sameness(entry.what)}`, own ? { ...entry, knower: reader } : entry);
       }
     }

@@ -9,7 +9,7 @@ const round: DiceRound = {
   ...{ scheme: 'hmac-sha256/2', round: 2, secretHash: 'ab'.repeat(32) },
   binding: null,
 };
-/** The round when these seals are bound. */
+/** The round once these seals are bound. */
 const bound = (german: string): DiceRound => {
   const seals = [
     { seat: 'british', computer: false, seal: 'cd'.repeat(32) },
@@ -44,7 +44,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-describe('a game that was brought back', () => {
+describe('A restored game', () => {
   it('hands in no share before the player has agreed', async () => {
     render(Restored, {
       match: 'm1',
@@ -57,7 +57,7 @@ describe('a game that was brought back', () => {
     expect(sent).toEqual(['seal']);
   });
 
-  it('hands in none that this browser cannot keep, and says so', async () => {
+  it('hands in no share that this browser cannot keep, and says so', async () => {
     vi.stubGlobal('localStorage', closedStorage);
     const chairs = [chair('german', false), chair('british', false)];
     render(Restored, { match: 'm3', seat: 'german', chairs, dice: round });
@@ -66,7 +66,7 @@ describe('a game that was brought back', () => {
     expect(sent).toEqual([]);
   });
 
-  it('waits for the other side, opens the share when both have agreed, and is then silent', async () => {
+  it('waits for the other side, opens the share when both have agreed, and then shows nothing', async () => {
     const chairs = [chair('german', false), chair('british', true)];
     const { rerender } = render(Restored, { match: 'm2', seat: 'german', chairs, dice: round });
     await fireEvent.click(screen.getByRole('button'));

@@ -9,8 +9,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('a share in the dice that another device has sealed', () => {
-  it('is told at once, and exchanged when the player says so', async () => {
+describe('A share in the dice sealed on another device', () => {
+  it('is reported at once, and replaced on the player’s request', async () => {
     const onanew = vi.fn();
     render(ShareNote, { sharing: 'elsewhere', onanew });
     expect(screen.getByRole('status').textContent).toContain('sealed on another device');
@@ -20,14 +20,14 @@ describe('a share in the dice that another device has sealed', () => {
     expect(onanew).toHaveBeenCalledOnce();
   });
 
-  it('is exchanged without a word after a while, in which that device had time to open it', async () => {
+  it('is replaced automatically after that device had time to open it', async () => {
     const onanew = vi.fn();
     render(ShareNote, { sharing: 'elsewhere', onanew });
     await vi.advanceTimersByTimeAsync(SHARE_WAIT);
     expect(onanew).toHaveBeenCalledOnce();
   });
 
-  it('stays as it is when that device has opened it, or the table is left', async () => {
+  it('stays as it is when that device has opened it, or the player has left the table', async () => {
     const onanew = vi.fn();
     const { rerender, unmount } = render(ShareNote, { sharing: 'elsewhere', onanew });
     await vi.advanceTimersByTimeAsync(SHARE_WAIT - 1);

@@ -8,10 +8,10 @@ import { readSaved, save, sideOf } from './side.ts';
 const head = (n: number): string => String(n).repeat(64);
 beforeEach(() => localStorage.clear());
 
-describe('a saved side', () => {
+describe('A saved side', () => {
   const view = new TestMatch().view('german');
 
-  it('holds the view, the heads of its match, and the shares of its own seat alone', () => {
+  it('contains the view, the heads of its match, and only the shares of its own seat', () => {
     keepHead('m1', head(1));
     keepHead('m2', head(2));
     const own = newSeal(null, 'hmac-sha256/2');
@@ -22,7 +22,7 @@ describe('a saved side', () => {
     expect(saved.shares.map(({ contribution }) => contribution)).toEqual([own.contribution]);
   });
 
-  it('is read again from its file, with the match that it names', () => {
+  it('is read from its file, with the match it names', () => {
     keepHead('m1', head(1));
     keepSeal('m1', 'german', { ...newSeal(null, 'hmac-sha256/2'), opened: 'yes' });
     const saved = sideOf('m1', 'german', 7, view);
@@ -32,12 +32,12 @@ describe('a saved side', () => {
     expect(read?.side.shares).toEqual(saved.shares);
   });
 
-  it('is nothing that has no heads in it', () => {
+  it('is null without heads', () => {
     for (const other of ['', '{', 'null', '{"match":"m1"}']) expect(readSaved(other)).toBeNull();
   });
 });
 
-it('is handed to the browser as a file with its name', async () => {
+it('is given to the browser as a file with a name', async () => {
   let file: Blob | undefined;
   const told: string[] = [];
   vi.spyOn(URL, 'createObjectURL').mockImplementation((given) => {

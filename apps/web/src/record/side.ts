@@ -1,6 +1,6 @@
 /**
- * A player's own export: his view, which holds his log, the heads he was shown, and his share in the dice. Nothing else
- * is in this browser.
+ * A player's own export: their view with their log, the heads they were shown, and their share in the dice. This browser has
+ * nothing else of the match.
  */
 import { readSide, type KeptShare, type KeptSide } from '@1bob/fairness';
 import type { View } from '@1bob/rules/player';
@@ -28,13 +28,13 @@ export const sideOf = (match: string, seat: Audience, version: number, view: Vie
   view,
 });
 
-/** A saved side, and the match that it names; a bare list of heads names none. */
+/** A saved side, and the match it names; a bare list of heads names none. */
 export interface Saved {
   readonly side: KeptSide;
   readonly match: string | null;
 }
 
-/** Reads the file of a saved side; null for anything else. */
+/** Reads the file of a saved side; null for any other file. */
 export function readSaved(text: string): Saved | null {
   const side = readSide(text);
   if (side === null) return null;
@@ -42,7 +42,7 @@ export function readSaved(text: string): Saved | null {
   return { side, match: typeof match === 'string' ? match : null };
 }
 
-/** Hands a text to the browser as a file to keep. */
+/** Offers a text to the browser as a download. */
 export function save(name: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
   const link = document.createElement('a');

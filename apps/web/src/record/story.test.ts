@@ -1,4 +1,4 @@
-/** The story of whole wars: of records that every version of the rules wrote. */
+/** The story of whole wars, from records of every version of the rules. */
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import type { MatchRecord } from '@1bob/fairness';
@@ -33,7 +33,7 @@ describe.each([1, 2, 3, 4, 5])('A war by rules %i', (version) => {
     }
   });
 
-  it('has luck that was counted die by die', () => {
+  it('has luck counted die by die', () => {
     const luck = luckOf(truth);
     expect(luck.length).toBeGreaterThan(0);
     for (const { dice, expected, got } of luck) {
@@ -45,7 +45,7 @@ describe.each([1, 2, 3, 4, 5])('A war by rules %i', (version) => {
     expect(Math.abs(balanceOf(luck))).toBeLessThan(60);
   });
 
-  it('never has a side know more squadrons than there are', () => {
+  it('never shows a side more squadrons than there are', () => {
     for (const at of [...reel.months, reel.end])
       for (const side of ['german', 'british'] as const) {
         const { right, of } = knowledgeOf(reel.match(at), side);
@@ -53,7 +53,7 @@ describe.each([1, 2, 3, 4, 5])('A war by rules %i', (version) => {
       }
   });
 
-  it('has a front page at the end of each month, which knows the points of that moment', () => {
+  it('has a front page at the end of each month, with the points of that moment', () => {
     for (const at of reel.months.slice(1)) {
       const { reports, month } = reel.view(at, 'observer');
       expect(reports.map((report) => report.month)).toEqual([month - 1]);
@@ -66,7 +66,7 @@ describe.each([1, 2, 3, 4, 5])('A war by rules %i', (version) => {
   });
 });
 
-describe('Where a war was decided', () => {
+describe('The turning point of a war', () => {
   const curve = curveOf([
     line(1, 0, 'german', 5, 'start'),
     line(1, 0, 'british', 5, 'start'),
@@ -98,25 +98,25 @@ describe('Where a war was decided', () => {
       [0, 2],
     ]);
   });
-  it('is nowhere when no one won', () => {
+  it('is null if no one won', () => {
     expect(turningPoint(curve, null)).toBeNull();
   });
-  it('is everywhere when the winner was ahead all along', () => {
+  it('is the whole war if the winner was ahead all along', () => {
     const ahead = curveOf([line(1, 0, 'german', 5, 'start'), line(1, 3, 'german', 1)]);
     expect(turningPoint(ahead, 'german')).toBe('allAlong');
   });
-  it('is nowhere when the other side gave up while the winner was level or behind', () => {
+  it('is null if the other side resigned while the winner was level or behind', () => {
     const level = [line(1, 0, 'german', 0, 'start'), line(1, 0, 'british', 0, 'start')];
     for (const ledger of [[], level, [...level, line(1, 3, 'british', 4)]])
       expect(turningPoint(curveOf(ledger), 'german')).toBeNull();
   });
-  it('and the heaviest blow is what moved the lead most at once', () => {
+  it('differs from the heaviest blow, the largest change of the lead at once', () => {
     expect(heaviestBlow(curve)).toMatchObject({ side: 'british', swing: 6, moment: { month: 1, turn: 9 } });
     expect(heaviestBlow(curve.slice(0, 1))).toBeNull();
   });
 });
 
-describe('What a side knew', () => {
+describe('A side’s knowledge', () => {
   const match = (where: object, notes: object): Match =>
     ({
       units: {
@@ -130,7 +130,7 @@ describe('What a side knew', () => {
   it('is right where the squadron still is', () => {
     expect(knowledgeOf(match(at('2126'), { 1: note('2126', '44') }), 'german')).toEqual({ right: 1, of: 1 });
   });
-  it('is wrong when it has moved, or was not seen at the last look', () => {
+  it('is wrong if it has moved, or was not seen at the last look', () => {
     expect(knowledgeOf(match(at('2126'), { 1: note('1724', '44') }), 'german').right).toBe(0);
     expect(knowledgeOf(match(at('2126'), { 1: note('2126', '44'), 2: note('2126') }), 'german').right).toBe(
       0,
