@@ -86,7 +86,7 @@ describe('A share in the dice', () => {
     expect(sealOf(share)).toBe(createHash('sha256').update(bytes).digest('hex'));
   });
 
-  it('is sealed once, opened when the seals are bound, and kept with the binding shown', async () => {
+  it('is sealed once, and opened when the seals are bound; what was shown is kept', async () => {
     const server = new Server();
     for (let n = 0; n < 3; n++) expect(await server.look('m1')).toBe('well');
     expect(server.sent).toHaveLength(1);
@@ -278,7 +278,7 @@ describe('A share in the dice', () => {
     expect(server.sent).toHaveLength(1);
   });
 
-  it('is replaced at its player’s wish if lost or sealed on another device, which begins a new round', async () => {
+  it('that was lost, or that another device sealed, is exchanged as its player wishes: a new round begins', async () => {
     const server = new Server();
     await server.look('m5');
     server.other();
@@ -293,7 +293,7 @@ describe('A share in the dice', () => {
     expect(server.shares.german).toBe(keptShares('m5').at(-1)?.contribution);
   });
 
-  it('is new in a new round, while the old one stays kept', async () => {
+  it('is a new one in a new round, and the old one stays kept', async () => {
     const server = new Server();
     for (let round = 0; round < 2; round++) {
       await server.look('m6');
@@ -437,7 +437,7 @@ describe('A share in the dice that this browser cannot keep', () => {
     expect(storage.names).not.toContain('heads.old');
   });
 
-  it('stays closed if the binding shown before it opens cannot be kept', async () => {
+  it('stays closed when what was shown before it opens cannot be kept', async () => {
     const at = new Watchful('u4');
     const storage = new FailingStorage({ loses: (write) => write > 1 });
     vi.stubGlobal('localStorage', storage);
@@ -447,7 +447,7 @@ describe('A share in the dice that this browser cannot keep', () => {
     expect(at.told).toEqual(['seal']);
   });
 
-  it('is never sent before it is kept, wherever the storage fills up or begins to lose data', async () => {
+  it('is nowhere sent before it is kept, wherever the storage ends or begins to lose', async () => {
     const storages = Array.from({ length: 60 }, (_, n) => [
       new FailingStorage({ room: n * 40 }),
       new FailingStorage({ loses: (write) => write > n / 6 }),

@@ -16,7 +16,7 @@ describe('Heads of the record', () => {
     expect(keptHeads('three')).toEqual([]);
   });
 
-  it('are kept up to a limit, the newest ones', () => {
+  it('are kept up to a bound, the newest of them', () => {
     for (let n = 0; n < 4003; n++) keepHead('long', head(n));
     expect(keptHeads('long')).toHaveLength(4000);
     expect(keptHeads('long')[0]).toBe(head(3));

@@ -323,15 +323,12 @@ describe('An opening', () => {
     expect(seen.filter(({ version }) => version === 6)).toHaveLength(2);
   });
 
-  it.each(['server.closing', 'request.tooMany'])(
-    'is retried after %s, without a report',
-    (code) => {
-      wire.opens.at(-1)!.answer({ ok: false, error: { code, message: 'wait' } });
-      expect([states, wire.opens.length]).toEqual([[], 1]);
-      pass(3_000);
-      expect(wire.opens).toHaveLength(2);
-    },
-  );
+  it.each(['server.closing', 'request.tooMany'])('is retried after %s, without a report', (code) => {
+    wire.opens.at(-1)!.answer({ ok: false, error: { code, message: 'wait' } });
+    expect([states, wire.opens.length]).toEqual([[], 1]);
+    pass(3_000);
+    expect(wire.opens).toHaveLength(2);
+  });
 
   it('is not retried on a lost connection', () => {
     wire.opens.at(-1)!.answer({ ok: false, error: { code: 'server.closing', message: 'wait' } });

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('says that it waits and until when, retries, and stops when left', async () => {
+it('says that it waits and when it asks again, asks again, and asks no more when it is left', async () => {
   vi.useFakeTimers();
   let asked = 0;
   const error = { code: 'server.busy', message: 'Busy.' };

@@ -20,7 +20,7 @@ describe('A share in the dice sealed on another device', () => {
     expect(onanew).toHaveBeenCalledOnce();
   });
 
-  it('is replaced automatically after that device had time to open it', async () => {
+  it('is exchanged without a word after a while, in which that device had time to open it', async () => {
     const onanew = vi.fn();
     render(ShareNote, { sharing: 'elsewhere', onanew });
     await vi.advanceTimersByTimeAsync(SHARE_WAIT);
