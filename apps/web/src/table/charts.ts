@@ -1,4 +1,4 @@
-/** The charts of a pack in the shape in which they are printed: columns, and rows by their key. */
+/** The charts of a pack in their printed form: columns, and rows by their key. */
 import { range, type ChartPack, type ChartUse, type Communique } from '@1bob/rules/player';
 import { usesOf } from '@1bob/words';
 
@@ -41,7 +41,7 @@ export function printed(pack: ChartPack, chart: ChartUse['chart']): Printed {
   }
 }
 
-/** The last use of each chart in what was told, oldest first; guns have a list of their own (15.5). */
+/** The last use of each chart in a log, oldest first; guns have a list of their own (15.5). */
 export function lastUses(told: readonly Communique[]): Partial<Record<ChartUse['chart'], ChartUse>> {
   const found: Partial<Record<ChartUse['chart'], ChartUse>> = {};
   for (const { use, what } of told.flatMap(usesOf)) if (what !== 'guns') found[use.chart] = use;

@@ -15,7 +15,7 @@ it('keeps drafts by name, for one match and one side', () => {
   expect(draftsOf('other', view(3))).toEqual({});
 });
 
-it('forgets what is dropped, and what is of another month', () => {
+it('forgets dropped drafts, and those of another month', () => {
   keepDraft('m', view(3), 'recon', 1);
   expect(draftsOf('m', view(4))).toEqual({});
   keepDraft('m', view(4), 'raf', 2);
@@ -24,12 +24,9 @@ it('forgets what is dropped, and what is of another month', () => {
   expect(localStorage.getItem('drafts.m.german')).toBeNull();
 });
 
-it.each(['', 'null', '{', '[]', '{"month":3}', '{"month":3,"drafts":null}', '7'])(
-  'takes no harm from %s',
-  (text) => {
-    localStorage.setItem('drafts.m.german', text);
-    expect(draftsOf('m', view(3))).toEqual({});
-    keepDraft('m', view(3), 'raf', 1);
-    expect(draftsOf('m', view(3))).toEqual({ raf: 1 });
-  },
-);
+it.each(['', 'null', '{', '[]', '{"month":3}', '{"month":3,"drafts":null}', '7'])('ignores %s', (text) => {
+  localStorage.setItem('drafts.m.german', text);
+  expect(draftsOf('m', view(3))).toEqual({});
+  keepDraft('m', view(3), 'raf', 1);
+  expect(draftsOf('m', view(3))).toEqual({ raf: 1 });
+});

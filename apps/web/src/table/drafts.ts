@@ -1,6 +1,6 @@
 /**
- * What a player has half filled in: another tab, a reload or a closed browser do not lose it. It is the player's own knowledge, and
- * is kept for the month in which it was begun.
+ * A player's unfinished input, which survives another tab, a reload or a closed browser. It is private to the player, and
+ * kept for the month in which it was begun.
  */
 import { load, save } from '../net/storage.ts';
 import type { PlayerView } from './table.svelte.ts';
@@ -10,7 +10,7 @@ type Drafts = Readonly<Record<string, unknown>>;
 
 const shelf = (match: string, view: Where): string => `drafts.${match}.${view.own.side}`;
 
-/** By name; what another version of this page wrote, or was written by hand, is for the reader to check. */
+/** By name; the reader must check data of another version of this page or edited by hand. */
 export function draftsOf(match: string, view: Where): Drafts {
   try {
     const kept = JSON.parse(load(shelf(match, view)) ?? 'null') as { month: number; drafts: Drafts } | null;
@@ -20,7 +20,7 @@ export function draftsOf(match: string, view: Where): Drafts {
   }
 }
 
-/** Keeps a draft, or with `undefined` drops it; drafts of other months are forgotten. */
+/** Keeps a draft, or with `undefined` drops it; drafts of other months are removed. */
 export function keepDraft(match: string, view: Where, name: string, draft: unknown): void {
   const { [name]: _, ...others } = draftsOf(match, view);
   const drafts = draft === undefined ? others : { ...others, [name]: draft };

@@ -1,4 +1,4 @@
-/** How the table is laid out: the open tab of the panel, the paper that is out, and what is folded up. */
+/** Layout of the table: the open tab of the panel, the open paper, and folded parts. */
 import { createContext } from 'svelte';
 
 export type Tab = 'map' | 'units' | 'news' | 'orders' | 'talk';
@@ -18,26 +18,26 @@ export class Layout {
   get paper(): Paper | null {
     return this.#paper;
   }
-  /** Phone: whether the sheet at the bottom is drawn up. */
+  /** Phone: whether the sheet at the bottom is raised. */
   get sheetUp(): boolean {
     return this.#sheetUp;
   }
-  /** Phone: whether it is drawn up farther, to be read. */
+  /** Phone: whether it is raised further, for reading. */
   get sheetTall(): boolean {
     return this.#sheetTall;
   }
-  /** Wide screens: whether the communiqués over the map are folded up to one line. */
+  /** Wide screens: whether the communiqués over the map are folded to one line. */
   get newsFolded(): boolean {
     return this.#newsFolded;
   }
 
-  /** Opens a tab where it can be seen: on a phone the sheet comes up. */
+  /** Opens a tab in view: on a phone the sheet rises. */
   openTab(tab: Tab): void {
     this.#tab = tab;
     this.#sheetUp = true;
     this.#sheetTall = false;
   }
-  /** Phone: a press on the tab that is open draws the sheet up or down; on any other it opens that. */
+  /** Phone: a press on the open tab raises or lowers the sheet; on any other it opens that tab. */
   pressTab(tab: Tab): void {
     if (this.#tab === tab) this.toggleSheet();
     else this.openTab(tab);
@@ -59,7 +59,10 @@ export class Layout {
     this.#sheetUp = height > 0;
     this.#sheetTall = height > 1;
   }
-  /** Where the rules lie open; null for their beginning. A new object each time, so that the place is gone to again. */
+  /**
+   * The place at which the rules are open; null for their beginning. A new object each time, so that the same place scrolls
+   * again.
+   */
   get ruleAt(): { readonly place: string } | null {
     return this.#ruleAt;
   }
@@ -79,7 +82,7 @@ export class Layout {
   toggleNews(): void {
     this.#newsFolded = !this.#newsFolded;
   }
-  /** The war is over: the result lies open, and no paper over it. */
+  /** The war is over: shows the result, without a paper over it. */
   openResult(): void {
     this.closePaper();
     this.openTab('map');

@@ -6,14 +6,14 @@ beforeEach(() => {
   layout = new Layout();
 });
 
-describe('how the table is laid out', () => {
+describe('Layout of the table', () => {
   it('raises the sheet when a tab is opened', () => {
     layout.lowerSheet();
     layout.openTab('units');
     expect([layout.tab, layout.sheetUp]).toEqual(['units', true]);
   });
 
-  it('on a phone, folds the sheet by a second press on the open tab, and raises it by a third', () => {
+  it('folds the sheet on a phone by a second press on the open tab, and raises it by a third', () => {
     layout.pressTab('news');
     expect([layout.tab, layout.sheetUp]).toEqual(['news', true]);
     layout.pressTab('news');
@@ -25,7 +25,7 @@ describe('how the table is laid out', () => {
     expect([layout.tab, layout.sheetUp]).toEqual(['orders', true]);
   });
 
-  it('has one paper out at a time, put back by the button that took it', () => {
+  it('has one open paper at a time, closed by the button that opened it', () => {
     layout.togglePaper('charts');
     layout.togglePaper('intelligence');
     expect(layout.paper).toBe('intelligence');
@@ -33,7 +33,7 @@ describe('how the table is laid out', () => {
     expect(layout.paper).toBeNull();
   });
 
-  it('at the end lays the result open, with no paper over it', () => {
+  it('shows the result at the end, without a paper over it', () => {
     layout.openTab('orders');
     layout.openPaper('settings');
     layout.lowerSheet();
@@ -41,7 +41,7 @@ describe('how the table is laid out', () => {
     expect([layout.tab, layout.paper, layout.sheetUp]).toEqual(['map', null, true]);
   });
 
-  it('on a phone the sheet has a step to read in, from which any tab or the map comes back', () => {
+  it('has a step for reading in the sheet of a phone, which any tab or the map leaves', () => {
     const heights = () => [layout.sheetUp, layout.sheetTall];
     layout.stepSheet(1);
     expect(heights()).toEqual([true, true]);

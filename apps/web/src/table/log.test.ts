@@ -10,7 +10,7 @@ import { isMyMove, toMove } from './table.svelte.ts';
 const match = new TestMatch().flying();
 const view = match.view('german');
 
-describe('the log as a list', () => {
+describe('The log as a list', () => {
   it('is oldest first, with names that sort and last', () => {
     const all = entries(view.log);
     const keys = all.map((entry) => entry.key);
@@ -20,9 +20,9 @@ describe('the log as a list', () => {
     const after = entries(match.give('german', { kind: 'endTurn' }).view('german').log);
     expect(after.slice(0, all.length).map((entry) => entry.key)).toEqual(keys);
   });
-  it('8.9: tells a loss of one’s own once, by the line that says more', () => {
+  it('8.9: has one line for a loss of one’s own, the one with more detail', () => {
     const hex = hexId('4631');
-    const use = { chart: 'crash' } as ChartUse; // nothing of it is read here
+    const use = { chart: 'crash' } as ChartUse; // Nothing of it is read here.
     const left = (fate: 'recycled' | 'eliminated' | null): Communique => ({
       kind: 'leftMap',
       side: 'german',
@@ -47,13 +47,13 @@ describe('the log as a list', () => {
       ['1918-01.25/000', 'check'],
       ['1918-01.25/002', 'check'],
     ]);
-    // The other side and the observers have the one line only; so has the owner of one that was captured.
+    // The other side and the observers have the one line only; so has the owner of a captured one.
     expect(told([left(null), left('eliminated')])).toHaveLength(2);
     expect(told([check('recycled'), left('eliminated')])).toHaveLength(2);
   });
-  it('leaves out points that are told with what brought them', () => {
+  it('leaves out points listed with their cause', () => {
     const points = (cause: string): Communique =>
-      ({ kind: 'points', side: 'german', cause, points: 2 }) as unknown as Communique; // the cause alone is read
+      ({ kind: 'points', side: 'german', cause, points: 2 }) as unknown as Communique; // Only the cause is read.
     const list = ['reinforcement', 'bombing', 'rest'].map(points);
     expect(entries({ '1918-01.25': list }).map(({ what }) => what)).toEqual([points('bombing')]);
   });
@@ -67,20 +67,20 @@ describe('the log as a list', () => {
   });
 });
 
-describe('whose move it is', () => {
-  it('3.1-II: German, then British, in the same flying turn', () => {
+describe('The side to move', () => {
+  it('3.1-II: is German, then British, in the same flying turn', () => {
     const fresh = new TestMatch().flying();
     expect(toMove(fresh.observed())).toEqual(['german']);
     fresh.give('german', { kind: 'endTurn' });
     expect(toMove(fresh.observed())).toEqual(['british']);
   });
-  it('in planning both, but only who is asked', () => {
+  it('is both in planning, without those who have no choice', () => {
     expect(toMove(new TestMatch().planning('raf').observed())).toEqual(['british']);
     expect(toMove(new TestMatch().planning('recon').observed())).toEqual(['german', 'british']);
   });
 });
 
-it('a move is asked of the player who has one to make, and of none who watches', () => {
+it('is the player with a move to make, and never a spectator', () => {
   const fresh = new TestMatch().flying();
   expect([fresh.view('german'), fresh.view('british'), fresh.observed()].map(isMyMove)).toEqual([
     true,
@@ -89,7 +89,7 @@ it('a move is asked of the player who has one to make, and of none who watches',
   ]);
 });
 
-describe('charts as they are printed', () => {
+describe('Printed charts', () => {
   it('begin with the lowest die', () => {
     expect(printed(view.pack, 'pursuit').rows.map(([key]) => key)).toEqual([
       '<=0',
@@ -105,26 +105,26 @@ describe('charts as they are printed', () => {
   });
 });
 
-describe('stepping through the log', () => {
-  const all = ['a', 'b', 'c', 'd'].map((key) => ({ key })) as unknown as Entry[]; // the key alone is read
-  it('begins with the first that is new, and back with the last', () => {
+describe('Stepping through the log', () => {
+  const all = ['a', 'b', 'c', 'd'].map((key) => ({ key })) as unknown as Entry[]; // Only the key is read.
+  it('begins with the first new entry, and backwards with the last', () => {
     expect(stepThrough(all, null, 'b', 1)).toBe(2);
     expect(stepThrough(all, null, '', 1)).toBe(0);
     expect(stepThrough(all, null, 'b', -1)).toBe(3);
   });
-  it('goes nowhere when nothing is new, or past either end', () => {
+  it('stops without new entries, or past either end', () => {
     expect(stepThrough(all, null, 'd', 1)).toBeNull();
     expect(stepThrough(all, 'd', 'b', 1)).toBeNull();
     expect(stepThrough(all, 'a', 'b', -1)).toBeNull();
     expect(stepThrough([], null, '', -1)).toBeNull();
   });
-  it('goes on from where it is, whatever is new', () => {
+  it('continues from its position, whatever is new', () => {
     expect(stepThrough(all, 'b', 'd', 1)).toBe(2);
     expect(stepThrough(all, 'b', 'd', -1)).toBe(0);
   });
 });
 
-it('tells what a newer log holds beyond an older one', () => {
+it('lists the entries of a newer log that an older one lacks', () => {
   const fresh = new TestMatch().flying();
   const before = fresh.view('german').log;
   expect(toldSince(before, before)).toEqual([]);
@@ -135,7 +135,7 @@ it('tells what a newer log holds beyond an older one', () => {
   expect([...entries(before), ...told]).toEqual(entries(after));
 });
 
-it('15.5: lights the last use of each chart, and not the guns’ look at their own list', () => {
+it('15.5: highlights the last use of each chart, and not the guns’ use of their own list', () => {
   const use = (chart: ChartUse['chart'], die: number) => ({ chart, die }) as unknown as ChartUse;
   const told = [
     { kind: 'recon', use: use('recon', 1) },
@@ -147,6 +147,6 @@ it('15.5: lights the last use of each chart, and not the guns’ look at their o
       pursuit: use('pursuit', 5),
       fire: use('airCombat', 6),
     },
-  ] as unknown as Communique[]; // the uses alone are read
+  ] as unknown as Communique[]; // Only the uses are read.
   expect(lastUses(told)).toEqual({ recon: use('recon', 2), airCombat: use('airCombat', 6) });
 });

@@ -1,6 +1,6 @@
 /**
- * What forms and panels draw over the map, and which of them hears the clicks on it. Each owner has a layer of its own,
- * which it alone sets and releases; the last that draws is shown, and the last that listens is told.
+ * Overlays of forms and panels on the map, and the owner that receives its clicks. Each owner has a layer of its own, which
+ * only it sets and releases; the last one that draws is shown, and the last one that listens receives the clicks.
  */
 import type { HexId } from '@1bob/atlas';
 import type { View } from '@1bob/rules/player';
@@ -9,12 +9,12 @@ import type { Highlight, Note, Route } from '../map/types.ts';
 import type { Mark } from './strip.ts';
 
 export interface ClickListener {
-  /** Said on the map. */
+  /** Text on the map. */
   readonly hint: string;
   readonly onhex: (hex: HexId) => void;
-  /** Said instead while the mouse, or the keyboard's cursor, is on a hex that there is something to say of. */
+  /** Replaces it while the mouse, or the keyboard's cursor, is on a hex with a text of its own. */
   readonly hintAt?: (hex: HexId) => string | null;
-  /** Another owner takes the clicks. Without it the listener waits and hears them again when the other is done. */
+  /** Called when another owner takes the clicks. Without it the listener waits until the other is finished. */
   readonly oncancel?: () => void;
 }
 
@@ -23,24 +23,24 @@ export interface Drawing {
   readonly highlights?: readonly Highlight[];
   readonly notes?: readonly Note[];
   readonly speed?: { readonly hexes: number; readonly name: string } | null;
-  /** The view as it would look, while something is laid out. */
+  /** The view after the drafted change. */
   readonly preview?: View;
-  /** Words in red on the strip, by flying turn. */
+  /** Red words on the strip, by flying turn. */
   readonly marks?: readonly Mark[];
 }
 
 export interface LayerContent {
   readonly drawing?: Drawing;
   readonly listener?: ClickListener | null;
-  /** Routes beside that of the drawing, fainter, whatever else is drawn. */
+  /** Further routes, drawn fainter, whatever else is drawn. */
   readonly beside?: readonly Route[];
-  /** Words on the strip of those. */
+  /** Words on the strip for those. */
   readonly marksBeside?: readonly Mark[];
 }
 
 /** One owner's part of the overlay. */
 export interface OverlayLayer {
-  /** Replaces what the layer holds; the first time since its release it comes to lie on top. */
+  /** Replaces the content of the layer; the first call after its release puts it on top. */
   set(content: LayerContent): void;
   release(): void;
 }
@@ -48,7 +48,7 @@ export interface OverlayLayer {
 const blank: Drawing = {};
 
 export class MapOverlay {
-  /** A hex that is lit over everything that is drawn: the lesson's next one to touch. */
+  /** A hex highlighted over every layer: the lesson's next one to touch. */
   lit = $state<HexId | null>(null);
   #layers = $state.raw<readonly { readonly owner: OverlayLayer; readonly content: LayerContent }[]>([]);
 
@@ -76,11 +76,11 @@ export class MapOverlay {
     return layer;
   }
 
-  /** A layer for as long as the calling component is mounted, set anew whenever its content changes. */
+  /** A layer for the life of the calling component, updated whenever its content changes. */
   keep(content: () => LayerContent): void {
     const layer = this.claim();
-    // Syncs with the map, which stands outside the panels: it is handed what they draw, so that it never reads the
-    // state of a panel that is just being taken away.
+    // Copies the content to the map, which is outside the panels, so that the map never reads the state of a panel that is
+    // being removed.
     $effect(() => layer.set(content()));
     onDestroy(() => layer.release());
   }

@@ -14,13 +14,13 @@ beforeEach(() => {
   overlay = new MapOverlay();
 });
 
-describe('the overlay of the map', () => {
+describe('The overlay of the map', () => {
   it('is blank, without a listener, until an owner sets its layer', () => {
     overlay.claim();
     expect([overlay.drawing, overlay.listener]).toEqual([{}, null]);
   });
 
-  it('shows the last owner that draws; what lay under it is there again when it is released', () => {
+  it('shows the last owner that draws, and the one below again after its release', () => {
     const [under, over] = [overlay.claim(), overlay.claim()];
     under.set({ drawing: drawing('2126') });
     over.set({ drawing: drawing('2223') });
@@ -31,14 +31,14 @@ describe('the overlay of the map', () => {
     expect(overlay.drawing).toEqual(drawing('0921'));
   });
 
-  it('lets a drawing show through an owner that only listens', () => {
+  it('shows a drawing through an owner that only listens', () => {
     overlay.claim().set({ drawing: drawing('2126') });
     overlay.claim().set({ listener: listener('pick') });
     expect(overlay.drawing).toEqual(drawing('2126'));
     expect(overlay.listener?.hint).toBe('pick');
   });
 
-  it('gives the clicks back to a panel that waits for them', () => {
+  it('returns the clicks to a panel that waits for them', () => {
     overlay.claim().set({ listener: listener('plot') });
     const field = overlay.claim();
     field.set({ listener: listener('pick') });
@@ -47,7 +47,7 @@ describe('the overlay of the map', () => {
     expect(overlay.listener?.hint).toBe('plot');
   });
 
-  it('tells the one who wanted the clicks for a moment that another has them, once', () => {
+  it('notifies a temporary listener once when another takes the clicks', () => {
     const first = overlay.claim();
     const oncancel = vi.fn();
     first.set({ listener: listener('first', { oncancel }), drawing: drawing('2126') });

@@ -1,27 +1,27 @@
 /**
- * The next step: the one thing that most likely comes next, and one other, in a footer that is always in the same place.
- * The panels say what they offer; the one that was opened last is heard first.
+ * The next step: the most likely next action, and one alternative, in a footer that is always in the same place. Panels
+ * offer steps; the panel mounted last has priority.
  */
 import { createContext, untrack } from 'svelte';
 
 export interface Step {
-  /** Names what comes of it. */
+  /** Names its effect. */
   readonly label: string;
   readonly note?: string | undefined;
-  /** The note in a few words, for a phone; the whole of it then lies behind the detail. '' for none. */
+  /** The note in a few words, for a phone, which shows the whole note behind the details. '' for none. */
   readonly brief?: string | undefined;
-  /** For those who point at it: what it does to the turn. */
+  /** Its effect on the turn, for parts that highlight it. */
   readonly is?: 'endTurn' | 'flyOn';
-  /** Null: it cannot be done yet, and the label says what is wanted first. */
+  /** Null: not possible yet, and the label names the missing choice. */
   readonly act: (() => unknown) | null;
-  /** Asked before it is done: what would be missed, or lost. */
+  /** A confirmation of what would be missed or lost. */
   readonly asks?: { readonly question: string; readonly yes: string } | undefined;
-  /** Drawn without the accent: nothing is gained by it. */
+  /** Drawn as a secondary button: it gains nothing. */
   readonly plain?: boolean;
 }
 
 export interface NextSteps {
-  /** Said above the buttons. */
+  /** Text above the buttons. */
   readonly tip?: string | null;
   readonly primary: Step | null;
   readonly secondary: Step | null;
@@ -33,7 +33,7 @@ export class NextStep {
   #offers = $state.raw<readonly { readonly place: number; readonly offer: Offer }[]>([]);
   #places = 0;
 
-  /** Of those who offer anything, the one that was made last is heard: a panel inside another one before that. */
+  /** The steps of the offer made last, among those that offer any; a panel inside another comes before it. */
   readonly steps: NextSteps | null = $derived.by(() => {
     for (const { offer } of this.#offers) {
       const steps = offer();
@@ -42,17 +42,17 @@ export class NextStep {
     return null;
   });
 
-  /** What a component offers for as long as it is mounted; null while it has nothing to say. */
+  /** A component's offer while it is mounted; null while it has none. */
   offer(offer: Offer): void {
     this.#hear(this.#places++, offer);
   }
-  /** Heard before all others, whenever it was made. */
+  /** Has priority over all other offers, whenever it was made. */
   interrupt(offer: Offer): void {
     this.#hear(Infinity, offer);
   }
 
   #hear(place: number, offer: Offer): void {
-    // Syncs with the footer, which stands outside the panels.
+    // Copies the offer to the footer, which is outside the panels.
     $effect(() => {
       untrack(() => {
         this.#offers = [...this.#offers, { place, offer }].toSorted((a, b) => b.place - a.place);

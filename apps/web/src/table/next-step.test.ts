@@ -9,10 +9,10 @@ import Strip from '../room/Strip.svelte';
 import type { PlayerView } from './table.svelte.ts';
 import { fetchAhead } from '../room/parts.ts';
 
-// What opens with a stage is here, as it is once a table has been touched.
+// Loads the code of each stage, as after the first touch of a table.
 beforeAll(fetchAhead);
 
-it('the next step follows the stage of the match', () => {
+it('The next step follows the stage of the match', () => {
   const match = new TestMatch();
   const at = (side: 'german' | 'british') => ({
     view: match.view(side),
@@ -39,7 +39,7 @@ it('the next step follows the stage of the match', () => {
   expect(steps()).toEqual([expect.stringMatching(/^Fly on/)]);
 });
 
-it('a double click presses once, also where the button has become another one meanwhile', async () => {
+it('a double click presses once, even if the button has changed in between', async () => {
   const match = new TestMatch();
   const at = () => ({ view: match.view('german'), about: null, narrow: false, onreveal: null });
   match.planning('redeployment');
@@ -56,7 +56,7 @@ it('a double click presses once, also where the button has become another one me
   expect(given.length + screen.queryAllByRole('group').length).toBeGreaterThan(once);
 });
 
-it('a key that is held down presses nothing again', async () => {
+it('a held key does not press again', async () => {
   const match = new TestMatch().planning('redeployment');
   const view = match.view('german');
   seat(SidePanel, view, { view, about: null, narrow: false, onreveal: null });
@@ -65,17 +65,17 @@ it('a key that is held down presses nothing again', async () => {
   expect(await fireEvent.keyDown(primary, { key: 'Enter', repeat: true })).toBe(false);
 });
 
-describe('on a phone', () => {
+describe('On a phone', () => {
   const open = (narrow: boolean) => {
     const view = new TestMatch().flying().view('german');
     seat(SidePanel, view, { view, about: null, narrow, onreveal: null });
     return within(screen.getByRole('contentinfo', { name: 'Next step' }));
   };
   const note = 'ends this turn and passes the next; only you know';
-  it('a long note lies behind the detail, where it is read in full', async () => {
+  it('a long note is behind the details, which show it in full', async () => {
     const foot = open(true);
     const button = foot.getByRole('button', { name: /^Fly on/ });
-    // It is heard with its button all the same.
+    // Screen readers still read it with its button.
     expect(button.querySelector('small.unseen')?.textContent).toBe(note);
     expect(foot.queryByRole('definition')).toBeNull();
     const detail = foot.getByRole('button', { name: 'What these do, in full' });
@@ -84,14 +84,14 @@ describe('on a phone', () => {
     await fireEvent.click(detail);
     expect(foot.queryByRole('definition')).toBeNull();
   });
-  it('and not where there is room', () => {
+  it('is shown in full where there is room', () => {
     const foot = open(false);
     expect(foot.getByRole('button', { name: /^Fly on/ }).querySelector('small')?.className).not.toContain(
       'unseen',
     );
     expect(foot.queryByRole('button', { name: 'What these do, in full' })).toBeNull();
   });
-  it('the grip draws the sheet up to be read, and then down', async () => {
+  it('the grip raises the sheet for reading, and then lowers it', async () => {
     open(true);
     const grip = () => document.querySelector<HTMLElement>('.grip');
     const sheet = () => screen.getByRole('complementary').className;
@@ -101,7 +101,7 @@ describe('on a phone', () => {
     expect(sheet()).toContain('down');
     await fireEvent.click(screen.getByRole('button', { name: 'More' }));
     expect(sheet()).not.toMatch(/down|tall/);
-    // Drawn by the finger: one step each way.
+    // Dragged by the finger: one step each way.
     for (const [to, by] of [
       ['tall', -90],
       ['', 90],
@@ -115,22 +115,22 @@ describe('on a phone', () => {
   });
 });
 
-describe('when the war is over', () => {
+describe('When the war is over', () => {
   const open = (played: 'german' | null) => {
     const view = new TestMatch().flying().view('german');
     const result = { winner: null, level: 'draw', reason: 'points' };
     const ended = {
       ...{ ...view, audience: 'open', stage: { kind: 'ended', result } },
-      own: { ...view.own, side: 'open' }, // the table of one who has lifted the fog
+      own: { ...view.own, side: 'open' }, // The table of a player who has lifted the fog.
     } as unknown as PlayerView;
     const chairs = [{ seat: 'british', name: 'cadet', taken: true, computer: true, handed: false }];
     seat(EndedPanel, ended, { view: ended, onreveal: null, played }, undefined, { chairs });
   };
-  it('another game is offered also where the fog has been lifted', async () => {
+  it('another game is offered even with the fog lifted', async () => {
     open('german');
     expect(await screen.findByRole('button', { name: 'Again, sides swapped' })).toBeTruthy();
   });
-  it('and time had run out, that is told, and not that somebody resigned', () => {
+  it('a loss on time is shown as such, and not as a resignation', () => {
     const view = new TestMatch().flying().view('german');
     const result = { winner: 'german', level: 'tactical', reason: 'resigned' };
     const ended = { ...view, stage: { kind: 'ended', result } } as unknown as PlayerView;
@@ -140,7 +140,7 @@ describe('when the war is over', () => {
     expect(screen.getByText('The British ran out of time, and the game was claimed.')).toBeTruthy();
     expect(screen.queryByText(/resigned/)).toBeNull();
   });
-  it('a player reads that they have won or lost, and a watcher who has', () => {
+  it('a player reads whether they won or lost, and a spectator reads who did', () => {
     const view = new TestMatch().flying().view('german');
     const seen = (winner: 'german' | 'british' | null, at: string): readonly string[] => {
       const result = { winner, level: winner === null ? 'draw' : 'tactical', reason: 'lastMonth' };
@@ -155,7 +155,7 @@ describe('when the war is over', () => {
     expect(seen(null, 'german')).toEqual(['A draw']);
     expect(seen('german', 'observer')).toEqual(['German: Tactical victory']);
   });
-  it('but not to those who only watched', async () => {
+  it('is not offered to spectators', async () => {
     open(null);
     await import('../record/PlayAgain.svelte');
     await tick();
@@ -163,16 +163,16 @@ describe('when the war is over', () => {
   });
 });
 
-describe('the strip, while the past is looked at', () => {
+describe('The strip while rewinding', () => {
   const view = new TestMatch().flying().view('german');
   const words = (turn: number) => screen.getAllByRole('listitem')[turn - 1]?.textContent ?? '';
-  it('says which turn is shown, and which is now', () => {
+  it('marks the turn shown, and the current one', () => {
     render(Strip, { view, narrow: false, present: 4 });
     expect(words(1)).toContain('shown');
     expect(words(1)).not.toContain('now');
     expect(words(4)).toContain('now');
   });
-  it('says now of the live table', () => {
+  it('marks the current turn of the live table', () => {
     render(Strip, { view, narrow: false });
     expect(words(1)).toContain('now');
   });

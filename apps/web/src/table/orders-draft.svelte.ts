@@ -1,15 +1,15 @@
-/** Standing orders that were changed and not given yet: there again after a look at another tab. */
+/** Changed standing orders that were not given yet; they survive another tab. */
 import type { StandingOrders } from '@1bob/rules/player';
 import { createContext } from 'svelte';
 
 export class OrdersDraft {
   #orders = $state.raw<StandingOrders | null>(null);
 
-  /** Null while nothing has been changed. */
+  /** Null without changes. */
   get orders(): StandingOrders | null {
     return this.#orders;
   }
-  /** `inForce`: what is changed when nothing has been changed yet. */
+  /** `inForce`: the base of the first change. */
   change(inForce: StandingOrders, part: Partial<StandingOrders>): void {
     this.#orders = { ...(this.#orders ?? inForce), ...part };
   }

@@ -1,4 +1,4 @@
-/** What is selected on the map, where the keyboard's cursor stands on it, and the way to bring a hex into view. */
+/** The selection on the map, the keyboard's cursor, and a way to bring a hex into view. */
 import type { HexId } from '@1bob/atlas';
 import type { GroupId, UnitId, View } from '@1bob/rules/player';
 import { createContext } from 'svelte';
@@ -9,13 +9,13 @@ export class Selection {
   #group = $state<GroupId | null>(null);
   #units = $state.raw<readonly UnitId[]>([]);
   #cursor = $state<HexId | null>(null);
-  /** How often the player has gone elsewhere. */
+  /** Counts the player's changes of selection. */
   #moves = 0;
   readonly #onselect: () => void;
-  /** The map that is on the page; bound by the component that draws it. */
+  /** The map on the page, bound by the component that draws it. */
   board = $state.raw<MapBoardHandle | null>(null);
 
-  /** `onselect`: told of every `select`, so that the page can bring up the panel about it. */
+  /** `onselect`: called for every `select`, so that the page can open the panel. */
   constructor(onselect: () => void = () => {}) {
     this.#onselect = onselect;
   }
@@ -27,7 +27,7 @@ export class Selection {
   get group(): GroupId | null {
     return this.#group;
   }
-  /** Own units in that hex that were picked out. */
+  /** Own units picked in that hex. */
   get units(): readonly UnitId[] {
     return this.#units;
   }
@@ -37,8 +37,8 @@ export class Selection {
   }
 
   /**
-   * For an order that is on its way: whether the player still looks at what they gave it for. Its answer selects nothing
-   * where they have gone on meanwhile, for it would take the list away from under their press.
+   * For an order in progress: whether the player still looks at its subject. If they have moved on, its answer selects
+   * nothing, because that would replace the list under their press.
    */
   stays(): () => boolean {
     const before = this.#moves;
@@ -52,7 +52,7 @@ export class Selection {
     this.#units = units;
     this.#onselect();
   }
-  /** Marks a hex on the map and brings it into view, beside what lies open. */
+  /** Marks a hex on the map and brings it into view, beside open panels. */
   locate(hex: HexId): void {
     this.#moves += 1;
     this.#hex = hex;
@@ -68,7 +68,7 @@ export class Selection {
     this.#group = null;
     this.#units = [];
   }
-  /** A newer view: the selected hex goes along with its group, and a group that is gone is selected no more. */
+  /** For a newer view: the selected hex follows its group, and a group that is gone is deselected. */
   follow(groups: View['groups']): void {
     if (this.#group === null) return;
     const at = groups[this.#group];
@@ -78,7 +78,7 @@ export class Selection {
   moveCursor(hex: HexId): void {
     this.#cursor = hex;
   }
-  /** Moves the map only when a hex is out of sight: what the eye is on stays where it is. */
+  /** Moves the map only if a hex is out of view, so that the player's view stays steady. */
   keepInView(hex: HexId): void {
     this.board?.keepInView([hex]);
   }

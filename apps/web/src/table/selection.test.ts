@@ -8,7 +8,7 @@ const [dover, margate] = [hexId('2126'), hexId('2223')];
 const group = 'g1' as GroupId;
 const units = ['13' as UnitId];
 const groups = (at: Record<string, string>): View['groups'] =>
-  Object.fromEntries(Object.entries(at).map(([id, hex]) => [id, { hex }])) as unknown as View['groups']; // its hex alone is read
+  Object.fromEntries(Object.entries(at).map(([id, hex]) => [id, { hex }])) as unknown as View['groups']; // Only its hex is read.
 
 let brought: number;
 let selection: Selection;
@@ -18,8 +18,8 @@ beforeEach(() => {
   selection = new Selection(() => (brought += 1));
 });
 
-describe('what is selected on the map', () => {
-  it('is brought up when it is selected, and not when it is only shown', () => {
+describe('The selection on the map', () => {
+  it('opens its panel when selected, and not when only shown', () => {
     selection.select(dover, group, units);
     expect(state()).toEqual([dover, group, units]);
     expect(brought).toBe(1);
@@ -28,19 +28,19 @@ describe('what is selected on the map', () => {
     expect(brought).toBe(1);
   });
 
-  it('forgets the group and the units of the hex before', () => {
+  it('clears the group and the units of the hex before', () => {
     selection.select(dover, group, units);
     selection.select(margate);
     expect(state()).toEqual([margate, null, []]);
   });
 
-  it('goes along with its group, and with no other', () => {
+  it('follows its group, and no other', () => {
     selection.select(dover, group, units);
     selection.follow(groups({ g1: margate, g2: dover }));
     expect(state()).toEqual([margate, group, units]);
   });
 
-  it('is empty when its group is gone; a hex without a group stays', () => {
+  it('is cleared when its group is gone; a hex without a group stays', () => {
     selection.select(dover, group, units);
     selection.follow(groups({ g2: dover }));
     expect(state()).toEqual([null, null, []]);
@@ -49,7 +49,7 @@ describe('what is selected on the map', () => {
     expect(selection.hex).toBe(dover);
   });
 
-  it('tells an order whose answer comes whether its player has gone elsewhere meanwhile', () => {
+  it('tells an answered order whether its player has moved on meanwhile', () => {
     selection.select(dover, group, units);
     const goes = [() => selection.select(margate), () => selection.locate(dover), () => selection.clear()];
     for (const go of goes) {
@@ -58,7 +58,7 @@ describe('what is selected on the map', () => {
       go();
       expect(stays()).toBe(false);
     }
-    // A group that an update takes away is no step of the player.
+    // The removal of a group by an update does not count as a change by the player.
     selection.select(dover, group, units);
     const stays = selection.stays();
     selection.follow(groups({ g1: margate }));
@@ -69,7 +69,7 @@ describe('what is selected on the map', () => {
   it('moves the map to a hex that is shown, once there is a map', () => {
     selection.locate(dover);
     const flyTo = vi.fn();
-    selection.board = { flyTo } as unknown as MapBoardHandle; // no more of it is used
+    selection.board = { flyTo } as unknown as MapBoardHandle; // Nothing else of it is used.
     selection.locate(dover);
     selection.flyTo(margate);
     selection.select(dover);

@@ -3,22 +3,22 @@ import { describe, expect, it } from 'vitest';
 import { TestMatch } from '../testing/match.ts';
 import { landingBy, markerLabel, markersIn, roomForLastLight, roomForNight } from './strip.ts';
 
-describe('the strip of flying turns', () => {
+describe('The strip of flying turns', () => {
   const aloft = new TestMatch()
     .flying()
     .give('german', { kind: 'move', units: ['13', '14'], path: ['4326'], land: false });
 
-  it('8.7: bears a marker for each own aircraft in the air, on the turn in which it must land', () => {
+  it('8.7: has a marker for each own aircraft in the air, on the turn in which it must land', () => {
     const by = landingBy(aloft.view('german'));
     expect([...by].map(([turn, units]) => [turn, units.map(({ id }) => id)])).toEqual([[19, ['13', '14']]]);
   });
 
-  it('bears none of the enemy’s, and none for those who watch', () => {
+  it('has no markers for enemy aircraft, nor any for spectators', () => {
     expect(landingBy(aloft.view('british')).size).toBe(0);
     expect(landingBy(aloft.observed()).size).toBe(0);
   });
 
-  it('bears those of both sides, each in its colour, where nothing is covered', () => {
+  it('has markers of both sides, each in its colour, without fog', () => {
     const both = { german: aloft.view('german').own, british: aloft.view('british').own };
     const by = landingBy({ ...aloft.observed(), opened: both });
     expect(by.get(19)).toEqual([
@@ -53,7 +53,7 @@ describe('the strip of flying turns', () => {
     expect(markersIn(labels, room)).toBe(n);
   });
 
-  it('says that night falls where three turns are free for it', () => {
+  it('names nightfall if three turns are free for it', () => {
     const taken =
       (...turns: number[]) =>
       (turn: number): boolean =>
@@ -66,7 +66,7 @@ describe('the strip of flying turns', () => {
   });
 });
 
-it('the last light is said where its turn and the one before it are empty', () => {
+it('names the last light if its turn and the one before it are empty', () => {
   expect(roomForLastLight(7, () => false)).toBe(true);
   for (const turn of [5, 6]) expect(roomForLastLight(7, (at) => at === turn)).toBe(false);
   for (const turn of [4, 7]) expect(roomForLastLight(7, (at) => at === turn)).toBe(true);

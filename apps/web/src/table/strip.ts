@@ -1,4 +1,4 @@
-/** What stands on the strip of flying turns. */
+/** Content of the strip of flying turns. */
 import { lastFlyingTurn, type OwnUnit, type Side, type View } from '@1bob/rules/player';
 import { squadronLabel } from '../ui/index.ts';
 
@@ -10,8 +10,8 @@ export interface Mark {
 
 type Lander = Pick<OwnUnit, 'id' | 'type'> & { readonly side: Side };
 /**
- * Aircraft that have to land, by the flying turn; after the last one the month ends (ruling 9). One's own, and without fog
- * those of both sides.
+ * Aircraft by the flying turn in which they must land; after the last one the month ends (ruling 9). One's own, and without
+ * fog those of both sides.
  */
 export function landingBy({ own, opened }: View): ReadonlyMap<number, readonly Lander[]> {
   const by = new Map<number, Lander[]>();
@@ -24,29 +24,29 @@ export function landingBy({ own, opened }: View): ReadonlyMap<number, readonly L
   return by;
 }
 
-/** The name of a squadron as short as a marker is wide: "J1" for Jasta 1, "M2" for MFJ 2. */
+/** The name of a squadron, short enough for a marker: "J1" for Jasta 1, "M2" for MFJ 2. */
 export const markerLabel = (id: string): string =>
   squadronLabel(id)
     .replace(/^Jasta /, 'J')
     .replace(/^MFJ /, 'M');
 
-/** The words at the last flying turn of daylight begin over the turn before it: they are said where both are empty. */
+/** The words at the last flying turn of daylight start over the turn before it, so both must be empty. */
 export const roomForLastLight = (nightFrom: number, taken: (turn: number) => boolean): boolean =>
   [1, 2].every((before) => nightFrom - before >= 1 && !taken(nightFrom - before));
 
-/** The word beside the moon runs on over two more turns: it is said where all three are empty. */
+/** The word beside the moon extends over two more turns, so all three must be empty. */
 export const roomForNight = (nightFrom: number, taken: (turn: number) => boolean): boolean =>
   [0, 1, 2].every((more) => nightFrom + more <= lastFlyingTurn && !taken(nightFrom + more));
 
-/** Pixels of a turn on a phone, and of what stands in it: a letter, the edges of a marker, the least marker, a gap. */
+/** Pixels of a turn on a phone, and of its content: a letter, the edges of a marker, the smallest marker, a gap. */
 export const cell = 48;
 const [letter, edges, least, gap] = [6, 4, 17, 1];
-/** Most markers that stand in one turn, however broad it is. */
+/** Maximum markers in one turn, however wide it is. */
 const mostMarkers = 3;
 const markerWidth = (label: string): number => Math.max(least, edges + letter * label.length);
 export const wordWidth = (word: string): number => letter * word.length;
 
-/** How many of these markers stand whole in so many pixels; the others are counted in one more, which needs room too. */
+/** Number of these markers that fit whole into this many pixels; one more counts the others, and needs room too. */
 export function markersIn(labels: readonly string[], room: number): number {
   const width = (of: readonly string[]): number =>
     of.reduce((sum, label) => sum + markerWidth(label) + gap, 0);

@@ -12,7 +12,7 @@ let match: TestMatch;
 let table: Table;
 const onStale = vi.fn();
 const onView = vi.fn();
-/** The server shows the match as it is now. */
+/** The server sends the match as it is now. */
 function shows(version: number, seat: 'german' | 'british' = 'german'): void {
   wire.hear('connect');
   wire.opens.at(-1)?.answer({ ok: true, seat, version, head, view: match.view(seat) });
@@ -29,14 +29,14 @@ beforeEach(() => {
   table = new Table(wire, options, { onStale, onView });
 });
 
-describe('how far the log was read', () => {
-  it('stands where this browser left it when the table opens', () => {
+describe('The read position in the log', () => {
+  it('is where this browser left it when the table opens', () => {
     markRead('m1', 'german', '1918-01.00/001');
     shows(1);
     expect(table.readBefore).toBe('1918-01.00/001');
   });
 
-  it('stays while news come in, and goes to their end with the next command', () => {
+  it('stays while news arrive, and moves to their end with the next command', () => {
     shows(1);
     expect(table.readBefore).toBe('');
     match.give('german', { kind: 'endTurn' });
@@ -44,11 +44,11 @@ describe('how far the log was read', () => {
     expect(table.readBefore).toBe('');
     void table.give({ kind: 'endTurn' });
     expect(table.readBefore).toBe(lastOf());
-    // What a player has acted upon is not told again when the page is loaded again.
+    // After a reload a player does not get the news again that they have acted on.
     expect(readUpTo('m1', 'german')).toBe(lastOf());
   });
 
-  it('does not move with a second command while the first is under way', () => {
+  it('does not move with a second command while the first is in progress', () => {
     shows(1);
     void table.give({ kind: 'endTurn' });
     const before = table.readBefore;
@@ -59,7 +59,7 @@ describe('how far the log was read', () => {
     expect(table.readBefore).toBe(before);
   });
 
-  it('is that of the other seat when the line comes back with another', () => {
+  it('is that of the other seat if the connection returns with another', () => {
     markRead('m1', 'british', '1918-01.00/002');
     shows(1);
     shows(2, 'british');
@@ -67,15 +67,15 @@ describe('how far the log was read', () => {
   });
 });
 
-describe('what was told last', () => {
+describe('The latest entries', () => {
   const told = (): readonly Communique['kind'][] => table.latest.map(({ what }) => what.kind);
 
-  it('is nothing of what was there when the table opened', () => {
+  it('are none from before the table opened', () => {
     shows(1);
     expect(told()).toEqual([]);
   });
 
-  it('is what a newer view tells, until another tells more', () => {
+  it('are those of a newer view, until another brings more', () => {
     shows(1);
     match.give('german', { kind: 'move', units: ['13'], path: ['4326'], land: false });
     shows(2);
@@ -86,15 +86,15 @@ describe('what was told last', () => {
   });
 });
 
-describe('what the page hears', () => {
-  it('is each view, with the one before', () => {
+describe('Events for the page', () => {
+  it('include each view, with the one before', () => {
     shows(1);
     const first = table.view;
     shows(2);
     expect(onView.mock.calls.map(([, before]) => before as unknown)).toEqual([null, first]);
   });
 
-  it('is that chairs and dice may have changed, when the line is back; not when it opens', () => {
+  it('include a possible change of seats and dice after a reconnection, but not at the opening', () => {
     shows(1);
     expect(onStale).not.toHaveBeenCalled();
     wire.hear('disconnect');

@@ -1,4 +1,4 @@
-/** One open table: what this seat sees, how the line stands, and the way to give a command. */
+/** One open table: this seat's view, the state of the connection, and a way to give commands. */
 import type { DiceRound } from '@1bob/protocol';
 import { waitsFor, type CommandInput, type OwnKnowledge, type Side, type View } from '@1bob/rules/player';
 import { createContext } from 'svelte';
@@ -18,25 +18,25 @@ import { keepHead } from '../net/heads.ts';
 import { entries, toldSince, type Entry } from '@1bob/words';
 import { markRead, readUpTo } from './log.ts';
 
-/** What a page may hear of its table besides the state it reads. */
+/** Events of the table for its page, besides the state that it reads. */
 export interface TableEvents {
   /** A newer view, and the one before it; null before the first. */
   readonly onView?: (view: View, before: View | null) => void;
   readonly onChairs?: (chairs: readonly Chair[]) => void;
-  /** The line stands again, or a command waits for the dice: chairs and dice may have changed meanwhile. */
+  /** Reconnected, or a command waits for the dice: seats and dice may have changed meanwhile. */
   readonly onStale?: () => void;
 }
 
 /** A newer view, and the one before it; null before the first. */
 type Follower = (view: View, before: View | null) => void;
-/** A command of this page that the server has taken, and the view in which it was given. */
+/** A command of this page that the server has accepted, and the view in which it was given. */
 type Listener = (command: CommandInput, before: View) => void;
 
-/** Refusals of commands that have to wait for a share in the dice, or for a player who is asked. */
+/** Refusals of commands that must wait for a share in the dice, or for a player's answer. */
 const waits: readonly string[] = ['dice.waiting', 'match.asking'];
 
 export class Table {
-  /** Replaced whole by every change; unchanged parts are the same objects as before. */
+  /** Replaced whole by every change; unchanged parts keep their identity. */
   view = $state.raw<View | null>(null);
   version = $state(-1);
   seat = $state<Audience>('observer');
@@ -46,25 +46,25 @@ export class Table {
   /** Why the last command was refused, until the next one. */
   trouble = $state.raw<Failure | null>(null);
   chairs = $state.raw<readonly Chair[]>([]);
-  /** Where the dice stand; null until it is known. */
+  /** State of the dice; null until known. */
   dice = $state.raw<DiceRound | null>(null);
-  /** The clocks as the server told them, when that came (as of `performance.now`), and what happened to the seats. */
+  /** The clocks from the server, with the time of arrival (as of `performance.now`), and the events of the seats. */
   time = $state.raw<TableTime & { readonly heard: number }>({
     ...{ clocks: null, notes: [], held: null },
     heard: 0,
   });
-  /** Commands that are under way. */
+  /** Number of commands in progress. */
   busy = $state(0);
-  /** Name of the last entry of the log that had been read when the page opened, or when a command was last given. */
+  /** Name of the last log entry read when the page opened or when the last command was given. */
   readBefore = $state('');
-  /** What the last change told that told anything; nothing of what was there when the page opened. */
+  /** The entries of the last change that brought any; none from before the page opened. */
   latest = $state.raw<readonly Entry[]>([]);
-  /** What is said at the table; null where there is no one to talk to. */
+  /** The talk at the table; null without anybody to talk to. */
   talk = $state.raw<Talk | null>(null);
   readonly match: string;
-  /** Code of the watch link that it was opened by; undefined at one's own seat. */
+  /** Code of the watch link that opened it; undefined at one's own seat. */
   readonly watch: string | undefined;
-  /** Nothing of it leaves this browser: it has no links, no record and no opponent to offer a draw to. */
+  /** Stays in this browser: no links, no record and no opponent to offer a draw to. */
   readonly practice: boolean;
   readonly #line: TableLink;
   readonly #events: TableEvents;
@@ -79,7 +79,7 @@ export class Table {
     this.#line = openTable(wire, options, {
       onView: (view, version, seat) => {
         const before = this.view;
-        const now = view as View; // the server's promise: this game's view
+        const now = view as View; // The server's promise: this game's view.
         this.view = now;
         this.version = version;
         this.seat = seat;
@@ -109,10 +109,10 @@ export class Table {
     });
   }
 
-  /** True when the server has taken the command. Whatever was wrong stands in `trouble`. */
+  /** True if the server has accepted the command. Otherwise `trouble` holds the failure. */
   async give(command: CommandInput): Promise<boolean> {
     this.trouble = null;
-    // A player who gives a command has seen what was told before it.
+    // A player who gives a command has seen the news before it.
     if (this.busy === 0 && this.view !== null) {
       this.readBefore = entries(this.view.log).at(-1)?.key ?? this.readBefore;
       if (!this.practice) markRead(this.match, this.view.audience, this.readBefore);
@@ -130,7 +130,7 @@ export class Table {
     return false;
   }
 
-  /** What an officer would do here; nothing is done. */
+  /** Asks what an officer would do here, and does nothing. */
   advise(): Promise<Answer<Advice>> {
     return this.#line.advise();
   }
@@ -139,7 +139,7 @@ export class Table {
     this.time = { clocks, notes, held, heard: performance.now() };
   }
 
-  /** Tells of each newer view, before the page is drawn for it, until what is given back is called. */
+  /** Calls back with each newer view, before the page is drawn for it. Returns the function that stops it. */
   follow(follower: Follower): () => void {
     this.#followers = [...this.#followers, follower];
     return () => {
@@ -147,7 +147,7 @@ export class Table {
     };
   }
 
-  /** Tells of each command that is taken, until what is given back is called. */
+  /** Calls back with each accepted command. Returns the function that stops it. */
   hear(listener: Listener): () => void {
     this.#listeners = [...this.#listeners, listener];
     return () => {
@@ -160,16 +160,16 @@ export class Table {
   }
 }
 
-/** A table whose first view is there; it has one from then on. */
+/** A table with its first view; it has one from then on. */
 export type OpenTable = Table & { readonly view: View };
 export const isOpen = (table: Table): table is OpenTable => table.view !== null;
 
 export const [useTable, setTable] = createContext<OpenTable>();
 
 /**
- * Whether a seat is asked before it puts another share into the dice: the host brought the match back from a copy, or says
- * that the dice begin again at a moment at which dice may have fallen already (before the end of the first planning only
- * a share that stayed closed is a reason).
+ * Whether to ask a seat before it puts another share into the dice: the host restored the match from a copy, or begins the
+ * dice again when dice may have fallen already (before the end of the first planning, only a share that stayed closed is a
+ * reason).
  */
 export function asksForShare(view: View, dice: DiceRound, restored: boolean): boolean {
   const { stage, month, firstMonth } = view;
@@ -177,11 +177,11 @@ export function asksForShare(view: View, dice: DiceRound, restored: boolean): bo
   return restored || (dice.round > 1 && !begins);
 }
 
-/** A view as a seat's player has it. */
+/** A view as the player of a seat has it. */
 export type PlayerView = View & { readonly own: OwnKnowledge };
 export const isPlayers = (view: View): view is PlayerView => view.own !== null;
 
-/** Whose move a stage waits for; in planning of all who are asked and have not handed in. */
+/** The side to move in a stage; in planning every side that has a choice and has not handed in. */
 export const toMove = ({ rules, event, raf, points, pack, stage }: View): readonly Side[] =>
   waitsFor({ variant: rules, event, raf, points, pack, stage });
 export const isMyMove = (view: View): boolean => view.own !== null && view.options.advance !== null;

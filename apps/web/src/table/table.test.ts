@@ -8,7 +8,7 @@ const round = (n: number) => ({
   secretHash: 'ab'.repeat(32),
   binding: null,
 });
-const at = (stage: object, month = 5) => ({ stage, month, firstMonth: 5 }) as unknown as View; // no more of it is read
+const at = (stage: object, month = 5) => ({ stage, month, firstMonth: 5 }) as unknown as View; // Nothing else of it is used.
 
 it.each<[string, View, number, boolean, boolean]>([
   ['a match begins', at({ kind: 'setUp' }), 1, false, false],
