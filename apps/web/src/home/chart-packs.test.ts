@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('names the charts of new games before the server has answered, and lets another pack be chosen', async () => {
+it('names the charts of new games before the server has answered, and offers other packs', async () => {
   let answer: (response: Response) => void = () => undefined;
   vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answer = resolve)));
   render(ChartPacks, { chosen: undefined });

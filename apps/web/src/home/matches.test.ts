@@ -42,7 +42,7 @@ const match = ({
 
 afterEach(() => language.choose('en'));
 
-describe('what a list says of a match', () => {
+describe('A match in a list', () => {
   it.each<[string, MatchListed]>([
     ['ended', match({ ended: true, chairs: [chair('british', { taken: false })] })],
     ['waiting', match({ chairs: [chair('german'), chair('british', { taken: false, name: null })] })],
@@ -54,7 +54,7 @@ describe('what a list says of a match', () => {
     expect(moveOf(of)).toBe(move);
   });
 
-  it('names whom one waits for: the opponent, or the computer', () => {
+  it('names the opponent or the computer to wait for', () => {
     const theirs = match({ summary: { toMove: ['british'] } });
     expect(opponentOf(theirs)?.seat).toBe('british');
     expect(moveText(theirs)).toBe(t.home.theirs('Ben'));
@@ -63,34 +63,34 @@ describe('what a list says of a match', () => {
     expect(nameOf(null)).toBe('');
   });
 
-  it('says who plays, and which seat is empty', () => {
+  it('names the players, and an empty seat', () => {
     const chairs = [chair('german', { computer: true }), chair('british', { taken: false, name: null })];
     expect(players(match({ chairs }))).toBe(`${t.seat.computer} · ${t.seat.empty}`);
   });
 
-  it('says the month in the language that is chosen, and that a match is being set up', async () => {
+  it('names the month in the chosen language, and a match in set-up', async () => {
     expect(monthText(match())).toBe('January 1918');
     await language.choose('de');
     expect(monthText(match())).toBe('Januar 1918');
     for (const month of [null, 'soon']) expect(monthText(match({ summary: { month } }))).toBe(t.home.setUp);
   });
 
-  it('says the flying turn, planning, or nothing', () => {
+  it('names the flying turn, planning, or nothing', () => {
     expect(stageText(match())).toBe(t.home.turn(3));
     expect(stageText(match({ summary: { turn: null, stage: 'planning' } }))).toBe(t.home.planning);
     expect(stageText(match({ summary: { turn: null, stage: 'setUp' } }))).toBe('');
   });
 
-  it('names a scenario that it does not know by its id', () => {
+  it('names an unknown scenario by its id', () => {
     expect(scenarioName('second-phase')).not.toBe('second-phase');
     expect(scenarioName('a-new-one')).toBe('a-new-one');
   });
 });
 
-describe('the next game', () => {
+describe('The next game', () => {
   const game = (name: string, toMove: readonly string[], ended = false) =>
     match({ match: name, ended, summary: { toMove } });
-  // As a list has them: the newest first.
+  // In list order: the newest first.
   const mine = [
     game('four', ['german']),
     game('three', ['british']),
@@ -98,17 +98,17 @@ describe('the next game', () => {
     game('one', ['german', 'british']),
   ];
 
-  it('is the one that was begun first of those that wait, and they are counted', () => {
+  it('is the oldest of those that wait, and they are counted', () => {
     expect(nextGame(mine)).toEqual({ count: 2, next: 'one' });
   });
 
-  it('is the one after the game that is played here, which is not counted', () => {
+  it('is the one after the current game, which is not counted', () => {
     expect(nextGame(mine, 'one')).toEqual({ count: 1, next: 'four' });
     expect(nextGame(mine, 'three')).toEqual({ count: 2, next: 'four' });
     expect(nextGame(mine, 'four')).toEqual({ count: 1, next: 'one' });
   });
 
-  it('is none where nothing waits', () => {
+  it('is null if none waits', () => {
     expect(nextGame(mine.slice(1, 3))).toEqual({ count: 0, next: null });
     expect(nextGame([])).toEqual({ count: 0, next: null });
   });

@@ -1,10 +1,10 @@
-/** What lists say of a match, from what may be said in public. */
+/** Lists' text about a match, from its public data. */
 import type { MatchListed } from '../net/wire.ts';
 import { t } from '../words/language.svelte.ts';
 import { monthsIn } from '@1bob/words';
 import { seatedName } from './officers.ts';
 
-/** "1918-01" from the server's summary as a date, to be said in any language; null when it is none. */
+/** "1918-01" from the server's summary as a date, for any language; null for anything else. */
 function monthOf(summary: MatchListed['summary']): Date | null {
   const at = summary.month === null ? NaN : Date.parse(`${summary.month}-01T00:00:00Z`);
   return Number.isNaN(at) ? null : new Date(at);
@@ -12,7 +12,7 @@ function monthOf(summary: MatchListed['summary']): Date | null {
 
 export type Move = 'ended' | 'waiting' | 'yours' | 'both' | 'theirs';
 
-/** Whose move it is, as the owner of a seat sees it; for bystanders always "theirs". */
+/** The player to move, as the owner of a seat sees it; always "theirs" for others. */
 export function moveOf(match: MatchListed): Move {
   if (match.ended) return 'ended';
   if (match.chairs.some((chair) => !chair.taken)) return 'waiting';
@@ -22,8 +22,8 @@ export function moveOf(match: MatchListed): Move {
 }
 
 /**
- * How many of one's own games wait for one, and the one to go to next: those that were begun first come first, and after
- * the game that is played here (`here`, which is not counted) the one that was begun next.
+ * Number of own games that wait for the player, and the one to go to next: the oldest first, and from the current game
+ * (`here`, which is not counted) the next newer one.
  */
 export function nextGame(
   mine: readonly MatchListed[],
@@ -41,7 +41,7 @@ export function nextGame(
 export const opponentOf = (match: MatchListed): MatchListed['chairs'][number] | null =>
   match.chairs.find((chair) => chair.seat !== match.seat) ?? null;
 
-// In the language that is chosen
+// In the chosen language.
 
 export const scenarioName = (id: string): string => t.scenario[id]?.name ?? id;
 

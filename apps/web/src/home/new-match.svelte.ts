@@ -1,10 +1,10 @@
-/** What the two cards that begin a match have in common: the scenario, the question for a name, the request itself. */
+/** Shared by the two cards that begin a match: the scenario, the request for a name, the request itself. */
 import type { CreateMatchAnswer, CreateMatchRequest } from '../net/wire.ts';
 import { calls, unreachable, type Answer, type Failure } from '../net/http.ts';
 import { who } from '../frame/who.svelte.ts';
 import type { Chosen } from './rules.ts';
 
-/** Chosen for all cards in one place: optional rules, and the chart pack (undefined: the standard one). */
+/** Chosen once for all cards: optional rules, and the chart pack (undefined: the standard one). */
 export interface Terms {
   readonly options: Chosen;
   readonly charts: string | undefined;
@@ -15,19 +15,19 @@ export type Wish = Pick<
 >;
 
 export class NewMatch {
-  /** The one with few squadrons to begin with. */
+  /** The one with few squadrons. */
   scenario = $state<string>('first-phase');
-  /** The player has no name yet and is asked for it before anything is made. */
+  /** The player has no name yet and must give one before a match is created. */
   asksName = $state(false);
   busy = $state(false);
   error = $state.raw<Failure | null>(null);
 
-  /** Null when a name is asked for first, and when the server refuses; `error` then says why. */
+  /** Null if a name is needed first, or the server refuses; `error` then holds the reason. */
   async begin(wish: Wish, { options, charts }: Terms): Promise<CreateMatchAnswer | null> {
     this.asksName = who.name === null;
     if (this.asksName) return null;
     this.busy = true;
-    // With the hashes of the dice: the page does not wait for them before a match is made.
+    // Includes the hashes of the dice, so the page loads it only when a match is created.
     const answer = await import('../net/dice-share.ts').then(
       ({ beginMatch }) =>
         beginMatch(calls, {

@@ -25,8 +25,8 @@ beforeEach(async () => {
   await who.ask();
 });
 
-describe('a match that is begun', () => {
-  it('asks for a name before anything is made', async () => {
+describe('A new match', () => {
+  it('asks for a name before it is created', async () => {
     name = null;
     await who.ask();
     const begun = new NewMatch();
@@ -38,11 +38,11 @@ describe('a match that is begun', () => {
     expect(begun.asksName).toBe(false);
   });
 
-  it('begins with the scenario that is recommended to newcomers', () => {
+  it('begins with the scenario recommended to newcomers', () => {
     expect(new NewMatch().scenario).toBe('first-phase');
   });
 
-  it('asks for the scenario and the rules that were chosen, with a share in the dice that is kept here', async () => {
+  it('requests the chosen scenario and rules, with a share in the dice that is kept here', async () => {
     const begun = new NewMatch();
     begun.scenario = 'first-phase';
     await begun.begin(wish, terms);
@@ -54,7 +54,7 @@ describe('a match that is begun', () => {
     expect(wishes[1]).toMatchObject({ charts: 'our-pack' });
   });
 
-  it('is busy until the answer is there, and says why it was refused', async () => {
+  it('is busy until the answer arrives, and shows why it was refused', async () => {
     const error = { code: 'match.tooMany', message: 'Too many matches.' };
     reply = () => [429, { error }];
     const begun = new NewMatch();

@@ -1,4 +1,4 @@
-/** What officers are called, and in what manner they play; by the names that the server gives them. */
+/** Names and styles of officers, by the server's names for them. */
 import { t } from '../words/language.svelte.ts';
 
 type Words = (typeof t.officers)[keyof typeof t.officers];
@@ -8,10 +8,10 @@ const wordsOf = (name: string): Words | null => {
   return Object.hasOwn(known, name) ? (known[name] ?? null) : null;
 };
 
-/** Its rank; the name itself for one that this page has no words for. */
+/** Its rank; the server's name for one unknown to this page. */
 export const officerName = (name: string): string => wordsOf(name)?.rank ?? name;
-/** What a computer player is called where it sits: its rank; "computer" for one of another make. */
+/** The name of a computer player at a seat: its rank; "computer" for one of another kind. */
 export const seatedName = (name: string | null): string =>
   (name === null ? null : wordsOf(name))?.rank ?? t.seat.computer;
-/** Its manner, in a sentence. */
+/** Its style, in a sentence. */
 export const mannerOf = (name: string): string => wordsOf(name)?.manner ?? '';

@@ -1,4 +1,4 @@
-/** Paces that a new match may have, and how a pace is told. */
+/** Paces for a new match, and their texts. */
 import type { CreateMatchRequest, MatchListed } from '../net/wire.ts';
 import { t } from '../words/language.svelte.ts';
 

@@ -12,7 +12,7 @@ const places = (tree: unknown, at: string): readonly string[] =>
   typeof tree === 'object' && tree !== null
     ? Object.entries(tree).flatMap(([key, value]) => places(value, `${at}/${key}`))
     : [at];
-/** A name that only data has: "artilleryPoint", "recycle2", "/rows". */
+/** A name that occurs only in data: "artilleryPoint", "recycle2", "/rows". */
 const isRaw = (text: string): boolean => /[a-z][A-Z]|[a-z]\d|\/|\b(rows|columns|charts|types)\b/.test(text);
 
 const cases = [
@@ -44,13 +44,13 @@ const cases = [
 ] as const;
 
 afterAll(() => language.choose('en'));
-describe.each(['en', 'de'] as const)('where charts differ, in %s', (code) => {
+describe.each(['en', 'de'] as const)('Differences between charts, in %s', (code) => {
   beforeAll(() => language.choose(code));
 
   it.each(cases)('%s', (at, english, german) => {
     expect(placeText(at, t)).toBe(code === 'en' ? english : german);
   });
-  it('all that charts hold has a name, and so has all that differs in the second edition', () => {
+  it('have a name for every part of a pack, and for every difference in the second edition', () => {
     const all = [...places(pack.charts, '/charts'), ...differs.map(({ at }) => at)];
     expect(all.length).toBeGreaterThan(differs.length + 200);
     expect(all.map((at) => placeText(at, t)).filter(isRaw)).toEqual([]);
@@ -60,7 +60,7 @@ describe.each(['en', 'de'] as const)('where charts differ, in %s', (code) => {
     ]);
     expect(values.filter((text) => isRaw(text) && !/^[BD&\d]+$/.test(text))).toEqual([]);
   });
-  it('what stands there is told by its meaning, or as charts are printed', () => {
+  it('show the meaning of a value, or the value as printed on charts', () => {
     const said = [
       valueText('/charts/damage/rows/4', 'recycle2', t),
       valueText('/charts/bombardment/rows/1/1', '-', t),
@@ -79,7 +79,7 @@ describe.each(['en', 'de'] as const)('where charts differ, in %s', (code) => {
   });
 });
 
-it('the list is fetched when it is opened', async () => {
+it('are fetched when the list is opened', async () => {
   await language.choose('en');
   render(PackNote, { name: pack.name, hash: pack.hash, differs });
   expect(screen.queryByRole('table')).toBeNull();

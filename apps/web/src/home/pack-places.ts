@@ -1,9 +1,11 @@
-/** Where a pack of charts differs and what stands there, in the words of the table; what has none stays as it is written. */
+/**
+ * The places at which a chart pack differs and their values, in the words of the table; those without words stay as written.
+ */
 import type { ChartUse, PackDifference } from '@1bob/rules/player';
 import { rangeText } from '../words/ranges.ts';
 import type { PaperWords } from '../words/papers.ts';
 
-/** As an answer of the server has it, which may leave out what is not there. */
+/** In the form of the server's answer, which may omit absent values. */
 export type Told = Pick<PackDifference, 'at'> & Partial<PackDifference>;
 
 const stepsOf = (pointer: string): readonly string[] =>
@@ -15,7 +17,7 @@ const stepsOf = (pointer: string): readonly string[] =>
 type Chart = ChartUse['chart'];
 const isChart = (name: string, words: PaperWords): name is Chart => Object.hasOwn(words.charts.name, name);
 
-/** The name of a part; itself where it has none. A pack may come from anybody, and hold any name. */
+/** The name of a part; its key if it has none. A pack may come from anybody, and contain any name. */
 const among = (names: Readonly<Record<string, string>>, part: string): string =>
   (Object.hasOwn(names, part) ? names[part] : undefined) ?? part;
 
@@ -64,7 +66,7 @@ function inChart(steps: readonly string[], words: PaperWords): readonly string[]
   const [part = '', key, column] = steps;
   const nth = (n: string): string => words.prices.nth(Number(n) + 1);
   const row = (name: string): string => words.log.read(rangeText(name), null);
-  if (key === undefined) return steps.map(row); // of the random events, rows are all there is
+  if (key === undefined) return steps.map(row); // For random events the rows are the whole chart.
   switch (part) {
     case 'rows':
       return [column === undefined ? row(key) : `${row(key)}, ${nth(column)}`];
@@ -85,7 +87,7 @@ const monthText = (month: string, { names }: PaperWords): string =>
     Date.UTC(1918, Number(month) - 1, 1),
   );
 
-/** What stands at that place: the meaning of a code, unless it is one that charts are printed with. */
+/** The value at that place: the meaning of a code, unless charts print the code itself. */
 export function valueText(at: PackDifference['at'], value: unknown, words: PaperWords): string {
   if (value === null || value === undefined) return '–';
   if (Array.isArray(value)) return value.map((each) => valueText(at, each, words)).join(' · ');

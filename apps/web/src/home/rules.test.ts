@@ -6,7 +6,7 @@ const [needing = optionalRuleNames[0]!] = optionalRuleNames.filter((name) => nee
 const needed = needOf(needing)!;
 const both = { ...standardOptions(), [needing]: true, [needed]: true };
 
-it('an optional rule that needs another is off without it, and may be chosen again with it', () => {
+it('switches off an optional rule with the rule it needs, and offers both again', () => {
   const without = switched(both, needed, false);
   expect([without[needed], without[needing]]).toEqual([false, false]);
   expect(isBlocked(without, needing)).toBe(true);
@@ -16,7 +16,7 @@ it('an optional rule that needs another is off without it, and may be chosen aga
   expect(switched(again, needing, true)).toEqual(both);
 });
 
-it('one that stands alone is free, and touches no other', () => {
+it('leaves an independent rule free, and other rules unchanged', () => {
   const free = optionalRuleNames.find(
     (name) => needOf(name) === null && !optionalRuleNames.some((other) => needOf(other) === name),
   )!;
@@ -24,7 +24,7 @@ it('one that stands alone is free, and touches no other', () => {
   expect(switched(both, free, !both[free])).toEqual({ ...both, [free]: !both[free] });
 });
 
-it('the standard choice is a fresh copy', () => {
+it('returns a fresh copy of the standard choice', () => {
   const one = standardOptions();
   one[needing] = !one[needing];
   expect(standardOptions()).not.toEqual(one);

@@ -1,4 +1,4 @@
-/** The scenarios and optional rules to choose from when a match is made. */
+/** The scenarios and optional rules for a new match. */
 import { needOf, optionalRuleNames, standardVariant, type OptionalRule } from '@1bob/rules/player';
 
 /** In the order of the list on the page. */
@@ -10,7 +10,7 @@ export type Chosen = Readonly<Record<OptionalRule, boolean>>;
 /** A fresh copy of the standard choice. */
 export const standardOptions = (): Record<OptionalRule, boolean> => ({ ...standardVariant });
 
-/** The choice after an optional rule is switched on or off: rules that need one that is off are off too. */
+/** The choice after switching an optional rule on or off: rules that need one that is off are off too. */
 export function switched(chosen: Chosen, name: OptionalRule, on: boolean): Record<OptionalRule, boolean> {
   const next = { ...chosen, [name]: on };
   for (const other of optionalRuleNames) if (isBlocked(next, other)) next[other] = false;

@@ -1,4 +1,4 @@
-/** What the home page says of the lesson: begin, go on, or again. */
+/** The home page's text about the lesson: begin, continue, or again. */
 import { load } from '../net/storage.ts';
 
 export const shelf = 'lesson';

@@ -24,7 +24,7 @@ it.each([
   expect(screen.queryAllByText('Let two computers play')).toHaveLength(offer);
 });
 
-it('is not there where there is nothing to watch', () => {
+it('is absent without anything to watch', () => {
   render(WatchCard, { matches: [], officers: [] });
   expect(document.body.textContent.trim()).toBe('');
 });
