@@ -43,8 +43,8 @@ afterEach(async () => {
 });
 const soon = () => vi.advanceTimersByTimeAsync(2_000);
 
-describe('the page of one’s devices', () => {
-  it('lists them, says which are new, and from then on they are known', async () => {
+describe('The page of one’s devices', () => {
+  it('lists them, marks new ones, and then counts them as known', async () => {
     render(DevicesPage);
     await soon();
     expect(screen.getByText('Firefox, Android')).toBeTruthy();
@@ -54,7 +54,7 @@ describe('the page of one’s devices', () => {
     expect(deviceNews.fresh).toEqual([]);
   });
 
-  it('shows a code, asks who wants to join, and lets in by the button alone', async () => {
+  it('shows a code, asks who wants to join, and lets in only by the button', async () => {
     render(DevicesPage);
     await soon();
     await fireEvent.click(screen.getByRole('button', { name: 'Show a code' }));
@@ -75,7 +75,7 @@ describe('the page of one’s devices', () => {
     expect(screen.getByText('Your other device has joined.')).toBeTruthy();
   });
 
-  it('says why a new device makes no code, and signs out all others only when sure', async () => {
+  it('says why a new device makes no code, and signs out all others only after a confirmation', async () => {
     answers['POST /api/devices/code'] = [403, { error: wireError('device.new') }];
     answers['POST /api/devices/sign-out-others'] = [200, { devices: [device()] }];
     render(DevicesPage);
@@ -97,9 +97,9 @@ describe('the page of one’s devices', () => {
   });
 });
 
-describe('the page of a device that wants to join', () => {
+describe('The page of a device that wants to join', () => {
   const ticket = 'q'.repeat(26);
-  it('asks by its button alone, waits, and says when it is in', async () => {
+  it('asks only by its button, waits, and says when it is in', async () => {
     answers['POST /api/pair'] = [200, { ticket, digits: '07', name: 'Anna' }];
     answers['POST /api/pair/wait'] = [200, { joined: false }];
     render(PairPage, { code: '7K3M-Q9TD' });
@@ -118,7 +118,7 @@ describe('the page of a device that wants to join', () => {
     expect(asked).toHaveLength(count);
   });
 
-  it('says that the code is not good, and takes another one', async () => {
+  it('says that a code is invalid, and takes another one', async () => {
     answers['POST /api/pair'] = [404, { error: wireError('pairing.unknown') }];
     render(PairPage, { code: '7K3M-Q9TD' });
     await soon();
@@ -132,9 +132,9 @@ describe('the page of a device that wants to join', () => {
   });
 });
 
-describe('the ways back', () => {
+describe('Ways to sign in again', () => {
   const mail = { id: 'm'.repeat(12), kind: 'mail', label: 'anna@play.example', verified: false };
-  it('are the addresses of mail; one is added and removed', async () => {
+  it('are email addresses, which can be added and removed', async () => {
     answers['GET /api/channels'] = [200, { channels: [mail, { ...mail, kind: 'push' }], mail: true }];
     answers['POST /api/channels'] = [200, mail];
     answers[`DELETE /api/channels/${mail.id}`] = [403, { error: wireError('device.new') }];
@@ -150,14 +150,14 @@ describe('the ways back', () => {
     expect(await screen.findByText(/^This browser was let in by a link/)).toBeTruthy();
   });
 
-  it('are not offered where no mails are sent', async () => {
+  it('are not offered if the server sends no mail', async () => {
     answers['GET /api/channels'] = [200, { channels: [], mail: false }];
     render(DevicesPage);
     await soon();
     expect(screen.queryByText('Ways back')).toBeNull();
   });
 
-  it('send a link to an address, and say no more than that', async () => {
+  it('send a link to an address, and reveal nothing else', async () => {
     answers['GET /api/sign-in'] = [200, { mail: true }];
     answers['POST /api/sign-in'] = [200, { done: true }];
     render(SignInPage);
@@ -169,7 +169,7 @@ describe('the ways back', () => {
     expect(screen.getByText('If that address is known here, a link is on its way.')).toBeTruthy();
   });
 
-  it('act by the button of a link’s page alone', async () => {
+  it('act only by the button of a link’s page', async () => {
     answers['GET /api/sign-in/abc'] = [200, { name: 'Anna' }];
     answers['POST /api/sign-in/abc'] = [200, { name: 'Anna', expiresAt: '' }];
     render(SignInPage, { code: 'abc' });
@@ -181,7 +181,7 @@ describe('the ways back', () => {
     expect(screen.getByText('This device is yours.')).toBeTruthy();
   });
 
-  it('say so when the link is dead, and offer another', async () => {
+  it('say that a link is invalid, and offer another', async () => {
     answers['GET /api/sign-in'] = [200, { mail: true }];
     answers['GET /api/sign-in/abc'] = [410, { error: wireError('link.unknown') }];
     render(SignInPage, { code: 'abc' });

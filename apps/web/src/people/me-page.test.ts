@@ -25,7 +25,7 @@ afterEach(() => {
 });
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 
-it('lists whom one has blocked, and takes it back', async () => {
+it('lists blocked players, and unblocks them', async () => {
   render(MePage);
   expect(await screen.findByText('Carl')).toBeTruthy();
   expect(screen.getByText('somebody')).toBeTruthy();
@@ -33,7 +33,7 @@ it('lists whom one has blocked, and takes it back', async () => {
   expect(await screen.findByText(/^You have blocked no one\./)).toBeTruthy();
 });
 
-it('deletes only who has read what happens and says it twice', async () => {
+it('deletes only after the player has read the consequences and confirmed twice', async () => {
   const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
   render(MePage);
   await screen.findByText('Carl');

@@ -1,4 +1,4 @@
-/** Passkeys in this browser; what it says no to is nothing that went wrong. */
+/** Passkeys in this browser; a cancelled prompt is not an error. */
 import type { SessionAnswer } from '@1bob/protocol';
 import type {
   PublicKeyCredentialCreationOptionsJSON as Creation,
@@ -7,14 +7,14 @@ import type {
 import { pageFailure } from '../net/failures.ts';
 import { calls, type Answer, type Failure } from '../net/http.ts';
 
-/** A passkey belongs to a name; an address of numbers is none. */
+/** A passkey belongs to a host name; a numeric address is not one. */
 export const canPasskey = (): boolean =>
   'PublicKeyCredential' in globalThis && !/^[\d.]+$|:/.test(location.hostname);
 
-/** The browser, or who sits before it, has said no. */
+/** The browser, or its user, has declined. */
 const cancelled: Failure = pageFailure('passkey.cancelled');
 
-/** Makes a passkey and hands it in. */
+/** Creates a passkey and registers it. */
 export async function makePasskey(): Promise<Failure | null> {
   const { startRegistration } = await import('@simplewebauthn/browser');
   const asked = await calls.passkeyOptions();
@@ -27,7 +27,7 @@ export async function makePasskey(): Promise<Failure | null> {
   return answer.ok ? null : answer.error;
 }
 
-/** Comes in by a passkey. */
+/** Signs in with a passkey. */
 export async function usePasskey(): Promise<Answer<SessionAnswer>> {
   const { startAuthentication } = await import('@simplewebauthn/browser');
   const asked = await calls.comeByPasskeyOptions();

@@ -1,7 +1,7 @@
-/** Milliseconds between two looks whether the other device has answered. */
+/** Milliseconds between two polls for the other device's answer. */
 const PAUSE = 1_500;
 
-/** Looks again and again until there is nothing more to look for, or it is stopped. `look` says whether to go on. */
+/** Polls until `look` resolves to false, or it is stopped. */
 export function polling(look: () => Promise<boolean>): () => void {
   let stopped = false;
   let timer: ReturnType<typeof setTimeout>;
