@@ -41,8 +41,8 @@ afterEach(async () => {
   await language.choose('en');
 });
 
-describe('the page of a link back', () => {
-  it('shows whose seat it is, and takes it by the button alone', async () => {
+describe('The page of a way back', () => {
+  it('shows whose seat it is, and takes it only by the button', async () => {
     render(Arrive, { way: 'recover', code });
     const button = await screen.findByRole('button', { name: 'Take your seat in this browser' });
     expect(screen.getByText('The seat of Anna: you play the Germans.')).toBeTruthy();
@@ -54,7 +54,7 @@ describe('the page of a link back', () => {
     expect(asked).toEqual([`GET /api/recover/${code}`, `POST /api/recover/${code}`]);
   });
 
-  it('says who the opponent is: a computer, or no one yet', async () => {
+  it('names the opponent: a computer, or nobody yet', async () => {
     for (const [opponent, said] of [
       [chair('british', 'steady', true), 'the computer'],
       [chair('british', null), 'empty'],
@@ -66,7 +66,7 @@ describe('the page of a link back', () => {
     }
   });
 
-  it('says that a link works no longer, and offers nothing', async () => {
+  it('says that a link is no longer valid, and offers nothing', async () => {
     answers[`GET /api/recover/${code}`] = [404, { error: wireError('recovery.unknown') }];
     render(Arrive, { way: 'recover', code });
     expect(await screen.findByText('This recovery link is wrong or no longer works.')).toBeTruthy();
@@ -82,7 +82,7 @@ describe('the page of a link back', () => {
   });
 });
 
-describe('the page of a join link', () => {
+describe('The page of a join link', () => {
   it.each([
     ['is closed: says so and offers nothing', 'join.closed', 0] as const,
     ['is used: may still be one’s own', 'join.used', 1] as const,

@@ -33,7 +33,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('tells results and how soon one answers, and is shown to others by choice alone', async () => {
+it('shows results and how fast a player answers, and is public only by choice', async () => {
   render(GamesPage, {});
   expect(await screen.findByText('2 won, 1 lost, 0 drawn')).toBeTruthy();
   expect(screen.getByText('2 of 3')).toBeTruthy();
@@ -45,7 +45,7 @@ it('tells results and how soon one answers, and is shown to others by choice alo
   expect(await screen.findByText('Only you see this page')).toBeTruthy();
 });
 
-it('is the same for others, without what is one’s own', async () => {
+it('is the same for others, without private parts', async () => {
   render(GamesPage, { code: 'q'.repeat(26) });
   expect(await screen.findByRole('heading', { name: 'What Anna has played' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Show it/ })).toBeNull();

@@ -41,7 +41,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('asks a newcomer for a name once, and sits down with it; the way back is told at the table', async () => {
+it('asks a newcomer once for a name, and takes the seat with it; the table shows the way back', async () => {
   await who.ask();
   render(OpenTables, { next: null, tables: [table()], onchange: () => undefined });
   expect(screen.getByText('has finished some games here')).toBeTruthy();
@@ -54,12 +54,12 @@ it('asks a newcomer for a name once, and sits down with it; the way back is told
   expect(welcome.linkFor('match0000001')).toBe('http://here/recover/r');
 });
 
-it('names the charts of a table where they are not those of new games', () => {
+it('names the charts of a table if they differ from those of new games', () => {
   render(OpenTables, { next: null, tables: [table({ charts: 'standard' })], onchange: () => undefined });
   expect(screen.getByText(/, charts: first edition$/)).toBeTruthy();
 });
 
-it('says that somebody was faster, and looks at the list anew', async () => {
+it('says that somebody was faster, and reloads the list', async () => {
   await who.call('Bert');
   answers['POST /api/tables/match0000001'] = [410, { error: wireError('table.taken') }];
   const onchange = vi.fn();
@@ -78,7 +78,7 @@ it('offers to withdraw one’s own table, and not to take it', async () => {
   expect(asked).toContain('POST /api/matches/match0000002/open');
 });
 
-it('goes on where the list is longer than a page, and each table stands in it once', async () => {
+it('continues a list longer than a page, with each table once', async () => {
   const one = table();
   const two = table({ match: 'match0000002', from: 'Carl' });
   const three = table({ match: 'match0000003', from: 'Dora' });

@@ -27,7 +27,7 @@ afterEach(() => {
 const soon = () => vi.advanceTimersByTimeAsync(4_100);
 const press = (name: RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 
-it('takes who has offered to the next game when it is accepted', async () => {
+it('takes the player who offered to the next game when it is accepted', async () => {
   render(Rematch, { match: 'match0000001' });
   await soon();
   now = { ...none, state: 'offered', mine: true };
@@ -40,7 +40,7 @@ it('takes who has offered to the next game when it is accepted', async () => {
   expect(router.page).toEqual({ name: 'table', match: 'match0000002' });
 });
 
-it('asks the other one without a reload, and takes them there with their way back', async () => {
+it('asks the other player without a reload, and takes them there with their way back', async () => {
   render(Rematch, { match: 'match0000001' });
   await soon();
   now = { ...none, state: 'offered' };
@@ -52,7 +52,7 @@ it('asks the other one without a reload, and takes them there with their way bac
   expect(welcome.linkFor('match0000002')).toBe('http://here/recover/r');
 });
 
-it('shows who comes back later a link, and leaves them at the game that has ended', async () => {
+it('shows a link to a player who comes back later, and leaves them at the finished game', async () => {
   now = { ...none, state: 'accepted', match: 'match0000002' };
   render(Rematch, { match: 'match0000001' });
   await soon();
@@ -70,7 +70,7 @@ it('says that it was declined, and does not ask again', async () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('asks no more where the other player has left for good', async () => {
+it('stops asking if the other player has left for good', async () => {
   let asked = 0;
   vi.stubGlobal('fetch', () => {
     asked += 1;
