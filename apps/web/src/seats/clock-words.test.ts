@@ -6,7 +6,7 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 afterEach(() => language.choose('en'));
 
-describe('a clock', () => {
+describe('A clock', () => {
   it.each([
     [0, '0:00'],
     [59_001, '1:00'],
@@ -26,12 +26,12 @@ describe('a clock', () => {
     expect(leftText(left, 'correspondence')).toBe(text);
   });
 
-  it('says so in German too', async () => {
+  it('is in German too', async () => {
     await language.choose('de');
     expect(leftText(26 * HOUR, 'correspondence')).toBe('ein Tag 2 Stunden');
   });
 
-  it('counts down from when it was told, and only while it runs', () => {
+  it('counts down from the time of its update, and only while it runs', () => {
     expect(leftNow({ left: 5_000, running: true }, 100, 2_100)).toBe(3_000);
     expect(leftNow({ left: 5_000, running: true }, 100, 99_999)).toBe(0);
     expect(leftNow({ left: 5_000, running: false }, 100, 99_999)).toBe(5_000);

@@ -1,4 +1,4 @@
-/** What a clock shows. */
+/** The reading of a clock. */
 import type { Pace } from '@1bob/protocol';
 import type { Clocks } from '../net/wire.ts';
 import { t } from '../words/table.ts';
@@ -8,7 +8,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Milliseconds that a side has left at a moment, from what the server told and when that came. */
+/** Milliseconds that a side has left at a moment, from the server's update and the time of its arrival. */
 export function leftNow(
   { left, running }: Pick<Clocks['sides'][number], 'left' | 'running'>,
   heard: number,
@@ -19,7 +19,7 @@ export function leftNow(
 
 const two = (n: number): string => String(n).padStart(2, '0');
 
-/** A live clock in minutes and seconds, one of days in words: its two largest parts, one when there are many. */
+/** A live clock in minutes and seconds, one of days in words: its two largest units, or one if that is large. */
 export function leftText(left: number, kind: Pace['kind']): string {
   if (kind === 'live') {
     const seconds = Math.ceil(left / SECOND);

@@ -39,7 +39,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The panel of the German seat while the British set up, or that after the end. */
+/** The panel of the German seat while the British set up, or after the end. */
 function panel(chairs: readonly object[], ended = false): void {
   const view = new TestMatch('second-phase').view('german');
   const result = { winner: 'british', level: 'marginal', reason: 'resigned' } as const;
@@ -50,7 +50,7 @@ const button = (name: RegExp | string) => screen.queryByRole('button', { name })
 const press = (name: RegExp | string) => fireEvent.click(screen.getByRole('button', { name }));
 const there = () => screen.findByText(/^Nobody coming/);
 
-it('while nobody has come the computer of a chosen rank can be asked instead', async () => {
+it('offers a computer of a chosen rank while nobody has come', async () => {
   panel([anna, nobody]);
   await fireEvent.click(await there());
   expect(screen.getByDisplayValue(joinLink)).toBeTruthy();
@@ -59,7 +59,7 @@ it('while nobody has come the computer of a chosen rank can be asked instead', a
   expect(asked).toEqual([{ path: '/api/matches/test-match/computer', body: { officer: 'captain' } }]);
 });
 
-it('the table is closed after a question, and one is home again', async () => {
+it('closes the table after a confirmation, and goes home', async () => {
   panel([anna, nobody]);
   await fireEvent.click(await there());
   await press(/^Close this table/);
@@ -71,7 +71,7 @@ it('the table is closed after a question, and one is home again', async () => {
   expect(asked).toEqual([{ path: '/api/matches/test-match/close', body: {} }]);
 });
 
-it('who was too late is told so, and stays', async () => {
+it('tells a player that they were too late, and stays', async () => {
   refusal = wireError('table.joined');
   panel([anna, nobody]);
   await fireEvent.click(await there());
@@ -81,7 +81,7 @@ it('who was too late is told so, and stays', async () => {
   expect(router.page.name).toBe('table');
 });
 
-it('none of that, and no link, is there once somebody has come, or after the end', async () => {
+it('offers none of that, and no link, once somebody has come, or after the end', async () => {
   for (const [chairs, ended] of [
     [[anna, ben], false],
     [[anna, nobody], true],
@@ -94,7 +94,7 @@ it('none of that, and no link, is there once somebody has come, or after the end
   }
 });
 
-it('nobody is offered a draw, given up to or played against by a computer where nobody sits', () => {
+it('offers no draw, resignation or computer opponent at an empty seat', () => {
   const about = { links: { join: joinLink, watch: 'http://here/watch/w' }, pages: [], pace: null };
   const paper = (chairs: readonly object[]): void => {
     const view = new TestMatch('second-phase').view('german');
@@ -111,7 +111,7 @@ it('nobody is offered a draw, given up to or played against by a computer where 
   expect(screen.queryByText(/^Nobody coming/)).toBeNull();
 });
 
-it('after the end nothing is said of a seat that the computer plays', () => {
+it('says nothing after the end about a seat that the computer plays', () => {
   const trouble = wireError('seat.handed');
   const told = (ended: boolean): boolean => {
     const view = new TestMatch('second-phase').view('german');

@@ -1,6 +1,6 @@
 import { t } from '../words/seat.ts';
 
-/** Until when a held seat waits for its first move: the time of day, and the day where that may be another one. */
+/** How long a held seat waits for its first move: the time of day, with the date if it may be another day. */
 export function heldUntil(left: number, heard: number, live: boolean): string {
   const at = new Date(Date.now() - (performance.now() - heard) + left);
   const day = live ? {} : ({ weekday: 'long' } as const);

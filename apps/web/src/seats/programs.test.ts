@@ -22,7 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('makes a token, shows it this once, and ends it', async () => {
+it('creates a token, shows it once, and revokes it', async () => {
   render(Programs, { match: 'm' });
   await fireEvent.input(screen.getByRole('textbox', { hidden: true }), { target: { value: 'Bot' } });
   await fireEvent.change(screen.getByRole('combobox', { hidden: true }), { target: { value: 'read' } });
@@ -38,7 +38,7 @@ it('makes a token, shows it this once, and ends it', async () => {
   expect(asked.at(-1)).toBe('DELETE /api/matches/m/tokens/one');
 });
 
-it('tells on which device each was made, where that is known', async () => {
+it('shows on which device each was created, if known', async () => {
   const of = { scope: 'play', since: '', lastUsed: null };
   tokens = [
     { ...of, id: 'one', label: 'Bot', device: 'Firefox, Linux' },

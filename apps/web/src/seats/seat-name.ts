@@ -2,7 +2,7 @@ import type { Chair } from '../net/wire.ts';
 import { seatedName } from '../home/officers.ts';
 import { t } from '../words/table.ts';
 
-/** Who sits on a chair, in words. */
+/** The occupant of a seat, in words. */
 export function seatName({ taken, computer, handed, program, name, gone }: Chair): string {
   if (!taken) return t.seat.empty;
   if (gone) return computer ? t.pace.by(t.seat.gone) : t.seat.gone;

@@ -46,7 +46,7 @@ it('offers a pause to a person, and none to a computer', async () => {
   expect(screen.queryByTestId('stand-still')).toBeNull();
 });
 
-it('lets one agree to a pause or not, take an offer back, and end a pause', async () => {
+it('lets a player accept or decline a pause, withdraw an offer, and end a pause', async () => {
   open({ pauseOffer: 'british' });
   expect(screen.getByText(/^Bert offers a pause/)).toBeTruthy();
   await press(/^Agree$/);
@@ -67,7 +67,7 @@ it('lets one agree to a pause or not, take an offer back, and end a pause', asyn
   ]);
 });
 
-it('says in brief only what is asked', () => {
+it('shows in brief only the request', () => {
   const more = {
     chairs,
     time: {
@@ -91,7 +91,7 @@ it('gives as many days off as are left', async () => {
   expect(asked).toEqual(['/api/matches/test-match/holiday {"days":3}']);
 });
 
-it('of a pause nothing is said beside a seat whose player will not come back: what is to be chosen comes first', async () => {
+it('does not mention a pause beside a seat whose player will not come back, because the choice comes first', async () => {
   const open = async (gone: boolean): Promise<boolean> => {
     const more = {
       chairs: [chairs[0], { ...chairs[1], gone }],
@@ -107,7 +107,7 @@ it('of a pause nothing is said beside a seat whose player will not come back: wh
   expect([await open(false), await open(true)]).toEqual([true, false]);
 });
 
-describe('a seat that was taken at an open table', () => {
+describe('A seat that was taken at an open table', () => {
   const notes = (held: object | null, more: object = {}) => {
     const time = { clocks: null, notes: [], held, heard: performance.now() };
     const match = new TestMatch('second-phase').flying();
@@ -123,7 +123,7 @@ describe('a seat that was taken at an open table', () => {
     expect(await screen.findByText(words)).toBeTruthy();
   });
 
-  it('is told to the maker when it went back', async () => {
+  it('is reported to the table’s creator when it went back', async () => {
     const time = {
       clocks: null,
       notes: [{ kind: 'released', seat: 'british', at: '' }],
@@ -134,7 +134,7 @@ describe('a seat that was taken at an open table', () => {
     expect(await screen.findByText(/made no move in time. The seat is open again/)).toBeTruthy();
   });
 
-  it('says for whose browser the dice wait while its clock runs', async () => {
+  it('names the player whose browser the dice wait for while that clock runs', async () => {
     const sides = [
       { seat: 'german', left: 1, running: false, late: false, holidays: 0 },
       { seat: 'british', left: 1, running: true, late: false, holidays: 0 },

@@ -10,13 +10,13 @@ const chairs = (computer: boolean) => [
 ];
 const view = () => new TestMatch('second-phase').flying().view('german');
 
-it('leads to where a player says how they are told that it is their move', async () => {
+it('links to the notification settings', async () => {
   const { layout } = seat(TellMe, view(), {}, undefined, { chairs: chairs(false) });
   await fireEvent.click(screen.getByRole('button', { name: 'Tell me when it is my move' }));
   expect(layout.paper).toBe('settings');
 });
 
-it('is not there against a computer, which moves at once', () => {
+it('is absent against a computer, which moves at once', () => {
   seat(TellMe, view(), {}, undefined, { chairs: chairs(true) });
   expect(screen.queryByRole('button')).toBeNull();
 });

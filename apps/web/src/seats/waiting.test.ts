@@ -19,7 +19,7 @@ it.each([
     'Commander is thinking. With aircraft in the air a turn may take half a minute.',
   ],
   ['the same, while nothing flies', { computer: true, name: 'commander' }, false, 'Commander is thinking.'],
-  // Who plays for a person is not told.
+  // Does not reveal that a program plays for a person.
   [
     'who plays for a person',
     { computer: true, handed: true, name: 'commander' },
@@ -30,7 +30,7 @@ it.each([
   expect(waitingFor([chair({ seat: 'british' }), chair(more)], 'german', flies)).toBe(words);
 });
 
-it('is said in German too', async () => {
+it('is in German too', async () => {
   await language.choose('de');
   expect(waitingFor([chair({ computer: true, name: 'commander' })], 'german', true)).toBe(
     'Kommandeur überlegt. Sind Flugzeuge in der Luft, kann ein Zug eine halbe Minute dauern.',
