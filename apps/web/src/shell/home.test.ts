@@ -13,11 +13,11 @@ const match: MatchListed = {
   chairs: [],
   ...{ ended: false, seat: 'german', watch: 'q'.repeat(26), pace: null },
 };
-/** Pixels of everything that is drawn here. */
+/** Pixels of all content here. */
 const HEIGHT = 240;
 
 let matches: readonly MatchListed[];
-/** Lets the server answer. */
+/** Releases the server's answer. */
 let answer: () => void;
 beforeEach(() => {
   localStorage.clear();
@@ -46,7 +46,7 @@ afterEach(() => {
 const own = () => document.querySelector<HTMLElement>('.mine');
 const rowsAreThere = () => waitFor(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(1));
 
-it('keeps the room free that one’s own games took up the last time, so that nothing moves when they come', async () => {
+it('reserves the last visit’s space for one’s own games, so that nothing moves when they arrive', async () => {
   render(Home);
   expect([own()?.classList.contains('some'), own()?.style.minHeight]).toEqual([false, '0px']);
   answer();
@@ -70,7 +70,7 @@ it('keeps the room free that one’s own games took up the last time, so that no
   await waitFor(() => expect(localStorage.getItem('mine')).toBeNull());
 });
 
-it('keeps nothing when it is left before the answer is there', async () => {
+it('saves nothing if left before the answer arrives', async () => {
   render(Home);
   cleanup();
   answer();

@@ -17,5 +17,5 @@ renewWhenStale();
 sendFor(router.page);
 await language.start();
 mount(App, { target: root });
-// Between two pages, and whenever what had the focus goes, it is at the head of the page.
+// Between two pages, and whenever the focused element is removed, the focus goes to the heading of the page.
 keepFocus(root, () => root.querySelector<HTMLElement>('h1') ?? root.querySelector<HTMLElement>('main'));

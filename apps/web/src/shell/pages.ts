@@ -1,4 +1,4 @@
-/** The parts that pages are fetched in. The home page comes with the first one, everything else when it is opened. */
+/** The parts in which pages are fetched. The home page is in the first, every other page is fetched when opened. */
 import { language } from '../words/language.svelte.ts';
 import type { Page } from '../frame/router.svelte.ts';
 
@@ -27,7 +27,7 @@ const partOf: Readonly<Partial<Record<Page['name'], () => Promise<unknown>>>> = 
   ...{ watch: table, join: arrive, recover: arrive, take: arrive, confirm: byMail, unsubscribe: byMail },
 };
 
-/** Sends for the part of a page before it is shown. What goes wrong is told where it is shown. */
+/** Prefetches the part of a page. The page itself reports failures. */
 export function sendFor({ name }: Page): void {
   partOf[name]?.().catch(() => undefined);
 }

@@ -1,4 +1,4 @@
-/** Records that any hand may have written, on the pages that play them. */
+/** Untrusted records on the pages that play them. */
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import type { MatchRecord } from '@1bob/fairness';
@@ -39,7 +39,7 @@ it.each([
   expect(said.closest('[role="alert"]')).not.toBeNull();
 });
 
-it('draws a curve of points that no war has, in as many marks as any other', () => {
+it('draws an impossible curve of points in as many marks as any other', () => {
   const line = (month: number, amount: number) =>
     ({ month, turn: 1, side: 'german', amount, cause: 'bombing' }) as const;
   const curve = curveOf([line(0, -1e9), ...Array.from({ length: 200_000 }, (_, i) => line(i, 1e5))] as never);
