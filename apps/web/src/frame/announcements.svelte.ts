@@ -1,4 +1,4 @@
-/** What the host of the server tells all, as long as it is not put away here. */
+/** Announcements of the host that this browser has not dismissed. */
 import type { AnnouncementsAnswer } from '@1bob/protocol';
 import { calls } from '../net/http.ts';
 
@@ -11,7 +11,7 @@ export const announcements = {
   get shown(): readonly Announcement[] {
     return told.filter(({ id }) => !putAway.includes(id));
   },
-  /** Asks the server; what was told stays while it cannot be reached. */
+  /** Asks the server; announcements stay while it cannot be reached. */
   async look(): Promise<void> {
     const answer = await calls.announcements();
     if (answer.ok) told = answer.value.announcements;

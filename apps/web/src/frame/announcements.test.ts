@@ -19,7 +19,7 @@ afterEach(() => {
 
 const message = (id: string, text: string) => ({ id, text, until: '2026-03-01T20:00:00.000Z' });
 
-it('shows what the host tells all as plain text, until it is put away, and again what is new', async () => {
+it('shows announcements as plain text until dismissed, and new ones again', async () => {
   answers = { '/api/announcements': [200, { announcements: [message('a', 'Back at <b>nine</b>.')] }] };
   await announcements.look();
   render(Announcements);
@@ -34,7 +34,7 @@ it('shows what the host tells all as plain text, until it is put away, and again
   expect(screen.queryByText(/Back at/)).toBeNull();
 });
 
-it('keeps what was told while the server is away', async () => {
+it('keeps announcements while the server is away', async () => {
   answers = { '/api/announcements': [200, { announcements: [message('c', 'Hold on.')] }] };
   await announcements.look();
   answers = {};
@@ -42,7 +42,7 @@ it('keeps what was told while the server is away', async () => {
   expect(announcements.shown).toHaveLength(1);
 });
 
-it('tells a blocked player so', async () => {
+it('tells a blocked player', async () => {
   answers = { '/api/session': [403, { error: wireError('person.blocked') }] };
   await who.ask();
   render(Announcements);

@@ -6,7 +6,7 @@ let page: () => Promise<Response>;
 renewWhenStale(reload);
 beforeEach(() => {
   reload.mockReset();
-  // Not in the document: it would be loaded.
+  // Outside the document, where it would be loaded.
   const script = document.createElement('script');
   script.setAttribute('src', '/assets/index-old.js');
   vi.spyOn(document, 'querySelector').mockImplementation((wanted) =>
@@ -24,13 +24,13 @@ const missing = async (): Promise<void> => {
 const withScript = (name: string) => () =>
   Promise.resolve(new Response(`<script type="module" src="/assets/${name}"></script>`));
 
-it('a page that misses a part is loaded anew when the server has another build', async () => {
+it('reloads a page that misses a part when the server has another build', async () => {
   page = withScript('index-new.js');
   await missing();
   expect(reload).toHaveBeenCalledOnce();
 });
 
-it('it stays as it is when it is the newest, and when the server is away', async () => {
+it('leaves a page alone if it is up to date, or the server is away', async () => {
   page = withScript('index-old.js');
   await missing();
   page = () => Promise.reject(new TypeError('away'));

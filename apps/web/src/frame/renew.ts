@@ -1,6 +1,6 @@
 /**
- * A page that was opened before the server was exchanged asks for parts that are no longer there. It is then loaded
- * anew; a page that is the newest, or whose server is away, stays as it is.
+ * A page that was opened before a server update requests parts that no longer exist. It then reloads; a page that is up to
+ * date, or whose server is away, stays as it is.
  */
 export function renewWhenStale(reload: () => void = () => location.reload()): void {
   addEventListener('vite:preloadError', () => {

@@ -1,6 +1,6 @@
-/** Addresses of the pages, and which one is open. */
+/** Addresses of the pages, and the open one. */
 
-/** A flying turn, or a month that is planned. */
+/** A flying turn, or a month in planning. */
 export interface Moment {
   /** "1918-01" */
   readonly month: string;
@@ -56,7 +56,7 @@ const patterns: readonly [RegExp, (found: string, ...more: readonly string[]) =>
   [new RegExp(`^/sign-in/${code}$`), (found) => ({ name: 'signIn', code: found })],
   [new RegExp(`^/match/${code}$`), (found) => ({ name: 'table', match: found })],
   [
-    // The table as it was when it was told of.
+    // The table at the moment of a notification.
     new RegExp(`^/match/${code}/(\\d{4}-\\d{2})(?:/(\\d{1,2}))?$`),
     (found, month = '', turn) => ({
       ...{ name: 'table', match: found },
@@ -90,14 +90,14 @@ export const router = {
   get page(): Page {
     return open;
   },
-  /** The path may name a place on its page (#12.4). `replace`: the way back does not lead through here again (used links). */
+  /** The path may name a place on its page (#12.4). `replace`: leaves no history entry (used links). */
   go(path: string, { replace = false } = {}): void {
     if (replace) history.replaceState(null, '', path);
     else history.pushState(null, '', path);
     open = pageAt(path.replace(/#.*$/, ''));
     scrollTo(0, 0);
   },
-  /** Follows the browser's own back and forward, and clicks on links of this page. */
+  /** Handles the browser's back and forward buttons, and clicks on links of this page. */
   start(): () => void {
     const onPop = (): void => {
       open = pageAt(location.pathname);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pageAt, router } from './router.svelte.ts';
 
-describe('addresses', () => {
+describe('Addresses', () => {
   it('lead to their pages', () => {
     expect(pageAt('/')).toEqual({ name: 'home' });
     expect(pageAt('/about/')).toEqual({ name: 'about' });
@@ -22,19 +22,19 @@ describe('addresses', () => {
     expect(pageAt('/pair/7K3M-Q9TD')).toEqual({ name: 'pair', code: '7K3M-Q9TD' });
     expect(pageAt('/recover/x1')).toEqual({ name: 'recover', code: 'x1' });
   });
-  it('that are none of ours are unknown', () => {
+  it('of other sites are unknown', () => {
     for (const path of ['/match', '/match/a/b', '/api/matches', '/join/<script>', '/x'])
       expect(pageAt(path)).toEqual({ name: 'unknown' });
   });
 });
 
-describe('links of the page', () => {
+describe('Links of the page', () => {
   let stop: () => void;
-  /** Whether the browser follows the link itself: the page has left the click alone. */
+  /** Whether the browser follows the link itself, because the page did not handle the click. */
   const left = (link: string, click: MouseEventInit = {}): boolean => {
     document.body.innerHTML = link;
     const event = new MouseEvent('click', { bubbles: true, cancelable: true, ...click });
-    // The test's own window is to go nowhere.
+    // Keeps the test's own window in place.
     let done = false;
     const end = (heard: Event): void => {
       done = !heard.defaultPrevented;
@@ -52,7 +52,7 @@ describe('links of the page', () => {
   });
   afterEach(() => stop());
 
-  it('are followed without loading anew, also by a click on what they hold', () => {
+  it('are followed without a reload, also by a click on their content', () => {
     expect(left('<a href="/about"><b>about</b></a>')).toBe(false);
     expect(router.page).toEqual({ name: 'about' });
     expect(location.pathname).toBe('/about');
@@ -75,7 +75,7 @@ describe('links of the page', () => {
     expect(router.page).toEqual({ name: 'home' });
   });
 
-  it('are left alone where something else has dealt with the click', () => {
+  it('are ignored if something else has handled the click', () => {
     document.body.innerHTML = '<p><a href="/about">about</a></p>';
     document.querySelector('p')!.addEventListener('click', (event) => event.preventDefault());
     document.querySelector('a')!.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
@@ -87,7 +87,7 @@ describe('links of the page', () => {
     expect(router.page).toEqual({ name: 'about' });
   });
 
-  it('are not followed any more when the page has stopped', () => {
+  it('are no longer followed after the router has stopped', () => {
     stop();
     expect(left(about)).toBe(true);
     history.pushState(null, '', '/about');
@@ -96,8 +96,8 @@ describe('links of the page', () => {
   });
 });
 
-describe('the way back', () => {
-  it('leads through the pages, and not through a link that is used up', () => {
+describe('The back button', () => {
+  it('leads through the pages, but not through a used link', () => {
     const pushed = vi.spyOn(history, 'pushState');
     const replaced = vi.spyOn(history, 'replaceState');
     router.go('/about');
@@ -107,7 +107,7 @@ describe('the way back', () => {
     expect(router.page).toEqual({ name: 'table', match: 'abc' });
   });
 
-  it('is followed when the browser goes it', () => {
+  it('changes the page', () => {
     const stop = router.start();
     router.go('/about');
     history.replaceState(null, '', '/verify');

@@ -1,4 +1,4 @@
-/** Light sheet, night raid, or night as it falls in the game. public/theme.js sets the first one before painting. */
+/** Light sheet, night raid, or night with the game. public/theme.js sets the initial theme before the first paint. */
 import { onDestroy, untrack } from 'svelte';
 import { load, save } from '../net/storage.ts';
 
@@ -6,7 +6,7 @@ export const themes = ['light', 'night', 'game'] as const;
 export type Theme = (typeof themes)[number];
 
 const kept = load('theme');
-/** Until something is chosen, as the system is. */
+/** The system's theme until the player chooses one. */
 const ofSystem = (): Theme => (matchMedia('(prefers-color-scheme: dark)').matches ? 'night' : 'light');
 let chosen = $state<Theme>(themes.find((name) => name === kept) ?? ofSystem());
 let nightInGame = $state(false);

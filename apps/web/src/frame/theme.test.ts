@@ -9,7 +9,7 @@ afterEach(() => {
   theme.choose('light');
 });
 
-it('goes along with night in the game, where that is chosen, until the game is left', async () => {
+it('follows night in the game, if chosen, until the game is left', async () => {
   theme.choose('game');
   const { rerender, unmount } = render(Night, { night: true });
   expect([theme.night, dark()]).toEqual([true, true]);
@@ -22,7 +22,7 @@ it('goes along with night in the game, where that is chosen, until the game is l
   expect([theme.night, dark()]).toEqual([false, false]);
 });
 
-it('stays as it was chosen otherwise, and keeps the choice', () => {
+it('keeps any other choice', () => {
   theme.choose('light');
   render(Night, { night: true });
   expect(dark()).toBe(false);
@@ -32,7 +32,7 @@ it('stays as it was chosen otherwise, and keeps the choice', () => {
   expect([theme.chosen, dark()]).toEqual(['light', false]);
 });
 
-it('is as the system is until something is chosen', async () => {
+it('follows the system until a theme is chosen', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
   const first = async () => {
     vi.resetModules();
@@ -45,7 +45,7 @@ it('is as the system is until something is chosen', async () => {
   vi.unstubAllGlobals();
 });
 
-it('what the sheets of the themes are named after names nothing in a component', () => {
+it('names of the themes’ sheets are not used in components', () => {
   const components = import.meta.glob<string>('../**/*.svelte', {
     query: '?raw',
     import: 'default',

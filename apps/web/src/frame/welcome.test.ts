@@ -4,23 +4,23 @@ import { welcome } from './welcome.svelte.ts';
 
 beforeEach(() => localStorage.clear());
 
-it('shows the way back to a seat at its own table, until it is put away', () => {
+it('shows the way back to a seat at its own table, until it is closed', () => {
   welcome.bring('m1', 'http://here/recover/r');
   expect(welcome.linkFor('m2')).toBeNull();
   expect(welcome.linkFor('m1')).toBe('http://here/recover/r');
   welcome.putAway('m1');
   expect(welcome.linkFor('m1')).toBeNull();
-  // It stands among the links of its table as long as the page lasts.
+  // It is among the links of its table while the page is open.
   expect([welcome.keptFor('m1'), welcome.keptFor('m2')]).toEqual(['http://here/recover/r', null]);
 });
 
-it('does not show it again for a seat whose way back was put away before', () => {
+it('does not show it again for a seat whose way back was closed before', () => {
   welcome.putAway('m1');
   welcome.bring('m1', 'http://here/recover/s');
   expect(welcome.linkFor('m1')).toBeNull();
 });
 
-it('is put away for this visit where the browser keeps nothing', () => {
+it('is closed for this visit if the browser keeps nothing', () => {
   vi.stubGlobal('localStorage', closedStorage);
   welcome.bring('m2', 'http://here/recover/t');
   welcome.putAway('m2');

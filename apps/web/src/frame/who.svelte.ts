@@ -1,4 +1,4 @@
-/** Who sits at this browser: a guest's name, asked once. */
+/** The user of this browser: a guest's name, asked once. */
 import { calls, type Failure } from '../net/http.ts';
 
 let name = $state<string | null>(null);
@@ -13,7 +13,7 @@ export const who = {
   get known(): boolean {
     return known;
   },
-  /** What the server says when its host has blocked them. */
+  /** The server's message to a player whom its host has blocked. */
   get blocked(): Failure | null {
     return blocked;
   },
@@ -23,7 +23,7 @@ export const who = {
     blocked = !answer.ok && answer.error.code === 'person.blocked' ? answer.error : null;
     known = true;
   },
-  /** Null when it worked. */
+  /** Null if it worked. */
   async call(wanted: string): Promise<Failure | null> {
     const answer = await calls.signIn(wanted);
     if (!answer.ok) return answer.error;
