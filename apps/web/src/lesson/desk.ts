@@ -1,8 +1,8 @@
-/** What the page of the lesson asks its worker, and what it is answered. */
+/** Requests of the lesson's page to its worker, and the answers. */
 import type { View } from '@1bob/rules/player';
 import { Exercise, type Given } from './exercise.ts';
 
-/** The commands of an earlier visit, and the version of the rules that took them. */
+/** The commands of an earlier visit, and the version of the rules that accepted them. */
 export interface Kept {
   readonly rules: string;
   readonly commands: readonly unknown[];
@@ -14,14 +14,14 @@ export interface Opened {
   readonly view: View;
   readonly version: number;
   readonly rules: string;
-  /** Whether the kept commands stand; else the raid begins anew. */
+  /** Whether the saved commands are still valid; otherwise the raid starts again. */
   readonly stands: boolean;
 }
 export type Answered =
   | { readonly n: number; readonly opened: Opened }
   | { readonly n: number; readonly given: Given };
 
-/** One raid: the first time it is opened it is created, with what is kept of it. */
+/** One raid: the first request creates it, with its saved commands. */
 export function answers(): (asked: Asked) => Answered {
   let raid: { readonly exercise: Exercise; readonly stands: boolean } | null = null;
   return (asked) => {

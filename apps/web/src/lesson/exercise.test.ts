@@ -26,7 +26,7 @@ function flown(...commands: readonly CommandInput[]): Exercise {
   return exercise;
 }
 
-describe('the raid of the lesson', () => {
+describe('The raid of the lesson', () => {
   it('begins with the first German flying turn of May 1917, and three Gothas at one base', () => {
     const { view } = new Exercise();
     expect(view.stage).toEqual({ kind: 'flying', turn: 1, side: 'german' });
@@ -36,9 +36,9 @@ describe('the raid of the lesson', () => {
     expect(view.land[margate]).toBeUndefined();
   });
 
-  it('is found, then attacked and not hit, bombs well, and lands', () => {
+  it('is spotted, attacked without a hit, bombs well, and lands', () => {
     const exercise = flown(raid(), flyOn);
-    // Found over the sea, and not attacked in the same turn.
+    // Spotted over the sea, and not attacked in the same turn.
     expect(exercise.view.stage).toMatchObject({ turn: 4 });
     expect([has(exercise.view, 'spotted'), has(exercise.view, 'combat')]).toEqual([true, false]);
     exercise.give({ kind: 'endTurn' });
@@ -60,7 +60,7 @@ describe('the raid of the lesson', () => {
       expect(exercise.view.own?.units[unit]?.where).toEqual({ at: 'base', hex: gothaBase });
   });
 
-  it('is hurt by no gun and no fighter wherever it goes', () => {
+  it('takes no damage from guns or fighters anywhere', () => {
     for (const [to, way] of [
       ['2126', []],
       ['0821', straightPath(hexId('0821'), hexId('1021'))],
@@ -73,7 +73,7 @@ describe('the raid of the lesson', () => {
     }
   });
 
-  it('goes on into the next months without the enemy holding it up', () => {
+  it('continues into the next months without the enemy blocking it', () => {
     const exercise = new Exercise();
     for (let step = 0; step < 60 && exercise.view.month < 23010; step++) {
       const { advance } = exercise.view.options;
@@ -83,12 +83,12 @@ describe('the raid of the lesson', () => {
     expect(exercise.view.month).toBe(23010);
   });
 
-  it('is the same whenever the same commands are given', () => {
+  it('gives the same result for the same commands', () => {
     const commands = [raid(), flyOn, { kind: 'endTurn' }, { kind: 'endTurn' }] as const;
     expect(new Exercise(commands).view).toEqual(flown(...commands).view);
   });
 
-  it('tells every change of the view, in order', () => {
+  it('reports every change of the view, in order', () => {
     const exercise = new Exercise();
     let view: View = exercise.view;
     let version = 0;
@@ -103,7 +103,7 @@ describe('the raid of the lesson', () => {
     expect(view).toEqual(exercise.view);
   });
 
-  it('refuses what the rules refuse, and stays as it was', () => {
+  it('refuses what the rules refuse, without a change', () => {
     const exercise = new Exercise();
     const before = exercise.view;
     for (const command of [{ kind: 'attack', group: 'g1', target: 'g2' }, { kind: 'no such' }, null, 7])
@@ -112,14 +112,14 @@ describe('the raid of the lesson', () => {
   });
 });
 
-describe('what is kept of an earlier visit', () => {
+describe('Saved progress of an earlier visit', () => {
   const open = (rules: string, commands: readonly unknown[]) => {
     const answered = answers()({ n: 1, open: { rules, commands } });
     if (!('opened' in answered)) throw new Error('not opened');
     return answered.opened;
   };
 
-  it('is taken up where it was left', () => {
+  it('is resumed', () => {
     const opened = open(Exercise.rulesVersion, [raid(), flyOn]);
     expect(opened.stands).toBe(true);
     expect(opened.view.stage).toMatchObject({ turn: 4 });

@@ -1,6 +1,6 @@
 /**
- * The raid that the lesson flies, on the real rules: a match known to this browser alone, with the learner as the German
- * player, an enemy who does what is written here, and dice that fall as they should (kind-dice.ts). Runs in a worker.
+ * The raid of the lesson, on the real rules: a match known only to this browser, with the learner as the German player, a
+ * scripted enemy, and prepared dice (kind-dice.ts). Runs in a worker.
  */
 import { differenceOf } from '@1bob/game';
 import {
@@ -26,7 +26,7 @@ export type Given =
   | { readonly ok: true; readonly told: readonly Told[] }
   | { readonly ok: false; readonly error: Refusal };
 
-/** The enemy and the planning phases move on by themselves; more steps than any of them takes. */
+/** Limit on the automatic steps of the enemy and the planning phases; neither needs as many. */
 const patience = 400;
 
 export class Exercise {
@@ -35,7 +35,7 @@ export class Exercise {
   #version = 0;
   readonly #dice = kindDice('german');
 
-  /** `kept`: commands of the learner from an earlier visit. They are given again, as far as the rules take them. */
+  /** `kept`: commands of the learner from an earlier visit. They are given again, until the rules refuse one. */
   constructor(kept: readonly unknown[] = []) {
     this.#match = opening();
     this.taken = 0;
@@ -44,7 +44,7 @@ export class Exercise {
       this.taken += 1;
     }
   }
-  /** How many of the kept commands the rules took. */
+  /** Number of saved commands that the rules accepted. */
   taken: number;
 
   get version(): number {
@@ -54,7 +54,7 @@ export class Exercise {
     return game.view(this.#match, 'german') as View;
   }
 
-  /** Carries out a command of the learner and everything that the enemy does before they decide again. */
+  /** Carries out a command of the learner and every enemy action until the learner decides again. */
   give(command: unknown): Given {
     const told: Told[] = [];
     const outcome = game.submit(this.#match, 'german', command, this.#dice);
@@ -71,7 +71,7 @@ export class Exercise {
     if (changes.length > 0) told.push({ version: ++this.#version, changes });
   }
 
-  /** The British do what is theirs; where that is not legal, the least that the rules ask of them. */
+  /** Gives the British commands; if one is not legal, the least that the rules allow. */
   #answer(told: Told[]): void {
     for (let step = 0; step < patience && this.#match.stage.kind !== 'ended'; step++) {
       const view = game.view(this.#match, 'british') as View;
@@ -87,7 +87,7 @@ export class Exercise {
   }
 }
 
-/** The position in which the lesson begins: the first flying turn of May 1917, created by commands of both sides. */
+/** The starting position of the lesson: the first flying turn of May 1917, reached by commands of both sides. */
 function opening(): Match {
   const made = game.create({ scenario: 'first-phase', options: {} });
   if (!made.ok) throw new Error(made.error.message);
@@ -106,7 +106,7 @@ function opening(): Match {
   return match;
 }
 
-/** The suggested set-up, with the Gothas and all that stands by them moved to one base near Ghent. */
+/** The suggested set-up, with the Gothas and their support moved to one base near Ghent. */
 function gathered(placement: Placement): CommandInput {
   const from = placement.air.find(({ unit }) => raiders.includes(unit))?.to;
   const moved = <T extends string>(hex: T): T => (hex === from ? (gothaBase as unknown as T) : hex);

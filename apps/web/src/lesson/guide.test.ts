@@ -27,7 +27,7 @@ const route = (more: Partial<Route>): Route => ({
   ...more,
 });
 
-describe('before the raid takes off, the lesson', () => {
+describe('The lesson before the raid takes off', () => {
   it.each<[string, Partial<At>, Partial<Guidance>]>([
     ['lights the base', {}, { line: 'see', hex: gothaBase }],
     ['lights all three', base, { line: 'group', elements: ['[data-part="all"]'] }],
@@ -71,11 +71,11 @@ describe('before the raid takes off, the lesson', () => {
   });
 });
 
-it('lets the learner watch what is played, and lights nothing meanwhile', () => {
+it('lets the learner watch a playback, and highlights nothing meanwhile', () => {
   expect(guide(at(fresh, { held: true }))).toMatchObject({ line: 'watch', elements: [], hex: null });
 });
 
-describe('in the air, the lesson', () => {
+describe('The lesson in the air', () => {
   const up = (...commands: readonly unknown[]): Exercise => {
     const exercise = new Exercise(commands);
     expect(exercise.taken).toBe(commands.length);
@@ -91,7 +91,7 @@ describe('in the air, the lesson', () => {
   });
   const end = { kind: 'endTurn' };
 
-  it('takes up a plan that was dropped', () => {
+  it('resumes a dropped plan', () => {
     const exercise = up(plan(margate), { kind: 'dropPlan', id: 'raid' });
     const [group] = Object.keys((exercise.view as PlayerView).own.groups);
     expect(guide(at(exercise))).toMatchObject({ line: 'lead', hex: '3926' });
@@ -104,7 +104,7 @@ describe('in the air, the lesson', () => {
     const exercise = up(plan(null), ...Array.from({ length: 9 }, () => end));
     expect(guide(at(exercise))).toMatchObject({ line: 'noBombs', stuck: true });
   });
-  it('goes back when they are lost', () => {
+  it('goes back when the aircraft are lost', () => {
     const out = {
       ...plan(null),
       plan: { ...plan(null).plan, route: straightPath(gothaBase, hexId('2924')), land: false },
@@ -112,14 +112,14 @@ describe('in the air, the lesson', () => {
     const exercise = up(out, ...Array.from({ length: 19 }, () => end));
     expect(guide(at(exercise))).toMatchObject({ line: 'lost', stuck: true });
   });
-  it('goes back when the month went by without them', () => {
+  it('goes back when the month ended without them', () => {
     const exercise = up(...Array.from({ length: 24 }, () => end));
     expect(exercise.view.stage.kind).toBe('planning');
     expect(guide(at(exercise))).toMatchObject({ line: 'over', stuck: true });
   });
 });
 
-/** Something that may be legal, of what is offered. */
+/** A random command from the options, which may be illegal. */
 function anything(view: PlayerView, pick: (n: number) => number): unknown {
   const { options } = view;
   const hexes = [margate, dover, gothaBase, '0821', '3726', '2423', '4528', '2829'] as HexId[];
@@ -153,7 +153,7 @@ function anything(view: PlayerView, pick: (n: number) => number): unknown {
 }
 
 it(
-  'whatever is done, the raid goes on and there is a way on: something to touch, to read, or to go back to',
+  'the raid goes on after any command, and there is always something to touch, to read, or to go back to',
   () => {
     fc.assert(
       fc.property(fc.array(fc.nat(), { minLength: 30, maxLength: 240 }), (chance) => {
@@ -162,7 +162,7 @@ it(
         const pick = (n: number): number => (rest.shift() ?? 0) % Math.max(1, n);
         while (rest.length > 0 && exercise.view.stage.kind !== 'ended') {
           const view = exercise.view as PlayerView;
-          // The turn comes back to the learner, whatever was given.
+          // The turn returns to the learner after any command.
           expect(view.options.advance).not.toBeNull();
           exercise.give(anything(view, pick));
           const { elements, hex, reads, stuck, line } = guide(at(exercise));

@@ -1,6 +1,6 @@
 /**
- * What the lesson says next, and what it lights: found anew from what the learner sees, whatever they have done, so that a
- * step done early is passed over and there is a way on from everywhere.
+ * Finds the lesson's next text and highlight from the learner's view alone, so that it skips steps done early and there is a
+ * way on from every position.
  */
 import type { HexId } from '@1bob/atlas';
 import {
@@ -18,7 +18,7 @@ import { positionOf } from '../table/position.ts';
 import type { PlayerView } from '../table/table.svelte.ts';
 import { gothaBase, margate, raiders } from './scene.ts';
 
-/** In the order in which they are gone through; the coach counts them. */
+/** In order; the coach counts them. */
 export const chapters = [
   'see',
   'group',
@@ -32,7 +32,7 @@ export const chapters = [
 ] as const;
 export type Chapter = (typeof chapters)[number];
 
-/** What is said, by name; the words are in words.en.ts. */
+/** Names of the texts; the words are in words/coach.en.ts. */
 export type Line =
   | 'see'
   | 'elsewhere'
@@ -64,34 +64,34 @@ export type Line =
 export interface Guidance {
   readonly chapter: Chapter;
   readonly line: Line;
-  /** What to touch, of these selectors the first that is there; on the map this hex. */
+  /** What to touch: the first of these selectors that exists; on the map this hex. */
   readonly elements: readonly string[];
   readonly hex: HexId | null;
-  /** It is only to be read: the name under which it is kept that it was. */
+  /** Text to read only: the name under which reading it is saved. */
   readonly reads: 'spotted' | 'fight' | null;
-  /** The lesson cannot be finished from here; it goes on from an earlier place. */
+  /** The lesson cannot be finished from here; it continues from an earlier position. */
   readonly stuck: boolean;
 }
 
 export interface At {
   readonly view: PlayerView;
   readonly selected: { readonly hex: HexId | null; readonly group: GroupId | null };
-  /** The route that is drawn on the map. */
+  /** The route drawn on the map. */
   readonly route: Route | null;
   /** A click on the map draws. */
   readonly draws: boolean;
   readonly steps: NextSteps | null;
   readonly hasRead: (what: string) => boolean;
-  /** The card of a fight lies open in the panel, with its dice. */
+  /** The card of a fight is open in the panel, with its dice. */
   readonly seesDice: boolean;
-  /** What happened is being played, and the panel is out of reach meanwhile. */
+  /** A playback is running, and the panel is unreachable. */
   readonly held: boolean;
 }
 
-/** Hooks that the panels carry. */
+/** Hooks in the panels' markup. */
 const part = (name: 'clear' | 'all' | 'home' | 'land' | 'clearRoute' | 'dice'): string =>
   `[data-part="${name}"]`;
-/** The coach's own button, for what is only to be read. */
+/** The coach's own button, for text to read only. */
 export const coachButton = '.coach .lit';
 const rowOf = (hex: HexId): string => `[data-hex="${hex}"]`;
 const targetRow = (hex: HexId): string => `[data-target="${hex}"]`;
@@ -118,7 +118,7 @@ const blank = { elements: [], hex: null, reads: null, stuck: false };
 
 export function guide(at: At): Guidance {
   const now = found(at);
-  // Nothing is lit: it goes on by itself, and is worth a look.
+  // Without a highlight: it goes on by itself, and is worth a look.
   return at.held ? { ...blank, chapter: now.chapter, line: 'watch' } : now;
 }
 
@@ -139,12 +139,12 @@ function found(at: At): Guidance {
   return laidOut(at, gothaBase, null);
 }
 
-/** A flight that is still to be planned, from where it is. */
+/** A flight still to be planned, from its position. */
 function laidOut({ selected, route, draws, steps }: At, from: HexId, group: GroupId | null): Guidance {
   const looks = selected.hex === from && (group === null || selected.group === group);
   if (!looks) {
     const other = selected.hex !== null;
-    // As long as another flight is drawn, a click on the map would be its next hex.
+    // While another flight is drawn, a click on the map would add its next hex.
     return {
       ...blank,
       ...{ chapter: 'see', line: other ? 'elsewhere' : group === null ? 'see' : 'lead' },
@@ -153,7 +153,7 @@ function laidOut({ selected, route, draws, steps }: At, from: HexId, group: Grou
     };
   }
   if (!draws) return { ...blank, chapter: 'group', line: 'group', elements: [part('all')] };
-  // A target that is only looked at in the list has its route on the map too; nothing is drawn yet.
+  // A highlighted target in the list has its route on the map too, although nothing is drawn yet.
   const drawn = group !== null || steps?.primary?.act != null;
   if (route === null || !drawn)
     return { ...blank, chapter: 'target', line: 'target', elements: [targetRow(margate)], hex: margate };
@@ -208,7 +208,7 @@ function inTheAir(at: At, aloft: readonly OwnUnit[]): Guidance {
   return { ...blank, chapter, line: next ? 'endTurn' : 'flyOn', elements };
 }
 
-/** The plan was stopped, or there never was one: the next step offers the way on, else it is drawn. */
+/** The plan was stopped, or never existed: the next step offers the way on; otherwise the learner draws it. */
 function withoutPlan(at: At, { where }: OwnUnit, chapter: Chapter): Guidance {
   if (where.at !== 'air') return { ...blank, chapter, line: 'wait' };
   const { selected, route, steps } = at;

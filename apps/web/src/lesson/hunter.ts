@@ -1,6 +1,6 @@
 /**
- * The enemy of the lesson: one squadron of fighters that takes off when the raid comes within its reach, finds it, attacks
- * it in the turn after, and flies home. It knows what a British player knows, and does nothing that one could not do.
+ * The enemy of the lesson: one squadron of fighters that takes off when the raid is within reach, spots it, attacks it in
+ * the turn after, and flies home. It knows only what a British player knows, and does only what one could do.
  */
 import { distance, straightPath, type HexId } from '@1bob/atlas';
 import {
@@ -19,7 +19,7 @@ import { hunter } from './scene.ts';
 
 type BritishView = View & { readonly own: NonNullable<View['own']> };
 
-/** What the hunter does next; null where it has nothing to do. */
+/** The hunter's next command; null if it has none. */
 export function hunt(view: View): CommandInput | null {
   if (view.stage.kind !== 'flying' || view.own === null) return null;
   const british = view as BritishView;
@@ -81,7 +81,7 @@ function nearestPrey(view: View, from: HexId): { id: GroupId; hex: HexId } | nul
 const isBritishAttack = (told: Communique): boolean =>
   told.kind === 'combat' && told.attacker.side === 'british';
 const hasFought = (view: View): boolean => Object.values(view.log).flat().some(isBritishAttack);
-/** It has seen in this very turn what it hunts: it comes back for it in the next. */
+/** It has spotted its target this turn: it attacks in the next. */
 const foundNow = (view: View): boolean =>
   (view.log[`${monthKey(view.month)}.${String(turnOf(view)).padStart(2, '0')}`] ?? []).some(
     (told) => told.kind === 'spotted' && told.sightings.some(({ side }) => side === 'german'),

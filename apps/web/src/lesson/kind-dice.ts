@@ -1,17 +1,16 @@
 /**
- * The dice of the lesson. Those that decide about the raid are prepared: its aircraft are shot at and not hit, what it
- * fires and drops hits. All others come from their own name (docs/decisions/004), so that the same commands roll the
- * same dice whenever they are given again.
+ * The dice of the lesson. Those that decide the raid are prepared: shots at its aircraft miss, its own shots and bombs hit.
+ * All others are computed from their own name (docs/decisions/004), so that the same commands roll the same dice each time.
  */
 import { seededDice, type Dice, type DieName, type Seat } from '@1bob/rules';
 
-/** Who is fired at, by the last part of the name of the die: `c.british.3.2829.0>c.german.1.4427.0`. */
+/** The target of fire, from the last part of the name of the die: `c.british.3.2829.0>c.german.1.4427.0`. */
 const target = ({ at }: DieName): string => at.split('/').at(-1)?.split('>').at(-1) ?? '';
 
 const isHarm = (name: DieName): boolean =>
   ['fire', 'returnFire', 'damage', 'antiAircraft', 'antiAircraftFire', 'groundDamage'].includes(name.cause);
 
-/** Null where nothing is prepared. */
+/** Null if the die is not prepared. */
 function prepared(learner: Seat, name: DieName): number | null {
   if (isHarm(name)) {
     if (target(name).startsWith(`c.${learner}.`)) return 1;
@@ -19,9 +18,9 @@ function prepared(learner: Seat, name: DieName): number | null {
     return name.cause === 'damage' ? 3 : 6;
   }
   switch (name.cause) {
-    case 'pursuit': // Shots are exchanged: without a bounce there would be no fight to look at.
+    case 'pursuit': // Ensures an exchange of shots: without a bounce there would be no fight to watch.
       return 4;
-    case 'bombardment': // A good hit, and not the one that stirs outrage.
+    case 'bombardment': // A good hit, but not the one that stirs outrage.
       return 5;
     case 'crash':
     case 'overstacked':

@@ -11,7 +11,7 @@ import { lessonStanding } from '../home/standing.ts';
 import { coach as german } from '../words/coach.de.ts';
 import { coach as english } from '../words/coach.en.ts';
 
-/** What the workers of the page were begun as: each answers here, in its turn. */
+/** Start data of the page's workers: each answers here, in its turn. */
 const desks = vi.hoisted((): { all: Desk[]; broken: boolean } => ({ all: [], broken: false }));
 vi.mock('./lesson-wire.ts', async (original) => ({
   ...(await original<object>()),
@@ -70,7 +70,7 @@ const press = async (name: string): Promise<void> => {
 };
 const lit = (): HTMLElement | null => document.querySelector<HTMLElement>('[data-lit]');
 
-/** What a learner at the keyboard does: is led to what is lit, and presses Enter. */
+/** Acts as a learner with a keyboard: moves to the highlight, and presses Enter. */
 async function follow(): Promise<void> {
   if (lit() === null || screen.queryByRole('button', { name: english.showMe }) !== null) {
     await press(english.showMe);
@@ -85,14 +85,14 @@ const whole = [
   ...['see', 'group', 'target', 'home', 'send', 'flyOn', 'seen', 'pressOn', 'fight', 'dice', 'bomb', 'back'],
   'balance',
 ];
-/** What is only played goes by. */
+/** Waits until the playback is over. */
 async function settle(): Promise<void> {
   for (let n = 0; line() === 'watch' && n < 9; n++) {
     await press(t.seen.skip);
     await waitFor(() => expect(line()).not.toBe('watch'));
   }
 }
-/** Follows what is lit as far as a line; the lines that came. */
+/** Follows the highlights up to a text; returns the texts shown. */
 async function upTo(last: string): Promise<(string | undefined)[]> {
   const lines: (string | undefined)[] = [line()];
   for (let action = 0; line() !== last && action < 30; action++) {
@@ -106,7 +106,7 @@ async function upTo(last: string): Promise<(string | undefined)[]> {
 }
 
 it(
-  'is gone through by following what is lit, and asks no server for anything',
+  'can be completed by following the highlights, without a request to a server',
   async () => {
     await open();
     expect(await upTo('balance')).toEqual(whole);
@@ -137,7 +137,7 @@ it.each([
 );
 
 it(
-  'begins again from the chapter that is on, and from the beginning',
+  'restarts from the current chapter, and from the beginning',
   async () => {
     await open();
     await upTo('bomb');
@@ -151,7 +151,7 @@ it(
   onThisMachine(60_000),
 );
 
-it('answers another place kindly, and leads back', async () => {
+it('answers a wrong place kindly, and leads back', async () => {
   await open();
   await fireEvent.click(screen.getByRole('button', { name: /^Ghistelles/ }));
   await waitFor(() => expect(line()).toBe('elsewhere'));
@@ -159,7 +159,7 @@ it('answers another place kindly, and leads back', async () => {
   expect(await upTo('group')).toEqual(['elsewhere', 'see', 'group']);
 });
 
-it('lights the way to what lies behind another tab', async () => {
+it('highlights the way to an element behind another tab', async () => {
   await open();
   await fireEvent.click(screen.getByRole('tab', { name: 'Units' }));
   await waitFor(() => expect(lit()?.dataset['tab']).toBe('map'));
@@ -168,7 +168,7 @@ it('lights the way to what lies behind another tab', async () => {
 });
 
 it(
-  'says that it begins anew when what is kept can no longer be played',
+  'says that it starts again if the saved commands are no longer playable',
   async () => {
     await open();
     await upTo('flyOn');
@@ -182,13 +182,13 @@ it(
   onThisMachine(60_000),
 );
 
-it('says so when it cannot be loaded', async () => {
+it('says that it could not be loaded', async () => {
   desks.broken = true;
   render(LessonPage);
   expect(await screen.findByRole('alert')).toBeTruthy();
 });
 
-it('speaks German as completely', async () => {
+it('speaks German throughout', async () => {
   await language.choose('de');
   await open();
   await tick();

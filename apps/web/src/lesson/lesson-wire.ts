@@ -1,10 +1,10 @@
-/** A table's line whose other end is a worker in this browser: no server hears of what is played on it. */
+/** A table's connection to a worker in this browser: no server takes part. */
 import type { AdviseAnswer, CommandAnswer, CommandRequest, OpenRequest } from '@1bob/protocol';
 import type { Wire } from '../net/table-link.ts';
 import type { OpenAnswer } from '../net/wire.ts';
 import type { Answered, Asked, Kept, Opened } from './desk.ts';
 
-/** As much of a worker as is used here, so that a test can stand in for it. */
+/** The part of a worker in use, so that a test can replace it. */
 export interface Desk {
   postMessage(asked: Asked): void;
   onmessage: ((event: MessageEvent<Answered>) => void) | null;
@@ -13,10 +13,10 @@ export interface Desk {
 }
 export interface LessonEvents {
   onopened(opened: Opened): void;
-  /** The rules took a command. */
+  /** The rules accepted a command. */
   ontaken(command: unknown): void;
 }
-/** The name of the match, for what the table keeps in this browser. */
+/** The name of the match, for the table's data in this browser. */
 export const lessonMatch = 'lesson';
 
 export const newDesk = (): Desk =>
@@ -40,7 +40,7 @@ export class LessonWire implements Wire {
       this.#waiting.delete(data.n);
       answer?.(data);
     };
-    // Its file has not come, or it has run out of memory.
+    // Its file failed to load, or it has run out of memory.
     desk.onerror = () => {
       const error = new Error('The lesson could not be loaded.');
       this.#hear('connect_error', Object.assign(error, { data: { code: 'network.unreachable' } }));
@@ -72,7 +72,7 @@ export class LessonWire implements Wire {
     request: OpenRequest | CommandRequest,
     answer: (answer: never) => void,
   ): void {
-    // The coach is the adviser of a lesson.
+    // In a lesson the coach is the adviser.
     if (event === 'advise')
       (answer as (answer: AdviseAnswer) => void)({
         ok: false,
@@ -86,12 +86,12 @@ export class LessonWire implements Wire {
       if (!('opened' in answered)) return;
       const { view, version } = answered.opened;
       this.#events.onopened(answered.opened);
-      // There is no record: no head of one is shown.
+      // Without a record there is no head to show.
       answer({ ok: true, seat: 'german', version, head: '', view });
     });
   }
   #command({ command }: CommandRequest, answer: (answer: CommandAnswer) => void): void {
-    // As it would cross a wire: a worker is handed no proxies.
+    // Serialized as for a connection: workers accept no proxies.
     const plain: unknown = JSON.parse(JSON.stringify(command));
     this.#ask({ command: plain }, (answered) => {
       if (!('given' in answered)) return;

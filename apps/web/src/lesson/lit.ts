@@ -1,11 +1,11 @@
-/** The one thing on the page that is lit: the first of these selectors that is there, and can be seen. */
+/** The highlighted element of the page: the first of these selectors that exists and is visible. */
 
 const LIT = 'data-lit';
 
-/** A thing that is there but behind another tab, or in a sheet that is drawn down, is not to be seen. */
+/** An element behind another tab, or in a lowered sheet, is not visible. */
 const isShown = (element: Element): boolean => element.closest('[hidden], .down .body') === null;
 
-/** What stands in for what is not to be seen: the tab that brings it up, or the grip of the sheet. */
+/** Replacements for an invisible element: the tab that shows it, or the grip of the sheet. */
 const waysTo = ['.panel .grip[aria-expanded="false"]', '[data-tab="map"][aria-selected="false"]'];
 
 export function findLit(selectors: readonly string[]): HTMLElement | null {
@@ -19,10 +19,7 @@ export function findLit(selectors: readonly string[]): HTMLElement | null {
   return null;
 }
 
-/**
- * Keeps it lit, whatever the panels draw anew, until it is told to stop. `oncame` is told of the element when it is
- * another one than before.
- */
+/** Keeps the highlight, however the panels redraw, until stopped. `oncame` is called when the element changes. */
 export function keepLit(
   selectors: readonly string[],
   oncame: (element: HTMLElement | null) => void,

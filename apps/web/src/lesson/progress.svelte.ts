@@ -1,13 +1,13 @@
-/** How far the lesson has come: kept in this browser alone, so that it is taken up again where it was left. */
+/** Progress of the lesson, kept only in this browser, so that a later visit resumes it. */
 import { load, save } from '../net/storage.ts';
 import type { Kept } from './desk.ts';
 import { lessonMatch } from './lesson-wire.ts';
 import { shelf } from '../home/standing.ts';
 
 interface Standing extends Kept {
-  /** Names of what was read and put away. */
+  /** Names of texts that were read and closed. */
   readonly read: readonly string[];
-  /** How many commands had been given when a chapter began; by its number. */
+  /** Number of commands given when a chapter began, by its number. */
   readonly began: Readonly<Record<number, number>>;
   readonly done: boolean;
 }
@@ -40,7 +40,7 @@ export class Progress {
   read(what: string): void {
     if (!this.hasRead(what)) this.#keep({ ...this.#now, read: [...this.#now.read, what] });
   }
-  /** A chapter is reached; only the first time counts. */
+  /** Records that a chapter is reached; only the first time counts. */
   reach(chapter: number, done: boolean): void {
     const { began, commands } = this.#now;
     if (began[chapter] !== undefined && (this.#now.done || !done)) return;
@@ -50,7 +50,7 @@ export class Progress {
       done: this.#now.done || done,
     });
   }
-  /** Back to where a chapter began: what was given since then is as if it had not been. */
+  /** Back to where a chapter began: drops the commands given since then. */
   backTo(chapter: number, readSince: readonly string[]): void {
     const { began, commands, read } = this.#now;
     const earlier = Object.entries(began).filter(([number]) => Number(number) <= chapter);
@@ -73,7 +73,7 @@ export class Progress {
   }
 }
 
-/** What the panels of the table keep of a match: drafts, laid plans, what was read. */
+/** Removes the table's data of the match: drafts, stored plans, read positions. */
 function forgetTable(): void {
   for (const kind of ['drafts', 'plans', 'read']) save(`${kind}.${lessonMatch}.german`, null);
 }

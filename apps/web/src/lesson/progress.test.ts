@@ -16,8 +16,8 @@ function at(chapter: number, commands: number): Progress {
   return progress;
 }
 
-describe('the progress of the lesson', () => {
-  it('is there again in the next visit', () => {
+describe('The progress of the lesson', () => {
+  it('survives until the next visit', () => {
     const progress = at(5, 3);
     progress.read('spotted');
     const next = new Progress();
@@ -25,7 +25,7 @@ describe('the progress of the lesson', () => {
     expect([next.hasRead('spotted'), next.hasRead('fight')]).toEqual([true, false]);
     expect(lessonStanding()).toBe('begun');
   });
-  it('goes back to where a chapter began, and what was read since then is read again', () => {
+  it('goes back to where a chapter began, and shows texts read since then again', () => {
     const progress = at(5, 5);
     for (const what of ['spotted', 'fight']) progress.read(what);
     progress.backTo(3, ['fight']);
@@ -37,28 +37,28 @@ describe('the progress of the lesson', () => {
     progress.backTo(3, []);
     expect(progress.kept?.commands).toHaveLength(3);
   });
-  it('stays done when it is begun again', () => {
+  it('stays done when it is started again', () => {
     const progress = at(9, 5);
     progress.reach(9, true);
     progress.restart();
     expect([progress.kept, progress.begun]).toEqual([null, false]);
     expect(lessonStanding()).toBe('done');
   });
-  it('is dropped, with what the panels keep of it, when the rules no longer take it', () => {
+  it('is dropped, with the panels’ data, when the rules no longer accept it', () => {
     localStorage.setItem('plans.lesson.german', '[]');
     at(4, 4).opened('7', false);
     expect(new Progress().kept).toBeNull();
     expect(localStorage.getItem('plans.lesson.german')).toBeNull();
   });
   it.each(['{', '[]', 'null', '{"rules":1}', '{"rules":"x","commands":{},"read":[]}'])(
-    'begins where what is kept is spoilt: %s',
+    'starts afresh from damaged data: %s',
     (spoilt) => {
       localStorage.setItem('lesson', spoilt);
       expect(new Progress().kept).toBeNull();
       expect(lessonStanding()).toBe('new');
     },
   );
-  it('does without a storage', () => {
+  it('works without storage', () => {
     vi.stubGlobal('localStorage', closedStorage);
     expect(at(2, 2).kept?.commands).toHaveLength(2);
     expect(lessonStanding()).toBe('new');

@@ -1,4 +1,4 @@
-/** What the lesson is about: who flies from where, what is bombed, who comes against them. */
+/** The actors of the lesson: the raiders and their base, the target, the hunter. */
 import { hexId } from '@1bob/atlas';
 import type { UnitId } from '@1bob/rules/player';
 
