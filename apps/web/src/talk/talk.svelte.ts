@@ -1,22 +1,22 @@
-/** The talk of one room at a table, as this browser has it: its lines, what is unread, and the way to say something. */
+/** The talk of one room at a table in this browser: its lines, the unread ones, and a way to send one. */
 import type { Failure } from '../net/http.ts';
 import { load, save } from '../net/storage.ts';
 import type { PresenceAnswer, TalkLine, TalkRoom, TalkWire } from '../net/talk-wire.ts';
 
 export interface TalkOptions {
   readonly match: string;
-  /** Code of the watch link that the table was opened by. */
+  /** Code of the watch link that opened the table. */
   readonly watch?: string | undefined;
-  /** A fresh name for a line. */
+  /** A new id for a line. */
   readonly newId: () => string;
 }
 
-/** When the other player was here, as far as both want that to be known. */
+/** When the other player was here, if both share that. */
 export type Presence = Omit<Extract<PresenceAnswer, { ok: true }>, 'ok'>;
 
 interface Waiting {
   readonly id: string;
-  /** Where it was said: it goes nowhere else, whichever room is open when it is sent again. */
+  /** The room it was written in: it is sent only there, whichever room is open when it is sent again. */
   readonly room: TalkRoom;
   readonly text: string;
   readonly answered: (said: boolean) => void;
@@ -24,21 +24,21 @@ interface Waiting {
 
 export class Talk {
   lines = $state.raw<readonly TalkLine[]>([]);
-  /** Whether there are lines before these. */
+  /** Whether there are earlier lines. */
   earlier = $state(false);
-  /** Which room is open. */
+  /** The open room. */
   room = $state<TalkRoom>('seats');
-  /** opening: not answered yet. open. closed: this browser has no business in this room. */
+  /** opening: not answered yet. open. closed: this browser may not enter this room. */
   state = $state<'opening' | 'open' | 'closed'>('opening');
-  /** Why the last thing was refused, until the next one. */
+  /** Why the last request was refused, until the next one. */
   trouble = $state.raw<Failure | null>(null);
   presence = $state.raw<Presence | null>(null);
   #readUpTo = $state(0);
   readonly #wire: TalkWire;
   readonly #options: TalkOptions;
-  /** Lines that are not answered yet. */
+  /** Lines without an answer yet. */
   #waiting: readonly Waiting[] = [];
-  /** Counts openings, so that the answer to an older one is not taken for the newer one's. */
+  /** Counts openings, so that a late answer to an older one is ignored. */
   #opening = 0;
 
   constructor(wire: TalkWire, options: TalkOptions) {
@@ -56,18 +56,18 @@ export class Talk {
     if (wire.connected) this.#open();
   }
 
-  /** Lines of others that were not read. */
+  /** Number of unread lines of others. */
   get unread(): number {
     return this.lines.filter(
       ({ number, mine, hidden }) => number > this.#readUpTo && !mine && hidden === null,
     ).length;
   }
-  /** Number of the last line that was read, when the room was last left or opened. */
+  /** Number of the last line read when the room was last left or opened. */
   get readUpTo(): number {
     return this.#readUpTo;
   }
 
-  /** Everything that is here has been read. */
+  /** Marks every line as read. */
   read(): void {
     const last = this.lines.at(-1)?.number ?? 0;
     if (last <= this.#readUpTo) return;
@@ -75,7 +75,7 @@ export class Talk {
     save(this.#readKey, String(last));
   }
 
-  /** Goes to the other room. */
+  /** Changes to the other room. */
   enter(room: TalkRoom): void {
     if (room === this.room) return;
     this.room = room;
@@ -87,7 +87,7 @@ export class Talk {
     this.#open();
   }
 
-  /** Fetches lines before those that are here. */
+  /** Fetches earlier lines. */
   more(): void {
     const before = this.lines[0]?.number;
     if (before === undefined || before <= 1) return;
@@ -101,7 +101,7 @@ export class Talk {
     });
   }
 
-  /** True when the server has kept the line; sent again under its id when the connection was lost meanwhile. */
+  /** True when the server has stored the line; sent again under its id after a lost connection. */
   say(text: string): Promise<boolean> {
     this.trouble = null;
     return new Promise((answered) => {
@@ -117,7 +117,7 @@ export class Talk {
   block(line: TalkLine, on: boolean): void {
     this.#wire.emit('block', { ...this.#in, number: line.number, on }, (answer) => this.#done(answer));
   }
-  /** True when the host will see it. */
+  /** True when the report has reached the host. */
   report(line: TalkLine, reason: string): Promise<boolean> {
     return new Promise((answered) => {
       this.#wire.emit('report', { ...this.#in, number: line.number, reason }, (answer) => {
@@ -127,7 +127,7 @@ export class Talk {
     });
   }
 
-  /** Asks when the other player was here; `show`: whether they may know it of me. */
+  /** Asks when the other player was here; `show`: whether they may know the same of this player. */
   askPresence(show?: boolean): void {
     if (!this.#wire.connected || this.#options.watch !== undefined) return;
     const { match } = this.#options;
@@ -137,7 +137,7 @@ export class Talk {
     });
   }
 
-  /** Connects anew, after this browser has been given a name. */
+  /** Reconnects after this browser has been given a name. */
   reconnect(): void {
     this.trouble = null;
     this.#wire.disconnect();
@@ -155,20 +155,20 @@ export class Talk {
     return Number(load(this.#readKey) ?? 0) || 0;
   }
 
-  /** Asks for the last lines, and to be told of every further one. */
+  /** Requests the last lines, and later ones as they come. */
   #open(): void {
     const mine = ++this.#opening;
     this.#wire.emit('talk', this.#in, (answer) => {
       if (mine !== this.#opening) return;
       if (!answer.ok) {
         this.state = 'closed';
-        // That there is no talk here is told by the panel.
+        // The panel says that there is no talk here.
         if (answer.error.code !== 'talk.computer') this.trouble = answer.error;
         return;
       }
       this.state = 'open';
       const first = answer.lines[0]?.number ?? 1;
-      // Lines before these are kept only where none is missing between.
+      // Earlier lines are kept only without a gap.
       const before = this.lines.some(({ number }) => number === first - 1) ? this.lines : [];
       this.lines = before.filter(({ number }) => number < first);
       this.earlier = (this.lines[0]?.number ?? first) > 1 && answer.earlier;
@@ -179,7 +179,7 @@ export class Talk {
   #send(waiting: Waiting): void {
     const { id, room, text } = waiting;
     this.#wire.emit('say', { ...this.#in, room, id, text }, (answer) => {
-      if (!this.#waiting.includes(waiting)) return; // answered before, on an older connection
+      if (!this.#waiting.includes(waiting)) return; // Already answered, on an older connection.
       this.#waiting = this.#waiting.filter((other) => other !== waiting);
       if (!answer.ok) this.trouble = answer.error;
       else if (room === this.room) this.#take([answer.line]);
@@ -187,7 +187,7 @@ export class Talk {
     });
   }
 
-  /** What was asked is done: the lines are shown as they are now to be seen. */
+  /** The request succeeded: the lines are reloaded in their new form. */
   #done(answer: { ok: true } | { ok: false; error: Failure }): void {
     if (answer.ok) {
       this.trouble = null;
@@ -196,7 +196,7 @@ export class Talk {
     } else this.trouble = answer.error;
   }
 
-  /** Puts lines in their places; the later of two with one number counts. */
+  /** Inserts lines by number; of two with one number the later counts. */
   #take(lines: readonly TalkLine[]): void {
     const others = this.lines.filter(({ number }) => !lines.some((line) => line.number === number));
     this.lines = [...others, ...lines].toSorted((a, b) => a.number - b.number);

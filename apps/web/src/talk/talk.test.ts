@@ -9,7 +9,7 @@ interface Asked {
   readonly answer: (answer: unknown) => void;
 }
 
-/** A line whose other end is played by the test. */
+/** A connection whose other end the test plays. */
 class FakeTalkWire {
   connected = false;
   asked: Asked[] = [];
@@ -64,8 +64,8 @@ beforeEach(() => {
   ids = 0;
 });
 
-describe('what is read', () => {
-  it('is asked for with each connection, and every line stands once in its place', () => {
+describe('Lines', () => {
+  it('are requested with each connection, each once and in its place', () => {
     const mine = talk();
     wire.connect();
     expect(wire.last('talk').request).toEqual({ match: 'm1', room: 'seats' });
@@ -81,7 +81,7 @@ describe('what is read', () => {
     expect(numbers(mine)).toEqual([1, 2, 3, 4, 5]);
   });
 
-  it('has no gap when more was said meanwhile than one answer holds', () => {
+  it('have no gap if more was said meanwhile than one answer contains', () => {
     const mine = talk();
     wire.connect();
     answer([line(1), line(2)]);
@@ -95,13 +95,13 @@ describe('what is read', () => {
     expect(numbers(mine)).toEqual([68, 69, 70, 71]);
   });
 
-  it('is that of those who watch, with their link', () => {
+  it('are those of the spectators with their link', () => {
     talk('code');
     wire.connect();
     expect(wire.last('talk').request).toEqual({ match: 'm1', room: 'watchers', watch: 'code' });
   });
 
-  it('is of the room that was entered last, whatever arrives late', () => {
+  it('are those of the room entered last, even if an answer is late', () => {
     const mine = talk();
     wire.connect();
     const late = wire.last('talk');
@@ -112,7 +112,7 @@ describe('what is read', () => {
     expect(mine.lines.map(({ text }) => text)).toEqual(['of the watchers']);
   });
 
-  it('is nothing where there is no one to talk to', () => {
+  it('are empty without anybody to talk to', () => {
     const mine = talk();
     wire.connect();
     wire.last('talk').answer({ ok: false, error: wireError('talk.computer') });
@@ -120,8 +120,8 @@ describe('what is read', () => {
   });
 });
 
-describe('what is unread', () => {
-  it('is what others said since the room was last read, also after a reload', () => {
+describe('Unread lines', () => {
+  it('are those of others since the room was last read, also after a reload', () => {
     const mine = talk();
     wire.connect();
     answer([line(1), line(2, { mine: true }), line(3, { hidden: 'muted' }), line(4)]);
@@ -140,8 +140,8 @@ describe('what is unread', () => {
   });
 });
 
-describe('what is said', () => {
-  it('is sent again under its id when the connection was lost, and answered once', async () => {
+describe('A line', () => {
+  it('is sent again under its id after a lost connection, and answered once', async () => {
     const mine = talk();
     wire.connect();
     answer([]);
@@ -158,7 +158,7 @@ describe('what is said', () => {
     expect(numbers(mine)).toEqual([1]);
   });
 
-  it('goes to the room it was said in, whichever is open when it is sent again', async () => {
+  it('goes to the room it was written in, whichever is open when it is sent again', async () => {
     const mine = talk();
     wire.connect();
     const done = mine.say('for you alone');
@@ -170,7 +170,7 @@ describe('what is said', () => {
     expect(mine.lines).toEqual([]);
   });
 
-  it('tells why it was refused', async () => {
+  it('reports why it was refused', async () => {
     const mine = talk();
     wire.connect();
     const done = mine.say('Hello');
@@ -180,7 +180,7 @@ describe('what is said', () => {
   });
 });
 
-it('what a person says is hidden by the server: the lines are read anew', () => {
+it('a person’s lines are hidden by the server, and the lines reloaded', () => {
   const mine = talk();
   wire.connect();
   answer([line(1)]);
@@ -191,7 +191,7 @@ it('what a person says is hidden by the server: the lines are read anew', () => 
   expect(mine.lines).toMatchObject([{ text: '', hidden: 'muted' }]);
 });
 
-it('when the other player was here is asked at one’s own seat alone', () => {
+it('the other player’s presence is requested only at one’s own seat', () => {
   const watching = talk('code');
   wire.connect();
   watching.askPresence();
