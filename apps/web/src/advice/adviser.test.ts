@@ -21,7 +21,7 @@ const advice = (more: object = {}): AdviseAnswer => ({
   ...more,
 });
 
-/** A seat in planning that asked, and was answered this. */
+/** A seat in planning that asked, and received this answer. */
 async function asked(
   answer: AdviseAnswer,
   view = new TestMatch('second-phase').planning('redeployment').view('german'),
@@ -36,7 +36,7 @@ async function asked(
   return seated;
 }
 
-/** A seat whose officer answers at once, of whatever version there is. */
+/** A seat whose officer answers at once, for any version. */
 function led() {
   const view = new TestMatch('second-phase').planning('redeployment').view('german');
   const asks: number[] = [];
@@ -57,8 +57,8 @@ function led() {
   return { ...seated, asks, moveOn };
 }
 
-describe('the advice of an officer', () => {
-  it('is told with the reasons that there are words for', async () => {
+describe('Advice of an officer', () => {
+  it('is shown with those reasons that have a text', async () => {
     await asked(advice());
     expect(screen.getByText('press “Nothing this time”.')).toBeTruthy();
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -66,7 +66,7 @@ describe('the advice of an officer', () => {
     ]);
   });
 
-  it('says what an order holds, before it is given', async () => {
+  it('lists the contents of an order before it is given', async () => {
     const air = [{ unit: '13', to: '4528' }];
     const full = { phase: 'redeployment', air, land: [], ships: [], aces: [], order: [] };
     await asked(advice({ command: { kind: 'submit', choice: full } }));
@@ -86,7 +86,7 @@ describe('the advice of an officer', () => {
     ]);
   });
 
-  it('says of a pass where it stops, beside the button that does nearly the same', async () => {
+  it('says where a pass stops, beside the button that does almost the same', async () => {
     const view = new TestMatch('second-phase').flying().view('german');
     const until = { turn: 6, near: null, alarmed: true, fuel: null, happens: true };
     const reasons = [{ code: 'stays', turn: 6 }];
@@ -104,14 +104,14 @@ describe('the advice of an officer', () => {
     expect(screen.queryByText(/in any case/)).toBeNull();
   });
 
-  it('is short where nothing is in the air', async () => {
+  it('is short if nothing is in the air', async () => {
     const view = new TestMatch('second-phase').flying().view('german');
     await asked(advice({ command: { kind: 'endTurn' }, reasons: [{ code: 'stays' }] }), view);
     expect(screen.getByText('end the turn; nothing of yours is in the air.')).toBeTruthy();
     expect(screen.queryByRole('list')).toBeNull();
   });
 
-  it('shows the way of a flight on the map, with the turns in which it bombs and lands, until it is put away', async () => {
+  it('shows the way of a flight on the map, with the turns in which it bombs and lands, until dismissed', async () => {
     const view = new TestMatch('second-phase').flying().view('german');
     const [there, back] = [
       straightPath(hexId('4427'), hexId('2223')),
@@ -129,7 +129,7 @@ describe('the advice of an officer', () => {
     expect(seated.overlay.drawing.route ?? null).toBeNull();
   });
 
-  it('is given only by the button that it was filled into', async () => {
+  it('is given only by the button that it was taken over into', async () => {
     const { given } = await asked(advice());
     expect(screen.queryByRole('button', { name: /Give this order/ })).toBeNull();
     await click('Fill it in');
@@ -143,7 +143,7 @@ describe('the advice of an officer', () => {
     await click(askIt);
     await click('Do it, and ask again');
     expect([given, asks.length]).toEqual([[command], 1]);
-    // What was said stays where it is, and cannot be given twice.
+    // The text stays in place, and the order cannot be given twice.
     expect(screen.getByText('press “Nothing this time”.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Do it|Fill it in/ })).toBeNull();
     moveOn();
@@ -151,7 +151,7 @@ describe('the advice of an officer', () => {
     expect([given.length, asks.length]).toEqual([1, 2]);
   });
 
-  it('leads no further once another order was given', async () => {
+  it('no longer leads once another order was given', async () => {
     const { moveOn, give, asks } = led();
     await click(askIt);
     await click('Do it, and ask again');
@@ -168,7 +168,7 @@ describe('the advice of an officer', () => {
     expect(given).toEqual([]);
   });
 
-  it('to fly no more this month is asked about, and not given in one press', async () => {
+  it('to fly no more this month needs a confirmation, and is not given in one press', async () => {
     const view = new TestMatch('second-phase').flying().view('german');
     const { given } = await asked(
       advice({ command: { kind: 'noMoreMissions', declared: true }, reasons: [] }),
@@ -183,7 +183,7 @@ describe('the advice of an officer', () => {
     expect(given).toEqual([{ kind: 'noMoreMissions', declared: true }]);
   });
 
-  it('is put away again', async () => {
+  it('can be dismissed', async () => {
     const { given } = await asked(advice());
     await click('Fill it in');
     await click('Put it away');
@@ -191,61 +191,61 @@ describe('the advice of an officer', () => {
     expect([screen.queryByText(/Cadet would now/), given]).toEqual([null, []]);
   });
 
-  it('cannot be filled in any more when something has changed since', async () => {
+  it('cannot be taken over if the view has changed since', async () => {
     await asked(advice({ version: 2 }));
     expect(screen.getByText('Something has changed since; ask again.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Fill it in' })).toBeNull();
   });
 
-  it('may be that there is nothing to do', async () => {
+  it('may be to do nothing', async () => {
     await asked(advice({ command: null, reasons: [] }));
     expect(screen.queryByRole('button', { name: 'Fill it in' })).toBeNull();
   });
 
-  it('is refused in a sentence', async () => {
+  it('is refused with a sentence', async () => {
     await asked({ ok: false, error: wireError('advice.refused') });
     const [alert] = screen.getAllByRole('alert').filter(({ textContent }) => textContent !== '');
     expect(alert?.textContent).toContain('At this table no advice was agreed on.');
   });
 });
 
-it('what is worth one point is told so', () => {
+it('names a value of one point in the singular', () => {
   const { pack } = new TestMatch().view('german');
   expect(reasonText({ code: 'bomb', hex: '0721', points: 1 }, pack)).toMatch(/: one point on average/);
 });
 
-describe('the reason of a hunt', () => {
+describe('The reason of a hunt', () => {
   const { pack } = new TestMatch('second-phase').view('british');
   const hunt = { code: 'hunt', hex: '3127', turn: 6, at: '4126', units: ['44'], count: 1, points: 1.9 };
   const unseen = { ...hunt, enemy: [], unseen: 3 };
 
-  it('goes on from where the order leads, and names no enemy that is not spotted', () => {
+  it('continues from where the order leads, and names only spotted enemies', () => {
     expect(reasonText(unseen, pack, { leads: '1722' })).toBe(
       'From there it can meet an unspotted group over hex 4126 in turn 6 at hex 3127: worth 1.9 points on average.',
     );
   });
 
-  it('says once where the enemy is, when that is where the order leads', () => {
+  it('names the enemy’s position once if the order leads there', () => {
     const seen = { ...hunt, hex: '4126', enemy: ['13', '14'], unseen: 0 };
     expect(reasonText(seen, pack, { leads: '4126' })).toBe(
       'It can meet Gotha 13 and Gotha 14 over hex 4126 in turn 6: worth 1.9 points on average.',
     );
   });
 
-  it('names its units where no order does', () => {
+  it('names its units if no order does', () => {
     expect(reasonText({ ...unseen, enemy: ['13'], unseen: 2 }, pack)).toBe(
       'We send Camel 44 against Gotha 13 and 2 unknown aircraft over hex 4126, to be met in turn 6 at hex 3127: worth 1.9 points on average.',
     );
   });
 
-  it('of an older record, which names neither, is told all the same', () => {
+  it('in an older record, which names neither, still has a text', () => {
     expect(reasonText({ code: 'hunt', hex: '3127', count: 2, points: -0.2 }, pack)).toBe(
       'We send 2 units against the enemy over hex 3127, to be met: worth −0.2 points on average.',
     );
   });
 });
 
-it('the place of who lands without flying on is the one where it is', () => {
+it('names the current hex for units that land without flying on', () => {
   const view = new TestMatch('second-phase').flying().view('german');
   const unit = Object.values(view.own.units).find(({ where }) => where.at === 'base');
   const told = (path: string[]) =>
@@ -255,7 +255,7 @@ it('the place of who lands without flying on is the one where it is', () => {
   expect(told([])).toBe(told([place]));
 });
 
-it('a reason of a code or at a hex that is none is told without it, or left out', () => {
+it('omits an invalid hex, and is left out for an unknown code', () => {
   const { pack } = new TestMatch().view('german');
   expect(reasonText({ code: 'constructor' }, pack)).toBeNull();
   expect(reasonText({ code: 'bomb', hex: '9999', points: 2 }, pack)).toMatch(/2 points/);

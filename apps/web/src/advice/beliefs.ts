@@ -1,4 +1,4 @@
-/** Reasons that tell what was believed; the others tell what was done. */
+/** Reasons about beliefs; the others are about actions. */
 export const beliefs: ReadonlySet<string> = new Set([
   ...['score', 'restDue', 'quietWar', 'raided', 'metByDay', 'metByNight', 'fighters', 'seenAt', 'fakes'],
 ]);

@@ -1,4 +1,7 @@
-/** What an advised order holds, so that nobody gives one that was not seen: its units one by one, and its way on the map. */
+/**
+ * Details of an advised order, so that a player sees all of it before giving it: its units one by one, and its way on the
+ * map.
+ */
 import type { HexId } from '@1bob/atlas';
 import type { Choice, Command, FlightPlan, UnitId } from '@1bob/rules/player';
 import { positionOf } from '../table/position.ts';
@@ -7,7 +10,7 @@ import { Sortie } from '../flight/sortie.svelte.ts';
 import { t } from '../words/advice.ts';
 import { speaker } from '../words/say.ts';
 
-/** The lines of a choice; none for what its sentence says in full. */
+/** The lines of a choice; empty if its sentence is complete. */
 export function linesOf(choice: Choice, view: PlayerView): readonly string[] {
   const say = speaker(view.pack);
   const at = (place: string): string =>
@@ -47,7 +50,7 @@ export function linesOf(choice: Choice, view: PlayerView): readonly string[] {
   }
 }
 
-/** The flight of a command, laid out from where it is; null for a command that flies nobody. */
+/** The flight of a command, drafted from its position; null for a command without a flight. */
 export function flightOf(command: Command, view: PlayerView): Sortie | null {
   if (command.kind !== 'plan' && command.kind !== 'move') return null;
   const plan: FlightPlan =
@@ -62,7 +65,7 @@ export function flightOf(command: Command, view: PlayerView): Sortie | null {
   return new Sortie(() => view, where.hex, where.at === 'air' ? where.group : null, plan.units, plan);
 }
 
-/** When it sets out, bombs and lands, as a plan is told of; '' for what is flown at once. */
+/** When it sets out, bombs and lands, worded as for a plan; '' for a command flown at once. */
 export function timesOf(command: Command, flight: Sortie | null, { pack }: PlayerView): string {
   if (command.kind !== 'plan' || flight === null) return '';
   const { arrival } = flight.forecast;

@@ -1,4 +1,4 @@
-/** An officer's reasons and commands as sentences of the language in use. */
+/** An officer's reasons and commands as sentences in the current language. */
 import { isHexId } from '@1bob/atlas';
 import type { Reason } from '@1bob/protocol';
 import type { Choice, CommandInput, CommandKind, UnitId, View } from '@1bob/rules/player';
@@ -9,8 +9,8 @@ import { speaker } from '../words/say.ts';
 import { answer, changes } from '../planning/choices.ts';
 
 /**
- * A reason as a sentence; null for one that this page has no words for. Beside an order, `leads` is the hex that it leads to
- * (null for none): what the order names is not told again.
+ * A reason as a sentence; null if this page has no text for it. Beside an order, `leads` is the hex that it leads to (null
+ * for none): facts in the order are not repeated.
  */
 export function reasonText(
   reason: Reason,
@@ -22,8 +22,8 @@ export function reasonText(
   const words = Object.hasOwn(said, code) ? said[code] : undefined;
   if (words === undefined) return null;
   const say = speaker(pack);
-  const known = units?.map((id) => say.unit(id as UnitId)) ?? []; // ids are plain text on the wire
-  // What is bought or moved stands in no order's sentence.
+  const known = units?.map((id) => say.unit(id as UnitId)) ?? []; // Ids are plain text on the wire.
+  // No order's sentence lists bought or moved units.
   const named = beside === undefined || code === 'bought' || code === 'regrouped';
   const facts = { count, turn, times, points, months };
   return capital(
@@ -41,7 +41,7 @@ export function reasonText(
 const placeOf = (hex: string | undefined, pack: View['pack']): string =>
   hex !== undefined && isHexId(hex) ? speaker(pack).hex(hex) : '';
 
-/** An enemy group by those of it that were spotted. */
+/** An enemy group, by its spotted units. */
 function enemyOf({ enemy, unseen = 0 }: Reason, pack: View['pack']): string {
   if (enemy === undefined) return t.advice.theEnemy;
   if (enemy.length === 0) return t.advice.unspotted;
@@ -52,13 +52,13 @@ function enemyOf({ enemy, unseen = 0 }: Reason, pack: View['pack']): string {
   return speaker(pack).sightings([...seen, ...Array.from({ length: unseen }, () => ({ unit: null }))]);
 }
 
-/** What a command does, as the rest of a sentence that begins with who would do it. */
+/** A command as the rest of a sentence whose subject is the acting player. */
 export function commandText(command: CommandInput, view: View): string {
   const words: Readonly<Record<CommandKind, (facts: CommandFacts) => string>> = t.advice.commands;
   const say = speaker(view.pack);
   const { units = [], hex, enemy, phase, press = '', land = false, turn } = factsOf(command, view);
   return words[command.kind]({
-    units: say.list(units.map((id) => say.unit(id as UnitId))), // ids are plain text in a command
+    units: say.list(units.map((id) => say.unit(id as UnitId))), // Ids are plain text on the wire.
     place: placeOf(hex, view.pack),
     enemy: enemy ?? t.advice.theEnemy,
     phase: phase === undefined ? '' : t.plan.phase[phase],
@@ -106,7 +106,7 @@ function factsOf(command: CommandInput, view: View): Facts {
   }
 }
 
-/** Where a move ends: one of no hexes, for who only lands, where its units are. */
+/** The end of a move: for a move without hexes, which only lands, the units' position. */
 export function leadsTo(
   { path, units }: Extract<CommandInput, { kind: 'move' }>,
   own: View['own'],
@@ -128,11 +128,11 @@ function nextFlight({ own, stage }: View): number | null {
   return turns.length === 0 ? null : Math.min(...turns);
 }
 
-/** Whether a choice is what its phase takes for nothing chosen. */
+/** Whether a choice is the phase's default for nothing chosen. */
 export const isLeast = (choice: Choice, { options }: View): boolean =>
   changes(choice) === 0 || JSON.stringify(choice) === JSON.stringify(options.planning?.empty);
 
-/** The button of the phase that hands in the same; '' where something is chosen that has to be filled in. */
+/** The button of the phase that hands in the same; '' if the choice has to be filled in. */
 function buttonFor(choice: Choice, view: View): string {
   const open = view.options.planning?.open;
   const said = open?.phase === choice.phase ? answer(choice, open, t.plan) : null;
@@ -141,5 +141,5 @@ function buttonFor(choice: Choice, view: View): string {
   return changes(choice) > 0 ? t.plan.onlyFree : t.plan.nothing;
 }
 
-/** Reasons for a choice in which nothing is chosen, where its officer gave none. */
+/** Reasons for an empty choice whose officer gave none. */
 export const whyLeast = ({ phase }: Choice): string => t.advice.least[phase];
