@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import ByMail from '../lobby/ByMail.svelte';
 import Notices from './Notices.svelte';
 
-/** What the page asked of the server, as "METHOD /path body". */
+/** The page's requests to the server, as "METHOD /path body". */
 let asked: string[];
 let channels: ChannelTold[];
 let mail: boolean;
@@ -49,8 +49,8 @@ function answerTo(method: string, path: string, body: unknown): unknown {
 }
 const changes = (): string[] => asked.filter((one) => !one.startsWith('GET'));
 
-describe('how a player is told that it is their move', () => {
-  it('a channel is ticked for this game, and how often and what it says is chosen', async () => {
+describe('Notification settings', () => {
+  it('enable a channel for this game, with frequency and content', async () => {
     render(Notices, { match: 'match0000001' });
     const box = await screen.findByRole('checkbox', { name: 'ntfy: hook.example' });
     expect((box as HTMLInputElement).checked).toBe(false);
@@ -71,7 +71,7 @@ describe('how a player is told that it is their move', () => {
     );
   });
 
-  it('of two changes at once both are kept: the second waits for the answer to the first', async () => {
+  it('keep both of two simultaneous changes: the second waits for the answer to the first', async () => {
     render(Notices, { match: 'match0000001' });
     const often = await screen.findByRole('combobox', { name: /At most once/ });
     await Promise.all([
@@ -82,7 +82,7 @@ describe('how a player is told that it is their move', () => {
     expect(changes()[1]).toContain('"minutes":15,"content":"own"');
   });
 
-  it('a failure is told in words, after a test and from before', async () => {
+  it('show a failure in words, after a test and from earlier', async () => {
     channels = [channel({ lastError: 'gone' })];
     render(Notices, { match: 'match0000001' });
     expect(await screen.findByText(/Last failure: that place is not there any more/)).toBeTruthy();
@@ -90,7 +90,7 @@ describe('how a player is told that it is their move', () => {
     expect(changes()).toEqual(['POST /api/channels/channel00001/test {}']);
   });
 
-  it('an address of mail is added, and waits to be confirmed', async () => {
+  it('add an email address, which waits for confirmation', async () => {
     channels = [];
     render(Notices, { match: 'match0000001' });
     await fireEvent.click(await screen.findByRole('button', { name: 'A mail address' }));
@@ -104,7 +104,7 @@ describe('how a player is told that it is their move', () => {
     expect(screen.queryByRole('button', { name: /^Send a test/ })).toBeNull();
   });
 
-  it('quiet hours are kept when both times are said, by the clocks of this browser, and ended when both are cleared', async () => {
+  it('keep quiet hours once both times are given, by this browser’s time zone, and end them when both are cleared', async () => {
     render(Notices, { match: 'match0000001' });
     const [from, until] = [await screen.findByLabelText('From'), screen.getByLabelText('Until')];
     const say = async (field: HTMLElement, value: string): Promise<void> => {
@@ -125,7 +125,7 @@ describe('how a player is told that it is their move', () => {
     expect(changes()).toHaveLength(2);
   });
 
-  it('quiet hours that were set elsewhere are shown with their zone', async () => {
+  it('show quiet hours set elsewhere with their time zone', async () => {
     hours = { from: '23:30', until: '08:15', zone: 'Asia/Tokyo' };
     render(Notices, { match: 'match0000001' });
     await screen.findByText(/by the clocks of Asia\/Tokyo/);
@@ -133,7 +133,7 @@ describe('how a player is told that it is their move', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Until').value).toBe('08:15');
   });
 
-  it('mail is not offered where the host sends none, nor pushes by a browser without them', async () => {
+  it('offer no mail if the host sends none, and no pushes in a browser without them', async () => {
     mail = false;
     render(Notices, { match: 'match0000001' });
     expect(await screen.findByText('This server sends no mails.')).toBeTruthy();
@@ -142,7 +142,7 @@ describe('how a player is told that it is their move', () => {
   });
 });
 
-describe('a page that a mail leads to', () => {
+describe('A page that a mail links to', () => {
   it.each(['confirm', 'unsubscribe'] as const)(
     'does nothing before its button is pressed (%s)',
     async (way) => {

@@ -1,19 +1,19 @@
 /** Pushes to this browser: the service worker that shows them, and its subscription. */
 import type { ChannelRequest } from '@1bob/protocol';
 
-/** Whether this browser can be pushed to from this page. */
+/** Whether this page can receive pushes in this browser. */
 export const canPush = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis;
 
 type Subscription = Extract<ChannelRequest, { kind: 'push' }>['subscription'];
 
-/** Asks the player, and subscribes with the server's key; null when they or the browser do not allow it. */
+/** Asks the player, and subscribes with the server's key; null if they or the browser do not allow it. */
 export async function subscribe(serverKey: string): Promise<Subscription | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null;
   try {
     await navigator.serviceWorker.register('/sw.js');
     const { pushManager } = await navigator.serviceWorker.ready;
-    // One that was made for the key of another server is of no use.
+    // A subscription for the key of another server is useless.
     await (await pushManager.getSubscription())?.unsubscribe();
     const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: serverKey });
     const { endpoint, keys } = made.toJSON();
