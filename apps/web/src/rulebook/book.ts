@@ -1,12 +1,12 @@
-/** How to play as the pages have it: docs/how-to-play.md in each language, read by rulebook.ts of the build. */
+/** "How to play" as data for the pages: docs/how-to-play.md in each language, parsed by rulebook.ts of the build. */
 
-/** A case, a ruling, a code of a chart or a word, with what is told of it. */
+/** A case, a ruling, a chart code or a term, with its explanation. */
 export interface Place {
   /** `12.4`, `ruling-7`, `code-airCombat-FS`, `term-hex`: the same in every language, and the anchor on the page. */
   readonly id: string;
-  /** As it is written: "12.4", "ruling 7", "FS", "Hex". */
+  /** As written: "12.4", "ruling 7", "FS", "Hex". */
   readonly name: string;
-  /** A few sentences, with links to the cases that they name. */
+  /** A few sentences, with links to the cases they name. */
   readonly html: string;
 }
 
@@ -16,7 +16,7 @@ export interface Chapter {
   readonly title: string;
   /** 2 for a part of the book, 3 for a section in it. */
   readonly level: number;
-  /** What stands before the places. */
+  /** The text before the places. */
   readonly lead: string;
   readonly places: readonly Place[];
 }

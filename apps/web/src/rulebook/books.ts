@@ -1,4 +1,4 @@
-/** The book of each language, sent for when it is first opened. */
+/** The book of each language, fetched when first opened. */
 import type { Language } from '../words/language.svelte.ts';
 import type { Book } from './book.ts';
 

@@ -12,7 +12,7 @@ beforeAll(async () => {
 const names = (book: Book, query: string): string[] =>
   search(book, query).map(({ place }) => place?.name ?? '');
 
-describe('a search', () => {
+describe('A search', () => {
   it('finds a case by its number, and the items of it after it', () => {
     expect(names(english, '12.4')).toEqual([
       '12.4',
@@ -24,7 +24,7 @@ describe('a search', () => {
       '12.4(6)',
     ]);
     expect(names(english, '12').slice(0, 2)).toEqual(['12.1', '12.2']);
-    // 12 is not looked for in 1912.
+    // 12 does not match in 1912.
     expect(names(english, '12').every((name) => name.startsWith('12'))).toBe(true);
   });
 
@@ -41,13 +41,13 @@ describe('a search', () => {
     expect(names(german, 'emporung')).toEqual(names(german, 'Empörung'));
   });
 
-  it('does not look at how the text is written', () => {
+  it('ignores markup', () => {
     expect(names(english, 'data-place')).toEqual([]);
   });
 });
 
-describe('a place', () => {
-  it('is that of the case which an item belongs to, where the item has none of its own', () => {
+describe('A place', () => {
+  it('is that of an item’s case if the item has no place of its own', () => {
     expect(findPlace(english, '12.4(5)')?.place?.id).toBe('12.4(5)');
     expect(findPlace(english, '13.1(4)')?.place?.id).toBe('13.1');
     expect(findPlace(english, '3.1-II-1a')?.place?.id).toBe('3.1-II-1');
@@ -57,7 +57,7 @@ describe('a place', () => {
   });
 });
 
-describe('cases in a sentence', () => {
+describe('Cases in a sentence', () => {
   const named = (text: string): unknown => piecesOf(text).flatMap(({ to }) => to ?? []);
   it('are found in brackets, one or several', () => {
     expect(named('It crashes (8.9).')).toEqual(['8.9']);
@@ -69,11 +69,11 @@ describe('cases in a sentence', () => {
       ...['3.1-III', '2.4', '2.7', '2.4', '2.7'],
     ]);
   });
-  it('are not what else stands in brackets', () => {
+  it('do not include other text in brackets', () => {
     expect(named('Margate (2223), a pursuit of (2), and (or not) 8.9 (1917)')).toEqual(['2']);
     expect(named('(36) (4629) (1–6)')).toEqual([]);
   });
-  it('leave the sentence as it was', () => {
+  it('leave the sentence unchanged', () => {
     const text = 'Two (9.4, 10.2) (or so) are too many (24.8).';
     expect(
       piecesOf(text)

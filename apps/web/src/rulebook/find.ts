@@ -1,17 +1,14 @@
-/** Looks places up in how to play: by their name, and by words in them. */
+/** Finds places in "how to play": by their name, and by words in them. */
 import type { Book, Chapter, Place } from './book.ts';
 
-/** A place with the chapter that it stands in. */
+/** A place with its chapter. */
 export interface Found {
   readonly chapter: Chapter;
   /** Null for a chapter as a whole. */
   readonly place: Place | null;
 }
 
-/**
- * Where an id is told: the place itself, else that of the case which it is an item of ("12.4(5)" is told at 12.4), else
- * its section.
- */
+/** The place of an id: its own, or that of the case it is an item of ("12.4(5)" is part of 12.4), or its section. */
 export function findPlace(book: Book, id: string): Found | null {
   for (const wanted of broader(id)) {
     for (const chapter of book) {
@@ -44,7 +41,7 @@ const plain = (text: string): string =>
     .replace(/\p{M}/gu, '')
     .toLowerCase();
 
-/** Every place that has all the words of a query, or whose number begins with it; names that begin with it come first. */
+/** Every place that contains all words of a query, or whose number begins with it; names that begin with it come first. */
 export function search(book: Book, query: string): readonly Found[] {
   const words = plain(query).split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];
@@ -54,7 +51,7 @@ export function search(book: Book, query: string): readonly Found[] {
       const name = plain(place.name);
       if (name === whole) return [{ chapter, place, rank: 0 }];
       if (name.startsWith(whole)) return [{ chapter, place, rank: 1 }];
-      // A number is looked for as a number: 12 is not in "1912".
+      // A number matches whole numbers only: 12 is not in "1912".
       if (/^[\d.]+$/.test(whole)) return [];
       const text = `${name} ${plain(chapter.title)} ${plain(place.html)}`;
       return words.every((word) => text.includes(word)) ? [{ chapter, place, rank: 2 }] : [];

@@ -1,4 +1,4 @@
-/** Names of the places in how to play, which are their anchors too. */
+/** Names of the places in "how to play", which are their anchors too. */
 
 /** Of a case or ruling as the rules cite it: "12.4", "24", "ruling 7". */
 export const caseId = (rule: string): string =>

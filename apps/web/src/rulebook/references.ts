@@ -3,20 +3,20 @@ import { caseId } from './ids.ts';
 
 export interface Piece {
   readonly text: string;
-  /** The place that the text names; null for a text that names none. */
+  /** The place that the text names; null for plain text. */
   readonly to: string | null;
 }
 
 const bracketed = /\((?<inside>(?:[^()]|\(\d\))*)\)/g;
 const one = /^(?:(?:ruling|Auslegung) \d{1,2}|\d{1,2}(?:\.\d{1,2})?(?:\(\d\))?|3\.1-I{1,3}(?:-\d)?)$/;
 const between = /(, | to | bis | and | und )/;
-/** Sections of the rulebook end here; a larger number in brackets is no case. */
+/** The last section of the rulebook; a larger number in brackets is not a case. */
 const LAST_SECTION = 35;
 
 const names = (part: string): boolean =>
   one.test(part) && (/^\D/.test(part) || Number.parseInt(part, 10) <= LAST_SECTION);
 
-/** A text cut where cases are named in brackets; what stands in other brackets stays as it is. */
+/** A text split at the cases in brackets; other brackets stay unchanged. */
 export function piecesOf(text: string): readonly Piece[] {
   const pieces: Piece[] = [];
   let from = 0;
