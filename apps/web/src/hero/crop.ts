@@ -6,14 +6,14 @@ export interface Box {
   readonly height: number;
 }
 
-/** Map units beyond the box in which a line is kept: the broadest reaches 33 units to its sides. */
+/** Margin around the box, in map units, in which lines are kept: the widest line extends 33 units to each side. */
 const MARGIN = 40;
 /** Half of the longest lettering. */
 const HALF_A_NAME = 300;
 
 /**
- * Markup of the sheet without the lines and names that lie outside of the box. Paths of other commands than M, L, l, C and
- * Z are left as they are.
+ * Markup of the sheet without the lines and names outside the box. Paths with commands other than M, L, l, C and Z are left
+ * unchanged.
  */
 export const cropped = (markup: string, box: Box): string =>
   markup
@@ -23,13 +23,13 @@ export const cropped = (markup: string, box: Box): string =>
       touches([[Number(x), Number(y)]], box, HALF_A_NAME) ? text : '',
     );
 
-/** The runs of a path, each from one M to the next, that come near the box. */
+/** The parts of a path, each from one M to the next, near the box. */
 export const croppedPath = (d: string, box: Box): string =>
   (d.match(/M[^M]*/g) ?? []).filter((run) => touches(pointsOf(run), box, MARGIN)).join('');
 
 type Point = readonly [x: number, y: number];
 
-/** The points of a run, with those that its curves are drawn toward. */
+/** The points of a part, with the control points of its curves. */
 function pointsOf(run: string): Point[] {
   const points: Point[] = [];
   for (const [, command, list = ''] of run.matchAll(/([MLlC])([^MLlCZ]*)/g)) {
@@ -43,7 +43,7 @@ function pointsOf(run: string): Point[] {
   return points;
 }
 
-/** Whether the box around the points comes as near as the margin. */
+/** Whether the points' bounding box is within the margin. */
 function touches(points: readonly Point[], { x, y, width, height }: Box, margin: number): boolean {
   const across = points.map(([at]) => at);
   const down = points.map(([, at]) => at);

@@ -1,4 +1,4 @@
-/** The picture over the home page, as markup and with what shows it, in the language of its lettering. */
+/** The picture on the home page, as markup with its component, in one language. */
 import type { Component } from 'svelte';
 import type { Language } from '../words/language.svelte.ts';
 
@@ -7,11 +7,11 @@ const printed: Readonly<Record<Language, () => Promise<{ default: string }>>> = 
   de: () => import('virtual:hero/de'),
 };
 
-/** A frame of the page has been painted. */
+/** Resolves once a frame of the page has been painted. */
 const painted = (): Promise<void> =>
   new Promise((resolve) => void requestAnimationFrame(() => setTimeout(resolve)));
 
-/** It is sent for after the page has been painted without it, which it would hold up. */
+/** Fetched after the first paint, which it would delay. */
 export async function heroIn(
   language: Language,
 ): Promise<{ Hero: Component<{ picture: string }>; picture: string }> {

@@ -1,4 +1,4 @@
-/** Runs when the pages are built, and in no browser. */
+/** Runs when the pages are built, never in a browser. */
 import { render } from 'svelte/server';
 import type { Language } from '../words/language.svelte.ts';
 import { map as german } from '../words/map.de.ts';
@@ -7,7 +7,7 @@ import Picture from './Picture.svelte';
 
 const maps = { en: english, de: german } satisfies Record<Language, object>;
 
-/** The picture over the home page as markup. The comments that Svelte leaves for a browser to go on from are taken out. */
+/** The picture on the home page as markup, without Svelte's comments for hydration. */
 export const print = (language: Language): string =>
   render(Picture, { props: { lettering: maps[language].lettering } })
     .body.replaceAll(/<!--.*?-->/gs, '')

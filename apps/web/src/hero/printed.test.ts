@@ -2,7 +2,7 @@ import german from 'virtual:hero/de';
 import english from 'virtual:hero/en';
 import { expect, it } from 'vitest';
 
-it('the picture over the home page is printed with its raid, in the lettering of each language', () => {
+it('The picture on the home page is rendered with its raid, lettered in each language', () => {
   for (const picture of [english, german]) {
     const svg = new DOMParser().parseFromString(picture, 'image/svg+xml').documentElement;
     expect(svg.tagName).toBe('svg');
@@ -14,7 +14,7 @@ it('the picture over the home page is printed with its raid, in the lettering of
   expect(german).toContain('Themsemündung');
 });
 
-it('of the sheet it holds the part that is seen', () => {
+it('contains only the visible part of the sheet', () => {
   expect(english).toContain('ESSEX');
   // Far north of it.
   expect(english).not.toContain('NORFOLK');
