@@ -1,18 +1,18 @@
 /**
- * Advance widths out of a font file, in hundredths of the type size. The numbers of tables and fields are those of the
+ * Advance widths from a font file, in hundredths of the type size. The numbers of tables and fields are those of the
  * OpenType specification.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { convert } from 'fontverter';
 
-/** The font that the pages bring, unpacked: `old-standard-tt`, 400. */
+/** The bundled font, unpacked: `old-standard-tt`, 400. */
 export function fontOf(family: 'old-standard-tt' | 'libre-franklin', weight: number): Promise<Buffer> {
   const file = join(import.meta.dirname, `../ui/fonts/${family}-latin-${weight}-normal.woff2`);
   return convert(readFileSync(file), 'truetype');
 }
 
-/** The width of each of the characters, rounded; undefined where the font has no glyph of its own. */
+/** The width of each character, rounded; undefined if the font has no glyph for it. */
 export function advancesOf(font: Buffer): (character: string) => number | undefined {
   const tables = tablesOf(font);
   const table = (tag: string): Buffer => {
@@ -21,7 +21,7 @@ export function advancesOf(font: Buffer): (character: string) => number | undefi
     return found;
   };
   const unitsPerEm = table('head').readUInt16BE(18);
-  const measured = table('hhea').readUInt16BE(34); // glyphs with a width of their own; the others have the last one's
+  const measured = table('hhea').readUInt16BE(34); // Glyphs with a width of their own; the others have the last one's.
   const hmtx = table('hmtx');
   const glyphOf = glyphs(table('cmap'));
   return (character) => {
@@ -44,13 +44,13 @@ function tablesOf(font: Buffer): ReadonlyMap<string, Buffer> {
   );
 }
 
-/** Which glyph a code point has; 0 is the glyph of what is missing. Read from the subtable of format 4. */
+/** The glyph of a code point; 0 is the glyph for missing characters. Read from the subtable of format 4. */
 function glyphs(cmap: Buffer): (code: number) => number {
   const at = Array.from({ length: cmap.readUInt16BE(2) }, (_, n) => cmap.readUInt32BE(4 + 8 * n + 4)).find(
     (offset) => cmap.readUInt16BE(offset) === 4,
   );
   if (at === undefined) throw new Error('the font has no cmap of format 4');
-  const doubled = cmap.readUInt16BE(at + 6); // twice the number of segments
+  const doubled = cmap.readUInt16BE(at + 6); // Twice the number of segments.
   const ends = at + 14;
   const starts = ends + doubled + 2;
   const deltas = starts + doubled;

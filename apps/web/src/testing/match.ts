@@ -1,4 +1,4 @@
-/** Real matches for tests: the rules themselves play them, so that a test sees what a server would send. */
+/** Real matches for tests, played by the rules themselves, so that a test sees what a server would send. */
 import { firstBattleOfBritain, seededDice, type Seat, type View } from '@1bob/rules';
 import type { PlayerView } from '../table/table.svelte.ts';
 
@@ -32,7 +32,7 @@ export class TestMatch {
     const outcome = firstBattleOfBritain.submit(this.#match, seat, command, this.#dice);
     return outcome.ok ? null : outcome.error.code;
   }
-  /** Both sides do the least until a stage has come. */
+  /** Both sides do the least until a stage is reached. */
   advanceTo(done: (view: View) => boolean): this {
     for (let i = 0; i < 200; i++) {
       if (done(this.observed())) return this;

@@ -1,4 +1,4 @@
-/** What a server answers of a past, made from the views of a match that is played for a test. */
+/** A server's answers about the past, from the views of a match played for a test. */
 import { differenceOf } from '@1bob/game';
 import { wireError } from '@1bob/protocol';
 import { monthKey, type View } from '@1bob/rules/player';
@@ -11,12 +11,12 @@ type Chapter = PastContents['pages'][number];
 export class PastServer {
   readonly #views: View[] = [];
   readonly #pages: Chapter[] = [];
-  /** The addresses that were asked for. */
+  /** The requested addresses. */
   readonly asked: string[] = [];
-  /** While it is false, nothing is answered. */
+  /** While it is false, requests stay unanswered. */
   answers = true;
   failing = false;
-  /** How often it says that it is busy before it answers. */
+  /** Number of busy answers before the real one. */
   busy = 0;
   readonly #waiting: (() => void)[] = [];
 
@@ -41,7 +41,7 @@ export class PastServer {
   view(version: number): View | undefined {
     return this.#views[version];
   }
-  /** Answers what was kept waiting. */
+  /** Answers the held requests. */
   answer(): void {
     this.answers = true;
     for (const go of this.#waiting.splice(0)) go();
@@ -81,7 +81,7 @@ export class PastServer {
     }
     return this.failing
       ? { ok: false, error: pageFailure('network.unreachable') }
-      : // As it comes over the wire.
+      : // As received over the wire.
         { ok: true, value: structuredClone(value) };
   }
 }

@@ -1,4 +1,4 @@
-/** Puts a part of the table page on the screen of a test, with a table that writes down what is given. */
+/** Mounts a part of the table page in a test, with a table that records commands. */
 import type { CommandInput } from '@1bob/rules/player';
 import { render } from '@testing-library/svelte';
 import { flushSync, type Component } from 'svelte';
@@ -23,7 +23,7 @@ export interface Seated<P = never> {
   readonly table: { readonly trouble: unknown };
   /** Gives a command as a part does. */
   readonly give: (command: CommandInput) => Promise<boolean>;
-  /** Gives the part other properties, at once. */
+  /** Sets other properties of the part, at once. */
   readonly show: (props: P) => void;
 }
 
@@ -31,9 +31,9 @@ export function seat<P extends Record<string, unknown>>(
   part: Component<P>,
   view: PlayerView,
   props: P,
-  /** Carries out a command at once and gives back what the seat then sees; null when it is refused. */
+  /** Carries out a command at once and returns the seat's new view; null if it is refused. */
   carry?: (command: CommandInput) => { view: PlayerView; props: P } | null,
-  /** What the table has besides. */
+  /** Further fields of the table. */
   more: Record<string, unknown> = {},
 ): Seated<P> {
   const given: CommandInput[] = [];
@@ -70,9 +70,9 @@ export function seat<P extends Record<string, unknown>>(
   const next = new NextStep();
   const playback = new Playback();
   const feed = new LiveFeed(playback, { way: () => 'all', looks: () => true });
-  // The parts use these fields of the table alone.
+  // The parts use only these fields of the table.
   const at = { table: table as unknown as OpenTable, layout, overlay, selection, next, playback, feed };
-  const foot = part !== (SidePanel as unknown); // it has its own
+  const foot = part !== (SidePanel as unknown); // It has its own.
   const { rerender } = render(AtTable as unknown as Component<Record<string, unknown>>, {
     part,
     at,

@@ -5,7 +5,7 @@ export class FailingStorage implements Storage {
   readonly #room: number;
   readonly #loses: (write: number) => boolean;
 
-  /** `room`: characters of names and values that fit in. `loses`: whether the nth write is accepted and lost. */
+  /** `room`: total characters of names and values. `loses`: whether the nth write is accepted and lost. */
   constructor({
     room = Infinity,
     loses = () => false,
@@ -52,7 +52,7 @@ const refuse = (): never => {
   throw new DOMException('This page has no storage.', 'SecurityError');
 };
 
-/** What a page in a private window may be given. */
+/** The storage that a page in a private window may get. */
 export const closedStorage: Storage = {
   get length() {
     return refuse();

@@ -9,7 +9,7 @@ import type {
 import type { Wire } from '../net/table-link.ts';
 import type { ChairsNotice, OpenAnswer } from '../net/wire.ts';
 
-/** A line whose other end is played by the test. */
+/** A connection whose other end the test plays. */
 export class FakeWire implements Wire {
   connected = false;
   opens: { request: OpenRequest; answer: (answer: OpenAnswer) => void }[] = [];
