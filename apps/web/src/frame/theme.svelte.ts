@@ -32,11 +32,11 @@ export const theme = {
     theme.choose(theme.night ? 'light' : 'night');
   },
   /**
-   * Goes along with night and day of a game while the calling component is mounted; null while it is not known, which
-   * leaves the page as it is.
+   * Follows night and day of a game while the calling component is mounted; null while unknown, which leaves the page as it
+   * is.
    */
   follow(night: () => boolean | null): void {
-    // Syncs with the class of the root element.
+    // Sets the class of the root element.
     $effect(() => {
       const now = night();
       if (now !== null) untrack(() => falls(now));
