@@ -4,7 +4,7 @@ import { configure } from 'safe-stable-stringify';
 
 const canonical = configure({ deterministic: true, strict: true });
 
-/** Whether two values are the same JSON, in whatever order their members stand. */
+/** Whether two values are the same JSON, whatever the order of their members. */
 export const sameJson = (a: unknown, b: unknown): boolean => canonical(a) === canonical(b);
 
 /** SHA-256 (hex) over JSON with sorted keys. */

@@ -1,6 +1,6 @@
 /**
- * Every command a player can give, as a schema, with the rule cases it serves. The schema says what is well formed;
- * what is legal now is said by `options.ts`, from the player's own view.
+ * Every command a player can give, as a schema, with its rule cases. The schema defines what is well formed; `options.ts`
+ * works out from the player's own view what is legal now.
  */
 import { isHexId } from '@1bob/atlas';
 import { z } from 'zod';
@@ -25,7 +25,7 @@ const hex = z
   .string()
   .regex(/^[0-5]\d[0-3]\d$/)
   .refine(isHexId, 'no such hex');
-// A name that every object inherits, such as "constructor", would be found wherever things are looked up by name.
+// Every object inherits names such as "constructor", so a lookup by such a name would find something.
 const name = z
   .string()
   .min(1)
@@ -100,7 +100,7 @@ export const choice = z.discriminatedUnion('phase', [
       .array(z.strictObject({ from: unit, to: unit }))
       .max(8)
       .default([]),
-    /** Order of one's land stacks, top first (ruling 13). */
+    /** Order of the player's own land stacks, top first (ruling 13). */
     order: z
       .array(z.strictObject({ hex, kinds: z.array(landKind).max(6) }))
       .max(60)
@@ -207,7 +207,7 @@ export const command = z.discriminatedUnion('kind', [
     kind: z.literal('attack'),
     group,
     target: group,
-    /** Which enemy counters to hit first, if the bounce is ours. */
+    /** Enemy counters to hit first, if this side has the bounce. */
     hitFirst: z.array(counter).max(9).default([]),
     /** Where to displace them. */
     displace: z.array(direction).max(6).default([]),
@@ -220,7 +220,7 @@ export const command = z.discriminatedUnion('kind', [
       .array(z.strictObject({ units: units.min(1), target: bombTarget }))
       .min(1)
       .max(9),
-    /** Which enemy aircraft on the ground to hit first. */
+    /** Enemy aircraft on the ground to hit first. */
     hitFirst: z.array(unit).max(9).default([]),
   }),
   /** The side's flying turn is over. */

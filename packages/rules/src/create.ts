@@ -27,7 +27,7 @@ const flags = Object.fromEntries(
   optionalRuleNames.map((name) => [name, z.boolean().default(standardVariant[name])]),
 ) as Record<OptionalRule, z.ZodDefault<z.ZodBoolean>>;
 
-/** What a match may be begun with; every field has a default. */
+/** Options of a new match; every field has a default. */
 export const matchOptions = z.strictObject(flags).superRefine((variant, context) => {
   const name = unmetNeed(variant);
   const need = name && needOf(name);
@@ -40,7 +40,7 @@ export const matchOptions = z.strictObject(flags).superRefine((variant, context)
 
 const isScenario = (id: string): id is ScenarioId => Object.hasOwn(scenarios, id);
 
-/** `packs` are the chart packs that may be named; the first of them is had when none is. */
+/** `packs` are the chart packs that may be named; the first of them is the default. */
 export function createMatch(
   setup: MatchSetup,
   packs: readonly ChartPack[] = [standardPack],
@@ -98,7 +98,7 @@ export function newMatch(id: ScenarioId, options: Variant, pack: ChartPack): Mat
 const east: readonly Direction[] = ['se', 'ne', 's', 'n', 'sw', 'nw'];
 const west: readonly Direction[] = ['nw', 'sw', 'n', 's', 'ne', 'se'];
 
-/** Sensible standing orders (ruling 31): enemies are driven back where they came from, own units homeward. */
+/** Default standing orders (ruling 31): displace enemies back where they came from, own units towards home. */
 export function newSide(side: Side, points: number): SideState {
   const [displaceEnemy, displaceOwn] = side === 'german' ? [west, east] : [east, west];
   return {

@@ -1,6 +1,4 @@
-/**
- * Dice are handed in. A server hands in keyed dice (packages/fairness); tests and play-outs use these.
- */
+/** Dice for tests and play-outs. The caller passes the dice in; a server passes keyed dice (packages/fairness). */
 import { uniformInt } from 'pure-rand/distribution/uniformInt';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import type { Dice } from './game.ts';
@@ -24,11 +22,11 @@ export function seededDice(seed: number): Dice {
   };
 }
 
-/** Dice that fall as written. Orders stay as they are. */
+/** Dice with prescribed values. Shuffles keep the order they are given. */
 export interface ScriptedDice extends Dice {
-  /** What fell so far, and for what. */
+  /** Dice rolled so far, with their names. */
   readonly rolled: readonly { value: number; cause: string }[];
-  /** What has not been rolled yet. */
+  /** Prescribed values that are still to be rolled. */
   left(): readonly number[];
 }
 

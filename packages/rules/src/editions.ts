@@ -1,4 +1,4 @@
-/** The editions of the charts (docs/charts.md), for those who begin matches or check records. */
+/** The editions of the charts (docs/charts.md), for code that starts matches or checks records. */
 import charts from '../../../charts/second-edition/charts.json' with { type: 'json' };
 import units from '../../../charts/second-edition/units.json' with { type: 'json' };
 import type { ChartPack } from './charts/pack.ts';
@@ -7,17 +7,17 @@ import { usualCharts } from './charts/usual.ts';
 
 export const secondEdition: ChartPack = packFrom(usualCharts, charts, units);
 
-/** The packs of the house, by name: a new match has the first of them unless another is named. */
+/** The built-in packs, by name; a new match uses the first unless it names another. */
 export const editions: readonly ChartPack[] = [secondEdition, standardPack];
 
-/** Numbers that the second edition had before (decision 019): matches that were begun with them go on with them. */
+/** Earlier numbers of the second edition (decision 019); matches that started with them keep them. */
 const before = [
   'db824a3a5e7f584828ca1991ebde98fc8b98ace462444a1a0d4d7816a629d935',
   '87d341cc7d32e7cfe679f9547a72a9e412cfdbc66f43d69240395136bc9b3695',
   '568ab619339ef30bf4ecbfc827052d4adbaee7678be0deca440bfcce1c151a95',
 ];
 
-/** All charts that the house has ever offered, for those who check records. */
+/** All charts that have ever been built in, for code that checks records. */
 export const chartsOfTheHouse: readonly Pick<ChartPack, 'name' | 'hash'>[] = [
   ...editions,
   ...before.map((hash) => ({ name: secondEdition.name, hash })),

@@ -1,4 +1,4 @@
-/** Who sits and who looks on at a match of this game, and the interface to the tables with these names in it. */
+/** The seats and audiences of this game, and the interface to the tables in terms of them. */
 import type * as tables from '@1bob/game';
 
 export const seats = ['british', 'german'] as const;

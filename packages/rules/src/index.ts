@@ -1,6 +1,6 @@
 /**
- * The First Battle of Britain as a pure function: no clock, no input or output, dice are handed in.
- * A server needs `firstBattleOfBritain` alone; clients need the types and the lookups that work on a view.
+ * The First Battle of Britain as a pure function: no clock, no input or output, and the caller passes in the dice. A server
+ * needs only `firstBattleOfBritain`; clients need the types and the lookups that work on a view.
  */
 import { z } from 'zod';
 import { monthKey } from './state/calendar.ts';
@@ -19,7 +19,7 @@ import { applyFacts, isEssential, isStale, mayRoll, submit, submitCommand, voide
 import { rulesVersion } from './version.ts';
 import { viewFor } from './view.ts';
 
-/** What a lobby may say: public facts only. */
+/** What a lobby may show: public facts only. */
 function summaryOf(match: Match): Summary {
   const { stage } = match;
   return {
@@ -33,7 +33,10 @@ function summaryOf(match: Match): Summary {
   };
 }
 
-/** By public facts only: who has handed in a phase is left out, or taking it back would begin another stage. */
+/**
+ * From public facts only. It leaves out which sides have handed in, because taking a choice back would otherwise start
+ * another stage.
+ */
 function stageNameOf(match: Match): string {
   const { stage } = match;
   const part =
@@ -46,7 +49,7 @@ function stageNameOf(match: Match): string {
   return [monthKey(match.month), stage.kind, turn, part].join('.');
 }
 
-/** The game with these chart packs to choose from, each under its own name; the first when none is named. */
+/** The game with these chart packs to choose from, by name; the first is the default. */
 export const gameWith = (packs: readonly ChartPack[]): Game<Match> => ({
   name: 'first-battle-of-britain',
   rulesVersion,
@@ -79,12 +82,12 @@ const told = (pack: ChartPack): ChartsTold => ({
   differs: differencesFromStandard(pack),
 });
 
-/** The game as a server knows it. */
+/** The game as a server runs it. */
 export const firstBattleOfBritain: Game<Match> = gameWith([standardPack]);
 
 /**
- * The game with the chart pack that a match has in it, to decide its record again; the standard game when
- * that pack is none that could be played with. `match` may come from anywhere.
+ * The game with the chart pack stored in a match, to recompute its record; the standard game if that pack is unplayable.
+ * `match` may come from any source.
  */
 export function gameOf(match: unknown): Game<Match> {
   const pack = packIn(match);
@@ -93,7 +96,7 @@ export function gameOf(match: unknown): Game<Match> {
 
 export { rulesVersion };
 export { monthKey, monthName } from './state/calendar.ts';
-/** Chart packs: read and checked from their files, and told apart from the standard one. */
+/** Chart packs: read from files, checked, and compared with the standard one. */
 export { checkPack, readPack, type PackFault } from './charts/check.ts';
 export { codesByFace, isRetold } from './charts/faces.ts';
 export { differencesFromStandard, type PackDifference } from './charts/differences.ts';
@@ -101,7 +104,7 @@ export { standardPack } from './charts/standard.ts';
 export { chartsOfTheHouse, editions, secondEdition } from './editions.ts';
 export { suddenDeathLead } from './sections/23-victory.ts';
 export { noDice, scriptedDice, seededDice } from './dice.ts';
-/** The log of a match: whole, and as one reader has it. */
+/** The log of a match: whole, and as one reader sees it. */
 export { logIn, toldTo } from './state/match.ts';
 export { viewFor } from './view.ts';
 export * from './state/variant.ts';

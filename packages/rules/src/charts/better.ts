@@ -1,4 +1,4 @@
-/** A better die, and a column farther to the right, are never worse for the side that rolls. */
+/** Checks that a better die, or a column farther to the right, is never worse for the side that rolls. */
 import type { PackFault } from './fault.ts';
 import { range } from './lookup.ts';
 import type { Charts } from './pack.ts';
@@ -10,7 +10,7 @@ const place =
   (code: string): number =>
     codes.indexOf(code);
 
-/** How bad a fate is. Rows of months are told apart by their number. */
+/** How bad a fate is. Fates of several months differ by their number of months. */
 const fate = (code: string): number =>
   code === 'eliminated'
     ? 99
@@ -20,12 +20,12 @@ const fate = (code: string): number =>
 
 const level = (code: string, letter: 'B' | 'D'): number =>
   Number(new RegExp(`${letter}(\\d)`).exec(code)?.[1] ?? 0);
-/** A bomb result is worth something else to each kind of target (13.5, 17.3, 17.5, 19.2). */
+/** Each kind of target values a bomb result differently (13.5, 17.3, 17.5, 19.2). */
 const targets: readonly (readonly [name: string, worth: (b: number, d: number) => number])[] = [
   ['a city or town', (b, d) => b + d],
   ['a target with civil defence', (b, d) => Math.min(b, 2) + Math.max(0, d - 1)],
   ['a land unit or ship', (_, d) => d],
-  // B hits roll one lower for damage: a unit more is still better than a harder roll.
+  // B hits roll one lower for damage, but one more unit hit still outweighs a harder roll.
   ['based air units', (b, d) => 10 * (b + d) + d],
   ['the ace that any B may make', (b) => Math.sign(b)],
 ];

@@ -1,6 +1,6 @@
 /**
- * The check of a chart pack, before anybody plays with it: that it can be read, that everything in it can occur, and
- * that a better die is never worse.
+ * Checks a chart pack before anybody plays with it: it can be read, everything in it can occur, and a better die is never
+ * worse.
  */
 import type { ZodError } from 'zod';
 import { worseForBetter } from './better.ts';
@@ -13,7 +13,7 @@ import { packOf } from './standard.ts';
 
 export type { PackFault } from './fault.ts';
 
-/** A chart pack out of its two parsed files, or everything that is wrong with them. `name` is what the table shows. */
+/** A chart pack from its two parsed files, or all faults in them. The table shows the pack as `name`. */
 export function readPack(
   name: string,
   files: { charts: unknown; units: unknown },
@@ -42,15 +42,15 @@ const schemaFaults = (file: PackFault['file'], error: ZodError | undefined): Pac
     why: message,
   }));
 
-/** What is wrong with a pack that is well formed; empty when nothing is. */
+/** The faults of a well-formed pack; empty if it has none. */
 export function checkPack(pack: ChartPack): PackFault[] {
-  // What cannot be read cannot be judged either.
+  // A pack that cannot be read gets no further checks.
   const shape = shapeFaults(pack.charts);
   if (shape.length > 0) return shape;
   return [...mixFaults(pack), ...afterWaivers(pack, unreached(pack)), ...worseForBetter(pack.charts)];
 }
 
-/** A pack may say by name what cannot occur in it, and why; a waiver that waives nothing is a mistake. */
+/** A pack may list places that cannot occur, each with a reason; a waiver that waives nothing is a fault. */
 function afterWaivers({ charts: { waived = {} } }: ChartPack, found: readonly PackFault[]): PackFault[] {
   const idle = Object.keys(waived)
     .filter((at) => !found.some((fault) => fault.at === at))

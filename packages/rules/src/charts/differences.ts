@@ -2,7 +2,7 @@ import { differenceOf } from '@1bob/game';
 import type { ChartPack } from './pack.ts';
 import { standardPack } from './standard.ts';
 
-/** A number, a cell or a counter that is otherwise than in the standard pack; null where one of them has none. */
+/** A number, cell or counter that differs from the standard pack; null where one of the packs lacks it. */
 export interface PackDifference {
   /** JSON pointer, such as "/charts/crash/rows/5", "/types/GB/speed" or "/units/13/type". */
   readonly at: string;
@@ -10,7 +10,7 @@ export interface PackDifference {
   readonly here: unknown;
 }
 
-/** Everything in which a pack differs from the standard one. Its name is not looked at. */
+/** All differences between a pack and the standard one, except in their names. */
 export function differencesFromStandard(pack: ChartPack): PackDifference[] {
   if (pack.hash === standardPack.hash) return [];
   const standard = byName(standardPack);
@@ -21,7 +21,7 @@ export function differencesFromStandard(pack: ChartPack): PackDifference[] {
   }));
 }
 
-/** Squadrons by name: one more or less must not shift all that come after it. */
+/** Squadrons go by name, so that adding or removing one does not shift the rest. */
 const byName = ({ charts, types, units }: ChartPack): object => ({
   charts,
   types,

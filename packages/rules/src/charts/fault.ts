@@ -1,4 +1,4 @@
-/** Something wrong with a chart pack: in which file and where in it (a JSON pointer), and why. */
+/** A fault of a chart pack: the file, the place in it (a JSON pointer), and the reason. */
 export interface PackFault {
   readonly file: 'charts.json' | 'units.json';
   readonly at: string;

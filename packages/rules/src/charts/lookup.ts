@@ -6,7 +6,7 @@ interface Range {
 }
 
 const parsed = new Map<string, Range>();
-/** Throws RangeError for a key that is no range: the pack's own check finds it before a match does. */
+/** Throws RangeError for a key that does not hold a range; the check of the pack rejects such keys before a match starts. */
 export function range(key: string): Range {
   const known = parsed.get(key);
   if (known) return known;

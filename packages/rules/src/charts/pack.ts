@@ -1,14 +1,14 @@
 /**
- * A chart pack: the charts and counters that were printed on the map and counter sheets, as data. Reconstructed;
- * chosen per match, and stored with the match. Nothing in the code knows a number that a pack holds.
+ * A chart pack: the charts and counters that were printed on the map and counter sheets, as data. Reconstructed; chosen per
+ * match, and stored with the match. The code repeats none of its numbers.
  */
 import { z } from 'zod';
 
 const side = z.enum(['british', 'german']);
-/** No number of a pack is larger, or farther below nothing: a pack may come from anybody, and charts are gone through. */
+/** Largest absolute value of a number in a pack: packs may come from anybody, and the checks loop over their charts. */
 const most = 1000;
 const int = z.int().min(-most).max(most);
-/** What is added to a die or shifts a column, by what it is for. */
+/** Die modifiers or column shifts, by circumstance. */
 const byName = z.record(z.string(), z.int().min(-100).max(100)).refine(atMost(100), 'too many');
 
 function atMost(count: number): (table: object) => boolean {
@@ -34,7 +34,7 @@ export const unitType = z.strictObject({
   bombardment: int.min(0),
   /** 2.6: in brackets, may only strafe. */
   bombardmentStrafeOnly: z.boolean(),
-  /** Hexes a flying turn. */
+  /** Hexes per flying turn. */
   speed: int.min(1),
   /** Flying turns; null is unlimited (2.9). */
   endurance: int.min(1).nullable(),
@@ -80,7 +80,7 @@ export const eventCode = z.enum([
 export type EventCode = z.infer<typeof eventCode>;
 
 export const charts = z.strictObject({
-  /** Flying turn with which night falls, by month of the year "1" to "12" (16.2). */
+  /** First flying turn of the night, by month of the year "1" to "12" (16.2). */
   nightFallsAtFlyingTurn: z.record(z.string(), int.min(1).max(25)),
   costs: z.record(z.string(), z.number().min(0).max(most)),
   antiAircraftRating: z.strictObject({
@@ -130,7 +130,7 @@ export const charts = z.strictObject({
   }),
   recon: z.strictObject({ rows: rowsOf(reconCode) }),
   randomEvents: z.record(z.string(), eventCode),
-  /** What cannot occur with these charts, by its place ("/airCombat/columns/5"), with the reason why it may be so. */
+  /** Places that cannot occur with these charts ("/airCombat/columns/5"), each with the reason why that is allowed. */
   waived: z.record(z.string(), z.string().min(1)).optional(),
 });
 export type Charts = z.infer<typeof charts>;

@@ -1,6 +1,6 @@
 /**
- * What of a pack's charts can occur: every row by some die with what may be added to it, every column by some group,
- * raid or battery, and every code in some cell.
+ * Checks that all of a pack's charts can occur: some modified die reaches every row, some group, raid or battery every
+ * column, and some cell holds every code.
  */
 import type { PackFault } from './fault.ts';
 import { columnOf, range, rowOf } from './lookup.ts';
@@ -16,7 +16,7 @@ import {
 
 const fault = (at: string, why: string): PackFault => ({ file: 'charts.json', at, why });
 
-/** What cannot occur; a pack may waive each by its place. */
+/** The places that cannot occur; a pack may waive each of them. */
 export function unreached({ charts, types }: ChartPack): PackFault[] {
   const counters = Object.values(types);
   const { modifiers } = charts.pursuit;
@@ -99,7 +99,7 @@ function columns(
 }
 const describe = (key: string): string => (range(key).from === range(key).to ? `${key} exactly` : key);
 
-/** Every code has to stand somewhere, or the rule behind it sleeps. */
+/** Every code has to appear in some cell, or its rule would never apply. */
 function codes(charts: Charts): PackFault[] {
   const cells = (table: Readonly<Record<string, readonly string[]>>): string[] => Object.values(table).flat();
   const missing = (at: string, wanted: readonly string[], there: readonly string[]): PackFault[] =>

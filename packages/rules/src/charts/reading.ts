@@ -1,16 +1,16 @@
 /**
- * A chart as it will be read: the column, what moves it, and what is added to the die, before the die falls. The engine
- * makes readings of the truth and rolls; the window and the computer players make the same readings of what they know.
+ * A chart before the die is rolled: its column, the shifts and the die modifiers. The engine makes readings from the truth
+ * and rolls; the window and the computer players make the same readings from what they know.
  */
 import type { ChartUse, CircumstanceName } from '../state/communique.ts';
 import { isKnown, unknown, type Known } from '../position/position.ts';
 import { columnOf, rowOf } from './lookup.ts';
 import type { Charts } from './pack.ts';
 
-/** Something that moves a die or a column where it holds, by its name in the chart pack. */
+/** A fact that modifies a die or shifts a column where it holds, by its name in the chart pack. */
 export interface Circumstance {
   readonly name: CircumstanceName;
-  /** What it adds where it holds. */
+  /** Its modifier or shift where it holds. */
   readonly value: number;
   readonly holds: Known<boolean>;
   /** Announced to everybody when the chart is used (ruling 18). */
@@ -27,18 +27,18 @@ export const circumstance = (
 
 export interface Reading {
   readonly chart: ChartUse['chart'];
-  /** Of a table: its cells by row. Of a list: what it says by row. */
+  /** By row, the cells of a table or the result of a list. */
   readonly rows: Readonly<Record<string, string | readonly string[]>>;
   /**
-   * Index of the column that the shifts lead to; -1 when they lead off the left. Null where the chart has no columns,
-   * unknown where the strength or a shift is.
+   * Index of the column after the shifts; -1 when they leave the chart on the left. Null if the chart has no columns,
+   * unknown if the strength or a shift is unknown.
    */
   readonly column: Known<number> | null;
   readonly shifts: readonly Circumstance[];
   readonly modifiers: readonly Circumstance[];
 }
 
-/** What the die came to. */
+/** The cell that a die selects. */
 export interface Cell {
   readonly row: string;
   readonly code: string;
@@ -48,7 +48,10 @@ const counts = ({ holds, value }: Circumstance): boolean => holds === true && va
 const sum = (all: readonly Circumstance[]): number => all.filter(counts).reduce((n, c) => n + c.value, 0);
 const isOpen = ({ holds, value }: Circumstance): boolean => !isKnown(holds) && value !== 0;
 
-/** A table: `least` is the column that shifts and strength never go below; without it they may leave the chart. */
+/**
+ * A reading of a table. `least` is the lowest column that strength and shifts can lead to; without it they may leave the
+ * chart.
+ */
 export function tableReading(
   chart: 'pursuit' | 'airCombat' | 'bombardment',
   charts: Charts,
@@ -69,22 +72,22 @@ export function tableReading(
   return { chart, rows, column, shifts, modifiers };
 }
 
-/** A list, which has no columns. */
+/** A reading of a list, which has no columns. */
 export const listReading = (
   chart: ChartUse['chart'],
   rows: Readonly<Record<string, string>>,
   modifiers: readonly Circumstance[],
 ): Reading => ({ chart, rows, column: null, shifts: [], modifiers });
 
-/** Circumstances that decide and are not known. */
+/** Circumstances that would change the result and are unknown. */
 export const openIn = ({ shifts, modifiers }: Reading): Circumstance[] =>
   [...shifts, ...modifiers].filter(isOpen);
 
-/** Whether every die comes to one result. */
+/** Whether each face of the die has exactly one result. */
 export const isCertain = (reading: Reading): boolean =>
   isKnown(reading.column) && openIn(reading).length === 0;
 
-/** What a face of the die comes to by what is known; what is not known counts for nothing. "-" in no column. */
+/** The cell for a face of the die; unknown circumstances count as 0. "-" outside all columns. */
 export function cellAt(reading: Reading, die: number): Cell {
   const { rows, column, modifiers } = reading;
   const row = rowOf(rows, die + sum(modifiers));
@@ -96,15 +99,15 @@ export function cellAt(reading: Reading, die: number): Cell {
 /** Faces of a die. */
 export const faces = [1, 2, 3, 4, 5, 6] as const;
 
-/** Modifiers and shifts that are known to count. */
+/** Modifiers and shifts that are known to apply. */
 export const counting = ({ shifts, modifiers }: Reading): Circumstance[] =>
   [...shifts, ...modifiers].filter(counts);
 
-/** The use of a chart as the table is told of it: what is public by name, the rest as one sum (ruling 18). */
+/** The use of a chart as the table sees it in the log: public modifiers by name, the rest as one sum (ruling 18). */
 export function toldUse(reading: Reading, die: number): ChartUse {
   const { chart, column, shifts, modifiers } = reading;
   if (!isCertain(reading)) throw new Error(`a ${chart} chart was read with something unknown`);
-  // The shifts of a bombardment are all that its chart has (13.5); elsewhere only "up" moves the column (24.3).
+  // A bombardment has column shifts and no die modifiers (13.5); on other charts only "up" shifts the column (24.3).
   const [named, columns] = chart === 'bombardment' ? [shifts, []] : [modifiers, shifts];
   const open = named.filter((c) => counts(c) && c.public);
   const otherColumns = sum(columns.filter((c) => !c.public));
@@ -121,7 +124,7 @@ export function toldUse(reading: Reading, die: number): ChartUse {
   };
 }
 
-/** The use of a chart as its owner is told of it: every modifier by name. */
+/** The use of a chart as its owner sees it in the log: every modifier by name. */
 export const toldInFull = (reading: Reading, die: number): ChartUse =>
   toldUse(
     {

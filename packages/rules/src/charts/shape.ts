@@ -1,4 +1,4 @@
-/** Whether the charts of a pack can be read at all: their rows and columns are ranges that fit together. */
+/** Checks that the charts of a pack can be read: their rows and columns are ranges that fit together. */
 import type { PackFault } from './fault.ts';
 import { range } from './lookup.ts';
 import type { Charts } from './pack.ts';
@@ -37,7 +37,7 @@ const isRange = (key: string): boolean => {
   }
 };
 
-/** Dice with all that may be added to them, and strengths, stay well below this. */
+/** Modified dice and strengths stay well below this. */
 const FARTHEST = 10_000;
 const isFar = (key: string): boolean => {
   const { from, to } = range(key);
@@ -45,7 +45,7 @@ const isFar = (key: string): boolean => {
 };
 const far = `has a number beyond ${FARTHEST}`;
 
-/** No die may find two rows. */
+/** Rows must not overlap. */
 function rowFaults(at: string, keys: readonly string[]): PackFault[] {
   if (keys.length === 0) return [fault(at, 'there is no row')];
   const wrong = keys.filter((key) => !isRange(key));

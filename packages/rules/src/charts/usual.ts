@@ -1,10 +1,10 @@
-/** The charts of new matches, for pages that show counters without one. */
+/** The charts of new matches, for pages that show counters outside a match. */
 import type { ChartPack, UnitType } from './pack.ts';
 import unitsData from '../../../../charts/second-edition/units.json' with { type: 'json' };
 
 export const usualCharts = 'second-edition';
 
-// Data that is checked where the pack is made of it (editions.ts), and so not again in a browser.
+// editions.ts validates this data when it makes the pack, so the browser does not validate it again.
 export const usualCounters = unitsData as {
   readonly types: readonly UnitType[];
   readonly units: ChartPack['units'];

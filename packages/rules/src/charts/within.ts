@@ -12,7 +12,7 @@ const holder = z.object({
   }),
 });
 
-/** The chart pack in a match that comes from anywhere, checked as if read from files; null when it does not pass. */
+/** The chart pack inside a match from any source, checked as if read from files; null when it fails. */
 export function packIn(match: unknown): ChartPack | null {
   const held = holder.safeParse(match);
   if (!held.success) return null;

@@ -1,4 +1,4 @@
-/** The counter mix (2.3 to 2.21): what a unit's counter says, read from the match's chart pack. */
+/** The counter mix (2.3 to 2.21): the factors and limits of counters, read from the match's chart pack. */
 import type { Charts, UnitType } from '../charts/pack.ts';
 import type { AceKind, AirUnit, LandKind, Match, ShipKey, Side } from '../state/match.ts';
 
@@ -12,9 +12,9 @@ export function typeOf(match: { readonly pack: Match['pack'] }, type: string): U
 export const isFake = (unit: { readonly type: string }): boolean => unit.type === 'FAKE';
 export const isZeppelin = (unit: { readonly type: string }): boolean => unit.type === 'LZ';
 export const isRiesen = (unit: { readonly type: string }): boolean => unit.type === 'RB';
-/** BE.2 lands at night without a check, and is hard on zeppelins (16.1). */
+/** The BE.2 lands at night without a check and fires better at zeppelins (16.1). */
 export const isBe2 = (unit: { readonly type: string }): boolean => unit.type === 'B2F';
-/** 24.6: trained whenever they come into play. */
+/** 24.6: night trained whenever they come into play. */
 export const bornNightTrained = (unit: { readonly type: string }): boolean => isZeppelin(unit) || isBe2(unit);
 
 /** Flies from the carrier (2.18, 18.4). */
@@ -38,13 +38,13 @@ export function aceKindOf(type: UnitType): AceKind | null {
   }
 }
 
-/** Those of an air unit. In a match that was begun by the first rules nothing says that there are no more. */
+/** Aces of an air unit. Matches that started under the first rules lack the count of further aces. */
 type Aces = Pick<AirUnit, 'ace' | 'moreAces'>;
 
 /** How many aces fly with a unit (19.3). */
 export const countAces = ({ ace, moreAces = 0 }: Aces): number => (ace === null ? 0 : 1 + moreAces);
 
-/** So many aces of a kind, as a unit carries them. */
+/** The fields of a unit that carries this many aces of a kind. */
 export const acesOf = (kind: AceKind | null, count: number): Aces => ({
   ace: count > 0 ? kind : null,
   moreAces: Math.max(0, count - 1),
@@ -101,7 +101,7 @@ export const landCost = (charts: Charts, kind: LandKind): number => charts.costs
 export const shipCost = (charts: Charts, key: ShipKey): number =>
   charts.costs[key === 'carrier' ? 'aircraftCarrier' : 'seaplaneTender'] ?? 0;
 
-/** How many land counters (AA: points) of a kind a side has in all (2.21). */
+/** Total land counters of a kind that a side has (2.21); for AA, points. */
 export function landMix(charts: Charts, side: Side, kind: LandKind): number {
   const mix = charts.counterMix[side];
   return kind === 'antiAircraft' ? mix.antiAircraftPoints : mix[kind];

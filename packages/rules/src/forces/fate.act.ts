@@ -3,7 +3,7 @@ import type { AirUnit, Match, UnitId } from '../state/match.ts';
 import type { Play } from '../play.ts';
 import { bornNightTrained, isFake, noAces } from './counters.ts';
 
-/** What a unit loses when it leaves play (24.5); units that are night trained by birth stay so (24.6). */
+/** Resets the fields that a unit loses when it leaves play (24.5); types that always come night trained stay so (24.6). */
 const stripped = (unit: AirUnit): Partial<AirUnit> => ({
   up: false,
   nightTrained: bornNightTrained(unit),
@@ -17,7 +17,7 @@ function takeOffMap(play: Play, id: UnitId, change: Partial<AirUnit>): void {
   play.setUnit(id, { ...stripped(play.unit(id)), ...change });
 }
 
-/** Lost: back to the pool, its ace with it (6.3, 19.5). A fake returns next month (20.6). */
+/** Lost: the unit returns to the pool and its ace to the mix (6.3, 19.5). A fake returns next month (20.6). */
 export function eliminate(play: Play, id: UnitId): void {
   if (isFake(play.unit(id)))
     takeOffMap(play, id, { where: { at: 'recycling', month: play.match.month + 1 } });
@@ -25,8 +25,8 @@ export function eliminate(play: Play, id: UnitId): void {
 }
 
 /**
- * Off the map for some months (6.5), and an ace goes along. For good when it would return after the end (6.6): then the
- * ace is lost and the ace counter goes back to the mix (19.5, ruling 51).
+ * Off the map for some months, together with its ace (6.5); for good if it would return after the end (6.6). Then the ace is
+ * lost and its counter goes back to the mix (19.5, ruling 51).
  */
 export function recycle(play: Play, id: UnitId, months: number): void {
   const where = returnIn(play.match, months);

@@ -1,6 +1,6 @@
 /**
- * A set-up for either side that is legal and sensible, after the historical dispositions: one click for a newcomer,
- * the default of `options.advance` for a script. Checked against 31 and 32 by a test.
+ * A legal, sensible set-up for either side, based on the historical dispositions. The window offers it to newcomers, and
+ * `options.advance` uses it. A test checks it against 31 and 32.
  */
 import { hexId } from '@1bob/atlas';
 import type { Placement } from '../command.ts';

@@ -1,6 +1,6 @@
 /**
- * The one list of legal commands, computed from a seat's position: client, validator, computer players and fuzzer share
- * it. Lists and ranges, not an enumeration of every path: `legal.ts` answers for one command.
+ * The one list of legal commands, computed from a seat's position and shared by client, validator, computer players and
+ * fuzzer. It holds lists and ranges rather than every path: `validate.ts` judges a single command.
  */
 import { stackLimit } from '../forces/counters.ts';
 import { suggestedSetUp } from '../forces/suggested.ts';
@@ -35,7 +35,7 @@ export const noLegalOptions: LegalOptions = {
   advance: null,
 };
 
-/** Given at any time while the match runs; private, or courtesies. */
+/** Commands allowed at any time while the match runs: private ones and courtesies. */
 const always = (position: Position) =>
   ['orders', 'resign', ...(saidOften(position, 'drawOffered') ? [] : (['offerDraw'] as const))] as const;
 
@@ -71,7 +71,7 @@ function planningOptions(position: Position, phase: PlanningPhase, common: Legal
   const later = planningPhases
     .slice(planningPhases.indexOf(phase) + 1)
     .filter((name) => mayFillAhead(position, side, name));
-  // Seldom looked at by those who only play on, and dear: made when it is asked for.
+  // Expensive and seldom read by computer players that only play on, so computed on demand.
   let ahead: NonNullable<LegalOptions['planning']>['ahead'] | undefined;
   const empty = asked ? emptyChoice(position, phase) : null;
   const takeBack = Object.keys(sealed).length > 0 ? (['takeBack'] as const) : [];
@@ -118,7 +118,7 @@ function phaseOptions(position: Position, phase: PlanningPhase): PhaseOptions {
   }
 }
 
-/** What may be done in the step that runs; nothing in the enemy's turn. */
+/** Commands allowed in the current step; none in the enemy's turn. */
 export const movesNow = (position: Position): MoveOption[] =>
   position.step === 'movement' ? legalMoves(position) : [];
 export const attacksNow = (position: Position): AttackOption[] =>

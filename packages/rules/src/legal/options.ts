@@ -1,11 +1,9 @@
-/**
- * What a seat is offered: the shapes of `options`. They are filled in by `options.ts`, from the seat's own position.
- */
+/** Types of a seat's `options`. `list-options.ts` fills them in from the seat's own position. */
 import type { HexId } from '@1bob/atlas';
 import type { Choice, Command } from '../command.ts';
 import type { BombTarget, GroupId, LandKind, ScenarioId, ShipKey, Side, UnitId } from '../state/terms.ts';
 
-/** What a side sets up, and a placement that is legal as it stands. */
+/** What a side sets up, and a complete legal placement. */
 export interface SetUpNeeds {
   readonly scenario: ScenarioId;
   readonly side: Side;
@@ -16,7 +14,7 @@ export interface SetUpNeeds {
   readonly aces: readonly { kind: 'fighter' | 'bomber' | 'zeppelin'; count: number }[];
 }
 
-/** What may be decided in a planning phase. Each carries what a form needs. */
+/** The choices of a planning phase, each with the data that its form needs. */
 export type PhaseOptions =
   | {
       phase: 'randomEvents';
@@ -38,7 +36,7 @@ export type PhaseOptions =
   | {
       phase: 'reinforcement';
       budget: number;
-      /** `cost` 0: returning, a fake, or otherwise free. */
+      /** `cost` is 0 for returning units, fakes and whatever else is free. */
       air: { unit: UnitId; cost: number }[];
       land: { kind: LandKind; cost: number; left: number; free: number }[];
       ships: { ship: ShipKey; cost: number }[];
@@ -50,7 +48,7 @@ export type PhaseOptions =
   | {
       phase: 'missionPreparation';
       bombers: UnitId[];
-      /** 25.1: who may patrol, where from, and how many hexes off; `stack` of them at most in one hex. */
+      /** 25.1: fighters that may patrol, their base, and their range in hexes; at most `stack` of them in one hex. */
       fighters: { unit: UnitId; from: HexId; reach: number }[];
       stack: number;
     }
@@ -58,16 +56,16 @@ export type PhaseOptions =
 
 /** Units that can start or go on moving together. */
 export interface MoveOption {
-  /** Where they are now. */
+  /** Their current hex. */
   readonly hex: HexId;
   /** Null for units on the ground. */
   readonly group: GroupId | null;
   readonly units: readonly UnitId[];
-  /** Hexes left this flying turn; on the ground each unit has its own speed, given here as the largest. */
+  /** Hexes left this flying turn; on the ground, the speed of the fastest unit. */
   readonly reach: number;
-  /** May land where it stands, without moving. */
+  /** May land in its current hex without moving. */
   readonly mayLandHere: boolean;
-  /** A patrol: all it may do is fly home within this reach and land (25.8, ruling 30). */
+  /** Set for a patrol, which may only fly home within this reach and land (25.8, ruling 30). */
   readonly mustLand: boolean;
 }
 
@@ -78,11 +76,11 @@ export interface AttackOption {
 export interface BombOption {
   readonly group: GroupId;
   readonly hex: HexId;
-  /** Which unit may bomb what. */
+  /** The targets that each unit may bomb. */
   readonly units: readonly { unit: UnitId; targets: readonly BombTarget[] }[];
 }
 
-/** What ending this flying turn now would carry out by itself, and what it would leave undone. */
+/** What happens automatically if this flying turn ends now, and what would stay undone. */
 export interface TurnEnd {
   /** Flight plans over their targets whose bombs fall (ruling 23). */
   readonly bombs: readonly {
@@ -95,7 +93,7 @@ export interface TurnEnd {
   readonly stops: readonly string[];
   /** A fight that could still be begun this turn. */
   readonly leavesFights: boolean;
-  /** A target that could still be bombed this turn, other than by these plans. */
+  /** A target that could still be bombed this turn, apart from these plans. */
   readonly leavesTargets: boolean;
   /** Units in the air whose endurance ends with this turn: they come down (8.9, ruling 21). */
   readonly outOfFuel: readonly UnitId[];
@@ -108,8 +106,8 @@ export interface LegalOptions {
   readonly kinds: readonly Command['kind'][];
   readonly setUp: null | { needs: SetUpNeeds; suggestion: Extract<Command, { kind: 'setUp' }>['placement'] };
   /**
-   * The phase that waits for this seat, and the later ones that may be filled in ahead (ruling 1), as things stand now.
-   * `empty` is the choice that does nothing, or the least.
+   * The phase that waits for this seat and the later ones that may be filled in ahead (ruling 1), judged by the current
+   * position. `empty` is the choice that does nothing, or the least.
    */
   readonly planning: null | {
     open: PhaseOptions | null;

@@ -1,6 +1,5 @@
 /**
- * Whether one command may be given now: a function of what the player knows and nothing else, so that a refusal can
- * never tell what the position does not.
+ * Whether one command is legal now. Depends only on what the player knows, so that a refusal never reveals anything else.
  */
 import type { Command, CommandOf } from '../command.ts';
 import { refuse } from '../errors.ts';
@@ -19,7 +18,7 @@ import { refuseChoice } from '../sequence/choices.ts';
 import { refuseOrders, refuseShape } from '../sequence/shapes.ts';
 import type { Position } from '../position/position.ts';
 
-/** Null when the command is legal, else why not. */
+/** Null if the command is legal, else the reason why not. */
 export function validateCommand(position: Position, command: Command): Refusal | null {
   if (position.stage.kind === 'ended') return refuse('match.ended');
   switch (command.kind) {
@@ -81,7 +80,7 @@ function refuseSubmission(position: Position, { choice }: CommandOf<'submit'>): 
   if (asked < open) return refuse('phase.past', '3.1');
   if (asked > open) {
     if (!mayFillAhead(position, position.side, choice.phase)) return refuse('phase.notYours', '3.1');
-    // The rest is judged when the phase opens: positions and points may still change.
+    // The rest is judged when the phase opens, because positions and points may still change.
     return refuseShape(position, choice);
   }
   if (!asks(position, position.side, choice.phase)) return refuse('phase.notYours', '3.1');
