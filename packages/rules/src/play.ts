@@ -1,6 +1,6 @@
 /**
- * A command being carried out: the match as it becomes, the dice that fall, and what is told to whom. Copies what it
- * changes and nothing else, so that the match before stays as it was and unchanged parts keep their identity.
+ * A command being carried out: the changing match, the dice rolled, and the log entries for each reader. Copies only what it
+ * changes, so that the old match stays intact and unchanged parts keep their identity.
  */
 import { monthKey, monthsEnd, pageName } from './state/calendar.ts';
 import type { Communique, Sighting } from './state/communique.ts';
@@ -39,13 +39,13 @@ import { truthOf } from './position/of-match.ts';
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
-/** What may stop a flight plan (ruling 23): how its owner is told of it, and which plans it stops. */
+/** The causes that may stop a flight plan (ruling 23): the reason its owner reads, and the plans it stops. */
 const stops = {
   spotted: { told: 'spotted', heeds: (plan: FlightPlan) => plan.haltWhenSpotted },
-  /** An attack, and fire that hits the group, whatever comes of it. */
+  /** An attack on the group, or fire that hits it, whatever the result. */
   attacked: { told: 'attacked', heeds: (plan: FlightPlan) => !plan.pressOn },
   hit: { told: 'hurt', heeds: (plan: FlightPlan) => !plan.pressOn },
-  /** Something was done to these units. */
+  /** These units took damage or were displaced. */
   hurt: { told: 'hurt', heeds: () => true },
   blocked: { told: 'blocked', heeds: () => true },
 } as const;
@@ -72,16 +72,13 @@ export class Play {
     return this.draft;
   }
 
-  /**
-   * The match as it is now, for readers that remember by identity: nothing in it is written again, because the next
-   * change copies anew.
-   */
+  /** The match as it is now, for readers that cache by identity: later changes copy instead of writing into it. */
   settled(): Match {
     this.fresh.clear();
     return { ...this.draft };
   }
 
-  /** A part of the match that may be written: copied on first use. */
+  /** A writable part of the match, copied on first use. */
   protected own<T extends object, K extends keyof T>(holder: T, key: K): Writable<T[K]> {
     const value = holder[key] as object;
     if (this.fresh.has(value)) return value as Writable<T[K]>;
@@ -97,7 +94,7 @@ export class Play {
 
   // Dice
 
-  /** One die for a cause at places: of what acts, and of what it acts on (docs/decisions/004). */
+  /** Rolls one die, named by its cause and by the places of the actor and of its target (docs/decisions/004). */
   roll(cause: string, ...places: readonly string[]): number {
     const name = this.nameDie(cause, places);
     const value = this.dice.roll(name);
@@ -105,8 +102,8 @@ export class Play {
     return value;
   }
   /**
-   * One die that a rule reads on a chart. The rule is asked of the truth as `side` would ask it; the dice are told what
-   * is asked, so that a forecast can be held against it.
+   * Rolls one die that a rule reads on a chart. The rule reads the truth as `side` would ask it. The dice receive the
+   * question, so that tests can compare a forecast with it.
    */
   read<A>(
     rule: ReadingRule<A>,
@@ -127,7 +124,7 @@ export class Play {
     this.rolled.push({ ...name, value: die });
     return { die, reading, code: cellAt(reading, die).code };
   }
-  /** `list` in an order that tells nothing (ruling 12). */
+  /** `list` in an order that reveals nothing (ruling 12). */
   shuffled<T>(list: readonly T[], cause: string, ...places: readonly string[]): T[] {
     if (list.length < 2) return [...list];
     return this.dice.order(this.nameDie(cause, places), list.length).flatMap((i) => list.slice(i, i + 1));
@@ -141,14 +138,14 @@ export class Play {
     this.draft.rolls = { ...rolls, dice: { ...rolls.dice, [key]: ordinal + 1 } };
     return { cause, at: `${rolls.stage}/${where}`, ordinal };
   }
-  /** What was counted in the public stage that runs: with another one counting begins anew. */
+  /** The counts of the current public stage; they restart with each stage. */
   private rolls(): Rolls {
     const month = monthKey(this.draft.month);
     const [stage, turn] = [`${month}/${this.publicStage()}`, `${month}.${this.turn}`];
     const { dice, flown, ...of } = this.draft.rolls ?? { stage, turn, dice: {}, flown: {} };
     return { stage, dice: of.stage === stage ? dice : {}, turn, flown: of.turn === turn ? flown : {} };
   }
-  /** The stage as everybody knows it: never the step inside a flying turn (docs/decisions/003). */
+  /** The stage as everybody sees it, without the step inside a flying turn (docs/decisions/003). */
   private publicStage(): string {
     const { stage } = this.draft;
     if (this.closing) return 'month-end';
@@ -163,7 +160,10 @@ export class Play {
         return stage.kind;
     }
   }
-  /** The place of the next `n` counters of a side that take off from a hex: it goes on from command to command. */
+  /**
+   * The ordinal of the first of the next `n` counters of a side that take off from a hex; it runs on from command to
+   * command.
+   */
   placesOf(side: Side, hex: string, n: number): number {
     const rolls = this.rolls();
     const key = `${side}.${hex}`;
@@ -171,12 +171,12 @@ export class Play {
     this.draft.rolls = { ...rolls, flown: { ...rolls.flown, [key]: first + n } };
     return first;
   }
-  /** A counter by where and when it came up: it keeps that name wherever it goes, and in whatever group. */
+  /** Names a counter by the place and time of its take-off; it keeps that name wherever it flies and in any group. */
   dieNameOf(id: CounterId): string {
     const { side, tookOff, from = '0000', place = 0 } = this.counter(id);
     return counterForDice(side, tookOff, from, place);
   }
-  /** A group by its counters, whatever number it has. */
+  /** Names a group by its counters and not by its running number. */
   dieNameOfGroup(id: GroupId): string {
     return this.group(id)
       .counters.map((c) => this.dieNameOf(c))
@@ -239,7 +239,7 @@ export class Play {
   groupsIn(hex: string, side?: Side): Group[] {
     return this.groups().filter((g) => g.hex === hex && (!side || g.side === side));
   }
-  /** By age. */
+  /** Oldest first. */
   groups(): Group[] {
     return inOrder(this.draft.groups);
   }
@@ -249,7 +249,7 @@ export class Play {
   unitsIn(group: GroupId): UnitId[] {
     return this.group(group).counters.map((c) => this.counter(c).unit);
   }
-  /** Takes a counter off the air; its group goes when it was the last. */
+  /** Takes a counter out of the air, and its group too if it was the last. */
   removeCounter(id: CounterId): void {
     const { group } = this.counter(id);
     const flying = this.own(this.draft, 'flying') as Record<string, Flying>;
@@ -259,8 +259,8 @@ export class Play {
     else delete (this.own(this.draft, 'groups') as Record<string, Group>)[group];
   }
   /**
-   * Some counters of a group become a group of their own, with the movement they have left (ruling 22). They stay in
-   * the group's order: the one in which their owner names them would tell who is who (ruling 12).
+   * Makes some counters of a group a group of their own, with their remaining movement (ruling 22). They keep the group's
+   * order: the order in which their owner lists them could identify the units (ruling 12).
    */
   splitOff(leaving: readonly CounterId[], from: GroupId): GroupId {
     const old = this.group(from);
@@ -273,7 +273,7 @@ export class Play {
     return id;
   }
 
-  /** Every counter of one group joins another; the empty one is gone. */
+  /** Moves every counter of one group into another and removes the empty group. */
   dissolveInto(from: GroupId, into: GroupId): void {
     const { counters } = this.group(from);
     for (const c of counters) this.setCounter(c, { group: into });
@@ -304,7 +304,7 @@ export class Play {
     return this.draft.land[hex] ?? null;
   }
   setStack(hex: string, stack: LandStack): void {
-    // A new table each time: what listening posts hear is remembered by its identity.
+    // Makes a new table each time, because the hexes that listening posts hear are cached by its identity.
     if (stack.units.length > 0) this.draft.land = { ...this.draft.land, [hex]: stack };
     else {
       const { [hex]: _, ...others } = this.draft.land;
@@ -326,19 +326,19 @@ export class Play {
     const states = this.own(this.draft, 'sides') as Record<Side, SideState>;
     states[side] = { ...states[side], ...change };
   }
-  /** Something happened to this side that ends its passing (ruling 8). */
+  /** Records an event that ends this side's passing (ruling 8). */
   alarm(side: Side, why: 'spotted' | 'attacked' | 'bombs' | 'fight'): void {
     if (!this.side(side).alarmed) this.setSide(side, { alarmed: true });
     this.note(side, why);
   }
-  /** Something that a side waits for while it passes until something happens. */
+  /** Records an event for a side that passes until something happens. */
   note(side: Side, what: Happening): void {
     const { watch } = this.side(side);
     if (watch && !watch.happened.includes(what))
       this.setSide(side, { watch: { ...watch, happened: [...watch.happened, what] } });
   }
 
-  /** Flight plans of these units end, and with them the passing that relied on them (rulings 8, 23). */
+  /** Stops flight plans of these units, and the pass that relied on them (rulings 8, 23). */
   stopPlans(side: Side, units: readonly UnitId[], why: keyof typeof stops): void {
     const { plans, watch } = this.side(side);
     const { told, heeds } = stops[why];
@@ -347,13 +347,13 @@ export class Play {
     );
     if (stopped.length === 0) return;
     const rest = Object.fromEntries(Object.entries(plans).filter(([, plan]) => !stopped.includes(plan)));
-    // A pass that waits until something happens ends by this too, and then tells why.
+    // This also ends a pass that waits until something happens, which then reports why.
     this.setSide(side, watch ? { plans: rest } : { plans: rest, passUntil: null });
     for (const { id } of stopped)
       this.tellSide(side, { kind: 'planStopped', plan: id, why: told, rule: 'ruling 23' });
   }
 
-  /** Points gained or lost, told to everybody with their cause (4.5). */
+  /** Adds or deducts points, and logs them with their cause for everybody (4.5). */
   score(side: Side, amount: number, cause: PointCause, rule: string): void {
     if (amount === 0) return;
     this.setSide(side, { points: this.side(side).points + amount });
@@ -370,25 +370,25 @@ export class Play {
     return stage.kind === 'flying' ? stage.turn : 0;
   }
 
-  // Telling
+  // Log
 
-  /** The month is being closed (3.1-III): what is told and scored now stands on its last page. */
+  /** The month is closing (3.1-III): entries and points of now go on its last page. */
   closing = false;
-  /** Where log and ledger are written: the flying turn; 0 is planning, 25 the month's end. */
+  /** Page on which log and ledger are written: the flying turn; 0 is planning, 25 the month's end. */
   private get leaf(): number {
     return this.closing || this.draft.stage.kind === 'ended' ? monthsEnd : this.turn;
   }
   protected page = (): string => pageName(this.draft.month, this.leaf);
-  /** Entries that wait for the one that explains them; see `defer`. */
+  /** Entries held back until the one that explains them is written; see `defer`. */
   private waiting: LogEntry[] | null = null;
-  /** Does `work` and keeps back what it tells until `release`, so that its headline can be told first. */
+  /** Does `work` and holds back its log entries until `release`, so that the caller can write their headline first. */
   defer<T>(work: () => T): { result: T; told: boolean; release: () => void } {
     const outer = this.waiting;
     const inner: LogEntry[] = [];
     this.waiting = inner;
     try {
       const result = work();
-      // What an observer is told is public; one's own notes are not counted.
+      // Entries that an observer reads are public; a side's own notes do not count.
       const told = inner.some(({ to }) => to.includes('observer'));
       return { result, told, release: () => inner.forEach(({ to, what }) => this.write(to, what)) };
     } finally {
@@ -406,27 +406,27 @@ export class Play {
     this.own(log, page).push({ to, what });
     this.noteWhatIsTold(to, what);
   }
-  /** What a side is told may be what it waits for while it passes. */
+  /** Checks whether an entry is one that a passing side waits for. */
   protected noteWhatIsTold(to: readonly Reader[], what: Communique): void {
     for (const side of sides) {
       const happening = this.side(side).watch && to.includes(side) ? happeningIn(side, what) : null;
       if (happening) this.note(side, happening);
     }
   }
-  /** Tells every reader the same. */
+  /** Writes the same entry for every reader. */
   tell(entry: Communique): void {
     this.write(readers, entry);
   }
-  /** For one side's eyes. */
+  /** Writes an entry that only one side reads. */
   tellSide(side: Side, entry: Communique): void {
     this.write([side], entry);
   }
-  /** The owner reads one thing, everybody else another (or nothing). */
+  /** Writes one entry for the owner and another, or nothing, for everybody else. */
   tellApart(owner: Side, own: Communique | null, others: Communique | null): void {
     if (own) this.write([owner], own);
     if (others) this.write([enemyOf(owner), 'observer'], others);
   }
-  /** Old pages go: only the month that runs and the one before stay in the match; the record keeps all. */
+  /** Drops old pages: the match keeps only the current month and the one before, the record keeps all. */
   forgetLogBefore(page: string): void {
     const log = this.own(this.draft, 'log') as Record<string, readonly LogEntry[]>;
     for (const key of Object.keys(log)) if (key < page) delete log[key];

@@ -1,6 +1,6 @@
 /**
- * The door for those who sit at a table with a view: the window and the computer players. Types of the view, what may be
- * asked of it, and what is forecast from it; no schema and no engine behind it.
+ * The entry point for code that has only a view: the window and the computer players. Types of the view, questions about it
+ * and forecasts from it; it pulls in no schema and no engine.
  */
 export type * from './state/communique.ts';
 export type * from './state/match.ts';
@@ -39,12 +39,12 @@ export { monthKey, monthName, monthsEnd } from './state/calendar.ts';
 /** Optional rules. */
 export * from './state/variant.ts';
 
-/** Tables of a view in a stated order: members stand in them in any. */
+/** Tables of a view in a defined order; their members may be in any order. */
 export { entriesInOrder, inOrder } from './state/tables.ts';
 export { plansInOrder } from './state/match.ts';
 export { isPrivate } from './state/communique.ts';
 
-/** What a side may know, to be asked: begin here. */
+/** Positions: answer questions about what a side may know. Begin here. */
 export { ofView } from './position/of-view.ts';
 export {
   isKnown,
@@ -88,7 +88,7 @@ export {
   worth,
 } from './forces/counters.ts';
 
-/** What a month brought. */
+/** Month reports. */
 export { raidsIn } from './seen/month-report.ts';
 
 /** Planning (5, 6, 7, 14, 17, 22). */
@@ -135,7 +135,7 @@ export { postRadius } from './sections/11-spotting.ts';
 export { isNight, nightFrom, turnOf } from './sections/16-night-operations.ts';
 export { legalRegroupings } from './sections/28-riesen.ts';
 
-/** Flights as they will be flown if nothing stops them (ruling 23). */
+/** Timetables of flights that nothing stops (ruling 23). */
 export {
   forecast,
   homeFrom,
@@ -148,7 +148,7 @@ export {
   type Timetable,
 } from './sequence/timetable.ts';
 
-/** Whom to bomb and whom to meet, with the way there. */
+/** Targets to bomb and enemies to meet, with the way there. */
 export { goesRaiding, raidsOf, type Raid } from './sequence/raids.ts';
 export { meetingsSoon, meetingsWith, onCourse, type Meeting } from './sequence/meetings.ts';
 

@@ -1,18 +1,18 @@
-/** What a die is read by, told to the dice as it falls: for tests that hold forecasts against it. */
+/** The reading behind a die, passed to the dice with each roll so that tests can compare forecasts with it. */
 import type { Reading } from '../charts/reading.ts';
 import type { Match, Side } from '../state/match.ts';
 import type { Position } from './position.ts';
 
-/** A rule that reads a chart: of the truth to decide, of a player's position to forecast. */
+/** A rule that reads a chart: from the truth to decide, from a player's position to forecast. */
 export type ReadingRule<A> = (position: Position, about: A) => Reading;
 
 export interface Asked {
-  /** Whose question it is. */
+  /** The side that asks. */
   readonly side: Side;
-  /** As the engine reads it. */
+  /** The reading that the engine uses. */
   readonly reading: Reading;
-  /** The match just before the die. */
+  /** The match just before the roll. */
   readonly match: () => Match;
-  /** The same question, asked of another position. */
+  /** The same question asked of another position. */
   readonly forecast: (position: Position) => Reading;
 }

@@ -1,4 +1,4 @@
-/** What shows of the facts that an enemy may hide: each known where the table, or a look this month, settles it. */
+/** Facts that an enemy may hide: each is known where the table, or a look this month, settles it. */
 import { distance, type HexId } from '@1bob/atlas';
 import { monthKey } from '../state/calendar.ts';
 import type { LandUnit, Note } from '../state/match.ts';
@@ -22,14 +22,14 @@ const answers: Answers = {
   ship: (position, name) => shipKind(position, name),
 };
 
-/** What a position can tell of a fact that the enemy may hide, by its other facts. */
+/** Works out from its other facts what a position knows of a fact that the enemy may hide. */
 export const hiddenFrom = <K extends HiddenKind>(
   position: Facts,
   kind: K,
   of: Hidden[K]['of'],
 ): Known<Hidden[K]['is']> => answers[kind](position, of);
 
-/** 20.5: a stack as far as it shows: without counters underneath, or looked into this month and unchanged since. */
+/** 20.5: a stack is known if its top counter covers no others, or if it was examined this month and has not changed since. */
 function stackIn(position: Facts, hex: string): Known<readonly LandUnit[]> {
   const stack = position.land[hex];
   if (stack?.side !== enemyOf(position.side)) return [];
@@ -38,14 +38,17 @@ function stackIn(position: Facts, hex: string): Known<readonly LandUnit[]> {
   return look && !changedSince(position, ...look) ? look[1].land : unknown;
 }
 
-/** The latest look at a hex this month (20.3), and its running number. */
+/** The latest note on a hex this month (20.3), and its running number. */
 function latestLook({ notes, month }: Pick<Position, 'notes' | 'month'>, hex: string): [string, Note] | null {
   return Object.entries(notes).findLast(([, note]) => note.hex === hex && note.month === month) ?? null;
 }
 export const latestNote = (position: Pick<Position, 'notes' | 'month'>, hex: string): Note | null =>
   latestLook(position, hex)?.[1] ?? null;
 
-/** Whether what lies in a hex may have changed since a look, by the log: land units come, move, and are lost in public. */
+/**
+ * Whether the contents of a hex may have changed since a look. The log tells, because land units arrive, move and are lost
+ * in public.
+ */
 function changedSince({ log, month }: Facts, number: string, note: Note): boolean {
   const entries = Object.keys(log)
     .filter((page) => page.startsWith(`${monthKey(month)}.`) && Number(page.split('.')[1]) >= note.turn)
@@ -64,7 +67,7 @@ function changedSince({ log, month }: Facts, number: string, note: Note): boolea
   );
 }
 
-/** Whether an enemy land unit of a kind stands so near: hexes that hide something leave it open. */
+/** Whether an enemy land unit of a kind stands within a distance; unknown if hexes in range hide something. */
 function kindNear(position: Facts, kind: LandUnit['kind'], hex: HexId, radius: number): Known<boolean> {
   let open = false;
   for (const [at, stack] of Object.entries(position.land)) {
@@ -92,7 +95,7 @@ function gunsIn(position: Facts, hex: HexId): Known<number> {
   return points;
 }
 
-/** 18.4, ruling 13: a ship with aircraft aboard is the carrier, and one that was looked at is what it was seen to be. */
+/** 18.4, ruling 13: a ship with aircraft aboard is the carrier; the kind of an examined ship is known. */
 function shipKind(position: Facts, name: string): Known<'carrier' | 'tender'> {
   const ship = position.ships[name];
   if (ship === undefined) return unknown;

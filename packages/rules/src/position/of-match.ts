@@ -1,4 +1,4 @@
-/** What a side may know of a match that a command is still writing, and the truth about it. Nothing is remembered. */
+/** Positions of a match that a command is still writing: what a side may know, and the truth. Caches nothing. */
 import type { HexId } from '@1bob/atlas';
 import { hiddenFrom } from './hidden.ts';
 import { logIn, type AirUnit, type Group, type Match, type Side, type SideState } from '../state/match.ts';
@@ -30,15 +30,15 @@ import { enemyOf, type UnitId } from '../state/terms.ts';
 import { logNow } from '../state/log.ts';
 import { inOrder } from '../state/tables.ts';
 
-/** Something that has a match, such as a `Play`. */
+/** Anything that holds a match, such as a `Play`. */
 interface Holder {
   readonly match: Match;
 }
 
-/** What a side may know of the match as it is now: it answers by the match of the moment in which it is asked. */
+/** What a side may know of the match; each answer reads the match as it is at that moment. */
 export const positionIn = (holder: Holder, side: Side): Position => new MatchPosition(holder, side);
 
-/** The truth about a match, seen from a side. */
+/** The truth about a match, from the point of view of a side. */
 export const truthOf = (holder: Holder, side: Side): Truth => new MatchTruth(holder, side);
 
 class MatchPosition implements Position {

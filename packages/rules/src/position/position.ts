@@ -1,9 +1,8 @@
 /**
- * What one side may know of the board, read-only. Legality, legal options and forecasts are worked out from it, so that
- * they can see no more than the player. What decides a result puts the same questions to the `Truth`, where nothing is
- * unknown.
+ * What one side may know of the board, read-only. Legality, legal options and forecasts are computed from it, so that they
+ * see no more than the player. Code that decides a result asks the same questions of the `Truth`, where nothing is unknown.
  *
- * A position is made of a view (of-view.ts) or of a match (of-match.ts) and answers alike from both
+ * A position made from a view (of-view.ts) gives the same answers as one made from a match (of-match.ts)
  * (docs/decisions/010).
  */
 import type { HexId } from '@1bob/atlas';
@@ -29,10 +28,10 @@ export const unknown = 'unknown';
 export type Known<T> = T | typeof unknown;
 export const isKnown = <T>(fact: Known<T>): fact is T => fact !== unknown;
 
-/** What a counter's face tells (11.0). */
+/** The unit on a counter's face (11.0). */
 export type Face = NonNullable<PublicCounter['unit']>;
 
-/** Facts of the enemy that may be hidden. Each is asked `of` a hex, a counter or a ship; `is` is the type of the answer. */
+/** Facts that the enemy may hide. Each is asked `of` a hex, a counter or a ship; `is` is the type of the answer. */
 export interface Hidden {
   /** The enemy's land units in a hex, top first; empty where they have none (20.5). */
   land: { of: HexId; is: readonly LandUnit[] };
@@ -42,7 +41,7 @@ export interface Hidden {
   civilDefence: { of: HexId; is: boolean };
   /** Sum of the enemy's anti-aircraft ratings in a hex (15.1, 15.4). */
   guns: { of: HexId; is: number };
-  /** Face of a flying counter (11.0). */
+  /** Unit behind a flying counter (11.0). */
   face: { of: CounterId; is: Face };
   /** Whether its unit is "up": written on the owner's roster, never on the counter (24.1, ruling 17). */
   up: { of: CounterId; is: boolean };
@@ -59,7 +58,7 @@ export interface PositionGroup {
   readonly side: Side;
   readonly hex: HexId;
   readonly counters: readonly CounterId[];
-  /** Where it went in its side's latest movement: start hex first. */
+  /** Hexes of its side's latest movement, start hex first. */
   readonly path: readonly HexId[];
   readonly own: null | {
     readonly units: readonly UnitId[];
@@ -69,13 +68,13 @@ export interface PositionGroup {
     readonly attacked: boolean;
     /** Has bombed this phase (ruling 55). */
     readonly bombedNow: boolean;
-    /** Stands on patrol (25). */
+    /** Is on patrol (25). */
     readonly patrol: boolean;
   };
 }
 export type OwnPositionGroup = PositionGroup & { readonly own: NonNullable<PositionGroup['own']> };
 
-/** Facts under the names that a view has for them: all public, but for the log, which is that of this side. */
+/** Facts under their names in a view. All are public except the log, which is this side's own. */
 type SharedWithView = Pick<
   PublicBoard,
   | 'scenario'
@@ -99,7 +98,7 @@ type SharedWithView = Pick<
 >;
 
 export interface Position extends SharedWithView {
-  /** Whose position it is. */
+  /** The side that knows this position. */
   readonly side: Side;
   /** Optional rules in force. */
   readonly variant: Variant;
@@ -132,11 +131,11 @@ export interface Position extends SharedWithView {
   readonly patrols: readonly Patrol[];
   readonly notes: Readonly<Record<string, Note>>;
 
-  /** The only access to what the enemy may hide: the fact, if this side can know it, else `unknown`. */
+  /** The only access to facts that the enemy may hide: the fact if this side can know it, else `unknown`. */
   hidden<K extends HiddenKind>(kind: K, of: Hidden[K]['of']): Known<Hidden[K]['is']>;
 }
 
-/** A position in which nothing is unknown. Taken only by what decides a result. */
+/** A position in which nothing is unknown. Only code that decides a result takes one. */
 export interface Truth extends Position {
   hidden<K extends HiddenKind>(kind: K, of: Hidden[K]['of']): Hidden[K]['is'];
 }
@@ -158,13 +157,13 @@ export const standsAt = (
   base: HexId | 'carrier',
 ): boolean => (base === 'carrier' ? where.at === 'ship' : where.at === 'base' && where.hex === base);
 
-/** Whether all facts hold: false if one is known not to, else unknown if one is unknown. */
+/** Whether all facts hold: false if one is known to be false, else unknown if one is unknown. */
 export const allOf = (facts: readonly Known<boolean>[]): Known<boolean> =>
   facts.includes(false) ? false : facts.includes(unknown) ? unknown : true;
-/** Whether any fact holds: true if one is known to, else unknown if one is unknown. */
+/** Whether any fact holds: true if one is known to be true, else unknown if one is unknown. */
 export const anyOf = (facts: readonly Known<boolean>[]): Known<boolean> =>
   facts.includes(true) ? true : facts.includes(unknown) ? unknown : false;
-/** What `make` makes of a fact; unknown if the fact is. */
+/** The result of `make` for a fact; unknown if the fact is unknown. */
 export const mapKnown = <A, B>(fact: Known<A>, make: (fact: A) => B): Known<B> =>
   isKnown(fact) ? make(fact) : unknown;
 /** A list of facts as one fact: unknown if any of them is. */

@@ -1,4 +1,4 @@
-/** 5: redeployment: what may be moved; with it the ace transfers of 19.4 and the order of land stacks (ruling 13). */
+/** 5: redeployment: what may be moved, with the ace transfers of 19.4 and the order of land stacks (ruling 13). */
 import { mayHoldShip, type HexId } from '@1bob/atlas';
 import type { ChoiceOf } from '../command.ts';
 import { refuse } from '../errors.ts';
@@ -37,7 +37,7 @@ function refuseAir(position: Position, moves: Redeployment['air']): Refusal | nu
   return full ? refuse('base.full', '9.2', full.to) : null;
 }
 
-/** The side's stacks after its moves, new units on top; or why not. */
+/** The side's stacks after its moves, new units on top; or the reason why they cannot be made. */
 export function stacksAfter(
   position: Position,
   moves: Redeployment['land'],
@@ -56,7 +56,7 @@ export function stacksAfter(
       stack.flatMap((u) => (u !== unit ? [u] : left > 0 ? [{ ...u, points: left }] : [])),
     );
   }
-  // All have left before any arrives.
+  // All units leave before any arrives.
   for (const { kind, points, to } of moves) {
     const refusal = addUnit(stacks, to, kind, points);
     if (refusal) return refusal;
@@ -64,11 +64,11 @@ export function stacksAfter(
   return stacks;
 }
 
-/** 9.9, ruling 35: of every kind of land unit there is one in a hex, but guns join guns. */
+/** 9.9, ruling 35: a hex holds one land unit of each kind, but guns join guns. */
 export const mayJoinStack = (units: readonly LandUnit[], kind: LandKind): boolean =>
   kind === 'antiAircraft' || !units.some((unit) => unit.kind === kind);
 
-/** One more land unit in a hex: AA points add up (9.9, ruling 35), of any other kind there is one. */
+/** Adds a land unit to a hex: AA points add up, other kinds are limited to one (9.9, ruling 35). */
 export function addUnit(
   stacks: Map<string, LandUnit[]>,
   hex: string,
@@ -87,7 +87,7 @@ export function addUnit(
   return null;
 }
 
-/** Applies the owner's order of stacks, each of its own and named in full; or why it does not fit. */
+/** Applies the owner's order to complete stacks of its own; or the reason why it does not fit. */
 export function reorder(
   stacks: Map<string, LandUnit[]>,
   order: readonly { hex: HexId; kinds: readonly LandKind[] }[],

@@ -9,7 +9,7 @@ import { reinforcementPrice, stacksWith, type Reinforcement } from './06-reinfor
 import { putToSea } from './18-naval-units.act.ts';
 import { inOrder } from '../state/tables.ts';
 
-/** 6.5: the owner is told as the phase opens which units are due this month. */
+/** 6.5: as the phase opens, tells the owner which units are due this month. */
 export function tellReturns(play: Play): void {
   for (const { id, side, where } of inOrder(play.match.units))
     if (where.at === 'recycling' && where.month === play.match.month)
@@ -34,7 +34,7 @@ export function reinforce(play: Play, side: Side, position: Position, choice: Re
   play.score(side, -price, 'reinforcement', '6.1');
 }
 
-/** Rulings 43, 78: one counter for another; the crews stay, and with them their ace and what they have learned. */
+/** Rulings 43, 78: exchanges one counter for another; the crews keep their ace and their training. */
 function upgrade(play: Play, side: Side, from: UnitId, to: UnitId): void {
   const old = play.unit(from);
   const trained = old.nightTrained && !bornNightTrained(old);

@@ -39,7 +39,7 @@ function airPrice(position: Position, unit: OwnUnit): number | null {
   return airCost(position.pack.charts, typeOf(position, unit.type), position.raf);
 }
 
-/** 30: a gun for nothing, once a month. The pool says how many may still come. */
+/** 30: a free gun, once a month. The pool limits how many may still come. */
 const freeGuns = (position: Position): number => (position.freeGun ? 1 : 0);
 
 function landPrice(position: Position, kind: LandKind, count: number): number {
@@ -54,8 +54,8 @@ function shipPrice(position: Position, ship: Reinforcement['ships'][number]['shi
 }
 
 /**
- * What it costs a squadron on the ground to go over to another's counter; null when it cannot (4.2, ruling 43). A later
- * fighter is one of its class that pursues better and waits in the pool (ruling 78).
+ * Price for a squadron on the ground to change to another counter; null when it cannot (4.2, ruling 43). The new counter
+ * must be a fighter of its class in the pool with a better pursuit factor (ruling 78).
  */
 function upgradePrice(position: Position, from: OwnUnit, to: OwnUnit): number | null {
   const base = baseOf(from);
@@ -92,7 +92,7 @@ export function reinforcementPrice(position: Position, choice: Reinforcement): n
     if (price === null) return refuse('unit.notAvailable', '6.1', id);
     total += price;
   }
-  // 20.6: one new fake a phase; those that return come besides (ruling 15).
+  // 20.6: one new fake per phase, in addition to returning fakes (ruling 15).
   const newFakes = choice.air.filter(({ unit: id }) => {
     const unit = position.unit(id);
     return unit && isFake(unit) && unit.where.at === 'pool';
@@ -128,7 +128,7 @@ export function refuseReinforcement(position: Position, choice: Reinforcement): 
   return refusePlaces(position, choice);
 }
 
-/** The side's stacks with what it buys on top; or why that cannot stand there. */
+/** The side's stacks with its purchases on top; or the reason why those cannot stand there. */
 export function stacksWith(
   position: Position,
   land: Reinforcement['land'],
@@ -144,7 +144,7 @@ export function stacksWith(
   return stacks;
 }
 
-/** 6.2: aerodromes, and the carrier, that come with a purchase are bases for its squadrons. */
+/** 6.2: aerodromes and the carrier in a purchase can base squadrons of the same purchase. */
 export const boughtIn = ({ land, ships }: Pick<Reinforcement, 'land' | 'ships'>): Bought => ({
   aerodromes: land.filter((l) => l.kind === 'aerodrome').map((l) => l.hex),
   carrier: ships.some((s) => s.ship === 'carrier'),
@@ -193,12 +193,12 @@ export function reinforcementOptions(position: Position): Extract<PhaseOptions, 
   };
 }
 
-/** Where a ship that returns lies until its owner says otherwise: before the Thames. */
+/** Default hex of a returning ship: off the Thames. */
 const roads = hexId('2519');
 
 /**
- * The choice that costs nothing and keeps nothing waiting: returning units, and the month's fake, to wherever there
- * is room (6.5, 20.6, ruling 61), ships that return, and the gun of 30.
+ * The choice that brings in everything free: returning units and the month's fake wherever there is room (6.5, 20.6, ruling
+ * 61), returning ships, and the gun of 30.
  */
 export function freeReinforcement(position: Position): Reinforcement {
   const room = basesWithRoom(position);
@@ -220,7 +220,7 @@ export function freeReinforcement(position: Position): Reinforcement {
   return { phase: 'reinforcement', air, ships, upgrades: [], ...freeGunPlaced(position) };
 }
 
-/** 30: the free gun joins guns that stand already, else it comes under the land units of some hex. */
+/** 30: the free gun joins guns on the map, else it goes under the land units of some hex. */
 function freeGunPlaced(position: Position): Pick<Reinforcement, 'land' | 'order'> {
   const stacks = entriesInOrder(position.ownLand);
   const guns = stacks.find(([, { units }]) => units.some((u) => u.kind === 'antiAircraft'));

@@ -1,4 +1,4 @@
-/** 7: basing. Bases hold air units on the ground: aerodromes, and the carrier for those who fly from it. */
+/** 7: basing. Bases hold air units on the ground: aerodromes, and the carrier for carrier-borne units. */
 import { hexesBehindFront, type HexId } from '@1bob/atlas';
 import { refuse } from '../errors.ts';
 import { baseLimit, isCarrierBorne, typeOf } from '../forces/counters.ts';
@@ -10,7 +10,7 @@ import { idsInOrder } from '../state/tables.ts';
 
 export type Base = HexId | 'carrier';
 
-/** Where a unit is based, as a base's name; null when it is not on the ground. */
+/** Name of the base that a unit stands on; null when it is not on the ground. */
 export const baseOf = (unit: OwnUnit): Base | null =>
   unit.where.at === 'base' ? unit.where.hex : unit.where.at === 'ship' ? 'carrier' : null;
 
@@ -24,7 +24,7 @@ function garrisons(position: Position): Map<Base, number> {
   return count;
 }
 
-/** The same once these moves are made, and those who come in have come. */
+/** The same after these moves and arrivals. */
 export function garrisonsAfter(
   position: Position,
   moves: readonly { readonly unit: string; readonly to: Base }[],
@@ -47,7 +47,7 @@ export interface Bought {
 const nothingBought: Bought = { aerodromes: [], carrier: false };
 
 const bomberDepth = 4;
-/** Ruling 45: where it is agreed, Gothas and Riesen are based at least four hexes behind the front. */
+/** Ruling 45 (optional): Gothas and Riesen are based at least four hexes behind the front. */
 export const tooNearTheFront = (
   { variant }: Pick<Position, 'variant'>,
   { type }: { readonly type: string },
@@ -55,7 +55,7 @@ export const tooNearTheFront = (
 ): boolean =>
   variant.bomberBasesBehindFront && ['GB', 'RB'].includes(type) && (hexesBehindFront(hex) ?? 0) < bomberDepth;
 
-/** Why a unit cannot be based somewhere, room apart (5.1-1, 6.2-1, 18.4, ruling 45). */
+/** Reason why a unit cannot be based somewhere, apart from lack of room (5.1-1, 6.2-1, 18.4, ruling 45). */
 export function refuseBase(
   position: Position,
   unit: OwnUnit,
@@ -74,8 +74,7 @@ export function refuseBase(
 }
 
 /**
- * Bases with their free places, for forms, as they will be with these moves and with what is bought; less than none
- * where too many stand (ruling 26).
+ * Bases with their free places after these moves and purchases, for forms; negative where too many units stand (ruling 26).
  */
 export function basesWithRoom(
   position: Position,

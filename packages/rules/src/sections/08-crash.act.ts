@@ -1,4 +1,4 @@
-/** 8.6, 8.9: units that come down: they land, or the crash chart decides on them. */
+/** 8.6, 8.9: units come down: they land, or the crash chart decides their fate. */
 import { hasLand, hexAt } from '@1bob/atlas';
 import { toldInFull } from '../charts/reading.ts';
 import type { Fate } from '../state/communique.ts';
@@ -11,8 +11,8 @@ import { berthAt, checkOf, landingReading, verdict, type Landing, type Why } fro
 import { acesSurvive } from './19-aces.act.ts';
 
 /**
- * Brings one counter down where it is: lands it, or asks the crash chart what becomes of it. The table sees that it
- * landed or that it left the map; only its owner reads the chart (ruling 18).
+ * Brings one counter down in its hex: lands it, or rolls on the crash chart. The table sees that it landed or left the map;
+ * only its owner reads the chart (ruling 18).
  */
 export function comeDown(play: Play, counter: CounterId, why: Why): void {
   const { unit: id, side, group } = play.counter(counter);
@@ -63,7 +63,7 @@ export function comeDown(play: Play, counter: CounterId, why: Why): void {
   lose(play, counter, fate, months);
 }
 
-/** 8.6, 8.8, 11.0: it is on the ground, face down, its marker off the track; 24.4: no longer "up". */
+/** 8.6, 8.8, 11.0: on the ground, face down, its marker off the track; 24.4: no longer "up". */
 function touchDown(play: Play, counter: CounterId, where: AirUnit['where']): void {
   const { unit, side, group } = play.counter(counter);
   const { hex } = play.group(group);
@@ -76,7 +76,7 @@ function touchDown(play: Play, counter: CounterId, where: AirUnit['where']): voi
 function lose(play: Play, counter: CounterId, fate: Fate, months = 0): void {
   const { unit, side, group, spotted } = play.counter(counter);
   const { hex } = play.group(group);
-  // What the table can name it may be told of; of an unspotted counter no more than that it is gone.
+  // The table reads the fate of a unit it can name; of an unspotted counter, only that it is gone.
   const told = spotted && (fate === 'captured' || fate === 'interned') ? fate : null;
   const entry = { kind: 'leftMap', side, hex, counter, rule: '8.9' } as const;
   play.tellApart(side, { ...entry, fate }, { ...entry, fate: told });

@@ -1,4 +1,4 @@
-/** 8.9, 9.2, 16.1: which landings must be checked, and what the crash chart says of them and of fuel that has run out. */
+/** 8.9, 9.2, 16.1: which landings need a check, and the crash chart for them and for empty tanks. */
 import { hasLand, hexAt, isAllSea, type HexId } from '@1bob/atlas';
 import { cellAt, circumstance, faces, listReading, type Reading } from '../charts/reading.ts';
 import type { Fate } from '../state/communique.ts';
@@ -15,31 +15,31 @@ export interface Landing {
   readonly unit: UnitId;
   readonly hex: HexId;
   readonly why: Why;
-  /** Flying turn in which it comes down; the one that runs, if not given. */
+  /** Flying turn in which it comes down; default: the current one. */
   readonly turn?: number | undefined;
-  /** Own units that are taken to be down there already, besides those that are. */
+  /** Further own units to count as down there already. */
   readonly down?: readonly UnitId[] | undefined;
-  /** Own units that come with it: not down yet, wherever they stand before they take off. */
+  /** Own units that come with it and count as not down yet, even if they still stand on a base. */
   readonly flight?: readonly UnitId[] | undefined;
 }
 
 type Berth = { at: 'ship'; ship: 'carrier' } | { at: 'base'; hex: HexId };
 
-/** Where a unit would be based if it came down in a hex: the carrier, or the ground. Null over the sea, or the enemy's land. */
+/** Base of a unit that comes down in a hex: the carrier or the ground. Null over the sea or enemy land. */
 export function berthAt(position: Position, landing: Landing): Berth | null {
   const { hex } = landing;
   const carrier = position.ownShips['carrier']?.where;
   const aboard = isCarrierBorne(typeAt(position, landing)) && carrier?.at === 'sea' && carrier.hex === hex;
   const ground = hasLand(hex) && hexAt(hex).control === position.side;
   const aerodrome = ground && hasKind(position.ownLand, hex, 'aerodrome');
-  // A full ship sends its aeroplanes to an aerodrome beside it, if there is one.
+  // A full carrier sends its aeroplanes to an aerodrome in the same hex, if there is one.
   if (aboard && !(aerodrome && berthed(position, landing, 'carrier') >= baseLimit))
     return { at: 'ship', ship: 'carrier' };
   return ground ? { at: 'base', hex } : null;
 }
 const typeAt = (position: Position, { unit }: Landing) => typeOf(position, position.unit(unit)?.type ?? '');
 
-/** How many are down there, with those that are taken to be. */
+/** Units down there, including those that count as down. */
 function berthed(
   position: Position,
   { unit, down = [], flight = [] }: Landing,
@@ -50,7 +50,7 @@ function berthed(
   return more.length + position.garrison(base).filter((id) => !apart.includes(id)).length;
 }
 
-/** What applies to a unit coming down, by the names of the crash chart's modifiers (8.9, ruling 47). */
+/** The crash chart's modifiers that apply to a unit coming down, by name (8.9, ruling 47). */
 function circumstances(position: Position, landing: Landing) {
   const { hex, why, turn } = landing;
   const unit = position.unit(landing.unit);
@@ -76,7 +76,7 @@ type Circumstances = ReturnType<typeof circumstances>;
 /** 16.1: they land at night as by day. */
 const isNightBird = (unit: { readonly type: string }): boolean => isZeppelin(unit) || isBe2(unit);
 
-/** The case by which coming down must be checked (8.9, 9.2, 16.1, ruling 28); null when it is safe by itself. */
+/** The case that requires a check (8.9, 9.2, 16.1, ruling 28); null when the landing is safe without one. */
 export function checkOf(position: Position, landing: Landing): string | null {
   const unit = position.unit(landing.unit);
   if (!unit || isFake(unit)) return null; // ruling 15
@@ -87,9 +87,9 @@ export function checkOf(position: Position, landing: Landing): string | null {
   return due.night && !(position.variant.advancedNight && due.nightTrained) ? ruleOf(due) : null; // 29.4
 }
 
-/** What a landing is read by, where it must be checked, and the faces of the die by which the unit is down safely. */
+/** The check of a landing, if it needs one, and the faces of the die that land the unit safely. */
 export interface LandingOdds {
-  /** The case that asks for the check; null for a landing that is safe by itself. */
+  /** The case that requires the check; null for a landing that is safe without one. */
   readonly check: string | null;
   readonly reading: Reading | null;
   readonly safe: readonly number[];
@@ -102,8 +102,8 @@ export function landingOdds(position: Position, landing: Landing): LandingOdds {
 }
 
 /**
- * Units that land in one hex, one after the other: whether those before are down or lost decides whether there is room
- * for the next, so each has the odds with none of them down, and with all.
+ * Landings in one hex, one after the other. Earlier landings may take up the room, so each unit has the odds if none of them
+ * is down and if all are.
  */
 export const landingChain = (
   position: Position,
@@ -128,7 +128,7 @@ export const hasRoomFor = (position: Position, units: readonly UnitId[], hex: He
 export function landingReading(position: Position, landing: Landing): Reading {
   const { rows, modifiers: of } = position.pack.charts.crash;
   const unit = position.unit(landing.unit);
-  // A zeppelin comes down by itself only when the month is over (ruling 9: +1 and nothing else).
+  // A zeppelin is forced down only at the end of the month (ruling 9: +1 and no other modifier).
   if (unit && isZeppelin(unit) && landing.why === 'monthEnd')
     return listReading('crash', rows, [{ name: 'enduranceExpired', value: 1, holds: true, public: true }]);
   const due = circumstances(position, landing);
@@ -142,7 +142,7 @@ export function landingReading(position: Position, landing: Landing): Reading {
 
 const ruleOf = (due: Circumstances): string => (due.night ? '16.1' : 'ruling 28');
 
-/** "Safe" needs friendly ground to stand on: elsewhere it is a month's recycling (rulings 64, 70). */
+/** "Safe" needs friendly ground; elsewhere it means a month of recycling (rulings 64, 70). */
 export function verdict(code: string, afloat: boolean): { fate: Fate; months: number } {
   if (code === 'safe') return afloat ? { fate: 'recycled', months: 1 } : { fate: 'safe', months: 0 };
   if (code === 'eliminated') return { fate: 'eliminated', months: 0 };

@@ -8,7 +8,7 @@ import { comeDown } from './08-crash.act.ts';
 /** 8.6, 8.7, 8.11: units of one base take off together. */
 export function takeOff(play: Play, side: Side, units: readonly UnitId[], hex: HexId): GroupId {
   const group = play.mintGroup();
-  // Names are given in an order that says nothing of who is who (ruling 12).
+  // Assigns names in an order that does not identify the units (ruling 12).
   const place = play.placesOf(side, hex, units.length);
   const shuffled = play.shuffled(units, 'names', counterForDice(side, play.turn, hex, place));
   const counters = shuffled.map(() => play.mintCounter());
@@ -46,7 +46,7 @@ export function takeOff(play: Play, side: Side, units: readonly UnitId[], hex: H
   return group;
 }
 
-/** Moves a group along a path until it ends or something happens (8.1, ruling 22). True if all of it was flown. */
+/** Moves a group along a path until the path ends or something happens (8.1, ruling 22). True if it flew all of it. */
 export function flyAlong(
   play: Play,
   group: GroupId,

@@ -17,8 +17,8 @@ import { climbingReach, climbs } from './26-scrambling.ts';
 const ids = (units: readonly OwnUnit[]): UnitId[] => units.map(({ id }) => id);
 
 /**
- * Hexes that a flying group, or a part that breaks off from it, may still enter in its side's flying turn that runs: at
- * its own speed, less what the group has flown (8.2, 8.3, 26, ruling 22).
+ * Hexes that a flying group, or a part that breaks off from it, may still enter in its side's current flying turn: its own
+ * speed less the hexes that the group has flown (8.2, 8.3, 26, ruling 22).
  */
 export function movesLeft(position: Position, id: GroupId, part?: readonly UnitId[]): number {
   const group = position.group(id);
@@ -47,7 +47,10 @@ function firstReach(position: Position, speed: number, from: HexId): number {
   return climbingReach(speed, nearHeadquarters(position.ownLand, position.side, from));
 }
 
-/** Flying turn by whose end the first of these must be down when they take off in `turn`; null without limit (8.7, 8.10). */
+/**
+ * Flying turn by the end of which the first of these units must be down if they take off in `turn`; null without limit (8.7,
+ * 8.10).
+ */
 export function mustLandBy(position: Position, units: readonly UnitId[], turn: number): number | null {
   const limits = units.flatMap((id) => {
     const unit = position.unit(id);
@@ -58,9 +61,9 @@ export function mustLandBy(position: Position, units: readonly UnitId[], turn: n
   return limits.length === 0 ? null : Math.min(...limits);
 }
 
-// What may be done: answered from what the player knows
+// What may be done, judged from what the player knows
 
-/** Hex of a unit on the ground or aboard; null in the air or off the map. */
+/** Hex of a unit on the ground or aboard; null if in the air or off the map. */
 export function basedAt(position: Position, unit: OwnUnit): HexId | null {
   if (unit.where.at === 'base') return unit.where.hex;
   if (unit.where.at !== 'ship') return null;
@@ -68,7 +71,7 @@ export function basedAt(position: Position, unit: OwnUnit): HexId | null {
   return carrier?.where.at === 'sea' ? carrier.where.hex : null;
 }
 
-/** What keeps a unit from flying this month; null if nothing does (8.6, 8.11, 17.3, 24.2, ruling 26). */
+/** Reason why a unit cannot fly this month; null if it can (8.6, 8.11, 17.3, 24.2, ruling 26). */
 export function refuseFlight(position: Position, unit: OwnUnit): Refusal | null {
   const hex = basedAt(position, unit);
   if (hex === null) return refuse('unit.notBased', '8.6', unit.id);
@@ -79,7 +82,7 @@ export function refuseFlight(position: Position, unit: OwnUnit): Refusal | null 
   return null;
 }
 
-/** Why a unit cannot take off; null if it can. A unit that is assigned a patrol does nothing else (25.8-2). */
+/** Reason why a unit cannot take off; null if it can. A unit assigned to a patrol may do nothing else (25.8-2). */
 function refuseTakeOff(position: Position, unit: OwnUnit): Refusal | null {
   const refusal = refuseFlight(position, unit);
   if (refusal) return refusal;
@@ -96,7 +99,7 @@ export function mayLandAt(position: Position, unit: OwnUnit, hex: HexId): boolea
   return hasLand(hex) && isFriendlyLand(hex, position.side);
 }
 
-/** Hexes with a base of one's own at which all of these may land (8.6, 18.4). */
+/** Hexes with a base of their own side at which all of these may land (8.6, 18.4). */
 export const basesToLandAt = (position: Position, units: readonly OwnUnit[]): HexId[] => {
   const carrier = position.ownShips.carrier?.where;
   const hexes = basesWithRoom(position).flatMap(({ at }) =>
@@ -105,7 +108,7 @@ export const basesToLandAt = (position: Position, units: readonly OwnUnit[]): He
   return [...new Set(hexes)].filter((hex) => units.every((unit) => mayLandAt(position, unit, hex)));
 };
 
-/** 8.1: every hex touches the one before. */
+/** 8.1: each hex is adjacent to the previous one. */
 export function refusePath(from: HexId, path: readonly HexId[]): Refusal | null {
   let at = from;
   for (const next of path) {
@@ -115,7 +118,7 @@ export function refusePath(from: HexId, path: readonly HexId[]): Refusal | null 
   return null;
 }
 
-/** Units of a command, each known and named once; or why not. */
+/** Units of a command, each known and named once; or the reason for a refusal. */
 export function ownUnits(position: Position, ids: readonly UnitId[]): OwnUnit[] | Refusal {
   if (new Set(ids).size !== ids.length) return refuse('unit.twice');
   const found: OwnUnit[] = [];
@@ -136,7 +139,7 @@ interface Start {
   reach: number;
   group: GroupId | null;
 }
-/** Where these units start from together, and how far they get; or why they cannot. */
+/** The common start of these units and their range; or the reason why they cannot start together. */
 export function startOf(position: Position, units: readonly OwnUnit[]): Start | Refusal {
   const first = units[0];
   if (!first) return refuse('path.nothing', '8.1');

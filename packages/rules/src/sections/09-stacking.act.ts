@@ -1,11 +1,11 @@
-/** 9.4: what is done to the units in overstacked hexes. */
+/** 9.4: checks of the units in overstacked hexes. */
 import type { Side } from '../state/match.ts';
 import { truthOf } from '../position/of-match.ts';
 import type { Play } from '../play.ts';
 import { overstackedHexes } from './09-stacking.ts';
 import { damageUnseen } from './12-damage.act.ts';
 
-/** 9.4: each unit in an overstacked hex rolls on the damage chart; its owner displaces what is scattered. */
+/** 9.4: rolls on the damage chart for each unit in an overstacked hex; the owner displaces scattered units. */
 export function payForOverstacking(play: Play, side: Side): void {
   const wish = play.side(side).orders.displaceOwn;
   for (const hex of overstackedHexes(truthOf(play, side))) {

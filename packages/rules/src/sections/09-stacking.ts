@@ -5,9 +5,9 @@ import { ownGroups, type Position } from '../position/position.ts';
 import { isNight } from './16-night-operations.ts';
 
 /**
- * Hexes in which a side's flying units stand in a way that must be paid for at the end of its movement phase: more
- * than the limit (9.3), two groups together (10.2, ruling 24), which a zeppelin with company always is (9.6, ruling 56),
- * or any stack by night under 29.3.
+ * Hexes whose flying units of a side must be checked at the end of its movement phase: more units than the limit (9.3),
+ * several groups together (10.2, ruling 24), which includes a zeppelin with any other unit (9.6, ruling 56), or any stack by
+ * night under 29.3.
  */
 export function overstackedHexes(position: Position): HexId[] {
   const groups = ownGroups(position);
@@ -18,7 +18,7 @@ export function overstackedHexes(position: Position): HexId[] {
     ),
   );
 }
-/** `sizes`: of the groups that stand in one hex. */
+/** `sizes` are the sizes of the groups in one hex. */
 function isOverstacked(position: Position, sizes: readonly number[]): boolean {
   const units = sizes.reduce((sum, n) => sum + n, 0);
   if (units < 2) return false;

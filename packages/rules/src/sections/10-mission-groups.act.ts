@@ -1,21 +1,21 @@
-/** 10: groups that become one, also as 25 has it for patrols and 28 for the Riesen. */
+/** 10: joins groups, also for patrols (25) and Riesen (28). */
 import type { Group, GroupId } from '../state/match.ts';
 import type { Play } from '../play.ts';
 
-/** More hexes than anything flies in a turn: the group moves no more. */
+/** More hexes than any unit flies in a turn: ends the group's movement. */
 const spent = 1000;
 
 /**
- * Groups that stand in one hex become one, before any of them has fought or bombed in this turn. It has moved as far as
- * the farthest of them, or moves no more.
+ * Joins groups in one hex, before any of them has fought or bombed in this turn. The joined group has moved as far as the
+ * farthest of them, or moves no further.
  */
 export function join(play: Play, groups: readonly GroupId[], movesOn: boolean): GroupId | null {
-  // By age, in whatever order their owner named them.
+  // Oldest first, whatever order their owner named them in.
   const there = play.groups().filter((group) => groups.includes(group.id));
   const first = there[0];
   if (!first) return null;
   const id = play.mintGroup();
-  // A unit that climbs holds the others back, and its path begins at its base (26, 28).
+  // A climbing unit slows the others down, and its path begins at its base (26, 28).
   const tookOff = ({ counters }: Group): number => Math.max(...counters.map((c) => play.counter(c).tookOff));
   const latest = there.reduce((a, b) => (tookOff(b) > tookOff(a) ? b : a));
   const moved = movesOn ? Math.max(...there.map((g) => g.moved)) : spent;

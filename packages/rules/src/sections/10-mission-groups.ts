@@ -40,6 +40,6 @@ const isCommanded = (position: Position, bases: readonly HexId[]): boolean =>
       bases.every((base) => distance(at as HexId, base) <= headquartersRadius),
   );
 
-/** 10.1: whether units of these bases can form a group as they take off: of one base always (10.1-1). */
+/** 10.1: whether units of these bases can form a group as they take off; always if it is one base (10.1-1). */
 export const mayMeet = (position: Position, bases: readonly HexId[]): boolean =>
   new Set(bases).size === 1 || isCommanded(position, bases);

@@ -7,8 +7,8 @@ import { removeFakes } from './20-fog-of-war.act.ts';
 import { seenByPatrol } from './25-fighter-patrols.act.ts';
 
 /**
- * Turns counters face up (11.0); their owner's passing ends. Fakes are gone at once. True if any was turned. A group
- * that shows itself by dropping its bombs is not surprised by it, and its plans go on.
+ * Turns counters face up (11.0), ends their owner's pass and removes fakes at once. True if it turned any. A group that
+ * reveals itself by dropping bombs keeps its flight plans and its owner's pass.
  */
 export function spot(play: Play, counters: readonly CounterId[], by: 'enemy' | 'itself' = 'enemy'): boolean {
   const turned = counters.filter((c) => !play.counter(c).spotted);
@@ -23,13 +23,13 @@ export function spot(play: Play, counters: readonly CounterId[], by: 'enemy' | '
   }
   const { hex } = play.group(group);
   const { result: real, release } = play.defer(() => removeFakes(play, turned));
-  // Ruling 18: that it was spotted is told, never by what.
+  // Ruling 18: everybody reads that it was spotted, and nobody by what.
   if (real.length) play.tell({ kind: 'spotted', hex, sightings: play.sightings(real), rule: '11.1' });
   release();
   return true;
 }
 
-/** A group has entered a hex (11.1-1 to 11.1-4). True if anything was turned face up, on either side. */
+/** Spotting after a group has entered a hex (11.1-1 to 11.1-4). True if any counter of either side was turned face up. */
 export function spotOnEntry(play: Play, group: GroupId): boolean {
   const { side, hex, counters } = play.group(group);
   const enemy = enemyOf(side);

@@ -3,9 +3,9 @@ import { withinOrAt, type HexId } from '@1bob/atlas';
 import type { Match, Side } from '../state/match.ts';
 import { headquartersRadius, nearHeadquarters } from './17-land-units.ts';
 
-/** How many hexes a listening post hears, alone and with a headquarters near it (11.1-3, 17.6). */
+/** Range of a listening post in hexes, without and with a headquarters in command (11.1-3, 17.6). */
 export const postRadius = { alone: 2, commanded: headquartersRadius } as const;
-/** How many hexes ships see (11.1-4). */
+/** Range of ships in hexes (11.1-4). */
 const shipRadius = 4;
 
 const heard = new WeakMap<Match['land'], WeakMap<Match['ships'], Record<Side, ReadonlySet<HexId>>>>();

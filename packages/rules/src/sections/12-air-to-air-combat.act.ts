@@ -21,9 +21,9 @@ import { differential, fireReading, fireStrength, pursuitReading } from './12-pu
 import { antiAircraftPoints, barrageReading, shellReading } from './15-anti-aircraft.ts';
 import { aceCheck } from './19-aces.act.ts';
 
-// Who is hit (12.8-3)
+// Choice of the counter that is hit (12.8-3)
 
-/** How gladly a side hits an enemy unit; the highest first. */
+/** Priority with which a side hits an enemy unit; the highest comes first. */
 export const byHitOrder =
   (play: Play, order: StandingOrders['hitFirst']) =>
   (id: UnitId): number => {
@@ -55,7 +55,7 @@ const byLossOrder =
     }
   };
 
-/** Names the counter that is hit: as the player's command says, else by standing order. */
+/** Chooses the counter that is hit: by the player's command, else by standing order. */
 function nameVictim(
   play: Play,
   counters: readonly CounterId[],
@@ -79,19 +79,19 @@ function nameVictim(
 interface Fire {
   by: Side;
   target: GroupId;
-  /** Who has the bounce names who is hit, on either side (12.8-3). */
+  /** The side with the bounce, which chooses the unit that is hit on both sides (12.8-3). */
   namer: Side;
   named: readonly CounterId[];
-  /** Where the firer sends what it displaces. */
+  /** Directions in which the firing side displaces units. */
   displace: readonly Direction[];
   /** Units that may make an ace of a hit (19.2); empty for guns. */
   gunners: readonly UnitId[];
-  /** Who fires at whom, as it was before the first shot: a fire has one die of each cause (docs/decisions/004). */
+  /** Place of the fire for the dice, as of before the first shot: a fire rolls one die of each cause (docs/decisions/004). */
   at: string;
 }
 type Read = ReturnType<Play['read']>;
 
-/** One die of fire, applied at once. Gives back the use of the chart. */
+/** Rolls one die of fire and applies it at once. Returns the use of the chart. */
 function fire(play: Play, f: Fire, roll: () => Read): ChartUse {
   const { die, reading, code } = roll();
   apply(play, f, code);
@@ -119,20 +119,20 @@ function apply(play: Play, f: Fire, code: string): void {
   if (f.gunners.length) aceCheck(play, f.by, f.gunners, f.at);
 }
 
-/** Formation shattered: every unit on its own, all but one displaced, none may bomb this month (charts, ruling 27). */
+/** Formation shattered: splits up the group and displaces all units but one; none may bomb this month (charts, ruling 27). */
 function shatter(play: Play, f: Fire): void {
   const { counters, hex, side } = play.group(f.target);
   play.stopPlans(side, play.unitsIn(f.target), 'hurt');
   for (const c of counters) play.setUnit(play.counter(c).unit, { shaken: true });
   play.tell({ kind: 'shattered', hex, counters, rule: '12.4' });
-  // Ruling 27: the side that fired names the unit that stays, with or without the bounce.
+  // Ruling 27: the firing side chooses the unit that stays, with or without the bounce.
   const stays = nameVictim(play, counters, f.by === f.namer ? f.named : [], f.by);
   for (const c of counters) if (c !== stays) displace(play, c, f.displace);
 }
 
 // Dog fights
 
-/** 12.4 to 12.8. Legality is checked before (legal.ts). */
+/** 12.4 to 12.8. The caller has checked legality (validate.ts). */
 export function dogFight(play: Play, side: Side, command: CommandOf<'attack'>): void {
   play.setGroup(command.group, { attacked: true });
   const { group: attacker, target: defender, hitFirst: named, displace } = command;
@@ -150,7 +150,7 @@ interface Engagement {
   from: string;
 }
 
-/** One group attacks another in its hex (12.4). What is displaced is yet to be received. `rule` heads the news of it. */
+/** One group attacks another in its hex (12.4). The caller still has to receive displaced units. The log entry cites `rule`. */
 export function engage(play: Play, e: Engagement, rule: string): void {
   const enemy = enemyOf(e.side);
   const { hex, counters: attackers } = play.group(e.attacker);
@@ -175,7 +175,7 @@ export function engage(play: Play, e: Engagement, rule: string): void {
     const [at, back] = [`${e.from}>${target}`, `${target}>${e.from}`];
     const [there, answer] = first === e.attacker ? [at, back] : [back, at];
     fires.push(volley(play, first, second, bounce, e, 'fire', there));
-    // 12.4-5, ruling 63: what is left of the group in the hex fires back.
+    // 12.4-5, ruling 63: the units left in the hex fire back.
     if (play.groupIfAny(second)?.hex === hex)
       fires.push(volley(play, second, first, bounce, e, 'returnFire', answer));
   });

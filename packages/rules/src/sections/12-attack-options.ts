@@ -1,4 +1,4 @@
-/** 12.1 to 12.3, 12.7, 29.1: who may begin a dog fight, by what the player knows. */
+/** 12.1 to 12.3, 12.7, 29.1: which groups may begin a dog fight, judged from what the player knows. */
 import { refuse } from '../errors.ts';
 import { isFighter, typeOf } from '../forces/counters.ts';
 import type { Refusal } from '../game.ts';
@@ -7,7 +7,7 @@ import type { AttackOption } from '../legal/options.ts';
 import { ownGroups, type Position } from '../position/position.ts';
 import { barredByNight } from './29-advanced-night.ts';
 
-/** Why a unit keeps its group from beginning a fight (12.3, 12.9, 29.1); null if it does not. */
+/** Reason why a unit keeps its group from beginning a fight (12.3, 12.9, 29.1); null if it does not. */
 export function refuseAttacker(position: Position, id: UnitId, turn?: number): Refusal | null {
   const unit = position.unit(id);
   if (!unit) return refuse('unit.unknown', undefined, id);
@@ -17,7 +17,7 @@ export function refuseAttacker(position: Position, id: UnitId, turn?: number): R
   return barredByNight(position, unit, turn) ? refuse('attack.night', '29.1') : null;
 }
 
-/** Enemy groups that a group may attack where it is; or why it may not. */
+/** Enemy groups that a group may attack in its hex; or the reason why it may not attack. */
 export function attackable(position: Position, group: GroupId): AttackOption | Refusal {
   const own = position.group(group)?.own;
   const hex = position.group(group)?.hex;

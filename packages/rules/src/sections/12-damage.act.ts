@@ -1,4 +1,4 @@
-/** Hits on air units (9.4, 12, 13), decided by the damage chart and carried out. */
+/** Hits on air units (9.4, 12, 13): rolls on the damage chart and applies the result. */
 import { toldInFull, toldUse } from '../charts/reading.ts';
 import type { Fate } from '../state/communique.ts';
 import { isFake, worth } from '../forces/counters.ts';
@@ -14,7 +14,7 @@ function read(play: Play, id: UnitId, cause: string, at: string, based: 'B' | 'D
   return { ...meaning(code), die, reading };
 }
 
-/** Takes the unit's fate to the counters. Points go to the enemy for a unit that is eliminated (4.1, 6.6). */
+/** Applies a unit's fate to its counters. The enemy scores for an eliminated unit (4.1, 6.6). */
 function suffer(play: Play, id: UnitId, fate: Fate, months: number, rule: string): void {
   if (fate === 'recycled') recycle(play, id, months);
   if (fate !== 'eliminated') return;
@@ -24,7 +24,7 @@ function suffer(play: Play, id: UnitId, fate: Fate, months: number, rule: string
   play.score(enemyOf(side), points, 'airUnitEliminated', rule);
 }
 
-/** A unit that everybody sees is hit in the air. `wish`: where it goes when it is scattered; `at`: of the fire. */
+/** Hits a spotted unit in the air. `wish`: directions for a scattered unit; `at`: the place of the fire. */
 export function damageInAir(play: Play, id: UnitId, wish: readonly Direction[], at: string): void {
   const counter = play.counterOf(id);
   if (!counter) return;
@@ -36,7 +36,7 @@ export function damageInAir(play: Play, id: UnitId, wish: readonly Direction[], 
   if (fate === 'scattered') scatter(play, id, wish, '12.4');
   else suffer(play, id, fate, months, '12.4');
 }
-/** Ruling 23: a hit that does nothing to a unit is none to a flight plan that presses on. */
+/** Ruling 23: a flight plan that presses on ignores hits without effect. */
 function stopIfHurt(play: Play, id: UnitId, fate: Fate): void {
   if (fate !== 'none') play.stopPlans(play.unit(id).side, [id], 'hurt');
 }
@@ -48,8 +48,8 @@ function scatter(play: Play, id: UnitId, wish: readonly Direction[], rule: '9.4'
 }
 
 /**
- * 9.4: a check that is not shown, since the counter may be unspotted: the owner reads the chart, others at most that
- * a counter left the map (ruling 18). A fake always passes, without a die (ruling 15).
+ * 9.4: a hidden check, since the counter may be unspotted: the owner reads the chart, others at most that a counter left the
+ * map (ruling 18). A fake always passes without a die (ruling 15).
  */
 export function damageUnseen(play: Play, id: UnitId, wish: readonly Direction[]): void {
   const counter = play.counterOf(id);
@@ -84,7 +84,7 @@ export function damageUnseen(play: Play, id: UnitId, wish: readonly Direction[])
   else if (fate === 'eliminated') eliminate(play, id); // 4.1: no fire, no points
 }
 
-/** A based unit is bombed (13, charts "Bn" and "Dn"). True when it left the base. The base's owner reads the chart. */
+/** Hits a based unit with bombs (13, charts "Bn" and "Dn"). True when it left the base. The base's owner reads the chart. */
 export function damageOnGround(play: Play, id: UnitId, by: 'B' | 'D', at: string): boolean {
   const unit = play.unit(id);
   const hex = unit.where.at === 'base' ? unit.where.hex : null;

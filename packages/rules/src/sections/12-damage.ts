@@ -1,4 +1,4 @@
-/** The damage chart (9.4, 12, 13): what a hit does to one air unit. */
+/** The damage chart (9.4, 12, 13): the effect of a hit on one air unit. */
 import { cellAt, circumstance, faces, listReading, type Reading } from '../charts/reading.ts';
 import type { Fate } from '../state/communique.ts';
 import { isZeppelin } from '../forces/counters.ts';
@@ -8,7 +8,7 @@ interface Outcome {
   fate: Fate;
   months: number;
 }
-/** What a result of the chart means. */
+/** Meaning of each result of the chart. */
 export const meaning = (code: string): Outcome => {
   if (code === 'none' || code === 'scattered' || code === 'eliminated') return { fate: code, months: 0 };
   return { fate: 'recycled', months: Number(code.replace(/\D/g, '')) };
@@ -20,7 +20,7 @@ export interface Hit {
   /** Hit on the ground, by the B of a result (13.5). */
   readonly byB: boolean;
 }
-/** What a hit does to a unit (9.4, 12.4, 13.5). */
+/** The reading for a hit on a unit (9.4, 12.4, 13.5). */
 export function damageReading({ pack }: Pick<Position, 'pack'>, { type, byB }: Hit): Reading {
   const { rows, modifiers: of } = pack.charts.damage;
   return listReading('damage', rows, [
@@ -29,10 +29,10 @@ export function damageReading({ pack }: Pick<Position, 'pack'>, { type, byB }: H
   ]);
 }
 
-/** What one die of fire does to a flight, with the die of damage that may follow; chances from 0 to 1 that add up to 1. */
+/** Chances, from 0 to 1 and 1 in total, of what one die of fire does to a flight, with the damage die that may follow. */
 export interface FireOdds {
   readonly none: number;
-  /** The flight is broken up: none of it may bomb any more in the month. */
+  /** The formation is shattered: none of its units may bomb for the rest of the month. */
   readonly shattered: number;
   /** The unit that is hit has to leave the hex. */
   readonly scattered: number;
@@ -42,7 +42,7 @@ export interface FireOdds {
   readonly eliminated: number;
 }
 
-/** 12.4-4, 15.5-3: by the reading of the fire, at a unit of a type. */
+/** 12.4-4, 15.5-3: odds of fire at a unit of a type. */
 export function fireOdds(position: Pick<Position, 'pack'>, fire: Reading, type: string): FireOdds {
   const chances = { none: 0, shattered: 0, scattered: 0, recycled: 0, eliminated: 0 };
   const damage = damageReading(position, { type, byB: false });

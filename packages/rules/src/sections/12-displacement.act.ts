@@ -1,4 +1,4 @@
-/** Displacement by one hex: after a shattered formation, a scattered unit, or an overstacked hex (9.4, 12). */
+/** Displacement by one hex: for shattered formations, scattered units and overstacked hexes (9.4, 12). */
 import { adjacent, isNeutral, type Direction as Side6, type HexId } from '@1bob/atlas';
 import { directions, type CounterId, type Direction } from '../state/match.ts';
 import type { Play } from '../play.ts';
@@ -6,8 +6,8 @@ import type { Play } from '../play.ts';
 const sideOf = (direction: Direction): Side6 => directions.indexOf(direction) as Side6;
 
 /**
- * Ruling 27: never off the map; not onto own air units or neutral land when another hex is there. `wish` is the
- * choice of the side that displaces; directions it did not name come last, clockwise from north.
+ * Ruling 27: never off the map; not onto own air units or neutral land if another hex is possible. `wish` lists the
+ * directions that the displacing side prefers; the others follow clockwise from north.
  */
 function displacementHex(play: Play, counter: CounterId, wish: readonly Direction[]): HexId {
   const { side, group } = play.counter(counter);
@@ -18,7 +18,7 @@ function displacementHex(play: Play, counter: CounterId, wish: readonly Directio
   return free ?? onMap[0] ?? hex;
 }
 
-/** Moves a counter out of its group into a hex beside it. Where it comes to rest it is yet to be received. */
+/** Moves a counter out of its group into an adjacent hex, where the caller still has to receive it. */
 export function displace(
   play: Play,
   counter: CounterId,
@@ -28,7 +28,7 @@ export function displace(
   const from = play.group(play.counter(counter).group).hex;
   const to = displacementHex(play, counter, wish);
   const group = play.splitOff([counter], play.counter(counter).group);
-  // Ruling 80: driven from its hex a patrol is one no more.
+  // Ruling 80: a unit driven from its hex is no longer on patrol.
   play.setGroup(group, { hex: to, path: [...play.group(group).path, to], patrol: false });
   play.tell({ kind: 'displaced', counter, from, to, rule });
   play.displaced.push(group);

@@ -1,4 +1,4 @@
-/** 12: a dog fight before it is fought: how likely hits and losses are, by what the player knows. */
+/** 12: forecast of a dog fight: odds of hits and losses, from what the player knows. */
 import type { HexId } from '@1bob/atlas';
 import { cellAt, faces } from '../charts/reading.ts';
 import { isFake, isZeppelin, typeOf, worth } from '../forces/counters.ts';
@@ -16,35 +16,35 @@ export interface Attack {
   readonly hex: HexId;
   /** Flying turn in which they meet. */
   readonly turn: number;
-  /** 26.1: they take off in that turn; undefined: as they are now. */
+  /** 26.1: they take off in that turn; undefined: judged as they are now. */
   readonly climbing?: boolean | undefined;
 }
 
 /** Chances from 0 to 1. */
 export interface FightOdds {
-  /** Fire does something to an enemy: it is driven off, sent home or shot down, or the formation is shattered. */
+  /** Fire drives an enemy off, sends it home, shoots it down or shatters the formation. */
   readonly hits: number;
-  /** Of that, the formation is shattered: none of it may bomb any more in the month (12.4). */
+  /** The part of that in which the formation is shattered: none of it may bomb for the rest of the month (12.4). */
   readonly shattered: number;
   /** An enemy is shot down, or out for months. */
   readonly kills: number;
-  /** One's own is. */
+  /** An own unit is shot down, or out for months. */
   readonly losses: number;
-  /** Points for what is shot down less those that the enemy gets (4.1), on average. */
+  /** Average points for enemies shot down less those for own losses (4.1). */
   readonly points: number;
 }
 
 export interface FightForecast {
-  /** With the enemy as it is known, or taken for aircraft of `supposed`. */
+  /** Odds with unknown enemies taken for aircraft of type `supposed`. */
   readonly odds: FightOdds;
-  /** Type that unknown aircraft are taken for: the enemy's commonest bomber; null when all are known. */
+  /** Type assumed for unknown aircraft: the enemy's commonest bomber; null when all are known. */
   readonly supposed: string | null;
   /** Lowest and highest chance, if all unknown aircraft are of one type; the same twice when all are known. */
   readonly hits: readonly [number, number];
   readonly losses: readonly [number, number];
 }
 
-/** An aircraft whose type is settled; what else is hidden of it counts for nothing, as in every reading. */
+/** An aircraft of known or assumed type; its other hidden facts count as 0, as in every reading. */
 export type Settled = Flyer & { readonly type: string };
 export const settled = (flyer: Flyer, type: string): Settled => ({
   type,
@@ -56,23 +56,25 @@ export const settled = (flyer: Flyer, type: string): Settled => ({
 
 interface Volleyed {
   readonly chance: number;
-  /** Those who are still in the hex. */
+  /** Aircraft still in the hex. */
   readonly left: readonly Settled[];
   readonly hit: boolean;
   readonly shattered: boolean;
   readonly lost: boolean;
-  /** For the one who fires, on average. */
+  /** Average for the firing side. */
   readonly points: number;
 }
 
-/** 12.4-4: one die of fire, and the die of damage that may follow. Of a mixed group the best armed is taken to be hit. */
+/**
+ * 12.4-4: one die of fire and the damage die that may follow. In a mixed group the best-armed aircraft is assumed to be hit.
+ */
 function volley(position: Position, from: readonly Settled[], at: readonly Settled[]): Volleyed[] {
   const guns = ({ type }: Settled): number => typeOf(position, type).airCombat;
   const victim = at.toSorted((a, b) => guns(b) - guns(a))[0];
   const missed = { left: at, hit: false, shattered: false, lost: false, points: 0 };
   if (from.length === 0 || victim === undefined) return [{ ...missed, chance: 1 }];
   const chances = fireOdds(position, fireReading(position, { from, at }), victim.type);
-  // One of them, also where several are told of by the same object.
+  // Removes one aircraft only, even if the same object stands for several.
   const others = at.toSpliced(at.indexOf(victim), 1);
   const points = worth(position.pack.charts, typeOf(position, victim.type));
   const hit = { left: others, hit: true, shattered: false, lost: true, points: 0 };
@@ -85,7 +87,7 @@ function volley(position: Position, from: readonly Settled[], at: readonly Settl
   ].filter(({ chance }) => chance > 0);
 }
 
-/** What one side does in an exchange of fire, on average. */
+/** Average results of one side's fire in an exchange. */
 interface Fired {
   hit: number;
   shattered: number;
@@ -97,10 +99,10 @@ interface Exchange {
   readonly second: Fired;
 }
 
-/** Fire hangs on the pack and on who fires at whom, and on nothing else: each exchange is worked out once. */
+/** Fire depends only on the pack and on the firing and target aircraft, so each exchange is computed once. */
 const exchanges = new WeakMap<Position['pack'], Map<string, Exchange>>();
 
-/** The fire of those who have the bounce, and of what is left of the others (12.4-5, ruling 63). */
+/** The fire of the side with the bounce, then of the enemy's remaining aircraft (12.4-5, ruling 63). */
 function exchange(position: Position, first: readonly Settled[], second: readonly Settled[]): Exchange {
   const known = exchanges.get(position.pack) ?? new Map<string, Exchange>();
   exchanges.set(position.pack, known);
@@ -109,7 +111,7 @@ function exchange(position: Position, first: readonly Settled[], second: readonl
   known.set(key, found);
   return found;
 }
-/** All that is read of aircraft that fire and are fired at. */
+/** All facts that fire depends on, for the aircraft on both ends of it. */
 const armed = (flyers: readonly Settled[]): string =>
   flyers.map(({ type, ace, up }) => `${type}${String(ace)}${String(up)}`).join();
 
@@ -130,7 +132,7 @@ function fired(position: Position, first: readonly Settled[], second: readonly S
   return sums;
 }
 
-/** 12.4: the odds of an attacker, of aircraft of settled types, whichever side attacks. */
+/** 12.4: odds for the attacker of either side, with all types known or assumed. */
 export function oddsOf(
   position: Position,
   { side, hex }: Pick<Encounter, 'side' | 'hex'>,
@@ -156,7 +158,7 @@ export function oddsOf(
   return odds;
 }
 
-/** Types that an aircraft may be of as long as it is not spotted, those with most units first; zeppelins show (11.0). */
+/** Types that an unspotted aircraft may have, those with most units first; zeppelins are always visible (11.0). */
 const typesUnseen = ({ pack, side }: Position): readonly string[] => typesHidden(pack)[enemyOf(side)];
 const typesHidden = remember((pack: Position['pack']): Readonly<Record<Side, readonly string[]>> => ({
   british: typesOf(pack, 'british'),
@@ -169,7 +171,7 @@ function typesOf({ units }: Position['pack'], of: Side): readonly string[] {
   return Object.keys(count).sort((a, b) => (count[b] ?? 0) - (count[a] ?? 0) || (a < b ? -1 : 1));
 }
 
-/** Both sides of an attack; null when one is not there. */
+/** Both sides of an attack; null when either is missing. */
 function met(position: Position, { units, enemy, turn, climbing }: Attack) {
   const then = supposing(position, { stage: { kind: 'flying', turn, side: position.side } });
   const ours = flyersOf(then, units).flatMap((flyer) =>
@@ -189,7 +191,7 @@ const against = ({ then, ours, seen }: Met, attack: Attack, type: string): Fight
     seen.map((flyer) => settled(flyer, isKnown(flyer.type) ? flyer.type : type)),
   );
 
-/** The type that unknown aircraft are taken for; null when all are known. */
+/** The type assumed for unknown aircraft; null when all are known. */
 function supposedOf(position: Position, seen: readonly Flyer[], types: readonly string[]): string | null {
   const [commonest] = types;
   if (commonest === undefined || seen.every(({ type }) => isKnown(type))) return null;
@@ -200,7 +202,7 @@ function supposedOf(position: Position, seen: readonly Flyer[], types: readonly 
   return types.find(bombs) ?? commonest;
 }
 
-/** What comes of an attack most likely: a forecast without its range, for those who ask often. Null as `forecastFight`. */
+/** The most likely outcome of an attack, without the range, for callers that ask often. Null as `forecastFight`. */
 export function fightOdds(
   position: Position,
   attack: Attack,
@@ -211,7 +213,7 @@ export function fightOdds(
   return { odds: against(both, attack, supposed ?? ''), supposed };
 }
 
-/** What comes of an attack, as far as it can be known before. Null when the enemy is not there. */
+/** The forecast of an attack. Null when the enemy is not there. */
 export function forecastFight(position: Position, attack: Attack): FightForecast | null {
   const both = met(position, attack);
   if (both === null) return null;

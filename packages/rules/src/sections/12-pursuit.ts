@@ -1,4 +1,4 @@
-/** 12.4, 12.8: what a dog fight is read by: the pursuit chart, and the fire of either side. */
+/** 12.4, 12.8: readings of a dog fight: the pursuit chart, and the fire of either side. */
 import type { HexId } from '@1bob/atlas';
 import { circumstance, tableReading, type Circumstance, type Reading } from '../charts/reading.ts';
 import { isBe2, isZeppelin, typeOf } from '../forces/counters.ts';
@@ -19,8 +19,8 @@ import { isCommanded } from './17-land-units.ts';
 import { climbingPursuitLoss, climbs, climbsNow } from './26-scrambling.ts';
 
 /**
- * Aircraft that fight together: a group in the air, or own units that are yet to get there. A flyer in place of a unit is
- * one that is supposed: an enemy that is not known, or one's own as they will be.
+ * Aircraft that fight together: a group in the air, or own units on their way there. A flyer in place of a unit is an
+ * assumption about an unknown enemy or a future own unit.
  */
 export type Flight = GroupId | readonly (UnitId | Flyer)[];
 
@@ -31,7 +31,7 @@ export interface Flyer {
   /** 24.2; always false where training is not played. */
   readonly up: Known<boolean>;
   readonly nightTrained: Known<boolean>;
-  /** 26.1: it took off in its side's flying turn that runs. */
+  /** 26.1: it took off in its side's current flying turn. */
   readonly climbs: boolean;
 }
 
@@ -65,7 +65,7 @@ function ownFlyer(position: Position, id: UnitId): Flyer {
 const typesOf = (position: Position, flyers: readonly Flyer[]) =>
   together(flyers.map(({ type }) => mapKnown(type, (code) => typeOf(position, code))));
 
-/** 12.8-1, 26.1: of a group the lowest pursuit counts; who climbs pursues worse. */
+/** 12.8-1, 26.1: the lowest pursuit factor of a group counts; climbing units have a lower one. */
 export const pursuitOf = (position: Position, flyers: readonly Flyer[]): Known<number> =>
   mapKnown(typesOf(position, flyers), (types) =>
     Math.min(...types.map(({ pursuit }, i) => pursuit - (flyers[i]?.climbs ? climbingPursuitLoss : 0))),
@@ -75,11 +75,11 @@ export const pursuitOf = (position: Position, flyers: readonly Flyer[]): Known<n
 export const hasAce = (flyers: readonly Flyer[], ...kinds: readonly AceKind[]): Known<boolean> =>
   anyOf(flyers.map(({ ace }) => mapKnown(ace, (kind) => kind !== null && kinds.includes(kind))));
 
-/** 24.8: "up" counts when the whole group is up. */
+/** 24.8: "up" counts only when the whole group is up. */
 export const allUp = (flyers: readonly Flyer[]): Known<boolean> =>
   flyers.length > 0 && allOf(flyers.map(({ up }) => up));
 
-/** What counts on the pursuit chart for those who attack, and for the guns of a hex, which have no `attackers`. */
+/** The pursuit chart's modifiers for an attack, or for the guns of a hex, which have no `attackers`. */
 export function pursuitModifiers(
   position: Position,
   { side, hex, attackers }: { side: Side; hex: HexId; attackers: readonly Flyer[] },
@@ -88,7 +88,7 @@ export function pursuitModifiers(
   const night = isNight(position);
   const trained = night && attackers.length > 0 && allOf(attackers.map(({ nightTrained }) => nightTrained));
   return [
-    // A headquarters may lie hidden in a stack: its effect is not announced (ruling 20).
+    // A headquarters may be hidden in a stack, so its modifier is not announced (ruling 20).
     circumstance(of, 'attackerNearOwnHeadquarters', isCommanded(position, side, hex), false),
     circumstance(of, 'defendingAirNearOwnHeadquarters', isCommanded(position, enemyOf(side), hex), false),
     circumstance(of, 'fighterAceInAttackingGroup', hasAce(attackers, 'fighter')),
@@ -112,7 +112,7 @@ export function differential(position: Position, { attacker, defender }: Encount
   return isKnown(ours) && isKnown(theirs) ? ours - theirs : unknown;
 }
 
-/** 12.4: who has the bounce: "A" the attacker, "D" the defender, "-" neither. */
+/** 12.4: the side with the bounce: "A" the attacker, "D" the defender, "-" neither. */
 export const pursuitReading = (position: Position, encounter: Encounter): Reading =>
   tableReading('pursuit', position.pack.charts, {
     strength: differential(position, encounter),
@@ -135,7 +135,7 @@ export const fireStrength = (position: Position, flight: Flight): Known<number> 
     types.reduce((sum, { airCombat }) => sum + airCombat, 0),
   );
 
-/** 12.4-4, 12.4-5: what a group's fire hits. */
+/** 12.4-4, 12.4-5: the reading of a group's fire. */
 export function fireReading(position: Position, { from, at }: Volley): Reading {
   const of = position.pack.charts.airCombat.modifiers;
   const firing = flyersOf(position, from);
