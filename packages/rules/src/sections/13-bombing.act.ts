@@ -1,4 +1,4 @@
-/** 13: bombing and strafing carried out. */
+/** 13: carries out bombing and strafing. */
 import type { HexId } from '@1bob/atlas';
 import { toldUse } from '../charts/reading.ts';
 import type { CommandOf } from '../command.ts';
@@ -38,13 +38,15 @@ import { provoke } from './30-german-air-defence.act.ts';
 
 interface Raid extends Bombing {
   side: Side;
-  /** The target for the dice: one group bombs a hex in a flying turn (13.3), so it needs no name of who bombs. */
+  /**
+   * Names the target for the dice. Only one group bombs a hex in a flying turn (13.3), so the name leaves the bombers out.
+   */
   at: string;
-  /** Whom to hit first of those on the ground. */
+  /** Units on the ground to hit first. */
   hitFirst: readonly UnitId[];
 }
 
-/** 13.5: one group bombs, a die a target. Sudden death is looked for after each (ruling 10). */
+/** 13.5: one group bombs, with one die per target. Checks for sudden death after each (ruling 10). */
 export function bomb(play: Play, side: Side, command: CommandOf<'bomb'>): void {
   const { hex, counters } = play.group(command.group);
   spot(play, counters, 'itself'); // 11.1-5
@@ -53,7 +55,7 @@ export function bomb(play: Play, side: Side, command: CommandOf<'bomb'>): void {
   play.set('bombedThisTurn', [...play.match.bombedThisTurn, hex]);
   play.alarm(enemyOf(side), 'bombs');
   const group = play.unitsIn(command.group);
-  // Land units go by their place in the stack as it was before the first bomb fell.
+  // Land units go by their place in the stack before the first bomb fell.
   const stack = play.stack(hex)?.units ?? [];
   const ships = shipsIn(play, hex);
   for (const { units, target } of command.targets) {
@@ -74,7 +76,7 @@ const shipsIn = (play: Play, hex: HexId): string[] =>
     .flatMap(({ where }) => (where.at === 'sea' && where.hex === hex ? [where.name] : []))
     .sort((a, b) => Number(a.slice(1)) - Number(b.slice(1)));
 
-/** A target by its hex, and by its place in the stack or among the ships there. */
+/** A target by its hex and its place in the stack, or among the ships there. */
 function placeOf(hex: HexId, target: BombTarget, ships: readonly string[]): string {
   switch (target.kind) {
     case 'land':
@@ -86,7 +88,7 @@ function placeOf(hex: HexId, target: BombTarget, ships: readonly string[]): stri
   }
 }
 
-/** 13.5-2 to 13.5-4. Gives back what the chart says; "-" when the shifts leave it on the left (ruling 49). */
+/** 13.5-2 to 13.5-4. Returns the chart's result; "-" when the shifts leave the chart on the left (ruling 49). */
 function rollFor(play: Play, raid: Raid): string {
   const truth = truthOf(play, raid.side);
   const { code, use } = readFor(play, raid);
@@ -98,7 +100,8 @@ function rollFor(play: Play, raid: Raid): string {
     sightings: play.sightings(raid.units.flatMap((id) => play.counterOf(id)?.counter ?? [])),
     strength: bombs(truth, raid.units),
     use,
-    // What has nothing to soften may lie unseen under other counters, and is not told of (20.5).
+    // The log does not mention civil defence where it has nothing to soften, because it may lie hidden under other counters
+    // (20.5).
     civilDefence:
       raid.target.kind === 'place' &&
       canSoften(code) &&
@@ -108,14 +111,14 @@ function rollFor(play: Play, raid: Raid): string {
   });
   return code;
 }
-/** No die is rolled in no column. */
+/** Outside all columns no die is rolled. */
 function readFor(play: Play, raid: Raid): { code: string; use: ChartUse | null } {
   if (bombingReading(truthOf(play, raid.side), raid).column === -1) return { code: '-', use: null };
   const { die, reading, code } = play.read(bombingReading, raid.side, raid, 'bombardment', raid.at);
   return { code, use: toldUse(reading, die) };
 }
 
-/** 27.2, ruling 17: who bombs shows what it was to bomb, whether that is it or not. */
+/** 27.2, ruling 17: bombing units reveal their designated targets, whether or not they bomb them. */
 const plansOf = (
   play: Play,
   units: readonly UnitId[],
@@ -145,11 +148,14 @@ function apply(play: Play, raid: Raid, code: string, landUnit: LandUnit | undefi
     case 'ship':
       bombShip(play, raid, raid.target.ship, code);
   }
-  // Ruling 50: any B asks for the ace die, before civil defence takes anything off.
+  // Ruling 50: any B calls for the ace die, before civil defence reduces the result.
   if (hitSomething) aceCheck(play, raid.side, raid.units, raid.at);
 }
 
-/** Cities and towns: B for the bomber, D off the defender (charts, Q&A 3, ruling 36); civil defence softens (17.5). */
+/**
+ * Cities and towns: the bombing side gains B, the defender loses D (charts, Q&A 3, ruling 36); civil defence reduces both
+ * (17.5).
+ */
 function bombPlace(play: Play, { side, hex }: Raid, code: string): void {
   if (!play.match.bombed.includes(hex)) play.set('bombed', [...play.match.bombed, hex]); // 13.8, ruling 49
   const enemy = enemyOf(side);
@@ -162,7 +168,7 @@ function bombPlace(play: Play, { side, hex }: Raid, code: string): void {
   play.score('british', outrage, 'outrage', '4.1');
 }
 
-/** Whose flight plan ends on the ground of a hex: what they would come down on is no aerodrome any more (9.2). */
+/** Units whose flight plans land in a hex; used when its aerodrome is lost (9.2). */
 const boundFor = (play: Play, side: Side, hex: HexId): UnitId[] =>
   plansInOrder(play.side(side).plans).flatMap(({ units, route, land }) =>
     land && route.at(-1) === hex ? units : [],
@@ -199,8 +205,8 @@ function bombLand(play: Play, { side, hex }: Raid, unit: LandUnit, code: string)
 }
 
 /**
- * Based air units: n for B, n for D, chosen by the bombing player: as the command says, then by standing order. True
- * if a real aircraft was hit.
+ * Based air units: n for B and n for D, chosen by the bombing player's command, then by standing order. True if a real
+ * aircraft was hit.
  */
 function bombBase(play: Play, { side, hex, at, hitFirst }: Raid, b: number, d: number): boolean {
   provoke(play, side);
@@ -219,7 +225,7 @@ function bombBase(play: Play, { side, hex, at, hitFirst }: Raid, b: number, d: n
   return real;
 }
 
-/** 18.3, ruling 54: D1 puts a ship out for a month, D2 sinks it; what is aboard a carrier shares its fate. */
+/** 18.3, ruling 54: D1 puts a ship out for a month, D2 sinks it; units aboard a carrier share its fate. */
 function bombShip(play: Play, { side, hex }: Raid, name: string, code: string): void {
   const ship = Object.values(play.match.ships).find((s) => s.where.at === 'sea' && s.where.name === name);
   const loss = shipLoss(code);

@@ -1,4 +1,4 @@
-/** 13: bombing and strafing: what may be bombed, and what the bombs do. */
+/** 13: bombing and strafing: legal targets, and the effect of bombs. */
 import { hexAt, isTarget, type HexId } from '@1bob/atlas';
 import { cellAt, circumstance, faces, tableReading, type Reading } from '../charts/reading.ts';
 import type { CommandOf } from '../command.ts';
@@ -39,13 +39,13 @@ export const sameTarget = (a: BombTarget, b: BombTarget): boolean =>
   (a.kind !== 'land' || b.kind !== 'land' || a.index === b.index) &&
   (a.kind !== 'ship' || b.kind !== 'ship' || a.ship === b.ship);
 
-/** The units that fly together with one, itself among them. */
+/** The units that fly together with one, including itself. */
 const groupOf = (position: Position, unit: OwnUnit): OwnUnit[] =>
   unit.where.at === 'air'
     ? (position.group(unit.where.group)?.own?.units ?? []).flatMap((id) => position.unit(id) ?? [])
     : [unit];
 
-/** Why a unit's own bombs cannot fall on a target, apart from the units it flies with (2.6, 13.2, 13.4, 20.6); null if they can. */
+/** Reason why a unit by itself cannot bomb a target, whatever its group (2.6, 13.2, 13.4, 20.6); null if it can. */
 export function refuseBombs(position: Position, unit: OwnUnit, target: BombTarget): Refusal | null {
   const type = typeOf(position, unit.type);
   if (isFake(unit) || type.bombardment === 0) return refuse('bomb.unable', '13.1', unit.id);
@@ -54,8 +54,8 @@ export function refuseBombs(position: Position, unit: OwnUnit, target: BombTarge
 }
 
 /**
- * The one of a group that night keeps from bombing, and with it the group (24.8, 29.1, ruling 84): all must be night
- * trained. A fake is found out before the bombs fall (20.6).
+ * The unit that keeps its group from bombing by night: all must be night trained (24.8, 29.1, ruling 84). Fakes do not
+ * count, because they are found out before the bombs fall (20.6).
  */
 export const barredFromBombing = (
   position: Position,
@@ -63,7 +63,7 @@ export const barredFromBombing = (
   turn?: number,
 ): OwnUnit | undefined => group.find((unit) => !isFake(unit) && barredByNight(position, unit, turn));
 
-/** Of units that fly together, those whose bombs will fall on a target, as the table and the clock stand then. */
+/** Of units that fly together, those that can bomb a target at a given time. */
 export function bombersOver(
   position: Position,
   { hex, target, group, turn }: Omit<Bombing, 'units'>,
@@ -74,7 +74,7 @@ export function bombersOver(
   return own.filter((unit) => refuseBombs(position, unit, target) === null).map(({ id }) => id);
 }
 
-/** Why a unit cannot bomb a target (13, 29.1); null if it can. */
+/** Reason why a unit cannot bomb a target (13, 29.1); null if it can. */
 export function refuseBomber(position: Position, unit: OwnUnit, target: BombTarget): Refusal | null {
   const refusal = refuseBombs(position, unit, target);
   if (refusal) return refusal;
@@ -87,7 +87,7 @@ export function refuseBomb(position: Position, command: CommandOf<'bomb'>): Refu
   const hex = position.group(command.group)?.hex;
   if (!group || hex === undefined) return refuse('group.unknown', '13.5');
   if (group.patrol) return refuse('group.patrol', '25.8');
-  // 13.3: a hex is bombarded by one group in a flying turn, and a group does it at once (ruling 55).
+  // 13.3: only one group bombards a hex in a flying turn, with one command (ruling 55).
   if (group.bombedNow || position.bombedThisTurn.includes(hex)) return refuse('bomb.hexTaken', '13.3');
   const units = ownUnits(
     position,
@@ -122,25 +122,25 @@ export function legalBombings(position: Position): BombOption[] {
   });
 }
 
-// What bombs do (13.5)
+// Effect of bombs (13.5)
 
-/** Some of a group bomb one target. */
+/** Units of a group bomb one target. */
 export interface Bombing {
   readonly hex: HexId;
   readonly target: BombTarget;
   /** Own units that drop their bombs on it. */
   readonly units: readonly UnitId[];
-  /** All that fly together, also those that drop nothing (24.8). */
+  /** All units that fly together, including those that drop nothing (24.8). */
   readonly group: readonly UnitId[];
-  /** Flying turn in which the bombs fall; the one that runs, if not given. */
+  /** Flying turn in which the bombs fall; default: the current one. */
   readonly turn?: number | undefined;
 }
 
-/** 13.5-2: bombardment factors together. */
+/** 13.5-2: sum of the bombardment factors. */
 export const bombs = (position: Position, units: readonly UnitId[]): number =>
   units.reduce((sum, id) => sum + typeOf(position, position.unit(id)?.type ?? '').bombardment, 0);
 
-/** 13.5: what the bombs on a target are read by. By no column (-1) no die is rolled (ruling 49). */
+/** 13.5: the reading for bombs on a target. In column -1 no die is rolled (ruling 49). */
 export function bombingReading(position: Position, { hex, target, units, group, turn }: Bombing): Reading {
   const { charts } = position.pack;
   const of = charts.bombardment.columnShifts;
@@ -163,7 +163,7 @@ export function bombingReading(position: Position, { hex, target, units, group, 
   });
 }
 
-/** 27.2, rulings 34, 39: the worst of the group's units; a unit without an assignment has no shift. */
+/** 27.2, rulings 34, 39: the worst shift of the group's units; a unit without an assignment has no shift. */
 function planned(units: readonly OwnUnit[], hex: HexId, target: BombTarget): 'as' | 'other' | 'none' {
   const each = units.map(({ target: plan }) => {
     if (!plan) return 'none';
@@ -177,7 +177,7 @@ function planned(units: readonly OwnUnit[], hex: HexId, target: BombTarget): 'as
 export const level = (code: string, letter: 'B' | 'D'): number =>
   Number(new RegExp(`${letter}(\\d)`).exec(code)?.[1] ?? 0);
 
-/** Whether civil defence would take anything off a result (17.5, charts). */
+/** Whether civil defence would reduce a result (17.5, charts). */
 export const canSoften = (code: string): boolean => level(code, 'D') > 0 || level(code, 'B') === 3;
 
 /** Points that a target symbol is worth (4.1). */
@@ -187,11 +187,11 @@ export function targetValue({ pack }: Pick<Position, 'pack'>, hex: HexId): numbe
   return printed === null ? 0 : { 3: of.namedLondon, 2: of.major, 1: of.other }[printed];
 }
 
-/** What a result means for a city or a town (4.1, 13.9, 17.5). Losses are negative. */
+/** Points for a result on a city or a town (4.1, 13.9, 17.5). Losses are negative. */
 export interface PlaceResult {
   readonly bomber: number;
   readonly bombed: number;
-  /** The bombed side gains it besides (4.1); null when nothing is stirred. */
+  /** Outrage, which the bombed side gains as well (4.1); null when there is none. */
   readonly outrage: number | null;
 }
 export function placeResult(
@@ -217,17 +217,17 @@ export function landLoss(unit: LandUnit, code: string): number {
   return unit.kind === 'antiAircraft' ? Math.min(d, unit.points) : 1;
 }
 
-/** What bombs on a target would be worth to each side by a result of the chart. Losses are negative. */
+/** Points for each side by a result of the chart for bombs on a target. Losses are negative. */
 export interface Gains {
   readonly bomber: number;
-  /** With the outrage. */
+  /** Including outrage. */
   readonly bombed: number;
-  /** The outrage alone (4.1); null when none is stirred. */
+  /** Outrage only (4.1); null when there is none. */
   readonly outrage: number | null;
 }
 /**
- * Points by what shows: civil defence and counters that lie unseen count for nothing, a counter that has not been seen is
- * taken for one that any D takes, a ship for a tender. What is hit on the ground of a base is left open.
+ * Points judged from what is visible: hidden civil defence and counters count as 0, an unexamined counter as one that any D
+ * eliminates, a ship as a tender. Aircraft hit on the ground are left out.
  */
 export function bombingGains(
   position: Position,
@@ -263,11 +263,11 @@ export function bombingGains(
   }
 }
 
-/** Whether civil defence that shows softens bombs on a place (17.5). */
+/** Whether visible civil defence reduces bombs on a place (17.5). */
 const isShelteredFrom = (position: Position, { hex, target }: Pick<Bombing, 'hex' | 'target'>): boolean =>
   target.kind === 'place' && isSheltered(position, enemyOf(position.side), hex) === true;
 
-/** Points that the best thing to be had of a target is worth to this side (4.1, 13.9); 0 for aircraft on the ground. */
+/** Points for this side of the best result against a target (4.1, 13.9); 0 for aircraft on the ground. */
 export function aimWorth(position: Position, { hex, target }: Pick<Bombing, 'hex' | 'target'>): number {
   switch (target.kind) {
     case 'place':
@@ -283,7 +283,7 @@ export function aimWorth(position: Position, { hex, target }: Pick<Bombing, 'hex
   }
 }
 
-/** What bombs would do to a target, face by face of the die, in points. */
+/** Points for bombs on a target, for each face of the die. */
 export interface BombingForecast {
   readonly reading: Reading;
   readonly outcomes: readonly (Gains & { readonly die: number; readonly code: string })[];

@@ -1,4 +1,4 @@
-/** 14: reconnaissance: what may be plotted, what it costs, and what its die is read by. */
+/** 14: reconnaissance: what may be plotted, its price, and the reading of its die. */
 import type { ChoiceOf } from '../command.ts';
 import { refuse } from '../errors.ts';
 import { listReading, type Reading } from '../charts/reading.ts';
@@ -11,11 +11,11 @@ export type Recon = ChoiceOf<'recon'>;
 /** 14.2, ruling 5: half a point a flight, paid in whole points. */
 export const reconPrice = (each: number, flights: number): number => Math.ceil(flights * each);
 
-/** 14.3: a reconnaissance flight; nothing counts but the die. */
+/** 14.3: the reading for a reconnaissance flight, without modifiers. */
 export const reconReading = ({ pack }: Pick<Position, 'pack'>): Reading =>
   listReading('recon', pack.charts.recon.rows, []);
 
-/** Flights that are plotted, all together. */
+/** Total number of plotted flights. */
 export const flights = (choice: Recon): number => choice.plots.reduce((n, p) => n + p.times, 0);
 
 export function refuseRecon(position: Position, choice: Recon): Refusal | null {

@@ -1,4 +1,4 @@
-/** 15: anti-aircraft fire: how many guns bear, and what their fire is read by. The firing itself is in 12. */
+/** 15: anti-aircraft fire: the guns of a hex, and the readings of their fire. The firing itself is in 12. */
 import type { HexId } from '@1bob/atlas';
 import type { Charts } from '../charts/pack.ts';
 import { cellAt, circumstance, faces, listReading, tableReading, type Reading } from '../charts/reading.ts';
@@ -8,7 +8,7 @@ import { enemyOf } from '../state/terms.ts';
 import { fireOdds, type FireOdds } from './12-damage.ts';
 import { pursuitModifiers } from './12-pursuit.ts';
 
-/** AA ratings of the land units of a hex, together (15.1, 17.4). */
+/** Sum of the AA ratings of the land units in a hex (15.1, 17.4). */
 export const ratingOf = ({ antiAircraftRating: rating }: Charts, units: readonly LandUnit[]): number =>
   units.reduce((points, { kind, points: each }) => {
     if (kind === 'antiAircraft') return points + each * rating.artilleryPoint;
@@ -17,7 +17,7 @@ export const ratingOf = ({ antiAircraftRating: rating }: Charts, units: readonly
 export const shipRating = ({ antiAircraftRating: rating }: Charts, kind: 'carrier' | 'tender'): number =>
   kind === 'carrier' ? rating.aircraftCarrier : rating.seaplaneTender;
 
-/** All AA ratings of a side in a hex, together (15.1, 15.4). */
+/** Sum of all AA ratings of a side in a hex (15.1, 15.4). */
 export function antiAircraftPoints({ land, ships, pack }: Match, side: Side, hex: string): number {
   const stack = land[hex];
   let points = stack?.side === side ? ratingOf(pack.charts, stack.units) : 0;
@@ -38,7 +38,7 @@ export function gunsIn(position: Position, side: Side, hex: HexId): Known<number
   return ships.reduce((sum, rating) => sum + rating, ratingOf(charts, stack));
 }
 
-/** Guns of the enemy that show in a hex: where not all is known, those of the counter on top. */
+/** Visible enemy guns in a hex: where the stack is not fully known, those of its top counter. */
 function gunsShown(position: Position, hex: HexId): number {
   const points = gunsIn(position, enemyOf(position.side), hex);
   if (isKnown(points)) return points;
@@ -48,12 +48,12 @@ function gunsShown(position: Position, hex: HexId): number {
 export const showsGuns = (position: Position, hex: HexId): boolean => gunsShown(position, hex) > 0;
 
 export interface Barrage {
-  /** Whose guns they are. */
+  /** Side that owns the guns. */
   readonly side: Side;
   readonly hex: HexId;
 }
 
-/** 15.5-2: whether the guns of a hex come to fire at all, and how well. */
+/** 15.5-2: the reading for whether the guns of a hex fire, and how well. */
 export const barrageReading = (position: Position, { side, hex }: Barrage): Reading =>
   listReading(
     'pursuit',
@@ -61,7 +61,7 @@ export const barrageReading = (position: Position, { side, hex }: Barrage): Read
     pursuitModifiers(position, { side, hex, attackers: [] }),
   );
 
-/** 15.5-3: what the guns hit, once they fire. */
+/** 15.5-3: the reading of the guns' fire, once they fire. */
 export function shellReading(
   position: Position,
   { side, hex, effect }: Barrage & { readonly effect: string },
@@ -78,10 +78,10 @@ export function shellReading(
     ],
   });
 }
-/** 15.5-3: so many points fire better than fewer. */
+/** 15.5-3: this many points or more fire better. */
 const heavyGuns = 4;
 
-/** 15.5 before it is fired: what the enemy's guns that show in a hex do to a flight that comes in, and to a unit of a type in it. */
+/** 15.5: forecast of what the visible enemy guns in a hex do to an entering flight, with a unit of a given type hit. */
 export function barrageOdds(position: Position, hex: HexId, type: string): FireOdds {
   const side = enemyOf(position.side);
   const points = gunsShown(position, hex);

@@ -1,4 +1,4 @@
-/** 17: land units, and what they reach. */
+/** 17: land units and their ranges. */
 import { distance, hexAt, isFriendlyLand, isTown, isTownOrCity, type HexId } from '@1bob/atlas';
 import type { LandKind, LandStack, LandUnit, Side } from '../state/match.ts';
 import type { Known, Position } from '../position/position.ts';
@@ -14,7 +14,7 @@ export const hasKind = (land: Readonly<Record<string, LandStack>>, hex: string, 
 
 const headquarters = new WeakMap<Readonly<Record<string, LandStack>>, Record<Side, HexId[]>>();
 
-/** Where a table of land units has headquarters; a changed table is a new one. */
+/** Headquarters hexes of a table of land units, cached by identity: every change makes a new table. */
 function headquartersIn(land: Readonly<Record<string, LandStack>>): Record<Side, HexId[]> {
   const known = headquarters.get(land);
   if (known) return known;
@@ -46,13 +46,13 @@ export const civilDefenceNear = (
       stack.side === side && has(stack, 'civilDefence') && distance(at as HexId, hex) <= shelterRadius,
   );
 
-/** Whether a side's headquarters commands a hex, as far as a position knows it (17.6). */
+/** Whether a side's headquarters commands a hex, as far as a position knows (17.6). */
 export const isCommanded = (position: Position, side: Side, hex: HexId): Known<boolean> =>
   side === position.side
     ? nearHeadquarters(position.ownLand, side, hex)
     : position.hidden('headquarters', hex);
 
-/** Whether a side's civil defence shelters a hex, as far as a position knows it (17.5). */
+/** Whether a side's civil defence shelters a hex, as far as a position knows (17.5). */
 export const isSheltered = (position: Position, side: Side, hex: HexId): Known<boolean> =>
   side === position.side
     ? civilDefenceNear(position.ownLand, side, hex)
@@ -62,7 +62,7 @@ export const isSheltered = (position: Position, side: Side, hex: HexId): Known<b
 export const landIn = (position: Position, side: Side, hex: HexId): Known<readonly LandUnit[]> =>
   side === position.side ? (position.ownLand[hex]?.units ?? []) : position.hidden('land', hex);
 
-/** Where a land unit of a kind may stand, by the ground alone (5.1-2, 17.3 to 17.6). */
+/** Where a land unit of a kind may stand, judged only by the ground (5.1-2, 17.3 to 17.6). */
 export function groundAllows(kind: LandKind, side: Side, hex: HexId): boolean {
   if (!isFriendlyLand(hex, side)) return false;
   switch (kind) {
@@ -77,7 +77,7 @@ export function groundAllows(kind: LandKind, side: Side, hex: HexId): boolean {
   }
 }
 
-/** Rule case to quote when the ground does not allow it. */
+/** Rule case to cite when the ground does not allow it. */
 export const groundRule: Readonly<Record<LandKind, string>> = {
   aerodrome: '17.3',
   antiAircraft: '17.4',

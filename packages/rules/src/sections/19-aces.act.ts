@@ -1,10 +1,10 @@
-/** 19: aces: which units receive them, and which they join when they survive their own. */
+/** 19: aces: the units that receive them, and those they join when they survive the loss of their own. */
 import { aceKindOf, aceMix, acesOf, countAces, noAces, typeOf } from '../forces/counters.ts';
 import type { AceKind, AirUnit, Match, Side, StandingOrders, UnitId } from '../state/match.ts';
 import type { Play } from '../play.ts';
 import { inOrder } from '../state/tables.ts';
 
-/** One more ace for a unit, of its kind; it may have some already (19.3). */
+/** Gives a unit one more ace of its kind; it may already have some (19.3). */
 export function giveAce(play: Play, id: UnitId): void {
   play.setUnit(id, acesOf(aceKindOf(play.type(id)), countAces(play.unit(id)) + 1));
 }
@@ -16,7 +16,9 @@ const acesLeft = (match: Match, side: Side, kind: AceKind): number =>
     aceMix(match.pack.charts, side, kind),
   );
 
-/** 19.2: the die after a result that can make an ace, `at` its place. On a six one of `units` receives it (ruling 31). */
+/**
+ * 19.2: rolls the die after a result that can make an ace, at place `at`. On a six one of `units` receives it (ruling 31).
+ */
 export function aceCheck(play: Play, side: Side, units: readonly UnitId[], at: string): void {
   const die = play.roll('ace', at);
   const able = units.filter((id) => mayReceive(play, id));
@@ -33,15 +35,15 @@ export function aceCheck(play: Play, side: Side, units: readonly UnitId[], at: s
   });
 }
 
-/** With no counter left in the mix none is made (ruling 42). */
+/** Without a counter left in the mix no ace is made (ruling 42). */
 function mayReceive(play: Play, id: UnitId): boolean {
   const kind = aceKindOf(play.type(id));
   return kind !== null && acesLeft(play.match, play.unit(id).side, kind) > 0;
 }
 
 /**
- * A unit that its owner has named comes first, as long as it has no ace (19.2 leaves the choice to the owner), then the
- * best by the standing order.
+ * Units that the owner has named come first if they have no ace (19.2 leaves the choice to the owner), then the best by the
+ * standing order.
  */
 function byOrder(
   play: Play,
@@ -71,7 +73,7 @@ const aceHeirs = (match: Match, from: AirUnit): UnitId[] =>
   );
 const isOnMap = ({ where: { at } }: AirUnit): boolean => at === 'base' || at === 'ship' || at === 'air';
 
-/** 19.4: aces that survive their unit's crash join others, or are lost if there is none (rulings 42, 71). */
+/** 19.4: aces that survive their unit's crash join other units, or are lost if there are none (rulings 42, 71). */
 export function acesSurvive(play: Play, id: UnitId): void {
   const unit = play.unit(id);
   play.setUnit(id, noAces);

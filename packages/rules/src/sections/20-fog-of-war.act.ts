@@ -1,4 +1,4 @@
-/** 20: what is examined, and what becomes of fakes when they are found out. */
+/** 20: examines hexes, and removes fakes that are found out. */
 import type { HexId } from '@1bob/atlas';
 import { isFake } from '../forces/counters.ts';
 import { eliminate } from '../forces/fate.act.ts';
@@ -7,19 +7,19 @@ import type { Play } from '../play.ts';
 import { inOrder } from '../state/tables.ts';
 import { sameJson } from '../checksum.ts';
 
-/** 20.3: a dated private note of every enemy unit on the ground or at sea in a hex (ruling 14). */
+/** 20.3: writes a dated private note of every enemy unit on the ground or at sea in a hex (ruling 14). */
 export function examine(play: Play, side: Side, hex: HexId): void {
   const enemy = enemyOf(side);
   const stack = play.stack(hex);
   const land = stack?.side === enemy ? stack.units : [];
   const air = based(play, enemy, hex);
   const ships = enemy === 'british' ? shipsAt(play, hex) : [];
-  // Most hexes that are flown over.
+  // Most hexes that a unit flies over hold nothing.
   if (land.length + air.length + ships.length === 0) return;
   const note: Note = { month: play.match.month, turn: play.turn, hex, land, air, ships };
   const notes = play.side(side).notes;
   const latest = Object.values(notes).findLast((n) => n.hex === hex);
-  // The same position again is no news.
+  // Skips a note that repeats the latest one.
   if (latest && sameSight(latest, note)) return;
   const number = String(Object.keys(notes).length + 1);
   play.setSide(side, { notes: { ...notes, [number]: note } });
@@ -30,7 +30,7 @@ function based(play: Play, side: Side, hex: HexId): Note['air'] {
   const { units, ships } = play.match;
   const carrier = ships.carrier?.where;
   const aboard = carrier?.at === 'sea' && carrier.hex === hex;
-  // Asked of every hex that is flown over: the few that are there are put in order, and not all there are.
+  // Runs for every hex flown over, so it sorts only the few units found there.
   const there: Record<string, AirUnit> = {};
   for (const unit of Object.values(units)) {
     if (unit.side !== side) continue;
@@ -46,14 +46,14 @@ const shipsAt = (play: Play, hex: HexId): Note['ships'] =>
 const sameSight = (a: Note, b: Note): boolean =>
   a.month === b.month && sameJson([a.land, a.air, a.ships], [b.land, b.air, b.ships]);
 
-/** 20.3-1: flying over; a fake has no crew to look down (ruling 15). */
+/** 20.3-1: flying over; a fake examines nothing (ruling 15). */
 export function examineFromAbove(play: Play, group: GroupId): void {
   const { side, hex } = play.group(group);
   if (play.unitsIn(group).every((id) => isFake(play.unit(id)))) return;
   examine(play, side, hex);
 }
 
-/** 20.6: a fake that has been spotted in flight is gone at once. Gives back the counters that are still there. */
+/** 20.6: removes fakes spotted in flight at once. Returns the remaining counters. */
 export function removeFakes(play: Play, counters: readonly CounterId[]): CounterId[] {
   return counters.filter((counter) => {
     const { unit, group } = play.counter(counter);

@@ -1,4 +1,4 @@
-/** 22: random events rolled and carried out. */
+/** 22: rolls random events and carries them out. */
 import { recycle } from '../forces/fate.act.ts';
 import type { Side, UnitId } from '../state/match.ts';
 import type { Play } from '../play.ts';
@@ -6,7 +6,7 @@ import { giveAce } from './19-aces.act.ts';
 import { examine } from './20-fog-of-war.act.ts';
 import type { EventChoice } from './22-random-events.ts';
 
-/** 22.1, ruling 3: two dice, the German one first; what needs no choice takes effect at once. */
+/** 22.1, ruling 3: rolls two dice, the German one first; an event without a choice takes effect at once. */
 export function rollEvent(play: Play): void {
   const german = play.roll('germanEvent', 'german');
   const british = play.roll('britishEvent', 'british');
@@ -54,7 +54,7 @@ export function applyEvent(play: Play, side: Side, choice: EventChoice): void {
     default: // takes effect without a choice
   }
 }
-/** Ruling 62: the enemy is not told which one; a base counts one less. */
+/** Ruling 62: the enemy does not learn which unit it was; its base counts one less. */
 function toTheFront(play: Play, side: Side, unit: UnitId): void {
   recycle(play, unit, 2);
   play.tellSide(side, { kind: 'westernFront', unit, rule: '22' });

@@ -1,4 +1,4 @@
-/** 22: random events: which side chooses, and from what. */
+/** 22: random events: the side that chooses, and its options. */
 import { allHexIds, hexAt, isTown, type HexId } from '@1bob/atlas';
 import type { ChoiceOf } from '../command.ts';
 import { refuse } from '../errors.ts';
@@ -14,7 +14,7 @@ import { hasEntered } from './06-reinforcements.ts';
 export type EventChoice = ChoiceOf<'randomEvents'>;
 type EventOptions = Extract<PhaseOptions, { phase: 'randomEvents' }>;
 
-/** Whose choice the event is; null when no side is asked. */
+/** The side that chooses for the event; null when neither does. */
 export function chooserOf(event: { dice: readonly [number, number]; event: string } | null): Side | null {
   switch (event?.event) {
     case 'navalAirshipDivision':
@@ -24,7 +24,7 @@ export function chooserOf(event: { dice: readonly [number, number]; event: strin
     case 'wirelessIntercept':
       return 'british';
     case 'newAce':
-      return event.dice[0] > event.dice[1] ? 'german' : 'british'; // a tie is British
+      return event.dice[0] > event.dice[1] ? 'german' : 'british'; // a tie goes to the British
     default:
       return null;
   }
@@ -33,8 +33,8 @@ export function chooserOf(event: { dice: readonly [number, number]; event: strin
 const onMap = (unit: OwnUnit): boolean => baseOf(unit) !== null;
 
 /**
- * Whether there is a German aerodrome in a hex as far as the table shows it: on top of its stack, or under other counters
- * in a town (17.3) where aircraft are on the ground.
+ * Whether a German aerodrome is visible in a hex: on top of its stack, or implied under other counters in a town (17.3)
+ * where aircraft are on the ground.
  */
 function showsAerodrome({ land, bases }: Position, hex: HexId): boolean {
   const stack = land[hex];
@@ -42,7 +42,7 @@ function showsAerodrome({ land, bases }: Position, hex: HexId): boolean {
   return stack.top.kind === 'aerodrome' || (stack.under > 0 && isTown(hex) && bases[hex] !== undefined);
 }
 
-/** What the event lets this side choose from, by what it knows itself. */
+/** The options that the event gives this side, from what it knows itself. */
 export function eventOptions(position: Position): EventOptions {
   const none: EventOptions = {
     phase: 'randomEvents',
@@ -86,7 +86,7 @@ export function eventOptions(position: Position): EventOptions {
   }
 }
 
-/** The first legal choice, for a player who does not choose (charts). */
+/** The first legal choice, used for a player who does not choose (charts). */
 export function defaultEventChoice(position: Position): EventChoice {
   const o = eventOptions(position);
   const unit = o.units[0] ?? null;

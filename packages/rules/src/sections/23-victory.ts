@@ -1,10 +1,10 @@
-/** 23: victory: who leads, and what a lead is worth. */
+/** 23: victory: the leading side, and the level of its lead. */
 import type { Match, Side, VictoryLevel } from '../state/match.ts';
 
-/** 23.3: a lead of so many points ends the game. */
+/** 23.3: a lead of this many points ends the game. */
 export const suddenDeathLead = 50;
 
-/** 23.2: what a lead is worth. */
+/** 23.2: level of victory for a lead. */
 export const levelOf = (lead: number): VictoryLevel =>
   victoryLevels.find(({ from }) => lead >= from)?.level ?? 'draw';
 
@@ -16,7 +16,7 @@ export const victoryLevels: readonly { readonly level: VictoryLevel; readonly fr
   { level: 'marginal', from: 6 },
 ];
 
-/** Which side leads, and by how many points. */
+/** The side that leads, and by how many points. */
 export const leadOf = ({ sides }: Match): { side: Side; lead: number } => {
   const lead = sides.german.points - sides.british.points;
   return lead >= 0 ? { side: 'german', lead } : { side: 'british', lead: -lead };

@@ -1,4 +1,4 @@
-/** 24: training begun and finished. */
+/** 24: begins and finishes training. */
 import type { UnitId } from '../state/match.ts';
 import type { Play } from '../play.ts';
 import type { Training } from './24-training.ts';
@@ -8,7 +8,7 @@ export function train(play: Play, choice: Training): void {
   for (const id of choice.night) play.setUnit(id, { grounded: 'nightTraining' });
 }
 
-/** At the month's end the rest is over (24.2, 24.5). */
+/** Ends rest at the end of the month (24.2, 24.5). */
 export function finishTraining(play: Play, id: UnitId): void {
   const { grounded } = play.unit(id);
   if (grounded === 'upRest') play.setUnit(id, { up: true });

@@ -1,4 +1,7 @@
-/** 24: training: which units may rest or train. What "up" and night training do is in 8, 12 and 13, beside the charts they change. */
+/**
+ * 24: training: which units may rest or train. The effects of "up" and night training are in 8, 12 and 13, beside the charts
+ * they modify.
+ */
 import type { ChoiceOf } from '../command.ts';
 import { refuse } from '../errors.ts';
 import { bornNightTrained, isFake } from '../forces/counters.ts';
@@ -10,7 +13,7 @@ import { baseOf } from './07-basing.ts';
 
 export type Training = ChoiceOf<'training'>;
 
-/** On the ground, with nothing else to do this month: not with new aircraft (24.1, ruling 78). */
+/** On the ground and without other orders this month; not with new aircraft (24.1, ruling 78). */
 const isFree = (unit: OwnUnit): boolean => baseOf(unit) !== null && unit.grounded === null;
 const mayRest = (unit: OwnUnit): boolean => isFree(unit) && !unit.up && !isFake(unit); // 24.2
 const mayTrain = (unit: OwnUnit): boolean =>

@@ -1,7 +1,6 @@
 /**
- * 25 (optional): fighter patrols. They are assigned in secret, stand over their hexes from a flying turn of their own,
- * spot beside them, and intercept by standing orders (ruling 31). The interception itself is in
- * sequence/interception.act.ts.
+ * 25 (optional): fighter patrols. Assigned in secret, they take station over their hexes in a chosen flying turn, spot in
+ * adjacent hexes, and intercept by standing orders (ruling 31). The interception itself is in sequence/interception.act.ts.
  */
 import { distance, straightPath, type HexId } from '@1bob/atlas';
 import { isFighter, isZeppelin } from '../forces/counters.ts';
@@ -25,11 +24,11 @@ import { barredByNight } from './29-advanced-night.ts';
 export const assignPatrols = (play: Play, side: Side, { patrols }: Preparation): void =>
   play.setSide(side, { patrols });
 
-// Standing (25.1, ruling 59)
+// Taking station (25.1, ruling 59)
 
 /**
- * Patrols that are due stand over their hexes, the German ones first (ruling 46), as if they had flown there from their
- * bases. Gives back their groups; they are yet to be received there.
+ * Puts due patrols over their hexes, the German ones first (ruling 46), as if they had flown there from their bases. Returns
+ * their groups, which the caller still has to receive.
  */
 export function takePosts(play: Play): GroupId[] {
   return sides.flatMap((side) => {
@@ -37,7 +36,7 @@ export function takePosts(play: Play): GroupId[] {
     const due = noMoreMissions ? [] : patrols.filter((p) => p.from <= play.turn);
     if (due.length === 0) return [];
     play.setSide(side, { patrols: patrols.filter((p) => !due.includes(p)) });
-    // Along the map: the order in which they were listed is their owner's.
+    // By hex, because the order in which their owner listed them is private.
     return [...due].sort((a, b) => (a.hex < b.hex ? -1 : 1)).flatMap((patrol) => stand(play, side, patrol));
   });
 }
@@ -60,13 +59,13 @@ function stand(play: Play, side: Side, { units, hex }: Patrol): GroupId[] {
     });
   const [first, ...others] = flights;
   const group = others.length ? join(play, flights, true) : (first ?? null);
-  if (group === null) return []; // bombed on the ground, every one of them
+  if (group === null) return []; // all of them were bombed on the ground
   play.setGroup(group, { patrol: true, moved: 0 });
   play.tellSide(side, { kind: 'onPatrol', units: play.unitsIn(group), hex, rule: '25.1' });
   return [group];
 }
 
-/** Where a unit that was given a patrol can still take off; null when it cannot (8.6, 17.3). */
+/** Hex from which a unit assigned to a patrol can still take off; null when it cannot (8.6, 17.3). */
 function readyAt(play: Play, id: UnitId): HexId | null {
   const { where } = play.unit(id);
   if (where.at === 'base') return hasKind(play.match.land, where.hex, 'aerodrome') ? where.hex : null;
@@ -82,7 +81,7 @@ export const seenByPatrol = (play: Play, side: Side, hex: HexId): boolean =>
 
 // Who intercepts (25.3, 25.4, 25.7, 25.8, ruling 31)
 
-/** A side's patrols that reach a hex, those over it first. */
+/** A side's patrols within reach of a hex, those over it first. */
 export const patrolsNear = (play: Play, side: Side, hex: HexId): GroupId[] =>
   play
     .groupsOf(side)
@@ -90,7 +89,7 @@ export const patrolsNear = (play: Play, side: Side, hex: HexId): GroupId[] =>
     .sort((a, b) => distance(a.hex, hex) - distance(b.hex, hex))
     .map((g) => g.id);
 
-/** Counters of a patrol that go against an enemy group in their hex or beside it, as its owner's orders have it. */
+/** Counters of a patrol that its owner's orders send against an enemy group in or beside its hex. */
 export function interceptors(play: Play, patrol: GroupId, intruder: GroupId): CounterId[] {
   const { side, hex, counters } = play.group(patrol);
   const { intercept } = play.side(side).orders;
@@ -100,10 +99,10 @@ export function interceptors(play: Play, patrol: GroupId, intruder: GroupId): Co
   if (prey.counters.length > intercept.largestGroup) return [];
   if (!play.unitsIn(intruder).some((id) => intercept.against.includes(preyOf(play, id)))) return [];
   const able = counters.filter((c) => mayIntercept(play, c, intercept.keepEndurance));
-  // 25.4: a stack may be broken up to go to the next hex.
+  // 25.4: part of a stack may go to the next hex.
   if (close) return able;
   const sent = bestFirst(play, able).slice(0, intercept.send);
-  // In the order of the stack: another would tell who is the best of them.
+  // In the order of the stack: sorting by strength would reveal the best of them.
   return able.filter((c) => sent.includes(c));
 }
 
@@ -127,14 +126,14 @@ function mayIntercept(play: Play, counter: CounterId, keep: number): boolean {
   return left === null || left > keep; // 25.7
 }
 
-/** Flying turns of its side that a unit can stay up after the next one; null is unlimited. */
+/** Own flying turns that a unit can stay up after the next one; null is unlimited. */
 function enduranceLeft(play: Play, counter: CounterId): number | null {
   const { mustLandBy, side } = play.counter(counter);
   const next = side === 'german' ? play.turn + 1 : play.turn; // seen from the enemy's turn
   return mustLandBy === null ? null : mustLandBy - next;
 }
 
-/** 25.7, 25.8-4: an interception costs a turn of endurance, and is the only one in this flying turn of the enemy. */
+/** 25.7, 25.8-4: an interception costs a turn of endurance; only one is allowed per enemy flying turn. */
 export function spendInterception(play: Play, counter: CounterId): void {
   const { mustLandBy } = play.counter(counter);
   play.setCounter(counter, {

@@ -1,4 +1,4 @@
-/** 27: targets assigned, and kept to when the stacks they lie in change. */
+/** 27: assigns targets, and updates them when their stacks change. */
 import type { HexId } from '@1bob/atlas';
 import type { BombTarget, LandUnit, Side } from '../state/match.ts';
 import type { Play } from '../play.ts';
@@ -9,8 +9,8 @@ export function assignTargets(play: Play, { targets }: Preparation): void {
 }
 
 /**
- * 27.1: a target is one unit, and goes by its place in the stack (ruling 34): when one that lay above it is gone, what
- * is aimed at it goes one up, in flight plans too. What is gone itself lies nowhere any more.
+ * 27.1: a target is one unit, identified by its place in the stack (ruling 34). When a unit above it is removed, assignments
+ * and flight plans move up one place; those against the removed unit point to nothing.
  */
 export function keepAims(play: Play, side: Side, hex: HexId, before: readonly LandUnit[]): void {
   const now = play.stack(hex)?.units ?? [];

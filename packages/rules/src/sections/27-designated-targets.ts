@@ -1,4 +1,4 @@
-/** 27: targets named in the planning phase (ruling 39: by either side). The column shifts are in 13. */
+/** 27: targets designated in the planning phase (ruling 39: by either side). The column shifts are in 13. */
 import { hexAt, isTarget } from '@1bob/atlas';
 import type { ChoiceOf } from '../command.ts';
 import { refuse } from '../errors.ts';
@@ -24,7 +24,7 @@ export function refuseTargets(position: Position, { targets }: Preparation): Ref
   const able = bombersToAssign(position);
   for (const { unit, hex, target } of targets) {
     if (!able.includes(unit)) return refuse('choice.wrong', '27.1', unit);
-    // What stands there in the end cannot be known; the place itself can.
+    // The later contents of a hex cannot be known; a place can.
     if (target.kind === 'place' && !(isTarget(hex) && hexAt(hex).control === enemyOf(position.side)))
       return refuse('bomb.target', '27.1', hex);
   }

@@ -1,4 +1,4 @@
-/** 28 (optional): Riesen have radios, and find each other again. The joining itself is in 10. */
+/** 28 (optional): Riesen have radios, so their groups can join. The joining itself is in 10. */
 import type { HexId } from '@1bob/atlas';
 import type { CommandOf } from '../command.ts';
 import { refuse } from '../errors.ts';
@@ -12,7 +12,7 @@ const hasRiesen = (units: readonly OwnUnit[]): boolean => units.some(isRiesen);
 const unitsOf = (position: Position, id: GroupId): OwnUnit[] =>
   (position.group(id)?.own?.units ?? []).flatMap((u) => position.unit(u) ?? []);
 
-/** 28.2: hexes in which own groups may become one, and which. */
+/** 28.2: own groups that may join, by hex. */
 export function legalRegroupings(position: Position): { hex: HexId; groups: readonly GroupId[] }[] {
   if (!position.variant.riesen) return [];
   const able = ownGroups(position).filter(({ id }) => hasRiesen(unitsOf(position, id)));
@@ -22,7 +22,7 @@ export function legalRegroupings(position: Position): { hex: HexId; groups: read
   });
 }
 
-/** 28.2, 28.3: groups with a Riesen each, in one hex. */
+/** 28.2, 28.3: groups in one hex, each with a Riesen. */
 export function refuseRegroup(position: Position, command: CommandOf<'regroup'>): Refusal | null {
   if (!position.variant.riesen) return refuse('option.off', '28');
   const groups = [...new Set(command.groups)];

@@ -2,7 +2,7 @@
 import type { Position } from '../position/position.ts';
 import { isNight } from './16-night-operations.ts';
 
-/** 29.1, ruling 40: by night only the night trained begin a fight, bomb or strafe. */
+/** 29.1, ruling 40: by night only night-trained units begin a fight, bomb or strafe. */
 export const barredByNight = (
   position: Position,
   unit: { readonly nightTrained: boolean },

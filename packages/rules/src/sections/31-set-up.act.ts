@@ -1,4 +1,4 @@
-/** 31 to 33: a side is put on the map. */
+/** 31 to 33: carries out a side's set-up. */
 import type { HexId } from '@1bob/atlas';
 import type { Placement } from '../command.ts';
 import type { LandUnit, Side } from '../state/match.ts';

@@ -1,4 +1,4 @@
-/** 31 to 33: setting up, British first, then German (ruling 2): what is placed, and where it may stand. */
+/** 31 to 33: setting up, British first, then German (ruling 2): what a side places, and where. */
 import { mayHoldShip } from '@1bob/atlas';
 import type { Placement } from '../command.ts';
 import { refuse } from '../errors.ts';
@@ -11,7 +11,7 @@ import type { Position } from '../position/position.ts';
 import { tooNearTheFront } from './07-basing.ts';
 import { groundAllows, groundRule, inArea } from './17-land-units.ts';
 
-/** The case that each scenario is set up by. */
+/** The case with the set-up of each scenario. */
 export const caseOf: Readonly<Record<ScenarioId, string>> = {
   'first-phase': '31',
   'second-phase': '32',

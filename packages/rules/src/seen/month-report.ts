@@ -1,6 +1,6 @@
 /**
- * The front page of a month: points, raids, losses and the ways that were flown. Made from what an observer was told, so
- * that it is the same for everybody: of a counter that was lost unspotted it knows that it left the map (ruling 18).
+ * The front page of a month: points, raids, losses and flown routes. Made from an observer's log, so that it is the same for
+ * everybody: of a counter lost unspotted it knows only that it left the map (ruling 18).
  */
 import type { HexId } from '@1bob/atlas';
 import { monthKey, type Month } from '../state/calendar.ts';
@@ -15,7 +15,7 @@ export interface RaidReport {
   readonly target: BombTarget['kind'];
   /** Counters that bombed. */
   readonly bombers: number;
-  /** Morale points that each side gained or lost by it. */
+  /** Morale points that each side gained or lost by the raid. */
   readonly points: Readonly<Record<Side, number>>;
 }
 
@@ -24,13 +24,13 @@ export interface LossReport {
   readonly lost: Readonly<Record<string, number>>;
   /** Air units that came off the map damaged and return, by type. */
   readonly damaged: Readonly<Record<string, number>>;
-  /** Counters that left the map unspotted, and based units that bombs drove off: no more is known of them. */
+  /** Counters that left the map unspotted, and based units driven off by bombs: nothing else is known of them. */
   readonly unknown: number;
-  /** Points of land units, and ships. */
+  /** Land units (AA: points) and ships lost. */
   readonly ground: number;
 }
 
-/** A way that a group flew, for the map. */
+/** A route that a group flew, for the map. */
 export interface Trail {
   readonly side: Side;
   readonly group: GroupId;
@@ -43,9 +43,9 @@ export interface MonthReport {
   readonly points: Readonly<Record<Side, number>>;
   /** What each side gained or lost in the month. */
   readonly gained: Readonly<Record<Side, number>>;
-  /** In the order in which they were flown; what one side drops on a hex in one turn is one raid. */
+  /** In order of time; all bombs of one side on one hex in one turn are one raid. */
   readonly raids: readonly RaidReport[];
-  /** Place in `raids` of the one that moved the points most for its side; null when none did. */
+  /** Index in `raids` of the raid with the largest gain for its side; null if no raid gained any. */
   readonly best: number | null;
   readonly losses: Readonly<Record<Side, LossReport>>;
   readonly trails: readonly Trail[];
@@ -59,13 +59,13 @@ const perSide = <T>(make: (side: Side) => T): Record<Side, T> => ({
   british: make('british'),
 });
 
-/** `pages`: the log as an observer has it; `ledger`: all of it. */
+/** `pages`: the log as an observer sees it; `ledger`: the whole ledger. */
 export function monthReport(pages: Pages, ledger: readonly LedgerLine[], month: Month): MonthReport {
   const told = toldIn(pages, month);
   const sum = (side: Side, lines: readonly LedgerLine[]): number =>
     lines.reduce((all, line) => all + (line.side === side ? line.amount : 0), 0);
   const until = ledger.filter((line) => line.month <= month);
-  // What a side begins the war with is no gain of its first month.
+  // Points at the start of the war do not count as a gain of the first month.
   const within = until.filter((line) => line.month === month && line.cause !== 'start');
   const raids = raidsOf(told);
   return {
@@ -79,7 +79,7 @@ export function monthReport(pages: Pages, ledger: readonly LedgerLine[], month: 
   };
 }
 
-/** The raids of a month, as far as a log tells of it, in the order in which they were flown. */
+/** The raids of a month, as far as a log shows them, in order of time. */
 export const raidsIn = (pages: Pages, month: Month): readonly RaidReport[] => raidsOf(toldIn(pages, month));
 
 const toldIn = (pages: Pages, month: Month): Told =>
@@ -90,7 +90,7 @@ const toldIn = (pages: Pages, month: Month): Told =>
 
 type Told = readonly { readonly turn: number; readonly what: Communique }[];
 
-/** What bombs are worth is told after them, before anything else is. */
+/** The log gives the points for bombs right after the bombs. */
 const afterBombs: ReadonlySet<Communique['kind']> = new Set([
   'points',
   'outrage',
@@ -140,7 +140,7 @@ function lossesOf(told: Told): Record<Side, LossReport> {
     ground: number;
   }
   const losses = perSide((): Count => ({ lost: {}, damaged: {}, unknown: 0, ground: 0 }));
-  /** What the table could name of a counter when it was last named. */
+  /** The last public identity of a counter. */
   const named = new Map<string, Sighting['unit']>();
   const name = (sightings: readonly Sighting[]): void =>
     sightings.forEach(({ counter, unit }) => unit && named.set(counter, unit));
@@ -193,7 +193,7 @@ function trailsOf(told: Told): Trail[] {
     if (what.kind !== 'moved') continue;
     const { side, group, path } = what;
     const trail = trails.get(group);
-    // A move begins where the one before it ended.
+    // A move begins where the previous one ended.
     if (trail) trail.path.push(...(trail.path.at(-1) === path[0] ? path.slice(1) : path));
     else trails.set(group, { side, group, path: [...path] });
   }

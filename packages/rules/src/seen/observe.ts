@@ -1,9 +1,9 @@
 /**
- * What shows of a match, part by part: public facts, and each side's own. Everything that leaves a match is put together
- * from these (view.ts), and so is what a side may be asked about while a command is carried out (of-match.ts).
+ * The visible parts of a match: public facts, and each side's own. Views (view.ts) and the positions of a match in progress
+ * (of-match.ts) are built only from these.
  *
- * Parts are remembered by the identity of what they were made of, so that an unchanged part stays the same object and a
- * difference need not walk it. What is read while a command still writes the match is made anew.
+ * Parts are cached by the identity of their sources, so that an unchanged part stays the same object and a difference can
+ * skip it. Parts read while a command still writes the match are not cached.
  */
 import { differencesFromStandard } from '../charts/differences.ts';
 import type { Charts } from '../charts/pack.ts';
@@ -34,7 +34,7 @@ import { nightFrom } from '../sections/16-night-operations.ts';
 import { monthReport, type MonthReport } from './month-report.ts';
 import type { OwnKnowledge, OwnUnit, PublicCounter, PublicGroup, PublicStage, View } from './player-view.ts';
 
-/** By id: the order of keys must tell nothing of the order in which units were listed or placed. */
+/** Sorts by id: the order of keys must not reveal the order in which units were listed or placed. */
 function ordered<T>(table: Readonly<Record<string, T>>): Readonly<Record<string, T>> {
   const made: Record<string, T> = {};
   for (const id of idsInOrder(table)) made[id] = table[id] as T; // its own key
@@ -43,19 +43,19 @@ function ordered<T>(table: Readonly<Record<string, T>>): Readonly<Record<string,
 
 // Public facts
 
-/** A counter in the air, as everybody sees it and as its owner does. */
+/** A counter in the air, as everybody sees it and as its owner sees it. */
 const inAirNow = remember((unit: AirUnit, flying: Flying, group: Group) => ({
   shown: counterNow(flying, group, unit),
   own: ownUnit(unit, whereAloft(flying, group)),
 }));
-/** A counter as everybody sees it, where nothing may be remembered. */
+/** A counter as everybody sees it, uncached. */
 export const counterNow = (flying: Flying, group: Group, unit: AirUnit): PublicCounter => ({
   side: flying.side,
   group: flying.group,
   hex: group.hex,
   tookOff: flying.tookOff,
-  // 11.0: the face of a counter is seen once it is spotted; before that, nothing of the unit is read. "Up" and night
-  // training stand on the roster and the endurance marker, and are never seen (24.1, ruling 17).
+  // 11.0: the face of a counter is visible once it is spotted; before that, nothing of the unit is read. "Up" and night
+  // training stand on the roster and the endurance marker and are never visible (24.1, ruling 17).
   unit: flying.spotted ? { id: unit.id, type: unit.type, ace: unit.ace } : null,
 });
 
@@ -66,7 +66,7 @@ export const publicGroup = remember((group: Group): PublicGroup => ({
   path: group.path,
 }));
 
-/** Everything aloft, as the table sees it: made once for all who look. */
+/** Everything aloft, as the table sees it, made once for all audiences. */
 const inTheAir = remember((groups: Match['groups'], flying: Match['flying'], units: Match['units']) => {
   const shown: Record<string, PublicGroup> = {};
   const counters: Record<string, PublicCounter> = {};
@@ -88,11 +88,11 @@ const bases = (units: Match['units']): Readonly<Record<string, PublicBase>> => {
     const base = found.get(unit.where.hex) ?? { side: unit.side, air: 0, zeppelins: [] };
     found.set(unit.where.hex, base);
     base.air += 1;
-    // 20.2: a zeppelin is always known.
+    // 20.2: a zeppelin is always visible.
     if (unit.type === 'LZ') base.zeppelins.push({ unit: unit.id, ace: unit.ace });
   }
-  // By hex, the last first: hexes look like places of a list, and a table of them that is built upwards is kept as one
-  // of some thousand places.
+  // Descending, because hex keys look like array indices: an object built in ascending order would be stored as an array of
+  // some thousand elements.
   return Object.fromEntries([...found].sort(([a], [b]) => (a < b ? 1 : -1)));
 };
 const basesOf = remember((units: Match['units']) => bases(units));
@@ -163,7 +163,7 @@ const lowered = remember(({ bases, land, ships }: Curtain): Curtain => ({
   land: ordered(land),
   ships: ordered(ships),
 }));
-/** What is public of positions: what was, while the curtain is down (ruling 4). */
+/** Public positions; while the curtain is down, the earlier ones (ruling 4). */
 const publicPositions = (match: Match): Curtain =>
   (match.curtain && lowered(match.curtain)) ?? {
     bases: basesOf(match.units),
@@ -171,7 +171,7 @@ const publicPositions = (match: Match): Curtain =>
     ships: shipsOf(match.ships, match.units),
   };
 
-/** The same part by part, where nothing may be remembered but tables that are never written. */
+/** The same part by part, cached only for tables that are never written. */
 export const positionsNow = {
   bases: ({ curtain, units }: Match): Curtain['bases'] => (curtain ? lowered(curtain).bases : bases(units)),
   land: ({ curtain, land }: Match): Curtain['land'] => (curtain ? lowered(curtain).land : landOf(land)),
@@ -179,7 +179,7 @@ export const positionsNow = {
     curtain ? lowered(curtain).ships : shipsShown(ships, units),
 };
 
-/** Lowers the curtain. Remembers nothing: it is called while a command still writes the match. */
+/** Lowers the curtain. Caches nothing, because it runs while a command still writes the match. */
 export const curtainOf = (match: Match): Curtain => ({
   bases: bases(match.units),
   land: landOf(match.land),
@@ -189,8 +189,8 @@ export const curtainOf = (match: Match): Curtain => ({
 const packDiffers = remember((pack: Match['pack']) => differencesFromStandard(pack));
 
 /**
- * What is the same for all who look, as a view without a log: each audience's view is a copy of it, completed. All its
- * keys stand here, because a copy that is given new keys costs ten times as much.
+ * The part of a view that is the same for all audiences, without the log. Each view is a copy with the rest filled in. All
+ * keys are present here, because adding keys to a copy costs ten times as much.
  */
 export function publicView(match: Match, options: View['options']): View {
   const { groups, counters } = inTheAir(match.groups, match.flying, match.units);
@@ -233,9 +233,9 @@ export function publicView(match: Match, options: View['options']): View {
   };
 }
 
-/** Reports by the last page of their month: it is not written any more. A month that was skipped has none. */
+/** Reports by the last page of their month, which no longer changes. A skipped month has no report. */
 const reported = new WeakMap<object, MonthReport>();
-/** Of the month before, whose pages the log still has; after the end also of the last. */
+/** Reports of the previous month, whose pages the log still has, and after the end of the last month too. */
 function reportsOf(match: Match): readonly MonthReport[] {
   const { month, firstMonth, stage } = match;
   const over = [...(month > firstMonth ? [month - 1] : []), ...(stage.kind === 'ended' ? [month] : [])];
@@ -263,7 +263,7 @@ const whereAloft = (
   mustLandBy,
   intercepted,
 });
-/** A unit as its owner knows it, where nothing may be remembered. */
+/** A unit as its owner knows it, uncached. */
 export function ownUnitNow({ flying, groups }: Match, unit: AirUnit): OwnUnit {
   const counter = unit.where.at === 'air' ? flying[unit.where.counter] : undefined;
   const group = counter && groups[counter.group];

@@ -1,6 +1,6 @@
 /**
- * What an audience may know, as a type of its own. `view.ts` builds it up from nothing; clients and computer players see
- * this and never a `Match`.
+ * Type of what an audience may know. `view.ts` builds it field by field; clients and computer players see this and never a
+ * `Match`.
  */
 import type { HexId } from '@1bob/atlas';
 import type { Month } from '../state/calendar.ts';
@@ -37,7 +37,7 @@ import type {
 import type { MonthReport } from './month-report.ts';
 import type { LegalOptions } from '../legal/options.ts';
 
-/** The stage as the table sees it: the step inside a flying turn is its owner's alone. */
+/** The stage as the table sees it: only its owner sees the step inside a flying turn. */
 export type PublicStage =
   | { kind: 'setUp'; side: Side }
   | { kind: 'planning'; phase: PlanningPhase; submitted: Readonly<Record<Side, boolean>> }
@@ -60,18 +60,18 @@ export interface PublicGroup {
   readonly path: readonly HexId[];
 }
 
-/** What every audience knows of the board; an observer knows nothing else of it. */
+/** Facts of the board that every audience knows; an observer knows only these. */
 export interface PublicBoard {
   readonly scenario: ScenarioId;
   readonly rules: Variant;
   readonly pack: ChartPack;
-  /** In what the pack differs from the standard one. */
+  /** Differences between the pack and the standard one. */
   readonly packDiffers: readonly PackDifference[];
   readonly stage: PublicStage;
   readonly month: Month;
   readonly firstMonth: Month;
   readonly lastMonth: Month;
-  /** Flying turn with which night falls this month (16.2). */
+  /** First night turn of this month (16.2). */
   readonly nightFrom: number;
   readonly weather: 'fair' | 'bad' | 'fog';
   readonly event: null | { dice: readonly [number, number]; event: string };
@@ -85,20 +85,20 @@ export interface PublicBoard {
   readonly recon: Readonly<Record<Side, readonly HexId[]>>;
   readonly bombed: readonly HexId[];
   readonly bombedThisTurn: readonly HexId[];
-  /** Air units on the ground, by hex; the keys of both sides. */
+  /** Air units on the ground, by hex, of both sides. */
   readonly bases: Readonly<Record<string, PublicBase>>;
   readonly land: Readonly<Record<string, PublicLand>>;
   readonly ships: Readonly<Record<string, PublicShip>>;
   readonly counters: Readonly<Record<string, PublicCounter>>;
   readonly groups: Readonly<Record<string, PublicGroup>>;
   readonly ledger: readonly LedgerLine[];
-  /** Of the month before, and after the end of the last one too: the same for everybody. */
+  /** Report of the previous month, and after the end of the last one too; the same for everybody. */
   readonly reports: readonly MonthReport[];
   /** Pages of the log by "1918-01.07" (month and flying turn; 00 planning, 25 month's end). */
   readonly log: Readonly<Record<string, readonly Communique[]>>;
 }
 
-/** One's own air unit; factors are in the pack under `type`. */
+/** An own air unit; its factors are in the pack under `type`. */
 export interface OwnUnit {
   readonly id: UnitId;
   readonly type: string;
@@ -134,11 +134,11 @@ export interface OwnGroup {
   readonly units: readonly UnitId[];
   /** Hexes it may still enter this flying turn. */
   readonly movesLeft: number;
-  /** Hexes used this flying turn: what breaks off has them behind it too (8.3). */
+  /** Hexes used this flying turn; a part that breaks off has used them too (8.3). */
   readonly moved: number;
   readonly attacked: boolean;
   readonly bombedNow: boolean;
-  /** Stands on patrol (25). */
+  /** Is on patrol (25). */
   readonly patrol: boolean;
 }
 
@@ -162,7 +162,7 @@ export interface OwnKnowledge {
   /** Own land counters left in the counter mix, by kind; anti-aircraft in points. */
   readonly pool: Readonly<Record<LandKind, number>>;
   readonly aces: Readonly<Partial<Record<AceKind, number>>>;
-  /** 30: an AA point comes for nothing at the next Reinforcement Phase. */
+  /** 30: an AA point is free at the next Reinforcement Phase. */
   readonly freeGun: boolean;
   /** Null unless it is this side's flying turn. */
   readonly step: FlyingStep | null;
@@ -178,16 +178,16 @@ export interface OwnKnowledge {
   readonly notes: Readonly<Record<string, Note>>;
 }
 
-/** Everything a seat knows, before it is told what it may do. */
+/** Everything a seat knows, without its options. */
 export interface Knowledge extends PublicBoard {
   readonly own: OwnKnowledge | null;
 }
 export type PlayerView = Knowledge & { readonly own: OwnKnowledge };
 
-/** What is sent. `options` is what this seat may do now; an observer's is empty. */
+/** A view as it is sent. `options` lists what this seat may do now; empty for an observer. */
 export interface View extends Knowledge {
   readonly audience: 'british' | 'german' | 'observer' | 'open';
   readonly options: LegalOptions;
-  /** After the end only: what both sides kept from each other. */
+  /** After the end only: what both sides hid from each other. */
   readonly opened: null | Readonly<Record<Side, OwnKnowledge>>;
 }

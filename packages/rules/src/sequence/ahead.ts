@@ -1,19 +1,19 @@
 /**
- * Ruling 1: what a phase that is filled in ahead rests on: what is public of the other side, and of the month. When one of
- * these facts has changed, the phase asks again.
+ * Ruling 1: public facts of the other side and of the month that a phase filled in ahead rests on. If one of them changes,
+ * the phase asks again.
  */
 import type { PublicBoard } from '../seen/player-view.ts';
 import { entriesInOrder } from '../state/tables.ts';
 import { enemyOf, type Side } from '../state/terms.ts';
 
-/** The part of the table that these facts are taken from. */
+/** The part of the public board that holds these facts. */
 export type Shown = Pick<PublicBoard, 'event' | 'weather' | 'raf' | 'points' | 'bases' | 'land' | 'ships'>;
 
 type Table = Readonly<Record<string, { readonly side: Side }>>;
 const theirs = (table: Table, side: Side): readonly (readonly [string, unknown])[] =>
   entriesInOrder(table).filter(([, at]) => at.side === enemyOf(side));
 
-/** Each fact by its name, as a side sees it. Marks that are kept in a match are made of them in this order. */
+/** Each fact by name, as a side sees it. Marks stored in a match list the facts in this order. */
 export const reopening = {
   event: ({ event }: Shown): unknown => event,
   weather: ({ weather }: Shown): unknown => weather,

@@ -1,7 +1,7 @@
 /**
- * What happens when a group has entered a hex (ruling 22): it examines the hex, is spotted, is fired on and is
- * intercepted. To receive a group is to carry out these steps short of interception. Units that they displace are
- * received in turn where they come to rest (ruling 27).
+ * The steps after a group has entered a hex (ruling 22): it examines the hex, is spotted, is fired on and is intercepted. To
+ * receive a group is to carry out these steps except interception. Units displaced by them are received in turn where they
+ * end up (ruling 27).
  */
 import { antiAircraftFire } from '../sections/12-air-to-air-combat.act.ts';
 import { examineFromAbove } from '../sections/20-fog-of-war.act.ts';
@@ -11,8 +11,8 @@ import type { Play } from '../play.ts';
 import { intercept } from './interception.act.ts';
 
 /**
- * Receives a group that has taken off in a hex, or a patrol that has appeared in its own (ruling 79). True if a counter
- * was spotted or the group was changed, so that its owner decides again how to go on.
+ * Receives a group that has taken off in a hex, or a patrol that has appeared in its own (ruling 79). True if a counter was
+ * spotted or the group changed, so that its owner has to decide again.
  */
 export function arrive(play: Play, group: GroupId): boolean {
   const changed = receive(play, group);
@@ -20,7 +20,7 @@ export function arrive(play: Play, group: GroupId): boolean {
   return changed || play.groupIfAny(group) === null;
 }
 
-/** Receives a group that has flown into a hex; it is intercepted there, if guns have not displaced it (25.5). */
+/** Receives a group that has flown into a hex; unless guns displace it, patrols may intercept it there (25.5). */
 export function enter(play: Play, group: GroupId): boolean {
   const { hex } = play.group(group);
   const changed = arrive(play, group);
@@ -48,13 +48,15 @@ function shoot(play: Play, group: GroupId): void {
     antiAircraftFire(play, group);
 }
 
-/** Receives the displaced groups until none is left. They are not intercepted (25.5). */
+/** Receives all displaced groups. They are not intercepted (25.5). */
 export function settle(play: Play): void {
   for (let group = play.displaced.shift(); group !== undefined; group = play.displaced.shift())
     if (play.groupIfAny(group)) receive(play, group);
 }
 
-/** A group's hex and members, each spotted or not, shaken or not: another text when something has happened to it. */
+/**
+ * A group's hex and members, each with its spotted and shaken flags, as a text that changes when something happens to it.
+ */
 function fingerprint(play: Play, id: GroupId): string {
   const group = play.groupIfAny(id);
   if (!group) return '';

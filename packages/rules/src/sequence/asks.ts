@@ -1,4 +1,4 @@
-/** Whether a planning phase asks a side anything: by public facts alone, so that waiting tells nothing. */
+/** Whether a planning phase asks a side for a choice. Depends only on public facts, so that waiting reveals nothing. */
 import type { Match, PlanningPhase, Side } from '../state/match.ts';
 import type { Position } from '../position/position.ts';
 import { raffable } from '../sections/21-royal-air-force.ts';
@@ -15,7 +15,7 @@ export const publicFacts = ({ options, event, raf, sides, pack }: Match): Public
   points: { german: sides.german.points, british: sides.british.points },
 });
 
-/** Whose command a stage waits for: in planning of all who are asked and have not handed in. */
+/** The sides whose command a stage waits for; in planning, all that are asked and have not handed in. */
 export function waitsFor(facts: PublicFacts & Pick<Position, 'stage'>): Side[] {
   const { stage } = facts;
   switch (stage.kind) {
@@ -47,6 +47,6 @@ export function asks(facts: PublicFacts, side: Side, phase: PlanningPhase): bool
   }
 }
 
-/** Whether a phase that has not come yet may be filled in (ruling 1): points may still be won for the RAF. */
+/** Whether a later phase may be filled in ahead (ruling 1); the British may still win the points for the RAF. */
 export const mayFillAhead = (facts: PublicFacts, side: Side, phase: PlanningPhase): boolean =>
   phase === 'raf' ? side === 'british' && !facts.raf : phase !== 'randomEvents' && asks(facts, side, phase);

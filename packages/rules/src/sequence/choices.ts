@@ -1,4 +1,4 @@
-/** Planning choices, judged from what the player knows, and the choice that does nothing. */
+/** Judges planning choices from what the player knows, and provides the choice that does nothing. */
 import type { Choice } from '../command.ts';
 import type { Refusal } from '../game.ts';
 import type { PlanningPhase } from '../state/match.ts';
@@ -12,7 +12,7 @@ import { refusePatrols } from '../sections/25-fighter-patrols.ts';
 import { refuseTargets } from '../sections/27-designated-targets.ts';
 import type { Position } from '../position/position.ts';
 
-/** The choice that does nothing, or the least: what a script's `advance` hands in. */
+/** The choice that does nothing, or the least; `advance` hands it in. */
 export function emptyChoice(position: Position, phase: PlanningPhase): Choice {
   switch (phase) {
     case 'randomEvents':
@@ -34,7 +34,7 @@ export function emptyChoice(position: Position, phase: PlanningPhase): Choice {
   }
 }
 
-/** Why a choice cannot be made, judged from what the player knows. */
+/** Reason why a choice cannot be made, judged from what the player knows. */
 export function refuseChoice(position: Position, choice: Choice): Refusal | null {
   switch (choice.phase) {
     case 'randomEvents':

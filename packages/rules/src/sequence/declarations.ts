@@ -1,10 +1,10 @@
-/** What a side may say to everybody and take back (rulings 8, 10, 85): a few times in a flying turn, for each is told. */
+/** Limits declarations that a side makes to everybody and takes back (rulings 8, 10, 85), because each adds a log entry. */
 import { monthKey } from '../state/calendar.ts';
 import type { Position } from '../position/position.ts';
 
 const most = 4;
 
-/** Whether this side has said it, or taken it back, as often as it may in this flying turn or in this planning. */
+/** Whether this side has reached the limit for a declaration in this flying turn or planning. */
 export function saidOften(
   { stage, month, log, side }: Position,
   kind: 'noMoreMissions' | 'drawOffered',

@@ -1,4 +1,4 @@
-/** Ruling 23: flight plans. They give ordinary commands at their owner's turn. */
+/** Ruling 23: flight plans. They give ordinary commands in their owner's turn. */
 import type { Command, CommandOf } from '../command.ts';
 import { refuse } from '../errors.ts';
 import { typeOf } from '../forces/counters.ts';
@@ -12,7 +12,7 @@ import { lastFlyingTurn } from '../state/terms.ts';
 import { refuseTarget } from './shapes.ts';
 import { leg, waitsForBombs } from './timetable.ts';
 
-/** A plan must be one that could be flown as it is: known units that start together, an unbroken route. */
+/** A plan must be flyable: known units that start together, and an unbroken route. */
 export function refusePlan(position: Position, plan: FlightPlan): Refusal | null {
   if (position.stage.kind !== 'flying') return refuse('phase.other', 'ruling 23');
   const units = ownUnits(position, plan.units);
@@ -42,11 +42,11 @@ function rangeOf(position: Position, unit: OwnUnit): number {
 
 export interface Leg {
   command: CommandOf<'move'>;
-  /** The plan as it stands when the move is flown in full; null when it is done. */
+  /** The rest of the plan after the complete move; null when the plan is finished. */
   after: FlightPlan | null;
 }
 
-/** What a plan does this turn; null while it waits; a refusal when it cannot go on. */
+/** The plan's command for this turn; null while it waits; a refusal when it cannot go on. */
 export function nextLeg(position: Position, plan: FlightPlan): Leg | Refusal | null {
   if (position.stage.kind !== 'flying' || position.stage.turn < plan.from) return null;
   const units = ownUnits(position, plan.units);
@@ -60,16 +60,16 @@ export function nextLeg(position: Position, plan: FlightPlan): Leg | Refusal | n
   const land = plan.land && done;
   if (path.length === 0 && !land && start.group !== null) return null;
   const command = { kind: 'move', units: [...plan.units], path: [...path], land } satisfies Command;
-  // The group may have been flown elsewhere since the plan was laid.
+  // The group may have flown elsewhere since the plan was made.
   return refuseMove(position, command) ?? { command, after: done ? null : { ...plan, route } };
 }
 
-/** What ends a side's turn for a plan: the bombs of its group over the target, or why none fall. */
+/** The bombing of a plan at the end of its side's turn, or the reason why it does not bomb. */
 export type PlanBombs = CommandOf<'bomb'> | 'spent' | 'blocked' | null;
 
 /**
- * The bombs of a plan whose group is over its target. Null elsewhere; "spent" when no unit has any left; "blocked" when
- * the rules do not let them fall: the plan stops.
+ * The bombing of a plan whose group is over its target; null elsewhere. "spent" when no unit has bombs left; "blocked" when
+ * the rules forbid the bombing and the plan stops.
  */
 export function planBombs(position: Position, plan: FlightPlan): PlanBombs {
   const first = position.unit(plan.units[0] ?? '');
@@ -80,7 +80,7 @@ export function planBombs(position: Position, plan: FlightPlan): PlanBombs {
     return unit && !unit.bombed && !unit.shaken && typeOf(position, unit.type).bombardment > 0 ? [unit] : [];
   });
   if (armed.length === 0) return 'spent';
-  // Escorts only come along. If no unit is able, the command is judged, and refused, as it stands.
+  // Escorts do not bomb. If no unit can bomb, the command names all armed units and is refused.
   const able = armed.filter((unit) => refuseBomber(position, unit, target) === null);
   const units = (able.length ? able : armed).map((unit) => unit.id);
   const command = {

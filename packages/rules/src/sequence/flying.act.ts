@@ -9,9 +9,9 @@ import { checkSuddenDeath } from '../sections/23-victory.act.ts';
 import { takePosts } from '../sections/25-fighter-patrols.act.ts';
 import { arrive, settle } from './arrival.act.ts';
 
-/** A side's flying turn begins: its groups have their movement back. Patrols that are due stand before it (ruling 59). */
+/** Begins a side's flying turn and restores its groups' movement. Due patrols take station before it (ruling 59). */
 export function beginTurn(play: Play, turn: number, side: Side): void {
-  // Not reached in play. A made-up state must not pass turns by itself without end (ruling 8).
+  // Not reached in play: keeps an invented state from passing turns forever (ruling 8).
   if (!(turn >= 1 && turn <= lastFlyingTurn)) throw new RangeError(`no flying turn ${turn}`);
   play.set('stage', { kind: 'flying', turn, side, step: 'movement' });
   if (side === 'german' && turn === 1) play.tell({ kind: 'flyingBegins', rule: '3.1' });
@@ -19,19 +19,19 @@ export function beginTurn(play: Play, turn: number, side: Side): void {
   if (play.match.bombedThisTurn.length) play.set('bombedThisTurn', []);
   for (const group of play.groupsOf(side)) {
     play.setGroup(group.id, { moved: 0, path: [group.hex], attacked: false, bombedNow: false });
-    examineFromAbove(play, group.id); // 20.3(1): who has stayed flies over what has come there since
+    examineFromAbove(play, group.id); // 20.3(1): a group that stayed examines what has arrived since
   }
   if (side === 'german') standPatrols(play);
 }
 
-/** All stand before any is received: none is there before another. */
+/** All patrols take station before any is received, so that none arrives first. */
 function standPatrols(play: Play): void {
   const posts = takePosts(play);
   for (const group of posts) if (play.groupIfAny(group)) arrive(play, group);
   if (posts.length) checkSuddenDeath(play);
 }
 
-/** 9.4: the movement phase ends, stacks are paid for. */
+/** 9.4: ends the movement phase and checks overstacked hexes. */
 export function endMovement(play: Play): void {
   const { stage } = play.match;
   if (stage.kind !== 'flying' || stage.step !== 'movement') return;
@@ -41,9 +41,7 @@ export function endMovement(play: Play): void {
   play.set('stage', { ...stage, step: 'combat' });
 }
 
-/**
- * The rest of the turn: fuel (8.9, ruling 21), and whose turn is next. "over" when the month's flying is done.
- */
+/** The rest of the turn: fuel (8.9, ruling 21), then the next side's turn. "over" when the month's flying is finished. */
 export function endTurn(play: Play): 'next' | 'over' | 'ended' {
   endMovement(play);
   const { stage } = play.match;
@@ -62,7 +60,7 @@ export function endTurn(play: Play): 'next' | 'over' | 'ended' {
   return 'next';
 }
 
-/** 3.1-III-1: both sides have done with flying and no unit is aloft, or no unit is left. */
+/** 3.1-III-1: both sides have finished flying and no unit is aloft, or no unit is left. */
 export function isOver(play: Play): boolean {
   if (Object.keys(play.match.groups).length > 0) return false;
   if (sides.every((side) => play.side(side).noMoreMissions)) return true;
