@@ -1,4 +1,4 @@
-/** One command: parsed, judged, carried out, and what resulted as facts. */
+/** One command: parses, judges and carries it out, and returns the facts. */
 import { applied, differenceOf } from '@1bob/game';
 import { sameJson } from './checksum.ts';
 import { command as commandSchema, type Command, type CommandKind } from './command.ts';
@@ -13,7 +13,7 @@ import { asks, publicFacts } from './sequence/asks.ts';
 import { carryOut } from './sequence/run.act.ts';
 import { seenBy, viewFor } from './view.ts';
 
-/** Letters of what is said about a malformed command: it may quote what was sent, which has no bounds. */
+/** Characters of the message about a malformed command, which may quote unbounded input. */
 const longestDetail = 300;
 
 export function submit(match: Match, seat: Seat, raw: unknown, dice: Dice): Outcome<Match> {
@@ -44,13 +44,13 @@ export function voided(match: Match): { match: Match; facts: Facts } | null {
   return { match: after, facts: differenceOf(match, after) };
 }
 
-/** The fold: facts put back upon the state they came from. Untouched parts stay the same objects. */
+/** The fold: applies facts to the state they came from. Untouched parts stay the same objects. */
 export const applyFacts = (match: Match, facts: Facts): Match => applied(match, facts);
 
 interface Nature {
-  /** Whether it acts on the board: given on an older view it is stale if the board has changed since. */
+  /** Whether it acts on the board: if so, a command given on an older view is stale once the board has changed. */
   readonly onBoard: boolean;
-  /** Whether it may ask for a die; rulings 2, 8, 10, 23, 31. */
+  /** Whether it may roll a die; rulings 2, 8, 10, 23, 31. */
   readonly rolls: boolean;
 }
 /** Every kind of command: a new one does not compile without a line here. */
@@ -74,7 +74,7 @@ const natures: Readonly<Record<CommandKind, Nature>> = {
   offerDraw: { onBoard: false, rolls: false },
   answerDraw: { onBoard: false, rolls: false },
 };
-/** What is no command counts as one that acts on the board and rolls. */
+/** An invalid command counts as one that acts on the board and rolls. */
 function natureOf(command: unknown): Nature {
   const kind = kindOf(command);
   const known = typeof kind === 'string' && Object.hasOwn(natures, kind);
@@ -82,8 +82,8 @@ function natureOf(command: unknown): Nature {
 }
 
 /**
- * Whether a command given on an older view may still stand. Sealed submissions, orders and courtesies always may;
- * what acts on the board may not, if the board it was given on has changed.
+ * Whether a command given on an older view is still valid. Sealed submissions, orders and courtesies always are; a command
+ * that acts on the board is not if that board has changed.
  */
 export function isStale(command: unknown, changed: readonly string[]): boolean {
   if (!natureOf(command).onBoard) return false;
@@ -94,13 +94,13 @@ const kindOf = (command: unknown): unknown =>
   typeof command === 'object' && command !== null && 'kind' in command ? command.kind : null;
 
 /**
- * Whether a command may ask for a die, by public facts: a sealed choice that the enemy's choice for the open phase is
- * still missing for resolves nothing yet (ruling 1).
+ * Whether a command may roll a die, judged from public facts: a sealed choice resolves nothing while the enemy's choice for
+ * the open phase is missing (ruling 1).
  */
 export function mayRoll(match: Match, seat: Seat, command: unknown): boolean {
   const kind = kindOf(command);
   const { stage, sides } = match;
-  // A plan that begins in its owner's flying turn is flown at once (ruling 74).
+  // A plan that begins in its owner's flying turn starts at once (ruling 74).
   if (stage.kind === 'flying') return kind === 'plan' ? stage.side === seat : natureOf(command).rolls;
   if (stage.kind !== 'planning' || kind !== 'submit') return false;
   const { choice } = command as { choice?: { phase?: unknown } };

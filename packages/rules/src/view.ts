@@ -1,5 +1,5 @@
 /**
- * The door. What an audience may know is built up here from nothing, field by field; nothing else leaves a match.
+ * Views: everything that an audience may know, built up field by field. Nothing else leaves a match.
  *
  * The observer's board reads public facts only, and a player's view is the same board with that player's own knowledge
  * beside it (ruling 19).
@@ -26,7 +26,7 @@ import type { OwnGroup, OwnKnowledge, PlayerView, View } from './seen/player-vie
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
-/** What a side knows beyond the table; how far its groups may still move is not counted yet. */
+/** Facts that only this side knows, before its groups' remaining movement is computed. */
 function ownKnowledge(
   match: Match,
   side: Side,
@@ -61,7 +61,7 @@ function ownKnowledge(
   };
 }
 
-/** Writes in the one thing that a rule decides, from all the rest. */
+/** Adds the remaining movement, which the rules compute from everything else. */
 function countMovesLeft(position: Position, groups: Readonly<Record<string, Writable<OwnGroup>>>): void {
   for (const id in groups) {
     const group = groups[id];
@@ -71,7 +71,7 @@ function countMovesLeft(position: Position, groups: Readonly<Record<string, Writ
 
 // Views
 
-/** What is seen of one match: each view is built when it is first asked for, and is the same object ever after. */
+/** The views of one match: each is built on first use and stays the same object. */
 class Seen {
   private readonly shown: View;
   private readonly players: { [S in Side]?: { view: Writable<View & PlayerView>; position: Position } } = {};
@@ -81,13 +81,13 @@ class Seen {
     this.shown = publicView(match, noLegalOptions);
   }
 
-  /** What a player knows and their position; what they may do is told in `view`, once that is asked for. */
+  /** A player's knowledge and position; `view` computes the options on demand. */
   player(side: Side): { readonly view: PlayerView; readonly position: Position } {
     return (this.players[side] ??= this.meet(side));
   }
   private meet(side: Side) {
     const own = ownKnowledge(this.match, side);
-    const view = this.shownTo(side, side) as Writable<View & PlayerView>; // `own` comes in the next line
+    const view = this.shownTo(side, side) as Writable<View & PlayerView>; // the next line sets `own`
     view.own = own;
     const position = ofView(view);
     countMovesLeft(position, own.groups);
@@ -128,5 +128,5 @@ const seen = remember((match: Match) => new Seen(match));
 export const knowledgeOf = (match: Match, side: Side): PlayerView => seen(match).player(side).view;
 /** The position of a side as its view has it. */
 export const seenBy = (match: Match, side: Side): Position => seen(match).player(side).position;
-/** Everything an audience is sent. `open` (no fog) throws until the match has ended. */
+/** The view that an audience receives. `open` (no fog) throws until the match has ended. */
 export const viewFor = (match: Match, audience: Audience): View => seen(match).view(audience);

@@ -7,9 +7,9 @@ import { isDecided } from '../sections/23-victory.act.ts';
 import { interceptors, patrolsNear, spendInterception } from '../sections/25-fighter-patrols.act.ts';
 
 /**
- * A group has entered a hex: every patrol in reach that is able to and has orders to (ruling 31) attacks it, one after
- * the other. `receive` receives a patrol that flies in from the next hex (ruling 57), `settle` the displaced units.
- * True if a patrol went to attack it.
+ * Intercepts a group that has entered a hex: every patrol within reach that can and has orders to (ruling 31) attacks it in
+ * turn. `receive` receives a patrol that flies in from the next hex (ruling 57), `settle` the displaced units. True if a
+ * patrol set out to attack.
  */
 export function intercept(
   play: Play,
@@ -22,7 +22,7 @@ export function intercept(
   if (!entered) return false;
   let fought = false;
   for (const patrol of patrolsNear(play, enemyOf(entered.side), hex)) {
-    // A group that is displaced is not intercepted where it comes to rest (25.5).
+    // A displaced group is not intercepted where it ends up (25.5).
     if (play.groupIfAny(intruder)?.hex !== hex || isDecided(play)) break;
     const counters = interceptors(play, patrol, intruder);
     if (counters.length === 0) continue;
@@ -34,8 +34,8 @@ export function intercept(
 }
 
 /**
- * Some counters of a patrol attack the intruder (25.6), in the patrol's own hex or in one beside it, from which they fly
- * back at once.
+ * Some counters of a patrol attack the intruder (25.6) in the patrol's hex, or in an adjacent one from which they fly back
+ * at once.
  */
 function attackFrom(
   play: Play,
@@ -58,7 +58,7 @@ function attackFrom(
     receive(flight);
   }
   if (isThere() && play.groupIfAny(intruder)?.hex === hex)
-    // Whom it hits, and where it displaces them, is for the standing orders: a patrol is given no command.
+    // Standing orders decide which units it hits and where it displaces them, because a patrol receives no command.
     engage(
       play,
       { side, attacker: flight, defender: intruder, named: [], displace: [], from: `${home}>${hex}` },

@@ -1,4 +1,6 @@
-/** Who can meet an enemy group in the air, where and when, if it keeps its course (12.1, 26, 29.1, ruling 23). */
+/**
+ * Own units that can meet an enemy group in the air if it keeps its course, with place and time (12.1, 26, 29.1, ruling 23).
+ */
 import { distance, hexAt, hexAtColumnRow, straightPath, type HexId } from '@1bob/atlas';
 import { stackLimit, typeOf } from '../forces/counters.ts';
 import type { PositionGroup, Position } from '../position/position.ts';
@@ -11,26 +13,23 @@ import { lastFlyingTurn } from '../state/terms.ts';
 import { nearestHome, nextTurnOf, startIn } from './timetable.ts';
 
 export interface Meeting extends Attack {
-  /** Where they are. */
+  /** Their current hex. */
   readonly from: HexId;
   /** Null on the ground. */
   readonly group: GroupId | null;
-  /** They can be there in the movement that runs. */
+  /** They can be there in the current movement phase. */
   readonly now: boolean;
-  /** Flying turn in which they set out, as late as they can. */
+  /** Latest flying turn in which they can set out. */
   readonly off: number;
   readonly path: readonly HexId[];
   /** The nearest base within their fuel from there; null when there is none. */
   readonly home: HexId | null;
 }
 
-/** Rows in halves, in which even columns lie one higher: in them and in columns the way of a hex is a straight sum. */
+/** Row in half hexes, with even columns one higher: in these units a move to another hex is plain addition. */
 const halfRow = (hex: HexId): number => 2 * hexAt(hex).row - (hexAt(hex).col % 2 === 0 ? 1 : 0);
 
-/**
- * Where a group will be after `moves` more of its own movements if each is like its latest; at the edge of the map it
- * stays.
- */
+/** Hex of a group after `moves` further movements like its latest one; it stops at the edge of the map. */
 export function onCourse({ hex, path }: Pick<PositionGroup, 'hex' | 'path'>, moves: number): HexId {
   const start = path[0] ?? hex;
   const [columns, halves] = [hexAt(hex).col - hexAt(start).col, halfRow(hex) - halfRow(start)];
@@ -45,7 +44,10 @@ export function onCourse({ hex, path }: Pick<PositionGroup, 'hex' | 'path'>, mov
   return at;
 }
 
-/** Who of these would go up together: a whole group in the air, of a base the best fighters of one type (8.3, 9.3). */
+/**
+ * The units of an option that would intercept together: a whole group in the air, or the best fighters of one type from a
+ * base (8.3, 9.3).
+ */
 function patrolOf(
   position: Position,
   { group, units, mustLand }: MoveOption,
@@ -61,11 +63,11 @@ function patrolOf(
     .slice(0, stackLimit(position.side, position.raf));
 }
 
-/** Meetings with one enemy group, the earliest of each base and of each own group; the soonest first. */
+/** The earliest meeting of each base and each own group with an enemy group, in order of time. */
 export const meetingsWith = (position: Position, enemy: GroupId): readonly Meeting[] =>
   meetings(position, enemy, legalMoves(position), lastFlyingTurn);
 
-/** Of these, those of the movement that runs and of so many flying turns after it: for who asks often. */
+/** The meetings in the current movement phase and the next `turns` flying turns, for callers that ask often. */
 export const meetingsSoon = (
   position: Position,
   enemy: GroupId,
@@ -112,7 +114,7 @@ function soonest(
     const now = turn === first && moving;
     const far = distance(from, hex);
     if (far > start.left + (turn - first) * start.speed) continue;
-    // Flown in the turns that come: all but the first at full speed.
+    // Flown in later turns: all but the first at full speed.
     const later = start.speed > 0 ? Math.ceil(Math.max(0, far - start.left) / start.speed) : 0;
     const off = group === null ? turn - later : first;
     const spent = startIn(position, { units, hex: from, group }, off);

@@ -9,12 +9,12 @@ import { checkSuddenDeath, endByPoints, endQuietly } from '../sections/23-victor
 import { endPassWithMonth } from './passing.act.ts';
 import { finishTraining } from '../sections/24-training.act.ts';
 
-/** Quiet months running that make a draw (ruling 7). */
+/** Consecutive quiet months that make a draw (ruling 7). */
 const quietLimit = 3;
 
 /**
- * Ruling 7: no pursuit or anti-aircraft die was rolled and nothing was bombed or strafed, as everybody was told. In a
- * match that began under rules before version 3 a month is quiet when neither side flew, to its end.
+ * Ruling 7: by the public log, no pursuit or anti-aircraft die was rolled and nothing was bombed or strafed. A match that
+ * began before version 3 of the rules keeps the old rule: a month is quiet when neither side flew.
  */
 function isQuiet({ match }: Play): boolean {
   if (match.rulesVersion === undefined) return sides.every((side) => !match.sides[side].flew);
@@ -23,7 +23,7 @@ function isQuiet({ match }: Play): boolean {
       page.startsWith(`${monthKey(match.month)}.`) && entries.some(({ kind }) => loud.has(kind)),
   );
 }
-/** What every die of pursuit or guns, and every bombing, is told as. */
+/** Log entries that make a month count as not quiet. */
 const loud: ReadonlySet<Communique['kind']> = new Set(['combat', 'antiAircraft', 'bombing'] as const);
 
 /** Ends the month; true if the game goes on. */
@@ -61,13 +61,13 @@ export function beginMonth(play: Play): void {
   play.tell({ kind: 'monthBegins', month: month + 1, rule: '3.1' });
 }
 
-/** Ruling 9: whatever is still aloft leaves the air. */
+/** Ruling 9: all units still aloft come down. */
 function clearTheSky(play: Play): void {
   for (const side of sides)
     for (const group of play.groupsOf(side)) for (const c of group.counters) comeDown(play, c, 'monthEnd');
 }
 
-/** 4.4, ruling 7: a side that flew nothing rolls a die, but not two months running where that is agreed. */
+/** 4.4, ruling 7: a side that flew nothing rolls a die; if that option is on, not in two months running. */
 function rest(play: Play): void {
   for (const side of sides) {
     const { flew, rested } = play.side(side);

@@ -1,17 +1,17 @@
-/** Ruling 8: passing by oneself, and what ends it. */
+/** Ruling 8: automatic passes, and the events that end them. */
 import { distance } from '@1bob/atlas';
 import type { Play } from '../play.ts';
 import { positionIn } from '../position/of-match.ts';
 import { enemyOf, type Happening, type PassUntil, type Side } from '../state/match.ts';
 import { inReach, mustLandSoon } from './passing.ts';
 
-/** A pass is given, or taken back. What happened before is over: it does not end the pass. */
+/** Starts or cancels a pass. Earlier events do not end it. */
 export function pass(play: Play, side: Side, until: PassUntil | null): void {
   const watch = until?.happens ? { happened: [], inReach: inReach(positionIn(play, side)) } : null;
   play.setSide(side, { passUntil: until, watch, alarmed: false });
 }
 
-/** An own turn has begun, and flight plans have flown: what is there to be seen only now. */
+/** Notes events that only show after an own turn has begun and its flight plans have flown. */
 export function lookAround(play: Play, side: Side): void {
   const { watch } = play.side(side);
   if (!watch) return;
@@ -23,7 +23,7 @@ export function lookAround(play: Play, side: Side): void {
   play.setSide(side, { watch: { happened, inReach: reached } });
 }
 
-/** Whether the turn that runs passes by itself. */
+/** Whether the current turn passes automatically. */
 export function passes(play: Play, side: Side): boolean {
   const { noMoreMissions, passUntil, alarmed } = play.side(side);
   if (noMoreMissions && play.groupsOf(side).length === 0) return true;
@@ -34,7 +34,7 @@ export function passes(play: Play, side: Side): boolean {
   return false;
 }
 
-/** What the player waits for and has come. */
+/** Events that the player waits for and that have happened. */
 function dueNow(play: Play, side: Side, { turn, near, fuel }: PassUntil): Happening[] {
   const due = [...(play.side(side).watch?.happened ?? [])];
   if (turn !== null && play.turn >= turn) due.push('turn');

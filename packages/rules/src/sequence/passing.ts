@@ -1,4 +1,4 @@
-/** What a side that passes looks at when its own turn begins (ruling 8). Asked of what the player knows. */
+/** What a passing side checks when its own turn begins (ruling 8), from what the player knows. */
 import { distance } from '@1bob/atlas';
 import { refuseAttacker } from '../sections/12-attack-options.ts';
 import { startOf } from '../sections/08-flying.ts';
@@ -8,8 +8,8 @@ import { lastFlyingTurn } from '../state/terms.ts';
 import { nextTurnOf, startIn } from './timetable.ts';
 
 /**
- * Enemy counters that the side can meet in its own flying turn that runs or comes next: a unit that may begin a fight
- * takes off, or flies on, and gets as far. By counters, because they keep their names when a group breaks up.
+ * Enemy counters that the side can meet in its own current or next flying turn: a unit that may begin a fight can take off
+ * or fly on and reach them. Listed by counter, because counters keep their names when a group breaks up.
  */
 export function inReach(position: Position): CounterId[] {
   const enemies = position.groups().filter(({ side }) => side !== position.side);
@@ -20,7 +20,7 @@ export function inReach(position: Position): CounterId[] {
     const start = startOf(position, [unit]);
     if ('code' in start) return [];
     const { hex, group } = start;
-    // A patrol goes nowhere but home (25.8).
+    // A patrol may only fly home (25.8).
     const stays = group !== null && position.group(group)?.own?.patrol;
     return { hex, hexes: stays ? 0 : startIn(position, { units: [unit.id], hex, group }, turn).left };
   });
@@ -29,7 +29,7 @@ export function inReach(position: Position): CounterId[] {
     .flatMap(({ counters }) => counters);
 }
 
-/** Whether a unit that flies by no plan must be down by the end of the next own flying turn (8.7, ruling 9). */
+/** Whether a unit without a flight plan must be down by the end of the next own flying turn (8.7, ruling 9). */
 export function mustLandSoon(position: Position): boolean {
   const planned = new Set(Object.values(position.plans).flatMap(({ units }) => units));
   const next = nextTurnOf(position, position.side) + 1;

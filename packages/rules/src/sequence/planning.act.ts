@@ -26,7 +26,7 @@ import { reopening, reopeningFacts, type Shown } from './ahead.ts';
 import { asks, publicFacts, waitsFor } from './asks.ts';
 import { emptyChoice, refuseChoice } from './choices.ts';
 
-/** A mark of what was public of the other side, and of the month, when a phase was filled in ahead (ruling 1). */
+/** A mark of the public facts of the other side and of the month when a phase was filled in ahead (ruling 1). */
 export function seenOf(match: Match, side: Side): string {
   const { weather } = match;
   const shown: Shown = { ...publicFacts(match), weather, ...(match.curtain ?? curtainOf(match)) };
@@ -35,7 +35,7 @@ export function seenOf(match: Match, side: Side): string {
 
 // Opening and closing
 
-/** Opens a phase; goes on by itself through phases that ask no side, or whose answers are in. */
+/** Opens a phase; passes through phases that ask neither side or whose choices are all in. */
 export function openPhase(play: Play, phase: PlanningPhase, begin: (skipped: boolean) => void): void {
   play.set('stage', { kind: 'planning', phase });
   if (phase === 'randomEvents' && play.match.month !== play.match.firstMonth) rollEvent(play); // 22.2
@@ -46,7 +46,7 @@ export function openPhase(play: Play, phase: PlanningPhase, begin: (skipped: boo
   closeIfDone(play, begin);
 }
 
-/** Ruling 1: what was filled in ahead is handed in by itself, unless something public has changed since. */
+/** Ruling 1: hands in choices that were filled in ahead, unless a public fact has changed since. */
 function handInAhead(play: Play, side: Side, phase: PlanningPhase): void {
   const filled = play.side(side).sealed[phase];
   if (!filled) return;
@@ -67,7 +67,7 @@ export function unseal(play: Play, side: Side, phase: PlanningPhase): void {
   play.setSide(side, { sealed: rest });
 }
 
-/** Resolves the open phase when everybody who is asked has handed in, and opens the next. */
+/** Resolves the open phase when all sides that are asked have handed in, and opens the next. */
 export function closeIfDone(play: Play, begin: (skipped: boolean) => void): void {
   const { stage } = play.match;
   if (stage.kind !== 'planning') return;
@@ -81,16 +81,16 @@ export function closeIfDone(play: Play, begin: (skipped: boolean) => void): void
   else begin(skipped);
 }
 
-/** Ruling 4: what redeployment and reinforcement changed is seen together, ships that moved and ships that came alike. */
+/** Ruling 4: shows the changes of redeployment and reinforcement together, so that moved ships and new ships look alike. */
 function raiseCurtain(play: Play): void {
   const { curtain } = play.match;
   if (curtain) nameAfresh(play, curtain.ships);
   play.set('curtain', null);
 }
 
-/** True if both would rather not fly this month (ruling 6). */
+/** True if both sides chose not to fly this month (ruling 6). */
 function resolve(play: Play, phase: PlanningPhase): boolean {
-  // Everybody's choice is read before anything changes: the phase is simultaneous.
+  // The phase is simultaneous, so it reads both choices before it changes anything.
   const match = play.settled();
   const position = { german: positionIn({ match }, 'german'), british: positionIn({ match }, 'british') };
   const chosen = <P extends PlanningPhase>(side: Side, of: P): ChoiceOf<P> =>

@@ -1,4 +1,4 @@
-/** Targets that a flight could be sent to, each with its way there and home and what its bombs would bring (13, ruling 23). */
+/** Targets for a flight, each with the way there and home and the expected points (13, ruling 23). */
 import { isTarget, places, straightPath, type HexId } from '@1bob/atlas';
 import { isFake, isFighter, typeOf } from '../forces/counters.ts';
 import { unknown, type Known, type Position } from '../position/position.ts';
@@ -15,9 +15,9 @@ import { forecast, nearestHome, type Flight } from './timetable.ts';
 export interface Raid {
   readonly hex: HexId;
   readonly target: BombTarget;
-  /** Points by `aimWorth`. */
+  /** Points from `aimWorth`. */
   readonly worth: number;
-  /** Given to one of the flight for this month (27). */
+  /** Designated for a unit of the flight this month (27). */
   readonly designated: boolean;
   /** Flying turn in which it is over its target. */
   readonly turn: number;
@@ -25,17 +25,17 @@ export interface Raid {
   readonly home: { readonly hex: HexId; readonly turn: number; readonly night: boolean } | null;
   /** Hexes entered, out and home. */
   readonly route: readonly HexId[];
-  /** What its own side gains less what the enemy does, on average; 0 where no bombs fall. */
+  /** Average points of its own side less those of the enemy; 0 where no bombs fall. */
   readonly average: number;
   /** Enemy anti-aircraft ratings at the target. */
   readonly guns: Known<number>;
-  /** Whether civil defence may soften the result and cannot be seen (17.5). */
+  /** Whether hidden civil defence may reduce the result (17.5). */
   readonly shelterUnknown: boolean;
-  /** Why it is not to be had: fuel does not last, the month ends before, night keeps it from bombing (24.8, 29.1). */
+  /** Reason why the raid is impossible: too little fuel, the month ends too soon, or night prevents bombing (24.8, 29.1). */
   readonly barred: 'fuel' | 'month' | 'night' | null;
 }
 
-/** Whether raids are what a flight is for: one of them is no fighter and can still drop bombs. */
+/** Whether a flight is meant for raids: one of its units is not a fighter and can still bomb. */
 export const goesRaiding = (position: Position, units: readonly OwnUnit[]): boolean =>
   units.some(
     (unit) =>
@@ -44,7 +44,7 @@ export const goesRaiding = (position: Position, units: readonly OwnUnit[]): bool
       refuseBombs(position, unit, { kind: 'place' }) === null,
   );
 
-/** Hexes that bombs may be worth carrying to: target symbols, for the British what the Germans have in a hex (13.9). */
+/** Hexes worth bombing: target symbols, and for the British any German units (13.9). */
 function hexesToBomb(position: Position, own: readonly OwnUnit[]): ReadonlySet<HexId> {
   const enemy = enemyOf(position.side);
   const held = [...entriesInOrder(position.land), ...entriesInOrder(position.bases)].flatMap(
@@ -57,7 +57,7 @@ function hexesToBomb(position: Position, own: readonly OwnUnit[]): ReadonlySet<H
   ]);
 }
 
-/** All of them: within reach first, those with the most points before the others, then the nearest. */
+/** All raids: possible ones first, then by points, then by time. */
 export function raidsOf(
   position: Position,
   flight: Omit<Flight, 'route' | 'bomb'>,
@@ -74,7 +74,7 @@ export function raidsOf(
   );
 }
 
-/** Of several targets in a hex the one that was designated, or that brings most. */
+/** The best raid on a hex: on its designated target, else on the one with the most points. */
 function bestIn(
   position: Position,
   flight: Omit<Flight, 'route' | 'bomb'>,

@@ -1,4 +1,4 @@
-/** Commands carried out, and what then goes on by itself until a player has to decide. */
+/** Carries out commands, and the automatic steps after them until a player has to decide. */
 import type { Command, CommandOf } from '../command.ts';
 import type { HexId } from '@1bob/atlas';
 import { isFake } from '../forces/counters.ts';
@@ -25,7 +25,7 @@ import { beginMonth, endMonth } from './month.act.ts';
 import { lookAround, pass, passes } from './passing.act.ts';
 import { closeIfDone, openPhase, seal, seenOf, unseal } from './planning.act.ts';
 
-/** Carries out a command that is legal (legal.ts), and everything that follows of itself. */
+/** Carries out a legal command (validate.ts) and all automatic steps after it. */
 export function carryOut(play: Play, side: Side, command: Command): void {
   give(play, side, command);
   goOn(play);
@@ -68,7 +68,7 @@ function give(play: Play, side: Side, command: Command): void {
       return play.setSide(side, { orders: command.orders });
     case 'plan':
       layPlan(play, side, command.plan);
-      // Laid in one's own movement phase it begins at once, if it is due.
+      // Made in its owner's movement phase, a due plan begins at once.
       if (mayMove(play, side)) flyPlan(play, side, command.plan.id);
       return;
     case 'dropPlan': {
@@ -98,12 +98,12 @@ function submitChoice(play: Play, side: Side, { choice }: CommandOf<'submit'>): 
   const { stage } = play.match;
   if (stage.kind !== 'planning') return;
   const handedIn = stage.phase === choice.phase;
-  // What is handed in now is not asked about again.
+  // A choice handed in now needs no mark, because the phase does not ask again.
   seal(play, side, { choice, seen: handedIn ? '' : seenOf(play.settled(), side), handedIn });
   if (handedIn) closeIfDone(play, (skipped) => startFlying(play, skipped));
 }
 
-/** The planning phases are done: the month flies, unless both would rather not (3.1-I-8). */
+/** After the planning phases: starts the month's flying unless both sides chose not to fly (3.1-I-8). */
 function startFlying(play: Play, skipped: boolean): void {
   if (skipped) {
     closeMonth(play);
@@ -120,7 +120,7 @@ function closeMonth(play: Play): void {
 
 // Flying
 
-/** True when the whole path was flown and nothing happened on the way. */
+/** True when the group flew the whole path and nothing happened on the way. */
 function move(play: Play, side: Side, command: CommandOf<'move'>): boolean {
   const first = command.units[0];
   if (first === undefined) return false;
@@ -144,7 +144,7 @@ function move(play: Play, side: Side, command: CommandOf<'move'>): boolean {
   return through;
 }
 
-/** 10.1(2), ruling 24: the flights that get there unhurt become one group. */
+/** 10.1(2), ruling 24: flights that arrive unhurt form one group. */
 function rendezvous(play: Play, side: Side, command: CommandOf<'rendezvous'>): void {
   const groups: GroupId[] = [];
   for (const flight of command.flights) {
@@ -153,11 +153,11 @@ function rendezvous(play: Play, side: Side, command: CommandOf<'rendezvous'>): v
     if (hasEnded(play)) return;
     for (const g of play.groupsOf(side)) if (!before.has(g.id) && g.hex === command.hex) groups.push(g.id);
   }
-  // A flight that meets no other does not form a group and keeps its remaining movement (8.2).
+  // A flight that arrives without another does not form a group and keeps its remaining movement (8.2).
   if (groups.length > 1) join(play, groups, false);
 }
 
-/** Ruling 83: being seen on the way stops no flight, being hit does. */
+/** Ruling 83: a hit stops a flight, being spotted does not. */
 function flyToMeet(play: Play, side: Side, units: readonly UnitId[], path: readonly HexId[]): void {
   let flight = [...units];
   let left = [...path];
@@ -185,7 +185,7 @@ function declare(play: Play, side: Side, declared: boolean): void {
   if (isOver(play)) closeMonth(play);
 }
 
-/** The side's flying turn ends: planned bombs fall first. */
+/** Ends the side's flying turn; planned bombs fall first. */
 function finishTurn(play: Play): void {
   const { stage } = play.match;
   if (stage.kind !== 'flying') return;
@@ -200,7 +200,7 @@ function finishTurn(play: Play): void {
   lookAround(play, now.side);
 }
 
-/** Goes on through turns that pass by themselves (ruling 8). */
+/** Goes through turns that pass automatically (ruling 8). */
 function goOn(play: Play): void {
   for (;;) {
     const { stage } = play.match;
@@ -220,12 +220,12 @@ function flyPlans(play: Play, side: Side): void {
   for (const { id } of plansInOrder(play.side(side).plans)) flyPlan(play, side, id);
 }
 
-/** A plan that may go on after being spotted is asked again: it still has movement left. */
+/** A plan that may go on after being spotted is run again with its remaining movement. */
 function flyPlan(play: Play, side: Side, id: string): void {
   for (let again = true; again && !hasEnded(play);) again = flyLeg(play, side, id);
 }
 
-/** One piece of a plan; true if it was interrupted and still stands. */
+/** Flies one piece of a plan; true if it was interrupted and continues. */
 function flyLeg(play: Play, side: Side, id: string): boolean {
   const plan = play.side(side).plans[id];
   if (!plan) return false;
@@ -242,7 +242,7 @@ function flyLeg(play: Play, side: Side, id: string): boolean {
     keepPlan(play, side, id, leg.after);
     return false;
   }
-  // Interrupted: what has been flown comes off the route. One that was seen as it took off has flown nothing yet.
+  // Interrupted: removes the flown hexes from the route. A flight spotted at take-off has flown none yet.
   const flown = (flownOf(play, plan.units) ?? 0) - (before ?? 0);
   keepPlan(play, side, id, { ...plan, route: plan.route.slice(flown) });
   return flown > 0 || before === null;
@@ -253,7 +253,7 @@ function flownOf(play: Play, units: FlightPlan['units']): number | null {
   const counter = first === undefined ? null : play.counterOf(first);
   return counter ? play.group(counter.group).path.length - 1 : null;
 }
-/** A unit has one plan: a new one takes the place of those that its units had (ruling 23). */
+/** A unit has only one plan: a new plan replaces earlier plans of its units (ruling 23). */
 function layPlan(play: Play, side: Side, plan: FlightPlan): void {
   const stay = Object.entries(play.side(side).plans).filter(
     ([id, { units }]) => id === plan.id || !units.some((unit) => plan.units.includes(unit)),
@@ -262,14 +262,14 @@ function layPlan(play: Play, side: Side, plan: FlightPlan): void {
   const place = play.side(side).plans[plan.id]?.laid ?? laid;
   play.setSide(side, { plans: { ...Object.fromEntries(stay), [plan.id]: { ...plan, laid: place } } });
 }
-/** Keeps what is left of a plan; one with nothing left to do is no plan any more. */
+/** Keeps the rest of a plan; removes a finished plan. */
 function keepPlan(play: Play, side: Side, id: string, plan: FlightPlan | null): void {
   const { plans } = play.side(side);
   if (plan && (plan.route.length > 0 || plan.bomb || plan.land))
     return play.setSide(side, { plans: { ...plans, [id]: plan } });
   const { [id]: done, ...others } = plans;
   play.setSide(side, { plans: others });
-  // One that ends on the ground is told of by the landing.
+  // For a plan that ends on the ground, the landing is the log entry.
   if (done?.units.some((unit) => play.counterOf(unit))) play.note(side, 'planDone');
 }
 

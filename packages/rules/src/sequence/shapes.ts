@@ -1,7 +1,7 @@
 /**
- * Ids and shapes: what can be said of a decision whenever it is made, so also of a phase that is filled in ahead. Every
- * name is known and stands once, so that no list is longer than there are things; prices, room and stacks are judged when
- * the phase opens (ruling 85). By what the player knows alone.
+ * Ids and shapes: checks that apply to a decision at any time, including one filled in ahead. Every name must be known and
+ * appear once, which bounds the lists; prices, room and stacks are judged when the phase opens (ruling 85). Uses only what
+ * the player knows.
  */
 import type { HexId } from '@1bob/atlas';
 import type { Choice, ChoiceOf } from '../command.ts';
@@ -102,7 +102,7 @@ function refuseUnits(position: Position, ids: readonly UnitId[]): Refusal | null
   return 'code' in units ? units : null;
 }
 
-/** A ship goes by the name that it has now; land units by their place, since what will lie there is not known. */
+/** A ship goes by its current name; land units go by their place, since the later contents of the stack are unknown. */
 export const refuseTarget = ({ ships }: Position, target: BombTarget): Refusal | null =>
   target.kind === 'ship' && !Object.hasOwn(ships, target.ship) ? refuse('bomb.target', '13.1') : null;
 

@@ -1,6 +1,6 @@
 /**
- * Where a flight gets to, and when, if nothing stops it (ruling 23): its route flown leg by leg, as flight plans are
- * (flight-plans.ts). Asked of what the player knows.
+ * Positions and times of a flight that nothing stops (ruling 23), flown leg by leg like flight plans (flight-plans.ts). Uses
+ * only what the player knows.
  */
 import { distance, withinOrAt, type HexId } from '@1bob/atlas';
 import type { FlightPlan, GroupId, Side, UnitId } from '../state/match.ts';
@@ -13,7 +13,7 @@ import { lastFlyingTurn } from '../state/terms.ts';
 
 type Aim = FlightPlan['bomb'];
 
-/** The part of a route for one flying turn: as far as it gets, or to the hex that is to be bombed. */
+/** The part of a route for one flying turn: to the limit of its movement, or to the target hex. */
 export function leg(route: readonly HexId[], aim: Aim, reach: number): readonly HexId[] {
   const stop = aim ? route.indexOf(aim.hex) : -1;
   return route.slice(0, stop >= 0 && stop < reach ? stop + 1 : reach);
@@ -29,7 +29,7 @@ export function nextTurnOf({ stage }: Pick<Position, 'stage'>, side: Side): numb
   return stage.side === 'british' && side === 'german' ? stage.turn + 1 : stage.turn;
 }
 
-/** Units that fly together, where they are, and what they are to do. */
+/** Units that fly together, with their hex and their task. */
 export interface Flight {
   readonly units: readonly UnitId[];
   readonly hex: HexId;
@@ -51,7 +51,7 @@ export interface Start {
   readonly mustLandBy: number | null;
 }
 
-/** What a flight has to fly with when it starts, or goes on, in flying turn `turn`. */
+/** A flight's movement and fuel when it starts, or goes on, in flying turn `turn`. */
 export function startIn(
   position: Position,
   { units, hex, group }: Pick<Flight, 'units' | 'hex' | 'group'>,
@@ -66,7 +66,7 @@ export function startIn(
     turn,
     left: group === null ? takeOffReach(position, units, hex) : inAir,
     speed,
-    // After the last flying turn all that is aloft is out of fuel (ruling 9).
+    // After the last flying turn all units aloft are out of fuel (ruling 9).
     mustLandBy: limit === null ? null : Math.min(lastFlyingTurn, limit),
   };
 }
@@ -74,20 +74,20 @@ export function startIn(
 export interface Timetable {
   /** Flying turn in which each hex of the route is entered. */
   readonly turns: readonly number[];
-  /** Where a flying turn's movement ends: `index` counts in the hexes of the route. */
+  /** Ends of each flying turn's movement; `index` is an index into the hexes of the route. */
   readonly ends: readonly { readonly index: number; readonly turn: number; readonly night: boolean }[];
   /** Hexes of the first turn. */
   readonly now: readonly HexId[];
   readonly later: readonly HexId[];
   /** Flying turn at the end of the route; the first one for a route without hexes. */
   readonly arrival: number;
-  /** Flying turns of fuel left on arrival; negative when it runs out before, null without limit. */
+  /** Flying turns of fuel left on arrival; negative if it runs out before, null without limit. */
   readonly spare: number | null;
-  /** The month ends before (3.1-III). */
+  /** The month ends before arrival (3.1-III). */
   readonly pastMonth: boolean;
 }
 
-/** Sets a route into flying turns: movement ends over the hex that is bombed (ruling 23). */
+/** Divides a route into flying turns; movement ends over the target hex (ruling 23). */
 export function timetable(
   position: Pick<Position, 'stage' | 'nightFrom'>,
   start: Start,
@@ -104,7 +104,7 @@ export function timetable(
     if (path.length > 0) ends.push({ index: turns.length - 1, turn, night: isNight(position, turn) });
     if (aim && path.includes(aim.hex)) aim = null;
     turn += 1;
-    // What cannot move at all never arrives: the rest is after the month.
+    // A flight that cannot move never arrives: the rest falls after the month.
     left = start.speed > 0 ? start.speed : route.length;
     if (start.speed <= 0) turn = Math.max(turn, lastFlyingTurn + 1);
   }
@@ -123,17 +123,17 @@ export function timetable(
 
 export interface Forecast extends Timetable {
   readonly start: Start;
-  /** Over its target already: it stays there until its bombs have fallen. */
+  /** Already over its target, where it stays until its bombs have fallen. */
   readonly stays: boolean;
   /** Flying turn in which it is over its target; null without one. */
   readonly bombTurn: number | null;
   /** Units whose bombs fall then; escorts only come along. */
   readonly bombers: readonly UnitId[];
-  /** Bombs would fall by day, but the night keeps the flight from it (24.8, 29.1). */
+  /** The flight could bomb by day, but not at night (24.8, 29.1). */
   readonly tooDark: boolean;
 }
 
-/** What a flight does if nothing stops it, when it starts, or goes on, in flying turn `from` at the earliest. */
+/** The forecast of a flight that nothing stops and that starts, or goes on, in flying turn `from` at the earliest. */
 export function forecast(position: Position, flight: Flight, from: number): Forecast {
   const { route, bomb, units } = flight;
   const next = nextTurnOf(position, position.side);
@@ -156,14 +156,14 @@ export function forecast(position: Position, flight: Flight, from: number): Fore
   };
 }
 
-/** Hexes that can be flown in all by the end of a flying turn, as far as the fuel goes. */
+/** Total hexes that a flight can fly by the end of a flying turn, within its fuel. */
 const rangeTo = ({ turn, left, speed, mustLandBy }: Start, lastTurn: number): number =>
   left + Math.max(0, Math.min(lastTurn, mustLandBy ?? lastFlyingTurn) - turn) * speed;
 
 /** No two hexes of the map are farther apart. */
 const acrossTheMap = 60;
 
-/** Hexes from which one of the bases can still be reached by the end of `lastTurn`: the limit of a way out. */
+/** Hexes from which the flight can still reach a base by the end of `lastTurn`: the limit of its way out. */
 export function homeFrom(start: Start, bases: readonly HexId[], lastTurn = lastFlyingTurn): HexId[] {
   const range = rangeTo(start, lastTurn);
   return withinOrAt(start.hex, Math.min(range, acrossTheMap)).filter((hex) => {
@@ -172,7 +172,7 @@ export function homeFrom(start: Start, bases: readonly HexId[], lastTurn = lastF
   });
 }
 
-/** The nearest base within fuel, one with room for all before a full one (9.2); null when there is none. */
+/** The nearest base within fuel, preferring one with room for all (9.2); null if no base is in range. */
 export function nearestHome(position: Position, start: Start, units: readonly UnitId[]): HexId | null {
   const range = rangeTo(start, lastFlyingTurn);
   const own = units.flatMap((id) => position.unit(id) ?? []);

@@ -1,4 +1,4 @@
-/** What the end of a side's flying turn brings, told before it is ended: asked of what the player knows. */
+/** Forecast of the end of a side's flying turn, from what the player knows. */
 import type { TurnEnd } from '../legal/options.ts';
 import { legalAttacks } from '../sections/12-attack-options.ts';
 import { legalBombings } from '../sections/13-bombing.ts';
@@ -16,7 +16,7 @@ export function turnEnd(position: Position): TurnEnd | null {
   const after = (): Position =>
     bombed === position.bombedThisTurn ? position : supposing(position, { bombedThisTurn: bombed });
   for (const plan of plansInOrder(position.plans)) {
-    // 13.3: of two groups over one hex the first bombs.
+    // 13.3: of two groups over one hex, the first one bombs.
     const command = planBombs(after(), plan);
     if (command === 'blocked') stops.push(plan.id);
     if (command === null || typeof command === 'string' || plan.bomb === null) continue;

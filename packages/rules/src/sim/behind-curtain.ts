@@ -1,4 +1,4 @@
-/** 5, ruling 4: what the enemy has moved in this month's redeployment, which shows once the reinforcements are in. */
+/** 5, ruling 4: draws the enemy's redeployment of this month, which stays hidden until reinforcements are in. */
 import { mayHoldShip, type HexId } from '@1bob/atlas';
 import { refuseRedeployment, stacksAfter, type Redeployment } from '../sections/05-redeployment.ts';
 import { redeploy } from '../sections/05-redeployment.act.ts';
@@ -24,13 +24,13 @@ export function redeployInSecret(match: Match, side: Side, chooser: Chooser, dic
   return { ...play.settled(), stage: match.stage };
 }
 
-/** One in `n` goes, the others stay. */
+/** Weight `n` for staying, 1/8 for each other place. */
 const staying =
   <T>(stay: T, n: number) =>
   (where: T): number =>
     where === stay ? n : 1 / 8;
 
-/** 5: a redeployment that this side may have decided on. */
+/** 5: a redeployment that this side may have chosen. */
 export function redeployment(position: Position, side: Side, chooser: Chooser): Redeployment {
   const bases = basesWithRoom(position).map(({ at }) => at);
   const air = position.units().flatMap((unit) => {

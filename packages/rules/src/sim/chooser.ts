@@ -1,6 +1,6 @@
 /**
- * Where a seat's picture of a match takes its choices from. What is hidden is asked about piece by piece, each time with
- * every answer that the view leaves open; a test that knows the truth can answer in place of the dice.
+ * Source of the choices in a seat's imagined match. It asks about hidden facts piece by piece, each time with every answer
+ * that the view allows; a test that knows the truth can answer instead of the dice.
  */
 import type { HexId } from '@1bob/atlas';
 import type { Base } from '../sections/07-basing.ts';
@@ -16,18 +16,18 @@ import type {
   Whereabouts,
 } from '../state/match.ts';
 
-/** What cannot be taken apart in a decision; null for what is left open. */
+/** An indivisible part of a decision; null for a part left open. */
 export type Part = string | number | boolean | null | BombTarget;
 
-/** What is asked about, and what is answered. Each is asked `of` a unit, a place, a counter or a group. */
+/** Questions and the types of their answers. Each is asked `of` a unit, a place, a counter or a group. */
 export interface Answers {
-  /** Which unit stands in a place or flies as a counter. */
+  /** Unit that stands in a place or flies as a counter. */
   unit: UnitId;
-  /** Where a unit is that is not on the map. */
+  /** Whereabouts of a unit off the map. */
   away: Whereabouts;
-  /** Which fake was found out. */
+  /** Fake that was found out. */
   fake: UnitId;
-  /** Which unit an ace counter flies with; null leaves it in the mix. */
+  /** Unit that an ace counter flies with; null leaves it in the mix. */
   ace: UnitId | null;
   up: boolean;
   nightTrained: boolean;
@@ -41,11 +41,11 @@ export interface Answers {
   step: FlyingStep;
   moved: number;
   patrol: boolean;
-  /** Whether a phase that has not come yet was filled in ahead (ruling 1). */
+  /** Whether a later phase was filled in ahead (ruling 1). */
   filled: boolean;
   /** A part of a decision, by its path: `passUntil.turn`, `reinforcement.air.0.unit`. */
   part: Part;
-  /** Behind the curtain: where a unit, a headquarters, an anti-aircraft point or a ship has gone. */
+  /** Behind the curtain: new place of a unit, a headquarters, an anti-aircraft point or a ship. */
   airMove: Base;
   landMove: HexId;
   shipMove: HexId;
@@ -54,7 +54,10 @@ export interface Answers {
 }
 
 export interface Chooser {
-  /** One of `among`, which are all that may be; the more likely the more it weighs. Every weight is above 0. */
+  /**
+   * Chooses one of `among`, which lists every possible answer, with a probability proportional to `weight`. Every weight is
+   * above 0.
+   */
   choose<A extends keyof Answers, T extends Answers[A]>(
     about: A,
     of: string,
@@ -63,10 +66,10 @@ export interface Chooser {
   ): T;
 }
 
-/** What a player believes of a question: weights in place of those that the rules suppose. */
+/** A player's beliefs about a question: weights in place of the defaults of the rules. */
 export type Beliefs = { readonly [A in keyof Answers]?: (of: string, answer: Answers[A]) => number };
 
-/** The weight of each answer to a question: nothing that may be is held for impossible. */
+/** The weight of each answer to a question; no possible answer gets weight 0. */
 export function weightsOf<A extends keyof Answers, T extends Answers[A]>(
   beliefs: Beliefs,
   about: A,
@@ -80,10 +83,10 @@ export function weightsOf<A extends keyof Answers, T extends Answers[A]>(
   const least = Math.max(...weights) / mostCertain || 1;
   return weights.map((weight) => Math.max(least, weight));
 }
-/** By how much one answer may be believed before another. */
+/** Largest ratio between the weights of two answers. */
 const mostCertain = 1e6;
 
-/** Rolls for one choice: 6^12 steps are finer than any weight. */
+/** Dice for one choice: 6^12 steps are finer than any weight. */
 const rolls = 12;
 
 /** Choices by dice and weights. */
@@ -105,7 +108,7 @@ export function byDice(dice: Dice, beliefs: Beliefs = {}): Chooser {
       const weights = weightsOf(beliefs, about, of, among, supposed);
       let left = share(`${about}>${of}`) * weights.reduce((sum, w) => sum + w, 0);
       const at = weights.findIndex((w) => (left -= w) < 0);
-      return among.at(at) ?? first; // the last one where rounding left nothing
+      return among.at(at) ?? first; // the last one if rounding leaves a remainder
     },
   };
 }

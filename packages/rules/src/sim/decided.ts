@@ -1,6 +1,6 @@
 /**
- * What the enemy has decided in secret, drawn once all else is there to judge it by. Every decision that may have been
- * made can be drawn; what most players leave as it is, is mostly left so.
+ * Draws the enemy's secret decisions, after all other facts, which they depend on. It can draw every possible decision, but
+ * mostly keeps the defaults that most players keep.
  */
 import type { Choice } from '../command.ts';
 import { positionIn } from '../position/of-match.ts';
@@ -16,7 +16,7 @@ import { Drawing, upTo } from './drawing.ts';
 import { drawChoice } from './sealed-choice.ts';
 import { drawAim, drawOrders, drawPass, drawPatrol, drawPlan, mayAim } from './secret-orders.ts';
 
-/** A match with what `side` has decided; `submitted` says that it has handed in for the open phase. */
+/** A match with the decisions of `side`; `submitted` says whether it has handed in for the open phase. */
 export function withDecisions(match: Match, side: Side, submitted: boolean, chooser: Chooser): Match {
   const aimed = withTargets(match, side, chooser);
   const position = positionIn({ match: aimed }, side);
@@ -76,7 +76,7 @@ function drawPatrols(chooser: Chooser, position: Position): Patrol[] {
   );
 }
 
-/** Ruling 1: what was handed in for the open phase, and what was filled in ahead. */
+/** Ruling 1: choices handed in for the open phase, and those filled in ahead. */
 function drawSealed(match: Match, side: Side, submitted: boolean, chooser: Chooser): SideState['sealed'] {
   const { stage } = match;
   if (stage.kind !== 'planning') return {};
@@ -102,7 +102,7 @@ function drawSealed(match: Match, side: Side, submitted: boolean, chooser: Choos
 const isLegal = (position: Position, choice: Choice): boolean =>
   refuseChoice(position, choice) === null && refuseShape(position, choice) === null;
 
-/** The other side's own choices made ahead are handed in as long as what is public stays as it is. */
+/** Choices of the other side filled in ahead are handed in as long as the public facts stay the same. */
 export function renewMarks(match: Match, side: Side): Match {
   const seen = seenOf(match, side);
   const sealed = Object.fromEntries(

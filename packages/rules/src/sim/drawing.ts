@@ -1,4 +1,4 @@
-/** A decision drawn part by part. Each part is asked by its path in the decision, with everything it can be. */
+/** Draws a decision part by part. Each part is asked by its path in the decision, with all its possible values. */
 import { hexes, type HexId } from '@1bob/atlas';
 import type { Chooser, Part } from './chooser.ts';
 
@@ -18,13 +18,13 @@ export class Drawing {
   one<T extends Part>(key: string, among: readonly T[], weight?: (answer: T) => number): T {
     return this.chooser.choose('part', this.at(key).path, among, weight);
   }
-  /** The first of them `n` times as likely as any other. */
+  /** Chooses one; the first is `n` times as likely as any other. */
   mostly<T extends Part>(key: string, among: readonly T[], n: number): T {
     return this.one(key, among, (is) => (is === among[0] ? n : 1));
   }
   /**
-   * A list of `most` at most; `stop` is the weight of its end against 1 for one more. `draw` makes the next of them, or
-   * gives null when there is nothing left to choose from.
+   * Draws a list of at most `most` items; `stop` is the weight of ending it against 1 for one more item. `draw` makes the
+   * next item, or returns null when no choice is left.
    */
   list<T>(
     key: string,
@@ -43,7 +43,7 @@ export class Drawing {
     }
     return list;
   }
-  /** Some of what there is, each once, in any order. */
+  /** Draws some of `among`, each once, in any order. */
   some<T extends Part>(key: string, among: readonly T[], stop: number, weight?: (is: T) => number): T[] {
     return this.list<T>(key, among.length, stop, (at, sofar) =>
       at.one(

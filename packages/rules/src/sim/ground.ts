@@ -1,4 +1,4 @@
-/** What lies under the enemy's land units (20.5), and which of the enemy's ships is which (ruling 13). */
+/** Draws the enemy's hidden land units (20.5), and the identity of the enemy's ships (ruling 13). */
 import { distance, type HexId } from '@1bob/atlas';
 import { landMix } from '../forces/counters.ts';
 import { isKnown, type Position } from '../position/position.ts';
@@ -12,17 +12,17 @@ import { upTo } from './drawing.ts';
 interface Open {
   readonly hex: HexId;
   readonly units: LandUnit[];
-  /** Units that are yet to be found. */
+  /** Units still to be drawn. */
   missing: number;
 }
 
-/** Land units in a hex: aerodromes first where aircraft stand, then whatever there is most of. */
+/** Order of land units in a hex: aerodromes first where aircraft stand, then the most numerous kinds. */
 const likely = (position: Position, hex: HexId, left: Readonly<Record<LandKind, number>>) => {
   const based = (position.bases[hex]?.air ?? 0) > 0;
   return (kind: LandKind): number => (kind === 'aerodrome' && based ? 50 : 1) * Math.max(1, left[kind]);
 };
 
-/** The enemy's stacks: what shows, what was looked at, and under that whatever the counter mix still holds (2.21). */
+/** The enemy's stacks: visible and examined units, and below them units that the counter mix still holds (2.21). */
 export function stacksOfEnemy(position: Position, chooser: Chooser): Record<string, LandStack> {
   const side = enemyOf(position.side);
   const { charts } = position.pack;
@@ -50,7 +50,7 @@ export function stacksOfEnemy(position: Position, chooser: Chooser): Record<stri
       if (kind === 'antiAircraft') guns.push({ stack, at: stack.units.length });
       search.put(stack, kind);
     }
-  // Every gun has its first point; the rest of the mix may be anywhere.
+  // Every gun has its first point; the remaining points of the mix may be anywhere.
   for (const { stack, at } of guns) {
     const most = 1 + left.antiAircraft;
     const points = chooser.choose('points', stack.hex, upTo(most), (n) => 1 / n ** 2);
@@ -60,7 +60,7 @@ export function stacksOfEnemy(position: Position, chooser: Chooser): Record<stri
   return Object.fromEntries(stacks.map(({ hex, units }) => [hex, { side, units }]));
 }
 
-/** Hexes in which aircraft of this side fly unseen: nothing that would see them is near (11.1). */
+/** Hexes in which aircraft of this side fly unspotted, so that no unit able to spot them is near (11.1). */
 const unseenIn = (position: Position): HexId[] =>
   position
     .groups()
@@ -68,7 +68,7 @@ const unseenIn = (position: Position): HexId[] =>
       side === position.side && counters.some((id) => position.counter(id)?.unit === null) ? hex : [],
     );
 
-/** 11.1: as far as a kind of land unit sees by itself. */
+/** 11.1: spotting range in hexes of a kind of land unit by itself. */
 const eyes: Readonly<Partial<Record<LandKind, number>>> = {
   aerodrome: 0,
   antiAircraft: 0,
@@ -77,12 +77,12 @@ const eyes: Readonly<Partial<Record<LandKind, number>>> = {
 
 const within = (n: number, a: Open, b: Open): boolean => distance(a.hex, b.hex) <= n;
 const has = ({ units }: Open, kind: LandKind): boolean => units.some((unit) => unit.kind === kind);
-/** More places for listening posts are not gone through one by one: the others are taken to hold none. */
+/** Largest number of places to try for listening posts; further places are assumed empty of them. */
 const mostPosts = 6;
 
-/** Looks for kinds of unit that can lie in a stack so that all other stacks can still be filled. */
+/** Finds the kinds of unit that a stack can hold so that all other stacks can still be filled. */
 class Search {
-  /** 17.6: where a listening post near a headquarters hears aircraft that fly unseen, and another does not. */
+  /** 17.6: stacks where a listening post would hear unspotted aircraft only if a headquarters were near. */
   private readonly earshot: ReadonlySet<Open>;
 
   constructor(
@@ -117,7 +117,7 @@ class Search {
     });
   }
 
-  /** 9.9, 17.3, 17.6: one of a kind, on its ground, and none that sees by itself what flies unseen. */
+  /** 9.9, 17.3, 17.6: one of each kind, on allowed ground, and none that would spot the unspotted aircraft by itself. */
   private mayLie(stack: Open, kind: LandKind): boolean {
     return (
       groundAllows(kind, this.side, stack.hex) &&
@@ -133,7 +133,7 @@ class Search {
     );
   }
 
-  /** Each way to share out listening posts within earshot, none at all first. */
+  /** Tries each distribution of listening posts within earshot, starting with none. */
   private canFill(): boolean {
     const able = [...this.earshot].filter((post) => post.missing > 0 && this.mayLie(post, 'earlyWarning'));
     const most = Math.min(able.length, mostPosts);
@@ -142,7 +142,7 @@ class Search {
     return false;
   }
 
-  /** Within earshot listening posts lie only in `posts` from here on, and headquarters out of reach of them. */
+  /** From here on, listening posts within earshot stand only in `posts`, and headquarters out of their reach. */
   private canFillWith(posts: ReadonlySet<Open>): boolean {
     const listens = (post: Open): boolean => posts.has(post) || has(post, 'earlyWarning');
     const allowed = (stack: Open, kind: LandKind): boolean => {
@@ -166,16 +166,16 @@ class Search {
   }
 }
 
-/** Whether every stack can have so many different kinds while there are counters of each (2.21). */
+/** Whether the counters of each kind suffice to give every stack its number of different kinds (2.21). */
 function canShareOut(
   needs: readonly { readonly kinds: readonly LandKind[]; readonly missing: number }[],
   left: Readonly<Record<LandKind, number>>,
 ): boolean {
   const load = new Map<LandKind, Set<number>>(landKinds.map((kind) => [kind, new Set()]));
-  // Stacks are given kinds one by one; a kind of which there is no more is taken from a stack that can have another.
+  // Gives the stacks kinds one by one; takes a kind that has run out from a stack that can have another.
   const give = (i: number, seen: Set<LandKind>): boolean => {
     for (const kind of needs[i]?.kinds ?? []) {
-      const holders = load.get(kind) as Set<number>; // there is one for every kind
+      const holders = load.get(kind) as Set<number>; // every kind has one
       if (seen.has(kind) || holders.has(i)) continue;
       seen.add(kind);
       if (holders.size < left[kind]) return Boolean(holders.add(i));
@@ -194,13 +194,13 @@ function canShareOut(
 const keys: readonly ShipKey[] = ['carrier', 'tender-1', 'tender-2'];
 const kindOf = (key: ShipKey): Ship['kind'] => (key === 'carrier' ? 'carrier' : 'tender');
 
-/** British ships, as a German sees them. `started`: ships can have been lost. */
+/** British ships, as the Germans see them. `started`: ships may have been lost. */
 export function shipsOfEnemy(position: Position, chooser: Chooser, started: boolean): Record<string, Ship> {
   const free = new Set(keys);
   const ships: Record<string, Ship> = {};
   const names = [...idsInOrder(position.ships)];
   const known = (name: string) => position.hidden('ship', name);
-  // What was seen first: the others are what is left.
+  // Examined ships first; the others share the remaining kinds.
   names.sort((a, b) => Number(isKnown(known(b))) - Number(isKnown(known(a))));
   for (const name of names) {
     const hex = position.ships[name]?.hex;

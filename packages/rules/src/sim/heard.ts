@@ -1,6 +1,6 @@
 /**
- * What the log of the month has told a seat of the enemy's aircraft: how far each counter came, which unit it was seen to
- * be, and so where a unit can be now.
+ * What a seat's log of the month reveals of the enemy's aircraft: how far each counter flew, which unit it was seen to be,
+ * and so where a unit can be now.
  */
 import { monthKey } from '../state/calendar.ts';
 import type { Communique } from '../state/communique.ts';
@@ -12,16 +12,16 @@ import { sightingsIn } from './told.ts';
 /** One flight of an enemy counter. */
 export interface Track {
   readonly from: string;
-  /** Place among those of its side that took off there in that turn. */
+  /** Ordinal among its side's counters that took off there in that turn. */
   readonly place: number;
-  /** Number of the entry that tells of the take-off. */
+  /** Number of the take-off's log entry. */
   readonly began: number;
   end: 'aloft' | 'left' | { readonly landed: string; readonly at: number };
   unit: UnitId | null;
   /** It has been scattered or shattered, or has bombed. */
   shaken: boolean;
   bombed: boolean;
-  /** Flying turn of its latest interception (25.8), and how many there were. */
+  /** Flying turn of its latest interception (25.8), and the number of interceptions. */
   intercepted: number;
   interceptions: number;
   /** Hexes flown, by flying turn. */
@@ -30,7 +30,7 @@ export interface Track {
   bombedIn: number;
 }
 
-/** Where a unit may be by what was told of it; `places` by their names, `away` off the map. */
+/** Where a unit may be by the log; `places` by name, `away` off the map. */
 export interface Evidence {
   readonly places: ReadonlySet<string>;
   readonly away: readonly Whereabouts[] | 'any' | 'no';
@@ -39,9 +39,9 @@ export interface Evidence {
 export interface Heard {
   readonly tracks: ReadonlyMap<CounterId, Track>;
   readonly evidence: ReadonlyMap<UnitId, Evidence>;
-  /** What a look at a place leaves open: the units that can stand there. */
+  /** Units that can stand in a place after a look at it. */
   readonly lists: ReadonlyMap<string, (unit: UnitId) => boolean>;
-  /** Enemy counters that took off and landed in a hex, and how many of those that stood there were hit. */
+  /** Enemy counters that took off from and landed in a hex, and the number of units hit on its ground. */
   readonly landings: (hex: string) => readonly Track[];
   readonly hitsAfter: (hex: string, entry: number) => number;
   /** Fakes found out this month. */
@@ -165,7 +165,7 @@ export function hear(view: PlayerView): Heard {
     entries.reduce((sum, { what }, i) => {
       if (i <= entry) return sum;
       if (what.kind === 'baseHit' && what.side === enemy && what.hex === hex) return sum + what.lost;
-      // 18.3: what is aboard shares the fate of the carrier.
+      // 18.3: units aboard share the fate of the carrier.
       return what.kind === 'groundLoss' && what.ship !== null && what.hex === hex ? sum + 3 : sum;
     }, 0);
   const landings = (hex: string): readonly Track[] =>
@@ -179,7 +179,7 @@ export function hear(view: PlayerView): Heard {
     away: hitsAfter(hex, entry) > 0 ? 'any' : 'no',
   });
 
-  // What is off the map for months (6.5), or was lost and has not been bought again.
+  // Units off the map for months (6.5), or lost and not bought again.
   const lost = (month: number, what: Communique): void => {
     if (what.kind !== 'damage' && what.kind !== 'eliminated') return;
     const { unit, side } = what.sighting;

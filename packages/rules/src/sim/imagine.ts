@@ -1,6 +1,6 @@
 /**
- * A match that a seat may believe in: it shows that seat what its view shows, and what is hidden from it is chosen among
- * all that the view leaves open (docs/decisions/014). Nothing but the view is read.
+ * A match consistent with a seat's view: it shows that seat the same view, and hidden facts are chosen among all
+ * possibilities that the view allows (docs/decisions/014). It reads only the view.
  */
 import type { HexId } from '@1bob/atlas';
 import { bornNightTrained, isCarrierBorne, isFake, isFighter, isZeppelin } from '../forces/counters.ts';
@@ -27,13 +27,13 @@ import { namesIn, rollsIn } from './running-numbers.ts';
 import { logFrom } from './told.ts';
 
 /**
- * A match that the seat of this view may believe in, with what it believes of what is hidden. The same dice and beliefs
- * give the same match.
+ * A match consistent with this view, with the seat's beliefs about hidden facts. The same dice and beliefs give the same
+ * match.
  */
 export const determinise = (view: PlayerView, dice: Dice, beliefs: Beliefs = {}): Match =>
   imagine(view, byDice(dice, beliefs), dice);
 
-/** The same with the choices of a `chooser`; the dice name what moves behind the curtain. */
+/** The same with the choices of a `chooser`; the dice assign names to pieces that move behind the curtain. */
 export const imagine = (view: PlayerView, chooser: Chooser, dice: Dice): Match =>
   new Picture(view, chooser, dice).match();
 
@@ -45,7 +45,7 @@ class Picture {
   /** Flights of both sides. */
   private readonly tracks: ReadonlyMap<CounterId, Track>;
   private readonly types;
-  /** Nothing can have been lost yet. */
+  /** No unit can have been lost yet. */
   private readonly pristine: boolean;
   private readonly units: Record<string, AirUnit> = {};
 
@@ -126,7 +126,7 @@ class Picture {
     return this.decided(redeployed ? redeployInSecret(made, this.enemy, this.chooser, this.dice) : made);
   }
 
-  /** Ruling 4: what shows is what stood there before this month's redeployment. */
+  /** Ruling 4: the view shows positions before this month's redeployment. */
   private isCurtained(): boolean {
     const { stage } = this.view;
     return stage.kind === 'planning' && (stage.phase === 'redeployment' || stage.phase === 'reinforcement');
@@ -155,7 +155,7 @@ class Picture {
       }),
     );
   }
-  /** A patrol moves after it has come up to intercept, and not else (25.1, 25.4). */
+  /** A patrol moves only after it has come up to intercept (25.1, 25.4). */
   private hasMovedOn(id: CounterId, track: Track): boolean {
     const tookOff = this.view.counters[id]?.tookOff ?? 0;
     return [...track.moved.keys()].some((turn) => turn > tookOff);
@@ -197,7 +197,7 @@ class Picture {
     return placed;
   }
 
-  /** What holds of every place: a zeppelin always shows (20.2), 1918 units come in 1918 (6.4), and what was told. */
+  /** Constraints on every place: a zeppelin is always visible (20.2), 1918 units come in 1918 (6.4), and the log. */
   private mayTake({ id, takes }: Place): Place['takes'] {
     return (unit) => {
       if (isZeppelin(this.typed(unit)) || !hasEntered(this.position, unit)) return false;
@@ -206,7 +206,7 @@ class Picture {
     };
   }
 
-  /** 8.2, 8.7: what flies as a counter is as fast, and has as much fuel, as the counter was seen to have. */
+  /** 8.2, 8.7: the unit behind a counter has at least the speed and fuel that the counter has shown. */
   private fliesAs(id: CounterId, patrol: boolean): Place['takes'] {
     const { stage, rules } = this.view;
     const track = this.tracks.get(id);
@@ -214,7 +214,7 @@ class Picture {
     const turn = stage.kind === 'flying' ? stage.turn : 0;
     const over =
       this.enemy === 'german' && stage.kind === 'flying' && stage.side === 'british' ? turn : turn - 1;
-    // A patrol that comes up and flies home in one turn is told of as one long flight.
+    // A patrol that takes station and flies home in one turn appears in the log as one long flight.
     const hexes = [...(track?.moved ?? [])].map(([at, n]) => (rules.patrols && at === tookOff ? 0 : n));
     const fastest = Math.max(0, ...hexes);
     const spentOn = track?.interceptions ?? 0;
@@ -244,7 +244,7 @@ class Picture {
   }
   private readonly found = new Set<UnitId>();
 
-  /** Squadrons that the scenario begins with are more likely to be met than others; one stays where it was last seen. */
+  /** Squadrons of the scenario's start are likelier than others; a unit tends to stay where it was last seen. */
   private likelihood(): (unit: UnitId, place: string) => number {
     const { forces } = scenarios[this.view.scenario];
     const first = new Set(forces[this.enemy].air.flatMap(({ units }) => units));
@@ -266,7 +266,7 @@ class Picture {
     const able = told === undefined || told === 'any' || told === 'no' ? all : told;
     return this.chooser.choose('away', id, able, ({ at }) => (at === 'pool' ? 12 : 1));
   }
-  /** Months that a chart, or the western front (22), takes a unit away for. */
+  /** Months for which a chart or the western front (22) removes a unit. */
   private get longest(): number {
     const { damage, crash } = this.view.pack.charts;
     const months = [...Object.values(damage.rows), ...Object.values(crash.rows)].map((code) =>
@@ -312,7 +312,10 @@ class Picture {
     if (unit) this.units[id] = { ...unit, ...change };
   }
 
-  /** 8.11: of those on the ground in a hex so many have flown this month as have landed there and were not bombed since. */
+  /**
+   * 8.11: number of units on the ground in a hex that have flown this month: those that have landed there and were not
+   * bombed since.
+   */
   private thoseThatFlew(): void {
     if (this.view.stage.kind !== 'flying') return;
     const at = new Map<string, UnitId[]>();

@@ -1,11 +1,11 @@
-/** What flies, counter by counter and group by group. */
+/** Counters and groups in the air. */
 import type { HexId } from '@1bob/atlas';
 import type { CounterId, Flying, Group, GroupId, Match, UnitId } from '../state/match.ts';
 import { entriesInOrder } from '../state/tables.ts';
 import type { Track } from './heard.ts';
 import type { Canvas } from './learned.ts';
 
-/** A picture, with the flights of both sides that its view tells of. */
+/** An imagined match, with the flights of both sides known from its view. */
 export interface Sky extends Canvas {
   readonly tracks: ReadonlyMap<CounterId, Track>;
 }
@@ -75,7 +75,7 @@ function enemyGroup(
 }
 const isTheirTurn = ({ view: { stage }, enemy }: Sky): boolean =>
   stage.kind === 'flying' && stage.side === enemy;
-/** The flying turn in which the enemy has moved last, or moves. */
+/** The flying turn of the enemy's latest or current movement. */
 function latestTurn({ view: { stage }, enemy }: Sky): number {
   if (stage.kind !== 'flying') return 0;
   return stage.turn - (enemy === 'british' && stage.side === 'german' ? 1 : 0);

@@ -1,6 +1,6 @@
 /**
- * A view for players that think ahead: the same facts as that of a seat, each made when it is asked for; without the log
- * that a player reads, the ledger and the reports of the months. It holds until the match moves on.
+ * A view for players that think ahead: the same facts as a seat's view, each computed on demand, without log, ledger and
+ * month reports. Valid until the match moves on.
  */
 import type { Seat } from '../game.ts';
 import { attacksNow, bombsNow, legalOptionsFor, movesNow } from '../legal/list-options.ts';
@@ -39,7 +39,7 @@ import { inOrder } from '../state/tables.ts';
 
 type Facts = Omit<View, 'own'> & { readonly own: OwnKnowledge };
 
-/** Parts of a view that hold until a unit changes. */
+/** Parts of a view that stay valid until a unit changes. */
 export interface Known {
   bases?: View['bases'];
 }
@@ -163,7 +163,7 @@ function groupsOf({ groups }: Match): View['groups'] {
   return shown;
 }
 
-/** Asks for one unit without making all of them. */
+/** Returns one unit without making all of them. */
 function leanPosition(view: LeanView, match: Match): Position {
   const position = ofView(view);
   const { audience } = view;
@@ -276,7 +276,7 @@ class LeanGroup implements OwnGroup {
   }
 }
 
-/** What may be done in a flying turn, part by part. */
+/** Options of a flying turn, part by part. */
 class FlyingOptions implements LegalOptions {
   readonly setUp = null;
   readonly planning = null;

@@ -1,4 +1,4 @@
-/** What the enemy's aircraft carry and have learned. */
+/** Aces and training of the enemy's aircraft. */
 import {
   aceKindOf,
   aceMix,
@@ -16,7 +16,7 @@ import type { AirUnit, Side, UnitId } from '../state/match.ts';
 import { planningPhases, type AceKind } from '../state/terms.ts';
 import type { Chooser } from './chooser.ts';
 
-/** A picture that is being made. */
+/** An imagined match in the making. */
 export interface Canvas {
   readonly view: PlayerView;
   readonly chooser: Chooser;
@@ -27,7 +27,7 @@ export interface Canvas {
   readonly change: (id: UnitId, change: Partial<AirUnit>) => void;
 }
 
-/** 19: the aces of the mix, each with a unit that may carry it, or in the mix still. */
+/** 19: draws for each ace counter a unit that may carry it, or leaves it in the mix. */
 export function shareAces({ view, chooser, enemy, enemies, units, typeOf, change }: Canvas): void {
   const shown = new Map<UnitId, AceKind | null>();
   for (const { side, unit } of Object.values(view.counters))
@@ -60,7 +60,7 @@ export function shareAces({ view, chooser, enemy, enemies, units, typeOf, change
   }
 }
 
-/** 24: what rests, trains or has learned to, and 4.2: what has new aircraft. */
+/** 24: draws which units rest, train or are trained; 4.2: which have new aircraft. */
 export function trainEnemy({ view, chooser, enemies, units, typeOf, change }: Canvas): void {
   const { month, firstMonth, rules, stage } = view;
   const phase = stage.kind === 'planning' ? planningPhases.indexOf(stage.phase) : planningPhases.length;

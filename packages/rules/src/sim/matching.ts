@@ -1,6 +1,6 @@
-/** Which unit stands in which place: every place is filled, and every unit that is known to be on the map has one. */
+/** Assigns units to places: every place gets a unit, and every unit known to be on the map gets a place. */
 
-/** A place that one unit fills. Places of one base are told apart by number alone. */
+/** A place for one unit. Places of one base differ only by number. */
 export interface Place {
   readonly id: string;
   readonly takes: (unit: string) => boolean;
@@ -8,7 +8,7 @@ export interface Place {
 
 type Edges = readonly (readonly number[])[];
 
-/** Gives `from` a partner, moving others if need be (Kuhn). `partner` goes from right to left. */
+/** Gives `from` a partner, reassigning others if necessary (Kuhn). `partner` maps right to left. */
 function augment(edges: Edges, from: number, partner: Int32Array, seen: Uint8Array): boolean {
   for (const to of edges[from] ?? []) {
     if (seen[to]) continue;
@@ -22,7 +22,7 @@ function augment(edges: Edges, from: number, partner: Int32Array, seen: Uint8Arr
   return false;
 }
 
-/** Whether each on the left can have a partner of its own on the right. */
+/** Whether each item on the left can have its own partner on the right. */
 function allMatched(edges: Edges, right: number): boolean {
   const partner = new Int32Array(right).fill(-1);
   return edges.every((_, from) => augment(edges, from, partner, new Uint8Array(right)));
@@ -36,9 +36,9 @@ export const canFill = (places: readonly Place[], units: readonly string[]): boo
   allMatched(edgesOf(places, units), units.length);
 
 /**
- * Fills the places one by one. `pick` is given every unit that can stand there so that the rest can still be filled, and
- * chooses. A matching that fills all places and one that seats all `required` units make one that does both (Mendelsohn
- * and Dulmage), so the two are looked at apart.
+ * Fills the places one by one. `pick` chooses among the units that leave the rest fillable. If one matching fills all places
+ * and another seats all `required` units, a third does both (Mendelsohn and Dulmage), so the two conditions are tested
+ * separately.
  */
 export function fill<U extends string>(
   places: readonly Place[],
@@ -77,7 +77,7 @@ function openTo<U extends string>(
     if (others < 0 ? !seated : !allMatched(seats.toSpliced(others, 1), rest.length)) return false;
     const held = partner[at] as number;
     if (held < 0) return true;
-    // The place that held the unit finds another one.
+    // Finds another unit for the place that held this one.
     const tried = partner.slice();
     tried[at] = -1;
     const seen = new Uint8Array(left.length);

@@ -1,6 +1,6 @@
 /**
- * A match played on to its end by two players, for the end alone: no facts, no views to be sent, and of the log what the
- * rules themselves read. It comes to what the full way comes to with the same players and dice, command by command.
+ * A match played on to its end by two players, only for its outcome: no facts, no views to send, and only log entries that
+ * the rules read. With the same players and dice it matches a full game command by command.
  */
 import type { Command } from '../command.ts';
 import type { Dice, DieName, Seat } from '../game.ts';
@@ -16,12 +16,12 @@ import { publicStage } from '../seen/observe.ts';
 import { lastFlyingTurn, sides } from '../state/terms.ts';
 import { LeanView, type Known } from './lean-view.ts';
 
-/** Who decides in a roll-out: by a view without log, ledger and reports. */
+/** A player in a roll-out, which decides from a view without log, ledger and reports. */
 export interface Foreseen {
   choose(view: View): Command | null;
   /**
-   * Says that, once it takes off nowhere while nothing is in the air, it does not take off later in that month either as
-   * long as nothing is. Such turns of both sides are passed over.
+   * Promises that, if it does not take off while nothing is in the air, it will not take off later that month while the air
+   * stays empty. The roll-out then skips such turns of both sides.
    */
   readonly steadfast?: boolean;
 }
@@ -29,7 +29,7 @@ export interface Foreseen {
 /** More commands than any game can take. */
 const most = 100_000;
 
-/** Plays on until `over` says so, or to the end. */
+/** Plays on until `over` returns true, or to the end. */
 export function rollOut(
   from: Match,
   players: Readonly<Record<Seat, Foreseen>>,
@@ -79,20 +79,20 @@ function commandOf(
   if (flies && isEmpty(view, stage.step, aloft, meets)) return ending;
   const wish = players[seat].choose(view);
   if (wish === null) throw new Error(`${seat} is to move and has nothing to do`);
-  // Without anything in the air nothing can follow in the other steps.
+  // With nothing in the air the other steps are empty.
   if (flies && !aloft && wish.kind === 'endMovement') return ending;
   if (validateCommand(view.position, wish) === null) return wish;
   if (view.options.advance === null) throw new Error(`${seat} may not ${wish.kind}`);
   return view.options.advance;
 }
 
-/** Whether a turn, in this step, holds nothing but its end. */
+/** Whether only ending the turn is possible in this step. */
 function isEmpty({ options }: LeanView, step: string, aloft: boolean, meets: boolean): boolean {
   if (step === 'movement') return !aloft && options.moves.length === 0;
   return !aloft || ((!meets || options.attacks.length === 0) && options.bombs.length === 0);
 }
 
-/** Nothing flies, and nothing is to fly by itself. */
+/** Whether nothing flies and nothing will fly automatically. */
 const isStill = ({ groups, sides: states }: Match): boolean =>
   Object.keys(groups).length === 0 &&
   sides.every((side) => {
@@ -100,7 +100,7 @@ const isStill = ({ groups, sides: states }: Match): boolean =>
     return patrols.length === 0 && passUntil === null && Object.keys(plans).length === 0;
   });
 
-/** What the rules read in a log: whether a month is quiet, whether a look still holds, how often a thing was said. */
+/** Log entries that the rules read: to see whether a look is still valid, and how often a declaration was made. */
 const read: ReadonlySet<Communique['kind']> = new Set([
   'examined',
   'reinforced',
@@ -119,32 +119,32 @@ function kept(log: Log): Log {
 }
 
 /**
- * One for a whole game: what it has copied it goes on writing. Tells nothing but what the rules ask for later, keeps no ledger and
- * counts no dice.
+ * One play for a whole game: it goes on writing its own copies. Logs only entries that the rules read later, keeps no ledger
+ * and counts no dice.
  */
 class QuietPlay extends Play {
-  /** Goes to the last flying turn: nothing happens in those before it. */
+  /** Skips to the last flying turn; nothing happens in those before it. */
   passMonth(): void {
     this.set('bombedThisTurn', []);
     this.set('stage', { kind: 'flying', turn: lastFlyingTurn, side: 'british', step: 'movement' });
     for (const side of sides) this.setSide(side, { alarmed: false });
   }
-  /** What was made of the units as they are. */
+  /** Cache of parts made from the current units. */
   known: Known = {};
   override set<K extends keyof Match>(key: K, value: Match[K]): void {
-    this.known = {}; // the curtain may have fallen, or risen
+    this.known = {}; // the curtain may have fallen or risen
     super.set(key, value);
   }
   override setUnit(...[id, change]: Parameters<Play['setUnit']>): void {
     this.known = {};
     super.setUnit(id, change);
   }
-  /** By the turn and by what it is rolled for, not by how often: who hands in the dice may count. */
+  /** Named by turn and cause, without an ordinal: the caller's dice may count themselves. */
   protected override nameDie(cause: string, places: readonly string[]): DieName {
     return { cause, at: `${this.page()}/${places.join('>')}`, ordinal: 0 };
   }
   protected override enter(): void {
-    // Points stand in the state of the sides.
+    // The state of the sides holds the points.
   }
   override defer<T>(work: () => T): { result: T; told: boolean; release: () => void } {
     return { result: work(), told: false, release: () => undefined };

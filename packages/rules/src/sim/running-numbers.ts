@@ -1,10 +1,10 @@
-/** Numbers that run on in a match, as far as they can be read from a view: names that were given, take-offs of the turn. */
+/** Running numbers of a match, as far as a view shows them: names given so far, and take-offs of the turn. */
 import type { PlayerView } from '../seen/player-view.ts';
 import { monthKey } from '../state/calendar.ts';
 import type { Match } from '../state/match.ts';
 import { inOrder } from '../state/tables.ts';
 
-/** The highest numbers that names were given with. */
+/** The highest numbers used in names. */
 
 export function namesIn(view: PlayerView): Match['names'] {
   const highest = (ids: Iterable<string>): number => {
@@ -24,7 +24,7 @@ export function namesIn(view: PlayerView): Match['names'] {
   };
 }
 
-/** Take-offs of the turn that runs, by which counters are named for the dice. */
+/** Take-offs of the current turn, which name counters for the dice. */
 export function rollsIn({ stage, month, log }: PlayerView): NonNullable<Match['rolls']> {
   const turn = stage.kind === 'flying' ? stage.turn : 0;
   const flown: Record<string, number> = {};

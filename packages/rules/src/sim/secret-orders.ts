@@ -11,7 +11,7 @@ import { commandLimits, directions, enemyOf, lastFlyingTurn, preyKinds } from '.
 import { everywhere, upTo, type Drawing } from './drawing.ts';
 
 const turns = upTo(lastFlyingTurn);
-/** Most players keep to what they are given. */
+/** Most players keep the defaults. */
 const usual = 12;
 const firstOf = <T>(first: T, all: readonly T[]): T[] => [first, ...all.filter((one) => one !== first)];
 
@@ -62,14 +62,14 @@ export function drawPass(draw: Drawing): PassUntil | null {
   };
 }
 
-/** Bomb targets in a hex: what lies in it may be anything, a ship goes by its name. */
+/** Bomb targets in a hex: its stack may hold anything; a ship goes by its name. */
 function drawTarget(draw: Drawing, position: Position): BombTarget {
   const land = [0, 1, 2, 3, 4, 5].map((index): BombTarget => ({ kind: 'land', index }));
   const ships = idsInOrder(position.ships).map((ship): BombTarget => ({ kind: 'ship', ship: ship as never }));
   return draw.mostly('target', [{ kind: 'place' }, { kind: 'air' }, ...land, ...ships], 20);
 }
 
-/** 27: a hex and a target in it; the target symbols of the enemy before all else. */
+/** 27: a hex and a target in it, enemy target symbols first. */
 export function drawAim(draw: Drawing, position: Position): { hex: HexId; target: BombTarget } {
   const enemy = enemyOf(position.side);
   const { bases } = position;
@@ -82,7 +82,7 @@ export function drawAim(draw: Drawing, position: Position): { hex: HexId; target
 export const mayAim = (position: Position, { type }: OwnUnit): boolean =>
   !isFake({ type }) && typeOf(position, type).bombardment > 0;
 
-/** 25: where these may stand, and from when. One of them is where the patrol starts from. */
+/** 25: where a patrol of these units may stand, and from which turn. The first unit determines its start. */
 export function drawPatrol(
   draw: Drawing,
   position: Position,
@@ -113,7 +113,7 @@ export function drawPatrol(
   return { units, hex, from: draw.mostly('from', from, 4) };
 }
 
-/** Ruling 23. Nothing hangs on the name of a plan. */
+/** Ruling 23. The name of a plan has no effect. */
 export function drawPlan(
   draw: Drawing,
   position: Position,
@@ -121,7 +121,7 @@ export function drawPlan(
 ): FlightPlan | null {
   const named = others.flatMap(({ units }) => units);
   const able = position.units().filter(({ id }) => !named.includes(id));
-  // Units of a plan start together; some can have been lost, or flown elsewhere, since it was laid.
+  // Units of a plan start together; some may have been lost, or flown elsewhere, since it was made.
   const units = draw.list<UnitId>('units', able.length, 1, (at, sofar) => {
     const first = able.find(({ id }) => id === sofar[0]);
     const fits = new Set(

@@ -1,4 +1,4 @@
-/** The state of a side in a match made from a view: one's own as it is, of the enemy's what shows. */
+/** The state of each side in a match made from a view: the own side in full, the visible part of the enemy's. */
 import { newSide } from '../create.ts';
 import { ofView } from '../position/of-view.ts';
 import type { PlayerView } from '../seen/player-view.ts';

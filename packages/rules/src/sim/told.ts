@@ -1,11 +1,11 @@
-/** The log of a match as far as one side has it: what it was told stands in it for all who were told the same. */
+/** The log of a match as far as one side knows it, with each entry addressed to all readers who must have read the same. */
 import { enemyOf, type Side } from '../state/terms.ts';
 import { isPrivate, type Communique } from '../state/communique.ts';
 import type { Log, LogEntry, PagesRead } from '../state/log.ts';
 import { readers } from '../state/log.ts';
 import { inOrder, entriesInOrder } from '../state/tables.ts';
 
-/** What the enemy and observers read of it where they are told less. What the enemy reads alone is not known. */
+/** Adds what the enemy and observers read where their entries differ. Entries that only the enemy reads are unknown. */
 export function logFrom(pages: PagesRead, side: Side, isZeppelin: (unit: string) => boolean): Log {
   const others = [enemyOf(side), 'observer'] as const;
   const spotted = spottedIn(pages, isZeppelin);
@@ -36,7 +36,7 @@ export function logFrom(pages: PagesRead, side: Side, isZeppelin: (unit: string)
   return Object.fromEntries(entriesInOrder(pages).map(([name, page]) => [name, page.flatMap(split)]));
 }
 
-/** 9.4: of a unit that leaves an overstacked hex the table learns that a counter left the map. */
+/** 9.4: when an overstacking check removes a unit, the table learns only that a counter left the map. */
 function leaving(
   { sighting: { side, counter }, hex, fate }: Extract<Communique, { kind: 'damage' }>,
   spotted: ReadonlySet<string>,
@@ -52,20 +52,20 @@ function leaving(
   };
 }
 
-/** Counters that the table could name; a zeppelin is named from its take-off on. */
+/** Counters that the table could name; a zeppelin from its take-off on. */
 function spottedIn(pages: PagesRead, isZeppelin: (unit: string) => boolean): ReadonlySet<string> {
   const spotted = new Set<string>();
   for (const what of inOrder(pages).flat()) {
     if (what.kind === 'tookOff')
       what.units?.forEach((unit, i) => isZeppelin(unit) && spotted.add(what.counters[i] ?? ''));
-    // A check in the dark names the unit to its owner alone.
+    // A hidden check names the unit only to its owner.
     else if (!(what.kind === 'damage' && what.rule === '9.4'))
       for (const { counter, unit } of sightingsIn(what)) if (unit) spotted.add(counter);
   }
   return spotted;
 }
 
-/** Counters as they were told of. */
+/** Counters as the log shows them. */
 export function sightingsIn(what: Communique) {
   switch (what.kind) {
     case 'spotted':

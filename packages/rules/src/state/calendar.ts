@@ -26,7 +26,7 @@ export const monthName = (m: Month): string => `${names[m % 12] ?? ''} ${yearOf(
 /** "1918-01": sorts as text. */
 export const monthKey = (m: Month): string => `${yearOf(m)}-${String(monthOfYear(m)).padStart(2, '0')}`;
 
-/** The leaf of log and ledger behind the last flying turn: what the month's end brings stands there. */
+/** The page of log and ledger after the last flying turn, for the month's end. */
 export const monthsEnd = 25;
 /** Name of a page of the log: of a flying turn, of the planning (0), or of the month's end. */
 export const pageName = (month: Month, leaf: number): string =>

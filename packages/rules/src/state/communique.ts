@@ -1,6 +1,6 @@
 /**
- * The log of a match: what an audience is told, when it happens. Written per audience; clients turn an entry into a
- * sentence of their language. Entries hold public names only, unless the audience may know more.
+ * Entries of a match's log, written per audience as events happen. Clients turn an entry into a sentence of their language.
+ * Entries hold only public names unless the audience may know more.
  */
 import type { HexId } from '@1bob/atlas';
 import type { Month } from './calendar.ts';
@@ -19,7 +19,7 @@ import type {
   UnitId,
 } from './terms.ts';
 
-/** What the rules let move a die or a column. A name here has words in every language, or it does not compile. */
+/** Circumstances that may modify a die or shift a column. A name without words in every language does not compile. */
 export type CircumstanceName =
   | 'attackerNearOwnHeadquarters'
   | 'defendingAirNearOwnHeadquarters'
@@ -55,15 +55,15 @@ export interface ChartUse {
   /** Sum of the modifiers that are not public (ruling 18); for the owner they are listed instead. */
   other: number;
   /**
-   * The same sum where it moves the column and `modifiers` move the die: "up" in the air (24.3). Absent when it is 0.
-   * The column read is that of the strength moved by so many, the last one at most.
+   * The same sum for the column where `modifiers` apply to the die: "up" in the air (24.3). Absent when it is 0. The column
+   * used is that of the strength plus this shift, but at most the last one.
    */
   otherColumns?: number;
-  /** Index of the column used; null where the chart has none. */
+  /** Index of the column used; null where the chart has no columns. */
   column: number | null;
   /** Row key in the chart pack. */
   row: string;
-  /** What the chart says there. */
+  /** The chart's result there. */
   code: string;
 }
 
@@ -107,7 +107,7 @@ export type Communique = { readonly rule: string } & (
   | { kind: 'spotted'; hex: HexId; sightings: readonly Sighting[] }
   /** A fake, found out (20.6). */
   | { kind: 'fake'; hex: HexId; counter: CounterId }
-  /** Gone, and no more is said (ruling 18). */
+  /** Gone, without a reason (ruling 18). */
   | { kind: 'leftMap'; side: Side; hex: HexId; counter: CounterId; fate: Fate | null }
   | {
       kind: 'antiAircraft';
@@ -131,7 +131,7 @@ export type Communique = { readonly rule: string } & (
     }
   | { kind: 'shattered'; hex: HexId; counters: readonly CounterId[] }
   | { kind: 'displaced'; counter: CounterId; from: HexId; to: HexId }
-  /** What the damage chart did to a unit that everybody can name. */
+  /** Result of the damage chart for a unit that everybody can name. */
   | { kind: 'damage'; sighting: Sighting; hex: HexId; use: ChartUse; fate: Fate; months: number }
   | { kind: 'eliminated'; sighting: Sighting; hex: HexId }
   | { kind: 'overstacked'; side: Side; hex: HexId; counters: readonly CounterId[] }
@@ -144,9 +144,9 @@ export type Communique = { readonly rule: string } & (
       strength: number;
       /** Null when the shifts went off the left of the chart and no die was rolled (ruling 49). */
       use: ChartUse | null;
-      /** Civil defence took something off the result (17.5). */
+      /** Civil defence reduced the result (17.5). */
       civilDefence: boolean;
-      /** 27.2, ruling 17: what those of them that had a target were to bomb. Older rules did not tell it. */
+      /** 27.2, ruling 17: designated targets of the bombing units. Absent under older rules. */
       plans?: readonly { counter: CounterId; hex: HexId; target: BombTarget }[];
     }
   | { kind: 'outrage'; hex: HexId }
@@ -159,13 +159,13 @@ export type Communique = { readonly rule: string } & (
   | { kind: 'noMoreMissions'; side: Side; declared: boolean }
   | { kind: 'night' }
   | { kind: 'rest'; side: Side; die: number }
-  /** So many quiet months running; one more ends the war (ruling 7). */
+  /** Consecutive quiet months; one more ends the war (ruling 7). */
   | { kind: 'quietMonths'; months: number }
   | { kind: 'monthEnds'; month: Month }
   | { kind: 'drawOffered'; side: Side; offered: boolean }
   | { kind: 'drawDeclined'; side: Side }
   | { kind: 'ended'; result: Result }
-  // Only ever in one side's own log:
+  // Only in one side's own log:
   | { kind: 'phaseAsks'; phase: PlanningPhase }
   | { kind: 'examined'; hex: HexId; note: string }
   | {
@@ -180,18 +180,21 @@ export type Communique = { readonly rule: string } & (
   | { kind: 'baseUnitHit'; unit: UnitId; hex: HexId; use: ChartUse; fate: Fate; months: number }
   | { kind: 'returned'; unit: UnitId }
   | { kind: 'westernFront'; unit: UnitId }
-  /** 19.3, 19.4: the unit that an ace has joined, where that is not among those that made the ace, or the ace's aircraft is lost. */
+  /**
+   * 19.3, 19.4: the unit that an ace has joined, if it is not one of those that made the ace, or if the ace's aircraft was
+   * lost.
+   */
   | { kind: 'aceJoins'; unit: UnitId }
-  /** 25.1: these stand on patrol from now on. */
+  /** 25.1: these units are on patrol from now on. */
   | { kind: 'onPatrol'; units: readonly UnitId[]; hex: HexId }
   /** 4.2, ruling 43: one squadron's counter for another. */
   | { kind: 'upgraded'; unit: UnitId; to: UnitId }
   | { kind: 'planStopped'; plan: string; why: string }
-  /** Ruling 8: what has ended a pass that waited until something happens. */
+  /** Ruling 8: the events that ended a pass until something happens. */
   | { kind: 'passEnded'; why: readonly Happening[] }
 );
 
-/** Kinds that only one side is ever told. */
+/** Kinds that only one side ever reads. */
 const ownOnly: ReadonlySet<Communique['kind']> = new Set([
   'phaseAsks',
   'examined',
@@ -205,5 +208,5 @@ const ownOnly: ReadonlySet<Communique['kind']> = new Set([
   'planStopped',
   'passEnded',
 ] as const);
-/** Whether an entry stands in one side's own log alone. */
+/** Whether only one side's own log holds an entry. */
 export const isPrivate = ({ kind }: Communique): boolean => ownOnly.has(kind);

@@ -1,8 +1,8 @@
-/** What a side is told that ends a pass which waits until something happens (ruling 8). */
+/** Log entries that end a pass until something happens (ruling 8). */
 import type { Communique } from './communique.ts';
 import type { Happening, Side } from './terms.ts';
 
-/** What an entry of its log is to a side that passes; null for one that it does not wait for. */
+/** The happening that a log entry is for a passing side; null if the side does not wait for it. */
 export function happeningIn(side: Side, told: Communique): Happening | null {
   switch (told.kind) {
     case 'bombing':

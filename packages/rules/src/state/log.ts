@@ -1,4 +1,4 @@
-/** The log of a match: one list for all readers, in which each entry names those who read it. */
+/** The log of a match: one list for all readers; each entry names its readers. */
 import type { Communique } from './communique.ts';
 import { remember } from '../remember.ts';
 import { idsInOrder } from './tables.ts';
@@ -13,10 +13,10 @@ export interface LogEntry {
 /** Pages of entries, oldest first; the key is "1918-01.07": month and flying turn (00 planning, 25 month's end). */
 export type Log = Readonly<Record<string, readonly LogEntry[]>>;
 
-/** The log as one reader has it: what is for others leaves no trace, neither a gap in a page nor an empty page. */
+/** The log as one reader sees it: entries for others leave no trace, neither a gap in a page nor an empty page. */
 export type PagesRead = Readonly<Record<string, readonly Communique[]>>;
 
-/** What each reader may read. */
+/** The log of each reader. */
 type Read<T> = Readonly<Record<Reader, T>>;
 const forEach = <T>(make: (reader: Reader) => T): Read<T> => ({
   british: make('british'),
@@ -40,17 +40,17 @@ function read(log: Log, reader: Reader, readOne: typeof readPage): PagesRead {
   return pages;
 }
 
-/** What a reader may read of a log that is still being written. */
+/** The entries for a reader in a log that is still being written. */
 export const logNow = (log: Log, reader: Reader): PagesRead => read(log, reader, readPage);
 
 const remembered = forEach((reader) => remember((log: Log) => read(log, reader, rememberedPage)));
-/** What a reader may read of a log that is not written any more. */
+/** The entries for a reader in a log that no longer changes. */
 export const logOf = (log: Log, reader: Reader): PagesRead => remembered[reader](log);
 
 /** Matches of format 1 hold a log for each reader. */
 export type LogsOfFormat1 = Readonly<Record<Reader, PagesRead>>;
 
-/** The same as one list. What several readers were told alike stands in it once for each of them. */
+/** The same as one list. An entry that several readers share appears once for each of them. */
 export const joined = remember((logs: LogsOfFormat1): Log => {
   const log: Record<string, LogEntry[]> = {};
   for (const reader of readers)

@@ -3,9 +3,9 @@
  *
  *   [public]   everybody at the table
  *   [own]      the side it belongs to
- *   [server]   the server alone
+ * [server] only the server
  *
- * Nothing in here is ever sent: `view.ts` builds what a seat may know from nothing.
+ * None of this is ever sent: `view.ts` builds a seat's view field by field.
  */
 import type { HexId } from '@1bob/atlas';
 import type { Month } from './calendar.ts';
@@ -42,19 +42,19 @@ export type Stage =
   /** Set-up in turn: British, then German (ruling 2). */
   | { kind: 'setUp'; side: Side }
   | { kind: 'planning'; phase: PlanningPhase }
-  /** `step` is [own] of the phasing side: a prompt that comes or stays away would tell a fake. */
+  /** `step` is [own] of the phasing side: otherwise the presence of a prompt would reveal a fake. */
   | { kind: 'flying'; turn: number; side: Side; step: FlyingStep }
   | { kind: 'ended'; result: Result };
 
-/** Where an air unit is. [own]; what others see of it is decided in view.ts. */
+/** Place of an air unit. [own]; view.ts decides what others see of it. */
 export type Whereabouts =
-  /** Off the map, to be bought (6.1, 6.3). */
+  /** Off the map, available for purchase (6.1, 6.3). */
   | { at: 'pool' }
-  /** Free from `month` on, at a Reinforcement Phase (6.5). */
+  /** Returns free of charge at a Reinforcement Phase from `month` on (6.5). */
   | { at: 'recycling'; month: Month }
-  /** Gone for good: it would return after the end (6.6). */
+  /** Lost for good, because it would return after the end (6.6). */
   | { at: 'gone' }
-  /** Based in a hex: under an aerodrome, or down in a field (9.2). */
+  /** On the ground of a hex: under an aerodrome, or down in a field (9.2). */
   | { at: 'base'; hex: HexId }
   /** Aboard the carrier (7.1). */
   | { at: 'ship'; ship: 'carrier' }
@@ -73,14 +73,14 @@ export interface AirUnit {
   /** Scattered or shattered: may not bomb this month. */
   readonly shaken: boolean;
   readonly ace: AceKind | null;
-  /** Aces of the kind beyond that one (19.3, ruling 71): [own] even of a spotted unit; none while not given. */
+  /** Aces of the kind beyond that one (19.3, ruling 71): [own] even of a spotted unit; 0 if absent. */
   readonly moreAces?: number;
   /** 24 */
   readonly up: boolean;
   readonly nightTrained: boolean;
-  /** What keeps it on the ground this month. */
+  /** Reason why it stays on the ground this month. */
   readonly grounded: null | 'upRest' | 'nightTraining' | 'upgraded';
-  /** 27: the target it was given for this month. */
+  /** 27: its designated target for this month. */
   readonly target: { hex: HexId; target: BombTarget } | null;
 }
 
@@ -94,8 +94,8 @@ export interface Flying {
   /** Flying turn of take-off. [public] */
   readonly tookOff: number;
   /**
-   * Hex of take-off, and its place among those of its side that took off there in that flying turn, from 0: its name for
-   * the dice. Not there in a match of an older version. [public]
+   * Hex of take-off, and ordinal from 0 among its side's counters that took off there in that flying turn: its name for the
+   * dice. Absent in a match of an older version. [public]
    */
   readonly from?: HexId;
   readonly place?: number;
@@ -113,13 +113,13 @@ export interface Group {
   readonly counters: readonly CounterId[];
   /** Hexes used this flying turn. [public] */
   readonly moved: number;
-  /** Where it went in its side's latest movement: start hex first. [public] */
+  /** Hexes of its side's latest movement, start hex first. [public] */
   readonly path: readonly HexId[];
   /** Has begun a dog fight this phase (12.7). [public] */
   readonly attacked: boolean;
   /** Has bombed this phase (ruling 55). [public] */
   readonly bombedNow: boolean;
-  /** 25: stands on patrol in its hex. [own] */
+  /** 25: is on patrol in its hex. [own] */
   readonly patrol: boolean;
 }
 
@@ -139,47 +139,47 @@ export interface Ship {
     | { at: 'sea'; hex: HexId; name: ShipId };
 }
 
-/** Private and always in force (ruling 31): answers to what the enemy's turn would otherwise have to ask. [own] */
+/** Private and always in force (ruling 31): answers to questions that the enemy's turn would otherwise have to ask. [own] */
 export interface StandingOrders {
   /** Hexes whose guns hold their fire (15.5-1). */
   holdFire: readonly HexId[];
-  /** Whom to hit first when one of several is hit (12.8-3). */
+  /** Enemy units to hit first when one of several is hit (12.8-3). */
   hitFirst: 'mostPoints' | 'strongestGuns' | 'mostBombs' | 'zeppelins';
-  /** Whom to give up first when it is ours to name. */
+  /** Own units to lose first when the choice is this side's. */
   loseFirst: 'fewestPoints' | 'weakestGuns' | 'withoutAce';
-  /** Where to displace an enemy (ruling 27): the first direction that is allowed. */
+  /** Directions in which to displace an enemy (ruling 27); the first allowed one applies. */
   displaceEnemy: readonly Direction[];
-  /** Where one's own unit goes when its owner displaces it (9.4). */
+  /** Directions for an own unit when its owner displaces it (9.4). */
   displaceOwn: readonly Direction[];
   /** Squadrons that receive an ace before all others, in this order (19.2, 19.4); none if absent. */
   aceFirst?: readonly UnitId[] | undefined;
-  /** Which unit of the group receives an ace else. */
+  /** Unit of the group that otherwise receives an ace. */
   aceTo: 'strongestGuns' | 'mostBombs' | 'withoutAce';
-  /** 25: when patrols intercept by themselves. */
+  /** 25: when patrols intercept automatically. */
   intercept: {
     /** In their own hex (25.3). */
     close: boolean;
     /** In the hexes beside it (25.4). */
     ranged: boolean;
-    /** Only groups that hold one of these. */
+    /** Only groups that include one of these kinds. */
     against: readonly Prey[];
     /** Not against groups larger than this. */
     largestGroup: number;
-    /** Endurance turns that must be left afterwards. */
+    /** Endurance turns that must remain afterwards. */
     keepEndurance: number;
-    /** So many of a stack at most leave its hex for a ranged interception, the best pursuit first. */
+    /** Most units of a stack that leave its hex for a ranged interception, those with the best pursuit first. */
     send: number;
   };
 }
 
-/** 25.1, ruling 30: fighters that will stand on patrol together, and the flying turn from which they do. [own] */
+/** 25.1, ruling 30: fighters that patrol together, and the flying turn in which they take station. [own] */
 export interface Patrol {
   readonly units: readonly UnitId[];
   readonly hex: HexId;
   readonly from: number;
 }
 
-/** A route over several turns that carries itself out (ruling 23). [own] */
+/** A route over several turns that is flown automatically (ruling 23). [own] */
 export interface FlightPlan {
   readonly id: string;
   readonly units: readonly UnitId[];
@@ -187,25 +187,25 @@ export interface FlightPlan {
   readonly from: number;
   /** Hexes still to be entered, in order. */
   readonly route: readonly HexId[];
-  /** Where to bomb on the way: movement ends there for the turn. */
+  /** Target on the way; movement ends there for the turn. */
   readonly bomb: { hex: HexId; target: BombTarget } | null;
   /** Land at the end of the route. */
   readonly land: boolean;
   /** Stop when a unit of the group is spotted. */
   readonly haltWhenSpotted: boolean;
-  /** Stop when a unit of the plan is hurt, and not before: an attack or a hit that does nothing to them is passed over. */
+  /** Stop only when a unit of the plan is hurt; ignore attacks and hits without effect on them. */
   readonly pressOn?: boolean | undefined;
-  /** Running number among the plans of its side: they fly in the order in which they were laid. None before rules 4. */
+  /** Running number among the plans of its side, which fly in the order in which they were made. Absent before rules 4. */
   readonly laid?: number;
 }
 
-/** Pass by oneself until something asks for a decision (ruling 8). [own] */
+/** Pass automatically until something calls for a decision (ruling 8). [own] */
 export interface PassUntil {
   /** Until this flying turn begins. */
   readonly turn: number | null;
   /** Until an enemy counter is within n hexes of a hex. */
   readonly near: { hex: HexId; hexes: number } | null;
-  /** Until one of mine is spotted or attacked. */
+  /** Until one of this side's units is spotted or attacked. */
   readonly alarmed: boolean;
   /** Until a unit has this many flying turns of fuel left, or fewer. */
   readonly fuel: number | null;
@@ -213,15 +213,15 @@ export interface PassUntil {
   readonly happens?: boolean | undefined;
 }
 
-/** A pass that waits until something happens. [own] */
+/** State of a pass until something happens. [own] */
 export interface Watch {
-  /** What has come to be since it was given, each once. */
+  /** Happenings since the pass was given, each once. */
   readonly happened: readonly Happening[];
-  /** Enemy counters that could be met when it was given, or when the latest own turn began. */
+  /** Enemy counters within reach when it was given, or when the latest own turn began. */
   readonly inReach: readonly CounterId[];
 }
 
-/** What was examined, and when (ruling 14). [own] */
+/** Result of examining a hex, with its date (ruling 14). [own] */
 export interface Note {
   readonly month: Month;
   readonly turn: number;
@@ -231,10 +231,10 @@ export interface Note {
   readonly ships: readonly { name: ShipId; kind: 'carrier' | 'tender' }[];
 }
 
-/** A sealed submission for a planning phase. [own]; that the current phase is submitted is [public]. */
+/** A sealed submission for a planning phase. [own]; whether the current phase is submitted is [public]. */
 export interface Sealed {
   readonly choice: Choice;
-  /** A mark of what was public of the other side when it was filled in ahead (ruling 1); empty once handed in. */
+  /** A mark of the public facts when it was filled in ahead (ruling 1); empty once handed in. */
   readonly seen: string;
   /** Handed in for the phase that is open. */
   readonly handedIn: boolean;
@@ -246,12 +246,12 @@ export interface SideState {
   readonly sealed: Readonly<Partial<Record<PlanningPhase, Sealed>>>;
   readonly orders: StandingOrders;
   readonly plans: Readonly<Record<string, FlightPlan>>;
-  /** 25: patrols of this month that do not stand yet. */
+  /** 25: patrols of this month that have not taken station yet. */
   readonly patrols: readonly Patrol[];
   readonly passUntil: PassUntil | null;
   /**
-   * Null while no pass waits until something happens; absent before rules 5. It lasts as long as the pass, while
-   * `alarmed` is forgotten with every own turn.
+   * Null without a pass until something happens; absent before rules 5. It lasts as long as the pass, whereas every own turn
+   * resets `alarmed`.
    */
   readonly watch?: Watch | null;
   /** [public] */
@@ -271,7 +271,7 @@ export interface SideState {
   readonly provoked: boolean;
 }
 
-/** What was public of positions before this month's redeployments; shown until reinforcements are in (ruling 4). */
+/** Public positions before this month's redeployments, shown until reinforcements are in (ruling 4). */
 export interface Curtain {
   readonly bases: Readonly<Record<string, PublicBase>>;
   readonly land: Readonly<Record<string, PublicLand>>;
@@ -293,19 +293,19 @@ export interface PublicShip {
   readonly aboard: number;
 }
 
-/** What has been named for the dice (docs/decisions/004). It also counts dice that are rolled unseen. [server] */
+/** Counts of names for the dice (docs/decisions/004), including dice rolled out of sight. [server] */
 export interface Rolls {
-  /** Month and public stage that `dice` counts in. */
+  /** Month and public stage that `dice` belongs to. */
   readonly stage: string;
   /** By cause and places: how many dice of that name were rolled. */
   readonly dice: Readonly<Record<string, number>>;
-  /** Month and flying turn that `flown` counts in. */
+  /** Month and flying turn that `flown` belongs to. */
   readonly turn: string;
-  /** By side and hex: how many counters have taken off. */
+  /** Counters that have taken off, by side and hex. */
   readonly flown: Readonly<Record<string, number>>;
 }
 
-/** Why points moved: the causes add up to the totals. [public] */
+/** Causes of every change of points; they add up to the totals. [public] */
 export interface LedgerLine {
   readonly month: Month;
   readonly turn: number;
@@ -314,9 +314,11 @@ export interface LedgerLine {
   readonly cause: PointCause;
 }
 export interface Match {
-  /** Structure of this state. A match of format 1 becomes one of format 2 with the next command that is carried out. */
+  /** Structure of this state. The next command converts a match of format 1 to format 2. */
   readonly format: 1 | 2;
-  /** Version of the rules that it began under, for what a match keeps to its end; absent before version 3. [public] */
+  /**
+   * Version of the rules under which it began, for rules that a match keeps to its end; absent before version 3. [public]
+   */
   readonly rulesVersion?: string;
   /** [public] */
   readonly scenario: ScenarioId;
@@ -346,23 +348,23 @@ export interface Match {
   readonly ships: Readonly<Record<string, Ship>>;
   /** Target hexes bombed before (13.8). [public] */
   readonly bombed: readonly HexId[];
-  /** Hexes bombarded in the flying turn that runs (13.3). [public] */
+  /** Hexes bombarded in the current flying turn (13.3). [public] */
   readonly bombedThisTurn: readonly HexId[];
   readonly curtain: Curtain | null;
-  /** Each entry for those that it names. Read by `logIn` alone, which knows both formats. */
+  /** Each entry for the readers that it names. Only `logIn`, which knows both formats, reads it. */
   readonly log: Log | LogsOfFormat1;
   readonly ledger: readonly LedgerLine[];
   /** Running numbers behind public names. [server] */
   readonly names: { readonly counter: number; readonly group: number; readonly ship: number };
-  /** Names of dice in the public stage that runs; absent before the first. [server] */
+  /** Names of dice in the current public stage; absent before the first die. [server] */
   readonly rolls?: Rolls;
 }
 
-/** The log, whichever format the match is of. */
+/** The log, whatever the format of the match. */
 export const logIn = ({ format, log }: Pick<Match, 'format' | 'log'>): Log =>
-  format === 1 ? joined(log as LogsOfFormat1) : (log as Log); // `format` says which it is
+  format === 1 ? joined(log as LogsOfFormat1) : (log as Log); // `format` tells them apart
 
-/** What a reader may read of the log of a match that is not written any more. */
+/** The entries for a reader in the log of a match that no longer changes. */
 export const toldTo = (match: Pick<Match, 'format' | 'log'>, reader: Reader): PagesRead =>
   logOf(logIn(match), reader);
 

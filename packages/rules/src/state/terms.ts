@@ -30,9 +30,9 @@ export type PlanningPhase = (typeof planningPhases)[number];
 
 /** Flying turns of a month (3.1-II). */
 export const lastFlyingTurn = 24;
-/** Flights of a rendezvous (9.3, 10.1): a group has three units at most. */
+/** Most flights of a rendezvous (9.3, 10.1): a group has at most three units. */
 export const mostFlights = 3;
-/** What one command holds at most of things that the rules do not limit. */
+/** Limits of one command for things that the rules do not limit. */
 export const commandLimits = {
   /** Letters of a name. */
   name: 24,
@@ -40,16 +40,16 @@ export const commandLimits = {
   reconTimes: 20,
   /** Groups that join. */
   groups: 6,
-  /** Hexes from the one that a player who passes has watched. */
+  /** Radius in hexes that a passing player can watch. */
   watch: 40,
-  /** Units of the largest enemy group that patrols intercept by themselves. */
+  /** Largest enemy group, in units, that patrols intercept automatically. */
   prey: 9,
-  /** Patrols that are sent after one. */
+  /** Units of a patrol sent to intercept. */
   send: 3,
 } as const;
 export type FlyingStep = 'movement' | 'combat' | 'bombing';
 
-/** What ends a pass that waits until something happens (ruling 8). */
+/** Happenings that end a pass until something happens (ruling 8). */
 export type Happening =
   | 'spotted'
   | 'attacked'
@@ -74,7 +74,7 @@ export interface Result {
   reason: 'lastMonth' | 'suddenDeath' | 'resigned' | 'drawAgreed' | 'quiet' | 'voided';
 }
 
-/** Kinds of aircraft that a patrol may be sent against (25). */
+/** Kinds of aircraft that patrols may be ordered to intercept (25). */
 export const preyKinds = ['bombers', 'fighters', 'zeppelins'] as const;
 export type Prey = (typeof preyKinds)[number];
 
@@ -96,7 +96,7 @@ export interface LandUnit {
   readonly points: number;
 }
 export type ShipKey = 'carrier' | 'tender-1' | 'tender-2';
-/** What may be bombed in a hex (ruling 34). Land units go by their place in the stack, 0 on top. */
+/** Targets in a hex (ruling 34). Land units go by their place in the stack, 0 on top. */
 export type BombTarget =
   | { kind: 'place' }
   | { kind: 'land'; index: number }

@@ -1,12 +1,12 @@
 /**
- * Optional rules and options of play: the one table of them. Whatever lists them is made from it: the schema of a new
- * match, the lobby, its words, the fuzzer, the twins, the play-outs. Chosen when a match is made. [public]
+ * The one table of optional rules and options of play, chosen when a match is made. [public] The schema of a new match, the
+ * lobby and its words, the fuzzer, the twins and the play-outs are all derived from it.
  */
 interface RuleOfVariant {
   /** Case of the rulebook, or ruling. */
   readonly rule: string;
   readonly byDefault: boolean;
-  /** Another one that it cannot be played without. */
+  /** Another optional rule that it requires. */
   readonly needs?: string;
 }
 
@@ -27,7 +27,7 @@ export const optionalRules = {
 } as const satisfies Record<string, RuleOfVariant>;
 
 export type OptionalRule = keyof typeof optionalRules;
-/** Which optional rules are in force. */
+/** Optional rules in force. */
 export type Variant = Readonly<Record<OptionalRule, boolean>>;
 
 const table: Readonly<Record<OptionalRule, RuleOfVariant>> = optionalRules;
@@ -37,15 +37,15 @@ export const optionalRuleNames = Object.keys(optionalRules) as readonly Optional
 export const variantOf = (choose: (name: OptionalRule) => boolean): Variant =>
   Object.fromEntries(optionalRuleNames.map((name) => [name, choose(name)])) as Record<OptionalRule, boolean>;
 
-/** What is played where nothing is said. */
+/** The defaults. */
 export const standardVariant: Variant = variantOf((name) => table[name].byDefault);
 export const everyOptionalRule: Variant = variantOf(() => true);
 
-/** The rule that an optional rule cannot be played without; null when it stands alone. */
+/** The optional rule that another requires; null if it requires none. */
 export const needOf = (name: OptionalRule): OptionalRule | null =>
   (table[name].needs ?? null) as OptionalRule | null;
 
-/** The first rule that is in force without one that it needs. */
+/** The first rule in force whose required rule is not. */
 export const unmetNeed = (variant: Variant): OptionalRule | undefined =>
   optionalRuleNames.find((name) => {
     const need = needOf(name);
