@@ -1,4 +1,4 @@
-/** What one seat can make the match keep for it, whatever it sends and however often. */
+/** Bounds what one seat can make the match store, whatever it sends and however often. */
 import { hexes, straightPath, type HexId } from '@1bob/atlas';
 import { describe, expect, it } from 'vitest';
 import type { CommandInput } from './command.ts';
@@ -12,7 +12,7 @@ import { randomAside, randomCommand } from './testing/random.ts';
 import { newScene, scene } from './testing/scene.ts';
 import { viewFor } from './view.ts';
 
-/** Letters of JSON that a side's decisions may be: sealed choices, standing orders, flight plans, "pass until". */
+/** Most JSON characters of a side's decisions: sealed choices, standing orders, flight plans, "pass until". */
 const most = 30_000;
 const kept = (match: Match, side: Side): number => {
   const { sealed, orders, plans, passUntil, patrols } = match.sides[side];
@@ -26,7 +26,7 @@ const mixed = <T>(list: readonly T[], chance: Chance): T[] =>
     .sort(([a], [b]) => a - b)
     .map(([, item]) => item);
 
-/** As much as fits: every list as long as the schema or the number of things allows, or a little longer. */
+/** Fills every list up to the limit of the schema or of the counters, or a little beyond. */
 function hoard(match: Match, side: Side, chance: Chance): CommandInput {
   const all = Object.values(match.units).filter((unit) => unit.side === side || chance.often(1));
   const units = mixed(all, chance).map((unit) => unit.id);
@@ -106,7 +106,7 @@ function junk(chance: Chance): CommandInput {
 }
 const some30 = allHexes.slice(0, 30);
 
-/** To and fro, as often as it is accepted. */
+/** Makes and takes back, as often as it is accepted. */
 function longPlan(match: Match, side: Side, chance: Chance): CommandInput {
   const based = Object.values(match.units).filter((unit) => unit.side === side && unit.where.at === 'base');
   const unit = chance.one(based);
@@ -141,7 +141,7 @@ const at = (until: (match: Match) => boolean): Match =>
     restLimit: true,
   }).idle(until).match;
 
-describe('What is kept for a side is bounded', () => {
+describe('Bounds of what a match stores for a side', () => {
   const moments: readonly [string, Match][] = [
     ['in planning', at((m) => m.stage.kind === 'planning' && m.stage.phase === 'redeployment')],
     ['in the air', at((m) => m.stage.kind === 'flying')],
@@ -165,7 +165,7 @@ describe('What is kept for a side is bounded', () => {
             ? altered(legal, names, chance)
             : anyCommand(names, chance);
         const outcome = submit(match, side, sent, seededDice(i));
-        // What moves the month on would only tidy up.
+        // Commands that move the month on would only clear stored data.
         if (!outcome.ok || outcome.match.stage.kind !== match.stage.kind) continue;
         match = outcome.match;
         largest = Math.max(largest, kept(match, side));
@@ -176,7 +176,7 @@ describe('What is kept for a side is bounded', () => {
     expect(largest).toBeGreaterThan(4_000);
   });
 
-  it('rulings 8, 10, 85: a declaration may be made and taken back a few times in a turn, and is then refused', () => {
+  it('rulings 8, 10, 85: refuses a declaration after it was made and taken back a few times in a turn', () => {
     const s = scene({ based: { '4629': ['13'], '2126': ['33'] } });
     for (let i = 0; i < 4; i++) {
       s.give({ kind: 'offerDraw', offered: i % 2 === 0 }, 'british');
@@ -196,7 +196,7 @@ describe('What is kept for a side is bounded', () => {
   });
 });
 
-describe('Ruling 1: names and shapes in a choice filled in ahead are checked at once', () => {
+describe('Ruling 1: checks names and shapes of a choice filled in ahead at once', () => {
   const open = (options = {}) =>
     scene({
       phase: 'randomEvents',

@@ -5,7 +5,7 @@ import { scene } from './testing/scene.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
 
-describe('What a command may hold', () => {
+describe('The bounds of a command', () => {
   it('the command: every text, list and number in it is bounded', () => {
     const found: string[] = [];
     let seen = 0;

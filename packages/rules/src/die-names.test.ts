@@ -1,4 +1,4 @@
-/** Names of dice (docs/decisions/004): public facts, each once in a match, and moved by nothing else. */
+/** Names of dice (docs/decisions/004): each occurs once in a match and depends only on public facts. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { CommandInput } from './command.ts';
 import { seededDice } from './dice.ts';
@@ -21,12 +21,12 @@ const group = `${counter}(?:\\+${counter})*`;
 const stage = `(?:setUp\\.${side}|month-end|randomEvents|recon|${side}\\.\\d+)`;
 const target = `${hex}\\.(?:place|land\\.\\d+|ship\\.\\d+|air(?:\\.\\d+)?)`;
 const fight = `(?:${group}|${hex}|${hex}>${hex})>${group}|${group}>${hex}>${hex}`;
-/** All that a name may be made of. */
+/** All parts that a name may contain. */
 const grammar = new RegExp(
   `^\\d{4}-\\d{2}/${stage}/(?:${side}|${side}>${hex}|${counter}|${target}|${fight})$`,
 );
 
-/** What everybody is told of take-offs, and nothing else, names every counter: by side, turn, hex and place. */
+/** Only public take-offs name a counter: by side, turn, hex and ordinal. */
 function book() {
   const places = new Map<string, number>();
   const names = new Map<string, string>();
@@ -52,7 +52,7 @@ describe('Names of dice in games played by chance', () => {
     for (const { dice } of steps)
       for (const { cause, at, ordinal } of dice) {
         const name = `${cause} ${at}`;
-        // One after the other, over all commands of the match.
+        // Ordinals run on over all commands of the match.
         expect([name, ordinal]).toEqual([name, known.get(name) ?? 0]);
         known.set(name, ordinal + 1);
       }
@@ -86,7 +86,7 @@ describe('Names of dice in games played by chance', () => {
       const told = book();
       for (const step of steps) {
         const { before, after } = step;
-        // Patrols that come up as the turn begins are told of in that turn.
+        // The log shows patrols that take station as the turn begins in that turn.
         told.read(toldBy(step, 'observer'), after.stage.kind === 'flying' ? after : before);
         for (const { counter: c, side: of, tookOff, from = '', place = -1 } of Object.values(after.flying)) {
           expect([c, counterForDice(of, tookOff, from, place)]).toEqual([c, told.names.get(c)]);
@@ -97,7 +97,7 @@ describe('Names of dice in games played by chance', () => {
     expect(kept).toBeGreaterThan(1000);
   });
 
-  it('the state keeps counts for the current public stage alone', () => {
+  it('the state keeps counts only for the current public stage', () => {
     forGames(({ steps }) => {
       for (const { after, dice } of steps) {
         const stages = new Set(dice.map(({ at }) => at?.split('/').slice(0, 2).join('/')));
@@ -142,7 +142,7 @@ const shotAt = (more: SceneSpec = {}): Scene =>
   });
 const flyIn: CommandInput = { kind: 'move', units: ['13', '14'], path: ['2126'] };
 
-/** A command with dice that all fall on 1, and what they were rolled for. */
+/** Gives a command with dice that all roll 1, and returns the names of the dice. */
 function given(s: Scene, command: CommandInput): { dice: RolledDie[] } {
   const outcome = submit(s.match, 'german', command, { ...seededDice(1), roll: () => 1 });
   if (!outcome.ok) throw new Error(outcome.error.message);
@@ -150,7 +150,7 @@ function given(s: Scene, command: CommandInput): { dice: RolledDie[] } {
   return outcome;
 }
 
-/** Dice that tell what they were asked for, orders too. */
+/** Dice that record their names, including those of shuffles. */
 function asked(match: Match, by: Side, ...commands: CommandInput[]): { names: string[]; match: Match } {
   const names: string[] = [];
   const heard = ({ cause, at, ordinal }: DieName): void => void names.push(`${cause} ${at} ${ordinal}`);
@@ -166,11 +166,11 @@ function asked(match: Match, by: Side, ...commands: CommandInput[]): { names: st
   }
   return { names: names.sort(), match: now };
 }
-/** The dice that a scene comes to, by name. */
+/** The names of the dice that a scene rolls. */
 const namesOf = (spec: SceneSpec, by: Side, ...commands: CommandInput[]): string[] =>
   asked(scene(spec).match, by, ...commands).names;
 
-describe('What a die is named by', () => {
+describe('The name of a die', () => {
   const guns = { '2126': [['antiAircraft', 4]] } as const;
 
   it('a flight by command and the same flight by plan have the same names', () => {
@@ -195,7 +195,7 @@ describe('What a die is named by', () => {
     expect(namesOf(spec, 'german', ...secret, move)).toEqual(namesOf(spec, 'german', move));
   });
 
-  it('the ordinal goes on from command to command: the guns fire on them again', () => {
+  it('the ordinal runs on from command to command: the guns fire on them again', () => {
     const spec: SceneSpec = { land: guns, flying: [{ units: ['13'], at: '2127', spotted: true }] };
     const there = (path: string): CommandInput => ({ kind: 'move', units: ['13'], path: [path] });
     const names = namesOf(spec, 'german', there('2126'), there('2127'), there('2126'));
@@ -205,7 +205,7 @@ describe('What a die is named by', () => {
     ]);
   });
 
-  it('counters are named by take-off: the place counts on within one hex and turn, and anew elsewhere', () => {
+  it('counters are named by take-off: the ordinal runs on within one hex and turn, and restarts elsewhere', () => {
     const spec: SceneSpec = { based: { '4627': ['13', '14', '17'], '4629': ['15', 'Fake-1'] } };
     const up = (unit: string): CommandInput => ({ kind: 'move', units: [unit], path: [] });
     const placed = (...units: string[]) => {
@@ -219,14 +219,14 @@ describe('What a die is named by', () => {
     expect(placed('13', '14')).toMatchObject({ '13': '4627 0', '14': '4627 1' });
   });
 
-  it('a counter that has landed leaves its place to no other counter', () => {
+  it('no counter reuses the ordinal of one that has landed', () => {
     const s = scene({ based: { '4627': ['13', '14'] } });
     const one = asked(s.match, 'german', { kind: 'move', units: ['13'], path: [], land: true });
     const two = asked(one.match, 'german', { kind: 'move', units: ['14'], path: [] });
     expect(Object.values(two.match.flying)[0]).toMatchObject({ unit: '14', from: '4627', place: 1 });
   });
 
-  it('bombs are named by hex and target, not by who drops them: a split group or one more escort rolls the same', () => {
+  it('bombs are named by hex and target, not by bomber: a split group or one more escort rolls the same', () => {
     const drop = (...units: string[]): SceneSpec => ({
       step: 'combat',
       flying: [{ units, at: '2126', spotted: true }],
@@ -268,7 +268,7 @@ describe('What a die is named by', () => {
     expect(fake).toEqual(['groundDamage 1917-07/british.1/4629.air.1 0']);
   });
 
-  /** The dice for units on the ground, with the best of bombs. */
+  /** The dice for units on the ground, with the best result of the bombs. */
   function bombedUntilHit(
     s: Scene,
     group: string,
@@ -298,7 +298,7 @@ describe('What a die is named by', () => {
     const s = scene({
       flying: [{ units: ['13'], at: '2520', spotted: true }],
       step: 'combat',
-      // Named in this order, and kept in another.
+      // Named in this order, but stored in another.
       ships: { 'tender-1': '2520', carrier: '2520' },
     });
     const dice = (ship: string) =>
@@ -321,7 +321,7 @@ describe('What a die is named by', () => {
       ],
     });
     const names: string[] = [];
-    // The bounce, D and out: what is left of the Germans fires back.
+    // The bounce, D, and out: the remaining Germans fire back.
     const dice = [4, 6, 5, 1, 2];
     const outcome = submit(
       s.match,

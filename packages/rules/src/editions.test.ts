@@ -5,24 +5,24 @@ import { createMatch } from './create.ts';
 import { chartsOfTheHouse, editions, secondEdition } from './editions.ts';
 
 describe('the editions of the charts', () => {
-  it('can be played with, each under a name of its own', () => {
+  it('are playable, each under its own name', () => {
     expect(editions.flatMap(checkPack)).toEqual([]);
     expect(new Set(editions.map(({ name }) => name)).size).toBe(editions.length);
   });
 
-  it('and the numbers that one had before are known by their hash, which none has now', () => {
+  it('and the earlier numbers are found by their hash, which no current edition has', () => {
     const hashes = chartsOfTheHouse.map(({ hash }) => hash);
     expect(hashes).toEqual(expect.arrayContaining(editions.map(({ hash }) => hash)));
     expect(new Set(hashes).size).toBe(editions.length + 3);
   });
 
-  it('a match that names none has the second', () => {
+  it('a match that names no edition uses the second', () => {
     const made = createMatch({ scenario: 'campaign', options: {} }, editions);
     expect(made.ok && made.match.pack).toBe(secondEdition);
     expect(secondEdition.name).toBe(usualCharts);
   });
 
-  it('the counters that are shown without a match are those of the second', () => {
+  it('counters shown without a match are those of the second', () => {
     expect(Object.fromEntries(usualCounters.types.map((type) => [type.code, type]))).toEqual(
       secondEdition.types,
     );

@@ -1,4 +1,4 @@
-/** What a player is told of bombs, landings and stacks in advance, from visible facts alone. */
+/** Forecasts of bombs, landings and stacks, from visible facts only. */
 import { hexId, type HexId } from '@1bob/atlas';
 import { describe, expect, it } from 'vitest';
 import { monthKey } from './state/calendar.ts';
@@ -65,7 +65,7 @@ describe('Bombs', () => {
     };
     expect(points('antiAircraft')).toEqual([1, 1, 1, 2, 2, 2]);
     expect(points('aerodrome')).toEqual([0, 0, 0, 1, 1, 1]);
-    // For a target that was not seen any D is counted.
+    // For an unexamined target any D counts.
     expect(points('aerodrome', 1)).toEqual([1, 1, 1, 1, 1, 1]);
   });
   it('4.1, 13.6: a land unit counts by the price of the chart pack', () => {
@@ -137,7 +137,7 @@ describe('Landings', () => {
     expect(second?.worst.safe).toEqual([1, 2, 3]);
     expect(hasRoomFor(position, ids('13', '14'), home)).toBe(false);
   });
-  it('8.9: over the sea the chart’s modifier is told, and no die is safe', () => {
+  it('8.9: over the sea show the chart’s modifier, and no face is safe', () => {
     const position = seen({ flying: [{ units: ['13'], at: '3018' }] });
     const [landing] = landingChain(position, ids('13'), { hex: hex('3018'), why: 'fuel' });
     expect(landing?.best.reading && counting(landing.best.reading).map(({ name }) => name)).toContain(
@@ -149,7 +149,7 @@ describe('Landings', () => {
       ...{ month: [1918, 2], side: 'british', ships: { carrier: '2126' }, land: land ?? {} },
       based: { carrier: ['1CV', '2CV', '3CV'] },
       flying: [{ units: ['44'], at: '2126' }],
-      units: { '44': { type: 'SCCVF' } }, // the mix has but three ship-borne squadrons
+      units: { '44': { type: 'SCCVF' } }, // the mix has only three ship-borne squadrons
     });
     const landing = (land: SceneSpec['land']) =>
       landingChain(seen(spec(land), 'british'), ids('44'), { hex: hex('2126'), why: 'landing' })[0]?.best;

@@ -1,4 +1,4 @@
-/** What an audience is sent, held against what it may know, after every command of games played by chance. */
+/** Compares what each audience receives with what it may know, after every command of random games. */
 import { distance, type HexId } from '@1bob/atlas';
 import { describe, expect, it } from 'vitest';
 import type { Command } from './command.ts';
@@ -13,12 +13,12 @@ import { forGames, forGamesInThisRun, forSteps, toldBy, type Step } from './test
 import { expectSameText, sentTo } from './testing/fog.ts';
 import { viewFor } from './view.ts';
 
-/** A law for every step of the games of this run. */
+/** A law checked at every step of this run's games. */
 const always = (title: string, law: Parameters<typeof forSteps>[0]): void =>
   it(title, () => forGamesInThisRun(forSteps(law)));
 
 describe('Laws of fog', () => {
-  /** Units whose names are open to everybody now: zeppelins, and what is spotted in the air (11.0, 20.2). */
+  /** Units whose names everybody now knows: zeppelins, and units spotted in the air (11.0, 20.2). */
   const open = (match: Match): Set<string> =>
     new Set([
       ...Object.values(match.units)
@@ -95,7 +95,7 @@ describe('Laws of fog', () => {
     const passed = [step.before, step.after].flatMap((m) =>
       Object.values(m.groups).flatMap((g) => (g.side === by ? [g.hex, ...g.path] : [])),
     );
-    // A fake that was found out there is in no group any more.
+    // A fake found out there is no longer in a group.
     const told = toldBy(step, 'observer');
     const met = told.some(
       (x) => (x.kind === 'fake' || x.kind === 'spotted' || x.kind === 'combat') && x.hex === hex,
@@ -104,7 +104,7 @@ describe('Laws of fog', () => {
     return passed.includes(hex) || bombs || met;
   }
 
-  /** Names in the notes a step has added: of units that stood there then (ruling 14). */
+  /** Names in the notes that a step added: units that stood there then (ruling 14). */
   function examined({ before, after }: Step, side: Side): string[] {
     const old = before.sides[side].notes;
     return Object.entries(after.sides[side].notes).flatMap(([number, note]) => {
@@ -135,7 +135,7 @@ describe('Laws of fog', () => {
       before.stage.kind === 'planning' &&
       command.choice.phase !== before.stage.phase;
     const aside = ['orders', 'dropPlan', 'plan', 'passUntil'].includes(command.kind);
-    // A plan may begin at once, and passing ends the turn: then there is something to see.
+    // A plan may begin at once, and a pass ends the turn: both are visible.
     if ((later || aside) && before.groups === after.groups && before.stage === after.stage)
       sameViews(before, after, [enemyOf(seat), 'observer']);
   });
@@ -168,9 +168,9 @@ describe('Laws of fog', () => {
     expect([...varied]).toEqual(expect.arrayContaining(['move', 'plan', 'bomb', 'submit', 'orders']));
   });
 
-  /** Lists in which the order says nothing: of units, of what is placed and bought, of what a side keeps to itself. */
+  /** Lists whose order has no meaning: units, placements, purchases, and a side's private lists. */
   const heaps = ['units', 'groups', 'air', 'ships', 'aces', 'upgrades', 'up', 'night', 'holdFire'];
-  /** A command with such lists the other way round. Patrols keep theirs: chance gives them their names later on. */
+  /** A command with such lists reversed. Patrols keep theirs, because they are named at random later on. */
   function turnedRound(command: Command): Command {
     const walk = (value: unknown, key = ''): unknown => {
       if (Array.isArray(value)) {
@@ -184,7 +184,7 @@ describe('Laws of fog', () => {
   }
   const isVaried = (command: Command): boolean =>
     JSON.stringify(turnedRound(command)) !== JSON.stringify(command);
-  /** A unit that takes off has the name that it had: chance gave it by its place in the list. */
+  /** A unit that takes off keeps the name it had: it was drawn by the unit's place in the list. */
   const sameNames = (command: Command, dice: Dice): Dice =>
     command.kind === 'submit'
       ? dice
@@ -193,7 +193,7 @@ describe('Laws of fog', () => {
           order: (name, n) => dice.order(name, n).map((place) => n - 1 - place),
         };
 
-  /** Two unseen units of a side, each in the other's place. */
+  /** Two unspotted units of a side, each in the other's place. */
   function swapHidden(match: Match, side: Side, seed: number): Match | null {
     const unseen = Object.values(match.units).filter(
       (u) =>
@@ -223,7 +223,7 @@ describe('Laws of fog', () => {
     },
   );
 
-  /** The same table with other private facts of a side: rosters, fuel, pools, plans, orders, what lies beneath. */
+  /** The same table with other private facts of a side: rosters, fuel, pools, plans, orders, hidden land units. */
   function otherwise(match: Match, side: Side, seed: number): Match {
     const state = match.sides[side];
     const units = Object.values(match.units).map((u, i) => {

@@ -1,10 +1,10 @@
-/** Laws that hold after every command of any game. The games are played by chance, from the views alone. */
+/** Laws that hold after every command of any game, checked in random games played from the views only. */
 import { describe, expect, it } from 'vitest';
 import { forGames, forGamesInThisRun, toldBy } from './testing/games.ts';
 import * as laws from './testing/laws.ts';
 import { worldsHoldTheTruth, worldsLookTheSame, worldsPlayOn } from './testing/worlds.ts';
 
-/** A law for every step of the games of this run. */
+/** A law checked at every step of this run's games. */
 const always = (title: string, begin: () => laws.Law): void =>
   it(title, () => {
     forGamesInThisRun(({ steps }) => {
@@ -97,7 +97,7 @@ describe('Laws of the matches that a seat may believe in', () => {
   always('20.1: it plays on, and keeps the laws of all matches', () => worldsPlayOn(400, 20));
   always('20.1: it may be the truth', () => worldsHoldTheTruth(60));
 
-  it('they are held with and without a curtain, and in turns of both sides', () => {
+  it('are checked with and without a curtain, and in turns of both sides', () => {
     const stages = new Set<string>();
     forGames(({ steps }) => {
       for (const { after } of steps) {
@@ -111,8 +111,8 @@ describe('Laws of the matches that a seat may believe in', () => {
   });
 });
 
-describe('The games played by chance reach what the laws speak of', () => {
-  it('they have take-offs, fights, guns, bombs, landings and losses', () => {
+describe('The random games cover what the laws are about', () => {
+  it('have take-offs, fights, guns, bombs, landings and losses', () => {
     const kinds = new Set<string>();
     forGames(({ steps }) => {
       for (const step of steps)

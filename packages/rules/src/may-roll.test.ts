@@ -4,8 +4,8 @@ import { mayRoll } from './submit.ts';
 import { forGames } from './testing/games.ts';
 import { scene } from './testing/scene.ts';
 
-describe('Whether a command may roll dice is told by public facts alone', () => {
-  it('3.1, ruling 1: a command that may not roll, by public facts, asks for no die', () => {
+describe('Whether a command may roll dice follows only from public facts', () => {
+  it('3.1, ruling 1: a command that may not roll, by public facts, rolls no die', () => {
     forGames(({ steps }) => {
       for (const { before, seat, command, dice } of steps)
         if (dice.length > 0) expect([command, mayRoll(before, seat, command)]).toEqual([command, true]);
@@ -23,7 +23,7 @@ describe('Whether a command may roll dice is told by public facts alone', () => 
     }
   });
 
-  it('3.1, ruling 1: a sealed choice may roll once the enemy’s is handed in, and for the open phase alone', () => {
+  it('3.1, ruling 1: a sealed choice may roll only for the open phase, once the enemy’s choice is handed in', () => {
     const { match } = scene({ month: [1917, 7] });
     const planning = { ...match, stage: { kind: 'planning', phase: 'recon' } } as Match;
     const submit = { kind: 'submit', choice: { phase: 'recon', plots: [] } };
@@ -36,7 +36,7 @@ describe('Whether a command may roll dice is told by public facts alone', () => 
     expect(mayRoll(both, 'german', submit)).toBe(true);
     expect(mayRoll(both, 'german', { kind: 'submit', choice: { phase: 'gentlemensWar' } })).toBe(false);
     expect(mayRoll(both, 'german', { kind: 'passUntil' })).toBe(false);
-    // It is asked before the form of a command is looked at.
+    // The server asks before it validates the shape of a command.
     for (const choice of [undefined, null, 'recon'])
       expect(mayRoll(both, 'german', { kind: 'submit', choice })).toBe(false);
   });

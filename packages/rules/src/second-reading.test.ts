@@ -1,4 +1,4 @@
-/** Fights, guns, bombs and checks of games played by chance, each held against a second reading of the rulebook. */
+/** Compares fights, guns, bombs and checks of random games with a second reading of the rulebook. */
 import { expect, it } from 'vitest';
 import { columnOf, rowOf } from './charts/lookup.ts';
 import type { ChartUse } from './state/communique.ts';
@@ -7,7 +7,7 @@ import { forGames, toldBy, type Step } from './testing/games.ts';
 import { Reading } from './testing/second-reading.ts';
 import { enemyOf } from './state/terms.ts';
 
-/** Holds every step against a reading of the state before it. Gives back how often there was something to hold. */
+/** Compares every step with a reading of the state before it. Returns the number of comparisons. */
 function reread(hold: (step: Step, reading: Reading) => number): number {
   let held = 0;
   forGames(({ steps }) => {
@@ -16,7 +16,7 @@ function reread(hold: (step: Step, reading: Reading) => number): number {
   return held;
 }
 
-/** Turns of either side that are over; those that pass by themselves have another hour and other guns. */
+/** Finished turns of either side; automatic ones have another hour and other guns. */
 function turnsPassed({ before, after }: Step): number {
   const number = ({ month, stage }: Step['after']): number =>
     stage.kind === 'flying' ? month * 100 + stage.turn * 2 + (stage.side === 'british' ? 1 : 0) : NaN;
@@ -48,7 +48,7 @@ it('13.5(2), 13.5(3), 13.5(4), 24.8: the column of every bombing, and what it do
     const { command, seat } = step;
     if (command.kind !== 'bomb') return 0;
     const told = toldBy(step, 'observer').flatMap((entry) => (entry.kind === 'bombing' ? entry : []));
-    // The first target is enough: it changes the state that the second one meets.
+    // Only the first target, because it changes the state for the second one.
     const [target] = command.targets;
     const [bombing] = told;
     if (!target || !bombing) return 0;
@@ -72,7 +72,7 @@ it('ruling 18: the listed modifiers and the unlisted sum add up to the row and t
   ): void => {
     const { columns, rows } = match.pack.charts[chart];
     const named = use.modifiers.reduce((sum, { value }) => sum + value, use.other);
-    // Of bombs the shifts move the column, of everything else the modifiers move the die.
+    // For bombs the shifts move the column; for everything else the modifiers change the die.
     const [die, column] = chart === 'bombardment' ? [0, named] : [named, use.otherColumns ?? 0];
     expect([use.row, use.column]).toEqual([
       rowOf(rows, use.die + die),

@@ -1,4 +1,4 @@
-/** Matches that a seat may believe in: what the laws of games played by chance do not come to (laws.test.ts). */
+/** Matches consistent with a seat's view: cases that the laws of random games do not reach (laws.test.ts). */
 import assert from 'node:assert/strict';
 import { describe, expect, it } from 'vitest';
 import type { ChoiceOf, Command } from './command.ts';
@@ -17,7 +17,7 @@ import type { PlayerView } from './seen/player-view.ts';
 import { everyOptionalRule } from './state/variant.ts';
 import { viewFor } from './view.ts';
 
-describe('A match that a seat may believe in', () => {
+describe('A match consistent with a seat’s view', () => {
   it.each(['first-phase', 'second-phase', 'campaign'] as const)(
     '31, 32: holds in the set-up of %s too',
     (scenario) => {
@@ -42,7 +42,7 @@ describe('A match that a seat may believe in', () => {
     },
   );
 
-  it('6.6, ruling 24: units that are gone for good, and groups that have met, may be the truth', () => {
+  it('6.6, ruling 24: may include units gone for good, and groups that have met', () => {
     const created = createMatch({ scenario: 'second-phase', options: {} });
     assert(created.ok);
     const { steps } = playOn(withSetUp(withSetUp(created.match, 'british'), 'german'), 4, 80);
@@ -60,7 +60,7 @@ describe('A match that a seat may believe in', () => {
     );
     const met = Object.values(groups).find(({ side }) => side === 'german');
     assert(gone.length > 0 && met);
-    // The month is the last one: what would come back later is gone.
+    // The month is the last one: units that would return later are gone.
     const truth: Match = {
       ...flown.after,
       lastMonth: month,
@@ -75,7 +75,7 @@ describe('A match that a seat may believe in', () => {
     expect(world.groups[met.id]?.moved).toBe(1000);
   });
 
-  it('8.7: what has been in the air for long is a type that has the fuel for it', () => {
+  it('8.7: gives a counter long in the air a type with enough fuel', () => {
     // A Jasta flies for five to eight turns, a Gotha for eighteen.
     const { match } = scene({
       scenario: 'second-phase',
@@ -92,7 +92,7 @@ describe('A match that a seat may believe in', () => {
   });
 
   it.each([
-    // In the wood, 3929, there can be nothing under the guns but a listening post; in a town there can be more.
+    // In the wood, 3929, only a listening post can be under the guns; in a town there can be more.
     ['a wood and a town', '3927', '3929', '3529'],
     ['two towns', '3826', '3927', '3526'],
   ])(
@@ -118,7 +118,7 @@ describe('A match that a seat may believe in', () => {
     },
   );
 
-  it('ruling 1: redeployments that both filled in ahead may be the truth behind the curtain', () => {
+  it('ruling 1: may have redeployments behind the curtain that both filled in ahead', () => {
     const created = createMatch({ scenario: 'second-phase', options: {} });
     assert(created.ok);
     const { steps } = playOn(withSetUp(withSetUp(created.match, 'british'), 'german'), 3, 400);
@@ -164,7 +164,7 @@ describe('A match that a seat may believe in', () => {
     assert.fail('the curtain never fell');
   });
 
-  it('rulings 8, 23, 31: secret decisions other than the least are drawn too', () => {
+  it('rulings 8, 23, 31: may have secret decisions other than the least', () => {
     const { match } = scene({
       scenario: 'second-phase',
       month: [1918, 2],
@@ -180,7 +180,7 @@ describe('A match that a seat may believe in', () => {
     expect(sidesOf.some(({ orders }) => orders.holdFire.length > 0)).toBe(true);
   });
 
-  it('the same dice give the same match, others another', () => {
+  it('is the same for the same dice, and another for others', () => {
     const created = createMatch({ scenario: 'second-phase', options: {} });
     assert(created.ok);
     const match = withSetUp(withSetUp(created.match, 'british'), 'german');
@@ -200,7 +200,7 @@ function given(match: Match, side: Side, command: Command): Match {
   return outcome.match;
 }
 
-/** One squadron to a base with room. */
+/** Moves one squadron to a base with room. */
 function movedHome(match: Match, side: Side): ChoiceOf<'redeployment'>['air'] {
   const ahead = viewFor(match, side).options.planning?.ahead ?? [];
   const options = ahead.map((later) => later.options).find((later) => later.phase === 'redeployment');
@@ -222,7 +222,7 @@ function withSetUp(match: Match, side: Side): Match {
   return outcome.match;
 }
 
-/** A unit that has never had an ace says nothing of more. */
+/** A unit that has never had an ace has no field for further aces. */
 const withAces = ({ units }: Match): Match['units'] =>
   Object.fromEntries(
     Object.entries(units).map(([id, unit]) => [id, { ...unit, moreAces: unit.moreAces ?? 0 }]),

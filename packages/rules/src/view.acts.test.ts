@@ -1,6 +1,4 @@
-/**
- * The fog in the course of a game: acts that no other audience may notice, and acts of which a part must stay hidden.
- */
+/** Fog in the course of a game: acts that no other audience may notice, and acts that must stay partly hidden. */
 import { hexId } from '@1bob/atlas';
 import { describe, expect, it } from 'vitest';
 import type { CommandInput } from './command.ts';
@@ -29,7 +27,7 @@ const ground: SceneSpec = {
   },
   points: { german: 10, british: 10 },
 };
-/** The same acts of the German with one unit or with another. */
+/** The same German acts with one unit or with another. */
 const twice = (units: readonly [string, string], act: (unit: string) => Scene): void =>
   expectAlike('german', act(units[0]).done(), act(units[1]).done());
 
@@ -125,14 +123,14 @@ describe('Flights', () => {
     twice([a, b], (unit) => fly(unit, '4628', false).endTurn().endTurn().fly([unit], '4629', true));
   });
 
-  it('ruling 12: examining hexes does not tell an aeroplane from a fake (ruling 15)', () => {
-    // Neither guns nor posts are there: only the aeroplane has seen the shelters of Epping.
+  it('ruling 12: examining hexes does not reveal a fake (ruling 15)', () => {
+    // No guns or posts are near: only the aeroplane has examined the shelters of Epping.
     twice(['13', 'Fake-1'], (unit) =>
       scene({ ...ground, flying: [{ units: [unit], at: '1220' }] }).fly([unit], '1119 1019 1018'),
     );
   });
 
-  it('ruling 12: the order in which a group is named, and which unit breaks off, do not tell a fake', () => {
+  it('ruling 12: the order in which a group is named, and which unit breaks off, do not reveal a fake', () => {
     const group = (...units: string[]): Scene =>
       scene({ ...ground, based: { ...ground.based, '4629': ['13', 'Fake-1', '15'] } })
         .fly(units, '4628 4528')
@@ -140,7 +138,7 @@ describe('Flights', () => {
     expectAlike('german', group('13', 'Fake-1', '15'), group('Fake-1', '15', '13'));
   });
 
-  it('ruling 15: coming down in a field, at a full base, at night or in fog does not tell a fake', () => {
+  it('ruling 15: coming down in a field, at a full base, at night or in fog does not reveal a fake', () => {
     const field = (unit: string): Scene =>
       scene({ ...ground, flying: [{ units: [unit], at: '4730' }], dice: unit === '13' ? [1] : [] }).fly(
         [unit],
@@ -174,7 +172,7 @@ describe('Flights', () => {
     twice(['13', 'Fake-1'], inFog);
   });
 
-  it('ruling 15: overstacking does not tell a fake', () => {
+  it('ruling 15: overstacking does not reveal a fake', () => {
     const crowd = (units: string[], dice: number[]): Scene =>
       scene({ ...ground, flying: [{ units, at: '3018' }], dice })
         .endTurn()
@@ -186,7 +184,7 @@ describe('Flights', () => {
     );
   });
 
-  it('ruling 18: of an unspotted counter that leaves the map neither the row of the chart nor the months are told', () => {
+  it('ruling 18: of an unspotted counter that leaves the map neither the chart’s row nor the months show', () => {
     const crash = (die: number): Scene =>
       scene({ ...ground, flying: [{ units: ['13'], at: '4730' }], weather: 'bad', turn: 20, dice: [die] })
         .fly(['13'], '', true)
@@ -244,7 +242,7 @@ describe('Flights', () => {
       return s.endTurn();
     };
 
-    it('ruling 59: a German patrol that takes its post is not told from a flight', () => {
+    it('ruling 59: a German patrol that takes station looks like a flight', () => {
       const patrol = standing({}, [['Jasta-1', '4528']]);
       expect(patrol.hexOf('Jasta-1')).toBe('4528');
       const flight = standing({}, []).flyTo(['Jasta-1'], '4528');
@@ -260,7 +258,7 @@ describe('Flights', () => {
       );
     });
 
-    it('ruling 12: which squadron stands where, how it is trained, and in what order they were assigned', () => {
+    it('ruling 12: which squadron patrols where, its training, and the order of assignment', () => {
       const one = standing({}, [
         ['Jasta-1', '4528'],
         ['Jasta-4', '4427'],
@@ -290,7 +288,7 @@ describe('Flights', () => {
         expectSameText(sentTo(one.match, reader), sentTo(turned.match, reader));
     });
 
-    it('ruling 30: a patrol that flies home is not told from any other flight that lands', () => {
+    it('ruling 30: a patrol that flies home looks like any other flight that lands', () => {
       const home = (patrol: boolean): Scene =>
         scene({
           ...ground,
@@ -357,7 +355,7 @@ describe('Flights', () => {
     if (!outcome.ok) throw new Error(outcome.error.message);
     s.match = outcome.match;
     expect(['13', 'Fake-1', '15'].map((id) => s.counter(id))).toEqual(['c3', 'c2', 'c1']);
-    // The owner reads them in the order of the counters, the others do not read them at all.
+    // The owner reads them in the order of the counters; the others do not read them at all.
     expect(s.told('german', 'tookOff')[0]).toMatchObject({
       counters: ['c1', 'c2', 'c3'],
       units: ['15', 'Fake-1', '13'],
@@ -365,7 +363,7 @@ describe('Flights', () => {
     expect(s.told('british', 'tookOff')[0]).toMatchObject({ counters: ['c1', 'c2', 'c3'], units: null });
   });
 
-  // Two of them, and the same two named the other way round.
+  // Two of them, and the same two named in reverse order.
   const aloft: SceneSpec = { ...ground, flying: [{ units: ['13', 'Fake-1', '15'], at: '4528' }] };
   const bases: SceneSpec = { ...ground, based: { '4627': ['13', 'Fake-1'], '4629': ['14', 'Jasta-4'] } };
   const riesen: SceneSpec = {
@@ -423,7 +421,7 @@ describe('Flights', () => {
     expectSame('german', one.done().match, other.done().match);
   });
 
-  it('ruling 12: a set-up says nothing by the order in which it is named', () => {
+  it('ruling 12: the order of a set-up reveals nothing', () => {
     const after = (turned: boolean): Match => {
       const s = newScene('second-phase');
       for (const side of ['british', 'german'] as const) {
@@ -438,7 +436,7 @@ describe('Flights', () => {
       expectSameText(sentTo(after(false), reader), sentTo(after(true), reader));
   });
 
-  it('ruling 12: a name is fresh at every take-off, and gone with the landing', () => {
+  it('ruling 12: a name is fresh at every take-off, and ends with the landing', () => {
     const s = scene({ ...ground, sides: { british: { flew: true } } });
     s.fly(['14'], '4628');
     const first = s.counter('14');
@@ -467,13 +465,13 @@ describe('Flights', () => {
       });
       return s.fly(['13'], '4629', true);
     };
-    // From here on an ace that joins the unit, or a target that it is given, must not show.
+    // From now on an ace that joins the unit, or a target assigned to it, must not show.
     expectAlike('german', home({}), home({ '14': { ace: 'bomber' } }));
     for (const reader of othersThan('german'))
       expect(JSON.stringify({ ...home({}).view(reader), pack: null, log: null })).not.toContain('"13"');
   });
 
-  it('ruling 12: when a unit on the ground is hit, nothing tells which one it was', () => {
+  it('ruling 12: when a unit on the ground is hit, nothing reveals which one it was', () => {
     const strafed = (units: string[], die: number): Scene => {
       const s = scene({
         ...ground,

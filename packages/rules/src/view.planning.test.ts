@@ -1,6 +1,6 @@
 /**
- * The fog of the planning phases: what was chosen in secret, and what of it may be guessed from what happens. In each
- * test two truths that differ in what one side keeps to itself.
+ * Fog of the planning phases: secret choices, and what events may reveal of them. Each test compares two truths that differ
+ * in one side's private facts.
  */
 import { describe, expect, it } from 'vitest';
 import type { CommandInput } from './command.ts';
@@ -31,14 +31,14 @@ const both = (spec: SceneSpec, act: (s: Scene, first: boolean) => Scene): [Scene
   act(scene({ ...ground, ...spec }), false).done(),
 ];
 
-describe('What planning hides', () => {
+describe('Hidden facts of planning', () => {
   type Choice = Extract<CommandInput, { kind: 'submit' }>['choice'];
   const choices = (phase: SceneSpec['phase'], a: Choice, b: Choice, spec: SceneSpec = {}): [Scene, Scene] =>
     both({ ...spec, ...(phase && { phase }) }, (s, first) =>
       s.choose('german', first ? a : b).choose('british', { phase: a.phase } as Choice),
     );
 
-  it('ruling 6: when the month is flown, it is not told which side said "no"', () => {
+  it('ruling 6: when the month is flown, nothing reveals which side said "no"', () => {
     const s = (german: boolean, british: boolean): Match => {
       const now = scene({ ...ground, phase: 'gentlemensWar' });
       now.choose('german', { phase: 'gentlemensWar', skip: german });
@@ -53,7 +53,7 @@ describe('What planning hides', () => {
     expectAlike('german', waiting(true), waiting(false));
   });
 
-  it('ruling 4: what was redeployed stays behind the curtain until reinforcements are in', () => {
+  it('ruling 4: redeployments stay behind the curtain until reinforcements are in', () => {
     const raf: SceneSpec = { phase: 'raf', ships: { 'tender-1': '2819' } };
     const [moved, stayed] = both(raf, (s, first) =>
       s
@@ -97,12 +97,12 @@ describe('What planning hides', () => {
     expect(moved.view('german').land['2126']?.top.kind).toBe('headquarters');
   });
 
-  it('ruling 4: a counter that cost nothing is not told by the count: moves and arrivals show together', () => {
+  it('ruling 4: counting does not reveal a free counter: moves and arrivals show together', () => {
     const [a, b] = both({ phase: 'raf' }, (s, first) =>
       s
         .choose('british', { phase: 'raf', create: false })
         .choose('british', { phase: 'redeployment' })
-        // Either the Gotha moves and the fake takes its place, or the fake comes in over there.
+        // Either the Gotha moves and the fake takes its place, or the fake comes in at the other base.
         .choose('german', { phase: 'redeployment', air: first ? [{ unit: '14', to: '4427' }] : [] })
         .choose('british', { phase: 'reinforcement' })
         .choose('german', { phase: 'reinforcement', air: [{ unit: 'Fake-1', to: first ? '4629' : '4427' }] }),
@@ -110,7 +110,7 @@ describe('What planning hides', () => {
     expectAlike('german', a, b);
   });
 
-  it('ruling 69: a ship that came in is not told from one that moved', () => {
+  it('ruling 69: a ship that came in looks like one that moved', () => {
     const fleet = (moves: 'tender-1' | null): Scene => {
       const s = scene({ ...ground, phase: 'raf', ships: { 'tender-1': '2819' } });
       s.choose('british', { phase: 'raf', create: false }).choose('german', { phase: 'redeployment' });
@@ -162,14 +162,14 @@ describe('What planning hides', () => {
     expectAlike('german', a, b);
   });
 
-  it('ruling 16: a fake that comes in is not told from a squadron that comes back', () => {
+  it('ruling 16: a fake that comes in looks like a squadron that returns', () => {
     const due: SceneSpec = { units: { '13': { where: { at: 'recycling', month: 1 } } } };
     const arrival = (unit: string): Choice => ({ phase: 'reinforcement', air: [{ unit, to: '4427' }] });
     const [a, b] = choices('reinforcement', arrival('Fake-1'), arrival('13'), due);
     expectAlike('german', a, b);
   });
 
-  it('24.1: which units rest and which train is not told', () => {
+  it('24.1: nothing reveals which units rest and which train', () => {
     const options = { training: true };
     const [a, b] = choices(
       'training',
@@ -180,7 +180,7 @@ describe('What planning hides', () => {
     expectAlike('german', a, b);
   });
 
-  it('27.1: which unit is to bomb which target is not told', () => {
+  it('27.1: nothing reveals which unit is to bomb which target', () => {
     const assign = (hex: string): Choice => ({
       phase: 'missionPreparation',
       targets: [{ unit: '14', hex, target: { kind: 'place' } }],
@@ -207,7 +207,7 @@ describe('What planning hides', () => {
       { options },
     );
     expectAlike('german', a, b);
-    // Nor while the other side is waited for.
+    // Nor while the match waits for the other side.
     const handedIn = (patrols: Patrols): Scene =>
       scene({ ...ground, options, phase: 'missionPreparation' }).choose('german', {
         phase: 'missionPreparation',
@@ -217,7 +217,7 @@ describe('What planning hides', () => {
   });
   type Patrols = NonNullable<Extract<Choice, { phase: 'missionPreparation' }>['patrols']>;
 
-  it('25.1: before a patrol stands nothing tells of it: one that never does changes nothing', () => {
+  it('25.1: a patrol is invisible before it takes station, and one that never does leaves no trace', () => {
     const month = (patrols: Patrols): Scene => {
       const s = scene({ ...ground, options: { patrols: true }, phase: 'missionPreparation' });
       s.choose('german', { phase: 'missionPreparation', patrols });
@@ -228,7 +228,7 @@ describe('What planning hides', () => {
     expectAlike('german', month([{ units: ['Jasta-4'], hex: '4528', from: 9 }]), month([]));
   });
 
-  it('4.2, ruling 43: which squadron changes its aircraft, and to what, is not told', () => {
+  it('4.2, ruling 43: nothing reveals which squadron changes its aircraft, nor to what', () => {
     const upgrade = (unit: string, to: string): Choice => ({
       phase: 'reinforcement',
       upgrades: [{ unit, to }],
@@ -275,7 +275,7 @@ describe('What planning hides', () => {
     expectAlike(owner, a, b);
   });
 
-  it('14.1: what recon has seen is its owner’s alone, and not even the other side’s own units tell', () => {
+  it('14.1: only its owner knows what recon has seen; even the other side’s own units do not show it', () => {
     const seen = (unit: string): Scene => {
       const s = scene({ ...ground, based: { ...ground.based, '4427': [unit] }, phase: 'recon', dice: [4] });
       return s.choose('german', { phase: 'recon' }).choose('british', {
@@ -286,7 +286,7 @@ describe('What planning hides', () => {
     const [gotha, fake] = [seen('15').done(), seen('Fake-1').done()];
     expect(sentTo(gotha.match, 'british')).not.toBe(sentTo(fake.match, 'british'));
     expectSameText(sentTo(gotha.match, 'observer'), sentTo(fake.match, 'observer'));
-    // Whether anything was seen at all is not in the German view either.
+    // The German view does not show whether anything was seen at all.
     const looked = (hex: string): Scene =>
       scene({ ...ground, phase: 'recon', sides: { british: { notes: {} } }, dice: [4] })
         .choose('german', { phase: 'recon' })
@@ -296,7 +296,7 @@ describe('What planning hides', () => {
     expect(Object.keys(looked('5226').match.sides.british.notes)).toHaveLength(0);
   });
 
-  it('ruling 18: a refusal says no more than the view: unknown and hidden units get the same answer', () => {
+  it('ruling 18: a refusal reveals no more than the view: unknown and hidden units get the same answer', () => {
     const s = scene({ ...ground, phase: 'redeployment' });
     for (const owner of ['german', 'british'] as const) {
       const enemy = enemyOf(owner);

@@ -1,6 +1,6 @@
 /**
- * The fog: for each thing that is hidden, two truths that differ in it alone. Only its owner may tell them
- * apart. What is hidden by acts and in their course is proved in view.acts.test.ts.
+ * Fog: for each hidden fact, two truths that differ only in it. Only its owner may tell them apart. view.acts.test.ts proves
+ * what acts hide.
  */
 import { hexId } from '@1bob/atlas';
 import { describe, expect, it } from 'vitest';
@@ -11,7 +11,7 @@ import { newScene, scene, type Scene, type SceneSpec } from './testing/scene.ts'
 import { sides, type Side } from './state/terms.ts';
 import { viewFor } from './view.ts';
 
-/** A board with everything on it that can hide something. */
+/** A board with everything that can hide something. */
 const board: SceneSpec = {
   month: [1918, 2],
   turn: 3,
@@ -63,7 +63,7 @@ const plan: SideState['plans'][string] = {
 };
 
 const patrol: SideState['patrols'][number] = { units: [], hex: hexId('4228'), from: 9 };
-/** The German counter at sea, as fighters that stand on patrol. */
+/** The German counter at sea, as fighters on patrol. */
 const onPatrol =
   (intercepted: boolean): Change =>
   (s) => ({
@@ -208,7 +208,7 @@ const moments: readonly [string, SceneSpec][] = [
 const at = (moment: SceneSpec, change: Change): Scene =>
   scene({ ...change({ ...board, options }), ...moment });
 
-describe('What is hidden', () => {
+describe('Hidden facts', () => {
   it.each(
     moments.flatMap(([when, moment]) =>
       pairs.map(([title, owner, a, b]) => [title, owner, when, moment, a, b] as const),
@@ -221,12 +221,12 @@ describe('What is hidden', () => {
     const spec = change({ ...board, options });
     return scene({ ...spec, flying: (spec.flying ?? []).map((f) => ({ ...f, spotted })) });
   };
-  it('ruling 71: of a spotted unit it is seen that there is an ace, not how many', () => {
+  it('ruling 71: a spotted unit shows that it has an ace, not how many', () => {
     const aces = (moreAces: number) => spottedOrNot(true, unit('13', { ace: 'bomber', moreAces }));
     expectAlike('german', aces(0), aces(1));
   });
 
-  it('ruling 20: the ace of a flying unit is seen when it is spotted, and not before', () => {
+  it('ruling 20: the ace of a flying unit is visible once it is spotted, and not before', () => {
     const ace = unit('13', { ace: 'bomber' });
     expectAlike('german', spottedOrNot(false, same), spottedOrNot(false, ace));
     const s = spottedOrNot(true, ace);
@@ -270,13 +270,13 @@ describe('What is hidden', () => {
     expectAlike('german', withGroup({}), withGroup(change));
   });
 
-  it('ruling 12: the step inside a flying turn is its owner’s secret: a missing prompt would tell a fake', () => {
+  it('ruling 12: the step inside a flying turn is its owner’s secret: a missing prompt would reveal a fake', () => {
     const step = (now: 'movement' | 'combat' | 'bombing'): Scene => scene({ ...board, step: now });
     expectAlike('german', step('movement'), step('combat'));
     expectAlike('german', step('movement'), step('bombing'));
   });
 
-  it('ruling 1: what was submitted, and what was filled in ahead, is secret', () => {
+  it('ruling 1: choices submitted or filled in ahead are secret', () => {
     const planned = (...plots: string[]): Scene =>
       scene({ ...board, flying: [], phase: 'recon' }).choose('german', {
         phase: 'recon',
@@ -295,7 +295,7 @@ describe('What is hidden', () => {
       expectSameText(sentTo(s.match, reader), sentTo(later, reader));
   });
 
-  it('ruling 12: whether a side was alarmed is known to that side alone', () => {
+  it('ruling 12: only the side itself knows whether it was alarmed', () => {
     const s = scene(board);
     const alarmed = scene(side('german', { alarmed: true })(board));
     for (const reader of ['british', 'observer'] as const)
@@ -327,7 +327,7 @@ describe('What is hidden', () => {
         if (!placement) throw new Error('nothing to set up');
         const { air, land: stacks, ships, aces } = placement;
         const turned = { air: air.toReversed(), ships: ships.toReversed(), aces: aces.toReversed() };
-        // Of stacks the order is the owner's choice: those that hold one unit can be listed anywhere.
+        // The owner chooses the order within a stack; stacks of one unit can be listed anywhere.
         const alone = stacks.filter((l) => stacks.filter((o) => o.hex === l.hex).length === 1);
         const rest = stacks.filter((l) => !alone.includes(l));
         s.give(
@@ -343,7 +343,7 @@ describe('What is hidden', () => {
     for (const owner of sides) expectSame(owner, setUp(null).match, setUp(owner).match);
   });
 
-  it('rulings 13, 14: which tender of the pair lies where is not in the German view after set-up', () => {
+  it('rulings 13, 14: the German view after set-up does not show which tender is where', () => {
     const setUp = (first: 'tender-1' | 'tender-2'): Scene => {
       const s = newScene('second-phase');
       const placement = s.view('british').options.setUp?.suggestion;
@@ -364,7 +364,7 @@ describe('What is hidden', () => {
   });
 });
 
-describe('What is open', () => {
+describe('Open facts', () => {
   const s = scene(board);
   it('ruling 11: a flying counter shows its owner, hex, path and turn of take-off', () => {
     const view = s.view('british');
@@ -392,7 +392,7 @@ describe('What is open', () => {
     expect(s.view('observer').bases['2126']).toEqual({ side: 'british', air: 2, zeppelins: [] });
   });
 
-  it('ruling 13: a ship shows that it is there; ruling 68: squadrons aboard show, and tell that it is the carrier', () => {
+  it('ruling 13: a ship shows that it is there; ruling 68: squadrons aboard show, and reveal that it is the carrier', () => {
     expect(s.view('german').ships).toEqual({
       s1: { hex: '2815', aboard: 0 },
       s2: { hex: '2819', aboard: 0 },
@@ -406,7 +406,7 @@ describe('What is open', () => {
     expect(s.view('observer').ledger).toBe(s.match.ledger);
   });
 
-  it('ruling 19: an observer is shown what both are shown, and nothing they are not', () => {
+  it('ruling 19: an observer sees what both sides see, and nothing else', () => {
     const { own, options: may, audience, log, ...seen } = s.view('observer');
     expect([own, audience, may.kinds, may.advance]).toEqual([null, 'observer', [], null]);
     for (const player of sides) {
@@ -416,7 +416,7 @@ describe('What is open', () => {
     expect(log).toEqual({});
   });
 
-  it('ruling 19: there is no view without fog until the match has ended; then both sides are opened', () => {
+  it('ruling 19: a view without fog exists only after the match has ended; it opens both sides', () => {
     expect(() => viewFor(s.match, 'open')).toThrow();
     const ended = scene(board).give({ kind: 'resign' }, 'german');
     const open = viewFor(ended.match, 'open');

@@ -7,7 +7,7 @@ import { standardPack } from './standard.ts';
 type Charts = typeof chartsData & { waived?: Record<string, string> };
 type Units = typeof unitsData;
 
-/** What is found in the standard files after something was done to them. */
+/** Faults found in the standard files after a change to them. */
 function faultsAfter(change: (charts: Charts, units: Units) => void): string[] {
   const charts = structuredClone(chartsData);
   const units = structuredClone(unitsData);
@@ -33,7 +33,7 @@ describe('The check of a chart pack', () => {
   });
 
   it.each<[string, string | RegExp, (charts: Charts, units: Units) => void]>([
-    // What the schema finds
+    // Faults that the schema finds
     ['a code that is none', /^charts\.json \/crash\/rows\/5: Invalid/, (c) => put(c.crash.rows, '5', 'lost')],
     ['a table that is missing', /^charts\.json \/recon: Invalid/, (c) => without(c, 'recon')],
     ['a price that is a text', /^charts\.json \/costs\/raf: Invalid/, (c) => put(c.costs, 'raf', 'ten')],
@@ -42,7 +42,7 @@ describe('The check of a chart pack', () => {
       /^units\.json \/types\/0\/side: Invalid/,
       (_, u) => put(u.types[0]!, 'side', 'dutch'),
     ],
-    // What cannot be read
+    // Charts that cannot be read
     [
       'a row that is no number',
       'charts.json /damage/rows/six: is no number and no range of numbers',
@@ -104,7 +104,7 @@ describe('The check of a chart pack', () => {
       'charts.json /nightFallsAtFlyingTurn/13: is not a month of the year',
       (c) => put(c.nightFallsAtFlyingTurn, '13', 5),
     ],
-    // What would show only when a match is under way
+    // Faults that would only show during a match
     ['a missing price', 'charts.json /costs/riesen: is missing', (c) => without(c.costs, 'riesen')],
     [
       'a modifier that no rule asks for',
@@ -162,7 +162,7 @@ describe('The check of a chart pack', () => {
       'units.json /types/GB/endurance: zeppelins and fakes alone fly without limit',
       (_, u) => put(typeOf(u, 'GB'), 'endurance', null),
     ],
-    // What cannot occur
+    // Places that cannot occur
     [
       'a row that no die comes to',
       'charts.json /crash/rows/>=17: no die comes here: with all modifiers they run from 0 to 16',
@@ -186,7 +186,7 @@ describe('The check of a chart pack', () => {
       'charts.json /randomEvents/codes/fog: this code stands nowhere in the table',
       (c) => (c.randomEvents['9'] = 'badWeather'),
     ],
-    // What punishes a better die
+    // Charts that punish a better die
     [
       'a better die with less fire',
       'charts.json /airCombat/rows/6/2: FS is less than the D of row 5',
@@ -237,7 +237,7 @@ describe('The check of a chart pack', () => {
     expect(faults).toContainEqual(expect.stringMatching(/\/pursuit\/columns\/5: .* comes to >=6$/));
   });
 
-  it('charts: what cannot occur may be waived by its place, with a reason', () => {
+  it('charts: a pack may waive places that cannot occur, with a reason', () => {
     const noFog = (charts: Charts): void => {
       charts.randomEvents['9'] = 'badWeather';
       charts.waived = { '/randomEvents/codes/fog': 'The printed table has no fog.' };

@@ -13,8 +13,8 @@ const usesOf = (c: Communique): readonly ChartUse[] =>
         ? [c.use]
         : [];
 
-describe('What a die could have come to', () => {
-  it('is at its own face what it did come to, for every chart that is told with all that moved it', () => {
+describe('The results that a die could have had', () => {
+  it('include the actual result at the rolled face, for every chart logged with all its modifiers', () => {
     const charts = new Set<string>();
     forGames(({ steps }) => {
       for (const step of steps)
@@ -28,7 +28,7 @@ describe('What a die could have come to', () => {
     expect([...charts].sort()).toEqual(['airCombat', 'bombardment', 'crash', 'damage', 'recon']);
   });
 
-  it('has a face that would have done better, and one that would have done worse', () => {
+  it('include a better and a worse face', () => {
     const dropped = { chart: 'bombardment', die: 3, modifiers: [], other: 0 } as const;
     const use = { ...dropped, column: 3, row: '3', code: '' };
     const codes = codesByFace(standardPack.charts, use);

@@ -7,7 +7,7 @@ import { packFrom, standardPack } from './standard.ts';
 type Data = Record<string, unknown>;
 const charts = (): Data => structuredClone(chartsData);
 const units = () => structuredClone(unitsData) as { types: Data[]; units: Data[] };
-/** A pack with one thing in its charts changed, by the path to it. */
+/** A pack with one value in its charts changed, by its path. */
 function changed(path: string, value: unknown): Data {
   const file = charts();
   const keys = path.split('/');
@@ -17,7 +17,7 @@ function changed(path: string, value: unknown): Data {
   else holder[last] = value;
   return file;
 }
-/** Where the schema finds fault. */
+/** Paths at which the schema finds a fault. */
 function faults(chartsFile: unknown, unitsFile: { types: unknown; units: unknown } = units()): string[] {
   try {
     packFrom('mine', chartsFile, unitsFile);
@@ -29,7 +29,7 @@ function faults(chartsFile: unknown, unitsFile: { types: unknown; units: unknown
 }
 
 describe('The chart pack', () => {
-  it('charts: a pack is read from its two files, and named by what the table shows', () => {
+  it('charts: reads a pack from its two files, and names it as the table shows it', () => {
     const pack = packFrom('mine', charts(), units());
     expect(pack.name).toBe('mine');
     expect(pack.types.GB).toMatchObject({ name: 'Gotha G.IV / G.V bomber', speed: 5, endurance: 18 });
@@ -66,7 +66,7 @@ describe('The chart pack', () => {
     ['a night that falls after the last turn but one', 'nightFallsAtFlyingTurn/1', 26],
     ['a table without columns', 'bombardment/columns', []],
     ['a modifier by halves', 'crash/modifiers/night', 0.5],
-    // A pack may come with a record from an unknown source, and no machine has the memory for this.
+    // A pack may come with a record from an unknown source; no machine has the memory for one this large.
     ['more guns than there were', 'counterMix/german/antiAircraftPoints', 4e9],
     ['a modifier that no die overcomes', 'crash/modifiers/night', -4e9],
     ['a price beyond all means', 'costs/gotha', 1e300],

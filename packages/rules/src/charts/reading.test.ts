@@ -38,7 +38,7 @@ describe('The reading of a chart before its die falls', () => {
     expect([fire().column, cellAt(fire(due('night', 1)), 4)]).toEqual([2, { row: '5', code: 'FS' }]);
   });
 
-  it('charts: shifts move the column, to the last one at most and to the first where none lies before it', () => {
+  it('charts: shifts move the column at most to the last one, and off the left unless `least` stops them', () => {
     const column = (strength: number, shift: number, least?: number) =>
       tableReading('bombardment', charts, {
         strength,
@@ -50,7 +50,7 @@ describe('The reading of a chart before its die falls', () => {
     expect([column(1, -1), column(1, -9), column(1, -9, 0)]).toEqual([-1, -1, 0]); // ruling 49
   });
 
-  it('ruling 18: a modifier that is not known stays open, and counts for nothing meanwhile', () => {
+  it('ruling 18: an unknown modifier stays open and counts as 0', () => {
     const open = fire(due('night', 1, 'unknown'), due('fog', 0, 'unknown'));
     expect(openIn(open).map(({ name }) => name)).toEqual(['night']);
     expect([isCertain(open), isCertain(fire(due('night', 1)))]).toEqual([false, true]);
@@ -61,7 +61,7 @@ describe('The reading of a chart before its die falls', () => {
     expect(tableReading('pursuit', charts, { strength: 'unknown' }).column).toBe('unknown');
   });
 
-  it('ruling 18: the table is told public modifiers by name and the rest as one sum; the owner is told all by name', () => {
+  it('ruling 18: the table sees public modifiers by name and the rest as one sum; the owner sees all by name', () => {
     const reading = tableReading('pursuit', charts, {
       strength: 1,
       least: 0,
@@ -86,7 +86,7 @@ describe('The reading of a chart before its die falls', () => {
     });
   });
 
-  it('24.3, ruling 18: hidden column shifts are told as a number of columns', () => {
+  it('24.3, ruling 18: hidden column shifts appear as a number of columns', () => {
     const up = tableReading('airCombat', charts, {
       strength: 4,
       least: 0,

@@ -1,4 +1,4 @@
-/** The standard pack against what the rules say of it, and against what is asked of any pack. */
+/** Checks the standard pack against the rules, and against the demands on any pack. */
 import { describe, expect, it } from 'vitest';
 import { scenarios } from '../forces/scenarios.ts';
 import { checkPack } from './check.ts';
@@ -8,7 +8,7 @@ import { standardPack } from './standard.ts';
 const { charts, types, units } = standardPack;
 const allTypes = Object.values(types);
 
-describe('The standard charts: as the rules have them', () => {
+describe('The standard charts follow the rules', () => {
   it.each([
     ['16.2', 'night in January falls with flying turn 7', charts.nightFallsAtFlyingTurn['1'], 7],
     ['21.1', 'the RAF costs ten', charts.costs.raf, 10],

@@ -10,7 +10,7 @@ import { suggestedSetUp } from './suggested.ts';
 
 const scenarios = ['first-phase', 'second-phase', 'campaign'] as const;
 const both: readonly Side[] = ['british', 'german'];
-/** None, each alone with what it needs and turned from its default, then all. */
+/** No option, each option switched from its default with the options it requires, then all options. */
 const optionSets: Partial<Variant>[] = [
   {},
   ...optionalRuleNames.map((name) => {
@@ -28,7 +28,7 @@ const typeOf = (unit: string): UnitType => {
   if (!type) throw new Error(`no unit ${unit}`);
   return type;
 };
-/** Hexes out from which a unit can still come home to its base. */
+/** Hexes from its base that a unit can fly out and still return. */
 const radius = ({ speed, endurance }: UnitType): number =>
   endurance === null ? Infinity : Math.floor((speed * endurance) / 2);
 

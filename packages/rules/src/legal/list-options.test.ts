@@ -1,4 +1,4 @@
-/** The one list of legal commands: what it lists is accepted, and what is accepted it lists. */
+/** The one list of legal commands: every listed command is accepted, and every accepted command is listed. */
 import { describe, expect, it } from 'vitest';
 import { command as commandSchema } from '../command.ts';
 import { createMatch } from '../create.ts';
@@ -59,7 +59,7 @@ describe('options', () => {
     expect(accepted).toBeGreaterThan(100);
   });
 
-  // Found by trying: such a name was looked up, and what every object inherits was taken for a unit.
+  // Regression: the lookup of such a name took an inherited member of every object for a unit.
   it.each(['constructor', 'toString', '__proto__'])(
     'options: the name "%s" of a unit, group or plan is refused',
     (name) => {

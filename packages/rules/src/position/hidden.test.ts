@@ -33,11 +33,11 @@ describe('What is known of the enemy', () => {
     expect(german({ ...stacked, land: { '2126': ['aerodrome'] } }).hidden('headquarters', dover)).toBe(false);
   });
 
-  it('20.3: a note counts only while the log still holds the page that tells of it', () => {
+  it('20.3: a note counts only while the log still holds its page', () => {
     expect(german(looked(3)).hidden('land', dover)).toBe('unknown');
   });
 
-  it('20.3, 5.1: a look before this month’s reinforcements tells nothing of what lies there now', () => {
+  it('20.3, 5.1: a look before this month’s reinforcements says nothing of the hex now', () => {
     const s = scene({ ...stacked, phase: 'recon', points: { german: 5 }, dice: [6] })
       .choose('british', { phase: 'recon' })
       .choose('german', { phase: 'recon', plots: [{ hex: dover, times: 1 }] });
@@ -78,7 +78,7 @@ describe('What is known of the enemy', () => {
     expect(after('2126', { kind: 'antiAircraft', points: 2 })).toBe('unknown');
   });
 
-  it('20.3: a look at another hex tells nothing of this one', () => {
+  it('20.3: a look at another hex says nothing of this one', () => {
     const s = scene({ ...stacked, phase: 'recon', points: { german: 10 }, dice: [6, 6] });
     s.choose('british', { phase: 'recon' }).choose('german', {
       phase: 'recon',
@@ -91,12 +91,12 @@ describe('What is known of the enemy', () => {
     expect(positionIn(s, 'german').hidden('land', dover)).toHaveLength(3);
   });
 
-  it('18.4, ruling 13: what a ship is, is not known from a look before it came', () => {
+  it('18.4, ruling 13: a look before a ship came does not reveal its kind', () => {
     const spec: SceneSpec = { ...looked(1), ships: { 'tender-1': '2126' } };
     expect(german(spec).hidden('ship', 's1')).toBe('unknown');
   });
 
-  it('18.4, ruling 13: of two ships in one hex each is what it was seen to be', () => {
+  it('18.4, ruling 13: of two ships in one hex each has the kind that the look showed', () => {
     const spec: SceneSpec = { ships: { carrier: '2520', 'tender-1': '2520' } };
     const { match } = scene(spec);
     const seen = Object.values(match.ships).flatMap(({ where, kind }) =>
@@ -136,7 +136,7 @@ describe('What is known of the enemy', () => {
     ]);
   });
 
-  it('24.3, ruling 53: the truth says whether an enemy unit is up; what its enemy knows leaves that open', () => {
+  it('24.3, ruling 53: the truth knows whether an enemy unit is up, a player’s position does not', () => {
     const up = (training: boolean) => {
       const spec: SceneSpec = { options: { training }, flying: [{ units: ['13', '14'], at: '2521' }] };
       const s = scene({ ...spec, units: { '13': { up: true } } });
@@ -155,7 +155,7 @@ describe('What is known of the enemy', () => {
     ]);
   });
 
-  it('a counter in the air stands in the hex of its group, and one that is not there is none', () => {
+  it('a counter in the air is in the hex of its group, and a missing one is null', () => {
     const s = scene({ flying: [{ units: ['13'], at: '2521' }] });
     expect(positionIn(s, 'german').counter(s.counter('13'))).toMatchObject({ hex: '2521' });
     expect(positionIn(s, 'german').counter('c99')).toBeUndefined();

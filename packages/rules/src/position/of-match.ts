@@ -35,7 +35,7 @@ interface Holder {
   readonly match: Match;
 }
 
-/** What a side may know of the match; each answer reads the match as it is at that moment. */
+/** A side's position in the match; each answer reads the match as it is at that moment. */
 export const positionIn = (holder: Holder, side: Side): Position => new MatchPosition(holder, side);
 
 /** The truth about a match, from the point of view of a side. */

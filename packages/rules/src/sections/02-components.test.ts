@@ -7,7 +7,7 @@ import { scene } from '../testing/scene.ts';
 
 const { types } = standardPack;
 
-describe('1 and 2: what there is', () => {
+describe('1 and 2: components', () => {
   it('1.3: three scenarios: 1917, 1918, and both as one campaign', () => {
     const months = Object.values(scenarios).map(({ first, last }) => [first, last].map(monthName));
     expect(months).toEqual([
@@ -32,7 +32,7 @@ describe('1 and 2: what there is', () => {
       s.give({ kind: 'attack', group: s.group(british[0] ?? ''), target: s.group('13') }).done();
       return s.told('observer', 'combat')[0]?.fires.map((f) => f.strength);
     };
-    expect(fires(['44'])).toEqual([4, 2]); // a Camel, and the Gotha that answers
+    expect(fires(['44'])).toEqual([4, 2]); // a Camel, and the Gotha's return fire
     expect(fires(['44', '66'])).toEqual([4 + 2, 2]); // and a Pup
   });
 
@@ -41,7 +41,7 @@ describe('1 and 2: what there is', () => {
       codes.map((code) => [types[code]?.side, types[code]?.cls].join(' '));
     expect(classes(['AF', 'PF', 'FF'])).toEqual(['german F', 'german F', 'german F']);
     expect(classes(['GB', 'RB', 'LZ', 'FAKE'])).toEqual(['german B', 'german B', 'german LZ', 'german Fake']);
-    // The rulebook calls the British Avro AF too.
+    // The rulebook uses AF for the British Avro too.
     for (const code of ['AVF', 'B2F', 'B12F', 'F2F', 'SCF', 'S5F', 'SPF'])
       expect(classes([code])).toEqual(['british F']);
     expect(classes(['DHB', 'HPB', 'SB', 'SCCVF'])).toEqual([

@@ -72,7 +72,7 @@ describe('4 Morale points', () => {
 
   it('ruling 7: a side that rolled for rest last month does not roll this month, and may again in the next', () => {
     const rested = { german: { rested: true } };
-    const s = monthEnd(scene({ based, sides: rested }), 6); // the British roll alone
+    const s = monthEnd(scene({ based, sides: rested }), 6); // only the British roll
     expect([s.points('german'), s.points('british')]).toEqual([0, 6]);
     expect([s.match.sides.german.rested, s.match.sides.british.rested]).toEqual([false, true]);
     s.done();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { scene, type Scene, type SceneSpec } from '../testing/scene.ts';
 
 const redeployment = (spec: SceneSpec): Scene => scene({ phase: 'redeployment', ...spec });
-/** The side's redeployment is carried out, the other side moves nothing. */
+/** Carries out the side's redeployment; the other side moves nothing. */
 const carriedOut = (s: Scene, by: 'british' | 'german', choice: object): Scene =>
   s
     .choose(by, { phase: 'redeployment', ...choice })
@@ -95,7 +95,7 @@ describe('5 Redeployment', () => {
     const refused = (unit: string) =>
       s.refusedChoice('british', { phase: 'redeployment', air: [{ unit, to: '2126' }] }).code;
     expect(refused('36')).toBe('unit.notBased'); // in the pool
-    expect(refused('13')).toBe('unit.unknown'); // German: not told from a name that does not exist
+    expect(refused('13')).toBe('unit.unknown'); // German: refused like a name that does not exist
     expect(refused('no such')).toBe('unit.unknown');
   });
 
@@ -170,7 +170,7 @@ describe('5 Redeployment', () => {
       });
     expect(to('1120')).toMatchObject({ code: 'ground.wrong', rule: '17.6' });
     expect(to('1021')).toMatchObject({ code: 'ground.taken', rule: '9.9' });
-    // Both at once: they change places.
+    // Both at once: they swap places.
     carriedOut(s, 'british', {
       land: [
         { kind: 'headquarters', points: 1, from: '2126', to: '1021' },
@@ -196,7 +196,7 @@ describe('5 Redeployment', () => {
       ).toMatchObject({ code: 'ground.wrong', rule: '5.1' });
   });
 
-  it('5.1(3): a ship that is not at sea stays where it is, and the Germans have none', () => {
+  it('5.1(3): a ship that is not at sea stays where it is, and the Germans have no ships', () => {
     const s = redeployment({ ships: { 'tender-1': '3018' }, based: { '4629': ['13'] } });
     const ships = [{ ship: 'carrier' as const, to: '2819' }];
     expect(s.refusedChoice('british', { phase: 'redeployment', ships }).code).toBe('unit.unknown');
@@ -289,7 +289,7 @@ describe('5 Redeployment', () => {
     expect(refused(aces(['33', '39'], ['33', '36']))).toMatchObject({ code: 'unit.twice', rule: '19.4' });
   });
 
-  it('5: the form offers what may move, where there is room, and who could take an ace', () => {
+  it('5: the form lists units that may move, bases with room, and units that can take an ace', () => {
     const s = redeployment({
       ships: { carrier: '3018', 'tender-1': '2819' },
       based: { '2126': ['33', '36', '38', '50'], '1021': ['25', '39'], carrier: ['3CV'], '4629': ['13'] },
@@ -344,7 +344,7 @@ describe('5 Redeployment', () => {
     expect(refused('1021', ['aerodrome']).code).toBe('choice.wrong');
     expect(refused('1021', ['aerodrome', 'headquarters', 'headquarters']).code).toBe('choice.wrong');
     expect(refused('1021', ['aerodrome', 'antiAircraft']).code).toBe('choice.wrong');
-    // What an enemy stack holds is not answered: it is refused like an empty hex, and stays as it is.
+    // Nothing reveals an enemy stack: the command is refused as for an empty hex, and the stack stays as it is.
     for (const hex of ['4629', '2819'])
       for (const kinds of [['antiAircraft' as const], []])
         expect(refused(hex, kinds).code).toBe('choice.wrong');

@@ -12,7 +12,7 @@ const reinforcement = (spec: SceneSpec): Scene =>
   scene({ phase: 'reinforcement', points: { british: 10, german: 10 }, ...spec });
 const refused = (s: Scene, by: Side, purchase: Purchase) =>
   s.refusedChoice(by, { phase: 'reinforcement', ...purchase });
-/** The side's purchase is carried out, the other side brings in nothing. */
+/** Carries out the side's purchase; the other side brings in nothing. */
 const bought = (s: Scene, by: Side, purchase: Purchase): Scene =>
   s
     .choose(by, { phase: 'reinforcement', ...purchase })
@@ -236,7 +236,7 @@ describe('6 Reinforcements', () => {
     expect(s.match.lastMonth).toBeLessThan(month(1918, 1));
   });
 
-  it('6.5: a recycled unit comes back for nothing in its month', () => {
+  it('6.5: a recycled unit returns free in its month', () => {
     const s = reinforcement({
       month: [1917, 8],
       points: { british: 0 },
@@ -248,7 +248,7 @@ describe('6 Reinforcements', () => {
     expect(s.points('british')).toBe(0);
   });
 
-  it('6.5: as the phase opens, each owner alone is told which units are due', () => {
+  it('6.5: as the phase opens, only the owner learns which units are due', () => {
     const away = (m: number) => ({ where: { at: 'recycling' as const, month: month(1917, m) } });
     const s = scene({
       phase: 'redeployment',
@@ -339,7 +339,7 @@ describe('6 Reinforcements', () => {
     expect(later.unit('36').where).toEqual(at('2126'));
   });
 
-  it('2.21: what is not in the counter mix cannot be bought', () => {
+  it('2.21: a unit that is not in the counter mix cannot be bought', () => {
     const s = reinforcement({ points: { british: 99, german: 99 }, based: german });
     const guns = (points: number): Purchase => ({ land: [{ kind: 'antiAircraft', points, hex: '4527' }] });
     expect(refused(s, 'german', guns(13))).toMatchObject({ code: 'mix.exhausted', rule: '2.21' });
@@ -384,7 +384,7 @@ describe('6 Reinforcements', () => {
     expect(s.hexOf('50')).toBe('2226');
   });
 
-  it('6.5, 6.7: a ship comes back for nothing in its month, and not sooner', () => {
+  it('6.5, 6.7: a ship returns free in its month, and not sooner', () => {
     const in_ = (m: number): Scene => {
       const s = reinforcement({
         month: [1917, m],
@@ -425,7 +425,7 @@ describe('6 Reinforcements', () => {
     expect(s.points('british')).toBe(10);
   });
 
-  it('6: the form offers what can come, for how much, and where there is room', () => {
+  it('6: the form lists units that can come, their prices, and bases with room', () => {
     const s = reinforcement({
       options: { germanAirDefence: true },
       land: { '4629': ['aerodrome', 'headquarters', ['antiAircraft', 11]] },
@@ -455,7 +455,7 @@ describe('6 Reinforcements', () => {
         { ship: 'tender-2', cost: 1 },
       ],
     });
-    // What comes for nothing goes where there is room, and the gun to the guns.
+    // Free units go where there is room, and the gun joins the guns.
     expect(s.view('german').options.planning?.empty).toMatchObject({
       air: [{ unit: 'Fake-1', to: '4629' }],
       land: [{ kind: 'antiAircraft', points: 1, hex: '4629' }],
@@ -475,7 +475,7 @@ describe('6 Reinforcements', () => {
     expect(bought(s, 'german', { air: [{ unit: '14', to: '4128' }] }).unit('14').where).toEqual(at('4128'));
   });
 
-  it('6: the least active choice takes what costs nothing: returning units, a fake, the gun of 30', () => {
+  it('6: the least active choice takes everything free: returning units, a fake, the gun of 30', () => {
     const s = reinforcement({
       month: [1917, 8],
       options: { germanAirDefence: true },

@@ -50,7 +50,7 @@ describe('4.2 Upgrading', () => {
       ...standardPack,
       charts: { ...standardPack.charts, costs: { ...standardPack.charts.costs, fighter: 4 } },
     };
-    // Fighters cost alike, whatever they cost.
+    // Fighters all have the same price, whatever it is.
     expect(offered(upgrading({ charts: dear }), 'british', '33')[0]?.cost).toBe(1);
     expect(refused(upgrading({ points: { british: 0 } }), to('33', '44'))).toMatchObject({
       code: 'points.short',
@@ -134,7 +134,7 @@ describe('4.2 Upgrading', () => {
     expect(s.unit('44').grounded).toBeNull();
   });
 
-  it('20.7: which squadron has changed, and to what, is not told', () => {
+  it('20.7: the enemy does not learn which squadron has changed, nor to what', () => {
     const points = { british: 10, german: 10 };
     const a = bought(upgrading({ points }), 'british', to('33', '44'));
     expectAlike('british', a, bought(upgrading({ points }), 'british', to('33', '61')));

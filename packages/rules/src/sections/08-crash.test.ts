@@ -129,7 +129,7 @@ describe('8.9 Fuel', () => {
     }
   });
 
-  it('ruling 18: of a unit whose name is public it is told that it was captured or interned, and nothing else', () => {
+  it('ruling 18: of a unit whose name is public the table learns only that it was captured or interned', () => {
     const fate = (at: string, spotted: boolean) =>
       dry(at, at === '3020' ? [2] : [], {
         flying: [{ units: ['Jasta-1'], at, tookOff: 3, spotted }],
@@ -141,7 +141,7 @@ describe('8.9 Fuel', () => {
     expect(fate('3020', true)).toBeNull();
   });
 
-  it('ruling 18: of a unit that lands safely only the landing is told', () => {
+  it('ruling 18: of a unit that lands safely the log shows only the landing', () => {
     const s = dry('3826', [2]).endTurn();
     expect(s.told('british', 'leftMap')).toEqual([]);
     expect(s.told('british', 'landed')[0]).toMatchObject({ hex: '3826', units: null });
@@ -208,7 +208,7 @@ describe('9.2, 16.1 Landings with a check', () => {
       ships: { carrier: '3020' },
       based: { carrier: ['1CV', '2CV', '3CV'] },
       flying: [{ units: ['44'], at: '3020' }],
-      units: { '44': { type: 'SCCVF' } }, // the mix has but three ship-borne squadrons
+      units: { '44': { type: 'SCCVF' } }, // the mix has only three ship-borne squadrons
       dice: [3],
     }).fly(['44'], '', true);
     expect(modifiers(s, 'british')).toEqual({ overCapacity: 1 });
@@ -247,7 +247,7 @@ describe('9.2, 16.1 Landings with a check', () => {
     s.done();
   });
 
-  it('8.9, 9.2, 16.1: a check names the case that asks for it', () => {
+  it('8.9, 9.2, 16.1: a check names the case that requires it', () => {
     const check = (more: SceneSpec) =>
       field([1], more).fly(['13'], '', true).told('german', 'check')[0]?.rule;
     const base: SceneSpec = { based: { '4627': ['14'] }, land: {} };
@@ -433,7 +433,7 @@ describe('Rulings 9 and 15: fakes, and the month’s end', () => {
   const lastTurn = (flying: NonNullable<SceneSpec['flying']>, dice: number[], more: SceneSpec = {}) =>
     scene({ turn: 24, side: 'british', flying, based: { '1724': ['44'], '4627': ['14'] }, dice, ...more });
 
-  it('ruling 15: a fake lands anywhere among its own without a die', () => {
+  it('ruling 15: a fake lands anywhere on its own side without a die', () => {
     const s = scene({
       turn: 20,
       weather: 'fog',

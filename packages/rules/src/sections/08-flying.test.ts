@@ -109,7 +109,7 @@ describe('8 Flying: movement', () => {
 
   it('8.1, ruling 22: a unit driven off its path flies on from there, also when it is hit for the second time', () => {
     const { orders } = scene({}).match.sides.british;
-    // Guns of six points: full, 4 + 1 is D, a 2 is scattered. It was scattered before, and seen.
+    // Guns of six points: full, 4 + 1 is D, a 2 is scattered. It was already scattered and spotted.
     const s = scene({
       flying: [{ units: ['13'], at: '2326', spotted: true }],
       units: { '13': { shaken: true } },
@@ -148,7 +148,7 @@ describe('8 Flying: take-off and landing', () => {
     const s = scene({ based: { '4627': ['Jasta-1', '13'] } });
     const six = ['4626', '4625', '4624', '4623', '4622', '4621'];
     expect(s.refusal({ kind: 'move', units: ['Jasta-1', '13'], path: six }).code).toBe('path.tooLong');
-    // The offer names the largest reach of those who could go.
+    // The options give the largest reach of the units that could go.
     expect(s.view('german').options.moves).toMatchObject([
       { hex: '4627', group: null, units: ['13', 'Jasta-1'], reach: 7, mayLandHere: true },
     ]);
@@ -156,7 +156,7 @@ describe('8 Flying: take-off and landing', () => {
     expect(s.hexOf('Jasta-1')).toBe('4621');
   });
 
-  it('8.6: the offer says where a group may come down', () => {
+  it('8.6: the options list where a group may come down', () => {
     const s = scene({
       month: [1918, 2],
       side: 'british',

@@ -403,7 +403,7 @@ describe('28 Riesen', () => {
     expect(s.refusal({ kind: 'regroup', groups: [one, s.group('44')] }).code).toBe('group.unknown');
   });
 
-  it('28.2: what may become one is offered hex by hex: groups with a Riesen, and two of them at least', () => {
+  it('28.2: the options list groups that may join by hex: at least two, each with a Riesen', () => {
     const offered = (...flying: NonNullable<SceneSpec['flying']>) =>
       legalRegroupings(positionIn(riesen(flying), 'german'));
     const two = [

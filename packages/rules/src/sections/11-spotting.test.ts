@@ -3,14 +3,14 @@ import { scene, type SceneSpec } from '../testing/scene.ts';
 
 // A post in 2225 (Deal) hears two hexes far: 2425 is in, 2526 is out. The sea east of it is empty.
 
-/** One Gotha a hex before `to`, flown into it. True when it was seen. */
+/** Flies one Gotha from an adjacent hex into `to`. True when it was spotted. */
 function seenAt(from: string, to: string, spec: SceneSpec): boolean {
   const s = scene({ ...spec, flying: [{ units: ['13'], at: from }, ...(spec.flying ?? [])] });
   s.fly(['13'], to);
   return s.spotted('13');
 }
 
-describe('11.0 What is seen of a counter', () => {
+describe('11.0 What is visible of a counter', () => {
   it('11.0: an unspotted counter shows side, hex and path; a spotted one its unit', () => {
     const s = scene({
       flying: [
@@ -209,7 +209,7 @@ describe('11.1 How a unit is spotted', () => {
     expect(s.spotted('13')).toBe(false);
   });
 
-  it('ruling 18: it is told that a unit was spotted, never by what', () => {
+  it('ruling 18: the log shows that a unit was spotted, never by what', () => {
     const s = scene({ land: { '2225': ['earlyWarning'] }, flying: [{ units: ['13'], at: '2525' }] });
     s.fly(['13'], '2425');
     for (const reader of ['german', 'british', 'observer'] as const)

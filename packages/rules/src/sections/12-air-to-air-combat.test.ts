@@ -25,7 +25,7 @@ function fight(british: readonly string[], german: readonly string[], dice: numb
   const [group, target] = more.side === 'german' ? [groups[1], groups[0]] : groups;
   return { s, group, target };
 }
-/** The same, fought out. */
+/** The same after the fight. */
 function fought(...args: Parameters<typeof fight>) {
   const { s, group, target } = fight(...args);
   return s.give({ kind: 'attack', group, target });
@@ -150,7 +150,7 @@ describe('12.1 to 12.3 Which groups may attack', () => {
   });
 });
 
-/** The standard pack with Gothas whose pursuit stands without brackets. */
+/** The standard pack with Gothas whose pursuit factor has no brackets. */
 function pack() {
   const standard = scene({}).match.pack;
   const gotha = standard.types.GB;
@@ -245,7 +245,7 @@ describe('12.4 The bounce', () => {
     s.give({ kind: 'attack', group, target }).done();
   });
 
-  it('12.7: an attacking group that is shattered has fought, and so have all of its pieces', () => {
+  it('12.7: a shattered attacking group has fought, and so have all its parts', () => {
     // The British have the bounce and miss; a 3 shatters them: one stays, the other is sent onto another Gotha.
     const { orders } = scene({}).match.sides.german;
     const s = scene({
@@ -288,13 +288,13 @@ describe('12.4 The bounce', () => {
 });
 
 describe('12.4(3) Modifiers of the pursuit die', () => {
-  // FE.2b against Gotha: difference 0, where a 4 is nothing, a 5 the attacker's and a 2 nothing, a 1 the defender's.
+  // FE.2b against Gotha: difference 0, where a 5 gives the attacker the bounce, a 1 the defender, and 2 and 4 neither.
   const evenly = (die: number, more: SceneSpec) => fought(['33'], ['13'], [die, 1, 1], more);
 
   it('17.6-HQ: +1 near an own headquarters for the attacker', () => {
     const s = evenly(4, { ...over('1724', ['33'], ['13']), land: { '1724': ['headquarters'] } });
     expect(bounce(s)).toBe('A');
-    // Ruling 20: it may lie hidden; its part is not named.
+    // Ruling 20: the headquarters may be hidden, so its modifier is not named.
     expect(combat(s)?.pursuit).toMatchObject({ modifiers: [], other: 1 });
     s.done();
   });
@@ -343,7 +343,7 @@ describe('12.4(3) Modifiers of the pursuit die', () => {
     const trained = { nightTrained: true };
     const all = evenly(2, { turn: 18, options: { training: true }, units: { '33': trained } });
     expect(bounce(all)).toBe('-');
-    // Ruling 17: that they are trained is not told; night is, and both together are the row that was read.
+    // Ruling 17: the training is not named, night is; together they give the row used.
     expect(combat(all)?.pursuit).toMatchObject({ modifiers: [{ name: 'night', value: -1 }], other: 1 });
     const some = fought(['33', '38'], ['13'], [2, 1, 1], {
       turn: 18,
@@ -456,7 +456,7 @@ describe('12.4 Results', () => {
     expect(['13', '14', '17'].every((id) => s.unit(id).shaken)).toBe(true);
   });
 
-  it('12.4(5), ruling 63: return fire comes from what is left of the group in the hex', () => {
+  it('12.4(5), ruling 63: return fire comes from the group’s units left in the hex', () => {
     const s = fought(['44'], ['13', '14', '17'], [4, 4, 1]);
     expect(combat(s)?.fires[1]).toMatchObject({ side: 'german', strength: 2 });
   });
@@ -469,7 +469,7 @@ describe('12.4 Results', () => {
     s.done();
   });
 
-  it('ruling 27: the side that fired names the unit that stays, also when it has not the bounce', () => {
+  it('ruling 27: the firing side names the unit that stays, even without the bounce', () => {
     // The British have the bounce and miss; three Gothas fire 6, a 3 is FS: the Germans keep the Camel there.
     const s = fought(['66', '44'], ['13', '14', '17'], [6, 1, 3], {
       sides: { german: { orders: orders({ hitFirst: 'strongestGuns' }) } },
@@ -483,7 +483,7 @@ describe('12.4 Results', () => {
     const { s, group, target } = fight(['66', '44'], ['13', '14', '17'], [6, 1, 3], {
       sides: { german: { orders: orders({ hitFirst: 'strongestGuns', displaceEnemy: ['s'] }) } },
     });
-    // What the attacker's command says counts for the attacker's own fire (ruling 32).
+    // The attacker's command applies to the attacker's own fire (ruling 32).
     s.give({ kind: 'attack', group, target, displace: ['n'], hitFirst: [s.counter('66')] }).done();
     expect([s.hexOf('44'), s.hexOf('66')]).toEqual([at, '3021']);
   });
@@ -696,7 +696,7 @@ describe('Ruling 27: displacement', () => {
     expect([s.spotted('13'), s.spotted('61')]).toEqual([true, true]);
   });
 
-  it('ruling 22: pieces of a shattered group inherit the movement it had left', () => {
+  it('ruling 22: parts of a shattered group keep the movement it had left', () => {
     // Guns of six points, full: column "6..8", a 2 with +1 is FS.
     const s = scene({
       flying: [{ units: ['13', '14'], at: '2326' }],

@@ -8,7 +8,7 @@ import { scene, type SceneSpec } from '../testing/scene.ts';
 import { forecastFight, oddsOf, type Settled } from './12-forecast.ts';
 
 const over = '2020';
-/** A Camel attacks what is spotted, or not, over the same hex. */
+/** A Camel attacks a spotted or unspotted unit over the same hex. */
 function odds(
   spec: SceneSpec,
   enemy: readonly string[],
@@ -27,8 +27,8 @@ function odds(
   return forecastFight(position, { ...attack, turn, climbing });
 }
 
-describe('What comes of an attack', () => {
-  it('12.4: is what the charts say, worked out by hand for a Camel and a Gotha', () => {
+describe('The forecast of an attack', () => {
+  it('12.4: matches the charts, worked out by hand for a Camel and a Gotha', () => {
     // Pursuit 8 against 2: the bounce on 2 to 6, no fight on 1. Fire of 4: FS on 4 and 5, D on 6; a D does nothing on 1 of
     // the damage chart, and takes the Gotha off the map on 3 to 6.
     const forecast = odds({}, ['13']);
@@ -37,29 +37,29 @@ describe('What comes of an attack', () => {
     expect(forecast?.odds.hits).toBeCloseTo(bounce * (2 / 6 + (1 / 6) * (5 / 6)));
     expect(forecast?.odds.shattered).toBeCloseTo(bounce * (2 / 6));
     expect(forecast?.odds.kills).toBeCloseTo(bounce * (1 / 6) * (4 / 6));
-    // It fires back with 2 unless it is gone: of which D on 6 may take the Camel.
+    // It fires back with 2 unless it is gone; a D on 6 may eliminate the Camel.
     const still = 1 - (1 / 6) * (5 / 6);
     expect(forecast?.odds.losses).toBeCloseTo(bounce * still * (1 / 6) * (4 / 6));
-    // Of those that are gone the damage chart takes half for good: 3 points for a Gotha, 1 for a Camel.
+    // Half of those lost are eliminated by the damage chart: 3 points for a Gotha, 1 for a Camel.
     const [theirs, ours] = [bounce * (1 / 6) * (2 / 6), bounce * still * (1 / 6) * (2 / 6)];
     expect(forecast?.odds.points).toBeCloseTo(3 * theirs - ours);
     expect(forecast?.hits).toEqual([forecast?.odds.hits, forecast?.odds.hits]);
   });
-  it('12.8: is worse for the attacker, the more of them fire back', () => {
+  it('12.8: gets worse for the attacker, the more aircraft fire back', () => {
     const [one, three] = [odds({}, ['13']), odds({}, ['13', '14', '17'])];
     expect(three?.odds.losses).toBeGreaterThan(one?.odds.losses ?? 1);
   });
-  it('11.0: is a range between the types while they are not spotted, and that of the commonest bomber', () => {
+  it('11.0: gives a range over all types for unspotted aircraft, and assumes the commonest bomber', () => {
     const hidden = odds({}, ['13'], { spotted: false });
     const seen = odds({}, ['13']);
     expect(hidden?.supposed).toBe('GB');
     expect(hidden?.odds).toEqual(seen?.odds);
     expect(hidden?.hits[0]).toBeLessThan(hidden?.odds.hits ?? 0);
     expect(hidden?.hits[1]).toBeGreaterThanOrEqual(hidden?.odds.hits ?? 1);
-    // An aircraft that is not spotted may be any: the truth behind the counter changes nothing.
+    // An unspotted aircraft may be of any type: the truth behind the counter changes nothing.
     expect(odds({}, ['Jasta-1'], { spotted: false })).toEqual(hidden);
   });
-  it('12.8: two of a kind are two, also where they are told of by one object', () => {
+  it('12.8: counts two of a kind as two, even if one object stands for both', () => {
     const aircraft = (type: string): Settled => ({
       type,
       ace: null,
@@ -68,7 +68,7 @@ describe('What comes of an attack', () => {
       climbs: false,
     });
     const against = (theirs: readonly Settled[]) => {
-      // A pack of its own: what one exchange of fire came to is remembered for the pack.
+      // Uses its own pack, because exchanges of fire are cached per pack.
       const position = ofView(scene({}).view('british') as PlayerView);
       const fresh = supposing(position, { pack: { ...position.pack } });
       return oddsOf(fresh, { side: 'british', hex: hexId(over) }, [aircraft('SCF')], theirs);
@@ -87,7 +87,7 @@ describe('What comes of an attack', () => {
     const [flat, climbs] = [odds({ options }, ['15']), odds({ options }, ['15'], { climbing: true })];
     expect(climbs?.odds.hits).toBeLessThan(flat?.odds.hits ?? 0);
   });
-  it('26.1: a unit that has just taken off climbs, without being told that it does', () => {
+  it('26.1: counts the climb of a unit that has just taken off by default', () => {
     const hits = (tookOff: number) => {
       const flying = [
         { units: ['1/RNAS'], at: over, tookOff },

@@ -51,11 +51,11 @@ describe('13.1 Targets', () => {
     ]);
   });
 
-  it('13.1(1): a town without a symbol is no target', () => {
+  it('13.1(1): a town without a symbol is not a target', () => {
     expect(refused(over('1222', ['13'], []), ['13'], place)).toBe('bomb.target');
   });
 
-  it('13.1: what is not there, or belongs to the bombing side, is no target', () => {
+  it('13.1: missing things, and those of the bombing side, are not targets', () => {
     const s = over('2126', ['13'], []);
     expect(refused(s, ['13'], land(0))).toBe('bomb.target');
     expect(refused(s, ['13'], air)).toBe('bomb.target');
@@ -173,7 +173,7 @@ describe('13.2 to 13.7 Which units bomb what, and how often', () => {
   });
 
   it('13.3: the worked example: one bomber over a hex of London takes one of its targets, two may take one each', () => {
-    // Aerodromes stand in towns only (ruling 35): guns stand in for it.
+    // Aerodromes stand only in towns (ruling 35): guns replace one here.
     const london = (units: string[]) =>
       over('0821', units, [1, 1], { land: { '0821': [['antiAircraft', 2]] } });
     const both = (first: string, second: string) => [
@@ -348,7 +348,7 @@ describe('13.5 The column', () => {
       based: { '2126': ['44'] },
     });
     expect(shifts(fighter)).toEqual({});
-    // The ace leads the units on its own target, not the others of the group.
+    // The ace helps the units on its own target, not the rest of the group.
     const apart = over('2126', ['13', '14'], [1, 1, 1], {
       units: { '14': { ace: 'bomber' } },
       based: { '2126': ['44'] },
@@ -370,7 +370,7 @@ describe('13.5 The column', () => {
       ...training,
       units: { '13': { up: true }, '14': { up: true } },
     });
-    // Ruling 17: it is not named, and in the sum that opens after the game.
+    // Ruling 17: it is not named, but part of the sum, which opens after the game.
     expect(shifts(all)).toEqual({});
     expect(all.told('observer', 'bombing')[0]?.use?.other).toBe(1);
     const some = bombed('2126', ['13', '14'], place, [1, 1], { ...training, units: { '13': { up: true } } });
@@ -582,7 +582,7 @@ describe('13 Land units', () => {
     expect(s.points('german')).toBe(1);
   });
 
-  it('charts: B alone does nothing to land units', () => {
+  it('charts: B by itself does nothing to land units', () => {
     const s = guns(1, ['13'], [3, 1]);
     expect(s.match.land['1521']?.units).toHaveLength(1);
     expect(s.points('german')).toBe(0);
@@ -606,7 +606,7 @@ describe('13 Land units', () => {
     expect(s.view('british').options.moves).toEqual([]);
   });
 
-  it('17.3, ruling 23: no flight plan flies home to an aerodrome that is gone', () => {
+  it('17.3, ruling 23: a flight plan does not fly home to a lost aerodrome', () => {
     const s = over('2126', ['13', '14', '17'], [6, 1], {
       based: { '2226': ['44', '61'] },
       land: { '2126': ['aerodrome'], '2226': ['aerodrome'] },

@@ -41,7 +41,7 @@ describe('14 Recon', () => {
     s.done();
   });
 
-  it('14.2: all is paid in advance, for all hexes together, and never below 0', () => {
+  it('14.2: flights are paid in advance, for all hexes together, and never below 0', () => {
     const s = recon({ points: { british: 1, german: 0 }, dice: [1, 1] });
     const plot = (...times: number[]) => ({
       phase: 'recon' as const,
@@ -82,7 +82,7 @@ describe('14 Recon', () => {
     s.done();
   });
 
-  it('14.3(1), 20.3(2): all that stands in the hex is seen, once and at once', () => {
+  it('14.3(1), 20.3(2): all units in the hex are examined, once and at once', () => {
     const s = recon({
       dice: [4],
       land: { '4629': ['aerodrome', ['antiAircraft', 2], 'headquarters'] },
@@ -96,10 +96,10 @@ describe('14 Recon', () => {
     ]);
     expect(note?.air.map((a) => [a.unit, a.type])).toEqual([
       ['13', 'GB'],
-      ['Fake-1', 'FAKE'], // ruling 15: found out, and it stays
+      ['Fake-1', 'FAKE'], // ruling 15: a fake found out stays
     ]);
     expect(s.unit('Fake-1').where).toEqual({ at: 'base', hex: '4629' });
-    // The month goes on: who leaves later is still in the note.
+    // The month goes on: a unit that leaves later is still in the note.
     s.idle((m) => m.stage.kind === 'flying').fly(['13'], '4528');
     expect(notes(s, 'british')).toEqual([note]);
     s.done();
@@ -123,11 +123,11 @@ describe('14 Recon', () => {
       return s.told('observer', 'bombing')[0]?.use;
     };
     expect(raid(true)).toMatchObject({ column: 3, modifiers: [{ name: 'reconMarker', value: 2 }] });
-    // Ruling 60: the enemy's marker is no help.
+    // Ruling 60: the enemy's marker does not help.
     expect(raid(false)).toMatchObject({ column: 1, modifiers: [] });
   });
 
-  it('14.3(3): a marker is no target, and the enemy beside it changes nothing', () => {
+  it('14.3(3): a marker is not a target, and an enemy beside it changes nothing', () => {
     const s = scene({
       side: 'british',
       recon: { german: ['3020'], british: ['4626'] },
@@ -159,7 +159,7 @@ describe('14 Recon', () => {
     s.done();
   });
 
-  it('ruling 5: with no marker left in the mix a success examines the hex and no more', () => {
+  it('ruling 5: without a marker left in the mix a success only examines the hex', () => {
     const taken = [
       '0101',
       '0102',
@@ -193,13 +193,13 @@ describe('14 Recon', () => {
     s.done();
   });
 
-  it('ruling 46: where both fly, the German dice fall first', () => {
+  it('ruling 46: if both sides fly, the German dice are rolled first', () => {
     const s = flown(recon({ dice: [5, 1] }), [{ hex: '4629', times: 1 }], [{ hex: '2126', times: 1 }]);
     expect([s.match.sides.german.recon, s.match.sides.british.recon]).toEqual([['2126'], []]);
     s.done();
   });
 
-  it('14.1: what is asked is the price of a look, and what there is to spend', () => {
+  it('14.1: the options give the price of a flight and the points to spend', () => {
     expect(recon().view('german').options.planning?.open).toEqual({
       phase: 'recon',
       budget: 10,

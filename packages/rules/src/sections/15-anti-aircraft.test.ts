@@ -242,7 +242,7 @@ describe('15.3 to 15.5 Fire', () => {
     expect(missed.hexOf('13')).toBe('2224');
   });
 
-  it('15.5(1), ruling 31: guns hold their fire where they are told to', () => {
+  it('15.5(1), ruling 31: guns hold their fire where standing orders say so', () => {
     const { orders } = scene({}).match.sides.british;
     const hold = { sides: { british: { orders: { ...orders, holdFire: ['2225' as never] } } } };
     const s = into(4, [], hold);
@@ -261,9 +261,9 @@ describe('15.3 to 15.5 Fire', () => {
   });
 });
 
-describe('15.5 What guns do, before they fire', () => {
+describe('15.5 Forecast of guns', () => {
   const faces = [1, 2, 3, 4, 5, 6];
-  /** What the Germans are told of the guns of Deal. */
+  /** Log entries on the guns of Deal that the Germans read. */
   const odds = (points: number, type = 'GB') =>
     barrageOdds(ofView(before(points, []).view('german') as PlayerView), hexId('2225'), type);
 
@@ -285,7 +285,7 @@ describe('15.5 What guns do, before they fire', () => {
     expect(none + Object.values(told).reduce((a, b) => a + b, 0)).toBeCloseTo(1);
   });
 
-  it('15.5(3): guns that nobody has seen are not told of', () => {
+  it('15.5(3): leaves unseen guns out', () => {
     const s = scene({
       land: { '2225': ['headquarters', ['antiAircraft', 4]] },
       flying: [{ units: ['13'], at: '2325' }],

@@ -30,7 +30,7 @@ describe('16 Night', () => {
     expect(scene({ month: [year, m] }).view('observer').nightFrom).toBe(turn);
   });
 
-  it('16.2: nightfall is told when the turn begins', () => {
+  it('16.2: nightfall is logged when the turn begins', () => {
     const s = scene({ month: [1918, 1], turn: 6, side: 'british', based: { '1724': ['44'] } });
     expect(s.told('observer', 'night')).toHaveLength(0);
     s.endTurn();

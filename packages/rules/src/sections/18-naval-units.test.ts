@@ -33,7 +33,7 @@ describe('18 Naval units', () => {
     ]);
   });
 
-  it('18.4: the carrier is a base for its own squadrons alone, at sea and by the shore', () => {
+  it('18.4: the carrier is a base only for its own squadrons, at sea and by the shore', () => {
     const s = scene({
       month: [1918, 2],
       side: 'british',

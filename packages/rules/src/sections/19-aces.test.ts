@@ -125,7 +125,7 @@ describe('19.2 How aces are made', () => {
   });
 
   it('19.2, ruling 31: squadrons that the order names come before all others, in that order', () => {
-    // The Pup, though the Camel fires better; of two that are named the first; otherwise as if none were named.
+    // The Pup, though the Camel fires better; the first of two named; otherwise as if none were named.
     const named = (...aceFirst: string[]) =>
       aces(hit(['66', '44'], 6, { sides: orders({ aceFirst: aceFirst as never }) }));
     expect(named('66')).toEqual([['66', 'fighter']]);
@@ -164,7 +164,7 @@ describe('19.2 How aces are made', () => {
     expect(s.unit('44')).toMatchObject({ ace: 'fighter', moreAces: 1 });
     expect(s.unit('61').ace).toBeNull();
     expect(s.told('observer', 'ace')[0]).toMatchObject({ made: true, sighting: { unit: { id: '44' } } });
-    // Of the three counters one is left, and only their owner sees how many fly with whom (ruling 71).
+    // One of the three counters is left, and only their owner sees how many fly with each unit (ruling 71).
     expect(s.view('british').own).toMatchObject({
       aces: { fighter: 1 },
       units: { '44': { ace: 'fighter', moreAces: 1 } },
@@ -172,7 +172,7 @@ describe('19.2 How aces are made', () => {
     expect(JSON.stringify(s.view('german'))).not.toContain('"moreAces":1');
   });
 
-  it('19.2, ruling 31: an order for the strongest guns holds although they have an ace already', () => {
+  it('19.2, ruling 31: an order for the strongest guns applies even if they already have an ace', () => {
     const s = hit(['44', '66'], 6, {
       dice: [6, 6, 6],
       units: { '44': { ace: 'fighter' } },
@@ -253,7 +253,7 @@ describe('19.5 How aces are lost', () => {
     expect(aces(s)).toEqual([]);
   });
 
-  it('19.3: an ace stays with its unit through landing and months', () => {
+  it('19.3: an ace stays with its unit after landing and through the months', () => {
     const s = scene({
       flying: [{ units: ['13'], at: '4626' }],
       based: { '4627': ['14'] },

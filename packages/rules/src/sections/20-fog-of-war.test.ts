@@ -4,7 +4,7 @@ import { month } from '../state/calendar.ts';
 import type { Note } from '../state/match.ts';
 import { scene, type Scene } from '../testing/scene.ts';
 
-// What each audience sees is proved in ../view.test.ts; here is what is examined, and what becomes of fakes.
+// ../view.test.ts proves what each audience sees; this file covers examining and the fate of fakes.
 
 /** The guns of Dover hold their fire. */
 const silent = { ...scene({}).match.sides.british.orders, holdFire: [hexId('2126')] };
@@ -77,7 +77,7 @@ describe('20 Fog of war', () => {
       { turn: 2, hex: '1318', land: [{ kind: 'aerodrome' }], air: [{ unit: '33' }, { unit: '36' }] },
     ]);
     for (const reader of ['british', 'observer'] as const) expect(s.told(reader, 'examined')).toEqual([]);
-    // Nothing has changed by the next turn: that is no news (ruling 14).
+    // Nothing has changed by the next turn, so there is no new note (ruling 14).
     expect(notes(s.endTurn().endTurn(), 'german')).toHaveLength(1);
     const fake = scene({
       side: 'british',
@@ -102,7 +102,7 @@ describe('20 Fog of war', () => {
       { ships: [{ kind: 'carrier' }], air: [{ unit: '1CV' }, { unit: '3CV' }] },
     ]);
     s.done();
-    // And nowhere else: Dover has its tender and its squadron.
+    // Dover still has its tender and its squadron.
     const dover = scene({
       month: [1918, 2],
       ships: { 'tender-1': '2126', carrier: '2819' },
@@ -113,7 +113,7 @@ describe('20 Fog of war', () => {
     expect(notes(dover, 'german')).toMatchObject([{ ships: [{ kind: 'tender' }], air: [{ unit: '33' }] }]);
   });
 
-  it('ruling 14: a note is private and of its moment, and the same sight again makes no new one', () => {
+  it('ruling 14: a note is private and dated, and the same sight again adds none', () => {
     const s = scene({
       based: { '2126': ['33'], '4629': ['14'] },
       flying: [{ units: ['13'], at: '2226', spotted: true }],
@@ -252,7 +252,7 @@ describe('20 Fog of war', () => {
     expect(notes(both, 'german')).toHaveLength(1);
   });
 
-  it('ruling 15: a fake comes down without a die where an aeroplane would need a lucky one', () => {
+  it('ruling 15: a fake comes down without a die where an aeroplane would need luck', () => {
     const field = scene({ flying: [{ units: ['Fake-1'], at: '4730' }], based: { '2126': ['33'] } });
     field.fly(['Fake-1'], '', true);
     expect(field.unit('Fake-1').where).toEqual({ at: 'base', hex: '4730' });
@@ -302,7 +302,7 @@ describe('20 Fog of war', () => {
     s.done();
   });
 
-  it('20.7: endurance markers and counters off the map are their owner’s alone', () => {
+  it('20.7: only the owner sees endurance markers and counters off the map', () => {
     const s = scene({ flying: [{ units: ['13'], at: '3018', spotted: true }], based: { '2126': ['33'] } });
     expect(JSON.stringify(s.view('british').counters)).not.toContain('mustLandBy');
     expect(s.view('british').own?.units['13']).toBeUndefined();

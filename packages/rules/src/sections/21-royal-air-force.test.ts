@@ -5,7 +5,7 @@ const based = { '2126': ['33', '36', '38'], '4629': ['13'] };
 const raf = (british: number): Scene => scene({ phase: 'raf', points: { british, german: 12 }, based });
 
 describe('21 Royal Air Force', () => {
-  it('21.1: ten points make it, in public and for the rest of the game', () => {
+  it('21.1: ten points create it, in public and for the rest of the game', () => {
     const s = raf(10).choose('british', { phase: 'raf', create: true });
     expect(s.points('british')).toBe(0);
     expect(s.told('german', 'rafCreated')).toHaveLength(1);
@@ -20,7 +20,7 @@ describe('21 Royal Air Force', () => {
     expect(s.match.stage).toEqual({ kind: 'planning', phase: 'redeployment' });
   });
 
-  it('21.1: the choice is the British player’s alone', () => {
+  it('21.1: only the British player has the choice', () => {
     const s = raf(10);
     expect(s.refusedChoice('german', { phase: 'raf', create: true })).toMatchObject({
       code: 'phase.notYours',
@@ -29,9 +29,9 @@ describe('21 Royal Air Force', () => {
     expect(s.view('british').options.planning?.open).toEqual({ phase: 'raf', cost: 10, possible: true });
   });
 
-  it('ruling 5: with nine points, or when it is there already, the phase asks nothing', () => {
+  it('ruling 5: with nine points, or once it exists, the phase asks nothing', () => {
     for (const spec of [{ points: { british: 9 } }, { points: { british: 30 }, raf: true }]) {
-      // The month ends; the next one goes past the phase by itself.
+      // The month ends; the next one skips the phase.
       const s = scene({ based, ...spec, sides: { german: { flew: true }, british: { flew: true } } });
       s.roll(3, 4)
         .give({ kind: 'noMoreMissions', declared: true }, 'german')

@@ -58,7 +58,7 @@ describe('22 Random events', () => {
     expect(s.view('observer').weather).toBe(weather);
   });
 
-  it('22.1: bad weather lasts for its month alone', () => {
+  it('22.1: bad weather lasts only for its month', () => {
     const s = august([2, 3]);
     s.choose('german', { phase: 'redeployment' }).choose('british', { phase: 'redeployment' });
     s.roll(1, 1, 3, 4).idle((m) => m.month === month(1917, 9));
@@ -138,7 +138,7 @@ describe('22 Random events', () => {
     });
   });
 
-  it('ruling 62: the enemy is not told which unit left; one base counts one less', () => {
+  it('ruling 62: the enemy does not learn which unit left; one base counts one less', () => {
     const s = august([5, 6]);
     s.choose('british', { ...choose, unit: '36' });
     expect(s.view('german').bases['2126']).toMatchObject({ air: 1 });
@@ -181,7 +181,7 @@ describe('22 Random events', () => {
       based: { ...based, '4427': ['15'], '4024': ['16'], '4730': ['17'] },
       land: {
         '4528': ['headquarters', 'aerodrome'],
-        '4427': ['antiAircraft'], // what was here has been bombed
+        '4427': ['antiAircraft'], // the unit here has been bombed
         '4024': ['headquarters', 'antiAircraft'],
         '4730': ['antiAircraft', 'earlyWarning'], // a field
         '4627': ['headquarters', 'aerodrome'], // an empty one, out of sight
@@ -196,7 +196,7 @@ describe('22 Random events', () => {
     expect(pick).toBe(2);
     expect(hexes.every((h) => hexAt(h).region === 'britain')).toBe(true);
     expect(s.refusedChoice('german', { ...choose, hexes: ['2829', '2126'] }).code).toBe('choice.wrong');
-    // Nor is anything named that the event does not ask for.
+    // Nor may a choice name anything that the event does not ask for.
     for (const more of [{ to: '4629' as const }, { ace: 'bomber' as const }])
       expect(s.refusedChoice('german', { ...choose, hexes: ['1021', '2126'], ...more }).code).toBe(
         'choice.wrong',
@@ -225,7 +225,7 @@ describe('22 Random events', () => {
     expect(chooserOf({ dice: [3, 3], event: 'newAce' })).toBe('british');
   });
 
-  it('ruling 42: with no ace counter of a kind left, none is to be had', () => {
+  it('ruling 42: without an ace counter of a kind left, that kind cannot be chosen', () => {
     const taken = { '15': { ace: 'bomber' }, '16': { ace: 'bomber' }, '17': { ace: 'bomber' } } as const;
     const s = august([2, 1], { units: taken });
     expect(open(s, 'german').units).toEqual([]);

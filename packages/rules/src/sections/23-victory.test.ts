@@ -75,7 +75,7 @@ describe('23 Victory', () => {
     expect(result(raid(47))).toEqual({ winner: 'german', level: 'superStrategic', reason: 'suddenDeath' });
   });
 
-  it('23.3: points that are spent may decide the game too', () => {
+  it('23.3: spending points may decide the game too', () => {
     const created = (german: number): Scene =>
       scene({ phase: 'raf', points: { german, british: 12 }, based }).choose('british', {
         phase: 'raf',
@@ -91,7 +91,7 @@ describe('23 Victory', () => {
     expect(result(recon(51))).toMatchObject({ winner: 'british', reason: 'suddenDeath' });
   });
 
-  it('23.3, ruling 10: guns may decide it, at a unit displaced by overstacking or at a patrol that takes its post', () => {
+  it('23.3, ruling 10: guns may decide it, against a unit displaced by overstacking or a patrol that takes station', () => {
     const { orders } = scene({}).match.sides.german;
     const crowd = scene({
       points: { british: 47 },
@@ -115,7 +115,7 @@ describe('23 Victory', () => {
     expect(result(post)).toMatchObject({ winner: 'german', reason: 'suddenDeath' });
   });
 
-  it('ruling 10: what counts is the lead when a target is done, both sides’ points with it', () => {
+  it('ruling 10: the lead counts after each target, with both sides’ points for it', () => {
     // B3&D3 in London swings 18, the outrage gives 3 back: from 34 ahead that is 49, and the game goes on.
     const raid = (german: number): Scene => {
       const s = scene({
@@ -195,7 +195,7 @@ describe('23 Victory', () => {
     expect(result(s)).toEqual({ winner: null, level: 'draw', reason: 'drawAgreed' });
   });
 
-  it('23: all audiences are told how the game ended', () => {
+  it('23: all audiences learn how the game ended', () => {
     const s = scene({ based }).give({ kind: 'resign' }, 'british');
     for (const reader of ['german', 'british', 'observer'] as const)
       expect(s.told(reader, 'ended')).toMatchObject([{ result: { winner: 'german', reason: 'resigned' } }]);

@@ -5,7 +5,7 @@ import { scene, type Scene, type SceneSpec } from '../testing/scene.ts';
 const based = { '4629': ['13', '14', 'Fake-1'], '4528': ['L-1'], '2126': ['33', '36'] };
 const options = { training: true };
 const training = (spec: SceneSpec = {}): Scene => scene({ phase: 'training', options, based, ...spec });
-/** The German trains as told, the month passes without a flight, the next one is about to fly. */
+/** The Germans train as given, the month passes without a flight, and the next month's flying is about to begin. */
 const nextMonth = (s: Scene, up: string[], night: string[]): Scene =>
   s
     .choose('german', { phase: 'training', up, night })
@@ -77,7 +77,7 @@ describe('24 Training', () => {
       s.done();
       const combat = s.told('observer', 'combat')[0];
       expect(combat?.pursuit).toMatchObject({ column: 5, modifiers: [], other: 0 }); // pursuit is not shifted
-      // Ruling 18: the shift is not named, and its sum is told.
+      // Ruling 18: the shift is not named, but the sum includes it.
       expect(combat?.fires[0]?.use).toMatchObject({ modifiers: [], other: 0 });
       expect(combat?.fires[0]?.use.otherColumns).toBe(up ? 1 : undefined);
       return combat?.fires[0]?.use.column;
@@ -163,7 +163,7 @@ describe('24 Training', () => {
   });
 
   it('24.5: night training is lost with a unit that leaves play, be it shot down, recycled or crashed', () => {
-    // An untrained field at the end of its fuel: 6, +2, +1, -1 for training is 8 by day: three months away.
+    // In a field at the end of its fuel: 6, +2, +1, -1 for training is 8 by day: three months away.
     const s = scene({
       options,
       turn: 5,
@@ -261,7 +261,7 @@ describe('24 Training', () => {
     };
     expect(column(['13', '15'])).toBe(2);
     expect(column(['13'])).toBe(2);
-    // In one stack with a unit that is not, though that one drops nothing and only comes along.
+    // In one stack with a unit that is not "up", even if that unit drops no bombs.
     expect(column(['13', '14'])).toBe(1);
     expect(column(['13', 'Jasta-1'])).toBe(1);
     const fire = (units: string[]): number | null | undefined => {

@@ -79,7 +79,7 @@ function readyAt(play: Play, id: UnitId): HexId | null {
 export const seenByPatrol = (play: Play, side: Side, hex: HexId): boolean =>
   play.groupsOf(side).some((g) => g.patrol && distance(g.hex, hex) <= 1);
 
-// Who intercepts (25.3, 25.4, 25.7, 25.8, ruling 31)
+// Choice of interceptors (25.3, 25.4, 25.7, 25.8, ruling 31)
 
 /** A side's patrols within reach of a hex, those over it first. */
 export const patrolsNear = (play: Play, side: Side, hex: HexId): GroupId[] =>

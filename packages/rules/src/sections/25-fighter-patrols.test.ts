@@ -154,8 +154,8 @@ describe('25.1 Assigning patrols', () => {
   });
 });
 
-describe('25.1 Standing on patrol', () => {
-  it('25.1, ruling 59: patrols stand from the first flying turn, before the Germans move, as unspotted counters', () => {
+describe('25.1 Taking station', () => {
+  it('25.1, ruling 59: patrols take station in the first flying turn, before the Germans move, as unspotted counters', () => {
     const s = assigned({}, given(patrol('44', '2423')), given(patrol('Jasta-1', '4228')));
     expect(s.match.stage).toMatchObject({ kind: 'flying', turn: 1, side: 'german', step: 'movement' });
     for (const [unit, hex] of [
@@ -173,7 +173,7 @@ describe('25.1 Standing on patrol', () => {
     ]);
     expect(s.told('german', 'onPatrol')).toMatchObject([{ units: ['Jasta-1'] }]);
     expect(s.told('observer', 'onPatrol')).toEqual([]);
-    // 20.1: what the table sees is a flight.
+    // 20.1: the table sees a flight.
     const { counters, groups, bases } = s.view('german');
     expect(counters[s.counter('44')]).toEqual({
       side: 'british',
@@ -192,7 +192,7 @@ describe('25.1 Standing on patrol', () => {
     expect(s.view('british').own?.groups[s.group('44')]?.patrol).toBe(true);
   });
 
-  it('ruling 30: a patrol may stand from a later flying turn on, and its endurance counts from then', () => {
+  it('ruling 30: a patrol may take station in a later flying turn, and its endurance counts from then', () => {
     const s = assigned({}, given(patrol('44', '2423', 3)));
     expect(s.unit('44').where).toEqual({ at: 'base', hex: '2126' });
     s.endTurn().endTurn().endTurn();
@@ -205,7 +205,7 @@ describe('25.1 Standing on patrol', () => {
     expect(s.match.sides.british.flew).toBe(true);
   });
 
-  it('25.8(2), ruling 79: a unit that was given a patrol does nothing else, not even before it stands', () => {
+  it('25.8(2), ruling 79: a unit assigned to a patrol does nothing else, not even before it takes station', () => {
     const s = assigned({}, given(patrol('44', '2423', 9))).endTurn();
     expect(s.refusal({ kind: 'move', units: ['44'], path: [], land: false })).toMatchObject({
       code: 'unit.patrols',
@@ -214,7 +214,7 @@ describe('25.1 Standing on patrol', () => {
     expect(s.view('british').options.moves.flatMap((m) => m.units)).toEqual(['36', '61']);
   });
 
-  it('ruling 79: no patrol takes its post while its side flies no more missions', () => {
+  it('ruling 79: no patrol takes station while its side flies no more missions', () => {
     const s = assigned({}, given(patrol('44', '2423', 2)));
     s.give({ kind: 'noMoreMissions', declared: true }, 'british').endTurn();
     expect(s.match.stage).toMatchObject({ turn: 2, side: 'german' });
@@ -224,7 +224,7 @@ describe('25.1 Standing on patrol', () => {
     expect(s.match.flying[s.counter('44')]).toMatchObject({ tookOff: 3 });
   });
 
-  it('ruling 79: a unit that was bombed out of its base is missing; the others stand', () => {
+  it('ruling 79: a unit that was bombed out of its base is missing; the others take station', () => {
     const spec: SceneSpec = {
       side: 'british',
       turn: 1,
@@ -240,7 +240,7 @@ describe('25.1 Standing on patrol', () => {
     expect(Object.keys(field.match.groups)).toEqual([]);
   });
 
-  it('ruling 79: the post counts as entered: they are spotted there and fired on', () => {
+  it('ruling 79: a patrol that takes station counts as entering the hex: it is spotted and fired on', () => {
     const guns = {
       ...ground,
       land: { '3725': [['antiAircraft', 2]] as const, '2126': ['aerodrome'] as const },
@@ -257,7 +257,7 @@ describe('25.1 Standing on patrol', () => {
     s.done();
   });
 
-  it('ruling 79: of two patrols that come up beside each other both are spotted, and neither intercepts', () => {
+  it('ruling 79: two patrols that take station beside each other are both spotted, and neither intercepts', () => {
     const s = assigned(
       { based: { '3428': ['66'], '3826': ['Jasta-1'] } },
       given(patrol('66', '3625')),

@@ -22,7 +22,7 @@ const fuelOf = (s: Scene, unit: string): number | null | undefined =>
   s.match.flying[s.counter(unit)]?.mustLandBy;
 const fights = (s: Scene) => s.told('observer', 'combat');
 
-describe('25.2 What patrols see', () => {
+describe('25.2 Spotting by patrols', () => {
   it('25.2: enemies in the hexes beside a patrol are spotted at once, two hexes off they are not', () => {
     const quiet = by({ ranged: false, close: false });
     const s = raid(quiet).fly(['13'], '2620');
@@ -30,7 +30,7 @@ describe('25.2 What patrols see', () => {
     s.fly(['13'], '2621 2622');
     expect(s.hexOf('13')).toBe('2622');
     expect(s.spotted('13')).toBe(true);
-    expect(s.spotted('44')).toBe(false); // it has seen, and was not seen
+    expect(s.spotted('44')).toBe(false); // it has spotted, and was not spotted
     // An ordinary flight of fighters sees nothing beside it.
     const flight = raid({
       ...quiet,
@@ -117,7 +117,7 @@ describe('25.3 Interception', () => {
     expect(fuelOf(shot, '44')).toBe(fuelOf(raid(over), '44'));
   });
 
-  it('25.3: each group that comes fights separately', () => {
+  it('25.3: each group that enters fights separately', () => {
     const s = raid({
       ...by({ ranged: false }),
       flying: [
@@ -164,7 +164,7 @@ describe('25.3 Interception', () => {
 });
 
 describe('25.4 Ranged interception', () => {
-  it('25.4: a patrol flies into the hex beside it, fights there and is back in its own', () => {
+  it('25.4: a patrol flies into an adjacent hex, fights there and returns to its own', () => {
     const s = raid({ dice: [6, 1, 1] }).fly(['13'], '2622 2623');
     expect(s.done().hexOf('13')).toBe('2622');
     expect(s.hexOf('44')).toBe('2522');
@@ -184,14 +184,14 @@ describe('25.4 Ranged interception', () => {
       { units: ['13'], at: '2621' },
     ],
   };
-  it('25.4: a stack may be broken up: the best pursuer goes, the other stays, and they are one again', () => {
+  it('25.4: a stack may be broken up: the best pursuer goes, the other stays, and they join again', () => {
     const s = raid({ ...pair, ...by({ send: 1 }), dice: [1] });
     const before = s.group('66');
     s.fly(['13'], '2622').done();
     expect(fights(s).map((f) => f.attacker.sightings.map((x) => x.unit?.id))).toEqual([['61']]);
     expect([s.group('61'), s.group('66')]).toEqual([before, before]);
     expect([s.spotted('61'), s.spotted('66')]).toEqual([true, false]);
-    // The other one has its interception still.
+    // The other one still has its interception.
     s.fly(['13'], '2621').roll(1).fly(['13'], '2622').done();
     expect(fights(s).map((f) => f.attacker.sightings.map((x) => x.unit?.id))).toEqual([['61'], ['66']]);
   });
@@ -226,7 +226,7 @@ describe('25.4 Ranged interception', () => {
     expect(s.view('british').own?.groups[s.group('66')]).toMatchObject({ units: ['66'], patrol: true });
   });
 
-  it('25.4, ruling 80: a unit displaced in the hex of the fight is no patrol any more, and flies on as any flight', () => {
+  it('25.4, ruling 80: a unit displaced in the hex of the fight is no longer on patrol, and flies on as any flight', () => {
     // Jasta-1 (6) against 66 (6): 1 gives the defender the bounce. 6: a hit; 2: scattered; 1: no ace.
     const s = raid({
       based: { '2126': ['36'], '4629': ['13'] },
@@ -265,7 +265,7 @@ describe('25.4 Ranged interception', () => {
       'combat',
     ]);
     expect(s.hexOf('44')).toBe('3625');
-    // Shot down as it comes, it does not fight.
+    // Shot down on entering, it does not fight.
     const lost = raid({ ...coast, dice: [6, 6, 5] })
       .fly(['13'], '3725')
       .done();
@@ -285,7 +285,7 @@ describe('25.4 Ranged interception', () => {
 });
 
 describe('25.5 and 25.6', () => {
-  it('25.5: a unit that is displaced into reach of a patrol is spotted and not intercepted', () => {
+  it('25.5: a unit displaced into a patrol’s reach is spotted but not intercepted', () => {
     const { orders } = newScene('campaign').match.sides.german;
     const s = raid({
       flying: [
@@ -347,7 +347,7 @@ describe('25.5 and 25.6', () => {
     expect(fights(s.done())).toMatchObject([{ hex: '3624', differential: 8 - (6 - 1) }]);
   });
 
-  it('26, ruling 80: a patrol is up already: it fights and flies home in its first turn as in any', () => {
+  it('26, ruling 80: a patrol does not climb: it fights and flies home in its first turn as in any', () => {
     const s = raid({
       options: { patrols: true, scrambling: true },
       side: 'british',
@@ -398,7 +398,7 @@ describe('25.7 Endurance', () => {
     expect(last.unit('44').where.at).toBe('base');
   });
 
-  it('ruling 82: a German patrol has flown its turn when the British come, and needs one more', () => {
+  it('ruling 82: a German patrol has already flown its turn when the British enter, and needs one more turn of endurance', () => {
     const british = (mustLandBy: number): SceneSpec => ({
       turn: 5,
       side: 'british',
@@ -463,7 +463,7 @@ describe('25.8 Restrictions', () => {
     expect(s.unit('44').where).toEqual({ at: 'base', hex: '2126' });
   });
 
-  it('ruling 80: one that is stopped on its way home is a flight like any other', () => {
+  it('ruling 80: a patrol stopped on its way home is a flight like any other', () => {
     const s = raid({
       side: 'british',
       flying: [
@@ -597,7 +597,7 @@ describe('25 Standing orders (ruling 31)', () => {
     expect(meets({ against: [] }, [unit])).toBe(0);
   });
 
-  it('25.4, ruling 31: the order how many are sent holds for the hex beside; in its own hex all of the patrol fight', () => {
+  it('25.4, ruling 31: the limit on units sent applies to the adjacent hex; in its own hex the whole patrol fights', () => {
     const met = (to: string) => {
       const s = raid({
         ...by({ send: 1 }),
@@ -618,7 +618,7 @@ describe('25 Standing orders (ruling 31)', () => {
     expect(meets({ against: ['fighters'] }, ['13', 'Jasta-1'])).toBe(1);
   });
 
-  it('ruling 31: an order of an older client leaves out new fields, and gets their defaults', () => {
+  it('ruling 31: orders of an older client lack new fields and get their defaults', () => {
     const s = raid();
     const { against: _, send: __, ...old } = s.match.sides.british.orders.intercept;
     s.give(

@@ -136,7 +136,7 @@ describe('26 Scrambling', () => {
     expect(s.group('13')).toBe(s.group('14'));
   });
 
-  it('26.1(1), 28: a Riesen that joins others as it climbs goes no farther from its base than alone', () => {
+  it('26.1(1), 28: a climbing Riesen that joins others goes no farther from its base than by itself', () => {
     const meet = (headquarters: string, from: string, to: string): Scene => {
       const s = climb({
         month: [1918, 2],
@@ -150,9 +150,9 @@ describe('26 Scrambling', () => {
       return s.give({ kind: 'regroup', groups: [s.group('2/501'), s.group('1/501')] });
     };
     const left = (s: Scene) => s.view('german').own?.groups[s.group('1/501')]?.movesLeft;
-    // One of its two hexes is flown; the headquarters is near its base, not near the other's way.
+    // It has flown one of its two hexes; the headquarters is near its base, not near the other's path.
     expect(left(meet('4631', '4625', '4626'))).toBe(1);
-    // None is near its base: it stays there, whatever is near the other one.
+    // No headquarters is near its base: it stays there, whatever is near the other one.
     const stuck = meet('4632', '4628', '4627');
     expect(left(stuck)).toBe(0);
     expect(stuck.refusal({ kind: 'move', units: ['1/501'], path: ['4626'] }).code).toBe('path.tooLong');

@@ -63,7 +63,7 @@ describe('27 Designated targets', () => {
     expect(s.match.stage).toEqual({ kind: 'planning', phase: 'gentlemensWar' });
   });
 
-  it('27.2: the planned target is one column to the right, and the plan is shown with the bombs', () => {
+  it('27.2: the planned target is one column to the right, and the bombing reveals the plan', () => {
     const s = raid({ '13': { hex: '0821', target: place } }, [5, 1]);
     expect(shifts(s)).toEqual([{ name: 'plannedTarget', value: 1 }]);
     expect(s.told('british', 'bombing')[0]).toMatchObject({ plans: [planOf(s, '0821')], use: { column: 2 } });
@@ -81,7 +81,7 @@ describe('27 Designated targets', () => {
     target: place,
   });
 
-  it('27.2, ruling 17: a unit that bombs shows its plan to all, kept or not; one that does not bomb keeps it secret', () => {
+  it('27.2, ruling 17: a bombing unit reveals its plan to all, kept or not; a unit that does not bomb keeps it secret', () => {
     for (const hex of ['0821', '0721']) {
       const s = raid({ '13': { hex, target: place } }, [5, 1]);
       for (const reader of ['british', 'german', 'observer'] as const)
@@ -107,13 +107,13 @@ describe('27 Designated targets', () => {
     expect(s.told('british', 'bombing')[0]?.plans).toEqual([]);
   });
 
-  it('27.2: the right hex is not enough, the target in it must be the right one', () => {
+  it('27.2: the right hex is not enough; the target in it must match', () => {
     expect(shifts(raid({ '13': { hex: '0821', target: { kind: 'air' } } }, [5, 1]))).toEqual([
       { name: 'otherThanPlannedTarget', value: -1 },
     ]);
   });
 
-  it('27.1: a land unit stays the target when the unit above it is gone; one that is gone itself is no target', () => {
+  it('27.1: a land unit stays the target when the unit above it is removed; a removed unit is not a target', () => {
     const at = (index: number): BombTarget => ({ kind: 'land', index });
     const aim = (index: number) => ({ target: { hex: hexId('3725'), target: at(index) } });
     const s = scene({

@@ -35,7 +35,7 @@ const buy = (points: number) => ({
 const nothing = { phase: 'reinforcement' } as const;
 
 describe('30 German air defence', () => {
-  it('30: British bombs on a land unit bring one gun for nothing in the next Reinforcement Phase', () => {
+  it('30: British bombs on a land unit bring one free gun in the next Reinforcement Phase', () => {
     const s = august(raid({ kind: 'land', index: 1 }));
     expect(s.view('german').own?.freeGun).toBe(true);
     expect(s.refusedChoice('german', buy(2)).code).toBe('points.short'); // the second is paid for
@@ -48,7 +48,7 @@ describe('30 German air defence', () => {
     expect(raid({ kind: 'air' }, { unit: '66' }).view('german').own?.freeGun).toBe(true);
   });
 
-  it('30: at most one a month, however many raids there were, and none for the month after', () => {
+  it('30: at most one a month, however many raids, and none for the month after', () => {
     const s = august(raid({ kind: 'land', index: 0 }));
     s.choose('german', buy(1)).choose('british', nothing);
     expect(s.view('german').own?.freeGun).toBe(false);

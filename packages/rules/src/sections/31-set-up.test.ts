@@ -93,7 +93,7 @@ describe('31 to 33 Scenarios', () => {
     },
   );
 
-  it('32.2: what the British begin with in 1918', () => {
+  it('32.2: the British units of 1918', () => {
     expect(units('second-phase', 'british')).toEqual([
       ...['33', '36', '38', '39', '44', '50', '51', '61', '75', '76', '77', '78', '112', '1/RNAS'],
       '66 abroad',
@@ -112,7 +112,7 @@ describe('31 to 33 Scenarios', () => {
     expect(newScene('second-phase').points('british')).toBe(20);
   });
 
-  it('32.3: what the Germans begin with in 1918, and no fakes (ruling 15)', () => {
+  it('32.3: the German units of 1918, without fakes (ruling 15)', () => {
     expect(units('second-phase', 'german')).toEqual([
       '13',
       '14',
@@ -139,7 +139,7 @@ describe('31 to 33 Scenarios', () => {
     expect(newScene('second-phase').points('german')).toBe(15);
   });
 
-  it('31.2: the British set up first, then the Germans, who see what a set-up shows (ruling 2)', () => {
+  it('31.2: the British set up first, then the Germans, who see its public part (ruling 2)', () => {
     const s = newScene('second-phase');
     const placement = suggestedSetUp('second-phase', 'german');
     expect(s.refusal({ kind: 'setUp', placement }, 'german')).toMatchObject({ code: 'setUp.other' });
@@ -217,7 +217,7 @@ describe('31 to 33 Scenarios', () => {
   });
 
   it('ruling 65: "in France" is the continent in British hands, "in Belgium" any hex in German hands', () => {
-    // The seventh aerodrome belongs abroad: in Belgium west of the front will do, in Britain will not.
+    // The seventh aerodrome belongs abroad: Belgium west of the front is allowed, Britain is not.
     const furnes = (p: Placement): Partial<Placement> => ({
       ...replaceLand('aerodrome', '2829', '3427')(p),
       ...moveUnit('66', '3427')(p),
@@ -315,7 +315,7 @@ describe('31 to 33 Scenarios', () => {
     expect(s.match.land['1021']?.units.map((u) => u.kind)).toEqual(['aerodrome', 'headquarters']);
   });
 
-  it('ruling 45: where it is agreed, Gothas and Riesen start four hexes behind the front', () => {
+  it('ruling 45: with the option on, Gothas and Riesen start four hexes behind the front', () => {
     const near = moveUnit('13', '3826'); // Ghistelles, two hexes behind it
     const options = { bomberBasesBehindFront: true };
     const put = (scenario: ScenarioId, o: Partial<Variant>) => {
@@ -347,7 +347,7 @@ describe('31 to 33 Scenarios', () => {
     });
   });
 
-  it('31.2: all else is in the pool, and what is marked 18 waits for 1918', () => {
+  it('31.2: all other units are in the pool, and those marked 18 wait for 1918', () => {
     const s = newScene('campaign').idle(
       (m) => m.stage.kind === 'planning' && m.stage.phase === 'reinforcement',
     );

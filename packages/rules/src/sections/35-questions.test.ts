@@ -1,4 +1,4 @@
-/** 35, the questions answered in the rulebook, and the rulings that belong to no section alone. */
+/** 35, the questions answered in the rulebook, and rulings that concern several sections. */
 import { describe, expect, it } from 'vitest';
 import { month } from '../state/calendar.ts';
 import type { BombTarget } from '../state/match.ts';
@@ -20,7 +20,7 @@ const overLondon = (units: string[], dice: number[], hex = '0821'): Scene =>
   bomb({ flying: [{ units, at: hex, spotted: true }], based: { '2126': ['33'] }, dice }, place).done();
 
 describe('35 Questions', () => {
-  it('Q&A 1: by a B1&D1 the bombing side gains the target’s value, and the bombed side loses it', () => {
+  it('Q&A 1: on a B1&D1 the bombing side gains the target’s value, and the bombed side loses it', () => {
     // Three Gothas, nine points of bombs: column "8..9", a 2.
     const s = overLondon(['13', '14', '17'], [2, 1]);
     expect(s.told('observer', 'bombing')[0]?.use?.code).toBe('B1&D1');
@@ -66,8 +66,8 @@ describe('35 Questions', () => {
   });
 });
 
-describe('Rulings beside them', () => {
-  it('ruling 2: a set-up is one click: the least active command places the suggested set-up', () => {
+describe('Other rulings', () => {
+  it('ruling 2: the least active command places the suggested set-up', () => {
     const s = newScene('campaign');
     expect(s.view('british').options.advance).toEqual({
       kind: 'setUp',
@@ -88,7 +88,7 @@ describe('Rulings beside them', () => {
         },
         target,
       );
-    // Ostend carries no symbol for them at all.
+    // Ostend has no symbol for them.
     expect(
       scene({
         side: 'british',
@@ -144,7 +144,7 @@ describe('Rulings beside them', () => {
     }
   });
 
-  it('ruling 46: of dice for both sides the German one falls first', () => {
+  it('ruling 46: of dice for both sides the German one is rolled first', () => {
     const s = scene({ based: { '2126': ['33'], '4629': ['13'] }, dice: [5, 2, 6, 1] });
     s.give({ kind: 'noMoreMissions', declared: true }, 'german').give(
       { kind: 'noMoreMissions', declared: true },

@@ -8,7 +8,7 @@ import { monthReport } from './month-report.ts';
 
 const july = month(1917, 7);
 const [dover, margate] = [hexId('2126'), hexId('1726')];
-const use = {} as ChartUse; // no die is looked at here
+const use = {} as ChartUse; // this test ignores dice
 const seen = (counter: string, type: string, side: Side = 'german'): Sighting => ({
   counter: counter as CounterId,
   side,
@@ -32,7 +32,7 @@ const report = (pages: Record<string, Communique[]>, ledger: LedgerLine[] = []) 
   monthReport(pages, ledger, july);
 
 describe('The report of a month', () => {
-  it('counts points to the end of its month, and what the month brought without what the war began with', () => {
+  it('counts points to the end of its month, and gains without the points of the war’s start', () => {
     const made = report({}, [
       line(july - 1, 'german', 5, 'start'),
       line(july - 1, 'german', 2, 'bombing'),
@@ -44,7 +44,7 @@ describe('The report of a month', () => {
     expect(made.gained).toEqual({ german: 3, british: -1 });
   });
 
-  it('takes what one side drops on a hex in one turn for one raid, with the points told after it', () => {
+  it('counts all bombs of one side on a hex in one turn as one raid, with the points logged after it', () => {
     const { raids, best } = report({
       '1917-07.03': [
         bombing(dover, seen('g1', 'GO'), seen('g2', 'GO')),
@@ -71,11 +71,11 @@ describe('The report of a month', () => {
     expect(best).toBe(1);
   });
 
-  it('names no best raid where none gained anything', () => {
+  it('names no best raid if none gained points', () => {
     expect(report({ '1917-07.03': [bombing(dover, seen('g1', 'GO'))] }).best).toBeNull();
   });
 
-  it('ruling 18: of a counter that was never seen it says that it left the map, and no type', () => {
+  it('ruling 18: of a counter that was never spotted it reports only that it left the map', () => {
     const left = (counter: string, fate: 'captured' | 'recycled' | null): Communique => ({
       ...{ kind: 'leftMap', side: 'german', hex: dover, counter: counter as CounterId, fate },
       rule: '8.9',

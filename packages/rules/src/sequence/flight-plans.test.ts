@@ -33,10 +33,10 @@ const planned = (spec: SceneSpec, ...args: Parameters<typeof plan>) =>
     'german',
   );
 const raid = (s: ReturnType<typeof scene>) => s.match.sides.german.plans.raid;
-/** One round: British turn ends, German turn (with its plans) ends. */
+/** One round: ends the British turn, then the German turn with its plans. */
 const round = (s: ReturnType<typeof scene>) => s.endTurn().endTurn();
 
-describe('Ruling 23: a plan carries itself out', () => {
+describe('Ruling 23: a plan flies automatically', () => {
   it('ruling 23: it takes off, flies at full speed every own turn, and lands', () => {
     const route = straight('4627', '4519', '4627'); // eight out, eight back
     const s = planned({ based: { '4627': ['13'] } }, ['13'], route, { land: true });
@@ -61,7 +61,7 @@ describe('Ruling 23: a plan carries itself out', () => {
     expect(s.unit('13').where.at).toBe('air');
   });
 
-  it('rulings 23, 74: a plan laid in its owner’s own movement phase begins at once', () => {
+  it('rulings 23, 74: a plan made in its owner’s own movement phase begins at once', () => {
     const s = scene({ based: { '4627': ['13'], '1724': ['44'] } });
     s.give(plan(['13'], straight('4627', '4620')));
     expect(s.hexOf('13')).toBe('4622');
@@ -87,7 +87,7 @@ describe('Ruling 23: a plan carries itself out', () => {
     expect(s.told('german', 'planStopped')).toMatchObject([{ plan: 'raid', why: 'blocked' }]);
   });
 
-  it('ruling 23: it is private; the enemy’s view does not move when it is laid or dropped', () => {
+  it('ruling 23: it is private; the enemy’s view does not change when it is made or dropped', () => {
     const s = scene({ side: 'british', based: { '4627': ['13'], '1724': ['44'] } });
     const views = () => [s.view('british'), s.view('observer')].map((v) => JSON.stringify(v));
     const before = views();
@@ -104,7 +104,7 @@ describe('Ruling 23: a plan carries itself out', () => {
     expect(s.hexOf('13')).toBe('4127');
   });
 
-  it('ruling 23: a unit has one plan: a new one takes the place of those that its units had', () => {
+  it('ruling 23: a unit has one plan: a new one replaces those that its units had', () => {
     const s = planned({ based: { '4627': ['13', '14'], '4629': ['15'] } }, ['13', '14'], ['4626']);
     const lay = (id: string, units: string[], at: string) => {
       const own = plan(units, [at], { id, from: 20 });
@@ -138,7 +138,7 @@ describe('Ruling 23: a plan carries itself out', () => {
     expect(s.match.sides.german.plans).toEqual({});
   });
 
-  it('ruling 8: with "pass until" a raid is flown in one sitting', () => {
+  it('ruling 8: with "pass until" a whole raid flies without further commands', () => {
     const route = straight('4627', '2625', '4627');
     const s = planned({ based: { '4627': ['13'] } }, ['13'], route, { land: true });
     const until = { turn: 20, near: null, alarmed: true, fuel: null };
@@ -237,7 +237,7 @@ describe('Ruling 23: bombs on the way', () => {
     expect(s.unit('13').bombed).toBe(false);
   });
 
-  it('ruling 23: a target that is not there stops the plan', () => {
+  it('ruling 23: a missing target stops the plan', () => {
     const s = planned({ flying: [{ units: ['13'], at: '2426' }] }, ['13'], straight('2426', '2126'), {
       bomb: { hex: hexId('2126'), target: { kind: 'land', index: 0 } },
     });
@@ -275,7 +275,7 @@ describe('Ruling 23: what stops a plan', () => {
     expect(s.told('british', 'planStopped')).toEqual([]);
   });
 
-  it('ruling 23: otherwise a spotted group flies on with the movement it has left', () => {
+  it('ruling 23: otherwise a spotted group flies on with its remaining movement', () => {
     const s = planned(
       {
         flying: [
@@ -322,7 +322,7 @@ describe('Ruling 23: what stops a plan', () => {
     expect(s.match.sides.british.plans).toEqual({});
   });
 
-  it('ruling 23: being attacked always stops it, and with it the passing that relied on it (ruling 8)', () => {
+  it('ruling 23: an attack always stops it, and the pass that relied on it (ruling 8)', () => {
     const s = planned(
       {
         flying: [
@@ -437,7 +437,7 @@ describe('Ruling 23: a plan that presses on', () => {
     const s = attacked(dice);
     expect(stopsOf(s)).toEqual(['hurt']);
     expect(raid(s)).toBeUndefined();
-    // Neither has flown on: one holds its hex, the other is beside it or gone.
+    // Neither has flown on: one stays in its hex, the other is beside it or gone.
     const where = [s.hexOf('13'), s.hexOf('14')];
     expect(where).toContain('3020');
     expect(where).not.toContain('3025');
@@ -526,7 +526,7 @@ describe('Ruling 23: a plan that presses on', () => {
     expect(twice([6, 3, 1], [6, 1, 1])).toEqual([['hurt'], ['hurt'], expect.not.stringMatching('3025')]);
   });
 
-  it('25.4, ruling 23: two patrols that attack it on its way one after the other, without effect', () => {
+  it('25.4, ruling 23: two patrols that attack it in turn on its way stop it only by hurting it', () => {
     const way = straight('2621', '2626');
     const met = (dice: number[]) =>
       planned(
@@ -649,7 +649,7 @@ describe('Ruling 23: a plan that presses on', () => {
     expect(s.hexOf('14')).toBe('3025');
   });
 
-  it('ruling 23: "halt when spotted" keeps its meaning beside it, and a way that is blocked stops it', () => {
+  it('ruling 23: "halt when spotted" still applies, and a blocked route stops it', () => {
     const spec: SceneSpec = {
       flying: [
         { units: ['13', 'Fake-1'], at: '3020' },
@@ -662,7 +662,7 @@ describe('Ruling 23: a plan that presses on', () => {
     expect(stopsOf(planned(spec, ['13', 'Fake-1'], east, on).endTurn())).toEqual(['blocked']);
   });
 
-  it('ruling 8: passing until one of its own is attacked ends by an attack that the plan passes over', () => {
+  it('ruling 8: a pass until an own unit is attacked ends by an attack that the plan ignores', () => {
     const until = (alarmed: boolean) => {
       const passUntil = { turn: 20, near: null, alarmed, fuel: null };
       return attacked([6, 1, 1], on, { sides: { german: { passUntil } } });
@@ -697,11 +697,11 @@ describe('Ruling 23: what cannot be planned', () => {
     expect(code(['13'], straight('4627', '4620'), { land: true })).toBe('land.where');
   });
 
-  it('8.6: it is told by its case', () => {
+  it('8.6: the refusal cites its case', () => {
     expect(s.refusal(plan(['13'], straight('4627', '4620'), { land: true }), 'german').rule).toBe('8.6');
   });
 
-  it('8.2, 8.7: a route that is longer than the unit can fly in a month', () => {
+  it('8.2, 8.7: a route longer than the unit can fly in a month is refused', () => {
     const { pack } = s.match;
     const { speed, endurance } = pack.types[s.unit('Jasta-1').type] ?? {};
     const range = (speed ?? 0) * ((endurance ?? 0) + 1);
@@ -715,7 +715,7 @@ describe('Ruling 23: what cannot be planned', () => {
     expect(far.match.sides.german.plans.raid?.route).toHaveLength(range);
   });
 
-  it('13.1: bombs on a ship that is not there', () => {
+  it('13.1: bombs on a missing ship are refused', () => {
     const at = (ship: string) => ({ bomb: { hex: hexId('2520'), target: { kind: 'ship', ship } } }) as never;
     const sea = scene({
       side: 'british',
@@ -731,7 +731,7 @@ describe('Ruling 23: what cannot be planned', () => {
     expect(raid(sea)).toBeDefined();
   });
 
-  it('ruling 23: a plan laid when the own movement is over waits for the next turn', () => {
+  it('ruling 23: a plan made after the own movement phase waits for the next turn', () => {
     const late = scene({
       step: 'combat',
       flying: [{ units: ['13'], at: '2521' }],
@@ -743,7 +743,7 @@ describe('Ruling 23: what cannot be planned', () => {
     expect(late.told('german', 'planStopped')).toEqual([]);
   });
 
-  it('ruling 23: plans are flown in the order in which they were laid, whatever they are called', () => {
+  it('ruling 23: plans fly in the order in which they were made, whatever their names', () => {
     const called = scene({ side: 'british', based: { '4627': ['13', '14', '17'], '1724': ['44'] } });
     const laid = (unit: string, id: string) => called.give(plan([unit], ['4626'], { id }), 'german');
     laid('13', 'c');
@@ -751,7 +751,7 @@ describe('Ruling 23: what cannot be planned', () => {
     laid('17', 'a');
     const order = () => plansInOrder(called.match.sides.german.plans).map(({ id }) => id);
     expect(order()).toEqual(['c', 'b', 'a']);
-    // One that is changed keeps its place.
+    // A changed plan keeps its place.
     laid('14', 'b');
     expect(order()).toEqual(['c', 'b', 'a']);
   });
@@ -760,7 +760,7 @@ describe('Ruling 23: what cannot be planned', () => {
     expect(s.refusal({ kind: 'dropPlan', id: 'raid' }, 'german').code).toBe('plan.unknown');
   });
 
-  it('ruling 23: plans are laid in the flying turns', () => {
+  it('ruling 23: plans are made in the flying turns', () => {
     const early = scene({ phase: 'redeployment', based: { '4627': ['13'] } });
     expect(early.refusal(plan(['13'], ['4626']), 'german').code).toBe('phase.other');
   });

@@ -84,7 +84,7 @@ describe('3.1-II Flying turns', () => {
     expect(s.match.month).toBe(month(1917, 8));
   });
 
-  it('ruling 8: a side that has declared and has no unit aloft passes by itself', () => {
+  it('ruling 8: a side that has declared and has no unit aloft passes automatically', () => {
     const s = scene({ based: bases });
     s.give({ kind: 'noMoreMissions', declared: true }, 'british');
     expect(stage(s.endTurn())).toBe('2 german movement');
@@ -101,7 +101,7 @@ describe('3.1-II Flying turns', () => {
     expect(s.told('german', 'noMoreMissions').map((n) => n.declared)).toEqual([true, false]);
   });
 
-  it('ruling 8: it may be said and taken back four times in a flying turn', () => {
+  it('ruling 8: it may be made and taken back up to four times in a flying turn', () => {
     const s = scene({ based: bases });
     for (const declared of [true, false, true, false])
       s.give({ kind: 'noMoreMissions', declared }, 'british');
@@ -163,7 +163,7 @@ describe('Ruling 8: pass until', () => {
     return s;
   };
 
-  it('ruling 8: turns pass by themselves until the flying turn named', () => {
+  it('ruling 8: turns pass automatically until the flying turn named', () => {
     const s = waiting({ turn: 3 });
     s.endTurn();
     expect(stage(s)).toBe('2 german movement');
@@ -174,7 +174,7 @@ describe('Ruling 8: pass until', () => {
     expect(s.match.sides.british.passUntil).toBeNull();
   });
 
-  it('ruling 8: until own fuel runs low, and the enemy’s is no reason', () => {
+  it('ruling 8: turns pass until own fuel runs low; the enemy’s fuel does not count', () => {
     const passes = (unit: string) => {
       const s = scene({
         based: { ...bases, '4629': ['14'] },
@@ -284,7 +284,7 @@ describe('Ruling 8: pass until', () => {
     expect(stage(s)).toBe('2 british movement');
   });
 
-  it('ruling 8: it is private, and the enemy’s view does not move when it is given', () => {
+  it('ruling 8: it is private, and the enemy’s view does not change when it is given', () => {
     const s = scene({ based: bases });
     const before = [s.view('german'), s.view('observer')].map((v) => JSON.stringify(v));
     s.give({ kind: 'passUntil', until: { ...nothing, turn: 5 } }, 'british');
@@ -298,7 +298,7 @@ describe('Ruling 8: pass until', () => {
     expect(stage(s)).toBe('1 british movement');
   });
 
-  it('ruling 8: overstacking is rolled for and fuel runs out while a side passes', () => {
+  it('ruling 8: overstacking checks and fuel apply while a side passes', () => {
     const s = waiting(
       {},
       {

@@ -1,4 +1,4 @@
-/** Interceptions (25) in the course of a turn: what they do to moves, plans and passing, and in what order it is told. */
+/** Interceptions (25) in the course of a turn: their effect on moves, plans and passes, and the order of log entries. */
 import { hexId } from '@1bob/atlas';
 import { describe, expect, it } from 'vitest';
 import { scene, type Scene, type SceneSpec } from '../testing/scene.ts';
@@ -15,8 +15,8 @@ const raid = (spec: SceneSpec = {}): Scene =>
     ...spec,
   });
 
-describe('Interceptions in their place', () => {
-  it('ruling 22, 25.4: an interception is told in the order in which it happens', () => {
+describe('Interceptions in the course of a turn', () => {
+  it('ruling 22, 25.4: an interception is logged in the order in which it happens', () => {
     const s = raid({ dice: [1] })
       .fly(['14'], '2622 2623')
       .done();
@@ -104,7 +104,7 @@ describe('Interceptions in their place', () => {
     expect(s.told('german', 'planStopped')).toMatchObject([{ plan: 'raid', why: 'attacked' }]);
   });
 
-  it('ruling 8: an interception ends the passing of both sides, where they wait for that', () => {
+  it('ruling 8: an interception ends both sides’ passes, if they wait for that', () => {
     const passUntil = { turn: 20, near: null, alarmed: true, fuel: null };
     const s = raid({
       turn: 5,

@@ -19,7 +19,7 @@ function raid(from: string, to: string, spec: SceneSpec = {}) {
 
 describe('The course of a group', () => {
   const path = (from: string, to: string) => ({ hex: hexId(to), path: [hexId(from), hexId(to)] });
-  it('goes on as in its latest movement, whichever the column', () => {
+  it('continues its latest movement, in any column', () => {
     expect(onCourse(path('3020', '2620'), 1)).toBe('2220');
     expect(onCourse(path('2520', '2020'), 2)).toBe('1019');
     expect(onCourse(path('2021', '2024'), 1)).toBe('2027');
@@ -30,14 +30,14 @@ describe('The course of a group', () => {
       2 * step.length,
     ]);
   });
-  it('ends at the edge of the map, and a group that circles stays', () => {
+  it('ends at the edge of the map, and a circling group stays', () => {
     expect(onCourse(path('0820', '0320'), 3)).toBe('0320');
     expect(onCourse({ hex: hexId('2020'), path: [hexId('2020')] }, 3)).toBe('2020');
   });
 });
 
-describe('Who can meet a raid', () => {
-  it('8.3: is at once those who reach its hex in this movement, with the way there', () => {
+describe('Meetings with a raid', () => {
+  it('8.3: lists units that reach its hex in this movement, with the path', () => {
     const { s, meetings } = raid('3024', '2524');
     const [first] = meetings();
     expect(first).toMatchObject({
@@ -52,7 +52,7 @@ describe('Who can meet a raid', () => {
     s.give({ kind: 'move', units: [camel], path: [...(first?.path ?? [])], land: false });
     expect(s.hexOf(camel)).toBe(s.hexOf('13'));
   });
-  it('is asked for this movement alone, or for a few turns, with the same answer', () => {
+  it('gives the same answer for this movement only and for a few turns', () => {
     for (const to of ['2524', '2624']) {
       const { s, meetings } = raid('3024', to, { based: { [dover]: [camel], '1723': ['44', '66'] } });
       const position = ofView(s.view('british') as PlayerView);
@@ -68,7 +68,7 @@ describe('Who can meet a raid', () => {
     expect(soon((first?.turn ?? 0) - 3)).toEqual([]);
     expect(soon((first?.turn ?? 0) - 2)).toEqual([first]);
   });
-  it('ruling 23: is later those who meet its course, setting out as late as they can', () => {
+  it('ruling 23: lists later units that meet its course, setting out as late as they can', () => {
     const { s, meetings } = raid('4018', '3518');
     const [first] = meetings();
     expect(first).toMatchObject({ units: [camel], now: false, group: null });
@@ -78,27 +78,27 @@ describe('Who can meet a raid', () => {
     expect(path.length).toBeLessThanOrEqual((turn - off + 1) * 7);
     expect(path.length).toBeGreaterThan((turn - off) * 7);
   });
-  it('ruling 23: those who can be there in one turn take off in that turn, and are not seen before', () => {
+  it('ruling 23: units that can be there in one turn take off in that turn, and are not seen before', () => {
     const [first] = raid('3626', '3126').meetings();
     expect(first).toMatchObject({ turn: 3, hex: '2627', now: false, off: 3 });
   });
-  it('9.3: is no more of a base than may fly together, and the best of its fighters', () => {
+  it('9.3: takes from a base only as many as may fly together, its best fighters', () => {
     const { meetings } = raid('3024', '2524', { based: { [dover]: [camel, '44', '66'] } });
     expect(meetings()[0]?.units.toSorted()).toEqual([camel, '44'].toSorted());
   });
-  it('12.3: leaves out those who only defend', () => {
+  it('12.3: leaves out units that may only defend', () => {
     const { meetings } = raid('3024', '2524', { based: { [dover]: ['5RN'] } });
     expect(meetings()).toEqual([]);
   });
-  it('26.2: is later while those who take off must climb', () => {
+  it('26.2: comes later if units that take off must climb', () => {
     const { meetings } = raid('3024', '2524', { options: { scrambling: true } });
     expect(meetings()[0]?.now).not.toBe(true);
   });
-  it('29.1: leaves out, by night, those who are not trained for it', () => {
+  it('29.1: leaves out units without night training by night', () => {
     const { meetings } = raid('3024', '2524', { turn: 20, options: { advancedNight: true, training: true } });
     expect(meetings()).toEqual([]);
   });
-  it('8.7: names those who would not get home', () => {
+  it('8.7: marks units that would not get home', () => {
     const { meetings } = raid('3024', '2524', {
       based: {},
       land: { '1021': ['aerodrome'] },

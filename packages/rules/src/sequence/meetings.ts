@@ -22,7 +22,7 @@ export interface Meeting extends Attack {
   /** Latest flying turn in which they can set out. */
   readonly off: number;
   readonly path: readonly HexId[];
-  /** The nearest base within their fuel from there; null when there is none. */
+  /** The nearest base within their fuel from there; null if no base is in range. */
   readonly home: HexId | null;
 }
 

@@ -94,7 +94,7 @@ describe('3.1-II and III Flying turns and the month’s end', () => {
     s.done();
   });
 
-  it('3.1-III-2: the table is tidied: markers, weather, event, plans, declarations, who has flown', () => {
+  it('3.1-III-2: the table is cleared: markers, weather, event, plans, declarations, flown marks', () => {
     const plan: FlightPlan = {
       id: 'p',
       units: [],
@@ -140,7 +140,7 @@ describe('3.1-II and III Flying turns and the month’s end', () => {
     expect(s.unit('13')[mark]).toBe(value === true ? false : null);
   });
 
-  it('3.1-III: what was bombed in the last flying turn is forgotten; so are log pages older than the last month', () => {
+  it('3.1-III: bombed hexes of the last flying turn are cleared; so are log pages older than the last month', () => {
     const s = scene({ based, sides: both, turn: 24, side: 'british', options: { quietDraw: false } });
     s.match = { ...s.match, bombedThisTurn: [hexId('0821')] };
     s.roll(...noEvent).endTurn();
@@ -173,7 +173,7 @@ describe('3.1-II and III Flying turns and the month’s end', () => {
     expect(s.match.stage).toMatchObject({ kind: 'ended', result: { reason: 'lastMonth' } });
   });
 
-  it('3.1-III: log and ledger keep the month’s end on a leaf of its own', () => {
+  it('3.1-III: log and ledger keep the month’s end on its own page', () => {
     const s = declare(declare(scene({ based }).roll(2, 5, ...noEvent), 'german'), 'british');
     expect(Object.keys(toldTo(s.match, 'observer'))).toEqual(['1917-07.01', '1917-07.25', '1917-08.00']);
     expect(s.match.ledger.slice(-2)).toMatchObject([
@@ -368,7 +368,7 @@ describe('Ruling 7: quiet months', () => {
       const s = third(quiet({ based: { '4629': [unit], '2126': ['33'] } })).fly([unit], '', true);
       expect(s.match.sides.german.flew).toBe(true);
       expect(ends(s).match.stage).toEqual(drawn);
-      // 4.4: for rest it is a flight.
+      // 4.4: it counts as a flight, so there is no rest.
       expect([s.match.sides.german.rested, s.match.sides.british.rested]).toEqual([false, true]);
     },
   );
@@ -420,11 +420,11 @@ describe('Ruling 7: quiet months', () => {
     expect(flown()).toMatchObject({ quietMonths: 0, stage: { kind: 'planning' } });
     expect(flown('3')).toMatchObject({ quietMonths: 3, stage: drawn });
     expect(scene({}).match.rulesVersion).toBe(rulesVersion);
-    // And three months without a flight are a draw there too.
+    // Three months without a flight are a draw there too.
     expect(ends(began(third(quiet()))).match.stage).toEqual(drawn);
   });
 
-  it('ruling 7: after two quiet months all audiences are told that a third ends the war', () => {
+  it('ruling 7: after two quiet months all audiences read that a third ends the war', () => {
     const s = ends(quiet());
     expect(s.told('observer', 'quietMonths')).toEqual([]); // one is none
     ends(s);
@@ -436,7 +436,7 @@ describe('Ruling 7: quiet months', () => {
     expect(without.told('observer', 'quietMonths')).toEqual([]);
   });
 
-  it('ruling 7: without the option quiet months are no draw', () => {
+  it('ruling 7: without the option quiet months do not make a draw', () => {
     const s = quiet({ options: { quietDraw: false } }).roll(1, 1, ...noEvent);
     s.match = { ...s.match, quietMonths: 7 };
     declare(declare(s, 'german'), 'british');

@@ -1,4 +1,4 @@
-/** Ruling 8: passing until something happens. What else a side may pass until is in flying.test.ts. */
+/** Ruling 8: passing until something happens. The other conditions are in flying.test.ts. */
 import { hexId, straightPath } from '@1bob/atlas';
 import { describe, expect, it } from 'vitest';
 import type { CommandInput } from '../command.ts';
@@ -45,7 +45,7 @@ const way = (...hexes: string[]): string[] =>
   hexes.slice(1).flatMap((to, i) => straightPath(hexId(hexes[i] ?? ''), hexId(to)));
 
 describe('Ruling 8: what ends a pass until something happens', () => {
-  it('ruling 8: nothing does: turns pass to the end of the month, which ends it', () => {
+  it('ruling 8: if nothing happens, turns pass to the end of the month, which ends it', () => {
     const s = waiting({ turn: 22, dice: [1, 1, 3, 4] });
     s.endTurn().endTurn();
     expect(stage(s)).toBe('24 german');
@@ -90,7 +90,7 @@ describe('Ruling 8: what ends a pass until something happens', () => {
     expect(whyOf(s, 'british')).toEqual([['attacked', 'fight']]);
   });
 
-  it('ruling 8: guns fire on an own unit that flies by its plan; guns of its own on an enemy are no reason', () => {
+  it('ruling 8: guns fire on an own unit that flies by its plan; own guns firing on an enemy do not end it', () => {
     const spec: SceneSpec = {
       side: 'british',
       land: { '2225': [['antiAircraft', 1]], '1724': ['aerodrome'] },
@@ -151,7 +151,7 @@ describe('Ruling 8: what ends a pass until something happens', () => {
     const s = sleeping(spec, {}, plan(['13'], way('3020', '3030'), { haltWhenSpotted: true }));
     s.fly(['36'], '3022').endTurn();
     expect([stage(s), whyOf(s, 'german')]).toEqual(['2 german', [['spotted', 'planStopped']]]);
-    // One that stops in the enemy's turn leaves the pass standing until the owner's own.
+    // A plan that stops in the enemy's turn leaves the pass in force until the owner's own turn.
     const t = sleeping(
       {
         ...spec,
@@ -191,11 +191,11 @@ describe('Ruling 8: what ends a pass until something happens', () => {
       }),
     );
     own.endTurn().done();
-    // 11.1(5): their own bombs have shown them; that is no alarm.
+    // 11.1(5): their own bombs have revealed them; that is not an alarm.
     expect([stage(own), whyOf(own, 'german')]).toEqual(['2 german', [['bombs']]]);
   });
 
-  it('25, ruling 8: a patrol of its own goes for an enemy', () => {
+  it('25, ruling 8: an own patrol intercepts an enemy', () => {
     const s = waiting({
       options: { patrols: true },
       flying: [
@@ -209,7 +209,7 @@ describe('Ruling 8: what ends a pass until something happens', () => {
     expect(whyOf(s, 'british')[0]).toContain('fight');
   });
 
-  it('ruling 8: an enemy group takes off, and a landing of the enemy is no reason', () => {
+  it('ruling 8: an enemy group takes off; an enemy landing does not end it', () => {
     const s = waiting({ flying: [{ units: ['13'], at: '4626' }] });
     s.flyTo(['13'], '4629', true).endTurn();
     expect(stage(s)).toBe('2 german');
@@ -217,7 +217,7 @@ describe('Ruling 8: what ends a pass until something happens', () => {
     expect([stage(s), whyOf(s, 'british')]).toEqual(['2 british', [['tookOff']]]);
   });
 
-  it('ruling 8: what happened before the pass, or in an earlier one, does not end it', () => {
+  it('ruling 8: events before the pass, or in an earlier one, do not end it', () => {
     const s = waiting();
     s.fly(['17'], '4628').endTurn();
     expect(whyOf(s, 'british')).toEqual([['tookOff']]);
@@ -228,7 +228,7 @@ describe('Ruling 8: what ends a pass until something happens', () => {
     expect(stage(late)).toBe('2 german');
   });
 
-  it('ruling 8: what happens in a turn of its own that passes is kept for the next one', () => {
+  it('ruling 8: events in an own turn that passes are kept for the next one', () => {
     const s = sleeping({
       flying: [
         { units: ['13'], at: '3020', mustLandBy: 1 },
@@ -251,7 +251,7 @@ describe('Ruling 8: an enemy that comes within reach', () => {
       based: { '1724': [unit], '4629': ['17'], ...spec.based },
     });
 
-  it('ruling 8: the raid is told of when it first comes within reach, and not again in every turn', () => {
+  it('ruling 8: a raid is reported when it first comes within reach, and not again in every turn', () => {
     const s = defended();
     s.fly(['13', '14'], '2824 2724 2624 2524').endTurn();
     expect(stage(s)).toBe('2 german'); // eight hexes
@@ -259,10 +259,10 @@ describe('Ruling 8: an enemy that comes within reach', () => {
     expect([stage(s), whyOf(s, 'british')]).toEqual(['2 british', [['inReach']]]);
     s.give({ kind: 'passUntil', until: happens }, 'british').endTurn();
     expect(stage(s)).toBe('4 german');
-    // A part that breaks off is not another raid.
+    // A part that breaks off is not a new raid.
     s.fly(['14'], '2425').endTurn();
     expect(stage(s)).toBe('5 german');
-    // Out of reach and back again is.
+    // A raid that leaves reach and returns is.
     s.fly(['13'], '2524').fly(['14'], '2525').endTurn();
     expect(stage(s)).toBe('6 german');
     s.fly(['13'], '2424').endTurn();
@@ -270,12 +270,12 @@ describe('Ruling 8: an enemy that comes within reach', () => {
     expect(whyOf(s, 'british').at(-1)).toEqual(['inReach']);
   });
 
-  it('ruling 8: one that was within reach when the pass was given is no news', () => {
+  it('ruling 8: a raid already within reach when the pass was given is not reported', () => {
     const s = defended({ flying: [{ units: ['13', '14'], at: '2424' }] });
     expect(stage(s.endTurn())).toBe('2 german');
   });
 
-  it('12.3, 12.9, 8.11: units that may begin no fight, or not fly any more, reach nothing', () => {
+  it('12.3, 12.9, 8.11: units that may not begin a fight, or no longer fly, reach nothing', () => {
     const raided = (unit: string, spec: SceneSpec = {}): string => {
       const s = defended({ turn: 5, flying: [{ units: ['13', '14'], at: '2524' }], ...spec }, unit);
       return stage(s.fly(['13', '14'], '2424 2324 2224').endTurn());
@@ -315,12 +315,12 @@ describe('Ruling 8: a unit that must land', () => {
     const s = fuel(5);
     for (let i = 0; i < 3; i++) s.endTurn();
     expect([stage(s), whyOf(s, 'german')]).toEqual(['4 german', [['mustLand']]]);
-    // Passed again it is told of again: now it must land in this turn.
+    // A new pass reports it again: now it must land in this turn.
     s.give({ kind: 'passUntil', until: happens }, 'german').endTurn();
     expect([stage(s), whyOf(s, 'german')]).toEqual(['5 german', [['mustLand'], ['mustLand']]]);
   });
 
-  it('ruling 8: a unit that flies by a plan is left to it', () => {
+  it('ruling 8: a unit that flies by a plan does not count', () => {
     const s = fuel(4, plan(['13'], way('3020', '3027'), { from: 4 }));
     for (let i = 0; i < 2; i++) s.endTurn();
     s.roll(1).endTurn().done(); // it is out of fuel at the end of that turn
@@ -333,7 +333,7 @@ describe('Ruling 8: a unit that must land', () => {
     expect([stage(s), whyOf(s, 'german')]).toEqual(['23 german', [['mustLand']]]);
   });
 
-  it('ruling 8: given in an own turn in which something is due it is carried out all the same', () => {
+  it('ruling 8: a pass given in an own turn with something due still takes effect', () => {
     const s = sleeping({
       flying: [
         { units: ['13'], at: '2126' }, // loaded, over Dover
@@ -346,8 +346,8 @@ describe('Ruling 8: a unit that must land', () => {
   });
 });
 
-describe('Ruling 8: what is known of it', () => {
-  it('ruling 8: it may wait for more beside it, and tells what has come', () => {
+describe('Ruling 8: what the log shows of a pass', () => {
+  it('ruling 8: it may have further conditions, and reports which one was met', () => {
     const turn = waiting({}, { turn: 3 }).endTurn().endTurn().endTurn();
     expect([stage(turn), whyOf(turn, 'british')]).toEqual(['3 british', [['turn']]]);
     const near = waiting(
@@ -360,7 +360,7 @@ describe('Ruling 8: what is known of it', () => {
     expect([stage(fuel), whyOf(fuel, 'british')]).toEqual(['1 british', [['fuel']]]);
   });
 
-  it('ruling 8: another pass tells nothing when it ends', () => {
+  it('ruling 8: any other pass reports nothing when it ends', () => {
     const s = waiting({}, { turn: 2, happens: false }).endTurn().endTurn();
     expect([stage(s), whyOf(s, 'british')]).toEqual(['2 british', []]);
     expect(s.match.sides.british.watch).toBeNull();
@@ -384,7 +384,7 @@ describe('Ruling 8: what is known of it', () => {
     expect(back.match.sides.british.watch).toBeNull();
   });
 
-  it('docs/decisions/003: it passes turns in which much could be done, and none because nothing can', () => {
+  it('docs/decisions/003: it passes turns with many options, and no turn passes because it has none', () => {
     const busy = sleeping({ flying: [{ units: ['13'], at: '2126', mustLandBy: 12 }] });
     expect(stage(busy)).toBe('1 british');
     const empty = scene({ based: { '1724': ['36'] } });
@@ -392,7 +392,7 @@ describe('Ruling 8: what is known of it', () => {
     expect(stage(empty.endTurn().endTurn())).toBe('2 german');
   });
 
-  it('a match of older rules goes on: its sides have nothing of it, and its passes end as they did', () => {
+  it('a match of older rules goes on: its sides lack the new field, and its passes end as before', () => {
     const s = scene({ based: bases });
     const older = ({ watch: _, ...side }: Match['sides'][Side]): Match['sides'][Side] => ({
       ...side,

@@ -1,4 +1,4 @@
-/** What each phase of a month does in its place, and for the phases behind it. */
+/** The effect of each phase of a month, at its place and on later phases. */
 import { describe, expect, it } from 'vitest';
 import { scene, type Scene, type SceneSpec } from '../testing/scene.ts';
 
@@ -62,7 +62,7 @@ describe('3.1-I: planning phases', () => {
     expect(phase(s)).toBe('recon');
   });
 
-  it('3.1-I-6: recon sees who has come in this month, and its marker is there for this month’s bombs', () => {
+  it('3.1-I-6: recon sees units that came in this month, and its marker counts for this month’s bombs', () => {
     const s = planned('reinforcement', { dice: [6] });
     s.choose('british', { phase: 'reinforcement', air: [{ unit: '44', to: '1724' }] });
     s.choose('german', { phase: 'reinforcement' });
@@ -84,7 +84,7 @@ describe('3.1-I: planning phases', () => {
     expect(flying(s).unit('13').target).toEqual(target);
   });
 
-  it('3.1-I-8: when both decline to fly, the month ends at once with its tidying', () => {
+  it('3.1-I-8: when both decline to fly, the month ends at once with its end steps', () => {
     const s = planned('gentlemensWar', { recon: { german: ['0821'] }, dice: [2, 5, 3, 4] });
     s.choose('german', { phase: 'gentlemensWar', skip: true });
     expect(phase(s)).toBe('gentlemensWar');

@@ -13,7 +13,7 @@ const submitted = (s: Scene) => {
 };
 
 describe('3.1-I Planning', () => {
-  it('3.1-I: the phases come in order, and those that ask nothing pass by themselves', () => {
+  it('3.1-I: the phases come in order, and those that ask nothing are skipped', () => {
     const order = (options: Partial<Variant>): string[] => {
       const s = newScene('second-phase', options);
       const seen: string[] = [];
@@ -66,7 +66,7 @@ describe('3.1-I Planning', () => {
     ]);
   });
 
-  it('ruling 1: all phases of a month can be filled in ahead, and then hand themselves in', () => {
+  it('ruling 1: all phases of a month can be filled in ahead, and are then handed in automatically', () => {
     const s = plan('redeployment');
     for (const by of ['german', 'british'] as const)
       s.choose(by, { phase: 'reinforcement' })
@@ -94,7 +94,7 @@ describe('3.1-I Planning', () => {
     expect(Object.keys(s.view('german').own?.sealed ?? {})).toHaveLength(ahead.length);
   });
 
-  it('ruling 1: what was filled in ahead is asked for again when something public has changed since', () => {
+  it('ruling 1: a choice filled in ahead is asked for again when a public fact has changed since', () => {
     const s = plan('redeployment');
     s.choose('german', { phase: 'recon', plots: [{ hex: '2126', times: 1 }] });
     s.choose('german', { phase: 'redeployment' }).choose('german', { phase: 'reinforcement' });
@@ -130,7 +130,7 @@ describe('3.1-I Planning', () => {
     s.choose('german', { phase: 'redeployment' }).choose('british', { phase: 'redeployment', ...moved });
     s.choose('german', { phase: 'reinforcement' }).choose('british', { phase: 'reinforcement' });
     expect(s.told('german', 'phaseAsks')).toMatchObject([{ phase: 'recon' }]);
-    expect(submitted(s)).toEqual({ german: false, british: true }); // one's own moves are no news
+    expect(submitted(s)).toEqual({ german: false, british: true }); // own moves do not count as changes
   });
 
   it('ruling 1: a choice filled in ahead that has become impossible is asked for again', () => {
@@ -153,7 +153,7 @@ describe('3.1-I Planning', () => {
     expect(JSON.stringify(s.view('british'))).toBe(before);
   });
 
-  it('ruling 1: the RAF may be planned before its points are there', () => {
+  it('ruling 1: the RAF may be planned before the British have the points', () => {
     const s = plan('randomEvents');
     // The month's event is still to be answered by the German player.
     s.match = { ...s.match, event: { dice: [5, 5], event: 'agents' } };
@@ -165,7 +165,7 @@ describe('3.1-I Planning', () => {
     expect(phaseOf(s)).toBe('redeployment');
   });
 
-  it('21.1, ruling 1: planned ahead and not to be paid, it is passed by without a word', () => {
+  it('21.1, ruling 1: planned ahead but not affordable, it is skipped silently', () => {
     const s = plan('randomEvents');
     s.match = { ...s.match, event: { dice: [5, 5], event: 'agents' } };
     s.choose('british', { phase: 'raf', create: true });
@@ -174,7 +174,7 @@ describe('3.1-I Planning', () => {
     expect(s.told('british', 'phaseAsks')).toEqual([]);
   });
 
-  it('rulings 1, 85: what can be said of a choice is said when it is filled in ahead', () => {
+  it('rulings 1, 85: a choice is checked as far as possible when it is filled in ahead', () => {
     const early = plan('randomEvents', { options: { patrols: true } });
     early.match = { ...early.match, event: { dice: [5, 5], event: 'agents' } };
     const refused = (choice: Extract<CommandInput, { kind: 'submit' }>['choice']) =>
@@ -251,7 +251,7 @@ describe('3.1-I Planning', () => {
     s.done();
   });
 
-  it('3.1: a phase resolves by what both saw when it was open, not by what the other has just done', () => {
+  it('3.1: a phase resolves from what both saw when it was open, not from the other side’s choice', () => {
     // Each side buys for all it has; the order of the two does not matter.
     const s = plan('reinforcement', { points: { british: 1, german: 2 } });
     s.choose('british', { phase: 'reinforcement', air: [{ unit: '38', to: '2126' }] });

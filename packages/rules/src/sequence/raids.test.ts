@@ -17,7 +17,7 @@ function raids(spec: SceneSpec, units = gothas, side: Side = 'german', from: Hex
 const at = (hex: HexId, ...args: Parameters<typeof raids>) => raids(...args).find((raid) => raid.hex === hex);
 
 describe('Raids that a flight could fly', () => {
-  it('ruling 23: tell when it is over Margate and home, and what it brings, as the chart says by hand', () => {
+  it('ruling 23: give the turns over Margate and at home, and points that match the chart by hand', () => {
     // 22 hexes each way at five a turn; nine bombs: B1 on 1 to 3, B2 on 4 to 6, D1 on 2 to 5, D2 on 6.
     expect(distance(home, margate)).toBe(22);
     const raid = at(margate, {});
@@ -30,7 +30,7 @@ describe('Raids that a flight could fly', () => {
     expect(raid?.average).toBeCloseTo((1 + 1 + 1 + 2 + 2 + 2) / 6 + (0 + 1 + 1 + 1 + 1 + 2) / 6);
     expect(raid?.route.at(-1)).toBe(home);
   });
-  it('13.8, 17.5: count what is known of the target, and name what is not', () => {
+  it('13.8, 17.5: count the known facts of the target, and name the unknown ones', () => {
     expect(at(margate, { bombed: [margate] })?.average).toBeLessThan(at(margate, {})?.average ?? 0);
     expect(at(margate, {})).toMatchObject({ guns: 0, shelterUnknown: false });
     const stack = { [margate]: ['earlyWarning', 'civilDefence'] } as const;
@@ -38,7 +38,7 @@ describe('Raids that a flight could fly', () => {
     const guns = { [margate]: [['antiAircraft', 2]] } as const;
     expect(at(margate, { land: guns })?.guns).toBeGreaterThan(0);
   });
-  it('8.7: put what the fuel does not reach last, and say so', () => {
+  it('8.7: put targets beyond the fuel last, and mark them', () => {
     const tired = { units: ids(gothas), hex: home, group: 'g1' as never };
     const flying = [{ units: gothas, at: home, mustLandBy: 7 }];
     const position = ofView(scene({ based: { '4629': ['15'] }, flying }).view('german') as PlayerView);
@@ -50,10 +50,10 @@ describe('Raids that a flight could fly', () => {
     const averages = list.slice(0, state.indexOf('no home')).map(({ average }) => average);
     expect(averages).toEqual(averages.toSorted((a, b) => b - a));
   });
-  it('16.1: tell of a landing by night', () => {
+  it('16.1: report a landing by night', () => {
     expect(at(margate, { turn: 12 })?.home?.night).toBe(true);
   });
-  it('29.1: are barred by night for those who are not trained for it', () => {
+  it('29.1: are barred by night for units without night training', () => {
     const late = { turn: 16, options: { advancedNight: true, training: true } };
     expect(at(margate, late)?.barred).toBe('night');
   });
@@ -68,13 +68,13 @@ describe('Raids that a flight could fly', () => {
     expect(given).toMatchObject({ designated: true, target: { kind: 'place' } });
     expect(given?.average).toBeGreaterThan(at(margate, {})?.average ?? 9);
   });
-  it('13.9: are for the British what the Germans have on the ground', () => {
+  it('13.9: for the British, are against German units on the ground', () => {
     const [dover, field] = [hexId('2126'), '4427'];
     const list = raids({ based: { [dover]: ['5RN'], [field]: ['13'] } }, ['5RN'], 'british', dover);
     expect(list.map(({ hex }) => hex)).toEqual([field]);
     expect(list[0]?.home?.hex).toBe(dover);
   });
-  it('13.1, 13.2: are not for fighters, nor for those who have no bombs left', () => {
+  it('13.1, 13.2: are not for fighters, nor for units without bombs left', () => {
     const can = (unit: string, change = {}) => {
       const s = scene({ based: { [home]: [unit] }, units: { [unit]: change } });
       const position = ofView(s.view('german') as PlayerView);

@@ -21,7 +21,7 @@ export interface Raid {
   readonly designated: boolean;
   /** Flying turn in which it is over its target. */
   readonly turn: number;
-  /** The nearest base within its fuel from there; null when there is none. */
+  /** The nearest base within its fuel from there; null if no base is in range. */
   readonly home: { readonly hex: HexId; readonly turn: number; readonly night: boolean } | null;
   /** Hexes entered, out and home. */
   readonly route: readonly HexId[];

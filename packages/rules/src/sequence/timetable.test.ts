@@ -37,7 +37,7 @@ describe('The timetable of a route', () => {
     expect([table.arrival, table.spare, table.pastMonth]).toEqual([9, 11, false]);
     expect([table.now, table.later]).toEqual([out.slice(0, 5), out.slice(5)]);
   });
-  it('8.2: uses what is left of this turn first, and begins in the next when nothing is', () => {
+  it('8.2: uses the rest of this turn first, and starts in the next if nothing is left', () => {
     const route = way('4527', '4125');
     expect(timetable(day, { ...gotha, left: 2 }, route).turns).toEqual([2, 2, 3, 3]);
     const none = timetable(day, { ...gotha, left: 0 }, route);
@@ -75,7 +75,7 @@ describe('The timetable of a route', () => {
   });
 });
 
-describe('What a flight starts with', () => {
+describe('The start of a flight', () => {
   const start = (spec: SceneSpec, unit: string, turn: number) => {
     const position = positionOf(scene(spec));
     const { where } = position.unit(unit)!;
@@ -85,19 +85,19 @@ describe('What a flight starts with', () => {
         : { hex: where.at === 'base' ? where.hex : hex('0921'), group: null as GroupId | null };
     return startIn(position, { ...at, units: ids(unit) }, turn);
   };
-  it('8.7: on the ground its whole speed, and its endurance from the turn of take-off', () => {
+  it('8.7: on the ground has its whole speed, and its endurance from the turn of take-off', () => {
     expect(start({ based: { '4627': ['13'] } }, '13', 2)).toEqual({
       ...{ hex: '4627', turn: 2, left: 5, speed: 5 },
       mustLandBy: 20,
     });
   });
-  it('26.1, 26.2: while it climbs half its speed near a headquarters, and nothing elsewhere', () => {
+  it('26.1, 26.2: while it climbs has half its speed near a headquarters, and 0 elsewhere', () => {
     const options = { scrambling: true };
     const land = { '4627': ['aerodrome'], '4528': ['headquarters'] } as const;
     expect(start({ options, based: { '4627': ['13'] }, land }, '13', 1)).toMatchObject({ left: 2, speed: 5 });
     expect(start({ options, based: { '4627': ['13'] } }, '13', 1)).toMatchObject({ left: 0, speed: 5 });
   });
-  it('ruling 22: in the air what is left of its own movement, and its speed in any other turn', () => {
+  it('ruling 22: in the air has the rest of its movement, and its speed in any other turn', () => {
     const s = scene({ flying: [{ units: ['13'], at: '4627' }] }).flyTo(['13'], '4625');
     const position = positionOf(s);
     const flight = { hex: hex('4625'), group: s.group('13'), units: ids('13') };
@@ -116,7 +116,7 @@ describe('What a flight starts with', () => {
   });
 });
 
-describe('ruling 23: what a plan does, told before it is flown', () => {
+describe('ruling 23: the forecast of a plan', () => {
   const based = { '4627': ['13', '14'], '4629': ['17'], '1724': ['44'] } as const;
   const margate = hex('2223');
   const route = way('4627', '2223', '4627');
@@ -134,11 +134,11 @@ describe('ruling 23: what a plan does, told before it is flown', () => {
       'german',
     );
 
-  it('rulings 23, 74: bombs and landing come in the turns that were told', () => {
+  it('rulings 23, 74: bombs and landing come in the forecast turns', () => {
     const s = planned();
     const told = forecast(positionOf(s), flight, 1);
     expect(told.bombers).toEqual(ids('13', '14'));
-    s.roll(3, 1); // the bombs, and whether an ace is made of it
+    s.roll(3, 1); // the bombs, and the die for an ace
     const seen: { bombed?: number; down?: number } = {};
     while (seen.down === undefined && s.match.stage.kind === 'flying') {
       const { turn } = s.match.stage;
@@ -152,11 +152,11 @@ describe('ruling 23: what a plan does, told before it is flown', () => {
     s.done();
     expect(seen).toEqual({ bombed: told.bombTurn, down: told.arrival });
   });
-  it('13.2, 12.4: bombs that are spent or lost do not fall', () => {
+  it('13.2, 12.4: spent or lost bombs do not fall', () => {
     const shaken = planned({ units: { '13': { shaken: true }, '14': { bombed: true } } });
     expect(forecast(positionOf(shaken), flight, 1)).toMatchObject({ bombers: [], tooDark: false });
   });
-  it('13.1: no bombs fall where there is nothing to bomb', () => {
+  it('13.1: no bombs fall on a hex without a target', () => {
     const told = forecast(
       positionOf(planned()),
       { ...flight, bomb: { hex: margate, target: { kind: 'air' } } },
@@ -179,7 +179,7 @@ describe('ruling 23: what a plan does, told before it is flown', () => {
     const told = forecast(positionOf(s), over, 1);
     expect(told).toMatchObject({ stays: true, bombTurn: 5, now: [] });
     expect(told.turns[0]).toBe(6);
-    // The way that comes by the target once more does not put the bombs off.
+    // A route that passes the target again does not delay the bombs.
     const twice = { ...over, route: way('2223', '2422', '2223') };
     expect(forecast(positionOf(s), twice, 1).bombTurn).toBe(5);
   });
@@ -203,7 +203,7 @@ describe('The way home', () => {
     expect(distance(hex('4226'), hex('4427'))).toBeLessThan(distance(hex('4226'), hex('4627')));
     expect(nearestHome(position, at('0921', 2), ids('13', '14'))).toBeNull();
   });
-  it('9.2: passes a base by that would be full, unless there is no other', () => {
+  it('9.2: skips a base that would be full, unless there is no other', () => {
     const full = { ...based, '4427': ['15', '16'] };
     const to = (spec: SceneSpec['based']) =>
       nearestHome(positionOf(scene({ based: spec ?? {} })), at('4226', 6), ids('13', '14'));
@@ -211,7 +211,7 @@ describe('The way home', () => {
     expect(to({ ...full, '4627': ['17', '18', 'Jasta-1'], '4629': ['13', '14', 'Jasta-4'] })).toBe('4629');
     expect(to({ '4427': ['15', '16', '17'], '1724': ['44'] })).toBe('4427');
   });
-  it('18.4: leads ship’s aircraft to their ship', () => {
+  it('18.4: leads the carrier’s aircraft to the carrier', () => {
     const s = scene({
       month: [1918, 2],
       side: 'british',

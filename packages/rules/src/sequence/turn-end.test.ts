@@ -33,8 +33,8 @@ function raids(spec: SceneSpec, ...plans: readonly (readonly string[])[]): Scene
 }
 const told = (s: Scene) => s.view('german').options.turnEnd;
 
-describe('what the end of a flying turn brings', () => {
-  it('ruling 23: the bombs that are told are those that fall', () => {
+describe('the forecast of the end of a flying turn', () => {
+  it('ruling 23: the forecast bombs are those that fall', () => {
     const s = raids({ flying: [{ units: ['13', '14', 'Jasta-1'], at: '2126' }] }, ['13', '14', 'Jasta-1']);
     expect(told(s)).toEqual({
       ...nothing,
@@ -45,7 +45,7 @@ describe('what the end of a flying turn brings', () => {
     expect([s.unit('13').bombed, s.unit('14').bombed]).toEqual([true, true]);
   });
 
-  it('ruling 23: the same bombs are told in every step of the turn, until they are dropped by hand', () => {
+  it('ruling 23: the forecast lists the same bombs in every step of the turn, until they are dropped by hand', () => {
     const s = raids({ flying: [{ units: ['13'], at: '2126' }] }, ['13']);
     s.give({ kind: 'endMovement' });
     expect(told(s)?.bombs).toHaveLength(1);
@@ -59,7 +59,7 @@ describe('what the end of a flying turn brings', () => {
     expect(s.told('observer', 'bombing')).toHaveLength(1);
   });
 
-  it('ruling 23: without a plan no bombs fall, and the target is told as let go', () => {
+  it('ruling 23: without a plan no bombs fall, and the target is listed as missed', () => {
     const s = raids({ flying: [{ units: ['13'], at: '2126' }] });
     expect(told(s)).toEqual({ ...nothing, leavesTargets: true });
     s.endTurn().done();
@@ -84,7 +84,7 @@ describe('what the end of a flying turn brings', () => {
     expect(s.told('observer', 'bombing')).toHaveLength(1);
   });
 
-  it('29.1, ruling 23: bombs that the night keeps from falling are told as a plan that stops', () => {
+  it('29.1, ruling 23: a plan whose bombs night prevents is listed as one that stops', () => {
     const s = raids(
       { turn: 20, options: { training: true, advancedNight: true }, flying: [{ units: ['13'], at: '2126' }] },
       ['13'],
@@ -94,7 +94,7 @@ describe('what the end of a flying turn brings', () => {
     expect(s.told('german', 'planStopped')).toMatchObject([{ plan: 'raid 0', why: 'blocked' }]);
   });
 
-  it('12.1: a fight that could still be begun is told as let go', () => {
+  it('12.1: a fight that could still be begun is listed as missed', () => {
     const s = raids({
       flying: [
         { units: ['Jasta-1'], at: '3020' },
@@ -124,7 +124,7 @@ describe('what the end of a flying turn brings', () => {
     expect([last(24, 'german'), last(23, 'british'), last(24, 'british')]).toEqual([false, false, true]);
   });
 
-  it('ruling 12: the end of the turn is told only to the side whose turn it is', () => {
+  it('ruling 12: only the side whose turn it is sees the forecast', () => {
     const s = raids({ flying: [{ units: ['13'], at: '2126' }] }, ['13']);
     expect(s.view('british').options.turnEnd).toBeNull();
     expect(s.view('observer').options.turnEnd).toBeNull();

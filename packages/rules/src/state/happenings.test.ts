@@ -16,18 +16,18 @@ const use: ChartUse = {
   code: 'none',
 };
 const sighting = (side: Side): Sighting => ({ counter, side, unit: null });
-/** What an entry is to the Germans and to the British. */
+/** The happening that an entry is for the Germans and for the British. */
 const toBoth = (told: Communique) => [happeningIn('german', told), happeningIn('british', told)];
 
-describe('Ruling 8: what an entry of the log is to a side that passes', () => {
-  it('ruling 8: a take-off is news of the enemy’s, a landing of its own', () => {
+describe('Ruling 8: the happening that a log entry is for a passing side', () => {
+  it('ruling 8: a take-off counts if it is the enemy’s, a landing if it is its own', () => {
     const aloft = { hex, group: 'g1' as GroupId, counters: [counter], units: null, rule };
     expect(toBoth({ kind: 'tookOff', side: 'german', ...aloft })).toEqual([null, 'tookOff']);
     const landed = { kind: 'landed', side: 'german', hex, counters: [counter], units: null, rule } as const;
     expect(toBoth(landed)).toEqual(['landed', null]);
   });
 
-  it('ruling 8: a loss is that of its own, whichever way it is told', () => {
+  it('ruling 8: a loss counts if it is its own, in any kind of entry', () => {
     const left = { kind: 'leftMap', side: 'german', hex, counter, fate: null, rule } as const;
     expect(toBoth(left)).toEqual(['lost', null]);
     expect(toBoth({ kind: 'eliminated', sighting: sighting('british'), hex, rule })).toEqual([null, 'lost']);
@@ -43,13 +43,13 @@ describe('Ruling 8: what an entry of the log is to a side that passes', () => {
     ]);
   });
 
-  it('ruling 8: a unit hit on the ground is told to its owner, and is lost when it leaves its base', () => {
+  it('ruling 8: the owner reads of a unit hit on the ground; it counts as lost when it leaves its base', () => {
     const hit = (fate: Fate) =>
       happeningIn('german', { kind: 'baseUnitHit', unit, hex, use, fate, months: 1, rule });
     expect([hit('none'), hit('recycled'), hit('eliminated')]).toEqual([null, 'lost', 'lost']);
   });
 
-  it('ruling 8: night, weather and what is said are nothing to wait for', () => {
+  it('ruling 8: night, weather and declarations do not count', () => {
     expect(toBoth({ kind: 'night', rule })).toEqual([null, null]);
     expect(toBoth({ kind: 'drawOffered', side: 'german', offered: true, rule })).toEqual([null, null]);
   });

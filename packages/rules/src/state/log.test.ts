@@ -21,13 +21,13 @@ describe('The log', () => {
     ],
   };
 
-  it('shows a reader what is for them, and no place or page of what is for others', () => {
+  it('shows a reader their own entries, and no gap or page from entries for others', () => {
     expect(logNow(log, 'german')).toEqual({ '1917-06.00': [returned], '1917-06.01': [returned, began] });
     for (const reader of ['british', 'observer'] as const)
       expect(Object.entries(logNow(log, reader))).toEqual([['1917-06.01', [began, night]]]);
   });
 
-  it('shows the same page as the same list, whatever is added for others on another', () => {
+  it('shows the same page as the same list, whatever entries others get on another page', () => {
     const match = { format: 2, log } as Match;
     const later: Log = { ...log, '1917-06.02': [{ to: ['german'], what: night }] };
     const more = { format: 2, log: later } as Match;
@@ -44,11 +44,11 @@ describe('A match of format 1, with a log for each reader', () => {
   const logs = Object.fromEntries(readers.map((reader) => [reader, toldTo(match, reader)])) as LogsOfFormat1;
   const old: Match = frozen({ ...match, format: 1, log: logs });
 
-  it('shows what it showed', () => {
+  it('shows the same entries', () => {
     for (const reader of readers) expect(viewFor(old, reader)).toEqual(viewFor(match, reader));
   });
 
-  it('becomes one of format 2 with the next command, by facts that fold upon it', () => {
+  it('becomes one of format 2 with the next command, by facts that fold onto it', () => {
     const give = (from: Match) => submitCommand(from, 'british', { kind: 'endTurn' }, scriptedDice([]));
     const [one, two] = [give(old), give(match)];
     if (!one.ok || !two.ok) throw new Error('the turn does not end');

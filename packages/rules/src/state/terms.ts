@@ -44,7 +44,7 @@ export const commandLimits = {
   watch: 40,
   /** Largest enemy group, in units, that patrols intercept automatically. */
   prey: 9,
-  /** Units of a patrol sent to intercept. */
+  /** Units of a patrol sent to intercept in the next hex. */
   send: 3,
 } as const;
 export type FlyingStep = 'movement' | 'combat' | 'bombing';

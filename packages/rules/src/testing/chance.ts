@@ -10,19 +10,19 @@ export class Chance {
   below(n: number): number {
     return uniformInt(this.generator, 0, n - 1);
   }
-  /** True in `percent` of a hundred cases. */
+  /** True in `percent` of 100 cases. */
   often(percent: number): boolean {
     return this.below(100) < percent;
   }
   one<T>(list: readonly T[]): T | undefined {
     return list[this.below(Math.max(1, list.length))];
   }
-  /** The same in any order. */
+  /** The same items in random order. */
   shuffled<T>(list: readonly T[]): T[] {
     const placed = list.map((item) => ({ item, place: this.below(0x4000_0000) }));
     return placed.sort((a, b) => a.place - b.place).map(({ item }) => item);
   }
-  /** Each of them with a chance. */
+  /** Keeps each item with a given chance. */
   some<T>(list: readonly T[], percent: number): T[] {
     return list.filter(() => this.often(percent));
   }

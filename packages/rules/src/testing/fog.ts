@@ -1,6 +1,6 @@
 /**
- * Two truths that differ only in what one side keeps to itself: for everyone else they must be the same. Everything that is
- * sent is compared byte for byte, order of keys included, and so is every answer to what the enemy may try.
+ * Two truths that differ only in one side's private facts must look the same to everyone else. Compares everything sent byte
+ * for byte, including the order of keys, and every answer to what the enemy may try.
  */
 import { hexId } from '@1bob/atlas';
 import { expect } from 'vitest';
@@ -15,12 +15,12 @@ import type { Scene } from './scene.ts';
 
 type Reader = Side | 'observer';
 
-/** All that a reader is sent of a match, as it goes over the wire. */
+/** Everything that a reader receives of a match, as it goes over the wire. */
 export const sentTo = (match: Match, reader: Reader): string => JSON.stringify(viewFor(match, reader));
-/** All audiences but the owner. */
+/** All audiences except the owner. */
 export const othersThan = (owner: Side): readonly Reader[] => [enemyOf(owner), 'observer'];
 
-/** The truths differ for their owner and for no other audience, in what is seen and in what is answered. */
+/** The truths differ for their owner and for no other audience, in views and in answers. */
 export function expectAlike(owner: Side, a: Scene, b: Scene): void {
   expect(sentTo(b.match, owner)).not.toBe(sentTo(a.match, owner));
   expectSame(owner, a.match, b.match);
@@ -36,7 +36,7 @@ export function expectSame(owner: Side, a: Match, b: Match): void {
     ]);
 }
 
-/** Byte for byte; what fails is shown from the first difference on, for views are long. */
+/** Compares byte for byte; a failure shows the text from the first difference on, because views are long. */
 export function expectSameText(a: string, b: string): void {
   if (a === b) return;
   const at = [...a].findIndex((letter, i) => letter !== b[i]);
@@ -50,7 +50,7 @@ function answer(match: Match, seat: Side, attempt: unknown): unknown {
   return outcome.ok ? 'accepted' : outcome.error;
 }
 
-/** What an enemy of `owner` might try in order to be told something. */
+/** Commands that an enemy of `owner` might try in order to learn something. */
 function attempts(owner: Side): CommandInput[] {
   const units = ['13', '14', '15', 'Fake-1', 'L-1', 'Jasta-1', '33', '36', '44', '1CV', 'nobody'];
   const hexes = ['4629', '4528', '2126', '1021', '3018', '0821'].map((hex) => hexId(hex));

@@ -1,6 +1,6 @@
 /**
- * Games played by chance, command by command, for laws that must hold after every one of them. Units are renamed
- * (`#33#`), so that a name cannot be found in a view by accident.
+ * Random games, command by command, for laws that must hold after every command. Units are renamed (`#33#`), so that a
+ * search for a name in a view has no accidental hits.
  */
 import fc from 'fast-check';
 import { inThisRun } from '../../../../tests/support/proofs.ts';
@@ -33,17 +33,17 @@ export interface Step {
   facts: Facts;
   dice: readonly RolledDie[];
 }
-/** Holds after a command; throws where it does not. */
+/** A check that runs after a command and throws if the law does not hold. */
 export type Law = (step: Step, index: number) => void;
 
 export interface Played {
   steps: readonly Step[];
-  /** What the view's own options offered and the rules refused. */
+  /** Commands that the view's options offered and the rules refused. */
   refused: readonly { command: Command; error: Refusal }[];
 }
 
 const kept = new Map<string, Played>();
-/** The same game is played once. */
+/** Plays each game only once. */
 function played(spec: GameSpec, commands: number): Played {
   const key = JSON.stringify([spec, commands]);
   const known = kept.get(key);
@@ -60,7 +60,7 @@ function playOut({ seed, scenario, optionalRules }: GameSpec, commands: number):
   return playOn(renamed(setUp(created.match, dice)), seed, commands, dice);
 }
 
-/** Plays a match on by chance; the same seed gives the same commands. */
+/** Plays a match on at random; the same seed gives the same commands. */
 export function playOn(from: Match, seed: number, commands: number, dice = seededDice(seed)): Played {
   const chance = new Chance(seed);
   let match = from;
@@ -122,7 +122,7 @@ function renamed(match: Match): Match {
   };
 }
 
-/** What a reader was told by a step. */
+/** Log entries that a reader got from a step. */
 export function toldBy({ before, after }: Step, reader: Reader): Communique[] {
   const old = toldTo(before, reader);
   return Object.entries(toldTo(after, reader)).flatMap(([page, entries]) =>
@@ -138,15 +138,15 @@ const games = fc.record({
 });
 
 /**
- * Holds a law against a number of games; fast-check names the game that breaks it. The same games every time, unless
- * one roams: `LAWS_SEED=7 LAWS_GAMES=200 npx vitest run laws`.
+ * Checks a law in a number of games; fast-check names the game that breaks it. The games are the same every time, unless you
+ * set others: `LAWS_SEED=7 LAWS_GAMES=200 npx vitest run laws`.
  */
 export function forGames(law: (game: Played) => void): void {
   const numRuns = Number(process.env.LAWS_GAMES ?? 10);
   holdAgainst(law, numRuns, [...Array(numRuns).keys()]);
 }
 
-/** Holds a law against those of the games that this run has: a quarter of them, or all. */
+/** Checks a law in the games of this run: a quarter of them, or all. */
 export function forGamesInThisRun(law: (game: Played) => void): void {
   const numRuns = Number(process.env.LAWS_GAMES ?? 10);
   holdAgainst(law, numRuns, inThisRun([...Array(numRuns).keys()]));
@@ -162,7 +162,7 @@ function holdAgainst(law: (game: Played) => void, numRuns: number, chosen: reado
   );
 }
 
-/** A law for every step of a game. */
+/** A law that is checked at every step of a game. */
 export const forSteps =
   (law: (step: Step, index: number, game: Played) => void) =>
   (game: Played): void =>

@@ -1,6 +1,6 @@
 /**
- * Commands that should never be given: well-formed ones made at random, and legal ones with something changed. Each
- * of them must be answered.
+ * Commands that should never be given: random well-formed ones, and legal ones with something changed. The rules must answer
+ * each of them.
  */
 import { hexes, neighbours, type HexId } from '@1bob/atlas';
 import { z } from 'zod';
@@ -23,7 +23,7 @@ export const namesIn = (match: Match): string[] => [
   ...Object.values(match.sides).flatMap((s) => Object.keys(s.plans)),
 ];
 
-/** A command out of the schema alone; here and there something that does not fit it. */
+/** A command made from the schema only, sometimes with a value that does not fit it. */
 export function anyCommand(names: readonly string[], chance: Chance): unknown {
   return instanceOf(commandSchema, names, chance);
 }
@@ -67,7 +67,7 @@ function instanceOf(schema: Schema, names: readonly string[], chance: Chance): u
 const aName = (names: readonly string[], chance: Chance): string =>
   (chance.often(90) ? chance.one(names) : chance.one(traps)) ?? 'nobody';
 
-/** A command with one to three things in it changed: a name, a hex, a number, one more or less in a list. */
+/** A command with one to three changes: a name, a hex, a number, a list item added or removed. */
 export function altered(given: Command, names: readonly string[], chance: Chance): unknown {
   const copy = structuredClone(given) as unknown;
   for (let times = 1 + chance.below(3); times > 0; times--) {

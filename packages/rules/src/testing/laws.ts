@@ -1,6 +1,6 @@
 /**
- * Laws that hold after every command of any game: for the tests of the rules and for the fuzzer. Each
- * is begun anew for a game, for some remember what came before; what breaks one throws.
+ * Laws that hold after every command of any game, for the tests of the rules and for the fuzzer. Each starts afresh for a
+ * game, because some keep state; a violation throws.
  */
 import assert from 'node:assert/strict';
 import { distance, hexAt, type HexId } from '@1bob/atlas';
@@ -41,7 +41,7 @@ const groupsIn = (match: Match): Map<HexId, Group[]> => {
 const flyersOf = (match: Match, group: Group): Flying[] =>
   group.counters.flatMap((c) => match.flying[c] ?? []);
 
-/** No unit does twice in a month what `doers` names. */
+/** No unit performs an act of `doers` twice in a month. */
 function onceAMonth(doers: (step: Step) => readonly UnitId[]): Law {
   let month: number | null = null;
   const done = new Set<UnitId>();
@@ -87,7 +87,7 @@ export const groupsDoNotGrow = (): Law => {
       const flyers = flyersOf(after, group);
       if (after.options.riesen && flyers.some((f) => after.units[f.unit]?.type === 'RB')) continue; // 28
       const from = new Set(flyers.map((f) => before.flying[f.counter]?.group ?? 'the ground'));
-      // Together they were before, or together they have taken off.
+      // Units of a group were together before, or have taken off together.
       const together = from.size === 1 || flyers.every((f) => f.side === seat && !before.flying[f.counter]);
       assert(together, `${group.id} has grown`);
       assert.equal(new Set(flyers.map((f) => f.tookOff)).size, 1);
@@ -161,7 +161,10 @@ export const groupsThatMeetAreSeen = (): Law => {
   };
 };
 
-/** 11.1(2) to 11.1(4), read a second time: whether a side sees all that flies in a hex. It gains no eyes in a flying turn. */
+/**
+ * 11.1(2) to 11.1(4), implemented a second time: whether a side sees every unit that flies in a hex. A side gains no
+ * spotting units in a flying turn.
+ */
 function isWatched(match: Match, by: Side, hex: HexId): boolean {
   const own = Object.entries(match.land).flatMap(([at, stack]) =>
     stack.side === by ? stack.units.map(({ kind }) => ({ kind, at: at as HexId })) : [],
@@ -179,7 +182,7 @@ function isWatched(match: Match, by: Side, hex: HexId): boolean {
   );
 }
 
-/** A unit where it is watched is face up; a unit that was turned up was watched on its way, or has bombed. */
+/** A unit in a watched hex is face up; a unit that was turned up was watched on its way, or has bombed. */
 export const watchedUnitsAreSeen = (): Law => {
   return (step) => {
     const { before, after } = step;
@@ -218,7 +221,7 @@ export const fakesThatAreSeenAreGone = (): Law => {
   };
 };
 
-/** A patrol is made of fighters and holds its hex; it meets each enemy flying turn once, and pays with fuel. */
+/** A patrol consists of fighters and holds its hex; it intercepts once per enemy flying turn, at a cost in fuel. */
 export const patrolsKeepTheirRules = (): Law => {
   return (step) => {
     const { before, after } = step;
@@ -247,7 +250,7 @@ const isInterception = (e: Communique): e is Extract<Communique, { kind: 'combat
 export const noGroupOutfliesItsSpeed = (): Law => {
   return ({ after }) => {
     for (const group of Object.values(after.groups)) {
-      if (group.moved > 100) continue; // it has met others, and may not move at all (ruling 24)
+      if (group.moved > 100) continue; // it has met others and may not move at all (ruling 24)
       const speeds = flyersOf(after, group).map(
         (f) => after.pack.types[after.units[f.unit]?.type ?? '']?.speed ?? 0,
       );
@@ -256,7 +259,7 @@ export const noGroupOutfliesItsSpeed = (): Law => {
   };
 };
 
-/** Paths of groups, what is told of them, and where displaced units go. */
+/** Paths of groups, their log entries, and the hexes of displaced units. */
 export const pathsAreUnbroken = (): Law => {
   const unbroken = (path: readonly HexId[]): void =>
     path.slice(1).forEach((hex, i) => {
@@ -285,7 +288,7 @@ export const theLedgerAddsUp = (): Law => {
   };
 };
 
-/** A month that is over has one report, the same for all who look, and what it tells is of the points and the raids. */
+/** A finished month has one report, the same for all audiences, which agrees with the points and the raids. */
 export const reportsAreAlikeAndAddUp = (): Law => {
   return ({ after }) => {
     const { reports } = viewFor(after, 'observer');
@@ -354,7 +357,7 @@ export const theMixIsKept = (): Law => {
   };
 };
 
-/** What may not move is in a new hex only when its side has just brought it in. */
+/** A land unit that may not move is in a new hex only when its side has just brought it in. */
 export const landUnitsStayWhereTheyAre = (): Law => {
   return (step) => {
     const { before, after } = step;
@@ -384,7 +387,7 @@ export const acesAreOfTheirUnitsKind = (): Law => {
   };
 };
 
-/** The facts of all commands, put back one upon the other, give the state. */
+/** The facts of all commands, applied in order, give the state. */
 export const theRecordGivesTheState = (): Law => {
   let folded: Match | null = null;
   return ({ before, after, facts }, index) => {
@@ -413,7 +416,7 @@ export const theGameGoesOn = (): Law => {
   };
 };
 
-/** What was decided on stays as it was: the state, and the views that were made of it. */
+/** A command leaves the state before it, and the views made from that state, unchanged. */
 export const theStateBeforeStays = (): Law => {
   return ({ before, seat, command }, index) => {
     frozen(before);
@@ -423,9 +426,9 @@ export const theStateBeforeStays = (): Law => {
 };
 
 /**
- * A command is decided once. Its facts, put back upon the state before, are the state after it, and nothing rests on the
- * order in which the members of a table stand: a match that was read from its record may have them in another. Every
- * fourth command is decided in another order too.
+ * A command is decided once. Its facts, applied to the state before it, give the state after it. Nothing depends on the
+ * order of a table's members, which may differ in a match read from its record. Every fourth command is also decided with
+ * the members in another order.
  */
 export const theFoldIsTheDecision = (): Law => {
   return ({ before, seat, command }, index) => {
@@ -436,7 +439,7 @@ export const theFoldIsTheDecision = (): Law => {
     };
     const one = decided(before);
     alike(applyFacts(before, one.facts), one.match, 'state');
-    // Dear, because nothing of such a match is remembered.
+    // Expensive, because nothing of such a match is cached.
     if (index % 4) return;
     const other = reordered(before, index);
     const two = decided(other);
@@ -454,13 +457,13 @@ export const theFoldIsTheDecision = (): Law => {
 type Accepted = Extract<ReturnType<typeof submitCommand>, { ok: true }>;
 const alike = (is: object, expected: object, what: string): void =>
   assert.deepEqual(differenceOf(expected, is), [], what);
-/** The ids of each table of a view, as they stand. */
+/** The ids of each table of a view, in their order. */
 const idsIn = ({ groups, counters, bases, land, ships, own }: View): string[][] =>
   [groups, counters, bases, land, ships, own?.units, own?.land, own?.groups].map((table) =>
     Object.keys(table ?? {}),
   );
 
-/** The same match with the members of every table in another order. What was told and scored lies in lists. */
+/** The same match with the members of every table in another order. Log and ledger are lists. */
 function reordered(match: Match, seed: number): Match {
   const chance = new Chance(seed);
   const members = <T extends object>(tree: T, inner: (part: unknown) => unknown): T =>

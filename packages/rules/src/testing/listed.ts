@@ -1,6 +1,6 @@
 /**
- * What `options` says, taken at its word: commands that it lists, and whether it lists a command. For the property that
- * what is listed is accepted and what is accepted is listed, here and in the fuzzer.
+ * Reads `options` literally: the commands that it lists, and whether it lists a command. For the property that every listed
+ * command is accepted and every accepted command is listed, here and in the fuzzer.
  */
 import { distance, hexes, mayHoldShip, neighbours, type HexId } from '@1bob/atlas';
 import type { Choice, Command } from '../command.ts';
@@ -16,7 +16,7 @@ export type PlayerView = View & OfPlayer;
 
 // Is it listed?
 
-/** Null when the options of a view list a command, else what they do not list. */
+/** Null when the options of a view list a command, else the part that they do not list. */
 export function unlisted(view: PlayerView, command: Command): string | null {
   const { options, own } = view;
   if (!options.kinds.includes(command.kind)) return `kind ${command.kind}`;
@@ -86,7 +86,7 @@ function unlistedMove(
   const option = moves.find((m) => units.every((id) => m.units.includes(id)));
   if (!option) return 'these units';
   const whole = units.length === option.units.length;
-  // What breaks off from a group flies at its own speed, which may be more than the group's.
+  // A part that breaks off flies at its own speed, which may be higher than the group's.
   if (path.length > option.reach && (option.group === null || whole)) return 'so long a path';
   if (option.mustLand && !land) return 'staying aloft';
   return path.length === 0 && land && !option.mayLandHere && whole ? 'landing here' : null;
@@ -172,7 +172,7 @@ function unlistedChoice(open: PhaseOptions, choice: Choice): string | null {
 
 // What is listed
 
-/** Commands that the options of a view list, some of every sort, chosen by chance. */
+/** Commands that the options of a view list: a random sample of every kind. */
 export function listed(view: PlayerView, chance: Chance): Command[] {
   const { options, own } = view;
   const has = (kind: Command['kind']): boolean => options.kinds.includes(kind);
@@ -230,7 +230,7 @@ function moved(option: MoveOption, chance: Chance): Command | null {
   return { kind: 'move', units: [...units], path, land: false };
 }
 
-/** Choices of one thing each. */
+/** Choices with one item each. */
 function chosen(view: PlayerView, chance: Chance): Choice[] {
   const { open, empty } = view.options.planning ?? { open: null, empty: null };
   if (!open || !empty) return [];

@@ -1,6 +1,6 @@
 /**
- * The two laws that keep one rulebook: what a side may know is the same, asked of the match or of its view; and what is
- * forecast from a view is what the engine reads, but for facts that the view cannot know and the forecast names.
+ * The two laws that keep one rulebook. What a side may know is the same from the match and from its view. A forecast from a
+ * view matches the engine's reading, except for facts that the view cannot know and that the forecast lists as unknown.
  */
 import assert from 'node:assert/strict';
 import { distance, type HexId } from '@1bob/atlas';
@@ -17,14 +17,14 @@ import { enemyOf, sides, type Side } from '../state/terms.ts';
 import { knowledgeOf } from '../view.ts';
 import type { Law } from './games.ts';
 
-/** The view as it arrives in a browser; its longest parts, which no rule looks into by halves, as they are. */
+/** The view as it arrives in a browser; its longest parts, which the rules only use whole, are not copied. */
 function received(match: Match, side: Side): PlayerView {
   const { pack, log, ledger, packDiffers, ...knowledge } = knowledgeOf(match, side);
   const sent = JSON.parse(JSON.stringify(knowledge)) as typeof knowledge;
   return { ...sent, pack, log, ledger, packDiffers };
 }
 
-/** Every fact of a position but the hidden ones; a new one that is not listed here does not compile. */
+/** Every fact of a position except the hidden ones; a new fact missing from this list does not compile. */
 const facts: Readonly<Record<Exclude<keyof Position, 'hidden' | 'pack'>, (position: Position) => unknown>> = {
   scenario: (p) => p.scenario,
   variant: (p) => p.variant,
@@ -67,7 +67,7 @@ const facts: Readonly<Record<Exclude<keyof Position, 'hidden' | 'pack'>, (positi
   patrols: (p) => p.patrols,
   notes: (p) => p.notes,
 };
-/** A view tells besides how far each group may still fly, which is a rule and not a fact. */
+/** A view also contains each group's remaining movement, which is a rule and not a fact. */
 const withoutMoves = ({ units, moved, attacked, bombedNow, patrol }: OwnFacts): OwnFacts => ({
   units,
   moved,
@@ -77,10 +77,10 @@ const withoutMoves = ({ units, moved, attacked, bombedNow, patrol }: OwnFacts): 
 });
 type OwnFacts = NonNullable<ReturnType<Position['groups']>[number]['own']>;
 
-/** Hexes that are asked after each command; over a game all of them are. */
+/** Hexes checked after each command; over a game, all of them. */
 const hexesAtOnce = 6;
 
-/** What may be hidden in a match, and where it may be asked. */
+/** Facts that may be hidden in a match, and the places to ask about. */
 function hiddenOf(position: Position, index: number): [HiddenKind, string][] {
   const all = [...new Set([...Object.keys(position.land), ...position.groups().map(({ hex }) => hex)])];
   const from = (index * hexesAtOnce) % Math.max(1, all.length);
@@ -99,12 +99,15 @@ function hiddenOf(position: Position, index: number): [HiddenKind, string][] {
 }
 const ask = (position: Position, kind: HiddenKind, of: string): unknown => position.hidden(kind, of);
 
-/** Match and view answer alike, order included. Behind the curtain (ruling 4) the table shows what was, so hidden land is not compared. */
+/**
+ * Match and view give the same answers in the same order. Behind the curtain (ruling 4) the table shows earlier positions,
+ * so hidden land is not compared.
+ */
 export const positionsOfMatchAndViewAgree = (): Law => {
   return ({ after }, index) => {
     for (const side of sides) {
       const [match, view] = [positionIn({ match: after }, side), ofView(received(after, side))];
-      // What shows of hidden facts follows from these.
+      // The known part of hidden facts follows from these.
       for (const [name, fact] of Object.entries(facts))
         assert.equal(JSON.stringify(fact(view)), JSON.stringify(fact(match)), `${side}: ${name}`);
       if (after.curtain) continue;
@@ -118,7 +121,7 @@ export const positionsOfMatchAndViewAgree = (): Law => {
   };
 };
 
-/** Whether a view leaves room for a fact to be one thing or another: else it must not be called unknown. */
+/** Whether a view allows more than one value for a fact: otherwise it must not be unknown. */
 function mayHide(position: Position, kind: HiddenKind, of: string): boolean {
   const covered = (radius: number): boolean =>
     Object.entries(position.land).some(
@@ -147,7 +150,7 @@ function mayHide(position: Position, kind: HiddenKind, of: string): boolean {
   }
 }
 
-/** One forecast: at every die that is read on a chart, by the player whose question it is, and by the enemy where they can ask it. */
+/** One forecast: for every die read on a chart, by the side that asks, and by the enemy where they can ask it too. */
 export const forecastsAreWhatIsRead = (): Law => {
   return ({ before, seat, command }, index) => {
     const dice = seededDice(index);
@@ -166,7 +169,7 @@ function hold(asked: Asked, cause: string): void {
   const { side, reading } = asked;
   const match = asked.match();
   assert(isCertain(reading), `${cause}: the engine read something unknown`);
-  // Fights are seen from both sides; whom a raid or a landing consists of is known to its owner alone.
+  // Both sides see a fight; only the owner knows the units of a raid or a landing.
   const readers = reading.chart === 'pursuit' || reading.chart === 'airCombat' ? sides : [side];
   for (const reader of readers) {
     const [view, truth] = [ofView(received(match, reader)), truthOf({ match }, reader)];
@@ -187,7 +190,7 @@ function hold(asked: Asked, cause: string): void {
   }
 }
 
-/** What a forecast says is so; what it does not know it leaves open. */
+/** A forecast is correct in what it states and leaves the rest open. */
 function agrees(forecast: Reading, reading: Reading, what: string): void {
   if (isKnown(forecast.column)) assert.equal(forecast.column, reading.column, what);
   for (const part of ['shifts', 'modifiers'] as const)

@@ -1,4 +1,4 @@
-/** What the random player does in a planning phase. One of its purchases may be refused. */
+/** Planning choices of the random player. The rules may refuse a purchase. */
 import {
   distance,
   hexes,
@@ -26,7 +26,7 @@ export function plan(view: PlayerView, chance: Chance): Command | null {
   return { kind: 'submit', choice: decide(view, planning.open, chance) ?? planning.empty };
 }
 
-/** Ruling 1: a later phase of the month, filled in now. */
+/** Ruling 1: a later phase of the month, filled in ahead. */
 export function fillAhead(view: PlayerView, chance: Chance): Command | null {
   const ahead = chance.one(view.options.planning?.ahead ?? []);
   return ahead ? { kind: 'submit', choice: decide(view, ahead.options, chance) ?? ahead.empty } : null;
@@ -74,7 +74,7 @@ function decide(
   }
 }
 
-/** Over the base, or out where the enemy comes from, or anywhere in reach. */
+/** Over the base, towards the enemy, or anywhere within reach. */
 function post(view: PlayerView, from: HexId, reach: number, chance: Chance): HexId | undefined {
   if (chance.often(25)) return from;
   const around = withinOrAt(from, Math.min(reach, 1 + chance.below(reach)));
@@ -110,7 +110,7 @@ function patrols(
   return made;
 }
 
-/** Whether a unit may be based there, room apart. */
+/** Whether a unit may be based there, apart from lack of room. */
 function takes(view: PlayerView, id: UnitId, at: Base): boolean {
   const position = ofView(view);
   const unit = position.unit(id);
@@ -146,7 +146,7 @@ function redeploy(
 
 const towns = (side: Side): HexId[] => [...hexes.keys()].filter((h) => isTown(h) && isFriendlyLand(h, side));
 
-/** Guns and headquarters, each to a town without a headquarters and to one of its own. */
+/** Guns and headquarters; a headquarters goes to a town of its own side without one. */
 function movedLand(view: PlayerView, chance: Chance): ChoiceOf<'redeployment'>['land'] {
   const { land, side } = view.own;
   const free = towns(side).filter((h) => !land[h]?.units.some((unit) => unit.kind === 'headquarters'));

@@ -1,7 +1,7 @@
 /**
- * A player that decides by chance, from a view and nothing else: raids and chases with some sense, so that games come
- * to fights, bombs and bad landings. Everything it proposes in the air is legal by the view's own options; a purchase
- * may be refused, then `options.advance` goes on.
+ * A player that decides at random, from its view only. It raids and chases sensibly enough for games to have fights, bombs
+ * and bad landings. Its flying commands are all legal by the view's options; a purchase may be refused, and then
+ * `options.advance` goes on.
  */
 import { distance, hexes, isFriendlyLand, isTarget, neighbours, straightPath, type HexId } from '@1bob/atlas';
 import type { Command } from '../command.ts';
@@ -14,7 +14,7 @@ import { fillAhead, plan } from './random-planning.ts';
 type PlayerView = View & { own: NonNullable<View['own']> };
 const isPlayer = (view: View): view is PlayerView => view.own !== null;
 
-/** The next command of the seat whose view this is; null when nothing is asked of it. */
+/** The next command of the view's seat; null when it has nothing to decide. */
 export function randomCommand(view: View, chance: Chance): Command | null {
   if (!isPlayer(view) || view.options.advance === null) return null;
   switch (view.stage.kind) {
@@ -27,7 +27,7 @@ export function randomCommand(view: View, chance: Chance): Command | null {
   }
 }
 
-/** A private act: a phase filled in ahead, and in a flying turn orders, a plan, waiting. */
+/** A private act: a phase filled in ahead; in a flying turn also orders, a plan, or a pass. */
 export function randomAside(view: View, chance: Chance): Command | null {
   if (!isPlayer(view)) return null;
   const { own, stage } = view;
@@ -65,7 +65,7 @@ export function randomAside(view: View, chance: Chance): Command | null {
       return id === undefined ? null : { kind: 'dropPlan', id };
     }
     case 3:
-      // Late in the month: earlier it would end the flying of most games.
+      // Only late in the month: earlier it would end the flying of most games.
       return stage.turn > 12 && view.options.kinds.includes('noMoreMissions')
         ? { kind: 'noMoreMissions', declared: !view.noMoreMissions[own.side] }
         : null;
@@ -87,7 +87,7 @@ function basesOf({ own: { land } }: PlayerView): HexId[] {
   known.set(land, found);
   return found;
 }
-/** The first of those that are nearest. */
+/** The first of the nearest. */
 function nearest(from: HexId, list: readonly HexId[]): HexId | undefined {
   let best: HexId | undefined;
   for (const hex of list) if (best === undefined || distance(from, hex) < distance(from, best)) best = hex;
@@ -128,7 +128,7 @@ function dropBombs(option: View['options']['bombs'][number], chance: Chance): Co
   return { kind: 'bomb', group: option.group, targets, hitFirst: [] };
 }
 
-/** Where a group would like to be. */
+/** Hex that a group heads for. */
 function wish(view: PlayerView, units: readonly OwnUnit[], at: HexId, chance: Chance): HexId {
   const home = nearest(at, basesOf(view)) ?? at;
   const turn = turnOf(view);
@@ -150,7 +150,7 @@ function wish(view: PlayerView, units: readonly OwnUnit[], at: HexId, chance: Ch
 }
 const targetHexes: readonly HexId[] = [...hexes.keys()].filter(isTarget);
 
-/** A way of at most `reach` hexes, straight or astray. */
+/** A path of at most `reach` hexes, straight or wandering. */
 function wayTo(from: HexId, to: HexId, reach: number, chance: Chance): HexId[] {
   if (chance.often(85)) return straightPath(from, to).slice(0, reach);
   const way: HexId[] = [];
@@ -177,7 +177,7 @@ function moveOf(view: PlayerView, option: MoveOption, chance: Chance): Command |
   return { kind: 'move', units: part.map((u) => u.id), path, land };
 }
 
-/** Patrols go home when they like, or when they must. */
+/** Patrols go home at random, or when they must. */
 function flyHome(
   view: PlayerView,
   option: MoveOption,
@@ -213,7 +213,7 @@ function takeOff(
   const path = wayTo(option.hex, wish(view, group, option.hex, chance), reach, chance);
   return { kind: 'move', units: group.map((u) => u.id), path, land: false };
 }
-/** 26: the option tells the largest reach; 0 means that no unit leaves the base. */
+/** 26: the option gives the largest reach; 0 means that no unit leaves the base. */
 const reachAtTakeOff = (view: PlayerView, unit: OwnUnit, option: MoveOption): number => {
   if (!view.rules.scrambling) return speedOf(view, unit);
   return option.reach === 0 ? 0 : Math.floor(speedOf(view, unit) / 2);
@@ -261,7 +261,7 @@ function flightPlan(view: PlayerView, chance: Chance): Command | null {
   const flying = Object.values(view.own.groups).filter((g) => g.units.length > 0 && !g.patrol);
   const group = chance.one(flying);
   const move = group ? undefined : chance.one(view.options.moves);
-  if (move?.mustLand) return null; // a patrol goes nowhere but home (25.8)
+  if (move?.mustLand) return null; // a patrol may only fly home (25.8)
   const units = group ? unitsOf(view, group.units) : unitsOf(view, move?.units ?? []).slice(0, 1);
   const first = units[0];
   const from = first?.where.at === 'air' || first?.where.at === 'base' ? first.where.hex : undefined;

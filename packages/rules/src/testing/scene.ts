@@ -71,7 +71,7 @@ export interface SceneSpec {
     spotted?: boolean;
     tookOff?: number;
     mustLandBy?: number | null;
-    /** Stands on patrol (25). */
+    /** Is on patrol (25). */
     patrol?: boolean;
     /** Flying turn of its latest interception (25.8-4). */
     intercepted?: number;
@@ -194,7 +194,7 @@ export function scene(spec: SceneSpec): Scene {
   );
 }
 
-/** A match from its very beginning: nothing is set up yet. */
+/** A match from its beginning, before set-up. */
 export const newScene = (
   scenario: ScenarioId,
   options: Partial<Variant> = {},
@@ -216,7 +216,7 @@ export class Scene {
     this.dice = scriptedDice(dice);
   }
 
-  /** More dice for what follows; none may be left from before. */
+  /** Adds dice for the next commands; no earlier die may be left. */
   roll(...dice: number[]): this {
     this.done();
     this.dice = scriptedDice(dice);
@@ -230,7 +230,7 @@ export class Scene {
     this.match = frozen(outcome.match);
     return this;
   }
-  /** The refusal of a command that must not be accepted. */
+  /** The refusal of a command that must be refused. */
   refusal(command: CommandInput, by: Side = this.toMove): Refusal {
     const outcome = submit(this.match, by, command, this.dice);
     if (outcome.ok) throw new Error(`${command.kind} was accepted`);
@@ -241,7 +241,7 @@ export class Scene {
     const hexes = path.split(' ').filter(Boolean).map(hexId);
     return this.give({ kind: 'move', units: units.map((u) => u as UnitId), path: hexes, land });
   }
-  /** Flies units straight to a hex, from the air or from where they are based. */
+  /** Flies units straight to a hex, from the air or from their base. */
   flyTo(units: readonly string[], to: string, land = false): this {
     const first = units[0] ?? '';
     const { where } = this.unit(first);
@@ -262,11 +262,11 @@ export class Scene {
   choose(by: Side, choice: ChoiceInput): this {
     return this.give({ kind: 'submit', choice }, by);
   }
-  /** The refusal of a choice that must not be accepted. */
+  /** The refusal of a choice that must be refused. */
   refusedChoice(by: Side, choice: ChoiceInput): Refusal {
     return this.refusal({ kind: 'submit', choice }, by);
   }
-  /** The side to move does the least it may, until the match stands as asked for. */
+  /** The side to move takes the least active command until the match reaches the given state. */
   idle(until: (match: Match) => boolean): this {
     while (!until(this.match)) {
       const advance = sides
@@ -288,7 +288,7 @@ export class Scene {
     if (!unit) throw new Error(`no unit ${id}`);
     return unit;
   }
-  /** Where a unit is in the air; null when it is not. */
+  /** Hex of a unit in the air; null when it is not flying. */
   hexOf(id: string): HexId | null {
     const group = this.groupOf(id);
     return group ? group.hex : null;
@@ -327,7 +327,7 @@ export class Scene {
   view(audience: 'british' | 'german' | 'observer'): View {
     return viewFor(this.match, audience);
   }
-  /** Every scripted die was rolled; throws with those that were not, and with what the others were rolled for. */
+  /** Checks that every scripted die was rolled; throws with the remaining dice and the names of those rolled. */
   done(): this {
     const left = this.dice.left();
     if (left.length === 0) return this;

@@ -1,13 +1,13 @@
 /**
- * The charts read a second time: from the rulebook, by code that shares nothing with the sections, out of the state
- * before a command. What the table is told of a chart is held against it.
+ * A second reading of the charts, from the rulebook and the state before a command, by code that shares nothing with the
+ * sections. Tests compare the logged chart uses with it.
  */
 import { distance, hasLand, hexAt, isAllSea, type HexId } from '@1bob/atlas';
 import { monthOfYear } from '../state/calendar.ts';
 import type { Charts, UnitType } from '../charts/pack.ts';
 import type { BombTarget, Match, Side, UnitId } from '../state/match.ts';
 
-/** Key among `<=-3`, `-2..-1`, `5`, `>=6` that a number falls under; the nearest where the chart ends before it. */
+/** Key among `<=-3`, `-2..-1`, `5`, `>=6` that matches a number; the nearest one beyond the end of the chart. */
 function keyOf(keys: readonly string[], n: number): string {
   const gap = (key: string): number => {
     const ends = (key.match(/-?\d+/g) ?? []).map(Number);
@@ -21,7 +21,7 @@ const cell = <T>(rows: Readonly<Record<string, T>>, die: number): T | undefined 
   rows[keyOf(Object.keys(rows), die)];
 const columnOf = (columns: readonly string[], n: number): number => columns.indexOf(keyOf(columns, n));
 
-/** The state before a command, asked as the rulebook asks. */
+/** The state before a command, queried in the rulebook's terms. */
 export class Reading {
   private readonly charts: Charts;
   constructor(private readonly match: Match) {
@@ -55,7 +55,7 @@ export class Reading {
   private near(kind: string, side: Side, hex: HexId, hexes: number): boolean {
     return this.landUnitsOf(side).some((u) => u.kind === kind && distance(u.hex, hex) <= hexes);
   }
-  /** The modifiers below the pursuit chart that both fights and guns know (17.6, 16, 22). */
+  /** Pursuit modifiers common to fights and guns (17.6, 16, 22). */
   private ofTheHour(attacker: Side, hex: HexId): number {
     const of = this.charts.pursuit.modifiers;
     const enemy = attacker === 'german' ? 'british' : 'german';
@@ -67,7 +67,7 @@ export class Reading {
     );
   }
 
-  /** 12.4(2), 12.4(3), 12.8(1), 26.1(2): the differential of a fight that is begun, and who has the bounce. */
+  /** 12.4(2), 12.4(3), 12.8(1), 26.1(2): differential at the start of a fight, and the side with the bounce. */
   bounce(side: Side, attacker: string, defender: string, die: number) {
     const { stage, options } = this.match;
     const group = this.match.groups[attacker];
@@ -164,7 +164,7 @@ export class Reading {
     return { strength, column, code: column < 0 || die === null ? null : rows[String(die)]?.[column] };
   }
 
-  /** 8.9, 9.2, 16.1, 24.5: the modifiers of a check, but for a base that is full. */
+  /** 8.9, 9.2, 16.1, 24.5: the modifiers of a check, except for a full base. */
   checkModifier(id: UnitId, hex: HexId, why: 'landing' | 'fuel'): number {
     const unit = this.unit(id);
     const type = this.type(id);

@@ -1,6 +1,4 @@
-/**
- * A chooser that is steered by the truth: it answers what is the case, and throws where that was not among the answers.
- */
+/** A chooser steered by the truth: it gives the true answer, and throws if that was not among the possible ones. */
 import assert from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
 import type { Choice, ChoiceOf } from '../command.ts';
@@ -14,7 +12,7 @@ import { aboard, baseAt } from '../sim/heard.ts';
 import { plansInOrder, type LandStack, type Match, type Side, type UnitId } from '../state/match.ts';
 import { enemyOf, planningPhases, type PlanningPhase } from '../state/terms.ts';
 
-/** What the enemy did behind the curtain, and the match after it; the truth is then the match before. */
+/** The enemy's choice behind the curtain, and the match after it; the truth is then the match before. */
 export interface Moved {
   readonly choice: ChoiceOf<'redeployment'>;
   readonly after: Match;
@@ -134,7 +132,10 @@ function shownAce(truth: Match, id: string): boolean {
   return u.where.at === 'base' && u.type === 'LZ';
 }
 
-/** What a side has filled in ahead and would be handed in; what has become void in between counts as none (ruling 1). */
+/**
+ * Choices that a side has filled in ahead and that would be handed in; a choice that has become void does not count (ruling
+ * 1).
+ */
 export function madeAhead(truth: Match, side: Side, phase: PlanningPhase): Choice | null {
   const { stage } = truth;
   const sealed = truth.sides[side].sealed[phase];
@@ -145,7 +146,7 @@ export function madeAhead(truth: Match, side: Side, phase: PlanningPhase): Choic
   return isVoid ? null : sealed.choice;
 }
 
-/** What a side has decided, as the parts of it are asked for. */
+/** A side's decisions, looked up part by part. */
 function decisionsOf(truth: Match, side: Side): object {
   const { orders, passUntil, plans, patrols, sealed } = truth.sides[side];
   const choices = planningPhases.map((phase) => [phase, sealed[phase]?.choice] as const);
@@ -163,7 +164,7 @@ function decisionsOf(truth: Match, side: Side): object {
 
 /** The part of a decision that a path leads to. */
 function partOf(node: unknown, [key = '', ...path]: readonly string[]): Part {
-  const is = (node ?? {}) as Readonly<Record<string, unknown>>; // what is absent has no members
+  const is = (node ?? {}) as Readonly<Record<string, unknown>>; // an absent part has no members
   if (key === 'none') return node === null;
   if (key === 'more') return node !== undefined;
   if (key === 'is') return node as Part;

@@ -1,4 +1,4 @@
-/** Laws of the matches that a seat may believe in (docs/decisions/014). */
+/** Laws of matches consistent with a seat's view (docs/decisions/014). */
 import assert from 'node:assert/strict';
 import { scriptedDice, seededDice } from '../dice.ts';
 import type { PlayerView } from '../seen/player-view.ts';
@@ -18,7 +18,7 @@ import { playOn, type Law, type Step } from './games.ts';
 import * as laws from './laws.ts';
 import { madeAhead, steered } from './steered.ts';
 
-/** Every so many commands, and wherever the planning goes on. */
+/** Checks at intervals of commands, and whenever planning moves on. */
 const looksAt =
   (every: number) =>
   ({ before, after }: Step, index: number): boolean =>
@@ -28,7 +28,7 @@ const looksAt =
 
 export const seatOf = (match: Match, side: Side): PlayerView => viewFor(match, side) as PlayerView; // not an observer's
 
-/** What a seat is shown of a match that it may believe in is what it is shown of the match. */
+/** An imagined match shows a seat the same view as the real match. */
 export const worldsLookTheSame = (every: number): Law => {
   const looked = looksAt(every);
   return (step, index) => {
@@ -42,7 +42,7 @@ export const worldsLookTheSame = (every: number): Law => {
   };
 };
 
-/** Laws of a state. What one of them compares it with has other land units, so that they are counted. */
+/** Laws of a state. One law compares it with a state that has other land units, so that it counts them. */
 function keepsItsLaws(world: Match, step: Step): void {
   for (const begin of [
     laws.unitsAreInOnePlace,
@@ -61,7 +61,7 @@ function keepsItsLaws(world: Match, step: Step): void {
     begin()({ ...step, before: { ...world, land: {} }, after: world }, 0);
 }
 
-/** A match that a seat may believe in plays on, and keeps the laws of all matches. */
+/** An imagined match can be played on, and keeps the laws of all matches. */
 export const worldsPlayOn = (every: number, commands: number): Law => {
   return ({ after }, index) => {
     if (index % every) return;
@@ -74,7 +74,7 @@ export const worldsPlayOn = (every: number, commands: number): Law => {
   };
 };
 
-/** The truth is among what a seat may believe: steered by it, the choices come to it. */
+/** The truth is among the imagined matches: choices steered by it reproduce it. */
 export const worldsHoldTheTruth = (every: number): Law => {
   const looked = looksAt(every);
   let redeployed: Redeployed | null = null;
@@ -86,7 +86,7 @@ export const worldsHoldTheTruth = (every: number): Law => {
   };
 };
 
-/** `redeployed` tells what was decided behind the curtain, while there is one. */
+/** `redeployed` holds the decisions behind the curtain, while there is one. */
 export function holdsTheTruth(after: Match, side: Side, seed: number, redeployed: Redeployed | null): void {
   const enemy = enemyOf(side);
   const curtained = inPhase(after, 'reinforcement');
@@ -101,7 +101,7 @@ function sealedRedeployment(match: Match, side: Side): ChoiceOf<'redeployment'> 
   const choice = match.sides[side].sealed.redeployment?.choice;
   return choice?.phase === 'redeployment' ? choice : undefined;
 }
-/** The match after a redeployment of one side; as it is where that is not legal yet. */
+/** The match after a redeployment of one side; unchanged if that is not legal yet. */
 function redeployedBy(match: Match, side: Side, choice: ChoiceOf<'redeployment'>): Match {
   const position = positionIn({ match }, side);
   if (refuseRedeployment(position, choice) !== null) return match;
@@ -130,7 +130,7 @@ export function redeploymentOf({ before, command, seat, dice }: Step): Redeploye
     else if (sealed?.phase === 'redeployment') choices[side] = sealed;
   }
   if (inPhase(before, 'redeployment')) return { truth: before, choices };
-  // Both had filled it in ahead: without that the same command would have stopped there.
+  // Both had filled it in ahead; otherwise the command would have stopped there.
   const unfilled = (side: Side): Match['sides'][Side] => {
     const { redeployment: _, ...sealed } = before.sides[side].sealed;
     return { ...before.sides[side], sealed };
@@ -142,8 +142,8 @@ export function redeploymentOf({ before, command, seat, dice }: Step): Redeploye
 }
 
 /**
- * What a side's enemy hides. Marks of the month count while it is flown, those of the air for what flies; names of ships
- * are dealt anew behind the curtain.
+ * Facts that a side's enemy hides. Marks of the month count while it is flown, and marks of the air for flying units; ships
+ * get new names behind the curtain.
  */
 function hiddenOf(match: Match, side: Side): object {
   const enemy = enemyOf(side);
@@ -174,7 +174,7 @@ function hiddenOf(match: Match, side: Side): object {
   };
 }
 
-/** Decisions, told alike where they come to the same: nothing hangs on the names of plans. */
+/** Decisions in a form that is the same for equivalent ones: names of plans do not matter. */
 function decidedBy(match: Match, side: Side): object {
   const { orders, plans, patrols, passUntil, provoked, sealed } = match.sides[side];
   const { stage } = match;
