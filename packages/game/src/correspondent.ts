@@ -1,18 +1,18 @@
 import type { Seat, Summary } from './game.ts';
 
 /**
- * Tells of a match in sentences, to those who do not look at it: beside a game, for a server that does not know its
- * rules. Languages are named by two letters; one that is not spoken is answered in English.
+ * Describes a match in sentences for players who are away. It comes with a game, for a server that does not know the rules.
+ * Languages are two-letter codes; an unknown language gets English.
  */
 export interface Correspondent {
-  /** It is a seat's move, and when in the game, as one line made of public facts. */
+  /** One line of public facts: it is the seat's move, and the point in the game. */
   subject(summary: Summary, seat: Seat, language: string): string;
-  /** The match has ended, and how for a seat, as one line. */
+  /** One line: the match has ended, and the result for a seat. */
   ended(summary: Summary, seat: Seat, language: string): string;
-  /** How much a view tells: for `since`. */
+  /** A mark of how much a view contains, for `since`. */
   mark(view: object): string;
-  /** What a view tells beyond a mark, in sentences, the oldest first; '' is the mark of a person who has seen nothing. */
+  /** News in a view since a mark, in sentences, oldest first; '' is the mark of a person who has seen nothing. */
   lines(view: object, since: string, language: string): readonly string[];
-  /** A map of what a view shows, as SVG without anything from outside. */
+  /** A map of a view, as SVG without external resources. */
   picture(view: object): string;
 }

@@ -27,7 +27,7 @@ describe.each([
   }));
   const record = fc.dictionary(key, tree, { maxKeys: 5, noNullPrototype: true });
 
-  it('leads from the one to the other', () => {
+  it('leads from one tree to the other', () => {
     fc.assert(
       fc.property(record, record, (before, after) => {
         expect(apply(before, differenceOf(before, after))).toEqual(after);
@@ -50,13 +50,13 @@ describe.each([
     expect(differenceOf([part], [part, 1])).toEqual([{ op: 'add', path: '/1', value: 1 }]);
   });
 
-  it('does not take what every object inherits for a member', () => {
+  it('does not take inherited properties for members', () => {
     const named = { constructor: 1 };
     expect(differenceOf({}, named)).toEqual([{ op: 'add', path: '/constructor', value: 1 }]);
     expect(differenceOf(named, {})).toEqual([{ op: 'remove', path: '/constructor' }]);
   });
 
-  it('takes undefined for absent, as JSON does', () => {
+  it('treats undefined as absent, as JSON does', () => {
     const before: Record<string, unknown> = { a: undefined, b: 1, c: undefined };
     const after: Record<string, unknown> = { a: 2, b: undefined };
     expect(differenceOf(before, after)).toEqual([
@@ -65,12 +65,12 @@ describe.each([
     ]);
   });
 
-  it('replaces a list by a record and a record by a list as a whole', () => {
+  it('replaces a list with a record, and a record with a list, as a whole', () => {
     expect(differenceOf({ a: [] }, { a: {} })).toEqual([{ op: 'replace', path: '/a', value: {} }]);
     expect(differenceOf({ a: {} }, { a: [1] })).toEqual([{ op: 'replace', path: '/a', value: [1] }]);
   });
 
-  it('names what changed in the order of the keys, however they stand', () => {
+  it('lists changes in the order of the keys, whatever the order of members', () => {
     expect(differenceOf({ b: 1, c: 1, a: 1 }, { d: 2, a: 2, b: 2 })).toEqual([
       { op: 'replace', path: '/a', value: 2 },
       { op: 'replace', path: '/b', value: 2 },
@@ -87,7 +87,7 @@ describe.each([
 });
 
 describe('the short difference', () => {
-  it('writes a list of words whole where that is shorter, and names its places where it is not', () => {
+  it('writes a list of words whole where that is shorter, and otherwise its changed places', () => {
     const words = ['rendezvous', 'endMovement', 'endTurn', 'passUntil', 'resign'];
     const shifted = words.slice(1);
     expect(shortDifferenceOf({ words }, { words: shifted })).toEqual([
@@ -111,7 +111,7 @@ describe('the short difference', () => {
     ]);
   });
 
-  it('is never longer than the other', () => {
+  it('is never longer than the plain difference', () => {
     const lists = fc.array(fc.array(fc.constantFrom('a', 'bb', 'a long word'), { maxLength: 12 }));
     fc.assert(
       fc.property(lists, lists, (before, after) => {

@@ -1,16 +1,16 @@
 /**
- * How one immutable JSON tree becomes another, as RFC 6902 operations. What is the same object in both is not looked
- * at, and values are handed on as they are: the libraries walk every member of a list that grew by one, and copy what
- * will not change, which took a third of the time of a command (docs/benchmarks.md).
+ * The difference between two immutable JSON trees, as RFC 6902 operations. It skips parts that are the same object in both
+ * and passes values on uncopied. Libraries walk every member of a list that grew by one and copy unchanged parts, which took
+ * a third of the time of a command (docs/benchmarks.md).
  */
 import type { Operation } from './game.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 
 /**
- * Operations that lead from `before` to `after`, to be applied in their order. Lists are compared place by place. A
- * member that is undefined counts as absent, as in JSON. The order in which members stand in an object moves nothing:
- * what changed is named in the order of the keys. The values are parts of `after`: not to be written.
+ * Operations that lead from `before` to `after` when applied in order. Compares lists place by place. An undefined member
+ * counts as absent, as in JSON. The order of an object's members makes no difference: changes are listed in the order of the
+ * keys. The values are parts of `after` and must not be written.
  */
 export function differenceOf(before: object, after: object): Operation[] {
   const operations: Operation[] = [];
@@ -19,8 +19,8 @@ export function differenceOf(before: object, after: object): Operation[] {
 }
 
 /**
- * The same in fewer characters, for what travels: a list that can be written whole in less than its differences is. One
- * that has lost its first member differs in each place.
+ * The same in fewer characters, for the wire: writes a list whole if that is shorter than its differences. A list that lost
+ * its first member differs in every place.
  */
 export function shortDifferenceOf(before: object, after: object): Operation[] {
   const operations: Operation[] = [];
@@ -36,7 +36,7 @@ type WalkList = (
 ) => void;
 
 function walk(path: string, before: object, after: object, into: Operation[], lists: WalkList): void {
-  // `step` sees to it that both are lists or both are not.
+  // `step` ensures that both are lists or both are not.
   if (Array.isArray(before)) lists(path, before, after as readonly unknown[], into);
   else walkRecord(path, before as Members, after as Members, into, lists);
 }
@@ -46,7 +46,7 @@ function walkRecord(path: string, before: Members, after: Members, into: Operati
     const is = after[key];
     const was = before[key];
     const at = pointer(path, key);
-    // A name that a player gave, such as "constructor", is not there because every object inherits it.
+    // A name given by a player, such as "constructor", is not a member just because every object inherits it.
     const wasThere = was !== undefined && Object.hasOwn(before, key);
     const isThere = is !== undefined && Object.hasOwn(after, key);
     if (wasThere && !isThere) into.push({ op: 'remove', path: at });
@@ -55,7 +55,7 @@ function walkRecord(path: string, before: Members, after: Members, into: Operati
   }
 }
 
-/** Keys under which the two do not hold the same object, in order. */
+/** Keys with different objects in the two, in order. */
 function changedKeys(before: Members, after: Members): string[] {
   const keys = Object.keys(before);
   const now = Object.keys(after);
@@ -70,7 +70,7 @@ function changedKeys(before: Members, after: Members): string[] {
   return changed;
 }
 
-/** Into a list in order. Most are short, and the language's own sorting makes working copies of each. */
+/** Inserts into a sorted list. Most are short, and the built-in sort makes working copies of each. */
 function insert(sorted: string[], key: string): void {
   let at = sorted.length;
   for (let left = sorted[at - 1]; left !== undefined && left > key; left = sorted[--at - 1])
@@ -78,7 +78,7 @@ function insert(sorted: string[], key: string): void {
   sorted[at] = key;
 }
 
-/** Whether the names are the same, and stand in the same order. */
+/** Whether the names are the same, in the same order. */
 function haveSameMembers(before: readonly string[], after: readonly string[]): boolean {
   if (before.length !== after.length) return false;
   for (let i = 0; i < before.length; i++) if (before[i] !== after[i]) return false;
@@ -95,14 +95,14 @@ function walkList(
   const common = Math.min(before.length, after.length);
   for (let i = 0; i < common; i++)
     if (before[i] !== after[i]) step(`${path}/${i}`, before[i], after[i], into, lists);
-  // From the end, so that the places named by later operations still hold.
+  // From the end, so that the indexes in later operations stay valid.
   for (let i = before.length - 1; i >= common; i--) into.push({ op: 'remove', path: `${path}/${i}` });
   for (let i = common; i < after.length; i++) into.push({ op: 'add', path: `${path}/${i}`, value: after[i] });
 }
 
 /**
- * So many members of a list are written whole for each of its differences at most: a longer list is not even measured.
- * A difference of a word takes about as much as eight words.
+ * Most list members per difference for which writing the list whole is considered; a longer list is not even measured. A
+ * difference of one word takes about as many characters as eight words.
  */
 const MEMBERS_A_DIFFERENCE = 8;
 
@@ -120,7 +120,7 @@ function walkListShortly(
   else into.push(whole);
 }
 
-/** Two values of one place that are not the same object. */
+/** Two values of one place that are different objects. */
 function step(path: string, was: unknown, is: unknown, into: Operation[], lists: WalkList): void {
   if (isTree(was) && isTree(is) && Array.isArray(was) === Array.isArray(is)) walk(path, was, is, into, lists);
   else into.push({ op: 'replace', path, value: is });
@@ -128,6 +128,6 @@ function step(path: string, was: unknown, is: unknown, into: Operation[], lists:
 
 const isTree = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** The JSON pointer (RFC 6901) of a member: squadrons are called "1/RNAS". */
+/** The JSON pointer (RFC 6901) of a member. Escaping matters: squadron names such as "1/RNAS" have a slash. */
 export const pointer = (path: string, key: string): string =>
   `${path}/${/[~/]/.test(key) ? key.replaceAll('~', '~0').replaceAll('/', '~1') : key}`;

@@ -28,7 +28,7 @@ describe('the fold', () => {
     );
   });
 
-  it('leaves the tree before and the values handed in as they were', () => {
+  it('leaves the tree before it and the given values unchanged', () => {
     fc.assert(
       fc.property(record, record, record, (one, two, three) => {
         const texts = [one, two, three].map((each) => JSON.stringify(each));

@@ -1,15 +1,15 @@
 /**
- * The other half of difference.ts: operations put back upon the tree they came from. Every part is copied once,
- * however many operations lead into it; the library that did this copied the whole way down for each of them.
+ * The inverse of difference.ts: applies operations to the tree they came from. It copies every part once, however many
+ * operations lead into it; the library used before copied the whole path for each of them.
  */
 import type { Operation } from './game.ts';
 
 type Tree = Record<string, unknown>;
 
 /**
- * The tree after the operations, in their order; `before` stays as it was, and what they do not touch stays the same
- * object. A key that is replaced keeps its place among the others, a new one comes last. Throws RangeError for an
- * operation that does not fit: a record may have been touched by anybody.
+ * The tree after the operations, applied in order; `before` stays unchanged, and untouched parts stay the same objects. A
+ * replaced key keeps its place, a new key comes last. Throws RangeError for an operation that does not fit, because anybody
+ * may have altered a record.
  */
 export function applied<T extends object>(before: T, operations: readonly Operation[]): T {
   const fresh = new Set<object>();
@@ -36,7 +36,7 @@ function copied(tree: object, fresh: Set<object>): Tree {
   return copy as Tree;
 }
 
-/** False when there is nothing to replace or remove, or no such place. */
+/** False if the place, or the value to replace or remove, does not exist. */
 function put(holder: Tree, key: string, op: string, value: unknown): boolean {
   if (key === '__proto__') return false;
   if (Array.isArray(holder)) return putInList(holder as unknown[], key, op, value);

@@ -1,35 +1,32 @@
 /**
- * The one small interface through which a server knows a game. It knows nothing of aeroplanes: another game could be
- * played on the same server. `packages/rules` implements it in `index.ts` as `firstBattleOfBritain`.
+ * The one small interface between a server and a game. It knows nothing of aeroplanes, so the same server could run another
+ * game. `packages/rules` implements it in `index.ts` as `firstBattleOfBritain`.
  *
- * `S` are the names of the seats. A game lists its own; for what knows no game they are any strings.
+ * `S` are the names of the seats. A game lists its own; for code that knows no game they are any strings.
  */
 
 /** A seat, by the name that its game gives it: `observer`, `open`, `either` and `host` are reserved. */
 export type Seat = string;
-/** Who may look at a match: a seat, a bystander (`observer`), and after the end anybody without fog (`open`). */
+/** Readers of a match: a seat, a bystander (`observer`), and after the end anybody without fog (`open`). */
 export type Audience<S extends Seat = Seat> = S | 'observer' | 'open';
 
 /**
- * What a die is rolled for, by public facts alone (docs/decisions/004). No die of a match has the name of another, and
- * no secret act moves a name.
+ * The name of a die, made only of public facts (docs/decisions/004). It is unique within a match, and no secret act changes
+ * it.
  */
 export interface DieName {
-  /** What for, e.g. "crash". */
+  /** Cause, e.g. "crash". */
   cause: string;
   /**
-   * When and where, as one text: month, public stage, and the places of what acts and of what it acts on, or their
-   * names, e.g. `1917-06/german.7/3814>c.german.5.3913.0+c.german.5.3913.1`.
+   * Time and place, as one text: month, public stage, and the places or names of actor and target, e.g.
+   * `1917-06/german.7/3814>c.german.5.3913.0+c.german.5.3913.1`.
    */
   at: string;
-  /** Counts the dice of that cause there in the match, from 0. */
+  /** Counts the dice of that cause, time and place in the match, from 0. */
   ordinal: number;
 }
 
-/**
- * A die as it was rolled. By the older scheme of dice it has no `at`, and `ordinal` counts the dice of its cause in one
- * command.
- */
+/** A rolled die. In the older scheme of dice it has no `at`, and `ordinal` counts the dice of its cause in one command. */
 export interface RolledDie {
   cause: string;
   at?: string;
@@ -38,16 +35,16 @@ export interface RolledDie {
 }
 
 /**
- * Dice are handed in. `roll` gives 1 to 6. `order` gives a random permutation of 0..n-1 (used where a list would
- * otherwise betray an identity by its order).
+ * Dice, passed in by the caller. `roll` gives 1 to 6. `order` gives a random permutation of 0..n-1 (used where the order of
+ * a list would otherwise reveal an identity).
  */
 export interface Dice {
-  /** `asked`: what the die is read by, where it is read on a chart; for tests that hold forecasts against it. */
+  /** `asked`: the reading, if the die is read on a chart; for tests that compare forecasts with it. */
   roll(name: DieName, asked?: unknown): number;
   order(name: DieName, n: number): number[];
 }
 
-/** One operation of RFC 6902, of the three kinds that a difference is made of. */
+/** An RFC 6902 operation, of the three kinds used in a difference. */
 export interface Operation {
   op: 'add' | 'remove' | 'replace';
   /** JSON pointer. */
@@ -55,10 +52,10 @@ export interface Operation {
   value?: unknown;
 }
 
-/** What turns the state before a command into the state after it. */
+/** The operations that turn the state before a command into the state after it. */
 export type Facts = readonly Operation[];
 
-/** A refusal. `code` is stable (see errors.ts), `message` a sentence for the player, `rule` the case it rests on. */
+/** A refusal. `code` is stable (see errors.ts), `message` a sentence for the player, `rule` the case behind it. */
 export interface Refusal {
   code: string;
   message: string;
@@ -69,7 +66,7 @@ export type Outcome<M> =
   | { ok: true; match: M; facts: Facts; dice: RolledDie[] }
   | { ok: false; error: Refusal };
 
-/** What a lobby may say of a match: built from the observer's view alone. */
+/** What a lobby may show of a match, built only from the observer's view. */
 export interface Summary<S extends Seat = Seat> {
   scenario: string;
   /** e.g. "1918-01"; null before the first month. */
@@ -94,7 +91,7 @@ export interface ChartsTold {
 
 export interface MatchSetup {
   scenario: string;
-  /** Checked by the game; unknown or contradictory options are refused. */
+  /** The game checks them and refuses unknown or contradictory options. */
   options: unknown;
   /** A chart pack by name; the standard pack when absent. */
   charts?: string;
@@ -105,7 +102,7 @@ export interface Game<M, S extends Seat = Seat> {
   readonly name: string;
   /** Version of the rules that wrote a record. */
   readonly rulesVersion: string;
-  /** The two seats. Their order stays: the store keeps what belongs to a seat in its place. */
+  /** The two seats. Their order must not change: the store keeps a seat's data by its index. */
   readonly seats: readonly [S, S];
   /** JSON Schema (draft 2020-12) of every command a seat can give. */
   commandSchema(): object;
@@ -119,25 +116,24 @@ export interface Game<M, S extends Seat = Seat> {
    */
   view(match: M, audience: Audience<S>): object;
   summary(match: M): Summary<S>;
-  /** Names the public stage that runs: it changes as play moves on, for everybody to see, and by no secret act. */
+  /** Names the current public stage. It changes visibly as play moves on, and no secret act changes it. */
   stageName(match: M): string;
   /**
-   * The command that leaves a seat's part of this public stage undone and costs it nothing, or null: whether there is one is
-   * told by public facts.
+   * The command that skips a seat's part of this public stage at no cost, or null; public facts decide whether one exists.
    */
   emptyAnswer(match: M, seat: S): unknown;
-  /** The commands by which a match is ended for a seat whose time has run out; `draw` is null for a game that knows none. */
+  /** The commands that end a match for a seat whose time has run out; `draw` is null for a game without draws. */
   readonly endings: { resign: unknown; draw: { offer: unknown; accept: unknown } | null };
-  /** The match as its host ends it, without a result, by public facts alone; null when it has ended. */
+  /** Ends the match for its host, without a result and from public facts only; null when it has ended. */
   voided(match: M): { match: M; facts: Facts } | null;
   /**
-   * Whether a command that was given on an older view may still stand: `changed` are the JSON pointers of that
-   * seat's view that have changed since. Sealed submissions and private orders never become stale.
+   * Whether a command given on an older view is still valid: `changed` are the JSON pointers of that seat's view that have
+   * changed since. Sealed submissions and private orders never become stale.
    */
   stale(command: unknown, changed: readonly string[]): boolean;
   /**
-   * Whether carrying out this command may ask for a die. It depends on public facts and on the command alone, because a
-   * seat is told when its command has to wait for the dice to be ready.
+   * Whether carrying out this command may roll a die. Depends only on public facts and on the command, because a seat learns
+   * when its command has to wait for the dice to be ready.
    */
   mayRoll(match: M, seat: S, command: unknown): boolean;
   /**
@@ -145,11 +141,11 @@ export interface Game<M, S extends Seat = Seat> {
    * A seat that has used up its allowance may still give it.
    */
   essential(match: M, seat: S, command: unknown): boolean;
-  /** The fold: the state after facts; nothing is decided again. */
+  /** The fold: applies facts to a state without deciding anything again. */
   apply(match: M, facts: Facts): M;
   /** Chart pack in use, shown at the table and in the invitation. */
   charts(match: M): ChartsTold;
-  /** The chart packs that a new match may name; it has the first when it names none. */
+  /** The chart packs that a new match may name; the first is the default. */
   readonly packs: readonly ChartsTold[];
   /** SHA-256 (hex) over the canonical JSON of the state. */
   checksum(match: M): string;

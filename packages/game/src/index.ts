@@ -1,4 +1,6 @@
-/** What a game is to those who know none, and the differences that facts and changes of views are made of. */
+/**
+ * The interface of a game for code that knows no particular game, and the differences used for facts and changes of views.
+ */
 export type * from './correspondent.ts';
 export type * from './game.ts';
 export { differenceOf, pointer, shortDifferenceOf } from './difference.ts';
