@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Answer to GET /api/announcements: what the host tells all, the oldest first. */
+/** Answer to GET /api/announcements: the host's messages to everybody, oldest first. */
 export const announcementsAnswer = z.object({
   announcements: z.array(
     z.object({

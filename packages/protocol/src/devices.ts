@@ -17,7 +17,7 @@ export type CodeAnswer = z.infer<typeof codeAnswer>;
 
 const digits = z.string().describe('Two digits, the same on both devices.');
 
-/** Answer to GET /api/devices/code: where the code stands that this device offers. */
+/** Answer to GET /api/devices/code: the state of the code that this device offers. */
 export const offerAnswer = z.object({
   state: z.enum(['none', 'open', 'asked', 'joined', 'refused']),
   asks: z
@@ -64,7 +64,7 @@ const device = z.object({
 });
 export type Device = z.infer<typeof device>;
 
-/** Answer to GET /api/devices, and to what changes the list. The newest come first. */
+/** Answer to GET /api/devices, and to requests that change the list; newest first. */
 export const devicesAnswer = z.object({ devices: z.array(device) });
 export type DevicesAnswer = z.infer<typeof devicesAnswer>;
 
@@ -85,7 +85,7 @@ export const signInFound = z.object({
 });
 export type SignInFound = z.infer<typeof signInFound>;
 
-/** Base64url, as WebAuthn has it in JSON. */
+/** Base64url, as in WebAuthn's JSON. */
 const binary = z
   .string()
   .max(20_000)
@@ -97,24 +97,24 @@ const credential = z.object({
   authenticatorAttachment: z.string().max(40).optional(),
   clientExtensionResults: z.looseObject({}),
 });
-/** POST /api/passkeys: what the browser made. */
+/** POST /api/passkeys: the credential that the browser created. */
 export const passkeyAttestation = credential.extend({
   response: z.object({
     ...{ clientDataJSON: binary, attestationObject: binary },
     transports: z.array(z.string().max(40)).max(10).optional(),
   }),
 });
-/** POST /api/sign-in/passkey: what the browser signed. */
+/** POST /api/sign-in/passkey: the assertion that the browser signed. */
 export const passkeyAssertion = credential.extend({
   response: z.object({
     ...{ clientDataJSON: binary, authenticatorData: binary, signature: binary },
     userHandle: binary.optional(),
   }),
 });
-/** What is handed to the browser as it is. */
+/** Options passed to the browser unchanged. */
 export const passkeyOptions = z.looseObject({ challenge: z.string() });
 export type PasskeyOptions = z.infer<typeof passkeyOptions>;
-/** GET /api/passkeys, the oldest first. */
+/** GET /api/passkeys, oldest first. */
 export const passkeysAnswer = z.object({
   passkeys: z.array(
     z.object({
@@ -127,7 +127,7 @@ export const passkeysAnswer = z.object({
 });
 export type PasskeysAnswer = z.infer<typeof passkeysAnswer>;
 
-/** Answer to GET /api/blocks and DELETE /api/blocks/:id. The last one comes first. */
+/** Answer to GET /api/blocks and DELETE /api/blocks/:id; newest first. */
 export const blocksAnswer = z.object({
   blocks: z.array(
     z.object({

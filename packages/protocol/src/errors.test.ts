@@ -9,7 +9,7 @@ test('every error has a dotted code, a sentence, and a status unless it stops th
   }
 });
 
-test('an error of the table travels with its own sentence or a better one', () => {
+test('an error of the table is sent with its own sentence or a more specific one', () => {
   expect(wireError('match.unknown')).toEqual({
     code: 'match.unknown',
     message: 'There is no such game, or its table was closed.',
@@ -17,7 +17,7 @@ test('an error of the table travels with its own sentence or a better one', () =
   expect(wireError('match.unknown', 'Gone.')).toEqual({ code: 'match.unknown', message: 'Gone.' });
 });
 
-test("a game's own codes are not mistaken for the table's", () => {
+test('codes of a game are not taken for codes of the table', () => {
   expect(isErrorCode('match.unknown')).toBe(true);
   expect(isErrorCode('path.illegal')).toBe(false);
   expect(isErrorCode('toString')).toBe(false);

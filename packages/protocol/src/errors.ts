@@ -1,9 +1,9 @@
 /**
- * Every error the server itself can answer with: a stable code, the HTTP status it travels with, and the sentence
- * that is shown when the place that raised it has nothing better to say. Refusals of the game (an illegal path, not
- * your turn …) carry the game's own codes and pass through unchanged.
+ * Every error that the server itself can answer with: a stable code, its HTTP status, and the sentence shown unless the code
+ * that raised it gives a more specific one. Refusals of the game (an illegal path, not your turn …) carry the game's own
+ * codes and pass through unchanged.
  *
- * `status: null` marks errors that stop the start of a server; they are printed and never sent.
+ * `status: null` marks errors that stop a server from starting; they are printed and never sent.
  */
 export const errors = {
   'request.malformed': { status: 400, message: 'The server did not understand that request.' },
@@ -307,7 +307,7 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors;
 
-/** Codes that can travel to a client. */
+/** Codes that a client can receive. */
 export type WireErrorCode = {
   [C in ErrorCode]: (typeof errors)[C]['status'] extends number ? C : never;
 }[ErrorCode];
@@ -317,14 +317,14 @@ export function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(errors, code);
 }
 
-/** What a client is told when something went wrong; `rule` is the case of the rulebook a refusal rests on. */
+/** An error as a client receives it; `rule` is the rulebook case behind a refusal. */
 export interface WireError {
   code: string;
   message: string;
   rule?: string | undefined;
 }
 
-/** The error of the table as it goes over the wire, with its own sentence or a better one. */
+/** An error of the table as it goes over the wire, with its own sentence or a more specific one. */
 export function wireError(code: ErrorCode, message?: string): WireError {
   return { code, message: message ?? errors[code].message };
 }

@@ -1,4 +1,4 @@
-/** Everything that crosses the wire, as schemas; the types come from them. */
+/** Schemas of everything that crosses the wire; the types are inferred from them. */
 export * from './announcements.ts';
 export * from './devices.ts';
 export * from './errors.ts';

@@ -4,7 +4,7 @@ import { jsonFault, opaqueJson } from './json.ts';
 
 const bounds = { size: 200, depth: 4 };
 
-test('JSON within bounds is accepted and handed on untouched', () => {
+test('JSON within bounds is accepted and passed on unchanged', () => {
   const value = { kind: 'move', path: [1, 2, { a: null }], ok: true };
   expect(jsonFault(value, bounds)).toBeNull();
   expect(opaqueJson(bounds, 'anything').parse(value)).toBe(value);
@@ -33,7 +33,7 @@ test('ten thousand levels cost no stack', () => {
   expect(jsonFault(deep, bounds)).toContain('nested deeper');
 });
 
-test('what is accepted is never much longer than its bound, escapes counted', () => {
+test('accepted JSON is never much longer than its bound, escapes included', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 3 }), fc.integer({ min: 1, max: 500 }), (value, size) => {
       if (jsonFault(value, { size, depth: 10 }) !== null) return;
@@ -42,7 +42,7 @@ test('what is accepted is never much longer than its bound, escapes counted', ()
   );
 });
 
-test('a missing command is refused, not taken for any value', async () => {
+test('a missing command is refused, and not taken for a value', async () => {
   const { commandRequest } = await import('./socket.ts');
   const given = { match: 'abcdef', id: '1', version: 0 };
   expect(commandRequest.safeParse(given).success).toBe(false);

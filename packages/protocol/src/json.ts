@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** Bounds of a JSON value that the server does not look into: it is measured, then handed to the game. */
+/** Bounds of a JSON value that is opaque to the server: the server measures it, then passes it to the game. */
 export interface Bounds {
-  /** Characters of its JSON text, at most (counted a little generously). */
+  /** Most characters of its JSON text (counted a little generously). */
   size: number;
-  /** Levels of arrays and objects, at most. */
+  /** Most levels of arrays and objects. */
   depth: number;
 }
 
@@ -12,8 +12,8 @@ export interface Bounds {
 const poisonous = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
- * Why a value is not acceptable as JSON within bounds, or null when it is. Walks without recursion, so that a
- * deeply nested value costs no stack, and stops at the first thing that is wrong.
+ * Reason why a value is not JSON within bounds, or null if it is. Walks without recursion, so that a deeply nested value
+ * costs no stack, and stops at the first fault.
  */
 export function jsonFault(value: unknown, bounds: Bounds): string | null {
   let size = 0;
@@ -42,7 +42,7 @@ export function jsonFault(value: unknown, bounds: Bounds): string | null {
   return null;
 }
 
-/** A schema for JSON that is opaque here; `description` says whose it is. */
+/** A schema for JSON that is opaque here; `description` says what it belongs to. */
 export function opaqueJson(bounds: Bounds, description: string): z.ZodType<unknown> {
   return z
     .unknown()

@@ -5,7 +5,7 @@ import { computerName, ranks, type Rank } from './officers.ts';
 import { pace, paceSchemas } from './pace.ts';
 import { hex256, linkCode, matchId, seatOf } from './words.ts';
 
-/** Options are the game's; the server only bounds them. */
+/** Options belong to the game; the server only bounds them. */
 export const matchOptions = opaqueJson(
   { size: 8_000, depth: 6 },
   "The game's options; {} plays the standard game.",
@@ -20,7 +20,7 @@ export const chartsTold: z.ZodType<ChartsTold> = z.object({
     .describe('Every difference from the standard pack, by JSON pointer.'),
 });
 
-/** GET /api/charts: the chart packs that a match may name here; it has the first when it names none. */
+/** GET /api/charts: the chart packs that a match may name here; the first is the default. */
 export const chartsAnswer = z.object({ packs: z.array(chartsTold).readonly() });
 export type ChartsAnswer = z.infer<typeof chartsAnswer>;
 
@@ -28,7 +28,7 @@ export type ChartsAnswer = z.infer<typeof chartsAnswer>;
 export const watchAnswer = z.object({ match: matchId });
 export type WatchAnswer = z.infer<typeof watchAnswer>;
 
-/** Where the dice of a match stand: the round of seals that counts now. */
+/** State of a match's dice: the current round of seals. */
 export const diceRound = z.object({
   scheme: z.string().describe('How dice are made; the record names it too.'),
   round: z.int().min(1).describe('1, and one more for each time the secret was renewed.'),
@@ -42,7 +42,7 @@ export const diceRound = z.object({
 });
 export type DiceRound = z.infer<typeof diceRound>;
 
-/** Where a list goes on; made by the server, opaque to others. */
+/** Cursor for the next page of a list; made by the server, opaque to clients. */
 export const listCursor = z
   .string()
   .regex(/^[0-9a-z]{1,9}\.[A-Za-z0-9_-]{6,40}$/)
@@ -50,12 +50,12 @@ export const listCursor = z
 
 /**
  * POST /api/matches/:id/dice: first the seal of your share in the dice, then, once the seals are bound, the share. A seat
- * that cannot open the share that was bound seals another one: that begins a new round.
+ * that cannot open its bound share seals another one, which begins a new round.
  */
 export const diceRequest = z.union([z.object({ seal: hex256 }), z.object({ contribution: hex256 })]);
 export type DiceRequest = z.input<typeof diceRequest>;
 
-/** POST /api/matches/:id/rematch: offers or accepts a further game; `false` declines one, or takes one's own offer back. */
+/** POST /api/matches/:id/rematch: offers or accepts another game; `false` declines one or withdraws your own offer. */
 export const rematchRequest = z.object({ yes: z.boolean() });
 /** Answer to GET and POST /api/matches/:id/rematch */
 export const rematchAnswer = z.object({
@@ -69,7 +69,7 @@ export const rematchAnswer = z.object({
 });
 export type RematchAnswer = z.infer<typeof rematchAnswer>;
 
-/** Coarse steps, so that the list tells no more of a person than whether they have played before. */
+/** Coarse steps, so that the list reveals only whether a person has played before. */
 export const experiences = ['none', 'few', 'many'] as const;
 export type Experience = (typeof experiences)[number];
 
@@ -106,7 +106,7 @@ const scenarioName = z
   .regex(/^[a-z0-9-]{1,40}$/)
   .describe('"first-phase", "second-phase" or "campaign".');
 
-/** What crosses the wire and names seats, for a game that has these. */
+/** Schemas that name seats, for a game with these seats. */
 export function matchSchemas<S extends Seat>(seats: readonly S[]) {
   const seat = seatOf(seats);
   const { clocks, notes, held } = paceSchemas(seats);
@@ -145,10 +145,10 @@ export function matchSchemas<S extends Seat>(seats: readonly S[]) {
       .describe('Anybody may take the other seat (GET /api/tables); otherwise only the link leads to it.'),
   });
 
-  /** POST /api/matches/computers: two officers play, and people look on. */
+  /** POST /api/matches/computers: two officers play, and people watch. */
   const computerMatchRequest = z.object({
     scenario: scenarioName,
-    // A member for each seat; the compiler cannot see which members these are.
+    // One member per seat; the compiler does not know their names.
     officers: z
       .object(Object.fromEntries(seats.map((each) => [each, z.enum(ranks).optional()])))
       .default({})
@@ -197,7 +197,7 @@ export function matchSchemas<S extends Seat>(seats: readonly S[]) {
       ),
   });
 
-  /** GET /api/join/:code: what a guest is invited to, before they sit down. */
+  /** GET /api/join/:code: the match a guest is invited to, before they take the seat. */
   const invitation = z.object({
     scenario: z.string(),
     options: z.unknown(),
@@ -208,7 +208,7 @@ export function matchSchemas<S extends Seat>(seats: readonly S[]) {
     pace: pace.nullable(),
   });
 
-  /** A match of which anybody may take the empty seat. */
+  /** A match whose empty seat anybody may take. */
   const openTable = z.object({
     match: matchId,
     createdAt: z.string().describe('ISO 8601'),
@@ -239,12 +239,12 @@ export function matchSchemas<S extends Seat>(seats: readonly S[]) {
   /** POST /api/matches/:id/recovery */
   const recoveryAnswer = z.object({ match: matchId, seat, recovery: z.string() });
 
-  // A member for each seat, as the documentation shows them; the compiler cannot see which members these are.
+  // One member per seat, as the documentation shows them; the compiler does not know their names.
   const points = z.object(
     Object.fromEntries(seats.map((each) => [each, z.number()])),
   ) as unknown as z.ZodType<Record<S, number>, Record<S, number>>;
 
-  /** What may be said of a match in public; made from what observers see. */
+  /** Public summary of a match, made from the observers' view. */
   const summary: z.ZodType<Summary<S>, Summary<S>> = z.object({
     scenario: z.string(),
     month: z.string().nullable().describe('"1918-01"; null before the first month.'),
@@ -270,7 +270,7 @@ export function matchSchemas<S extends Seat>(seats: readonly S[]) {
     gone: z.literal(true).optional().describe('The person who holds it was deleted.'),
   });
 
-  /** GET /api/recover/:code: which seat it is, before it is taken. */
+  /** GET /api/recover/:code: the seat behind the link, before it is taken. */
   const recoverable = z.object({ match: matchId, scenario: z.string(), seat, chairs: z.array(chair) });
 
   /** A match in a list. */
@@ -319,7 +319,7 @@ export function matchSchemas<S extends Seat>(seats: readonly S[]) {
     }),
   });
 
-  /** GET /api/games and GET /api/players/:code: games against persons, as far as they are kept. */
+  /** GET /api/games and GET /api/players/:code: stored games against persons. */
   const games = z.object({
     name: z.string(),
     finished: z.object({ won: z.int(), lost: z.int(), drawn: z.int() }),

@@ -2,15 +2,15 @@ import { languages, type Language } from '@1bob/game';
 import { z } from 'zod';
 import { matchId } from './words.ts';
 
-/** Telling people that it is their move: where (channels), and of which match (wishes). */
+/** Notifications that it is a person's move: channels, and wishes per match. */
 
-/** Nothing that cannot be seen, which a database may not keep either. */
+/** Visible characters only; a database may not store the others. */
 const address = z
   .string()
   .max(1_000)
   .regex(/^[^\s\p{C}]*$/u);
 const language = z.enum(Object.keys(languages) as Language[]).describe('Language of what is sent.');
-/** Base64url, as a browser gives its keys. */
+/** Base64url, as a browser encodes its keys. */
 const key = z.string().regex(/^[A-Za-z0-9_-]{16,200}={0,2}$/);
 
 export const channelId = z.string().regex(/^[a-z0-9]{12}$/);
@@ -79,7 +79,7 @@ export const noticeWish = z.object({
 export type NoticeWish = z.infer<typeof noticeWish>;
 
 const timeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
-/** A time zone by its IANA name, as far as this program knows it. */
+/** A time zone by IANA name, if this program knows it. */
 const zone = z
   .string()
   .max(64)
@@ -105,7 +105,7 @@ function isZone(timeZone: string): boolean {
   }
 }
 
-/** What a page is told when something was done. */
+/** Confirmation that a request was carried out. */
 export const doneAnswer = z.object({ done: z.literal(true) });
 export type DoneAnswer = z.infer<typeof doneAnswer>;
 

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { matchId, version, wireErrorSchema } from './words.ts';
 
-/** Ranks of the officers who play in a person's place, the youngest first. A server need not have all of them. */
+/** Ranks of the officers who play in a person's place, lowest first. A server may offer only some of them. */
 export const ranks = ['cadet', 'captain', 'commander'] as const;
 export type Rank = (typeof ranks)[number];
 
-/** Name of a computer player, as a match keeps it. */
+/** Name of a computer player, as a match stores it. */
 export const computerName = z.string().regex(/^[a-z0-9-]{1,40}$/);
 
-/** GET /api/officers: who can be asked to play here, the youngest first. */
+/** GET /api/officers: the officers available here, lowest rank first. */
 export const officersAnswer = z.object({
   officers: z.array(computerName).readonly(),
   computerMatches: z
@@ -19,8 +19,7 @@ export type OfficersAnswer = z.infer<typeof officersAnswer>;
 
 const unitNames = z.array(z.string().max(1_000)).max(1_000).readonly();
 /**
- * Why an officer does something: a code, and the facts that its sentence names. Pages put it into words; codes that they
- * do not know they leave out.
+ * Why an officer does something: a code, and the facts in its sentence. Pages put it into words and leave out unknown codes.
  */
 export const reason = z.strictObject({
   code: z.string().regex(/^[A-Za-z]{1,30}$/),
@@ -36,11 +35,11 @@ export const reason = z.strictObject({
   unseen: z.int().min(0).max(100).optional().describe('How many of that group were not.'),
 });
 export type Reason = z.infer<typeof reason>;
-/** Why a command was given. In the record it stands beside the command, and opens with it after the end. */
+/** Why a command was given. The record keeps it beside the command, and both are opened after the end. */
 export const reasons = z.array(reason).max(20);
 export type Reasons = z.output<typeof reasons>;
 
-/** client -> server `advise`: what would an officer do here? Nothing is changed, and no other seat hears of it. */
+/** client -> server `advise`: asks what an officer would do here. Changes nothing, and no other seat learns of it. */
 export const adviseRequest = z.object({ match: matchId });
 export const adviseAnswer = z.union([
   z.object({

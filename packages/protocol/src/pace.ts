@@ -2,7 +2,7 @@ import type { Seat } from '@1bob/game';
 import { z } from 'zod';
 import { seatOf } from './words.ts';
 
-/** How fast a match is played, as agreed when it is made. Null where nothing was agreed. */
+/** The pace of a match, agreed when it is made; null if none was agreed. */
 export const pace = z.discriminatedUnion('kind', [
   z
     .strictObject({
@@ -35,7 +35,7 @@ export const pace = z.discriminatedUnion('kind', [
 ]);
 export type Pace = z.infer<typeof pace>;
 
-/** What the opponent of a seat whose time has run out may choose. */
+/** Choices of the opponent of a seat whose time has run out. */
 export const lateChoices = ['wait', 'computer', 'claim', 'draw'] as const;
 export type LateChoice = (typeof lateChoices)[number];
 
@@ -62,33 +62,33 @@ export const holidayRequest = z.object({ days: z.int().min(1).max(60) });
 /** POST /api/matches/:id/handover */
 export const handoverRequest = z.object({ to: z.enum(['computer', 'person']) });
 
-/** What happened to the seats of a match, as everybody may know it. */
+/** Public events of the seats of a match. */
 export const noteKinds = [
   /** Its time ran out. */
   'late',
   /** Its opponent gave it more time. */
   'waited',
-  /** Its empty answer was given for it in a planning phase. */
+  /** The server gave the empty answer for it in a planning phase. */
   'answered',
-  /** The computer plays it from here on: its holder wished so. */
+  /** The computer plays it from now on at its holder's request. */
   'handed',
-  /** The computer plays it from here on: its time had run out, and its opponent wished so. */
+  /** Its time had run out, and the computer plays it from now on at its opponent's request. */
   'replaced',
   /** Its holder plays it again. */
   'takenBack',
-  /** Another person holds it. */
+  /** Another person holds it now. */
   'passedOn',
-  /** Whoever took it at an open table made no move in time: it stands in the list again. */
+  /** The person who took it at an open table made no move in time; the table is listed again. */
   'released',
   /** Its opponent claimed the match when its time had run out. */
   'claimed',
   /** Its opponent took a draw when its time had run out. */
   'drawn',
-  /** It offers that all clocks stand still. */
+  /** It offers to stop all clocks. */
   'pauseOffered',
-  /** An offer of that kind is no more: withdrawn or declined by it. */
+  /** It withdrew or declined such an offer. */
   'pauseDeclined',
-  /** It took that offer: the clocks stand still. */
+  /** It accepted that offer: the clocks are stopped. */
   'paused',
   /** It ended the pause. */
   'resumed',
@@ -100,7 +100,7 @@ export type NoteKind = (typeof noteKinds)[number];
 export function paceSchemas<S extends Seat>(seats: readonly S[]) {
   const seat = seatOf(seats);
 
-  /** The clocks of the two seats as they stand when this is sent; null where none runs yet, and without a pace. */
+  /** The clocks of the two seats at the time of sending; null while none runs yet, and without a pace. */
   const clocks = z
     .object({
       sides: z.array(

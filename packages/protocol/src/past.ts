@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { change } from './socket.ts';
 import { linkCode, matchId, version } from './words.ts';
 
-/** Which part of a match a page holds, by the match's public summary; the set-up and the planning have no turn. */
+/** The part of a match on a page, from the match's public summary; set-up and planning have no turn. */
 const chapter = z.object({
   month: z.string().nullable().describe('"1918-01"; null before the first month.'),
   stage: z.string(),
@@ -11,7 +11,7 @@ const chapter = z.object({
   from: version.describe('Version of the first step on this page.'),
 });
 
-/** A number in an address. */
+/** A number in a URL. */
 const count = z
   .string()
   .regex(/^\d{1,6}$/)
@@ -35,14 +35,14 @@ export const pastPageQuery = pastQuery.extend({
     ),
 });
 
-/** One step: what this audience saw at a version, whole or as changes from the version before. */
+/** One step: this audience's view at a version, whole or as changes from the version before. */
 const step = z.union([
   z.object({ version, view: z.unknown() }),
   z.object({ version, changes: z.array(change) }),
 ]);
 
 export function pastSchemas<S extends Seat>(seats: readonly S[]) {
-  const seat: z.ZodType<Audience<S>> = z.enum([...seats, 'observer']); // a part of them
+  const seat: z.ZodType<Audience<S>> = z.enum([...seats, 'observer']); // a part of the steps
   return {
     pastContents: z.object({ seat, version, pages: z.array(chapter) }),
     pastPage: z.object({ seat, page: z.int(), steps: z.array(step) }),

@@ -5,7 +5,7 @@ import { personName } from './words.ts';
 export const sessionRequest = z.object({ name: personName });
 export type SessionRequest = z.input<typeof sessionRequest>;
 
-/** Answer to POST and GET /api/session; both are null for a stranger who has no cookie yet (GET only). */
+/** Answer to POST and GET /api/session; both members are null for a stranger without a cookie (GET only). */
 export const sessionAnswer = z.object({
   name: z.string().nullable(),
   expiresAt: z.string().nullable().describe('ISO 8601'),

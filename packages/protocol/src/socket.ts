@@ -7,7 +7,7 @@ import { talkEvents, talkSchemas, type SaidNotice, type TalkEvents } from './tal
 import { paceSchemas } from './pace.ts';
 import { hex256, linkCode, matchId, version, wireErrorSchema } from './words.ts';
 
-/** Longest command, in characters of JSON: a whole set-up of a campaign is a fifth of it. */
+/** Longest command, in characters of JSON: five times a whole set-up of a campaign. */
 export const commandBounds = { size: 64_000, depth: 16 };
 
 /** One operation of RFC 6902 on a view: only add, remove and replace are sent. */
@@ -18,7 +18,7 @@ export const change: z.ZodType<Operation> = z.object({
 });
 export type Change = Operation;
 
-/** client -> server `open`: look at a match, and be told of every change from now on. */
+/** client -> server `open`: open a match and receive every change from now on. */
 export const openRequest = z.object({
   match: matchId,
   since: version
@@ -49,7 +49,7 @@ export const commandRequest = z.object({
 });
 export type CommandRequest = z.input<typeof commandRequest>;
 
-/** With a stale command: what you missed, either as changes onto the version you gave or as the whole view. */
+/** With a stale command: what you missed, either as changes to your version or as the whole view. */
 export const missed = z.union([
   z.object({ since: version, version, head, changes: z.array(change) }),
   z.object({ version, head, view: z.unknown() }),
@@ -66,23 +66,23 @@ export type CommandAnswer = z.infer<typeof commandAnswer>;
 export const update = z.object({ match: matchId, version, head, changes: z.array(change) });
 export type Update = z.infer<typeof update>;
 
-/** client -> server `leave`: stop being told of a match. */
+/** client -> server `leave`: stop receiving changes of a match. */
 export const leaveRequest = z.object({ match: matchId });
 export const leaveAnswer = z.union([z.object({ ok: z.literal(true) }), refused]);
 export type LeaveAnswer = z.infer<typeof leaveAnswer>;
 
 /**
- * server -> client `unseated`: you hold the seat no more, and nothing more of the match comes to this socket. `moved`: another
- * person took it by a link; `released`: you made no move in time, and it went back to the open tables.
+ * server -> client `unseated`: you no longer hold the seat, and this socket receives nothing more of the match. `moved`:
+ * another person took it by a link; `released`: you made no move in time, and it went back to the open tables.
  */
 export const unseatedNotice = z.object({ match: matchId, why: z.enum(['moved', 'released']) });
 export type UnseatedNotice = z.infer<typeof unseatedNotice>;
 
-/** server -> client `device`: another device is yours from now on. See GET /api/devices. */
+/** server -> client `device`: you have another device from now on. See GET /api/devices. */
 export const deviceNotice = z.object({ label: z.string().nullable() });
 export type DeviceNotice = z.infer<typeof deviceNotice>;
 
-/** What crosses a socket and names seats, for a game that has these. */
+/** Schemas of socket messages that name seats, for a game with these seats. */
 export function socketSchemas<S extends Seat>(seats: readonly S[]) {
   const audience: z.ZodType<Audience<S>> = z.enum([...seats, 'observer', 'open']);
 
@@ -109,7 +109,7 @@ export function socketSchemas<S extends Seat>(seats: readonly S[]) {
 
   /**
    * server -> client `chairs`: a player sat down, came back in another browser, handed in a share in the dice, or handed a
-   * seat over; or the clocks have moved, which they do at public steps alone.
+   * seat over; or the clocks have moved, which they only do at public steps.
    */
   const chairsNotice = z.object({
     match: matchId,

@@ -2,11 +2,11 @@ import type { Seat } from '@1bob/game';
 import { z } from 'zod';
 import { linkCode, matchId, seatOf, visibleText, wireErrorSchema } from './words.ts';
 
-/** Lines that one answer holds, and that one room of a match may hold. */
+/** Most lines in one answer, and in one room of a match. */
 export const LINES_SHOWN = 60;
 export const LINES_KEPT = 2_000;
 
-/** Where one talks at a table: the two players among themselves, and those who watch among themselves. */
+/** Rooms of talk at a table: one for the two players, one for the observers. */
 export const talkRooms = ['seats', 'watchers'] as const;
 export const talkRoom = z
   .enum(talkRooms)
@@ -25,10 +25,10 @@ const onOff = z.boolean().describe('true to do it, false to take it back.');
 
 /** One line of talk: 1 to 500 visible characters. */
 export const lineText = visibleText({ what: 'a line', most: 500 });
-/** What is wrong with a line: 1 to 300 visible characters. */
+/** The complaint about a line: 1 to 300 visible characters. */
 export const reportReason = visibleText({ what: 'a reason', most: 300 });
 
-/** client -> server `talk`: the last lines of a room, and to be told of every further one. */
+/** client -> server `talk`: get the last lines of a room, and receive every further one. */
 export const talkRequest = z.object({
   ...inRoom,
   before: lineNumber.optional().describe('Lines before this one, instead of the last ones.'),
@@ -47,17 +47,17 @@ export const sayRequest = z.object({
 export type SayRequest = z.input<typeof sayRequest>;
 
 const aboutLine = { ...inRoom, number: lineNumber };
-/** client -> server `mute`: whether I see what the person who said this line says at this table. */
+/** client -> server `mute`: whether I see the lines of this line's author at this table. */
 export const muteRequest = z.object({ ...aboutLine, on: onOff });
 export type MuteRequest = z.input<typeof muteRequest>;
-/** client -> server `block`: whether I want anything to do with the person who said this line. */
+/** client -> server `block`: whether I block the author of this line. */
 export const blockRequest = z.object({ ...aboutLine, on: onOff });
 export type BlockRequest = z.input<typeof blockRequest>;
-/** client -> server `report`: shows a line to the host. */
+/** client -> server `report`: report a line to the host. */
 export const reportRequest = z.object({ ...aboutLine, reason: reportReason });
 export type ReportRequest = z.input<typeof reportRequest>;
 
-/** client -> server `presence`: when the other player was last here, if both want that to be known. */
+/** client -> server `presence`: when the other player was last here, if both agree to show it. */
 export const presenceRequest = z.object({
   match: matchId,
   show: z.boolean().optional().describe('Whether you want it to be known of you; as it was when absent.'),
@@ -83,7 +83,7 @@ export const presenceAnswer = z.union([
 ]);
 export type PresenceAnswer = z.infer<typeof presenceAnswer>;
 
-/** What crosses a socket of talk and names seats, for a game that has these. */
+/** Schemas of talk messages that name seats, for a game with these seats. */
 export function talkSchemas<S extends Seat>(seats: readonly S[]) {
   const line = z.object({
     number: lineNumber,
@@ -103,7 +103,7 @@ export function talkSchemas<S extends Seat>(seats: readonly S[]) {
     refused,
   ]);
   const sayAnswer = z.union([z.object({ ok: z.literal(true), line }), refused]);
-  /** server -> client `said`: a further line in a room that this socket asked for. */
+  /** server -> client `said`: a further line in a room that this socket opened. */
   const saidNotice = z.object({ match: matchId, room: talkRoom, line });
   return { line, talkAnswer, sayAnswer, saidNotice };
 }

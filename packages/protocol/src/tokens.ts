@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { matchId } from './words.ts';
 
-/** What a program may do by a token: give commands for the seat too, or look at it alone. */
+/** Scope of a token: to view the seat only, or to give commands for it too. */
 export const tokenScopes = ['play', 'read'] as const;
 export type TokenScope = (typeof tokenScopes)[number];
 const scope = z.enum(tokenScopes);
@@ -19,7 +19,7 @@ export const tokenRequest = z.object({
 });
 export type TokenRequest = z.input<typeof tokenRequest>;
 
-/** Answer to GET /api/matches/:id/tokens, and to what changes the list. The oldest come first. */
+/** Answer to GET /api/matches/:id/tokens, and to requests that change the list; oldest first. */
 export const tokensAnswer = z.object({
   tokens: z.array(
     z.object({
@@ -45,5 +45,5 @@ export const tokenAnswer = tokensAnswer.extend({
 });
 export type TokenAnswer = z.infer<typeof tokenAnswer>;
 
-/** Answer to GET /api/token: what the token of the request is good for. */
+/** Answer to GET /api/token: the seat and scope of the request's token. */
 export const ownTokenAnswer = z.object({ match: matchId, seat: z.string(), scope, label: z.string() });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-/** Small schemas that the others are made of. */
+/** Small schemas that the others use. */
 
-/** A seat of a game that has these. */
+/** A seat of a game with these seats. */
 export const seatOf = <S extends string>(seats: readonly S[]): z.ZodType<S, S> => z.enum(seats);
 
 export const matchId = z
@@ -10,19 +10,19 @@ export const matchId = z
   .regex(/^[A-Za-z0-9_-]{6,40}$/)
   .describe('A match, as the server named it.');
 
-/** What stands at the end of a join, watch or recovery link. */
+/** The code at the end of a join, watch or recovery link. */
 export const linkCode = z
   .string()
   .regex(/^[A-Za-z0-9_-]{8,80}$/)
   .describe('The last part of a link.');
 
 /**
- * Only what can be seen, and nothing that turns the direction of writing. Joiners may stand between letters or
- * pictures, where scripts need them.
+ * Visible characters only, and none that change the direction of writing. Joiners may stand between letters or pictures,
+ * where scripts need them.
  */
 const visible =
   /^(?:[^\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]|(?<=[\p{L}\p{M}\p{Emoji_Modifier}\p{Extended_Pictographic}])[\u200c\u200d](?=[\p{L}\p{Extended_Pictographic}])|(?<=\p{Emoji})\ufe0f)*$/u;
-/** Something to read: a letter, a number, a sign. */
+/** At least one letter, number or sign. */
 const readable = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /** Visible text of one line: line breaks and runs of spaces become one space. */
