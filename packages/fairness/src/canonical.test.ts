@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { canonical } from './canonical.ts';
 
-test('sorts keys at every depth and leaves lists alone', () => {
+test('sorts keys at every depth and keeps the order of lists', () => {
   expect(canonical({ b: [3, 1], a: { d: 1, c: null }, 10: 'é', 2: true })).toBe(
     '{"10":"é","2":true,"a":{"c":null,"d":1},"b":[3,1]}',
   );
@@ -38,7 +38,7 @@ test.each<[string, unknown, string]>([
   expect(() => canonical(value)).toThrow(message);
 });
 
-test('the same object in two places is no circle', () => {
+test('the same object in two places is not a cycle', () => {
   const hex = { q: 1 };
   expect(canonical([hex, hex])).toBe('[{"q":1},{"q":1}]');
 });

@@ -3,12 +3,11 @@ import { configure } from 'safe-stable-stringify';
 const write = configure({ strict: true });
 
 /**
- * The one way to write a value as JSON: object keys sorted by UTF-16 code units, no white space, numbers and
- * strings as `JSON.stringify` writes them. The same data gives the same text on every machine and after every
- * round trip through JSON.
+ * The canonical JSON of a value: object keys sorted by UTF-16 code units, no white space, numbers and strings as
+ * `JSON.stringify` writes them. The same data gives the same text on every machine and after every round trip through JSON.
  *
- * Throws `TypeError`, naming the place, for what JSON would silently drop or change: undefined, functions, symbols,
- * bigints, NaN, infinities, dates, maps and other objects that are not plain, gaps in arrays, circles.
+ * Throws `TypeError`, naming the place, for what JSON would silently drop or change: undefined, functions, symbols, bigints,
+ * NaN, infinities, dates, maps and other objects that are not plain, gaps in arrays, cycles.
  */
 export function canonical(value: unknown): string {
   refuseUnwritable(value, [], new Set());
@@ -17,7 +16,7 @@ export function canonical(value: unknown): string {
   return text;
 }
 
-/** `where`: the path from the top, read only for the message of an error. */
+/** `where`: the path from the top, used only in error messages. */
 function refuseUnwritable(value: unknown, where: (string | number)[], above: Set<object>): void {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return;
   if (typeof value === 'number') {
@@ -29,7 +28,7 @@ function refuseUnwritable(value: unknown, where: (string | number)[], above: Set
   if (above.has(value)) throw unwritable(where, 'a circle');
   above.add(value);
   if (Array.isArray(value)) {
-    // By index, not forEach: a gap must be met, and read as undefined.
+    // By index, not forEach, which would skip gaps instead of reading undefined.
     for (let i = 0; i < value.length; i++) {
       where.push(i);
       refuseUnwritable(value[i], where, above);

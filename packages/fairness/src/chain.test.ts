@@ -31,8 +31,8 @@ function chained(...bodies: { seat: string; [more: string]: unknown }[]): Chaine
   });
 }
 
-// Computed by another implementation, in another language, from the description alone.
-test('golden: the bytes that are hashed do not change', () => {
+// Computed by another implementation, in another language, from the description only.
+test('golden: the hashed bytes do not change', () => {
   expect(genesis(header)).toBe('4bf7712e5bb252f5c944b676ed5d24cc6552e980f3043f0b0999bd768e46e957');
   expect(startHash({ month: ['z', 'ä'], format: 1 })).toBe(
     '524bf3079ab9037e047575c66b72228894879b4f0ccae8d28d1a6859c21966e9',
@@ -55,7 +55,7 @@ test('the layout is as described: purpose, zero byte, previous, salt, canonical 
   );
 });
 
-test('the start depends on the header alone, not on what else the object carries', () => {
+test('the start depends only on the header, not on other members of the object', () => {
   expect(genesis({ ...header, entries: [] } as MatchHeader)).toBe(genesis(header));
   expect(genesis({ ...header, rulesVersion: '1.0.1' })).not.toBe(genesis(header));
 });
@@ -66,14 +66,14 @@ test('salts are 32 bytes and differ', () => {
   for (const one of salts) expect(one).toMatch(/^[0-9a-f]{64}$/);
 });
 
-test('an untouched chain holds, also an empty one', () => {
+test('an untouched chain verifies, and so does an empty one', () => {
   expect(verifyChain(header, [])).toEqual({ ok: true });
   expect(verifyChain(header, chained({ seat: 'german', a: 1 }, { seat: 'british', a: 2 }))).toEqual({
     ok: true,
   });
 });
 
-test('what was changed is named by its place', () => {
+test('a change is reported by its place', () => {
   const good = chained({ seat: 'german', a: 1 }, { seat: 'british', a: 2 }, { seat: 'german', a: 3 });
   const second = good[1] as ChainedEntry;
   const swap = (change: Partial<ChainedEntry>) =>

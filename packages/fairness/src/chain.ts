@@ -2,7 +2,7 @@ import { canonical } from './canonical.ts';
 import type { DiceScheme } from './schemes.ts';
 import { bytes32, isHex32, randomHex32, sha256Hex, tagged } from './hash.ts';
 
-/** What is fixed when a match is made, before anybody has moved: the chain starts from it. */
+/** The facts fixed when a match is made, before anybody has moved; the chain starts from them. */
 export interface MatchHeader {
   matchId: string;
   game: string;
@@ -10,24 +10,24 @@ export interface MatchHeader {
   scenario: string;
   options: unknown;
   charts: { name: string; hash: string };
-  /** `startHash` of the match as it stood before the first command. */
+  /** `startHash` of the match before the first command. */
   startHash: string;
   dice: { scheme: DiceScheme; secretHash: string };
 }
 
-/** What the chain needs of an entry. `seat` must be repeated in the body, which alone is hashed. */
+/** The members of an entry that the chain needs. `seat` must be repeated in the body, because only the body is hashed. */
 export interface ChainedEntry {
   /** 1, 2, 3 … */
   sequence: number;
   seat: string;
   body: unknown;
-  /** 32 random bytes, hex: without it a hash shown during play could be guessed open. */
+  /** 32 random bytes, hex: without a salt, guessing could open a hash shown during play. */
   salt: string;
-  /** `chainHash` of the entry before (or `genesis`), the salt and the body. */
+  /** `chainHash` of the previous entry (or `genesis`), the salt and the body. */
   hash: string;
 }
 
-/** `where` is a JSON pointer into what was checked; `why` a sentence. */
+/** `where` is a JSON pointer into the checked value; `why` a sentence. */
 export type Verdict = { ok: true } | { ok: false; where: string; why: string };
 
 export const refuse = (where: string, why: string): Verdict => ({ ok: false, where, why });
@@ -38,10 +38,10 @@ export const newSalt = randomHex32;
 /** Commits to a match before its first command: SHA-256("1bob/start/1" || 0x00 || canonical state), hex. */
 export const startHash = (start: unknown): string => sha256Hex(tagged('1bob/start/1', canonical(start)));
 
-/** The value the first entry is chained to: SHA-256("1bob/genesis/1" || 0x00 || canonical header), hex. */
+/** The value that the first entry is chained to: SHA-256("1bob/genesis/1" || 0x00 || canonical header), hex. */
 export function genesis(header: MatchHeader): string {
   const { matchId, game, rulesVersion, scenario, options, charts, startHash, dice } = header;
-  // Built up field by field: a caller's wider object must give the same start.
+  // Built field by field, because a caller's object with more members must give the same start.
   const fixed = {
     matchId,
     game,
@@ -56,21 +56,21 @@ export function genesis(header: MatchHeader): string {
 }
 
 /**
- * The commitment to one entry and to everything before it, hex:
- * SHA-256("1bob/entry/1" || 0x00 || previous (32 bytes) || salt (32 bytes) || canonical body in UTF-8).
- * Lengths are fixed up to the body, so that no two inputs share bytes. Throws `TypeError` for a `previous` or
- * `salt` that is not 64 lower-case hex digits, and for a body that is not JSON.
+ * The commitment to one entry and to everything before it, hex: SHA-256("1bob/entry/1" || 0x00 || previous (32 bytes) ||
+ * salt (32 bytes) || canonical body in UTF-8). All lengths before the body are fixed, so that no two inputs give the same
+ * bytes. Throws `TypeError` for a `previous` or `salt` that is not 64 lower-case hex digits, and for a body that is not
+ * JSON.
  */
 export function chainHash(previous: string, salt: string, body: unknown): string {
   return chainHashOf(previous, salt, canonical(body));
 }
 
-/** `chainHash` of a body that has been written already. The text must be the canonical one; this is not checked. */
+/** `chainHash` of a serialized body. The text must be canonical, which is not checked. */
 export function chainHashOf(previous: string, salt: string, text: string): string {
   return sha256Hex(tagged('1bob/entry/1', bytes32(previous, 'previous'), bytes32(salt, 'salt'), text));
 }
 
-/** Whether these are all entries from the first on, unchanged and in order. */
+/** Checks that these are all entries from the first on, unchanged and in order. */
 export function verifyChain(header: MatchHeader, entries: readonly ChainedEntry[]): Verdict {
   let head: string;
   try {

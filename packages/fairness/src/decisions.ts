@@ -10,7 +10,7 @@ export interface ChartsNamed {
   hash: string;
 }
 
-/** As much of a game as it takes to decide its record again. */
+/** The part of a game needed to decide its record again. */
 export interface Rules {
   readonly rulesVersion: string;
   create(setup: { scenario: string; options: unknown; charts: string }): { ok: boolean; match?: unknown };
@@ -22,16 +22,16 @@ export interface Rules {
     dice: Pick<KeyedDice, 'roll' | 'order'>,
   ): { ok: true; facts: readonly unknown[] } | { ok: false; error: { code: string } };
   apply(match: unknown, facts: unknown): unknown;
-  /** What a host writes who ends the match without a result; null when it has ended. */
+  /** The outcome of ending the match for its host, without a result; null when it has ended. */
   voided(match: unknown): { facts: readonly unknown[] } | null;
-  /** `result` is null as long as the match runs. */
+  /** `result` is null while the match runs. */
   summary(match: unknown): { result: unknown };
 }
 
-/** What the rules make of the beginning of a record; `why` says what kept them from making it again. */
+/** The beginning of a record, made again by the rules; `why` is the reason if they could not. */
 export type Beginning = { made: 'alike' } | { made: 'otherwise' } | { made: 'not'; why: string };
 
-/** Begins the match of a record again, by its scenario, options and charts. Never throws. */
+/** Begins the match of a record again from its scenario, options and charts. Never throws. */
 export function beginAgain(record: MatchRecord, rules: Rules): Beginning {
   const { scenario, options, charts, rulesVersion } = record;
   const not = (why: string): Beginning => ({ made: 'not', why });
@@ -49,7 +49,7 @@ export function beginAgain(record: MatchRecord, rules: Rules): Beginning {
   }
 }
 
-/** What came of deciding a record again. `folded` counts entries that were taken as they are. */
+/** The result of deciding a record again. `folded` counts entries that were folded but not decided. */
 export interface Decided {
   verdict: Verdict;
   decided: number;
@@ -57,10 +57,10 @@ export interface Decided {
 }
 
 /**
- * Decides a record again, entry by entry: the same command with the same dice must come to the same facts. That is done
- * from a beginning that the rules made `alike`, up to the first entry that another version of the rules decided. The
- * rest is folded and not decided: the rules never play on from what a forger may have written, because they could loop
- * in it without end. The record must have passed the other checks. Never throws. Yields after each entry.
+ * Decides a record again, entry by entry: the same command with the same dice must give the same facts. It starts from a
+ * beginning that the rules made `alike`, and stops at the first entry that another version of the rules decided. It only
+ * folds the rest: the rules never play on from a state that a forger may have written, because they could loop forever. The
+ * record must have passed the other checks. Never throws. Yields after each entry.
  */
 export function* decideAgain(
   record: MatchRecord,

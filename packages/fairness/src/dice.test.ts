@@ -24,7 +24,7 @@ const SHARES = [
 const KEY = diceKey(SECRET, SHARES);
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
 
-// Computed by another implementation, in another language, from the description alone.
+// Computed by another implementation, in another language, from the description only.
 test('golden: hmac-sha256/1 always gives these dice', () => {
   expect(commitment(SECRET)).toBe('20761c1f16580a4e1155f620eaf9ea3aca43dd7d98d4718f8515533bcc507ee6');
   expect(seal('22'.repeat(32))).toBe('600d2d2c3c49dfd0deb3a354afa155790d48b63c2d517f32140e347f106a8853');
@@ -45,7 +45,7 @@ test('the layout is as described', () => {
   expect(die(KEY, 'm-1', 7, 'spotting', 0)).toBe(((first.find((byte) => byte < 252) ?? 0) % 6) + 1);
 });
 
-test('the order in which shares are given makes no difference, each share does', () => {
+test('the order of the shares makes no difference, but every share does', () => {
   expect(hex(diceKey(SECRET, [...SHARES].reverse()))).toBe(hex(KEY));
   const other = [{ seat: 'german', contribution: '23' + '22'.repeat(31) }, ...SHARES.slice(1)];
   expect(hex(diceKey(SECRET, other))).not.toBe(hex(KEY));
@@ -109,7 +109,7 @@ test('an order is a permutation', () => {
 
 const KEYS = { key: KEY, shuffleKey: shuffleKey(SECRET) };
 
-test('scheme 1: dice of a command are counted by cause from 0, orders apart, whatever their names say', () => {
+test('scheme 1: dice of a command count from 0 by cause, and shuffles separately, whatever their names', () => {
   const dice = keyedDice('hmac-sha256/1', KEYS, 'm-1', 3);
   const of = (cause: string): DieName => ({ cause, at: 'anywhere', ordinal: 7 });
   const first = dice.roll(of('aa'));
@@ -135,7 +135,7 @@ describe('scheme 2', () => {
   const shots = Array.from({ length: 20 }, (_, ordinal) => ({ cause: 'antiAircraft', at, ordinal }));
   const names = { cause: 'names', at: '1917-06/german.5/c.german.5.3913.0', ordinal: 0 };
 
-  // Computed by another implementation, in another language, from the description alone.
+  // Computed by another implementation, in another language, from the description only.
   test('golden: hmac-sha256/2 always gives these dice', () => {
     expect(hex(shuffleKey(SECRET))).toBe('f5255e3478b05cdd992073217a2035053dcd5daff7017b2e58ac339d89cd6366');
     expect(shots.map((name) => namedDie(KEY, 'm-1', name))).toEqual([
@@ -152,7 +152,7 @@ describe('scheme 2', () => {
     expect(namedDie(KEY, 'm-1', { cause: 'antiAircraft', at, ordinal: 0 })).toBe(value);
   });
 
-  test('a die is the one of its name, in whatever entry and after whatever dice', () => {
+  test('a die depends on its name, and not on its entry or on earlier dice', () => {
     const rolled = (entry: number, list: readonly DieName[]) => {
       const dice = keyedDice('hmac-sha256/2', KEYS, 'm-1', entry);
       dice.order(names, 3);
@@ -163,7 +163,7 @@ describe('scheme 2', () => {
     expect(rolled(40, shots.toReversed())).toEqual(rolled(3, shots));
   });
 
-  test('match, cause, place and ordinal each make it another die', () => {
+  test('match, cause, place and ordinal each change the die', () => {
     const series = (match: string, change: Partial<DieName>) =>
       shots.map((name) => namedDie(KEY, match, { ...name, ...change })).join('');
     const all = [
@@ -175,7 +175,7 @@ describe('scheme 2', () => {
     expect(new Set(all).size).toBe(4);
   });
 
-  test('orders come from the secret alone: another share moves dice and no order', () => {
+  test('shuffles come only from the secret: another share changes dice and no shuffle', () => {
     const keys = { ...KEYS, key: diceKey(SECRET, SHARES.slice(1)) };
     const [one, other] = [KEYS, keys].map((of) => keyedDice('hmac-sha256/2', of, 'm-1', 1));
     expect(one?.order(names, 12)).toEqual(other?.order(names, 12));
@@ -183,7 +183,7 @@ describe('scheme 2', () => {
     expect(faces(one)).not.toBe(faces(other));
   });
 
-  test('a name that is used twice is an error', () => {
+  test('a name used twice is an error', () => {
     const dice = keyedDice('hmac-sha256/2', KEYS, 'm-1', 1);
     const [shot] = shots as [DieName];
     dice.roll(shot);

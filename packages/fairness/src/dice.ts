@@ -4,9 +4,9 @@ import { bytes32, hmac, randomHex32, sha256Hex, tagged, type Purpose } from './h
 import { schemeOf, type DiceScheme } from './schemes.ts';
 
 /**
- * Dice that cannot be chosen. The server publishes `commitment(secret)` first; each seat then hands in
- * `seal(contribution)`, and opens the contribution when both seals are there. From the secret and the contributions
- * comes one key for the match, and a die is a keyed hash of what it is rolled for, in the way of the match's scheme.
+ * Dice that nobody can choose. The server first publishes `commitment(secret)`. Each seat then hands in
+ * `seal(contribution)`, and opens the contribution once both seals are in. Secret and contributions give one key for the
+ * match, and a die is a keyed hash of its name, in the format of the match's scheme.
  */
 
 /** A share of one seat: 32 bytes, hex. */
@@ -15,15 +15,15 @@ export interface Contribution {
   contribution: string;
 }
 
-/** Dice as a game wants them handed in, keeping what was rolled. */
+/** Dice in the interface of a game, which also record the rolls. */
 export interface KeyedDice extends Dice {
   readonly rolled: RolledDie[];
 }
 
-/** What dice and shuffles of a match come from. */
+/** Keys of a match's dice and shuffles. */
 export interface DiceKeys {
   key: Uint8Array;
-  /** Of scheme 2: shuffles decide nothing, and what they hide stays hidden from a reader who knows `key`. */
+  /** Only in scheme 2: shuffles decide nothing, and a reader who knows `key` still cannot see what they hide. */
   shuffleKey: Uint8Array;
 }
 
@@ -60,31 +60,31 @@ export function diceKey(secret: string, contributions: readonly Contribution[]):
   return hmac(bytes32(secret, 'secret'), tagged('1bob/dice-key/1', canonical(shares)));
 }
 
-/** The key of a match's shuffles in scheme 2, from the server's secret alone: HMAC-SHA-256(secret, "1bob/shuffle-key/1"). */
+/** The key of a match's shuffles in scheme 2, from the server's secret only: HMAC-SHA-256(secret, "1bob/shuffle-key/1"). */
 export function shuffleKey(secret: string): Uint8Array {
   return hmac(bytes32(secret, 'secret'), '1bob/shuffle-key/1');
 }
 
 /**
- * Names the key without giving it away, hex. Written into an entry's body it binds the contributions to the chain,
+ * A hash that identifies the key without revealing it, hex. In an entry's body it binds the contributions to the chain,
  * which starts before they are known.
  */
 export function keyCommitment(key: Uint8Array): string {
   return sha256Hex(tagged('1bob/key-commitment/1', key));
 }
 
-/** Scheme 1: the die rolled for `cause` as number `ordinal` of entry `entry`: 1 to 6, each as likely as the others. */
+/** Scheme 1: the die number `ordinal` for `cause` in entry `entry`: 1 to 6, all equally likely. */
 export function die(key: Uint8Array, matchId: string, entry: number, cause: string, ordinal: number): number {
   return face(stream('1bob/die/1', key, [matchId, entry, cause, ordinal]));
 }
 
-/** Scheme 2: the die of that name, 1 to 6, each as likely as the others. */
+/** Scheme 2: the die of a name: 1 to 6, all equally likely. */
 export function namedDie(key: Uint8Array, matchId: string, { at, cause, ordinal }: DieName): number {
   return face(stream('1bob/die/2', key, [matchId, at, cause, ordinal]));
 }
 
 function face(bytes: Iterable<number>): number {
-  // 252 is the last multiple of six in a byte: what lies above would favour 1 to 4.
+  // 252 is the largest multiple of six in a byte: higher values would favour 1 to 4.
   for (const byte of bytes) {
     if (byte < 252) return (byte % 6) + 1;
   }
@@ -103,7 +103,7 @@ export function order(
   return permutation(n, () => stream('1bob/order/1', key, [matchId, entry, cause, ordinal]));
 }
 
-/** Scheme 2: the permutation of 0..n-1 of that name, see `permutation`. */
+/** Scheme 2: the permutation of 0..n-1 for a name, see `permutation`. */
 export function namedOrder(
   shuffleKey: Uint8Array,
   matchId: string,
@@ -156,12 +156,12 @@ function* stream(
   }
 }
 
-/** The dice for one command, which will become entry number `entry`. */
+/** The dice for the command that will become entry number `entry`. */
 export function keyedDice(scheme: DiceScheme, keys: DiceKeys, matchId: string, entry: number): KeyedDice {
   return schemeOf(scheme).namesDice ? namedDice(keys, matchId) : countedDice(keys.key, matchId, entry);
 }
 
-/** Scheme 2: each by its name, whatever entry it is rolled in. Throws for a name that is used twice. */
+/** Scheme 2: by name, whatever the entry. Throws for a name used twice. */
 function namedDice({ key, shuffleKey }: DiceKeys, matchId: string): KeyedDice {
   const rolled: RolledDie[] = [];
   const used = new Set<string>();
@@ -182,7 +182,7 @@ function namedDice({ key, shuffleKey }: DiceKeys, matchId: string): KeyedDice {
   };
 }
 
-/** Scheme 1: dice are counted by their cause within the entry, and orders apart, each from 0. */
+/** Scheme 1: counts dice by cause within the entry, and shuffles separately, both from 0. */
 function countedDice(key: Uint8Array, matchId: string, entry: number): KeyedDice {
   const rolled: RolledDie[] = [];
   const counted = new Map<string, number>();

@@ -18,7 +18,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 const isList = (value: unknown): value is unknown[] => Array.isArray(value);
 
-/** Exactly these members: an unknown one stands outside the chain and could say anything. */
+/** Exactly these members: an unknown one would be outside the chain and could say anything. */
 function members(value: unknown, at: string, names: readonly string[]): Verdict {
   if (!isObject(value)) return refuse(at, 'an object is expected here');
   for (const name of names)
@@ -27,7 +27,7 @@ function members(value: unknown, at: string, names: readonly string[]): Verdict 
   return stranger === undefined ? holds : refuse(`${at}/${stranger}`, 'no such member belongs here');
 }
 
-/** Whether something has the shape of a record, as far as the other checks read it. */
+/** Checks that a value has the shape of a record, as far as the other checks read it. */
 export function verifyForm(candidate: unknown): Verdict {
   const top = members(candidate, '', [
     ...['format', 'matchId', 'game', 'rulesVersion', 'scenario', 'options', 'charts'],
@@ -92,7 +92,7 @@ function verifyOpened({ secret, contributions }: OpenedSecret, at: string): Verd
   return holds;
 }
 
-/** Only what is read: the rest of a body belongs to the game, and the chain holds it. */
+/** Only members that the checks read: the rest of a body belongs to the game, and the chain protects it. */
 function verifyBody(body: unknown, at: string, scheme: Scheme): Verdict {
   if (!isObject(body)) return refuse(at, 'an object is expected here');
   const named = scheme.namesDice ? ['cause', 'at', 'ordinal', 'value'] : ['cause', 'ordinal', 'value'];
@@ -103,7 +103,7 @@ function verifyBody(body: unknown, at: string, scheme: Scheme): Verdict {
     for (const name of ['cause', 'at'] as const)
       if (named.includes(name) && typeof (rolled as RolledDie)[name] !== 'string')
         return refuse(`${at}/dice/${place}/${name}`, 'a text is expected here');
-    // The name of a die must be one text: 1 and 1.0 and "1" would be three names of one die.
+    // The name of a die must be text: 1, 1.0 and "1" would be three names of one die.
     if (!Number.isSafeInteger((rolled as RolledDie).ordinal))
       return refuse(`${at}/dice/${place}/ordinal`, 'a whole number is expected here');
   }

@@ -31,8 +31,8 @@ export function bytes32(hex: string, what: string): Uint8Array {
 }
 
 /**
- * What is hashed for one purpose can never be taken for another: every hash input begins with the ASCII bytes of
- * its purpose and a zero byte, which no purpose contains.
+ * A hash for one purpose can never pass for another: every hash input begins with the ASCII bytes of its purpose and a zero
+ * byte, which no purpose contains.
  */
 export type Purpose =
   | '1bob/start/1'

@@ -1,7 +1,8 @@
 /**
- * Dice that cannot be chosen and a record that cannot be changed. Runs in Node and in a browser; knows no game.
+ * Dice that nobody can choose and a record that nobody can change unnoticed. Runs in Node and in a browser; independent of
+ * any game.
  */
-/** Deterministic JSON, which everything here hashes. */
+/** Deterministic JSON, the input of all hashes here. */
 export { canonical } from './canonical.ts';
 export { hmac, randomHex32, sha256Hex } from './hash.ts';
 /** The salted hash chain of a match. */
@@ -34,7 +35,7 @@ export {
   type DiceKeys,
   type KeyedDice,
 } from './dice.ts';
-/** What the schemes of the dice do. */
+/** The schemes of the dice. */
 export {
   DICE_SCHEME,
   FIRST_SCHEME,
@@ -44,7 +45,7 @@ export {
   type DiceScheme,
   type Scheme,
 } from './schemes.ts';
-/** A whole match, and whether it is what it says. */
+/** The record of a match, and its verification. */
 export {
   RECORD_FORMAT,
   type Binding,
@@ -54,7 +55,7 @@ export {
   type Moment,
   type OpenedSecret,
 } from './record.ts';
-/** What the server tells of the shares of a round as it goes on. */
+/** Server entries about the shares of a round. */
 export { nothingTold, roundCommandOf, sharesAfter, type RoundCommand, type ToldShares } from './openings.ts';
 export {
   checks,
@@ -69,5 +70,5 @@ export {
   type VerifyOptions,
 } from './verify.ts';
 export { beginAgain, type Beginning, type ChartsNamed, type Rules } from './decisions.ts';
-/** What a player kept of a match, and what it says of the record. */
+/** Data that a player kept of a match, and its comparison with the record. */
 export { acceptableBinding, readSide, type KeptShare, type KeptSide, type ShownBinding } from './shares.ts';

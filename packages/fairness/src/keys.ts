@@ -14,7 +14,7 @@ import type { MatchRecord } from './record.ts';
 import { roundsOf, type Round } from './rounds.ts';
 import { schemeOf } from './schemes.ts';
 
-/** The keys of the dice of each entry, by its index in the record. A record that was renewed has several rounds. */
+/** The keys of the dice of each entry, by its index in the record. A renewed record has several rounds. */
 export function keysOf(record: MatchRecord): (index: number) => DiceKeys {
   const rounds = roundsOf(record).map(({ from, opened: { secret, contributions } }) => ({
     from,
@@ -28,8 +28,8 @@ export function keysOf(record: MatchRecord): (index: number) => DiceKeys {
 }
 
 /**
- * Whether every opened secret is the one that was published before it was used, and the shares beside it are those that
- * were bound.
+ * Checks that every opened secret matches the hash published before its use, and that the shares beside it are the bound
+ * ones.
  */
 export function verifySecrets(record: MatchRecord): Verdict {
   const rounds = roundsOf(record);
@@ -42,7 +42,7 @@ export function verifySecrets(record: MatchRecord): Verdict {
       return refuse('/dice/renewed', `the secret that entry ${index + 1} announces is not opened`);
     if (round.opened.secretHash !== body.secretHash)
       return refuse(`${round.at}/secretHash`, `entry ${index + 1} announces another secret`);
-    // No die falls while a bound share is closed, so a round in which one fell is never begun again for it.
+    // No die is rolled while a bound share is closed, so a closed share never restarts a round in which a die was rolled.
     if (isKind(body.command, 'renewed') && rounds[announced - 1]?.firstDie != null)
       return refuse(`/entries/${index}/body/command`, 'the dice were begun again after some had fallen');
   }
@@ -64,14 +64,17 @@ export function verifySecrets(record: MatchRecord): Verdict {
 const isKind = (command: unknown, kind: string): boolean =>
   typeof command === 'object' && command !== null && 'kind' in command && command.kind === kind;
 
-/** Where nothing else binds them: only the key of the first die binds the shares. */
+/** Scheme without binding: only the key of the first die binds the shares. */
 function sharesUsed({ at, opened, firstDie }: Round): Verdict {
   return opened.contributions.length > 0 && firstDie === null
     ? refuse(`${at}/contributions`, 'no die was rolled with these shares, so they cannot be checked')
     : { ok: true };
 }
 
-/** Where they are bound: the shares are those that were bound before they were opened, and no die fell before all of them were. */
+/**
+ * Scheme with binding: the shares are those bound before they were opened, and no die was rolled before all of them were
+ * open.
+ */
 function sharesBound({ at, opened, binding, firstDie }: Round): Verdict {
   for (const [n, { seat, contribution }] of opened.contributions.entries()) {
     const here = `${at}/contributions/${n}`;
@@ -93,7 +96,7 @@ function sharesBound({ at, opened, binding, firstDie }: Round): Verdict {
     : refuse(`${at}/contributions`, `the share that ${JSON.stringify(missing.seat)} had bound was left out`);
 }
 
-/** A second binding in one round could bind other shares. */
+/** A second binding in a round could bind other shares. */
 function oneBindingEach({ entries }: MatchRecord): Verdict {
   let bound = false;
   for (const [index, { body }] of entries.entries()) {
@@ -105,7 +108,7 @@ function oneBindingEach({ entries }: MatchRecord): Verdict {
   return { ok: true };
 }
 
-/** Whether what the server wrote of the shares is so: each was bound, was opened once, and stands in the record. */
+/** Checks the server's entries about shares: each share was bound, was opened once, and is in the record. */
 function openedAsTold(record: MatchRecord): Verdict {
   const rounds = roundsOf(record);
   let told = nothingTold;
@@ -123,7 +126,7 @@ function openedAsTold(record: MatchRecord): Verdict {
   return { ok: true };
 }
 
-/** Whether every die is what its key gives for its name, and no name occurs twice. */
+/** Checks that every die is the value of its key for its name, and that no name occurs twice. */
 export function verifyDice(record: MatchRecord): Verdict {
   const keysAt = keysOf(record);
   const commitments = new Map<Uint8Array, string>();

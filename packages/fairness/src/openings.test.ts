@@ -10,16 +10,16 @@ const entry = (command: unknown, more: Partial<EntryBody> = {}): EntryBody => ({
 const told = (...bodies: EntryBody[]): ToldShares => bodies.reduce(sharesAfter, nothingTold);
 const bound = entry({ kind: 'bound', opens: ['british', 'german'] });
 
-test('bound shares are closed until the record says that they are open', () => {
+test('bound shares are closed until the record opens them', () => {
   expect(told(bound).closed).toEqual(['british', 'german']);
   expect(told(bound, entry({ kind: 'opened', seat: 'british' })).closed).toEqual(['german']);
 });
 
-test('a die shows that all are open, whoever took them', () => {
+test('a die shows that all are open, whatever entries opened them', () => {
   expect(told(bound, entry({}, { seat: 'german', key: hex(1) })).closed).toEqual([]);
 });
 
-test('a new round has none that are closed, and it is kept who ended the one before', () => {
+test('a new round has no closed shares, and the seat that ended the previous one is kept', () => {
   const failed = told(bound, entry({ kind: 'renewed', failed: ['german'] }));
   expect(failed).toEqual({ closed: [], asking: false, failed: ['german'] });
   expect(told(bound, entry({ kind: 'renewed', anew: 'german' }))).toEqual(nothingTold);

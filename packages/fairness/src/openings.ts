@@ -1,24 +1,24 @@
 import type { EntryBody } from './record.ts';
 
-/** What the server writes of the shares of a round, in entries of its own. All of it is public as it is written. */
+/** Server entries about the shares of a round. All of them are public as soon as they are written. */
 export type RoundCommand =
-  /** The shares are bound. `opens`: seats whose share is closed; earlier versions of the server did not say. */
+  /** The shares are bound. `opens`: seats whose share is closed; absent in entries of earlier servers. */
   | { kind: 'bound'; opens?: readonly string[] }
   /** A seat has opened its bound share. */
   | { kind: 'opened'; seat: string }
   /**
-   * The round began again. `failed`: seats that left a bound share closed for too long; `anew`: a seat that sealed another
-   * share in the place of its bound one.
+   * The round began again. `failed`: seats that left a bound share closed for too long; `anew`: a seat that replaced its
+   * bound share by sealing another.
    */
   | { kind: 'renewed'; failed?: readonly string[]; anew?: string }
-  /** The match came from a copy. `asks`: it goes on when both seats have sealed a share again. */
+  /** The match was restored from a copy. `asks`: it goes on when both seats have sealed a share again. */
   | { kind: 'restored'; asks?: true };
 
-/** What the record says of the shares of the present round. */
+/** State of the shares of the current round, from the record. */
 export interface ToldShares {
   /** Seats whose bound share is not open yet. */
   readonly closed: readonly string[];
-  /** Both seats are asked whether the match goes on, and not both have agreed yet. */
+  /** Both seats have been asked whether the match goes on, and at least one has not agreed yet. */
   readonly asking: boolean;
   /** Seats that have left a bound share closed for too long, in any round of the match. */
   readonly failed: readonly string[];
@@ -26,10 +26,10 @@ export interface ToldShares {
 
 export const nothingTold: ToldShares = { closed: [], asking: false, failed: [] };
 
-/** What is told of the shares after an entry; the very same when it tells nothing of them. */
+/** The state of the shares after an entry; the same object if the entry does not concern them. */
 export function sharesAfter(before: ToldShares, body: EntryBody): ToldShares {
   const { closed, asking, failed } = before;
-  // No die falls before every bound share is open.
+  // No die is rolled before every bound share is open.
   if (body.key !== undefined && closed.length > 0) return { ...before, closed: [] };
   const command = roundCommandOf(body);
   switch (command?.kind) {
@@ -55,7 +55,7 @@ export function sharesAfter(before: ToldShares, body: EntryBody): ToldShares {
   }
 }
 
-/** What is false in what an entry tells of the shares, or null. `at`: where in its command. */
+/** The fault in an entry about shares, or null. `at`: place in its command. */
 export function wrongShares(before: ToldShares, body: EntryBody): { at: string; why: string } | null {
   const command = roundCommandOf(body);
   if (command === null && isOfShares(body)) return { at: '', why: 'this says nothing of any share' };
@@ -89,7 +89,7 @@ const isSeats = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((seat) => typeof seat === 'string');
 const isText = (value: unknown): boolean => typeof value === 'string';
 
-/** What the members of each command are, beside its kind. */
+/** Members of each command besides its kind. */
 const forms: Readonly<Record<RoundCommand['kind'], (given: Record<string, unknown>) => boolean>> = {
   bound: ({ opens }) => opens === undefined || isSeats(opens),
   opened: ({ seat }) => isText(seat),
@@ -101,13 +101,13 @@ const forms: Readonly<Record<RoundCommand['kind'], (given: Record<string, unknow
 const commandOf = ({ command }: EntryBody): Record<string, unknown> =>
   typeof command === 'object' && command !== null ? (command as Record<string, unknown>) : {};
 
-/** Whether an entry of the server tells of shares, be it in its form or not. */
+/** Whether a server entry is about shares, well formed or not. */
 function isOfShares(body: EntryBody): boolean {
   const { kind } = commandOf(body);
   return body.seat === 'host' && typeof kind === 'string' && Object.hasOwn(forms, kind);
 }
 
-/** The command of an entry about shares; null for any other, and for one that is not of that form. */
+/** The command of an entry about shares; null for any other entry, and for a malformed one. */
 export function roundCommandOf(body: EntryBody): RoundCommand | null {
   const command = commandOf(body);
   if (!isOfShares(body) || !forms[command['kind'] as RoundCommand['kind']](command)) return null;

@@ -1,7 +1,7 @@
 import { roundCommandOf, type RoundCommand } from './openings.ts';
 import type { Binding, EntryBody, MatchRecord, OpenedSecret } from './record.ts';
 
-/** A secret of the server with the entries whose dice come from it. A match has one round unless it was renewed. */
+/** A secret of the server and the entries whose dice come from it. A match has one round unless it was renewed. */
 export interface Round {
   opened: OpenedSecret;
   /** JSON pointer to the opened secret. */
@@ -11,15 +11,15 @@ export interface Round {
   binding: { at: string; index: number; salt: string; body: EntryBody; binding: Binding } | null;
   /** Index of the first entry that rolled a die; null when none did. */
   firstDie: number | null;
-  /** Why the next round began, where that is told of a seat. */
+  /** Why the next round began, if a seat caused it. */
   ended: Pick<Extract<RoundCommand, { kind: 'renewed' }>, 'failed' | 'anew'>;
 }
 
 const pointer = (n: number): string => (n === 0 ? '/dice' : `/dice/renewed/${n - 1}`);
 
 /**
- * The rounds of a record, in order: as many as there are opened secrets. Entries behind an announcement that no opened
- * secret belongs to count to the last round; `verifySecrets` refuses such a record.
+ * The rounds of a record, in order, one per opened secret. Entries after an announcement without an opened secret count
+ * towards the last round; `verifySecrets` refuses such a record.
  */
 export function roundsOf({ dice, entries }: MatchRecord): Round[] {
   const rounds = [dice, ...dice.renewed].map((opened, n): Round => ({
@@ -35,7 +35,7 @@ export function roundsOf({ dice, entries }: MatchRecord): Round[] {
     const command = roundCommandOf(body);
     if (command?.kind === 'renewed') (rounds[now] as Round).ended = command;
     if (body.secretHash !== undefined && now + 1 < rounds.length) now += 1;
-    const round = rounds[now] as Round; // there is one for the header at least
+    const round = rounds[now] as Round; // at least one, for the header
     if (body.secretHash !== undefined) round.from = index;
     if (body.binding !== undefined && round.binding === null)
       round.binding = { at: `/entries/${index}/body/binding`, index, salt, body, binding: body.binding };

@@ -11,13 +11,13 @@ const both = [british, german];
 const fair = madeRecord([{ bound: both, dice: [die(1), die(2)] }]);
 const mine = keptOf(fair, 'british', british.share);
 
-/** The record holds in itself: only what a player kept can show more. */
+/** The record is consistent in itself: only data kept by a player can show more. */
 const holds = (record: MatchRecord): MatchRecord => {
   expect(verifyRecord(record)).toEqual({ ok: true });
   return record;
 };
 
-describe('the shares that players kept', () => {
+describe('shares kept by players', () => {
   it('prove the dice, with the binding that was shown before they opened', () => {
     expect(verifyShares(holds(fair), [mine])).toEqual({ held: 1 });
     expect(verifyShares(fair, [mine, keptOf(fair, 'german', german.share)])).toEqual({ held: 1 });
@@ -36,7 +36,7 @@ describe('the shares that players kept', () => {
   });
 
   it('are missed where the host exchanged the other seat’s share after this one was open', () => {
-    // The host tries shares of its friend until the dice please it, and binds that one in the record afterwards.
+    // The host tries shares of its friend until it likes the dice, and then binds that share in the record.
     const chosen = holds(madeRecord([{ bound: [british, { ...german, share: hex(3) }], dice: [die(1)] }]));
     expect(verifyShares(chosen, [mine])).toMatchObject({
       missing: { where: '/entries', why: expect.stringContaining('binding') as string },
@@ -52,7 +52,7 @@ describe('the shares that players kept', () => {
     });
     const without = madeRecord([{ bound: [{ ...british, share: null }, german], dice: [die(1)] }]);
     expect(verifyShares(holds(without), [bare])).toMatchObject({ missing: { where: '/dice/contributions' } });
-    // Sealed and not sent, it shows nothing: another device of the same player may have sealed first.
+    // A share sealed but not sent proves nothing: another device of the same player may have sealed first.
     for (const record of [without, exchanged])
       expect(verifyShares(record, [{ ...bare, opened: false }])).toMatchObject({
         held: 0,
@@ -145,7 +145,7 @@ describe('the shares that players kept', () => {
       });
   });
 
-  it('are not asked for where no die was rolled', () => {
+  it('are not required if no die was rolled', () => {
     const record = madeRecord([{ bound: both }]);
     expect(verifyShares(record, [keptOf(record, 'british', british.share)])).toEqual({ held: 0 });
     expect(verifyShares(madeRecord([{}]), [])).toEqual({ held: 0 });
@@ -153,7 +153,7 @@ describe('the shares that players kept', () => {
 });
 
 describe('a record of scheme 2 is refused', () => {
-  it('when the dice were begun again after some had fallen, and the match was not brought back from a copy', () => {
+  it('when the dice began again after some were rolled, and the match was not restored from a copy', () => {
     const rounds = (begins: 'restored' | 'renewed') => [
       { bound: both, dice: [die(1)] },
       { begins, bound: both, dice: [die(2)] },
@@ -185,7 +185,7 @@ describe('a record of scheme 2 is refused', () => {
     expect(verifyRecord(record)).toMatchObject({ ok: false, where });
   });
 
-  it('when a share is in it that was not bound, or is another one', () => {
+  it('when it contains a share that was not bound or was exchanged', () => {
     const put = (contributions: MatchRecord['dice']['contributions']): MatchRecord => ({
       ...madeRecord([{ bound: [british, { ...german, share: null }] }]),
       dice: { ...madeRecord([{ bound: [british] }]).dice, contributions },
@@ -240,7 +240,7 @@ describe('a record of scheme 2 is refused', () => {
   });
 });
 
-describe('a binding that is shown', () => {
+describe('a shown binding', () => {
   const secretHash = commitment(fair.dice.secret);
   const shown = mine.binding ?? { salt: '', body: null };
   const own = { secretHash, seat: 'british', contribution: british.share };
@@ -250,7 +250,7 @@ describe('a binding that is shown', () => {
     body: { ...body, binding: { ...body.binding, seals } },
   });
 
-  it('is accepted when it binds one’s own seal to the secret that was announced', () => {
+  it('is accepted if it binds the player’s own seal to the announced secret', () => {
     expect(acceptableBinding(shown, own)).toEqual(body.binding);
   });
 

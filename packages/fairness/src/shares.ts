@@ -5,33 +5,33 @@ import type { EntryBody, MatchRecord } from './record.ts';
 import { roundsOf, type Round } from './rounds.ts';
 import { schemeOf } from './schemes.ts';
 
-/** An entry that binds shares, as both seats are shown it before they open theirs. */
+/** An entry that binds shares, as shown to both seats before they open theirs. */
 export interface ShownBinding {
   salt: string;
   body: unknown;
 }
 
-/** A share in the dice as its own player kept it: the one thing in the key of the dice that the host did not choose. */
+/** A share in the dice as its player kept it: the only part of the key of the dice that the host did not choose. */
 export interface KeptShare extends Contribution {
-  /** False when it was sealed and may never have been opened. */
+  /** False if it was sealed but perhaps never opened. */
   opened?: boolean;
-  /** What this player was shown before opening it. */
+  /** The binding that this player was shown before opening the share. */
   binding?: ShownBinding;
 }
 
-/** What kept shares say of a record. */
+/** Result of comparing kept shares with a record. */
 export interface SharesFound {
-  /** How many rounds of dice are proved by a share that was kept. 0 without `open`: no die was rolled. */
+  /** Number of rounds whose dice a kept share proves. 0 without `open`: no die was rolled. */
   held: number;
-  /** Something that should be in the record and is not. */
+  /** A binding or share that is missing from the record. */
   missing?: { where: string; why: string };
   /** Why the dice are not proved. */
   open?: string;
 }
 
 /**
- * What a shown binding says, when this player may open the share: it binds this share's seal to the secret that was
- * announced, every seat once, and no other entry of the record could be taken for it. Null when it does not.
+ * The content of a shown binding, if this player may open the share: it binds this share's seal to the announced secret,
+ * names every seat once, and cannot be confused with another entry of the record. Otherwise null.
  */
 export function acceptableBinding(
   { salt, body }: ShownBinding,
@@ -49,9 +49,8 @@ export function acceptableBinding(
 }
 
 /**
- * Whether the kept shares show that the dice were not chosen. Each round in which a die fell needs a kept share that
- * was bound in it, with the binding as it was shown, and a share of every person. `verifySecrets` has held the shares
- * against what was bound.
+ * Whether the kept shares prove that nobody chose the dice. Each round with dice needs a kept share that was bound in it,
+ * with the binding as shown, and a share of every person. `verifySecrets` has compared the shares with the bound seals.
  */
 export function verifyShares(record: MatchRecord, kept: readonly KeptShare[]): SharesFound {
   const rounds = roundsOf(record);
@@ -82,7 +81,7 @@ export function verifyShares(record: MatchRecord, kept: readonly KeptShare[]): S
         ? 'the secret was renewed, and not every player put a share into the dice that followed'
         : 'not every player put a share into the dice',
     );
-  // Whether all of its shares were opened in time, the record cannot show: a host knows what they are.
+  // The record cannot show whether all shares were opened in time, because a host knows them.
   if (begunAgain.length > 0)
     return open('shares were bound, and before a die fell the dice were begun again');
   if (kept.length === 0) return open('no share that was put into the dice is at hand');
@@ -95,7 +94,7 @@ export function verifyShares(record: MatchRecord, kept: readonly KeptShare[]): S
   return { held };
 }
 
-/** Whose share it was for that the dice were begun again; null where the record does not say so. */
+/** The seat whose share made the dice begin again; null if the record names no seat. */
 function whyBegunAgain({ ended: { failed = [], anew } }: Round): string | null {
   const names = failed.map((seat) => JSON.stringify(seat)).join(' and ');
   if (names !== '')
@@ -122,7 +121,7 @@ function sameBody(one: unknown, other: unknown): boolean {
   }
 }
 
-/** What a kept share shows to be false in the record: a binding that was shown, or a share that was opened, is gone. */
+/** A contradiction between a kept share and the record: a shown binding or an opened share is missing. */
 function missingFrom(rounds: readonly Round[], share: KeptShare): { where: string; why: string } | null {
   const who = JSON.stringify(share.seat);
   if (share.binding !== undefined) {
@@ -140,9 +139,10 @@ function missingFrom(rounds: readonly Round[], share: KeptShare): { where: strin
       return { where: `${round.at}/contributions`, why: `the share that ${who} kept was left out` };
     return null;
   }
-  // What was only sealed may have come too late: another device of this player, or a computer, had sealed for the seat.
+  // A share that was only sealed may have come too late: another device of this player, or a computer, may have sealed for
+  // the seat.
   if (share.opened === false) return null;
-  // An earlier page kept no binding. Another share in the only round there is was put in its place.
+  // Earlier pages kept no binding. In the only round, another share has replaced this one.
   const [only] = rounds;
   if (rounds.length > 1 || only === undefined || only.firstDie === null || isIn(only, share)) return null;
   const index = only.opened.contributions.findIndex(({ seat }) => seat === share.seat);
@@ -154,7 +154,7 @@ function missingFrom(rounds: readonly Round[], share: KeptShare): { where: strin
   return { where: `${only.at}/contributions`, why: `the share that ${who} kept was left out` };
 }
 
-/** What a player kept of a match. */
+/** Data that a player kept of a match. */
 export interface KeptSide {
   heads: readonly string[];
   shares: readonly KeptShare[];

@@ -56,10 +56,10 @@ function openedSecret(byte: string): OpenedSecret {
   ];
   return { secret, secretHash: commitment(secret), contributions };
 }
-/** Before a match was brought back from a copy, and after it. */
+/** Secrets and shares before and after the match was restored from a copy. */
 const opened = [openedSecret('5e'), openedSecret('6f')] as const;
 
-/** A match of that game; with `restored` it was brought back from a copy before that entry. */
+/** A match of that game; with `restored`, it was restored from a copy before that entry. */
 function played(length: number, { restored = 0, rules = '1.0.0', rulesVersion = '1.0.0' } = {}): MatchRecord {
   const header = {
     matchId: 'm-1',
@@ -97,11 +97,11 @@ function played(length: number, { restored = 0, rules = '1.0.0', rulesVersion = 
   return { format: RECORD_FORMAT, ...header, start: made, entries };
 }
 
-/** A copy in which the member at a JSON pointer has another value (or is gone, for undefined). */
+/** A copy in which the member at a JSON pointer has another value (undefined removes it). */
 function touched(pointer: string, value: unknown, record = played(4)): unknown {
   const copy: unknown = structuredClone(record);
   const steps = pointer.slice(1).split('/');
-  const last = steps.pop() as string; // split gives at least one
+  const last = steps.pop() as string; // split returns at least one part
   let place = copy as Record<string, unknown>;
   for (const step of steps) place = place[step] as Record<string, unknown>;
   if (value === undefined) delete place[last];
@@ -109,12 +109,12 @@ function touched(pointer: string, value: unknown, record = played(4)): unknown {
   return copy;
 }
 
-test('an untouched record holds, also after a round trip through JSON', () => {
+test('an untouched record holds, and so it does after a round trip through JSON', () => {
   expect(verifyRecord(played(12))).toEqual({ ok: true });
   expect(verifyRecord(JSON.parse(JSON.stringify(played(12), null, 2)))).toEqual({ ok: true });
 });
 
-test('what the server itself writes is no command, and changes nothing in the match', () => {
+test('entries of the server itself are not commands, and change nothing in the match', () => {
   const written = (facts: unknown[]): MatchRecord => {
     const record = played(3);
     const [first, ...others] = record.entries;
@@ -127,7 +127,7 @@ test('what the server itself writes is no command, and changes nothing in the ma
     });
     return { ...record, entries };
   };
-  // The commands of the others stand where they stood, so that their dice are the same.
+  // The other commands keep their places, so that their dice are the same.
   const finding = (record: MatchRecord) =>
     finished(examine(record, { rules: () => game, known })).findings.find(
       ({ check, outcome }) => check === 'decisions' && outcome === 'refused',
@@ -174,11 +174,11 @@ test.each<[string, unknown, string, string]>([
   expect(verdict).toHaveProperty('why', expect.stringContaining(why));
 });
 
-test('a value that is no record is refused', () => {
+test('a value that is not a record is refused', () => {
   for (const junk of [null, undefined, 7, 'x', [], {}]) expect(verifyRecord(junk).ok).toBe(false);
 });
 
-/** Chained again from the header on, as a forger does where no head was kept. */
+/** Chained again from the header on, as a forger can if nobody kept a head. */
 function rechained(record: MatchRecord): MatchRecord {
   let head = genesis(record);
   return {
@@ -190,12 +190,12 @@ function rechained(record: MatchRecord): MatchRecord {
   };
 }
 
-test('a die that was chosen is found even when the chain was made anew', () => {
+test('a chosen die is detected even if the chain was rebuilt', () => {
   const record = rechained(touched('/entries/1/body/dice/0/value', 0) as MatchRecord);
   expect(verifyRecord(record)).toMatchObject({ ok: false, where: '/entries/1/body/dice/0/value' });
 });
 
-test('a die that was left out is found even when the chain was made anew', () => {
+test('an omitted die is detected even if the chain was rebuilt', () => {
   const all = played(4).entries[1]?.body.dice ?? [];
   const record = rechained(touched('/entries/1/body/dice', all.slice(1)) as MatchRecord);
   expect(verifyRecord(record)).toMatchObject({ ok: false, where: '/entries/1/body/dice/0/ordinal' });
@@ -210,7 +210,7 @@ test('a head seen during play must be in the record', () => {
   expect(verifyRecord(cut, { heads })).toMatchObject({ ok: false, where: '/entries' });
 });
 
-test('the beginning of the chain is a head too: it is shown before anything has happened', () => {
+test('the start of the chain is a head too, shown before anything has happened', () => {
   const record = played(3);
   expect(verifyRecord(record, { heads: [genesis(record)] })).toEqual({ ok: true });
 });
@@ -218,7 +218,7 @@ test('the beginning of the chain is a head too: it is shown before anything has 
 describe('deciding again', () => {
   const decided = (record: MatchRecord) => finished(examine(record, { rules: () => game, known }));
 
-  test('the same commands and dice come to the same facts', () => {
+  test('the same commands and dice give the same facts', () => {
     expect(decided(played(5))).toEqual({
       judgement: 'unproved',
       findings: [
@@ -263,13 +263,13 @@ describe('deciding again', () => {
     expect(decided(record).findings.at(-1)).toMatchObject({ outcome: 'refused', where: '/start' });
   });
 
-  test('a record that stops before the end is refused, even where no head of it was kept', () => {
+  test('a record that stops before the end is refused, even if nobody kept a head', () => {
     const record = played(4);
     const { findings } = decided({ ...record, entries: record.entries.slice(0, 3) });
     expect(findings.at(-1)).toMatchObject({ outcome: 'refused', where: '/entries' });
   });
 
-  test('what other rules decided is taken as it stands, and the verdict says so', () => {
+  test('entries decided by other rules are accepted as they are, and the verdict says so', () => {
     const { judgement, findings } = decided(played(4, { rules: '0.9.0' }));
     expect(judgement).toBe('unproved');
     expect(findings.slice(-2)).toMatchObject([
@@ -279,7 +279,7 @@ describe('deciding again', () => {
   });
 });
 
-describe('what a forger writes', () => {
+describe('forged entries', () => {
   const found = (record: MatchRecord, rules: Rules = game) =>
     finished(examine(record, { rules: () => rules, known }));
 
@@ -345,7 +345,7 @@ describe('what a forger writes', () => {
     expect(findings.at(-1)).toMatchObject({ outcome, why: expect.any(String) as string });
   });
 
-  test('rules that cannot even be found, facts that are no list, and what is too deep are refused', () => {
+  test('missing rules, facts that are not a list, and too deep nesting are refused', () => {
     expect(finished(examine(played(2), { rules: broken }))).toMatchObject({ judgement: 'fails' });
     const facts = rechained(touched('/entries/1/body/facts', null) as MatchRecord);
     expect(found(facts).findings.at(-1)).toMatchObject({ where: '/entries/1/body/facts', entry: 2 });
@@ -377,12 +377,12 @@ describe('a match that was brought back from a copy', () => {
   });
 });
 
-test('shares that no die was rolled with are refused: nothing binds them', () => {
+test('shares without a die are refused: nothing binds them', () => {
   const record = played(0);
   expect(verifyRecord(record)).toMatchObject({ ok: false, where: '/dice/contributions' });
 });
 
-test('a die that no key is named for is refused', () => {
+test('a die without a named key is refused', () => {
   const record = rechained(touched('/entries/1/body/key', undefined) as MatchRecord);
   expect(verifyRecord(record)).toMatchObject({ ok: false, where: '/entries/1/body/key' });
 });
@@ -392,13 +392,13 @@ describe('in a file', () => {
   const bytes = new TextEncoder().encode(text);
   const report = (written: string | Uint8Array) => finished(examineText(written, { rules: () => game }));
 
-  test('a record holds as the server writes it, with or without an end of line', () => {
+  test('a record holds as the server writes it, with or without a final line break', () => {
     expect(report(text).judgement).toBe('unproved');
     expect(report(bytes).judgement).toBe('unproved');
     expect(report(`${text}\n`).judgement).toBe('unproved');
   });
 
-  test('the same in another spelling is refused, with the entry it is in', () => {
+  test('the same content in another spelling is refused, with its entry', () => {
     const spelled = text.replace('"to":3815', '"to":3815.0');
     expect(JSON.parse(spelled)).toEqual(JSON.parse(text));
     expect(report(spelled)).toMatchObject({ judgement: 'fails', findings: [{ check: 'form', entry: 2 }] });
@@ -419,7 +419,7 @@ describe('in a file', () => {
         expect(wrong?.outcome, near).toBe('refused');
         expect(wrong?.where, near).toMatch(/^(\/|$)/);
         expect(wrong?.why, near).not.toBe('');
-        // The entry itself is named, unless its own first word can no longer be read.
+        // The verdict names the entry, unless its own first word is no longer readable.
         const inEntries = begins.filter((begin) => begin <= place).length;
         if (begins.some((begin) => place >= begin && place < begin + 12)) return;
         if (wrong?.entry !== undefined && inEntries > 0) expect(wrong.entry, near).toBe(inEntries);

@@ -5,7 +5,7 @@ import { verifyDice, verifySecrets } from './keys.ts';
 import type { MatchRecord } from './record.ts';
 import { verifyShares, type KeptShare } from './shares.ts';
 
-/** What is looked at, in this order; after the first that fails nothing more is. */
+/** The checks, in this order; verification stops at the first that fails. */
 export const checks = [
   'form',
   'secret',
@@ -21,22 +21,22 @@ export type Check = (typeof checks)[number];
 
 export interface Finding {
   check: Check;
-  /** `open`: could not be looked at, `why` says for what reason. */
+  /** `open`: could not be checked, for the reason in `why`. */
   outcome: 'holds' | 'refused' | 'open';
-  /** How many were looked at: entries of the chain, heads, secrets with a kept share, dice, decisions. */
+  /** Number of items checked: entries of the chain, heads, secrets with a kept share, dice, decisions. */
   counted?: number;
-  /** The charts it was played by, and whether they are among the known ones that were handed in. */
+  /** The charts of the match, and whether they are among the known charts passed in. */
   charts?: ChartsNamed & { known: boolean };
-  /** JSON pointer to what is wrong. */
+  /** JSON pointer to the fault. */
   where?: string;
-  /** Number of the entry it is in, from 1. */
+  /** Number of the entry with the fault, from 1. */
   entry?: number;
   why?: string;
 }
 
 /**
- * `holds`: everything was looked at, and nothing contradicts it. `fails`: the record does not hold. `unproved`: nothing
- * contradicts it, and something could not be looked at or shows nothing; the findings that are `open` say what.
+ * `holds`: everything was checked, and nothing contradicts the record. `fails`: something contradicts it. `unproved`:
+ * nothing contradicts it, but some check was impossible or proves nothing; the `open` findings say which.
  */
 export type Judgement = 'holds' | 'fails' | 'unproved';
 
@@ -46,21 +46,21 @@ export interface Report {
 }
 
 export interface VerifyOptions {
-  /** Chain values seen during play: each must be found in the record, so that no tail was cut off or exchanged. */
+  /** Chain values seen during play: each must be in the record, which proves that no tail was cut off or exchanged. */
   heads?: readonly string[];
-  /** Shares in the dice that their players kept: each must have gone into them, so that no one chose the dice alone. */
+  /** Shares that their players kept: each must be part of the dice, which proves that nobody chose the dice alone. */
   shares?: readonly KeptShare[];
-  /** The rules that decide a match with this beginning again; without them the decisions stay open. */
+  /** The rules for deciding a match with this beginning again; without them the decisions stay open. */
   rules?: (start: unknown) => Rules;
-  /** The charts that come with these rules: others that go by their names are told. */
+  /** The charts that come with these rules; other charts under their names are reported. */
   known?: readonly ChartsNamed[];
 }
 
 /**
- * Checks a record that anybody may have touched: its form, the opened secrets against the published hashes, the chain
- * from the head of the record to its last entry, the heads seen during play, the shares in the dice, every die, and,
- * where `rules` are given, charts, beginning and every decision. Never throws for bad input. Yields the numbers of
- * entries as they are decided again.
+ * Checks a record that anybody may have altered: its form, the opened secrets against the published hashes, the chain from
+ * the head of the record to its last entry, the heads seen during play, the shares in the dice, every die, and, where
+ * `rules` are given, charts, beginning and every decision. Never throws for bad input. Yields the number of each entry
+ * decided again.
  */
 export function* examine(candidate: unknown, options: VerifyOptions = {}): Generator<number, Report> {
   const findings: Finding[] = [];
@@ -81,7 +81,7 @@ export function* examine(candidate: unknown, options: VerifyOptions = {}): Gener
   }
 }
 
-/** Fills the findings, and says whether none of them is a refusal. */
+/** Fills the findings; true if none of them failed. */
 function* examined(
   candidate: unknown,
   { heads = [], shares = [], rules, known }: VerifyOptions,
@@ -99,7 +99,7 @@ function* examined(
     void findings.push({ check, outcome: 'open', ...more, why });
 
   if (!look('form', verifyForm(candidate))) return false;
-  const record = candidate as MatchRecord; // verifyForm has looked at every member that is read below
+  const record = candidate as MatchRecord; // verifyForm has checked every member that is read below
   const { entries } = record;
   if (!look('secret', verifySecrets(record), 1 + record.dice.renewed.length)) return false;
   if (!look('chain', verifyFromStart(record), entries.length)) return false;
@@ -139,7 +139,7 @@ function* examined(
   return true;
 }
 
-/** By which charts it was played. A record brings its own along, and they may be called anything. */
+/** Identifies the charts of the match. A record contains its own charts, under any name. */
 function chartsFinding(
   { charts: { name, hash } }: MatchRecord,
   { made }: Beginning,
@@ -155,8 +155,8 @@ function chartsFinding(
 }
 
 /**
- * The same for a record as it lies in a file. There is one way to write a record, the server's; a file in which a
- * single byte is another one is refused, also where it would say the same.
+ * The same for a record in a file. Only the server's spelling of a record is valid: a file with a single changed byte is
+ * refused, even if its content is the same.
  */
 export function* examineText(
   written: string | Uint8Array,
@@ -186,7 +186,7 @@ export function* examineText(
   }
   const report = yield* examine(candidate, options);
   if (report.judgement === 'fails') return report;
-  const proper = JSON.stringify(candidate); // no deeper than what the chain has hashed
+  const proper = JSON.stringify(candidate); // no deeper than the values the chain has hashed
   if (proper === text) return report;
   let at = 0;
   while (text[at] === proper[at]) at += 1;
@@ -196,10 +196,10 @@ export function* examineText(
   );
 }
 
-/** Number of the entry that a place in the text of a record is in; 0 before the first. */
+/** Number of the entry at an offset in the text of a record; 0 before the first. */
 const entryAt = (text: string, at: number): number => text.slice(0, at + 1).split('{"sequence"').length - 1;
 
-/** The first thing wrong with a record, if any. */
+/** The first fault of a record, if any. */
 export function verifyRecord(candidate: unknown, options: VerifyOptions = {}): Verdict {
   const wrong = finished(examine(candidate, options)).findings.find(({ outcome }) => outcome === 'refused');
   return wrong === undefined ? { ok: true } : refuse(wrong.where ?? '', wrong.why ?? '');

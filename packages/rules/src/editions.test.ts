@@ -16,7 +16,7 @@ describe('the editions of the charts', () => {
     expect(new Set(hashes).size).toBe(editions.length + 3);
   });
 
-  it('a match that names no edition uses the second', () => {
+  it('a match that names none has the second', () => {
     const made = createMatch({ scenario: 'campaign', options: {} }, editions);
     expect(made.ok && made.match.pack).toBe(secondEdition);
     expect(secondEdition.name).toBe(usualCharts);

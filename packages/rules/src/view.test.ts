@@ -406,7 +406,7 @@ describe('Open facts', () => {
     expect(s.view('observer').ledger).toBe(s.match.ledger);
   });
 
-  it('ruling 19: an observer sees what both sides see, and nothing else', () => {
+  it('ruling 19: an observer is shown what both are shown, and nothing they are not', () => {
     const { own, options: may, audience, log, ...seen } = s.view('observer');
     expect([own, audience, may.kinds, may.advance]).toEqual([null, 'observer', [], null]);
     for (const player of sides) {
@@ -416,7 +416,7 @@ describe('Open facts', () => {
     expect(log).toEqual({});
   });
 
-  it('ruling 19: a view without fog exists only after the match has ended; it opens both sides', () => {
+  it('ruling 19: there is no view without fog until the match has ended; then both sides are opened', () => {
     expect(() => viewFor(s.match, 'open')).toThrow();
     const ended = scene(board).give({ kind: 'resign' }, 'german');
     const open = viewFor(ended.match, 'open');

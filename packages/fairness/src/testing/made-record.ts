@@ -9,19 +9,19 @@ export const hex = (n: number): string => n.toString(16).padStart(64, '0');
 
 /** One round of dice of a made-up record. */
 export interface MadeRound {
-  /** What the seats sealed, in the binding; the computer among them. Absent: no binding is written. */
+  /** Seals of the seats in the binding, including the computer's. Absent: no binding is written. */
   bound?: readonly { seat: string; computer?: boolean; share: string | null }[];
-  /** Seats whose share is in the record. All that are bound, when absent. */
+  /** Seats whose share is in the record; default: all that are bound. */
   opened?: readonly string[];
-  /** What the entry says that begins it, after the first round. */
+  /** Kind of the entry that begins this round, after the first. */
   begins?: 'restored' | 'renewed';
-  /** The binding says whose shares are to be opened, and an entry follows for each of these seats, in order. */
+  /** The binding names the seats that must open their shares, and an entry for each of these seats follows, in order. */
   told?: readonly string[];
-  /** What the entry says beside its kind that ends the round before. */
+  /** Further members of the entry that ends the previous round. */
   because?: { failed?: readonly string[]; anew?: string };
   /** The binding is written twice. */
   twice?: true;
-  /** Names of the dice that are rolled, after the binding. */
+  /** Names of the dice rolled after the binding. */
   dice?: readonly DieName[];
 }
 
@@ -29,7 +29,7 @@ export const die = (n: number): DieName => ({ cause: 'fire', at: `1917-06/german
 
 const secretOf = (round: number): string => hex(900 + round);
 
-/** A record of scheme 2 that is what a server would have written of these rounds, whether they are fair or not. */
+/** A record of scheme 2 as a server would have written it for these rounds, whether they are fair or not. */
 export function madeRecord(rounds: readonly MadeRound[]): MatchRecord {
   const start = {};
   const opened = rounds.map(({ bound = [], opened: seats = bound.map(({ seat }) => seat) }, n) => ({
@@ -89,7 +89,7 @@ export function madeRecord(rounds: readonly MadeRound[]): MatchRecord {
   return { format: RECORD_FORMAT, ...header, start, entries, dice: { ...header.dice, ...first, renewed } };
 }
 
-/** What a seat keeps of a round of that record: its share, and the binding as it was shown. */
+/** Data that a seat keeps of a round of that record: its share, and the binding as shown. */
 export function keptOf(record: MatchRecord, seat: string, share: string, round = 0): KeptShare {
   const bindings = record.entries.filter(({ body }) => body.binding !== undefined);
   const entry = bindings[round];
