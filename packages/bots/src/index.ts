@@ -7,6 +7,6 @@ export { commander, commanderWith, fullBudget } from './commander/commander.ts';
 export { cadet } from './cadet/cadet.ts';
 export { league, type LeagueName } from './league/league.ts';
 export { steady } from './steady.ts';
-/** What a seat remembers of the enemy, and what it believes by that. */
+/** A seat's memory of the enemy, and the beliefs from it. */
 export { after, begin, type Memory } from './belief/memory.ts';
 export { beliefsOf } from './belief/beliefs.ts';

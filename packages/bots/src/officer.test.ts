@@ -18,16 +18,16 @@ function briefOf(view: View): Brief {
 describe('an officer', () => {
   it('can be told the view of its seat and a seed, and nothing else', () => {
     expectTypeOf<keyof Brief>().toEqualTypeOf<'view' | 'seed'>();
-    // @ts-expect-error: the match itself is no view.
+    // @ts-expect-error: the match itself is not a view.
     expectTypeOf<Match>().toExtend<Brief['view']>();
-    // @ts-expect-error: an observer's view is not that of a seat.
+    // @ts-expect-error: an observer's view is not a seat's view.
     expectTypeOf<View>().toExtend<Brief['view']>();
-    // @ts-expect-error: there is no room for the match beside the view.
+    // @ts-expect-error: the match cannot be passed beside the view.
     const more: Brief = { ...briefOf(viewFor(begun(), 'german')), match: begun() };
     expect(more.seed).toBe('seed');
   });
 
-  it('makes its memory again from the log each time, so that any thread can be asked', () => {
+  it('rebuilds its memory from the log each time, so that any thread can be asked', () => {
     const player = {
       name: 'counts',
       memory: {
@@ -53,14 +53,14 @@ describe('an officer', () => {
       const dice = seededDice(3);
       const codes = new Set<string>();
       const known: readonly string[] = [...beliefCodes, ...deedCodes];
-      // One who tries things out takes its time.
+      // An officer that tries decisions out takes longer.
       for (let n = 0; n < (name === 'commander' ? 18 : 150) && match.stage.kind !== 'ended'; n++) {
         const [seat] = game.summary(match).toMove;
         if (seat === undefined) throw new Error('no side is to move');
         const brief = briefOf(viewFor(match, seat));
         const decision = officer.think(brief);
         if (decision === null) throw new Error('it does not know what to do');
-        // Asked again, as another thread would be, it says the same.
+        // Asked again, as another thread would be, it gives the same answer.
         expect(officer.think(structuredClone(brief))).toEqual(decision);
         for (const { code } of decision.reasons) codes.add(code);
         const outcome = game.submit(match, seat, decision.command, dice);
@@ -72,7 +72,7 @@ describe('an officer', () => {
     },
   );
 
-  it('has nothing to say where there is nothing to do', () => {
+  it('gives no command if there is nothing to do', () => {
     const match = begun();
     const waiting = game.summary(match).toMove[0] === 'german' ? 'british' : 'german';
     expect(officerOf(cadet, 1).think(briefOf(viewFor(match, waiting)))).toBeNull();

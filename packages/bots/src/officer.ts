@@ -1,26 +1,26 @@
-/** A computer player as it sits at the tables of a server: asked in writing, apart from everything else. */
+/** A computer player at the tables of a server, called with serializable input and isolated from everything else. */
 import type { OwnKnowledge, View } from '@1bob/rules/player';
 import type { Decision, Player } from './player.ts';
 
-/** All that an officer is told: the view of its seat, whose log is that seat's whole history, and what its dice come from. */
+/** The whole input of an officer: the view of its seat, whose log is that seat's whole history, and a seed for its dice. */
 export interface Brief {
   readonly view: View & { readonly own: OwnKnowledge };
-  /** Public: the same brief is always answered alike. */
+  /** Public: the same brief always gets the same answer. */
   readonly seed: string;
 }
 
 export interface Officer {
   readonly name: string;
   /**
-   * Milliseconds that it is known to think: its answers leave at multiples of this after the last public event, so that
-   * the time it really took is not seen. Longer than nearly every decision takes.
+   * Thinking time in milliseconds: answers are sent at multiples of this after the last public event, which hides the real
+   * time. Longer than nearly every decision takes.
    */
   readonly pace: number;
-  /** Its decision; null when there is nothing for it to do. */
+  /** Its decision; null when it has nothing to do. */
   think(brief: Brief): Decision | null;
 }
 
-/** Puts a player that keeps to its view at the tables. What it remembers is made again from the log each time. */
+/** Makes an officer of a player that uses only its view. Its memory is rebuilt from the log each time. */
 export function officerOf<M>(player: Player<M>, pace: number): Officer {
   return {
     name: player.name,

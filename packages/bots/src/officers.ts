@@ -1,4 +1,4 @@
-/** The officers who can be asked to play and to advise, by rank, the youngest first. A line here puts one at the tables. */
+/** The officers that can play and advise, lowest rank first. A line here makes one available at the tables. */
 import { captain } from './captain/captain.ts';
 import { cadet } from './cadet/cadet.ts';
 import { commander } from './commander/commander.ts';

@@ -1,4 +1,4 @@
-/** Which target a bomber group should fly to, from where it is: value against guns, distance and fuel. */
+/** The target for a bomber group in its hex: value against guns, distance and fuel. */
 import { distance, places, type HexId } from '@1bob/atlas';
 import {
   entriesInOrder,
@@ -18,13 +18,13 @@ export interface Raid {
   units: OwnUnit[];
 }
 
-/** The best raid for units in a hex, in the air or on the ground; null when none is worth it or within fuel. */
+/** The best raid for units in a hex, in the air or on the ground; null if none is worth it or within fuel. */
 export function raidFor(view: View, position: Position, from: HexId, units: readonly OwnUnit[]): Raid | null {
   const first = units[0];
   if (!first) return null;
   const aloft = first.where.at === 'air';
   const lone = units.find(isZeppelin);
-  // On the ground: what flies at one speed together, a zeppelin alone (10.2).
+  // On the ground: units of one speed together, a zeppelin by itself (10.2).
   const team = aloft
     ? [...units]
     : lone

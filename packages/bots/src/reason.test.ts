@@ -9,7 +9,7 @@ interface Told {
   readonly reason: Reason;
 }
 
-/** All that a player gives as reasons for commands of some months, with the views that it was given. */
+/** All reasons that a player gives for commands of some months, with the views it had. */
 function toldBy(player: Player, months: number): readonly Told[] {
   const told: Told[] = [];
   const writing: Player = {
@@ -51,7 +51,7 @@ it.each([
   expect(hunts.some(({ reason }) => reason.enemy?.length === 0)).toBe(true);
 });
 
-it('a raid names the flying turn in which it sets out', () => {
+it('a raid gives its flying turn of departure', () => {
   const raids = toldBy(captain, 1).filter(({ reason }) => reason.code === 'raid');
   expect(raids.length).toBeGreaterThan(0);
   for (const { command, reason } of raids) {
@@ -60,7 +60,7 @@ it('a raid names the flying turn in which it sets out', () => {
   }
 });
 
-it('who buys defences alone does not say that points are kept', () => {
+it('a player that buys only defences does not say that it keeps points', () => {
   const told = toldBy(captain, 3);
   for (const { command } of told.filter(({ reason }) => reason.code === 'saved'))
     expect(command).toMatchObject({ choice: { land: [] } });

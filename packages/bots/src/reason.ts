@@ -1,11 +1,11 @@
 /**
- * Why a computer player does something: a code, and the facts that its sentence names. The sentences themselves belong to
- * the pages, in each of their languages; nothing is worded here.
+ * Why a computer player does something: a code, and the facts in its sentence. The pages hold the sentences in each of their
+ * languages.
  */
 import type { HexId } from '@1bob/atlas';
 import type { PositionGroup, UnitId, View } from '@1bob/rules/player';
 
-/** What was believed when the decision fell. */
+/** Beliefs at the time of the decision. */
 export const beliefCodes = [
   'score',
   'restDue',
@@ -17,7 +17,7 @@ export const beliefCodes = [
   'seenAt',
   'fakes',
 ] as const;
-/** What was done, and what for. */
+/** Action and purpose. */
 export const deedCodes = [
   'setUp',
   'bought',
@@ -41,21 +41,21 @@ export type ReasonCode = (typeof beliefCodes)[number] | (typeof deedCodes)[numbe
 
 export interface Reason {
   readonly code: ReasonCode;
-  /** Where it is to happen. */
+  /** Place of the action. */
   readonly hex?: HexId;
-  /** Flying turn in which it is to happen, or from which on. */
+  /** Flying turn of the action, or its first turn. */
   readonly turn?: number;
-  /** Units that it is done with, or how often something was seen. */
+  /** Number of units used, or how often something was seen. */
   readonly count?: number;
-  /** Own units that it is done with. */
+  /** Own units used. */
   readonly units?: readonly UnitId[];
-  /** The enemy group that it is about: where it is, those of its units that were spotted, and how many were not. */
+  /** The enemy group concerned: its place, its spotted units, and the number of unspotted ones. */
   readonly at?: HexId;
   readonly enemy?: readonly UnitId[];
   readonly unseen?: number;
-  /** How often something is to be expected, on average. */
+  /** Average number of times that something is expected. */
   readonly times?: number;
-  /** Points: those that it should bring on average, those that were spent, or the lead. */
+  /** Points: expected on average, spent, or the lead. */
   readonly points?: number;
   /** Months. */
   readonly months?: number;

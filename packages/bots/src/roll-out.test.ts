@@ -20,7 +20,7 @@ function begin(scenario: string, options: object): Match {
   return made.match;
 }
 
-/** The full way: commands, facts and views. */
+/** The full game: commands, facts and views. */
 function fully(from: Match, players: Players, seed: number, commands = Infinity): Match {
   let match = from;
   const dice = seededDice(seed);
@@ -36,7 +36,7 @@ function fully(from: Match, players: Players, seed: number, commands = Infinity)
   return match;
 }
 
-/** All but what is only told: the log, the ledger, and the names of dice. */
+/** The match without its log, its ledger and the names of dice. */
 function played({ log: _log, ledger: _ledger, rolls: _rolls, ...match }: Match): object {
   return match;
 }
@@ -57,14 +57,14 @@ describe('A roll-out', () => {
     expect(played(rollOut(from, players, seededDice(3)))).toEqual(played(fully(from, players, 3)));
   });
 
-  it('goes on from the middle of a match as the full way does', () => {
+  it('goes on from the middle of a match like the full game', () => {
     const players = { british: steady, german: steady };
     const from = fully(begin('second-phase', everyOptionalRule), players, 5, 300);
     expect(from.stage.kind).toBe('flying');
     expect(played(rollOut(from, players, seededDice(6)))).toEqual(played(fully(from, players, 6)));
   });
 
-  it('25: passes no turn over in which a patrol is still to stand', () => {
+  it('25: skips no turn before a patrol has taken station', () => {
     const players = { british: steady, german: idle };
     const start = fully(begin('second-phase', { patrols: true }), players, 8, 14);
     expect(start.stage.kind).toBe('flying');
@@ -78,14 +78,14 @@ describe('A roll-out', () => {
     expect(played(rollOut(from, players, seededDice(9)))).toEqual(played(fully(from, players, 9)));
   });
 
-  it('stops where it is told to', () => {
+  it('stops at the given point', () => {
     const players = { british: steady, german: steady };
     const from = begin('campaign', {});
     const { month } = rollOut(from, players, seededDice(1), (match) => match.month > from.month);
     expect(month).toBe(from.month + 1);
   });
 
-  it('names each die by the turn and by what it is rolled for', () => {
+  it('names each die by its turn and cause', () => {
     const players = { british: steady, german: steady };
     const from = begin('second-phase', {});
     const dice = seededDice(2);
@@ -103,7 +103,7 @@ describe('A roll-out', () => {
     expect(new Set(names).size).toBeGreaterThan(names.length / 2);
   });
 
-  it('plays a match that a seat may believe in to its end', () => {
+  it('plays a match consistent with a seat’s view to its end', () => {
     const players = { british: steady, german: steady };
     const match = fully(begin('second-phase', everyOptionalRule), players, 7, 200);
     for (const seat of ['british', 'german'] as const)

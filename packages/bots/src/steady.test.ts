@@ -63,7 +63,7 @@ describe('the steady computer player', () => {
     expect(ended).toBeGreaterThan(assigned / 2);
   });
 
-  /** Every other fighter over its own base, each over another. */
+  /** Every other fighter, each over its own base. */
   function patrolling(view: View): Command | null {
     const open = view.options.planning?.open;
     if (open?.phase !== 'missionPreparation' || !view.options.advance) return null;

@@ -1,6 +1,6 @@
 /**
- * A steady opponent: raids what is worth a raid, meets what it can reach, comes home in time. It decides turn by turn
- * from its view and remembers nothing, so that it can take over a seat at any moment.
+ * A steady opponent: raids worthwhile targets, meets enemies within reach, comes home in time. It decides turn by turn from
+ * its view and remembers nothing, so that it can take over a seat at any moment.
  */
 import { distance, straightPath, type HexId } from '@1bob/atlas';
 import {
@@ -34,7 +34,7 @@ import { raidFor } from './raids.ts';
 
 export const steady: Player = { name: 'steady', choose, steadfast: true };
 
-/** A view that is not copied: each of its parts may be made only when it is asked for. */
+/** A view that is not copied: each part may be computed on demand. */
 const isSeated = (view: View): view is View & PlayerView => view.own !== null;
 
 function choose(view: View): Command | null {
@@ -94,7 +94,7 @@ const homeFrom = (position: Position, from: HexId): HexId | null =>
     from,
     basesWithRoom(position).flatMap(({ at, room }) => (at !== 'carrier' && room > 0 ? [at] : [])),
   );
-/** The first of those that are nearest. */
+/** The first of the nearest. */
 function nearest(from: HexId, hexes: readonly HexId[]): HexId | null {
   let best: HexId | null = null;
   for (const hex of hexes) if (best === null || distance(from, hex) < distance(from, best)) best = hex;
@@ -119,7 +119,7 @@ function takeOff(view: View, own: OwnKnowledge, position: Position, option: Move
   if (!prey) return null;
   if (distance(option.hex, prey.hex) > takeOffReach(position, ids(fighters), option.hex)) return null;
   const limit = stackLimit(own.side, view.raf);
-  // Alike fly with alike: the slowest and the worst set the pace of a group.
+  // Groups units of one kind, because the slowest and weakest limit a group.
   const best = [...fighters].sort((a, b) => pursuit(view, b) - pursuit(view, a));
   const group = best.filter((u) => pursuit(view, u) === pursuit(view, best[0])).slice(0, limit);
   if (pursuit(view, group[0]) <= pursuitOf(view, prey)) return null;
@@ -139,12 +139,12 @@ const isRaider = (view: View, unit: OwnUnit): boolean => {
 };
 const isHunter = (view: View, unit: OwnUnit): boolean => typeOf(view, unit)?.pursuitDefendOnly === false;
 
-/** The nearest enemy group that is worth meeting. */
+/** The nearest enemy group worth meeting. */
 function nearestPrey(view: View, own: OwnKnowledge, from: HexId): PublicGroup | null {
   const enemies = inOrder(view.groups).filter((g) => g.side !== own.side);
   return enemies.sort((a, b) => distance(a.hex, from) - distance(b.hex, from))[0] ?? null;
 }
-/** Lowest pursuit of a group as far as it is seen; an unspotted one may be anything slow. */
+/** Lowest known pursuit of a group; an unspotted unit may be any slow type. */
 const pursuitOf = (view: View, group: PublicGroup): number =>
   Math.min(...group.counters.map((c) => view.pack.types[view.counters[c]?.unit?.type ?? '']?.pursuit ?? 2));
 
@@ -176,7 +176,7 @@ function flyOn(view: View, own: OwnKnowledge, position: Position, option: MoveOp
   return go(view, units, path, option.reach, path.length <= option.reach);
 }
 
-/** A patrol (25) stays as long as it may, and then flies home in one go. */
+/** A patrol (25) stays as long as possible, and then flies home in one move. */
 function endPatrol(
   position: Position,
   units: readonly OwnUnit[],
@@ -192,7 +192,7 @@ function endPatrol(
   return { kind: 'move', units: units.map((u) => u.id), path: straightPath(option.hex, home), land: true };
 }
 
-/** Along a path as far as it gets, but not to end where another own group flies (9.4): that is paid for dearly. */
+/** Along a path as far as possible, without ending in a hex with another own group (9.4): overstacking is costly. */
 function go(
   view: View,
   units: readonly OwnUnit[],
@@ -220,7 +220,7 @@ function mayChase(position: Position, units: readonly OwnUnit[], prey: HexId, ho
 }
 
 const ids = (units: readonly OwnUnit[]): UnitId[] => units.map(({ id }) => id);
-/** The flying turn by whose end the first of them must be down. */
+/** Flying turn by the end of which the first of them must be down. */
 const fuelUntil = (position: Position, units: readonly OwnUnit[]): number =>
   Math.min(mustLandBy(position, ids(units), turnOf(position)) ?? lastFlyingTurn, lastFlyingTurn);
 
@@ -246,7 +246,7 @@ const shownPursuit = (view: View, group: GroupId): number => {
 
 const worth: Readonly<Record<BombTarget['kind'], number>> = { place: 3, air: 2, land: 1, ship: 1 };
 
-/** Everything on the best target: one column higher is worth more than two dice. */
+/** All bombs on the best target: one more column is worth more than two dice. */
 function bomb(view: View, own: OwnKnowledge): CommandOf<'bomb'> | null {
   for (const { group, units } of view.options.bombs) {
     if (!(own.groups[group]?.units ?? []).some((id) => isRaider(view, own.units[id] as OwnUnit))) continue;

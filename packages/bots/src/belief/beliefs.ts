@@ -1,4 +1,4 @@
-/** What a seat believes of the enemy's aircraft, by its memory and by how people play (habits.json). */
+/** A seat's beliefs about the enemy's aircraft, from its memory and from how people play (habits.json). */
 import { enemyOf, entriesInOrder, type PlayerView } from '@1bob/rules/player';
 import { baseAt, scenarios, type Beliefs } from '@1bob/rules/sim';
 import habits from './habits.json' with { type: 'json' };
@@ -7,20 +7,20 @@ import { signsOf, traceOf, type Sign, type Trace } from './signs.ts';
 
 type Counts = readonly number[];
 
-/** Counts out of games, as `npm run belief:fit` writes them. */
+/** Counts from games, as written by `npm run belief:fit`. */
 export interface Habits {
-  /** Of units seen on the ground so long ago: how many are there, elsewhere on the map, and off it. */
+  /** By time since a unit was seen on the ground: units still there, elsewhere on the map, and off it. */
   readonly seen: Readonly<Record<string, Counts>>;
-  /** Of those lost, and of those never seen: how many are on the map, and off it. */
+  /** Units on the map and off it, for lost units and for units never seen. */
   readonly lost: Readonly<Record<string, Counts>>;
   readonly unseen: Readonly<Record<string, Counts>>;
-  /** Of each type on the map: how many fly unspotted in a flying turn, of how many. */
+  /** By type on the map: units flying unspotted in a flying turn, and all units. */
   readonly aloft: Readonly<Record<string, Counts>>;
-  /** Unspotted flights by type: how many had a sign of such a value. */
+  /** By type: unspotted flights with each value of a sign. */
   readonly flights: Readonly<Record<Sign, Readonly<Record<string, Readonly<Record<string, number>>>>>>;
 }
 
-/** What is believed of each unit in each place: weights for the questions of a match made from a view. */
+/** Beliefs about each unit in each place: weights for the questions of a match made from a view. */
 export function beliefsOf(memory: Memory, view: PlayerView, by: Habits = habits): Beliefs {
   const { pack, month, firstMonth, scenario, stage } = view;
   const enemy = enemyOf(view.own.side);
@@ -54,16 +54,16 @@ export function beliefsOf(memory: Memory, view: PlayerView, by: Habits = habits)
   };
 }
 
-/** Signs of a flight speak of the same thing more than once: each counts for so much of what it says. */
+/** Weight of each sign of a flight: below 1, because the signs are correlated. */
 const boldness = 0.7;
-/** Counts that every value begins with. */
+/** Initial count of every value. */
 const doubt = 2;
 
 interface Whereabouts {
   readonly type: string;
-  /** Chance that it flies, and from this hex. */
+  /** Chance that it flies and took off from this hex. */
   readonly from: (hex: string) => number;
-  /** Odds that it is on the ground in a hex, when it neither flies nor is in a hex that comes before it in order. */
+  /** Odds that it is on the ground of a hex, given that it neither flies nor is in an earlier hex in order. */
   readonly at: (hex: string) => number;
 }
 

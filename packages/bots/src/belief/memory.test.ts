@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { steady } from '../index.ts';
 import { after, begin, type Memory } from './memory.ts';
 
-/** The views of one seat, after every so many commands of a game between steady players. */
+/** The views of one seat at intervals of a game between steady players. */
 function viewsOf(seat: 'british' | 'german', commands: number, every: number): PlayerView[] {
   const made = game.create({ scenario: 'second-phase', options: {} });
   if (!made.ok) throw new Error(made.error.message);
@@ -23,7 +23,7 @@ function viewsOf(seat: 'british' | 'german', commands: number, every: number): P
 }
 const folded = (views: readonly PlayerView[]): Memory => views.reduce(after, begin());
 
-describe('What a seat remembers', () => {
+describe('The memory of a seat', () => {
   it.each(sides)('is the same step by step, with views left out, and through JSON: %s', (seat) => {
     const views = viewsOf(seat, 400, 5);
     const known = folded(views);
@@ -38,7 +38,7 @@ describe('What a seat remembers', () => {
     expect(folded([...views, ...views.slice(-1)])).toEqual(known);
   });
 
-  it('holds the flights that are under way, with how far and how fast they came', () => {
+  it('holds the flights under way, with their distance and speed', () => {
     const views = viewsOf('british', 200, 1);
     const aloft = views.findLast(({ groups }) =>
       Object.values(groups).some(({ side, path }) => side === 'german' && path.length > 4),
@@ -53,7 +53,7 @@ describe('What a seat remembers', () => {
     }
   });
 
-  it('leaves what it was given as it was', () => {
+  it('leaves the given memory unchanged', () => {
     const [first, ...views] = viewsOf('german', 120, 10);
     if (!first) throw new Error('no view');
     const memory = after(begin(), first);

@@ -1,6 +1,6 @@
 /**
- * What a seat remembers of the enemy's aircraft: a fold over the views it has been shown. It is JSON, and is made of what
- * the log tells and of the notes, so that it can be made again from the record at any time.
+ * A seat's memory of the enemy's aircraft: a fold over its views. It is JSON and uses only the log and the notes, so that it
+ * can be rebuilt from the record at any time.
  */
 import { distance, type HexId } from '@1bob/atlas';
 import { enemyOf, monthKey, type Communique, type PlayerView } from '@1bob/rules/player';
@@ -9,25 +9,25 @@ import { sightingsIn } from '@1bob/rules/sim';
 /** One flight of an enemy counter, this month. */
 export interface Flight {
   readonly from: HexId;
-  /** Flying turn of its take-off, and how many took off together. */
+  /** Flying turn of its take-off, and the number that took off together. */
   readonly tookOff: number;
   readonly size: number;
   /** Its unit, once it was seen. */
   unit: string | null;
-  /** Most hexes flown in a turn; the turn flown in last, and the hexes of it. */
+  /** Most hexes flown in a turn; its latest turn of flight, and the hexes flown in it. */
   pace: number;
   turn: number;
   hexes: number;
-  /** Hexes from where it took off: the most there were, and now. */
+  /** Distance in hexes from its take-off: the largest, and the current one. */
   farthest: number;
   away: number;
 }
 
 export interface Memory {
-  /** How far the log was read: pages before this one, and so many entries of it. */
+  /** How far the log was read: all pages before this one, and this many of its entries. */
   page: string;
   entries: number;
-  /** Where each unit was last known to be on the ground, by hex; null when it was lost. */
+  /** Last known hex of each unit on the ground; null when it was lost. */
   seen: Record<string, { readonly hex: HexId | null; readonly month: number }>;
   /** By counter. */
   flights: Record<string, Flight>;
@@ -37,7 +37,7 @@ export interface Memory {
 
 export const begin = (): Memory => ({ page: '', entries: 0, seen: {}, flights: {}, spent: 0 });
 
-/** The memory with what one more view tells. Nothing is read twice, and it does not matter if views are left out. */
+/** The memory after one more view. Reads nothing twice; skipping views does no harm. */
 export function after(memory: Memory, view: PlayerView): Memory {
   const next = structuredClone(memory);
   for (const page of Object.keys(view.log).sort()) {
@@ -123,7 +123,7 @@ function fly(flight: Flight | undefined, path: readonly HexId[], turn: number, {
   if (!flight || end === undefined) return;
   flight.hexes = path.length - 1 + (flight.turn === turn ? flight.hexes : 0);
   flight.turn = turn;
-  // 25: a patrol is told of as one long flight when it comes up.
+  // 25: the log shows a patrol that takes station as one long flight.
   if (!rules.patrols || turn !== flight.tookOff) flight.pace = Math.max(flight.pace, flight.hexes);
   flight.away = distance(flight.from, end);
   flight.farthest = Math.max(flight.farthest, flight.away);

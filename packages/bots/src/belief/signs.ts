@@ -1,11 +1,11 @@
-/** Signs by which an enemy unit is judged: of a flight, what it may be; of a unit, where it may be. */
+/** Signs of an enemy: of a flight, for its type; of a unit, for its place. */
 import type { UnitType } from '@1bob/rules/player';
 import type { Flight, Memory } from './memory.ts';
 
 const bucket = (value: number, ends: readonly number[]): string =>
   String(ends.filter((end) => value >= end).length);
 
-/** Signs of a flight, each by its value, in the flying turn that runs. */
+/** Values of a flight's signs in the current flying turn. */
 export const signsOf = (flight: Flight, turn: number) =>
   ({
     size: String(Math.min(3, flight.size)),
@@ -17,7 +17,7 @@ export const signsOf = (flight: Flight, turn: number) =>
   }) as const;
 export type Sign = keyof ReturnType<typeof signsOf>;
 
-/** What is to be known of a unit: where it was seen and how many months ago, or how long it may have stayed away unseen. */
+/** Knowledge of a unit: where and how many months ago it was seen, or how long it may have stayed unseen. */
 export type Trace =
   | { readonly kind: 'seen'; readonly hex: string; readonly key: string }
   | { readonly kind: 'lost' | 'unseen'; readonly key: string };
@@ -34,7 +34,7 @@ export function traceOf(
   const age = last ? Math.min(4, month - last.month) : 0;
   if (last?.hex) return { kind: 'seen', hex: last.hex, key: `${type.cls} ${age}` };
   if (last) return { kind: 'lost', key: `${type.cls} ${age}` };
-  // 20.6: a fake comes for nothing each month; all others are paid for.
+  // 20.6: one fake a month is free; all other units cost points.
   const chance =
     type.cls === 'Fake' ? bucket(month - firstMonth, [1, 2, 3, 4, 5]) : bucket(spent, [1, 4, 9, 16]);
   return { kind: 'unseen', key: `${type.code} ${begins ? 'begins' : 'comes'} ${chance}` };

@@ -1,4 +1,4 @@
-/** What a flight could go for (13): the targets that promise most, at a first look. */
+/** Targets for a flight (13): the most promising ones, by a first estimate. */
 import { distance, isTarget, places, type HexId } from '@1bob/atlas';
 import {
   enemyOf,
@@ -18,7 +18,7 @@ export interface Aim {
   readonly target: BombTarget;
 }
 
-/** Hexes that bombs may be worth carrying to: target symbols, for the British what the Germans have there (13.9). */
+/** Hexes worth bombing: target symbols, and for the British any German units (13.9). */
 function hexesFor({ view }: Brief, side: Side): readonly HexId[] {
   if (side === 'german') return symbols;
   const held = [...Object.entries(view.land), ...Object.entries(view.bases)];
@@ -26,7 +26,7 @@ function hexesFor({ view }: Brief, side: Side): readonly HexId[] {
 }
 const symbols = [...new Set(places.flatMap(({ hex }) => (isTarget(hex) ? hex : [])))];
 
-/** Points that bombs on a target bring on average if they fell at once. Targets that are alike are worked out once. */
+/** Average points of bombs on a target if they fell now. Equal targets are computed once. */
 function hope(brief: Brief, units: readonly OwnUnit[], { hex, target }: Aim): number {
   const { position, view } = brief;
   const able = units.flatMap((unit) => (refuseBombs(position, unit, target) === null ? unit.id : []));
@@ -44,11 +44,11 @@ function hope(brief: Brief, units: readonly OwnUnit[], { hex, target }: Aim): nu
     const { average } = forecastBombs(position, { ...bombing, turn: nextTurnOf(position, position.side) });
     return average.bomber - average.bombed;
   });
-  // What stands on the ground is left open by the forecast: the more, the better.
+  // The forecast leaves out aircraft on the ground, so this counts them: the more, the better.
   return target.kind === 'air' && view.bases[hex]?.side === enemy ? 0.5 + view.bases[hex].air * 0.2 : points;
 }
 
-/** Those that promise most to a flight within so many hexes of its base, and those that it was given (27). */
+/** The most promising targets for a flight within a number of hexes of its base, and its designated targets (27). */
 export function aimsFor(
   brief: Brief,
   { base, units }: { readonly base: HexId; readonly units: readonly OwnUnit[] },

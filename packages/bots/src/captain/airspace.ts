@@ -1,4 +1,4 @@
-/** Where flights stand at the end of each of their turns: no two of a side together, or they are overstacked (9.4, 10.2). */
+/** Hexes of flights at the end of their turns: two of one side in a hex would be overstacked (9.4, 10.2). */
 import { withinOrAt, straightPath, distance, type HexId } from '@1bob/atlas';
 import {
   forecast,
@@ -15,13 +15,13 @@ import {
 } from '@1bob/rules/player';
 import { once, type Brief } from './brief.ts';
 
-/** A flying turn, and a hex in which a flight is in the air at its end. */
+/** A flying turn, and the hex of a flight in the air at its end. */
 interface Halt {
   readonly turn: number;
   readonly hex: HexId;
 }
 
-/** Where a flight halts on its route; it does not where it lands. */
+/** Hexes in which a flight ends a turn in the air, so not where it lands. */
 function haltsOf({ start, ends }: Forecast, route: readonly HexId[]): Halt[] {
   // Some stay over their base in the turn in which they take off (26.1).
   const first = (ends[0]?.turn ?? start.turn) > start.turn ? [{ turn: start.turn, hex: start.hex }] : [];
@@ -38,7 +38,7 @@ export type Slot = `${number} ${HexId}`;
 export const slotsOf = (there: Forecast, route: readonly HexId[]): Slot[] =>
   haltsOf(there, route).map(({ turn, hex }): Slot => `${turn} ${hex}`);
 
-/** The slots that the flight plans of this seat will take, as far as can be foreseen. */
+/** The slots that this seat's flight plans will take, as far as can be foreseen. */
 const slotsTaken = (brief: Brief): ReadonlySet<Slot> =>
   once(brief, 'slots', () => {
     const { position, view } = brief;
@@ -52,16 +52,16 @@ const slotsTaken = (brief: Brief): ReadonlySet<Slot> =>
       const flight = { units, hex, group: group?.id ?? null, route, bomb };
       return slotsOf(forecast(position, flight, Math.max(from, next)), route);
     });
-    // What has flown its part of this turn stays where it is until the next.
+    // A flight that has flown its leg of this turn stays in its hex until the next.
     const here = ownGroups(position).map(({ hex }): Slot => `${turnOf(position)} ${hex}`);
     return new Set([...here, ...plans]);
   });
 
-/** Under 29.3 nothing flies together by night. */
+/** 29.3: no stacks by night. */
 export const mustFlyAlone = ({ position }: Brief, turn: number): boolean =>
   position.variant.advancedNight && isNight(position, turn);
 
-/** Whether units may fly a route together, beside all that is laid already. */
+/** Whether units may fly a route together, given all plans made so far. */
 export function isFree(brief: Brief, size: number, there: Forecast, route: readonly HexId[]): boolean {
   const alone = haltsOf(there, route).some(({ turn }) => mustFlyAlone(brief, turn));
   if (size > 1 && alone) return false;
@@ -69,7 +69,10 @@ export function isFree(brief: Brief, size: number, there: Forecast, route: reado
   return slotsOf(there, route).every((slot) => !taken.has(slot));
 }
 
-/** Some or all of a group to the nearest free hex, off one in which they must not stay; null when they are bound to it. */
+/**
+ * Moves some or all of a group to the nearest free hex, from one in which they must not stay; null when they cannot leave
+ * it.
+ */
 export function aside(
   { position }: Brief,
   units: readonly UnitId[],

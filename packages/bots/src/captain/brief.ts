@@ -1,4 +1,4 @@
-/** What an officer decides by: the view of the seat, and the position that it makes. */
+/** Data for an officer's decision: the view of the seat, and the position made from it. */
 import {
   airCost,
   isFake,
@@ -20,21 +20,21 @@ export interface Brief {
   readonly view: View & PlayerView;
   readonly position: Position;
   readonly manner: Manner;
-  /** Why the decision falls as it does; written by `because` as it falls. */
+  /** Reasons of the decision, written by `because` as it is made. */
   readonly reasons: Reason[];
-  /** What was worked out for this decision already, by what it depends on. */
+  /** Cache of results for this decision, by their inputs. */
   readonly known: Known;
-  /** What holds for the month, as far as this seat sees it: the ways past the guns. */
+  /** Cache of results for the month, as far as this seat sees it: the ways past the guns. */
   readonly lasting: Known;
-  /** What stands on an aerodrome of the enemy, where that is known. */
+  /** Aircraft on the enemy's aerodromes, where known. */
   readonly garrison: Garrison;
 }
 export type Known = Map<string, unknown>;
 
-/** What a planning phase lets its seat choose. */
+/** Options of a planning phase for its seat. */
 export type Offered<P extends PhaseOptions['phase']> = Extract<PhaseOptions, { phase: P }>;
 
-/** What is there already when a brief is made. */
+/** Existing parts for a new brief. */
 interface Before {
   readonly known?: Known;
   readonly lasting?: Known;
@@ -48,18 +48,18 @@ export function briefOf(view: View & PlayerView, manner: Manner, before: Before 
   return { view, position, manner, reasons: [], known, lasting, garrison };
 }
 
-/** The same for another manner; what was worked out hangs on no manner, and is not worked out again. */
+/** The same brief for another manner; cached results do not depend on the manner and are kept. */
 export const inManner = (brief: Brief, manner: Manner): Brief => ({ ...brief, manner, reasons: [] });
 
-/** Notes why a command is given; no command, no reason. */
+/** Notes why a command is given; without a command, notes nothing. */
 export function because<C>({ reasons }: Brief, command: C, reason: Reason): C {
   if (command !== null) reasons.push(reason);
   return command;
 }
 
-/** Works something out once for a decision. A key stands for one type of result. */
+/** Computes a value once for a decision. A key stands for one type of result. */
 export const once = <T>({ known }: Brief, key: string, make: () => T): T => kept(known, key, make);
-/** The same for what holds longer. */
+/** The same for values that stay valid longer. */
 export const onceAMonth = <T>({ lasting }: Brief, key: string, make: () => T): T => kept(lasting, key, make);
 
 function kept<T>(known: Known, key: string, make: () => T): T {
@@ -69,7 +69,7 @@ function kept<T>(known: Known, key: string, make: () => T): T {
   return result;
 }
 
-/** What is worked out for units is the same for others like them: by this it is remembered. */
+/** Cache key of units: results for units are the same for others like them. */
 export const alike = (units: readonly OwnUnit[]): string =>
   units
     .map(({ type, ace, up, nightTrained, shaken, target }) =>
@@ -77,25 +77,25 @@ export const alike = (units: readonly OwnUnit[]): string =>
     )
     .join(' ');
 
-/** Share of its price that a lost unit is missed for. */
+/** Share of its price that a lost unit costs its side. */
 const missed = 0.7;
-/** Points that an aircraft brings its side in a month, more or less. */
+/** Points that an aircraft brings its side in a month, roughly. */
 const service = 0.5;
 
-/** Months to be flown after the one that runs. */
+/** Months to fly after the current one. */
 export const monthsLeft = ({ view }: Pick<Brief, 'view'>): number => Math.max(0, view.lastMonth - view.month);
 
-/** Points that a unit is missed for which is gone for good: its price, or what it would still have brought if that is less. */
+/** Cost in points of a unit lost for good: its price, or the points it would still have brought if that is less. */
 export const missedFor = (brief: Brief, type: UnitType): number =>
   Math.min(airCost(brief.view.pack.charts, type, brief.view.raf) * missed, monthsLeft(brief) * service);
 
-/** Points that the side of a unit is worse off by when it is shot down: what the enemy gets, and what it is missed for. */
+/** Cost in points of a unit shot down: the enemy's points and the value of the unit. */
 export const lossOf = (brief: Brief, type: UnitType): number =>
   worth(brief.view.pack.charts, type) + missedFor(brief, type);
 
 /**
- * The same for a unit that is out for some months. Who has flown would not have flown again in this month (8.11), and who is
- * out for one is back in the next (6.5): only the months after that one are missed.
+ * The same for a unit that is out for some months. A unit that has flown would not have flown again this month (8.11), and
+ * one that is out for a month is back in the next (6.5): only the months after that one count.
  */
 export const absence = (brief: Brief, months: number, was: 'flown' | 'ready' = 'flown'): number => {
   const now = was === 'ready' ? 1 : 0;
@@ -105,10 +105,10 @@ export const absence = (brief: Brief, months: number, was: 'flown' | 'ready' = '
 /** Months of a code of the damage and crash charts: "recycle2". */
 export const monthsIn = (code: string): number => Number(code.replace(/\D/g, ''));
 
-/** Mean of the die for a month of rest, and the share of it that is lost when another month can be rested in instead. */
+/** Mean of the die for a month of rest, and the share of it lost if another month can be rested in instead. */
 const rest = { die: 3.5, missed: 0.6 };
 
-/** What a month of rest is worth; 0 where there is none to be had (4.4, ruling 7). */
+/** Points of a month of rest; 0 if the side cannot have one (4.4, ruling 7). */
 export function restWorth(brief: Brief): number {
   const { view, position } = brief;
   if (view.flew[position.side]) return 0;
@@ -120,7 +120,7 @@ export function restWorth(brief: Brief): number {
 export const typeIn = ({ position }: Brief, unit: Pick<OwnUnit, 'type'>): UnitType =>
   typeOf(position, unit.type);
 
-/** Carries bombs to what lies on the ground, not bullets (2.6). */
+/** Bombs ground targets, rather than strafing them (2.6). */
 export const isBomber = (brief: Brief, unit: OwnUnit): boolean => {
   const type = typeIn(brief, unit);
   return !isFake(unit) && type.bombardment > 0 && !type.bombardmentStrafeOnly;
@@ -128,6 +128,6 @@ export const isBomber = (brief: Brief, unit: OwnUnit): boolean => {
 /** May begin a dog fight (12.3). */
 export const isHunter = (brief: Brief, unit: OwnUnit): boolean =>
   !isFake(unit) && !typeIn(brief, unit).pursuitDefendOnly;
-/** Has something to drop or to fire at what lies on the ground (2.6). */
+/** Can bomb or strafe ground targets (2.6). */
 export const isArmed = (brief: Brief, unit: OwnUnit): boolean =>
   !isFake(unit) && typeIn(brief, unit).bombardment > 0;

@@ -1,7 +1,6 @@
 /**
- * The captain: weighs what each raid and each fight would bring against what it would cost on average, by what the seat
- * knows, and does what pays. It decides from its view alone and remembers nothing, so that it can take over a seat at any
- * moment.
+ * The captain: weighs the average gain of each raid and fight against its cost, from what the seat knows, and does what
+ * pays. It decides only from its view and remembers nothing, so that it can take over a seat at any moment.
  */
 import { ofView, type Command, type PlayerView, type Position, type View } from '@1bob/rules/player';
 import type { Decision, Player } from '../player.ts';
@@ -11,13 +10,13 @@ import type { Garrison } from './garrison.ts';
 import { asWeighed } from './manner.ts';
 import { choosePhase } from './planning.ts';
 
-/** What is known of the board to a seat that has a view, and of what stands on the enemy's aerodromes. */
+/** A seat's knowledge of the board from its view, and of the aircraft on the enemy's aerodromes. */
 interface Sight {
   readonly position: (view: PlayerView) => Position;
   readonly garrison?: (view: PlayerView) => Garrison;
 }
 
-/** A captain who knows what a sight tells: a study may give one more than a view has. */
+/** A captain with given knowledge: a study may give it more than a view has. */
 export function captainWith(name: string, sight: Sight): Player {
   const decide = (view: View): Decision | null => {
     const { advance } = view.options;
@@ -33,7 +32,7 @@ export const captain = captainWith('captain', { position: ofView });
 
 const isSeated = (view: View): view is View & PlayerView => view.own !== null;
 
-/** The decision of a brief, where there is one to make. */
+/** The decision for a brief, if there is one to make. */
 export function decideBy(brief: Brief, advance: Command): Decision {
   return { command: commandFor(brief, advance), reasons: brief.reasons };
 }

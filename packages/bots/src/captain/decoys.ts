@@ -1,4 +1,4 @@
-/** Fakes that fly towards what is raided, by a way of their own, and back (20.6). */
+/** Fakes that fly towards raided targets, by their own route, and back (20.6). */
 import {
   basedAt,
   forecast,
@@ -13,7 +13,7 @@ import { isFree } from './airspace.ts';
 import type { Brief } from './brief.ts';
 import { wayBack, wayTo } from './way.ts';
 
-/** The flight plan of one more fake, beside raids that are laid; null when there is none to be sent. */
+/** The flight plan of one more fake for the planned raids; null if no fake can be sent. */
 export function decoy(brief: Brief): CommandOf<'plan'> | null {
   const { position, view } = brief;
   const laid = Object.values(view.own.plans);
@@ -24,7 +24,7 @@ export function decoy(brief: Brief): CommandOf<'plan'> | null {
   const raids = laid.filter(({ bomb }) => bomb !== null);
   for (const fake of fakes)
     for (const [n] of raids.entries()) {
-      // One after the other, so that each raid has its own.
+      // In turn, so that each raid has its own.
       const plan = planLike(brief, fake, raids[(n + flying.size) % raids.length]);
       if (plan !== null) return { kind: 'plan', plan };
     }

@@ -1,4 +1,4 @@
-/** What Captain puts on the ground against raids that come, and what it does without when none come. */
+/** Captain's ground defences against raids, and its savings when no raids come. */
 import { distance } from '@1bob/atlas';
 import type { ScenarioId, View } from '@1bob/rules';
 import type { Choice } from '@1bob/rules/player';
@@ -15,7 +15,7 @@ type Open = View & { options: { planning: { open: { land: unknown[] } } } };
 const reinforcementOf = (command: ReturnType<typeof captain.choose>): Reinforcement | null =>
   command?.kind === 'submit' && command.choice.phase === 'reinforcement' ? command.choice : null;
 
-/** What the British buy for the ground in the first months of a war against a rival, with what they saw then. */
+/** British purchases of land units in the first months of a war against a rival, with the views at the time. */
 function boughtAgainst(
   rival: keyof typeof league,
   {
@@ -39,7 +39,7 @@ function boughtAgainst(
 }
 
 describe('defences of a captain', () => {
-  it('17.6-HQ, 17.6-EW: a headquarters and a post stand where the enemy was met and where he came in', () => {
+  it('17.6-HQ, 17.6-EW: places a headquarters where the enemy was met and a post where he came in', () => {
     const bought = [
       ...boughtAgainst('singles', { seed: 4 }),
       ...boughtAgainst('singles', { scenario: 'second-phase', months: 3 }),
@@ -59,12 +59,12 @@ describe('defences of a captain', () => {
         );
       expect(Math.min(...fights.map((at) => distance(at, hex)))).toBeLessThanOrEqual(4);
     }
-    // No two of a kind for one purpose.
+    // Not two of a kind for one purpose.
     expect(new Set(headquarters.map(({ hex }) => hex)).size).toBe(headquarters.length);
     expect(new Set(posts.map(({ hex }) => hex)).size).toBe(posts.length);
   });
 
-  it('6: takes no fighter’s place: as many are bought as where nothing could be built', () => {
+  it('6: buys as many fighters as if nothing could be built', () => {
     let built = 0;
     for (const { view, land, air } of [
       ...boughtAgainst('singles', { seed: 4 }),
@@ -78,7 +78,7 @@ describe('defences of a captain', () => {
     expect(built).toBeGreaterThan(1);
   });
 
-  it('4.2: nothing is put there against an enemy who never comes', () => {
+  it('4.2: buys no defences against an enemy who never comes', () => {
     expect(
       boughtAgainst('never-fly', { months: 5 })
         .slice(1)

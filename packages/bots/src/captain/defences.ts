@@ -1,4 +1,4 @@
-/** What stands on the ground against raids, and where (15, 17): as far as it pays if they go on coming as they came. */
+/** Ground defences against raids, and their places (15, 17), as far as they pay if raids continue as before. */
 import {
   distance,
   isFriendlyLand,
@@ -15,7 +15,7 @@ import { raidsThatCame } from './patrols.ts';
 
 type Land = ChoiceOf<'reinforcement'>['land'];
 
-/** A land unit that could be bought: its price, and what it brings beyond that until the end. */
+/** A land unit for sale: its price, and its gain beyond that until the end. */
 interface Wanted {
   readonly unit: Land[number];
   readonly cost: number;
@@ -24,12 +24,12 @@ interface Wanted {
 
 /** Points beyond the purse of the month that defences may cost. */
 const beyondPurse = 2;
-/** What they must bring on top of their price, as a share of it: what they bring is reckoned roughly. */
+/** Required gain on top of the price, as a share of it, because the gain is a rough estimate. */
 const margin = 0.8;
 
 /**
- * Headquarters where the fights are, posts on the way, guns where bombs fell: what brings most for its price comes first.
- * `left`: points of the month's purse that the fighters left; `saved`: points that the purse keeps back.
+ * Headquarters near the fights, posts on the way, guns where bombs fell: the best gain for its price first. `left`: points
+ * of the month's purse that the fighters left; `saved`: points that the purse keeps back.
  */
 export function defences(
   brief: Brief,
@@ -60,10 +60,10 @@ const standing = ({ position }: Brief, kind: Land[number]['kind']): HexId[] =>
     units.some((unit) => unit.kind === kind) ? [hex as HexId] : [],
   );
 
-/** Points that a headquarters brings in a fight, and that a base in its reach brings in a month where fighters climb (26.2). */
+/** Points that a headquarters gains per fight, and per month for a base within its reach if fighters climb (26.2). */
 const commands = { fight: 0.07, base: 0.06 };
 
-/** 17.6: one headquarters a month, where most fights were beyond the reach of those that stand. */
+/** 17.6: one headquarters a month, near most fights beyond the reach of existing ones. */
 function headquarters(brief: Brief, open: Offered<'reinforcement'>): Wanted[] {
   const offer = offerOf(open, 'headquarters');
   if (!offer) return [];
@@ -94,7 +94,7 @@ const basesOf = ({ position }: Brief): HexId[] => [
   ...new Set(position.units().flatMap(({ where }) => (where.at === 'base' ? [where.hex] : []))),
 ];
 
-/** The best of these hexes, if it is worth anything. */
+/** The best of these hexes, if any is worth it. */
 function bestOf(
   hexes: readonly HexId[],
   worth: (hex: HexId) => number,
@@ -109,7 +109,7 @@ function bestOf(
   return best === null ? [] : [best];
 }
 
-/** Points that it brings to see who comes before fighters go up: none of them flies at a fake. */
+/** Points for spotting an enemy before fighters go up, so that none of them attacks a fake. */
 const seenComing = 0.15;
 
 /** 17.6: one post a month, where most raids came in unseen. */
@@ -133,13 +133,13 @@ function posts(brief: Brief, open: Offered<'reinforcement'>): Wanted[] {
   );
 }
 
-/** Share of the raids on a hex that each point of fire turns away or breaks up, more or less, and the points that one brings. */
+/** Rough share of the raids on a hex that each point of fire turns away or breaks up, and the points for one. */
 const turnedAway = 0.03;
 const raidWorth = 2.5;
-/** Batteries that are bought in a month, and points of guns to a hex, at most. */
+/** Most batteries bought in a month, and most points of guns in a hex. */
 const most = { batteries: 3, points: 2 };
 
-/** 15.2, 17.4: guns where bombs have fallen lately, as far as they pay if bombs go on falling there. */
+/** 15.2, 17.4: guns where bombs have fallen lately, as far as they pay if the bombing continues. */
 function batteries(brief: Brief, open: Offered<'reinforcement'>): Wanted[] {
   const { position } = brief;
   const offer = offerOf(open, 'antiAircraft');
@@ -162,7 +162,7 @@ function batteries(brief: Brief, open: Offered<'reinforcement'>): Wanted[] {
     .map(({ hex, gain }) => ({ unit: { kind: 'antiAircraft', points: 1, hex }, cost: offer.cost, gain }));
 }
 
-/** Towns and cities that the enemy has bombed, and how often in a month. */
+/** Towns and cities that the enemy has bombed, and how often per month. */
 function raidsOnUs(brief: Brief): { readonly hex: HexId; readonly aMonth: number }[] {
   const { raids, months } = raidsTold(brief);
   const onUs = raids.filter(({ side, on }) => side !== brief.position.side && on === 'place');
@@ -172,7 +172,7 @@ function raidsOnUs(brief: Brief): { readonly hex: HexId; readonly aMonth: number
   }));
 }
 
-/** 17.5: one shelter in the middle of London, once bombs fall there: it covers the hexes beside it too. */
+/** 17.5: one shelter in the middle of London once bombs fall there; it also covers the adjacent hexes. */
 export function shelter({ position, view }: Brief, open: Offered<'reinforcement'>, budget: number): Land {
   const offer = open.land.find(({ kind }) => kind === 'civilDefence');
   const london = places.filter(({ hex, target }) => isLondon(hex) && target !== null).map(({ hex }) => hex);

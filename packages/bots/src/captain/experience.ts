@@ -1,9 +1,9 @@
-/** What a seat has been told of the war so far, counted: how often its raids were met, and how often the enemy flew. */
+/** Counts from a seat's log of the war so far: how often its raids were met, and how often the enemy flew. */
 import { once, type Brief } from './brief.ts';
 import type { Experience } from './manner.ts';
 import { bombersOut, raidsTold, type Time } from './told.ts';
 
-/** Before anything was seen: attacks on a flight, and how many flights that counts for. */
+/** Prior: attacks on a flight, and the number of flights it counts for. */
 const expected = { day: 4, night: 3 };
 const certainty = 4;
 

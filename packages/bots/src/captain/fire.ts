@@ -1,4 +1,4 @@
-/** What fire costs on average: that of guns on the way (15), and of fighters who come up to meet a flight (12). */
+/** Average cost of fire: from guns on the way (15), and from fighters that come up to meet a flight (12). */
 import type { HexId } from '@1bob/atlas';
 import {
   barrageReading,
@@ -24,10 +24,10 @@ import {
 } from '@1bob/rules/player';
 import { absence, alike, lossOf, missedFor, monthsIn, once, onceAMonth, type Brief } from './brief.ts';
 
-/** Points of each counter that lies unseen in a stack with guns on top, on average. */
+/** Average points of each hidden counter in a stack with guns on top. */
 const hiddenGuns = 0.5;
 
-/** Guns of the enemy in a hex, guessed where they are not known. */
+/** Enemy guns in a hex, estimated where unknown. */
 export function gunsGuessed(position: Position, hex: HexId): number {
   const enemy = enemyOf(position.side);
   const known = gunsIn(position, enemy, hex);
@@ -41,11 +41,11 @@ export function gunsGuessed(position: Position, hex: HexId): number {
   return top + stack.under * hiddenGuns + ships;
 }
 
-/** What fire does to a flight, on average. */
+/** Average effect of fire on a flight. */
 export interface Toll {
-  /** Points: what the enemy gets, and what is missed afterwards. */
+  /** Points: the enemy's, and the value of lost units. */
   readonly points: number;
-  /** Share of the flight whose bombs do not fall any more. */
+  /** Share of the flight that can no longer bomb. */
   readonly bombs: number;
 }
 const nothing: Toll = { points: 0, bombs: 0 };
@@ -53,15 +53,15 @@ const nothing: Toll = { points: 0, bombs: 0 };
 export const plus = (a: Toll, b: Toll): Toll => ({ points: a.points + b.points, bombs: a.bombs + b.bombs });
 export const times = (a: Toll, n: number): Toll => ({ points: a.points * n, bombs: a.bombs * n });
 
-/** What the damage chart does to a unit of a type that is hit in the air. */
+/** Effect of the damage chart on a unit of a type hit in the air. */
 interface Damage {
-  /** Points: what the enemy gets, and what is missed afterwards. */
+  /** Points: the enemy's, and the value of lost units. */
   readonly points: number;
-  /** Of these, what is missed afterwards. */
+  /** Of these, the value of lost units. */
   readonly missed: number;
-  /** How likely its bombs do not fall any more. */
+  /** Chance that it can no longer bomb. */
   readonly out: number;
-  /** How likely it leaves the map. */
+  /** Chance that it leaves the map. */
   readonly gone: number;
 }
 
@@ -85,7 +85,7 @@ const damage = (brief: Brief, type: UnitType): Damage =>
     return sum;
   });
 
-/** One salvo of the guns of a hex at a flight that comes into it. */
+/** One salvo of the guns of a hex at a flight that enters it. */
 export function barrage(brief: Brief, hex: HexId, flight: readonly OwnUnit[], guns: number): Toll {
   const victim = flight.find((unit) => !isFake(unit));
   if (guns <= 0 || victim === undefined) return nothing;
@@ -128,10 +128,10 @@ function salvo(
   return toll;
 }
 
-/** Fighters that wait for a flight, by type: so many of each, in numbers that need not be whole. */
+/** Fighters waiting for a flight: expected number by type, not necessarily whole. */
 export type Waiting = Readonly<Record<string, number>>;
 
-/** The enemy's fighters on an aerodrome: those that were seen there, else as the counter mix has them. */
+/** The enemy's fighters on an aerodrome: those seen there, else the shares of the counter mix. */
 export function waitingAt(brief: Brief, hex: HexId): Waiting {
   const { view } = brief;
   const base = view.bases[hex];
@@ -146,21 +146,21 @@ export function waitingAt(brief: Brief, hex: HexId): Waiting {
   );
 }
 
-/** Each of these by how often it is there. */
+/** Number of units by type. */
 function counted(types: readonly string[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const type of types) counts[type] = (counts[type] ?? 0) + 1;
   return counts;
 }
 
-/** All together. */
+/** Sum of all. */
 export const gathered = (all: readonly Waiting[]): Waiting => {
   const sum: Record<string, number> = {};
   for (const each of all) for (const [type, n] of Object.entries(each)) sum[type] = (sum[type] ?? 0) + n;
   return sum;
 };
 
-/** The enemy's fighters on aerodromes that were not looked at: shares of each type in the counter mix. */
+/** The enemy's fighters on unexamined aerodromes: shares of each type in the counter mix. */
 const likelyFighters = (brief: Brief): Waiting =>
   onceAMonth(brief, 'fighters', () => {
     const { pack } = brief.view;
@@ -171,7 +171,7 @@ const likelyFighters = (brief: Brief): Waiting =>
     return Object.fromEntries(Object.entries(counted(all)).map(([type, n]) => [type, n / all.length]));
   });
 
-/** Share of the bombs of a flight that an attack keeps from falling: those of all when it is shattered, else those of one. */
+/** Share of a flight's bombs that an attack prevents: all if it is shattered, else those of one unit. */
 export const stopped = ({ hits, shattered }: FightOdds, size: number): number =>
   shattered + (hits - shattered) / Math.max(1, size);
 
@@ -180,10 +180,13 @@ interface Place {
   readonly turn: number;
 }
 
-/** Share of those who wait that come up: the enemy sends the best. */
+/** Share of the waiting fighters that come up: the enemy sends the best. */
 const sent = 0.5;
 
-/** One attack of so many enemy fighters on a flight, by the better of those that wait near it: each type as often as there are of it. */
+/**
+ * One attack of a number of enemy fighters on a flight, by the better of those waiting near it, each type weighted by its
+ * number.
+ */
 export function attacked(
   brief: Brief,
   place: Place,
@@ -204,13 +207,13 @@ export function attacked(
   return toll;
 }
 
-/** How good a type is in a dog fight, beside others. */
+/** Strength of a type in a dog fight, relative to others. */
 const prowess = ({ view }: Brief, type: string): number => {
   const { pursuit, airCombat } = view.pack.types[type] ?? { pursuit: 0, airCombat: 0 };
   return pursuit + airCombat;
 };
 
-/** The same by fighters of one type. */
+/** The same for fighters of one type. */
 function attackedBy(
   brief: Brief,
   place: Place,
@@ -242,7 +245,7 @@ function attackOn(
   const ours = flight.map(({ type, ace, up, nightTrained }) =>
     settled({ type, ace, up, nightTrained, climbs: false }, type),
   );
-  // Of those who leave the map few are shot down by the fire itself: they go as the damage chart has it.
+  // Few units that leave the map are shot down by the fire itself, so their fates follow the damage chart.
   const { missed, gone } = damage(brief, typeOf(position, flight[0]?.type ?? ''));
   const one = settled({ type, ace: null, up: false, nightTrained: false, climbs: false }, type);
   const odds = oddsOf(
@@ -257,7 +260,7 @@ function attackOn(
   };
 }
 
-/** Points of one hit on the enemy's aircraft on the ground of a hex, one like another; `byB`: by the B of a result (13.5). */
+/** Average points of one hit on enemy aircraft on the ground of a hex; `byB`: by the B of a result (13.5). */
 export const hitOnGround = (brief: Brief, hex: HexId, byB: boolean): number =>
   once(brief, `ground ${brief.garrison(hex) === null ? '' : hex} ${byB}`, () => {
     const { rows, modifiers } = brief.view.pack.charts.damage;
@@ -271,11 +274,11 @@ export const hitOnGround = (brief: Brief, hex: HexId, byB: boolean): number =>
     return points.reduce((a, b) => a + b, 0) / faces.length;
   });
 
-/** Points that an aircraft on the ground of a hex is worth when it is lost, on average. */
+/** Average points for the loss of an aircraft on the ground of a hex. */
 function onTheGround(brief: Brief, hex: HexId): number {
   const { position, view } = brief;
   const stands = brief.garrison(hex);
-  // On an aerodrome that was not looked at: of the Germans most that stand on the ground are bombers.
+  // On an unexamined aerodrome: most German aircraft on the ground are bombers.
   if (stands === null || stands.length === 0) return (position.side === 'british' ? 2 : 1) + 0.7;
   const { charts, types } = view.pack;
   const sum = stands.reduce((points, { type: code }) => {

@@ -1,4 +1,4 @@
-/** The flying turns: what is sent out, what goes on, what fights and what falls. */
+/** The flying turns: take-offs, movement, fights and bombs. */
 import type { HexId } from '@1bob/atlas';
 import {
   bombs,
@@ -22,7 +22,7 @@ import { bestFight, blocked, enemies, goHome, goUp, huntOn, isOver } from './int
 import { nextRaid } from './month.ts';
 import type { Raid } from './raids.ts';
 
-/** The command for a flying turn of one's own. */
+/** The command for an own flying turn. */
 export function fly(brief: Brief): Command {
   const { step } = brief.position;
   if (step === 'movement') return move(brief);
@@ -34,8 +34,8 @@ function move(brief: Brief): Command {
 }
 
 /**
- * Who has nothing in the air and sends nothing lets the turns pass: until something happens, or, when nothing can, to the
- * month's end (3.1-III, ruling 8).
+ * With nothing in the air and nothing to send, passes turns until something happens, or to the month's end if nothing can
+ * (3.1-III, ruling 8).
  */
 function rest(brief: Brief): Command | null {
   const { position, view } = brief;
@@ -65,16 +65,16 @@ function rest(brief: Brief): Command | null {
   return says ? because(brief, { kind: 'noMoreMissions', declared: true }, { code: 'stays' }) : null;
 }
 
-/** Flying turn from which a side that has not been raided sends its fighters to strafe: home before dark. */
+/** Flying turn from which a side that has not been raided sends fighters to strafe, early enough to be home before dark. */
 const counterRaidTurn = ({ view }: Brief): number => Math.max(4, view.nightFrom - 9);
 
-/** Fights and bombs come after the movement: without either the turn is over. */
+/** Fights and bombs come after the movement; without either, the turn ends. */
 const end = (brief: Brief): Command =>
   because(brief, ownGroups(brief.position).length > 0 ? { kind: 'endMovement' } : { kind: 'endTurn' }, {
     code: 'stays',
   });
 
-/** The raids of the month are laid as flight plans in its first turn. */
+/** Makes flight plans for the month's raids in its first turn. */
 function sendOut(brief: Brief): Command | null {
   const { position, view } = brief;
   const turn = turnOf(position);
@@ -103,7 +103,7 @@ export const orderFor = ({ units, from, route, hex, target }: Raid): CommandOf<'
   },
 });
 
-/** Groups without a plan: bombers with bombs go on to what is worth it, fighters to their prey, all others home. */
+/** Groups without a plan: bombers with bombs go on to worthwhile targets, fighters to their prey, all others home. */
 function goOn(brief: Brief): Command | null {
   const { position, view } = brief;
   const planned = new Set(Object.values(view.own.plans).flatMap(({ units }) => units));
@@ -120,7 +120,7 @@ function goOn(brief: Brief): Command | null {
   return null;
 }
 
-/** 29.3: what flies together when night falls lands together, or comes home one by one. */
+/** 29.3: units that fly together at nightfall land together, or fly home one by one. */
 function scattered(brief: Brief, group: OwnPositionGroup): Command | null {
   const [first, ...others] = group.own.units;
   if (first === undefined || others.length === 0 || !mustFlyAlone(brief, turnOf(brief.position))) return null;
@@ -130,7 +130,7 @@ function scattered(brief: Brief, group: OwnPositionGroup): Command | null {
   return because(brief, { ...home, units }, { code: 'homeward', count: units.length, units });
 }
 
-/** Out of a hex in which it would be overstacked at the end of the movement (9.4). */
+/** Leaves a hex in which it would be overstacked at the end of the movement (9.4). */
 function apart(brief: Brief, group: OwnPositionGroup): Command | null {
   return blocked(brief, group.hex, group.id) ? aside(brief, group.own.units, group) : null;
 }
@@ -152,7 +152,7 @@ function next(brief: Brief, group: OwnPositionGroup, units: readonly OwnUnit[]):
   return huntOn(brief, group);
 }
 
-/** Bombers whose plan has stopped: what is here is bombed, else they go home. */
+/** Bombers whose plan has stopped bomb a target in their hex, else go home. */
 function bombersOn(brief: Brief, group: OwnPositionGroup, units: readonly OwnUnit[]): Command | null {
   const armed = units.some((unit) => isBomber(brief, unit) && !unit.bombed && !unit.shaken);
   if (armed && bestTarget(brief, group.hex, units) !== null && turnOf(brief.position) < lastFlyingTurn)
@@ -169,7 +169,7 @@ function attack(brief: Brief): CommandOf<'attack'> | null {
   return null;
 }
 
-/** The target in a hex that promises most to these units; null without one. */
+/** The most promising target in a hex for these units; null without one. */
 function bestTarget(
   { position, view }: Brief,
   hex: HexId,
@@ -194,7 +194,7 @@ function bomb(brief: Brief): CommandOf<'bomb'> | null {
   const { position, view } = brief;
   const planned = new Set(Object.values(view.own.plans).flatMap(({ units }) => units));
   for (const { group, hex, units } of view.options.bombs) {
-    // What has a plan bombs by it, at the end of the turn.
+    // Groups with a plan bomb by it, at the end of the turn.
     if (units.some(({ unit }) => planned.has(unit))) continue;
     const able = units.flatMap(({ unit }) => position.unit(unit) ?? []);
     const best = bestTarget(brief, hex, able);

@@ -1,17 +1,17 @@
-/** What stands on the enemy's aerodromes, as far as it was seen there: a note says who, until they may have moved (14, 20.3). */
+/** Aircraft seen on the enemy's aerodromes: a note lists them until they may have moved (14, 20.3). */
 import type { HexId } from '@1bob/atlas';
 import { entriesInOrder, type PlayerView } from '@1bob/rules/player';
 
 /** An aircraft of the enemy on the ground. */
 export interface Grounded {
   readonly type: string;
-  /** Whether it may still take off in this month, as far as is known. */
+  /** Whether it may still take off this month, as far as known. */
   readonly ready: boolean;
 }
-/** What stands in a hex; null where it was not looked at. */
+/** Aircraft in a hex; null if it was not examined. */
 export type Garrison = (hex: HexId) => readonly Grounded[] | null;
 
-/** Months for which a note is believed. */
+/** Months for which a note counts as valid. */
 const lasts = 1;
 
 /** By the latest note of each hex. */

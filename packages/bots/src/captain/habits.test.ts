@@ -1,4 +1,4 @@
-/** What Captain does of itself, seen over the first months of wars that it plays. */
+/** Captain's habits in the first months of wars that it plays. */
 import { distance, hexId } from '@1bob/atlas';
 import {
   logIn,
@@ -20,7 +20,7 @@ import { threat } from './intercept.ts';
 import { asWeighed } from './manner.ts';
 import { planMonth, quietEnd } from './month.ts';
 
-/** Captain, and what it does on what it sees. */
+/** Captain, with its decisions recorded beside their views. */
 function watched(see: (view: View, command: Command) => void): Player {
   return {
     name: 'watched',
@@ -32,7 +32,7 @@ function watched(see: (view: View, command: Command) => void): Player {
   };
 }
 
-/** Choices of one Captain for a phase, with the view that each was made on; the other seat is the rival's. */
+/** Choices of one Captain for a phase, each with its view; a rival plays the other seat. */
 function choicesOf<P extends Choice['phase']>(
   phase: P,
   setting: Parameters<typeof playStrictly>[0],
@@ -56,7 +56,7 @@ const fightersIn = ({ own, pack }: View): number =>
   ).length;
 
 describe('a captain', () => {
-  it('26.1: goes up in the turn before it fights where fighters have to climb', () => {
+  it('26.1: takes off in the turn before a fight if fighters have to climb', () => {
     let [early, fights] = [0, 0];
     const british = watched(({ options }, command) => {
       if (command.kind === 'attack') fights += 1;
@@ -70,7 +70,7 @@ describe('a captain', () => {
     expect(fights).toBeGreaterThan(5);
   });
 
-  it('13.2: fears no bombs of those who have dropped them', () => {
+  it('13.2: does not fear bombs from groups that have dropped them', () => {
     const seen = { empty: 0, full: 0 };
     const british = watched((view) => {
       if (view.stage.kind !== 'flying' || view.own === null) return;
@@ -106,7 +106,7 @@ describe('a captain', () => {
     for (const hex of hexes) expect(bought.filter((each) => each.hex === hex).length).toBeLessThanOrEqual(2);
   });
 
-  it('29.1: lets half of the fighters learn to fly by night where nothing else may attack there', () => {
+  it('29.1: trains half of the fighters for the night if nothing else may attack then', () => {
     const setting = { scenario: 'second-phase', seed: 5, months: 1 } as const;
     const taught = (advancedNight: boolean) =>
       choicesOf('training', { ...setting, options: { training: true, advancedNight } }, captain)[0];
@@ -117,20 +117,20 @@ describe('a captain', () => {
     expect(taught(false)?.choice.night).toEqual([]);
   });
 
-  it('24.1: lets all fighters train in quiet months, and a third at most in the month after the enemy has rested', () => {
+  it('24.1: rests all fighters in quiet months, and at most a third in the month after the enemy has rested', () => {
     const setting = { scenario: 'first-phase', options: { training: true }, seed: 2, months: 6 } as const;
     const months = choicesOf('training', setting, league['never-fly'].player).slice(1);
     const shares = (rested: boolean) =>
       months
         .filter(({ view }) => view.rested.german === rested)
         .map(({ view, choice }) => (choice.up.length + choice.night.length) / fightersIn(view));
-    // Who has rested once stays rested until it flies (24.4): none is left for the last months.
+    // A unit stays rested until it flies (24.4): none remains for the last months.
     expect(Math.max(...shares(false))).toBeGreaterThan(1 / 2);
     expect(Math.max(...shares(true))).toBeLessThanOrEqual(1 / 3);
     expect(Math.max(...shares(true))).toBeGreaterThan(0);
   });
 
-  it('8.9: keeps the fuel for the way home when it hunts', () => {
+  it('8.9: keeps fuel for the way home when it hunts', () => {
     for (const seed of [1, 3]) {
       const { match } = playStrictly(
         { scenario: 'first-phase', seed, months: 3 },
@@ -143,7 +143,7 @@ describe('a captain', () => {
     }
   });
 
-  it('25.8(2): sends nobody on a raid who is to patrol', () => {
+  it('25.8(2): sends no unit with a patrol on a raid', () => {
     for (const seed of [18, 38]) {
       const setting = {
         scenario: 'second-phase',
@@ -154,7 +154,7 @@ describe('a captain', () => {
     }
   });
 
-  it('24.2: lets nobody rest in the last month, which has none after it', () => {
+  it('24.2: rests no unit in the last month', () => {
     const setting = { scenario: 'second-phase', options: { training: true }, seed: 2 } as const;
     const months = choicesOf('training', setting, league['never-fly'].player);
     expect(months.length).toBeGreaterThan(0);
@@ -164,7 +164,7 @@ describe('a captain', () => {
     expect(months.some(({ choice }) => choice.up.length > 0)).toBe(true);
   });
 
-  it('25: patrols on the way of the raids that came, with half of its fighters at most', () => {
+  it('25: patrols on the route of earlier raids, with at most half of its fighters', () => {
     const months = choicesOf(
       'missionPreparation',
       { scenario: 'second-phase', options: everyOptionalRule, seed: 1, months: 5 },
@@ -176,7 +176,7 @@ describe('a captain', () => {
       const came = Object.values(view.log)
         .flat()
         .flatMap((entry) => (entry.kind === 'bombing' && entry.side === 'german' ? [entry.hex] : []));
-      // Where a rest is to be had, one raid a month is no reason to give it up.
+      // If a rest is possible, one raid a month does not justify giving it up.
       if (!view.rested.british) expect(came.length).toBeGreaterThan(1);
       for (const { hex } of choice.patrols)
         expect(Math.min(...came.map((town) => distance(town, hex)))).toBeLessThanOrEqual(4);
@@ -185,7 +185,7 @@ describe('a captain', () => {
     }
   });
 
-  it('20.3: fears those whom it has seen on an aerodrome, for a month, and else whoever the counter mix has', () => {
+  it('20.3: fears for a month the fighters it has seen on an aerodrome, and otherwise those of the counter mix', () => {
     const [{ view } = { view: null }] = choicesOf(
       'missionPreparation',
       { scenario: 'second-phase', options: everyOptionalRule, seed: 1, months: 1 },
@@ -206,7 +206,7 @@ describe('a captain', () => {
       const own: PlayerView['own'] = { ...seated.own, notes: monthsAgo === null ? {} : { '1': note } };
       return waitingAt(briefOf({ ...seated, own }, asWeighed), at);
     };
-    // The bomber beside it does not come up.
+    // The bomber beside the fighter does not come up.
     expect(waiting(0)).toEqual({ SCF: 1 });
     expect(waiting(1)).toEqual({ SCF: 1 });
     expect(waiting(2)).toEqual(waiting(null));
@@ -215,7 +215,7 @@ describe('a captain', () => {
     expect(Object.values(guessed).reduce((a, b) => a + b, 0)).toBeCloseTo(2);
   });
 
-  it('ruling 7: does not let a war fall asleep against an enemy who does not come, unless it would lose', () => {
+  it('ruling 7: does not let a war end in a quiet draw against an enemy who does not come, unless it would lose', () => {
     const made = game.create({ scenario: 'campaign', options: {} });
     if (!made.ok) throw new Error(made.error.message);
     const view = viewFor(made.match, 'british') as View & PlayerView;
@@ -237,7 +237,7 @@ describe('a captain', () => {
     expect(quiet(0, 1)).toBeNull();
   });
 
-  it('6.5: reckons that a month off the map costs nothing to who has flown, and each one more what a month brings', () => {
+  it('6.5: counts one month off the map as free for a unit that has flown, and each further month at its monthly gain', () => {
     const made = game.create({ scenario: 'campaign', options: {} });
     if (!made.ok) throw new Error(made.error.message);
     const brief = briefOf(viewFor(made.match, 'german') as View & PlayerView, asWeighed);
@@ -246,12 +246,12 @@ describe('a captain', () => {
     expect(absence(brief, 2)).toBeGreaterThan(0);
     const over = briefOf({ ...brief.view, month: brief.view.lastMonth }, asWeighed);
     expect(absence(over, 3)).toBe(0);
-    // Who could still have flown misses this month too.
+    // A unit that could still have flown loses this month too.
     expect(absence(over, 3, 'ready')).toBe(absence(brief, 1, 'ready'));
     expect(absence(over, 3, 'ready')).toBeGreaterThan(0);
   });
 
-  it('16: bombs by night in October 1917, and by day in May, where it has learned that it is met less by night', () => {
+  it('16: bombs by night in October 1917, but by day in May, after it has learned that it is met less by night', () => {
     const never = league['never-fly'].player;
     const hours = (months: number, attacks: { day: number; night: number }) => {
       const setting = { scenario: 'first-phase', seed: 1, months } as const;
@@ -265,7 +265,7 @@ describe('a captain', () => {
     expect(hours(0, { day: 1, night: 1 })).not.toContain('night');
   });
 
-  it('reckons that a shattered formation drops nothing, and that a hit takes one aircraft out of it', () => {
+  it('assumes that a shattered formation drops nothing, and that a hit removes one aircraft from it', () => {
     const odds = { hits: 0.5, shattered: 0.2, kills: 0, losses: 0, points: 0 };
     expect(stopped(odds, 3)).toBeCloseTo(0.2 + 0.3 / 3);
     expect(stopped(odds, 1)).toBeCloseTo(0.5);

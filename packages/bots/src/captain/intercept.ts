@@ -1,4 +1,4 @@
-/** Fighters against what comes: who goes up, who fights on, who goes home (12, 26). */
+/** Fighters against incoming enemies: which take off, fight on, or go home (12, 26). */
 import { distance, straightPath, type HexId } from '@1bob/atlas';
 import {
   airCost,
@@ -37,29 +37,29 @@ import { wayTo } from './way.ts';
 export const enemies = ({ position }: Brief): PositionGroup[] =>
   position.groups().filter(({ own }) => own === null);
 
-/** How likely a counter that has not been seen is a fake: so many fly with so many aircraft. */
+/** Chance that an unspotted counter is a fake: the expected number of fakes beside six aircraft. */
 export function fakeShare({ view, position }: Brief): number {
   if (position.side === 'german') return 0;
-  // One comes each month, six are there at most (20.6).
+  // One comes each month, up to six (20.6).
   const fakes = Math.min(6, 2 + view.month - view.firstMonth) * 0.7;
   return fakes / (fakes + 6);
 }
 
-/** How likely a counter is an aircraft, and no fake. */
+/** Chance that a counter is an aircraft and not a fake. */
 function realChance(brief: Brief, counter: CounterId): number {
   const face = brief.position.hidden('face', counter);
   if (!isKnown(face)) return 1 - fakeShare(brief);
   return isFake(face) ? 0 : 1;
 }
 
-/** Enemy groups that are worth flying at: those of which not all are known to be fakes. */
+/** Enemy groups worth attacking: those not known to be all fakes. */
 const prey = (brief: Brief): PositionGroup[] =>
   enemies(brief).filter(({ counters }) => counters.some((counter) => realChance(brief, counter) > 0));
 
-/** Points of bombs that go with each point of strength, and with an aircraft that has not been seen. */
+/** Points of bombs per point of strength, and per unspotted aircraft. */
 const loads = { strength: 0.75, unseen: 1.3 };
 
-/** Counters that have dropped their bombs in this month, as all have been told. */
+/** Counters that have dropped their bombs this month, by the public log. */
 const dropped = (brief: Brief): ReadonlySet<CounterId> =>
   once(
     brief,
@@ -74,7 +74,7 @@ const dropped = (brief: Brief): ReadonlySet<CounterId> =>
       ),
   );
 
-/** Points of bombs that a group may still drop, if it is not kept from it. */
+/** Points of bombs that a group may still drop if nothing prevents it. */
 export function threat(brief: Brief, group: PositionGroup): number {
   const { position } = brief;
   return group.counters.reduce((sum, counter) => {
@@ -86,13 +86,13 @@ export function threat(brief: Brief, group: PositionGroup): number {
   }, 0);
 }
 
-/** Points that an attack on aircraft brings beside all that is counted: who is met comes less often. */
+/** Extra points for an attack on aircraft: an enemy who is met comes less often. */
 const zest = 0.5;
 
-/** Points on balance of an attack on a group, the bombs that it keeps from falling among them. */
+/** Net points of an attack on a group, including the bombs it prevents. */
 function attackWorth(brief: Brief, units: readonly OwnUnit[], enemy: PositionGroup, at: Place): number {
   const key = `fight ${enemy.id} ${at.hex} ${at.turn} ${String(at.climbing)} ${alike(units)}`;
-  // Units in the air may climb or not: they go by their names.
+  // Units in the air may or may not climb, so the cache uses their names.
   if (at.climbing === undefined) return weighed(brief, units, enemy, at);
   return once(brief, key, () => weighed(brief, units, enemy, at));
 }
@@ -112,32 +112,32 @@ function weighed(brief: Brief, units: readonly OwnUnit[], enemy: PositionGroup, 
   const kept = stopped(odds, enemy.counters.length) * threat(brief, enemy);
   const price = Math.max(...units.map((unit) => airCost(view.pack.charts, typeIn(brief, unit), view.raf)));
   const missed = odds.losses * Math.min(price, monthsLeft(brief) * 0.5) * 0.5;
-  // What is driven off or sent home for months is gained too.
+  // Enemies driven off or sent home for months count as gains too.
   const sent = Math.max(0, odds.kills) * 0.5;
   return real * (zest + odds.points + sent - missed) + kept;
 }
 
-/** What going up costs beside the fight: a month's rest, if it is the first to fly, and coming down in the dark. */
+/** Cost of taking off, apart from the fight: the month's rest if it is the first to fly, and landing in the dark. */
 function sortieCost(brief: Brief, meeting: Meeting, units: readonly OwnUnit[], alarm: number): number {
   const { position } = brief;
   const down = meeting.turn + 2;
   const dark = meeting.home === null ? 1 : landingCost(brief, units, meeting.home, down);
-  // The rest is lost once for all that goes up in the month.
+  // The rest is lost only once for all take-offs of the month.
   const rest = restWorth(brief) / Math.max(2, alarm);
   return dark + rest + (isNight(position, down) ? 0.05 : 0.02);
 }
 
-/** Flying turns that are looked ahead: who is far off goes up before it is too late, who must climb a turn before (26.1). */
+/** Flying turns to look ahead: distant fighters must take off in time, climbing ones a turn earlier (26.1). */
 const foresight = 2;
-/** Hexes by which an enemy and those who go up for him come nearer to each other in a turn, at most. */
+/** Most hexes per turn by which an enemy and his interceptors approach each other. */
 const closing = 14;
 
-/** The best fight to be had by those on the ground, where they must set out now; null when none is worth it. */
+/** The best fight for units on the ground that must take off now; null if none is worth it. */
 export function goUp(brief: Brief): CommandOf<'move'> | null {
   const { position, manner } = brief;
   const all = prey(brief);
   if (all.length === 0 || quietEnd(brief) === 'welcome') return null;
-  // How many pairs could be sent in all: they share what the rest is worth.
+  // Number of pairs that could be sent in all; they share the cost of the lost rest.
   const alarm = all.reduce((sum, group) => sum + group.counters.length, 0) * 1.5;
   let best: {
     worth: number;
@@ -172,7 +172,7 @@ export function goUp(brief: Brief): CommandOf<'move'> | null {
   );
 }
 
-/** Enemies that are gone for, and where and when they are to be met. */
+/** Enemies under attack, with place and time of the meeting. */
 interface Prey {
   readonly worth: number;
   readonly enemy: PositionGroup;
@@ -184,7 +184,7 @@ const hunt = ({ view }: Brief, units: readonly UnitId[], { enemy, hex, turn, wor
   ...enemyAs(view, enemy),
 });
 
-/** What is flown of the way to a meeting in this turn. */
+/** The part of the way to a meeting that is flown in this turn. */
 function flownNow({ position }: Brief, { now, path, from }: Meeting, units: readonly OwnUnit[]) {
   if (now) return path;
   const reach = takeOffReach(
@@ -195,7 +195,7 @@ function flownNow({ position }: Brief, { now, path, from }: Meeting, units: read
   return path.slice(0, reach);
 }
 
-/** An own group is there already and would be overstacked (9.4). */
+/** An own group is already there and would be overstacked (9.4). */
 export const blocked = (brief: Brief, hex: HexId, but?: GroupId): boolean =>
   ownGroups(brief.position).some((group) => group.hex === hex && group.id !== but);
 
@@ -211,7 +211,7 @@ export function huntOn(brief: Brief, group: OwnPositionGroup): Command | null {
     for (const enemy of prey(brief)) {
       const far = distance(group.hex, enemy.hex);
       if (far > left || blocked(brief, enemy.hex, group.id)) continue;
-      // They stay for the fight: what is left of this turn's movement is lost.
+      // They stay for the fight and lose the rest of this turn's movement.
       const home = nearestHome(position, { ...start, hex: enemy.hex, turn, left: 0 }, group.own.units);
       if (home === null) continue;
       const worth = attackWorth(brief, units, enemy, { hex: enemy.hex, turn });
@@ -230,10 +230,10 @@ export function huntOn(brief: Brief, group: OwnPositionGroup): Command | null {
   return because(brief, { kind: 'move', units: [...own], path, land: false }, hunt(brief, own, best));
 }
 
-/** Points that a fight of a later turn must promise to those who stay up for it. */
+/** Points that a fight in a later turn must promise for units to stay up for it. */
 const patience = 0.2;
 
-/** Where those who have climbed wait for a fight in the next turn; null when none is worth it. */
+/** The fight in a later turn that climbed units stay up for; null if none is worth it. */
 function ambush(brief: Brief, group: OwnPositionGroup, units: readonly OwnUnit[]): Prey | null {
   const { position, view } = brief;
   const option = view.options.moves.find((each) => each.group === group.id);
@@ -248,7 +248,9 @@ function ambush(brief: Brief, group: OwnPositionGroup, units: readonly OwnUnit[]
   return best;
 }
 
-/** Home by the nearest way, as far as it gets in this turn. Never ends beside its own, who would be overstacked. */
+/**
+ * Home by the shortest way, as far as possible this turn. Never ends in a hex with own units, which would be overstacked.
+ */
 export function goHome(brief: Brief, group: OwnPositionGroup): CommandOf<'move'> | null {
   const { position } = brief;
   const left = movesLeft(position, group.id);
@@ -268,7 +270,7 @@ export function goHome(brief: Brief, group: OwnPositionGroup): CommandOf<'move'>
     : { kind: 'move', units: [...group.own.units], path: path.slice(0, end), land: false };
 }
 
-/** The enemy whom the fight is begun with, of those in reach of a group in its hex; null when none is worth it. */
+/** The enemy to fight among those that a group may attack in its hex; null if none is worth it. */
 export function bestFight(
   brief: Brief,
   group: GroupId,
@@ -298,6 +300,6 @@ export function bestFight(
   );
 }
 
-/** Nothing of the enemy flies, and it says that it will not. */
+/** No enemy flies, and the enemy has declared his missions over. */
 export const isOver = (brief: Brief): boolean =>
   enemies(brief).length === 0 && brief.view.noMoreMissions[enemyOf(brief.position.side)];

@@ -1,4 +1,4 @@
-/** What a side does with its bombers in a month: all the raids that pay, or a rest. */
+/** A side's plan for its bombers in a month: all raids that pay, or a rest. */
 import type { HexId } from '@1bob/atlas';
 import { enemyOf, type OwnUnit } from '@1bob/rules/player';
 import type { Slot } from './airspace.ts';
@@ -6,13 +6,13 @@ import { isBomber, monthsLeft, restWorth, type Brief } from './brief.ts';
 import { experienceOf } from './experience.ts';
 import { flights, raidsFor, type Raid } from './raids.ts';
 
-/** Targets that each flight looks at, at leisure and in a hurry. */
+/** Targets considered per flight, at leisure and in a hurry. */
 const targets = { leisure: 5, hurry: 2 };
 const targetsFor = ({ manner }: Brief): number => (manner.hurried ? targets.hurry : targets.leisure);
-/** Share of its bombs that a raid loses when another has bombed the place before (13.8). */
+/** Share of its bombs that a raid loses if another has bombed the place before (13.8). */
 const spoils = 0.25;
 
-/** What counts of raids that are laid or chosen for those that come after. */
+/** Facts of planned or chosen raids that matter for later ones. */
 interface Chosen {
   readonly hexes: readonly HexId[];
   readonly slots: ReadonlySet<Slot>;
@@ -22,11 +22,11 @@ interface Chosen {
 const laid = ({ view }: Brief): HexId[] =>
   Object.values(view.own.plans).flatMap(({ bomb }) => bomb?.hex ?? []);
 
-/** The best raid of a flight beside others: a town is bombed once where there are other towns. Null when none is worth `more`. */
+/** The best raid of a flight given the chosen ones: prefers a town not bombed yet. Null if no raid is worth `more`. */
 function bestBeside({ hexes, slots, units }: Chosen, raids: readonly Raid[], more: number): Raid | null {
   let best: Raid | null = null;
   for (const raid of raids) {
-    // They come by what they bring alone.
+    // The list is sorted by each raid's own worth.
     if (best !== null && raid.worth <= best.worth) break;
     if (raid.units.some((unit) => units.has(unit)) || raid.slots.some((slot) => slots.has(slot))) continue;
     const there = raid.target.kind === 'place' ? hexes.filter((hex) => hex === raid.hex).length : 0;
@@ -36,7 +36,7 @@ function bestBeside({ hexes, slots, units }: Chosen, raids: readonly Raid[], mor
   return best;
 }
 
-/** All raids of the month, chosen one after the other, the best first; none where a rest is worth more. */
+/** All raids of the month, chosen in turn, the best first; none if a rest is worth more. */
 export function planMonth(brief: Brief, sent = isBomber): readonly Raid[] {
   const end = quietEnd(brief);
   if (end === 'welcome' || brief.manner.raids === 0) return [];
@@ -59,7 +59,7 @@ export function planMonth(brief: Brief, sent = isBomber): readonly Raid[] {
   return end !== 'feared' && worth * boldness(brief) * brief.manner.raids < restWorth(brief) ? [] : raids;
 }
 
-/** Points that a raid may cost which keeps the war from ending in a draw. */
+/** Most points that a raid may cost if it keeps the war from ending in a draw. */
 const priceOfNoise = 3;
 /** 23.2: the lead of a marginal victory. */
 const victory = 6;
@@ -67,17 +67,20 @@ const victory = 6;
 export const leadOf = ({ view, position }: Brief): number =>
   view.points[position.side] - view.points[enemyOf(position.side)];
 
-/** What a third quiet month, which ends the war in a draw (ruling 7), is to this side; null while there is no danger of it. */
+/**
+ * Whether this side welcomes or fears a third quiet month, which ends the war in a draw (ruling 7); null while none
+ * threatens.
+ */
 export function quietEnd(brief: Brief): 'welcome' | 'feared' | null {
   const { rules, quietMonths } = brief.view;
   if (!rules.quietDraw || quietMonths < 2) return null;
   const lead = leadOf(brief);
   if (lead <= -victory) return 'welcome';
-  // Against an enemy who does not come, points are to be had by going on.
+  // Against an enemy who does not come, a longer war brings points.
   return lead >= victory || experienceOf(brief).raided === 0 ? 'feared' : null;
 }
 
-/** The raid that is laid next: once one is laid all others follow that pay for themselves. */
+/** The next raid to plan: after the first, all others that pay for themselves follow. */
 export function nextRaid(brief: Brief, sent = isBomber): Raid | null {
   if (brief.manner.raids === 0) return null;
   if (Object.keys(brief.view.own.plans).length === 0) return planMonth(brief, sent)[0] ?? null;
@@ -90,14 +93,14 @@ export function nextRaid(brief: Brief, sent = isBomber): Raid | null {
 }
 
 /**
- * How much more, or less, the points of a raid count than those of a rest: who is behind near the end needs them, and who
- * is ahead can do without.
+ * Weight of raid points relative to rest points: a side that is behind near the end needs them, a side that is ahead does
+ * not.
  */
 function boldness(brief: Brief): number {
   const { view } = brief;
   const lead = leadOf(brief);
   const left = monthsLeft(brief);
-  // Near a draw that nobody wants, a noise is worth something.
+  // When an unwanted draw is near, any raid is worth something.
   const quiet = view.rules.quietDraw && view.quietMonths >= 2 ? 1.5 : 1;
   if (left > 1) return quiet;
   if (lead >= victory) return left === 0 ? 0.3 : 0.7;

@@ -1,4 +1,4 @@
-/** Fighters that stand on the way of raids (25): where and when these came before. */
+/** Fighter patrols on the routes of raids (25), by place and time of earlier raids. */
 import { distance, straightPath, type HexId } from '@1bob/atlas';
 import {
   enemyOf,
@@ -14,13 +14,13 @@ import { raidsTold } from './told.ts';
 
 type Patrols = ChoiceOf<'missionPreparation'>['patrols'];
 
-/** A raid of the enemy: the last hexes of its way, as far as that is known, and the flying turn in which it bombed. */
+/** An enemy raid: the last known hexes of its route, and the flying turn in which it bombed. */
 interface Came {
   readonly way: readonly HexId[];
   readonly turn: number;
 }
 
-/** Fighters of one base and type, as many together as may stand in a hex. */
+/** Fighters of one base and type, as many as may stand in a hex. */
 interface Pair {
   readonly from: HexId;
   readonly reach: number;
@@ -28,23 +28,23 @@ interface Pair {
   readonly type: UnitType;
 }
 
-/** Raids a month that a patrol must have stood in the way of, so that it is worth more than standing ready. */
+/** Raids per month that a patrol must have met to be worth more than fighters on the ground. */
 const often = 0.3;
-/** Share of the fighters that patrols at most. */
+/** Largest share of the fighters that patrols. */
 const share = 0.5;
 /** Hexes before a target in which a raid is met before it bombs. */
 const approach = 4;
-/** Flying turns before the bombs fell from which a patrol stands, and those that it keeps to fly home. */
+/** Flying turns on station before the bombs fell, and flying turns kept for the way home. */
 const ahead = 2;
 const home = 1;
 
-/** Points that a raid brings which is met, and how likely the month is one in which no raid comes, and a rest is lost. */
+/** Points for a raid that is met, and the chance of a month without raids, in which a rest is lost. */
 const meets = 1;
 const idle = 0.5;
 
 /**
- * The posts that would have met most of the raids that the log tells of, one after the other. Where fighters need not climb
- * (26) they come in time from the ground. A patrol costs the month's rest, even if no raid comes.
+ * The stations that would have met most of the raids in the log, in turn. Without climbing (26), fighters come in time from
+ * the ground. A patrol costs the month's rest, even if no raid comes.
  */
 export function patrolsFor(brief: Brief, open: Offered<'missionPreparation'>): Patrols {
   const { position } = brief;
@@ -53,7 +53,7 @@ export function patrolsFor(brief: Brief, open: Offered<'missionPreparation'>): P
   return met * meets > restWorth(brief) * idle ? patrols : [];
 }
 
-/** Patrols, and how many raids a month they would have met. */
+/** Patrols, and the raids per month that they would have met. */
 function postsFor(
   brief: Brief,
   open: Offered<'missionPreparation'>,
@@ -83,7 +83,7 @@ function postsFor(
   return { patrols, met: (raids.length - missed.length) / months };
 }
 
-/** Where, and from which flying turn on, a pair would have met most of these raids. */
+/** Hex and first flying turn in which a pair would have met most of these raids. */
 function bestPost(pair: Pair, raids: readonly Came[], taken: ReadonlySet<HexId>) {
   let best: { pair: Pair; hex: HexId; from: number; met: readonly Came[] } | null = null;
   for (const hex of new Set(raids.flatMap(({ way }) => way))) {
@@ -98,7 +98,7 @@ function bestPost(pair: Pair, raids: readonly Came[], taken: ReadonlySet<HexId>)
   return best;
 }
 
-/** The enemy's raids, and in how many months they came. */
+/** The enemy's raids, and the number of months they came in. */
 export function raidsThatCame(brief: Brief): { raids: Came[]; months: number } {
   const enemy = enemyOf(brief.position.side);
   const bases = Object.entries(brief.view.bases).flatMap(([hex, { side }]) =>

@@ -1,4 +1,4 @@
-/** The planning phases: what is bought and where it is put, and what is prepared for the month's raids. */
+/** The planning phases: purchases, placement, and preparations for the month's raids. */
 import type { HexId } from '@1bob/atlas';
 import {
   isFake,
@@ -18,7 +18,7 @@ import { buy, wantsRaf } from './purse.ts';
 import type { Reason } from '../reason.ts';
 import { flights } from './raids.ts';
 
-/** The choice for the phase that is open; null when the least is best. */
+/** The choice for the open phase; null if the default is best. */
 export function choosePhase(brief: Brief): Choice | null {
   const planning = brief.view.options.planning;
   const { open, empty } = planning ?? {};
@@ -45,7 +45,7 @@ export function choosePhase(brief: Brief): Choice | null {
   return because(brief, ordersFor(brief, open, empty) ?? empty, { code: 'orders' });
 }
 
-/** What stands at the head of a month's notes. */
+/** The head of a month's notes. */
 function believe(brief: Brief): void {
   const { reasons, view } = brief;
   reasons.push({ code: 'score', points: leadOf(brief), months: monthsLeft(brief) + 1 });
@@ -59,10 +59,10 @@ function believe(brief: Brief): void {
   if (!brief.manner.hurried) reasons.push(...supposed(brief));
 }
 
-/** Hexes of one kind that a month's notes tell of at most. */
+/** Most hexes of one kind in a month's notes. */
 const told = 3;
 
-/** What is believed of what cannot be seen: how many counters are fakes, where fighters wait. */
+/** Beliefs about hidden facts: the number of fakes, and where fighters wait. */
 function supposed(brief: Brief): Reason[] {
   const { position, view } = brief;
   if (position.side === 'british') return [{ code: 'fakes', times: fakeShare(brief) * 10 }];

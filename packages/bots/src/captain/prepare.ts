@@ -1,4 +1,4 @@
-/** What is prepared for a month once it is settled who is where: recon, training, targets and patrols (14, 24, 25, 27). */
+/** Preparations for a month after units are placed: recon, training, targets and patrols (14, 24, 25, 27). */
 import type { HexId } from '@1bob/atlas';
 import {
   forecastBombs,
@@ -15,12 +15,12 @@ import { planMonth } from './month.ts';
 import { patrolsFor } from './patrols.ts';
 import type { Raid } from './raids.ts';
 
-/** Tries at one hex, and how likely a marker is to come of them. */
+/** Flights to one hex, and the chance that they place a marker. */
 const tries = 2;
 /** Points that are kept when recon is bought. */
 const reserve = 2;
 
-/** 14: the hexes of the best raids, where a marker would bring more than the tries cost. */
+/** 14: the hexes of the best raids, if a marker is worth more than the flights cost. */
 export function scout(brief: Brief, budget: number, empty: ChoiceOf<'recon'>): ChoiceOf<'recon'> | null {
   if (brief.manner.hurried) return null;
   const raids = planMonth(brief);
@@ -38,7 +38,7 @@ export function scout(brief: Brief, budget: number, empty: ChoiceOf<'recon'>): C
   return plots.length > 0 ? { ...empty, plots } : null;
 }
 
-/** What a marker in its hex adds to a raid. */
+/** Points that a marker in its hex adds to a raid. */
 function markerGain({ position }: Brief, { hex, target, units, over }: Raid): number {
   const ids = units.map(({ id }) => id);
   const recon = { ...position.recon, [position.side]: [...position.recon[position.side], hex] };
@@ -49,17 +49,17 @@ function markerGain({ position }: Brief, { hex, target, units, over }: Raid): nu
   return on(supposing(position, { recon })) - on(position);
 }
 
-/** Share of the British fighters that rest or learn in a month in which raids come: fewer go up in one than there are. */
+/** Share of the British fighters that rest or train in a month with raids, since not all fighters go up in one. */
 const away = 1 / 3;
 
-/** 24: who has nothing to do this month rests, or learns to fly by night where raids will be flown by night. */
+/** 24: units without orders this month rest, or train for the night if raids will fly by night. */
 export function train(
   brief: Brief,
   open: Offered<'training'>,
   empty: ChoiceOf<'training'>,
 ): ChoiceOf<'training'> | null {
   const { position, view } = brief;
-  // 24.2: it is of use in the months after this one.
+  // 24.2: it helps in the months after this one.
   if (monthsLeft(brief) === 0) return null;
   const raids = planMonth(brief);
   const busy = new Set<UnitId>(raids.flatMap(({ units }) => units.map(({ id }) => id)));
@@ -68,7 +68,7 @@ export function train(
     const unit = position.unit(id);
     if (!unit || busy.has(id)) return false;
     if (position.side === 'german') return !isHunter(brief, unit);
-    // Who has rested comes in the next month (ruling 7).
+    // An enemy who has rested comes in the next month (ruling 7).
     return raided === 0 && !view.rested.german;
   };
   const pupils = nightPupils(brief, open);
@@ -79,7 +79,7 @@ export function train(
   return night.length + up.length > 0 ? { ...empty, up, night } : null;
 }
 
-/** 24.2: of the fighters that have not rested yet, those with the most pursuit, as long as most stand ready. */
+/** 24.2: of the fighters that have not rested yet, those with the best pursuit, as long as most stay ready. */
 function inTurn({ position }: Brief, ids: readonly UnitId[], learning: number): readonly UnitId[] {
   if (position.side !== 'british') return [];
   const based = position
@@ -88,14 +88,14 @@ function inTurn({ position }: Brief, ids: readonly UnitId[], learning: number): 
   return byPursuit(position, ids).slice(0, Math.max(0, Math.floor(based.length * away) - learning));
 }
 
-/** 29.1: by night only those may attack who have learned it. Half of the fighters learns at a time. */
+/** 29.1: by night only trained fighters may attack. Half of them train at a time. */
 function nightPupils({ position, view }: Brief, open: Offered<'training'>): readonly UnitId[] {
   if (position.side !== 'british' || !view.rules.advancedNight) return [];
   const fighters = byPursuit(position, open.night);
   return fighters.slice(0, Math.ceil(fighters.length / 2));
 }
 
-/** The fighters among these, those with the most pursuit first. */
+/** The fighters among these, those with the best pursuit first. */
 function byPursuit(position: Position, ids: readonly UnitId[]): UnitId[] {
   const type = (id: UnitId) => typeOf(position, position.unit(id)?.type ?? '');
   return ids.filter((id) => isFighter(type(id))).sort((a, b) => type(b).pursuit - type(a).pursuit);
@@ -104,7 +104,7 @@ function byPursuit(position: Position, ids: readonly UnitId[]): UnitId[] {
 /** In months in which night falls by this flying turn, raids come home in the dark. */
 const dark = 15;
 
-/** 25, 27: targets for those who raid, patrols for those who wait. */
+/** 25, 27: targets for raiders, patrols for waiting fighters. */
 export function prepare(
   brief: Brief,
   open: Offered<'missionPreparation'>,

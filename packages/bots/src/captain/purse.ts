@@ -1,4 +1,4 @@
-/** What is bought, and where it is put (6, 17, 21): as far as it pays until the war is over. */
+/** Purchases and their placement (6, 17, 21), as far as they pay until the war is over. */
 import { distance, type HexId } from '@1bob/atlas';
 import {
   isCarrierBorne,
@@ -13,20 +13,20 @@ import { monthsLeft, type Brief, type Offered } from './brief.ts';
 import { defences, shelter } from './defences.ts';
 import { experienceOf } from './experience.ts';
 
-/** Points that are spent in a month for each that is still to be flown. */
+/** Points to spend in a month, per month still to fly. */
 const thrift = 0.2;
 
-/** Points that are kept: a lead is worth having at the end, and what is bought must still pay. */
+/** Points to keep: a lead counts at the end, and purchases must still pay. */
 function purse(brief: Brief, budget: number): number {
   const left = monthsLeft(brief) + 1;
   if (left <= 1) return 0;
   const { raided } = experienceOf(brief);
-  // Fighters are for an enemy who comes.
+  // Fighters only pay against an enemy who comes.
   if (brief.position.side === 'british' && raided === 0) return 0;
   return Math.min(budget, Math.ceil(left * thrift * brief.manner.spends));
 }
 
-/** What a type brings in a month, in points more or less. */
+/** Rough points that a type brings in a month. */
 function merit(brief: Brief, type: UnitType): number {
   if (isFighter(type)) {
     if (brief.position.side === 'german') return 0.1;
@@ -69,13 +69,13 @@ export function buy(
     budget -= cost;
     air.push({ unit, to: base.at });
   }
-  // Fighters first: what stands on the ground in their place cost more wars than it won.
+  // Fighters first: buying ground defences instead of them lost more wars than it won.
   const ground = granted > 0 ? defences(brief, open, budget, open.budget - granted) : { land: [], cost: 0 };
   budget = Math.max(0, budget - ground.cost);
   return { ...empty, air, land: [...empty.land, ...ground.land, ...shelter(brief, open, budget)] };
 }
 
-/** Hexes from where a side wants its aircraft: London for the British, the coast by Ostend for the Germans. */
+/** Distance in hexes from where a side wants its aircraft: London for the British, the coast by Ostend for the Germans. */
 const centre: Readonly<Record<'british' | 'german', HexId>> = {
   british: '1421' as HexId,
   german: '3826' as HexId,
@@ -83,7 +83,7 @@ const centre: Readonly<Record<'british' | 'german', HexId>> = {
 const nearness = ({ position }: Brief, at: HexId | 'carrier'): number =>
   at === 'carrier' ? 99 : distance(at, centre[position.side]);
 
-/** 21: three in a group instead of two, where raids come and there is time for it to pay. */
+/** 21: three in a group instead of two, if raids come and there is time for it to pay. */
 export function wantsRaf(brief: Brief): boolean {
   const { view } = brief;
   const { raided } = experienceOf(brief);

@@ -1,4 +1,4 @@
-/** Raids that could be flown in a month: with whom, on what, when, by which way, and what each would bring. */
+/** Possible raids of a month: units, target, time, route, and expected gain. */
 import { distance, type HexId } from '@1bob/atlas';
 import {
   cellAt,
@@ -53,17 +53,17 @@ export interface Raid extends Flight {
   readonly route: readonly HexId[];
   /** Points that the bombs bring on average, if they fall. */
   readonly bombs: number;
-  /** Points on balance: bombs that fall, less what fire and landing cost. */
+  /** Net points: bombs less the cost of fire and landing. */
   readonly worth: number;
-  /** Where it is in the air at the end of each turn. */
+  /** Its hex in the air at the end of each turn. */
   readonly slots: readonly Slot[];
 }
 
-/** Who can be sent in this month, in flights as large as may be, the best together (8.3, 9.3, 10.2). */
+/** Units that can be sent this month, in the largest possible flights, the best together (8.3, 9.3, 10.2). */
 export function flights(brief: Brief, sent = isBomber): Flight[] {
   const { position, view } = brief;
   const atBase = new Map<HexId, OwnUnit[]>();
-  // 25.8-2: who is assigned a patrol does nothing else.
+  // 25.8-2: a unit assigned to a patrol does nothing else.
   const assigned = [...Object.values(view.own.plans), ...view.own.patrols];
   const busy = new Set(assigned.flatMap(({ units }) => units));
   for (const unit of position.units()) {
@@ -86,18 +86,21 @@ export function flights(brief: Brief, sent = isBomber): Flight[] {
       .sort((a, b) => a.type.localeCompare(b.type) || (a.id < b.id ? -1 : 1));
     const groups: Flight[] = [];
     for (let i = 0; i < rest.length; i += limit) groups.push({ base, units: rest.slice(i, i + limit) });
-    // 29.3: those who may have to fly alone think of that too.
+    // 29.3: also considers units one by one if they may have to fly so.
     const alone = mustFlyAlone(brief, lastFlyingTurn) ? rest.map((unit) => ({ base, units: [unit] })) : [];
     return [...groups, ...alone.filter(() => limit > 1), ...lone];
   });
 }
 
-/** A flight that so many aircraft can reach, at the end of so many turns, is met as often as has been seen; others in proportion. */
+/**
+ * Reference flight: reached by this many aircraft at the end of this many turns, it is met as often as experience shows;
+ * others in proportion.
+ */
 const usual = { fighters: 6, turns: 7 };
 /** Hexes from which fighters come. */
 const scramble = 10;
 
-/** What fighters would do to a flight that is seen on these hexes at these turns. */
+/** Effect of fighters on a flight seen in these hexes at these turns. */
 function intercepted(brief: Brief, { units }: Flight, there: Forecast, route: readonly HexId[]): Toll {
   const { position, view } = brief;
   const enemy = enemyOf(position.side);
@@ -135,12 +138,12 @@ function shelled(brief: Brief, { units }: Flight, route: readonly HexId[], targe
   );
 }
 
-/** What coming down costs on average (8.9, 9.2, 16.1). */
+/** Average cost of landing (8.9, 9.2, 16.1). */
 export function landingCost(brief: Brief, units: readonly OwnUnit[], hex: HexId, turn: number): number {
   return units.reduce((sum, unit) => {
     const { reading } = landingOdds(brief.position, { unit: unit.id, hex, why: 'landing', turn });
     if (reading === null) return sum;
-    // The enemy gets no points for what is lost here (ruling 21).
+    // The enemy gets no points for units lost here (ruling 21).
     const costs = faces.map((die) => {
       const { code } = cellAt(reading, die);
       return code === 'eliminated' ? missedFor(brief, typeIn(brief, unit)) : absence(brief, monthsIn(code));
@@ -149,7 +152,7 @@ export function landingCost(brief: Brief, units: readonly OwnUnit[], hex: HexId,
   }, 0);
 }
 
-/** A raid on one target at each time that is worth thinking of, with what it brings. */
+/** A raid on one target at each sensible time, with its gain. */
 function raidsOn(brief: Brief, flight: Flight, aim: Aim, home: HexId): Raid[] {
   const { position } = brief;
   const ids: UnitId[] = flight.units.map(({ id }) => id);
@@ -177,7 +180,7 @@ function raidsOn(brief: Brief, flight: Flight, aim: Aim, home: HexId): Raid[] {
   });
 }
 
-/** Take-offs worth thinking of: at once, home by dusk, bombs with the last light, bombs with the first dark, all in the dark. */
+/** Sensible take-offs: at once, home by dusk, bombs in the last light, bombs in the first dark, all in the dark. */
 function timesToStart(
   brief: Brief,
   { units, base }: Flight,
@@ -202,7 +205,7 @@ function timesToStart(
     .sort((a, b) => a - b);
 }
 
-/** What bombs on aircraft on the ground are worth: the forecast of the rules leaves it open. */
+/** Points for bombs on aircraft on the ground, which the forecast of the rules leaves out. */
 function onGround(
   brief: Brief,
   { hex, target }: Aim,
@@ -218,7 +221,7 @@ function onGround(
   return worth.reduce((sum, each) => sum + each, 0) / Math.max(1, outcomes.length);
 }
 
-/** Raids of a flight on the targets that promise most, the best first, and of those that are alike the earliest. */
+/** Raids of a flight on the most promising targets, the best first, and among equals the earliest. */
 export function raidsFor(brief: Brief, flight: Flight, most: number): readonly Raid[] {
   const { hours } = brief.manner;
   const { base, units } = flight;
@@ -229,7 +232,7 @@ export function raidsFor(brief: Brief, flight: Flight, most: number): readonly R
     hours === 'any'
       ? raids
       : raids.filter(({ over }) => (hours === 'night') === isNight(brief.position, over));
-  // What was worked out for others like them holds for these.
+  // Results for equal units are reused.
   return wanted.map((raid) => ({ ...raid, units }));
 }
 

@@ -1,4 +1,4 @@
-/** What Captain reads of the log: its own flights by day and by night, and how they were met. */
+/** Captain's reading of the log: its own flights by day and by night, and how they were met. */
 import { firstBattleOfBritain as game, viewFor, type View } from '@1bob/rules';
 import type { PlayerView } from '@1bob/rules/player';
 import { describe, expect, it } from 'vitest';
@@ -33,8 +33,8 @@ function reading(log: Record<string, readonly object[]>) {
   return briefOf({ ...view, log: log as unknown as View['log'] }, asWeighed);
 }
 
-describe('what the log tells', () => {
-  it('counts a flight of bombers by the turns that it was up by day and by night, and its fights by when they were', () => {
+describe('Captain’s reading of the log', () => {
+  it('counts a flight of bombers by its turns in the air by day and by night, and its fights by time of day', () => {
     const brief = reading({
       [page(dusk - 3)]: [tookOff(['13', '14'], ['a', 'b'])],
       [page(dusk - 2)]: [moved('a', 'b'), fight('a', 'b')],
@@ -44,7 +44,7 @@ describe('what the log tells', () => {
     expect(bombersOut(brief)).toEqual([{ share: { day: 0.75, night: 0.25 }, fights: { day: 1, night: 2 } }]);
   });
 
-  it('leaves out fighters, fakes and what the enemy flies', () => {
+  it('leaves out fighters, fakes and enemy flights', () => {
     const brief = reading({
       [page(2)]: [
         tookOff(['Jasta-1'], ['a']),
@@ -68,7 +68,7 @@ describe('what the log tells', () => {
     const before = experienceOf(reading({})).attacks;
     expect(attacks(0).day).toBeLessThan(before.day);
     expect(attacks(9).day).toBeGreaterThan(before.day);
-    // Nothing was flown by night.
+    // No unit flew by night.
     expect(attacks(9).night).toBe(before.night);
     expect(before.night).toBeLessThan(before.day);
   });

@@ -1,11 +1,11 @@
-/** What the log still tells a seat of the war: it has the pages of this month and of the one before. */
+/** The war as a seat's log still shows it: the log has the pages of this month and the previous one. */
 import type { HexId } from '@1bob/atlas';
 import type { CounterId, Side, UnitId, View } from '@1bob/rules/player';
 import { once, type Brief } from './brief.ts';
 
 export type Time = 'day' | 'night';
 
-/** Bombs that fell: whose, on what, and in which flying turn. */
+/** A bombing: side, target and flying turn. */
 interface RaidTold {
   readonly side: Side;
   readonly hex: HexId;
@@ -14,7 +14,7 @@ interface RaidTold {
   readonly time: Time;
 }
 
-/** The raids that the log still tells of, and how many months it tells of; the month that begins has seen none yet. */
+/** The raids in the log, and the number of months it covers; a month that has just begun has no raids yet. */
 export const raidsTold = (brief: Brief): { readonly raids: readonly RaidTold[]; readonly months: number } =>
   once(brief, 'raids told', () => {
     const pages = pagesOf(brief);
@@ -28,7 +28,7 @@ export const raidsTold = (brief: Brief): { readonly raids: readonly RaidTold[]; 
     return { raids, months: Math.max(1, new Set(pages.map(({ month }) => month)).size - 1) };
   });
 
-/** Where own fighters attacked, as far as the log still tells of it, and of how many months it tells. */
+/** Hexes where own fighters attacked, as far as the log goes back, and the number of months it covers. */
 export const fightsTold = (brief: Brief): { readonly fights: readonly HexId[]; readonly months: number } => ({
   fights: pagesOf(brief).flatMap(({ entries }) =>
     entries.flatMap((entry) =>
@@ -38,13 +38,13 @@ export const fightsTold = (brief: Brief): { readonly fights: readonly HexId[]; r
   months: raidsTold(brief).months,
 });
 
-/** A flight of one's own that went out to bomb: its share of day and night, and the attacks that it met in each. */
+/** An own bombing flight: its share of day and night, and the attacks on it in each. */
 export interface BombersOut {
   readonly share: Readonly<Record<Time, number>>;
   readonly fights: Readonly<Record<Time, number>>;
 }
 
-/** Those that the log still tells of. A flight is taken to be up until the log says no more of it. */
+/** Such flights in the log. A flight counts as up until its last log entry. */
 export function bombersOut(brief: Brief): BombersOut[] {
   const { pack, own } = brief.view;
   const bombs = (id: UnitId): boolean => {
@@ -72,14 +72,14 @@ export function bombersOut(brief: Brief): BombersOut[] {
   });
 }
 
-/** A flight while the log is read: in how many turns it was told of, and the last of them. */
+/** A flight while the log is read: number of turns with entries about it, and the last of them. */
 interface Out {
   readonly turns: Record<Time, number>;
   readonly fights: Record<Time, number>;
   last: number;
 }
 
-/** The counters of one's own flights that an entry tells of: those that fly, land, or are attacked. */
+/** Counters of own flights in an entry: those that fly, land, or are attacked. */
 function countersIn(what: View['log'][string][number]): readonly CounterId[] {
   switch (what.kind) {
     case 'tookOff':
@@ -102,7 +102,7 @@ function monthsOf(brief: Brief): Page[][] {
   return [...months.values()];
 }
 
-/** The pages of the log: "1918-01.07" is the seventh flying turn of that January. */
+/** The pages of the log: "1918-01.07" is the seventh flying turn of January 1918. */
 const pagesOf = ({ view }: Brief) =>
   Object.entries(view.log).map(([page, entries]) => {
     const [month = '', turn = ''] = page.split('.');

@@ -1,15 +1,15 @@
-/** Ways over the map that keep out of the guns. */
+/** Routes over the map that avoid guns. */
 import { neighbours, straightPath, type HexId } from '@1bob/atlas';
 import { enemyOf } from '@1bob/rules/player';
 import { onceAMonth, type Brief } from './brief.ts';
 import { gunsGuessed } from './fire.ts';
 
-/** Hexes that a point of guns is worth flying round. */
+/** Detour in hexes that avoiding a point of guns is worth. */
 const detour = 1.5;
-/** Hexes that a way may be longer than the straight one. */
+/** Most hexes by which a route may exceed the straight one. */
 const longer = 4;
 
-/** What flying into each hex with guns costs, in hexes of way beside its own. */
+/** Extra cost of entering each hex with guns, in hexes. */
 function gunHexes(brief: Brief): Guns {
   const { position, view } = brief;
   const enemy = enemyOf(position.side);
@@ -26,13 +26,13 @@ function gunHexes(brief: Brief): Guns {
 }
 type Guns = ReadonlyMap<HexId, number>;
 
-/** By hex, the hex before it on the cheapest way from one. */
+/** By hex, the previous hex on the cheapest way from the start. */
 type Ways = ReadonlyMap<HexId, HexId>;
 
 /** Steps in which costs are counted. */
 const step = 2;
 
-/** The cheapest ways from one hex to all: Dijkstra's, with a list of hexes for each cost. */
+/** The cheapest ways from one hex to all: Dijkstra's algorithm, with a list of hexes per cost. */
 function waysFrom(from: HexId, guns: Guns): Ways {
   const costs = new Map<HexId, number>([[from, 0]]);
   const before = new Map<HexId, HexId>();
@@ -51,11 +51,11 @@ function waysFrom(from: HexId, guns: Guns): Ways {
   return before;
 }
 
-/** Ways that were worked out, by the guns that they keep out of: these stand for months. The oldest are forgotten. */
+/** Cached ways by the guns they avoid, which stay for months. The oldest are dropped. */
 const worked = new Map<string, Map<HexId, Ways>>();
 const most = 32;
 
-/** The ways from each hex, past these guns. */
+/** The ways from each hex that avoid these guns. */
 function waysPast(guns: Guns): Map<HexId, Ways> {
   const key = [...guns].join(' ');
   const known = worked.get(key) ?? new Map<HexId, Ways>();
@@ -67,8 +67,8 @@ function waysPast(guns: Guns): Map<HexId, Ways> {
 }
 
 /**
- * The hexes entered from one to another, by the cheapest way; the straight one where it meets no guns, or the
- * other is much longer.
+ * The hexes entered from one hex to another, by the cheapest way; the straight way if it meets no guns or the cheapest is
+ * much longer.
  */
 export function wayTo(brief: Brief, from: HexId, to: HexId): readonly HexId[] {
   return onceAMonth(brief, `way ${from} ${to}`, () => {
@@ -84,7 +84,7 @@ export function wayTo(brief: Brief, from: HexId, to: HexId): readonly HexId[] {
   });
 }
 
-/** The way back to a hex by the cheapest way out of it. */
+/** The way back to a hex along the cheapest way out of it. */
 export function wayBack(brief: Brief, from: HexId, home: HexId): readonly HexId[] {
   if (from === home) return [];
   return [...wayTo(brief, home, from).slice(0, -1).reverse(), home];

@@ -4,7 +4,7 @@ import { diceAlike } from './alike.ts';
 const fight = (at: string) => ({ cause: 'fire', at, ordinal: 0 });
 
 describe('dice that fall alike', () => {
-  it('fall by what they are rolled for, whatever is rolled between', () => {
+  it('depend on their name, whatever is rolled in between', () => {
     for (let seed = 0; seed < 50; seed++) {
       const [alone, amid] = [diceAlike(seed), diceAlike(seed)];
       const first = [alone.roll(fight('1918-01.03/g1')), alone.roll(fight('1918-01.03/g1'))];
@@ -15,7 +15,7 @@ describe('dice that fall alike', () => {
     }
   });
 
-  it('fall on each face about as often, by seed, by name and one after the other', () => {
+  it('give each face about equally often, by seed, by name and in sequence', () => {
     const rolls = 6_000;
     const one = diceAlike(1);
     for (const die of [
@@ -32,7 +32,7 @@ describe('dice that fall alike', () => {
     }
   });
 
-  it('put things in an order that holds each once', () => {
+  it('shuffle into an order with each item once', () => {
     const orders = new Set<string>();
     for (let seed = 0; seed < 200; seed++) {
       const order = diceAlike(seed).order(fight('here'), 3);

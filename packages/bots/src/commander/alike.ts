@@ -1,6 +1,6 @@
 /**
- * Dice that fall alike for what is alike: each by a number and by what it is rolled for. Two deeds that are tried with them
- * differ in what comes of them, and not in how the dice of all other fights fall.
+ * Dice that depend only on a seed and on their name. Two decisions tried with them differ in their own effects, and not in
+ * the dice of all other fights.
  */
 import type { seededDice } from '@1bob/rules/sim';
 
@@ -25,14 +25,14 @@ export function diceAlike(seed: number): Dice {
   };
 }
 
-/** A whole number out of a text (FNV-1a). */
+/** A whole number from a text (FNV-1a). */
 export function hashOf(text: string, seed = 0x811c9dc5): number {
   let hash = seed;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
   return hash >>> 0;
 }
 
-/** The same number, all of its bits depending on all (the end of MurmurHash3). */
+/** The number with its bits mixed (the finalizer of MurmurHash3). */
 function mixed(of: number): number {
   let hash = of;
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);

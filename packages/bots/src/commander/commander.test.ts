@@ -12,7 +12,7 @@ function begun(scenario = 'second-phase'): Match {
   return made.match;
 }
 
-/** Plays captains on until a commander, asked beside the one whose turn it is, has tried something out. */
+/** Lets captains play on until a commander, asked alongside the side to move, has tried something out. */
 function untilTried(
   seed: number,
   budget: number,
@@ -37,7 +37,7 @@ function untilTried(
 }
 
 describe('commander', () => {
-  it('does what a captain does while it may try nothing', () => {
+  it('does what a captain does with a budget of 0', () => {
     const players = { german: commanderWith(0), british: commanderWith(0) };
     const setting = { scenario: 'second-phase', seed: 3, months: 1 } as const;
     expect(playStrictly(setting, players).match).toEqual(
@@ -45,7 +45,7 @@ describe('commander', () => {
     );
   });
 
-  it('leaves the captain’s way where another does better in its worlds, within its budget, and always alike', () => {
+  it('departs from the captain’s manner if another does better in its worlds, within its budget, and deterministically', () => {
     const { match, decision, captains, moment } = untilTried(5, 4);
     expect(decision.command).not.toEqual(captains);
     const tried = decision.reasons.find(({ code }) => code === 'tried')?.count ?? 0;
@@ -73,14 +73,14 @@ describe('the outlook', () => {
     sides: { ...match.sides, german: { ...match.sides.german, points: german } },
   });
 
-  it('is better with more points, and what one side hopes the other fears', () => {
+  it('is better with more points, and one side’s gain is the other’s loss', () => {
     const of = [0, 10, 20, 60].map((points) => outlook(withPoints(points), 'german'));
     expect(of).toEqual([...of].sort((a, b) => a - b));
     for (const points of [0, 10, 60])
       expect(outlook(withPoints(points), 'german') + outlook(withPoints(points), 'british')).toBeCloseTo(1);
   });
 
-  it('is what the war came to, once it is over', () => {
+  it('is the result, once the war is over', () => {
     const ended = (winner: 'german' | null): Match => ({
       ...match,
       stage: {

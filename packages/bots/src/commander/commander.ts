@@ -1,8 +1,8 @@
 /**
- * The commander: where captains of different manners would do different things, each is tried in worlds that the seat may
- * believe in, played on to the end of the month against enemies of several manners, and what does best there is done. It is
- * a portfolio search (Churchill and Buro 2013) over determinised worlds (Cowling, Powley and Whitehouse 2012). It thinks
- * again at each decision, so an alarm finds it awake.
+ * The commander: if captains of different manners would decide differently, it tries each decision in worlds consistent with
+ * its view, played on to the end of the month against enemies of several manners, and takes the best. It is a portfolio
+ * search (Churchill and Buro 2013) over determinised worlds (Cowling, Powley and Whitehouse 2012). It thinks again at each
+ * decision, so it can react to an alarm.
  */
 import type { Command, PlayerView, Side, View } from '@1bob/rules/player';
 import { determinise, rollOut, seededDice, type Foreseen } from '@1bob/rules/sim';
@@ -18,17 +18,17 @@ import { hurried, type Sketches } from './hurried.ts';
 import { enemies, manners } from './manners.ts';
 import { outlook, type Match } from './outlook.ts';
 
-/** Roll-outs for one decision: with these, nineteen decisions of twenty take two seconds at most. */
+/** Roll-outs for one decision: with this number, 19 of 20 decisions take at most two seconds. */
 export const fullBudget = 30;
-/** Roll-outs that each candidate has in a round at least; where there are fewer, fewer are tried. */
+/** Fewest roll-outs per candidate in a round; with fewer available, fewer candidates are tried. */
 const least = 3;
-/** Rounds in which a budget is spent, at most. */
+/** Most rounds for one budget. */
 const most = 4;
-/** Standard errors by which a manner must do better than that of a captain, and by which it need not be tried further. */
+/** Standard errors by which a manner must beat that of a captain, and by which it must fall behind to be dropped. */
 const sure = 1;
 const settled = 3;
 
-/** A commander who tries things so many times for a decision; `told` of the number, where it tried something. */
+/** A commander with a budget of roll-outs per decision; calls `told` with the number used, if any. */
 export function commanderWith(
   budget: number,
   told: (tried: number) => void = () => undefined,
@@ -43,7 +43,7 @@ export function commanderWith(
   };
 }
 
-/** What a decision is tried out with. */
+/** Inputs for trying out a decision. */
 interface Means {
   readonly budget: number;
   readonly memory: Memory | undefined;
@@ -58,7 +58,7 @@ const isSeated = (view: View): view is View & PlayerView => view.own !== null;
 interface Candidate {
   readonly manner: Manner;
   readonly decision: Decision;
-  /** What came of it, world by world. */
+  /** Its outcome in each world. */
   readonly scores: number[];
 }
 
@@ -75,7 +75,7 @@ function decide(view: View, means: Means): Decision | null {
   return { command, reasons: [...reasons, { code: 'tried', count: tried }] };
 }
 
-/** What captains of each manner would do, each deed once. */
+/** Decisions of captains of each manner, without duplicates. */
 function candidatesFor(view: View & PlayerView): Candidate[] {
   const { advance } = view.options;
   if (advance === null) return [];
@@ -91,8 +91,8 @@ function candidatesFor(view: View & PlayerView): Candidate[] {
 }
 
 /**
- * Tries the candidates in rounds, each with as many roll-outs: after each the worse half is left out, and every deed that is surely
- * worse than a captain. The number of roll-outs, and the one that is left.
+ * Tries the candidates in rounds of equal size: each round drops the worse half, and every decision that is surely worse
+ * than the captain's. Returns the number of roll-outs, and the remaining candidate.
  */
 function search(
   view: View & PlayerView,
@@ -101,7 +101,7 @@ function search(
 ): { tried: number; best: Candidate | null } {
   const beliefs = memory && beliefsOf(memory, view);
   const sketches: Sketches = new Map();
-  /** Each is played twice, with other dice: these decide more than what is hidden, and a world is dear to make. */
+  /** Plays each world twice with different dice: dice matter more than hidden facts, and worlds are expensive to make. */
   let dealt: Match | null = null;
   const [captains, ...others] = candidates.slice(0, Math.max(2, Math.floor(budget / least)));
   const rounds = Math.min(most, Math.max(1, Math.floor(budget / least / (others.length + 1))));
@@ -127,7 +127,7 @@ function search(
   return { tried, best: live[0] ?? null };
 }
 
-/** What comes of a deed in a world, by the end of the month. */
+/** Outcome of a decision in a world at the end of the month. */
 function outcomeOf(
   from: Match,
   side: Side,
@@ -144,7 +144,7 @@ function outcomeOf(
   );
 }
 
-/** Plays one command, and then as another player does. */
+/** Plays one command, and then like another player. */
 function beginningWith(command: Command, player: Foreseen): Foreseen {
   let begun = false;
   return {
@@ -156,7 +156,7 @@ function beginningWith(command: Command, player: Foreseen): Foreseen {
   };
 }
 
-/** How much better the one did than the other in the worlds that both were tried in, less so many standard errors. */
+/** How much better one did than the other in the worlds tried for both, less a number of standard errors. */
 function gainOver(captains: readonly number[], scores: readonly number[], less = sure): number {
   const gains = scores.map((score, world) => score - (captains[world] ?? 0));
   const n = gains.length;
@@ -169,6 +169,6 @@ function gainOver(captains: readonly number[], scores: readonly number[], less =
 const mean = (of: readonly number[]): number =>
   of.reduce((sum, each) => sum + each, 0) / Math.max(1, of.length);
 
-/** What everybody sees of the moment: for who is asked without a seed. */
+/** Public facts of the moment, used as the seed if none is given. */
 const publicSeed = ({ month, stage, points }: View): string =>
   JSON.stringify([month, stage.kind === 'flying' ? stage.turn : stage.kind, points]);

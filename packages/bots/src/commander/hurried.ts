@@ -1,6 +1,6 @@
 /**
- * A captain in a hurry, for roll-outs: the raids of a month are chosen once, and laid one after the other; what was worked
- * out for one roll-out is not worked out again in the next.
+ * A captain in a hurry, for roll-outs: it chooses the raids of a month once and plans them in turn; roll-outs share cached
+ * results.
  */
 import type { Command, PlayerView, View } from '@1bob/rules/player';
 import type { Foreseen } from '@1bob/rules/sim';
@@ -15,8 +15,8 @@ type Seated = View & PlayerView;
 const isSeated = (view: View): view is Seated => view.own !== null;
 
 /**
- * What was worked out in one world is taken to hold in the others: they differ in what this seat cannot see, and a plan
- * weighs little of that.
+ * Results from one world are reused in the others, which differ only in facts hidden from this seat; those have little
+ * influence on a plan.
  */
 export type Sketches = Map<string, Known>;
 
@@ -27,14 +27,14 @@ const among = (sketches: Sketches, ...of: readonly unknown[]): Known => {
   return known;
 };
 
-/** For one roll-out: it remembers which raids are still to be laid. */
+/** For one roll-out: remembers the raids still to be planned. */
 export function hurried(manner: Manner, sketches: Sketches): Foreseen {
   const inHurry = { ...manner, hurried: true };
   const raided = { ...inHurry, raids: 0 };
   let month: number | null = null;
   let waiting: Raid[] = [];
   const lasting = ({ month, own: { side } }: Seated): Known => among(sketches, side, month);
-  /** Nothing is in the air yet when a month is planned: all hangs on the month, and on what is laid already. */
+  /** Nothing is in the air when a month is planned, so the key is the month and the plans made so far. */
   const planning = (view: Seated, by: Manner): Brief => {
     const { month, weather, raf, own } = view;
     const plans = Object.values(own.plans).map(({ units, from, route }) => [units, from, route]);
@@ -51,7 +51,7 @@ export function hurried(manner: Manner, sketches: Sketches): Foreseen {
       if (stage.turn === 1 && view.own.step === 'movement') {
         if (month !== view.month) {
           month = view.month;
-          // Once one is laid, the month's rest is gone and counts no more.
+          // After the first raid the month's rest is gone and no longer counts.
           const begun = Object.keys(view.own.plans).length > 0;
           const raids = begun && manner.raids > 0 ? Infinity : manner.raids;
           waiting = [...planMonth(planning(view, { ...inHurry, raids }))];

@@ -1,11 +1,11 @@
-/** The manners in which a month may be led, and in which an enemy may be expected to lead it. */
+/** Manners of leading a month, for the commander and for its enemy. */
 import { asWeighed, type Manner } from '../captain/manner.ts';
 
 const manner = (name: string, change: Partial<Manner>): Manner => ({ ...asWeighed, ...change, name });
 
 /**
- * The first is that of a captain, which another must be better than. The others by how well they did alone against captains
- * in all scenarios: where little may be tried, the last are not.
+ * The first is the captain's, which any other must beat. The others are sorted by their own results against captains in all
+ * scenarios: a small budget leaves out the last.
  */
 export const manners: readonly Manner[] = [
   asWeighed,
@@ -16,7 +16,7 @@ export const manners: readonly Manner[] = [
   manner('byNight', { raids: 2, hours: 'night' }),
 ];
 
-/** Whom a plan is tried against: no plan should be good against one of them alone. */
+/** Enemies for trying a plan: it should not be good against only one of them. */
 export const enemies: readonly Manner[] = [
   asWeighed,
   manner('bold', { raids: 4, fights: -0.3 }),

@@ -1,4 +1,4 @@
-/** How good a match is for a side, as far as can be seen from the end of a month: its chance to win, half a draw. */
+/** Value of a match for a side at the end of a month: its chance to win, with a draw as one half. */
 import { airCost, enemyOf, type Side } from '@1bob/rules/player';
 import type { rollOut } from '@1bob/rules/sim';
 
@@ -6,14 +6,14 @@ export type Match = ReturnType<typeof rollOut>;
 
 /** 23.2: the lead of a marginal victory. */
 const victory = 6;
-/** Points by which the lead of a side strays in a month. */
+/** Standard deviation of a side's lead per month, in points. */
 const stray = 7;
 /** Share of its price that an aircraft on the map brings in a month; it is worth its price at most. */
 const service = 0.3;
-/** Points of a month of rest that may still be had (4.4, ruling 7). */
+/** Points of a month of rest that is still possible (4.4, ruling 7). */
 const restToCome = 2;
 
-/** From 0, a war that is lost, to 1. */
+/** From 0 for a lost war to 1. */
 export function outlook(match: Match, side: Side): number {
   const { stage, sides } = match;
   if (stage.kind === 'ended')
@@ -26,7 +26,7 @@ export function outlook(match: Match, side: Side): number {
   return (likely((lead - victory) / spread) + likely((lead + victory) / spread)) / 2;
 }
 
-/** What a side has on the map, in points until the end. */
+/** Value of a side's units on the map until the end, in points. */
 function strength({ units, pack, raf, sides, month }: Match, side: Side, left: number): number {
   let sum = sides[side].rested ? 0 : restToCome;
   for (const { side: owner, type, where } of Object.values(units)) {
@@ -38,5 +38,5 @@ function strength({ units, pack, raf, sides, month }: Match, side: Side, left: n
   return sum;
 }
 
-/** Share of a normal distribution below so many standard deviations, by a logistic curve. */
+/** Share of a normal distribution below a number of standard deviations, approximated by a logistic curve. */
 const likely = (deviations: number): number => 1 / (1 + Math.exp(-1.702 * deviations));

@@ -1,4 +1,4 @@
-/** Spends no point. */
+/** Spends no points. */
 import { pilot } from '../pilot/pilot.ts';
 import { plain } from '../pilot/plain.ts';
 

@@ -1,4 +1,4 @@
-/** Bombs the towns at the coast alone: a short way, few guns and little to gain. */
+/** Bombs only towns on the coast: a short way, few guns and little to gain. */
 import { hexAt } from '@1bob/atlas';
 import { pilot } from '../pilot/pilot.ts';
 import { plain } from '../pilot/plain.ts';

@@ -1,4 +1,4 @@
-/** Rests in every other month, and in between flies whatever promises anything. */
+/** Rests every other month, and in between flies every raid that promises points. */
 import { pilot } from '../pilot/pilot.ts';
 import { plain } from '../pilot/plain.ts';
 

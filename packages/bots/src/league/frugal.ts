@@ -1,4 +1,4 @@
-/** Spends no point, and sends up what it has for everything that it can reach. */
+/** Spends no points, and sends up fighters for everything within reach. */
 import { pilot } from '../pilot/pilot.ts';
 import { plain } from '../pilot/plain.ts';
 

@@ -11,7 +11,7 @@ const teams = Object.values(league).flatMap(({ player, seats }) =>
 );
 
 describe('the league', () => {
-  // A month each: together they play every scenario, with and without the optional rules.
+  // One month each: together they play every scenario, with and without the optional rules.
   it.each(
     teams.map(([player, seat], i) => [player.name, seat, scenarios[i % 3] ?? 'campaign', i, player] as const),
   )('%s plays the %s side of %s with legal commands', (_, seat, scenario, i, player) => {
@@ -21,7 +21,7 @@ describe('the league', () => {
     expect(overstacked).toEqual({ german: 0, british: 0 });
   });
 
-  it('each goes by its name', () => {
+  it('lists each under its name', () => {
     expect(Object.entries(league).map(([name, { player }]) => [name, player.name])).toEqual(
       Object.keys(league).map((name) => [name, name]),
     );

@@ -1,4 +1,4 @@
-/** Simple strategies as fixed opponents: a game is good when none of them is. */
+/** Simple strategies as fixed opponents: in a good game, none of them is a good strategy. */
 import type { Player } from '../player.ts';
 import { buyEverything } from './buy-everything.ts';
 import { buyNothing } from './buy-nothing.ts';
@@ -14,7 +14,7 @@ import { scrambleAlways } from './scramble-always.ts';
 import { singles } from './singles.ts';
 import { sit } from './sit.ts';
 
-/** Each with the seats for which it makes sense. */
+/** Strategies, each with the seats for which it makes sense. */
 export const league = {
   'never-fly': { player: neverFly, seats: ['german', 'british'] },
   sit: { player: sit, seats: ['german', 'british'] },

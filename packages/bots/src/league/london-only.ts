@@ -1,4 +1,4 @@
-/** Bombs London and nothing else, by day or by night, as many together as may fly. */
+/** Bombs only London, by day or by night, in the largest groups allowed. */
 import { isLondon } from '@1bob/atlas';
 import { pilot } from '../pilot/pilot.ts';
 import { plain } from '../pilot/plain.ts';

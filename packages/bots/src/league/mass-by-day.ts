@@ -1,4 +1,4 @@
-/** All bombers from the aerodromes nearest to Ostend, by day, as many together as may fly. */
+/** Sends all bombers from the aerodromes nearest to Ostend, by day, in the largest groups allowed. */
 import { places } from '@1bob/atlas';
 import { pilot } from '../pilot/pilot.ts';
 import { plain } from '../pilot/plain.ts';

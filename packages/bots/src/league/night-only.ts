@@ -1,4 +1,4 @@
-/** Bombs by night alone, when few fighters are up and many aircraft break on landing. */
+/** Bombs only by night, when few fighters are up and many aircraft crash on landing. */
 import { pilot } from '../pilot/pilot.ts';
 import { plain } from '../pilot/plain.ts';
 

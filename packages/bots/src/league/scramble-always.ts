@@ -1,4 +1,4 @@
-/** Sends up fighters for everything that they can reach, whatever the odds. */
+/** Sends up fighters for everything within reach, whatever the odds. */
 import { pilot } from '../pilot/pilot.ts';
 import { plain } from '../pilot/plain.ts';
 

@@ -1,4 +1,4 @@
-/** Sends every bomber alone, and fakes among them (20.6). */
+/** Sends every bomber by itself, with fakes among them (20.6). */
 import { pilot } from '../pilot/pilot.ts';
 import { plain } from '../pilot/plain.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Ways through the air that never end where another own group flies: two groups in a hex are overstacked (9.4, 10.2),
- * and so no unit is lost to its own side.
+ * Routes that never end in a hex with another own group: two groups in a hex are overstacked (9.4, 10.2), so this prevents
+ * losses to overstacking.
  */
 import { distance, straightPath, withinOrAt, type HexId } from '@1bob/atlas';
 import {
@@ -21,7 +21,7 @@ export interface Team {
   readonly hex: HexId;
   /** Null on the ground. */
   readonly group: GroupId | null;
-  /** They leave others of their group behind, and must not stay. */
+  /** They leave part of their group behind and must not stay. */
   readonly leaves?: boolean;
 }
 
@@ -29,7 +29,7 @@ export interface Team {
 export const takenBy = ({ position }: Table, besides: GroupId | null): ReadonlySet<HexId> =>
   new Set(ownGroups(position).flatMap(({ id, hex }) => (id === besides ? [] : hex)));
 
-/** As near to `goal` as the team gets this turn without ending in a hex that is taken; null when it stays where it is. */
+/** Moves as near to `goal` as possible this turn without ending in an occupied hex; null when it stays in its hex. */
 export function towards(table: Table, team: Team, goal: HexId, reach: number): Move | null {
   const taken = takenBy(table, team.group);
   const { hex, group, units, leaves = false } = team;
@@ -45,7 +45,7 @@ export function towards(table: Table, team: Team, goal: HexId, reach: number): M
   return { kind: 'move', units: [...units], path: straightPath(hex, best), land: false };
 }
 
-/** The nearest aerodrome within `range`, one with room for all before a full one (9.2); null when there is none. */
+/** The nearest aerodrome within `range`, preferring one with room for all (9.2); null if none is in range. */
 function nearestHome({ homes }: Table, hex: HexId, needed: number, range: number): HexId | null {
   let best: { at: HexId; way: number } | null = null;
   for (const { at, room } of homes) {
@@ -56,18 +56,18 @@ function nearestHome({ homes }: Table, hex: HexId, needed: number, range: number
   }
   return best?.at ?? null;
 }
-/** Hexes that units fly on rather than crowd an aerodrome. */
+/** Extra hexes that units fly rather than crowd an aerodrome. */
 const farther = 12;
 
-/** Hexes that can be flown in all from flying turn `turn` on, of which `left` in that one. */
+/** Total hexes that can be flown from flying turn `turn` on, `left` of them in that turn. */
 const rangeOf = ({ speed, mustLandBy }: Start, turn: number, left: number): number =>
   left + Math.max(0, Math.min(lastFlyingTurn, mustLandBy ?? lastFlyingTurn) - turn) * speed;
 
-/** The way home of a team in the air, landing as soon as it is there; null when it cannot come nearer. */
+/** The way home of a team in the air, landing on arrival; null when it cannot get nearer. */
 export function homewards(table: Table, team: Team, reach: number): Move | null {
   const range = rangeOf(startIn(table.position, team, table.turn), table.turn, reach);
   const size = team.units.length;
-  // Out of fuel it comes down as near to home as it can.
+  // If it runs out of fuel, it comes down as near to home as it can.
   const home = nearestHome(table, team.hex, size, range) ?? nearestHome(table, team.hex, size, Infinity);
   if (home === null) return null;
   const path = straightPath(team.hex, home);
@@ -75,7 +75,7 @@ export function homewards(table: Table, team: Team, reach: number): Move | null 
   return towards(table, team, home, reach);
 }
 
-/** Where and when a team lands if it flies home from `hex`, where it is in `turn`; null when its fuel does not last. */
+/** Place and time of landing for a team that flies home from `hex` in `turn`; null when its fuel does not last. */
 export function homeBy(
   table: Table,
   { units }: Team,

@@ -1,4 +1,4 @@
-/** A side's flying turn: who moves where, who fights and who bombs. */
+/** A side's flying turn: movement, fights and bombs. */
 import type { HexId } from '@1bob/atlas';
 import {
   isFake,
@@ -39,7 +39,7 @@ export function fly(table: Table): Command {
 
 // Movement
 
-/** Hexes that own raiders are on their way to. */
+/** Hexes that own raiders are heading for. */
 type Claims = Set<HexId>;
 
 function move(table: Table): Command | null {
@@ -58,7 +58,7 @@ function move(table: Table): Command | null {
   return null;
 }
 
-/** Whether a unit is for raids now: fighters are where their doctrine has them strafe. */
+/** Whether a unit goes on raids now: fighters do if their doctrine makes them strafe. */
 const isRaider = (table: Table, unit: OwnUnit): boolean =>
   !isFake(unit) && (!isFighter(typeOf(table.position, unit.type)) || table.doctrine.strafes(table));
 const isArmed = (unit: OwnUnit): boolean => !unit.bombed && !unit.shaken;
@@ -80,7 +80,7 @@ function flyOn(table: Table, option: MoveOption, claims: Claims): Command | null
   return because(table, towards(table, team, goal, option.reach), { code: 'onward', hex: goal, ...with_ });
 }
 
-/** Where a team in the air is going: a target, an enemy, or null for home. */
+/** Goal of a team in the air: a target, an enemy, or null for home. */
 function goalOf(table: Table, team: Team, claims: Claims, moves: boolean): HexId | null {
   const units = unitsOf(table, team.units);
   if (units.every(isFake) || units.some((unit) => isRaider(table, unit) && isArmed(unit))) {
@@ -94,7 +94,7 @@ function goalOf(table: Table, team: Team, claims: Claims, moves: boolean): HexId
   return hunt && hunt.value > 0 ? hunt.hex : null;
 }
 
-/** A patrol (25) stays as long as it may, and then flies home in one go. */
+/** A patrol (25) stays as long as possible, and then flies home in one move. */
 function endPatrol(table: Table, { units, hex, group, reach }: MoveOption): Command | null {
   const { position, turn } = table;
   const until = Math.min(mustLandBy(position, units, turn) ?? lastFlyingTurn, lastFlyingTurn);
@@ -105,7 +105,7 @@ function endPatrol(table: Table, { units, hex, group, reach }: MoveOption): Comm
 // Take-off
 
 function takeOff(table: Table, option: MoveOption, claims: Claims): Command | null {
-  // 9.4, 26.1: where another group still flies over the base, none may have to stay.
+  // 9.4, 26.1: with another group still over the base, units that would have to stay there do not take off.
   if (table.position.variant.scrambling && takenBy(table, null).has(option.hex)) return null;
   const units = unitsOf(table, option.units);
   return (
@@ -183,7 +183,7 @@ function sendHunters(table: Table, option: MoveOption, units: readonly OwnUnit[]
 }
 const pursuitOf = ({ position }: Table, unit: OwnUnit): number => typeOf(position, unit.type).pursuit;
 
-/** Null where every hex that it could reach is taken. */
+/** Null if every hex within reach is occupied. */
 function goUp(table: Table, team: Team, goal: HexId): Command | null {
   return towards(table, team, goal, takeOffReach(table.position, team.units, team.hex));
 }
@@ -207,7 +207,7 @@ function attack(table: Table): CommandOf<'attack'> | null {
   return null;
 }
 
-/** All of a group on the best target of the hex that it has come for: a column more is worth more than a second die. */
+/** The whole group bombs the best target of its target hex: one more column is worth more than a second die. */
 function bomb(table: Table): CommandOf<'bomb'> | null {
   const { position } = table;
   for (const { group, hex, units } of table.view.options.bombs) {

@@ -1,4 +1,4 @@
-/** Which enemy group fighters should meet, and what a fight is worth to them. */
+/** The enemy group that fighters should meet, and the value of the fight. */
 import { distance, hexAt, type HexId } from '@1bob/atlas';
 import {
   fightOdds,
@@ -15,19 +15,19 @@ import { lastFlyingTurn, unitMonth, unitsOf, type Table } from './table.ts';
 
 export interface Hunt {
   readonly enemy: PositionGroup;
-  /** Where it will be met. */
+  /** Hex of the meeting. */
   readonly hex: HexId;
   readonly turn: number;
-  /** Points for this side less those of the enemy, on average, and less what the way home costs. */
+  /** Average points of this side less those of the enemy and the cost of the way home. */
   readonly value: number;
 }
 
 /** Flying turns that fighters look ahead. */
 const foresight = 2;
-/** Own groups that go for the same enemy. */
+/** Own groups that attack the same enemy. */
 const mostHunters = 2;
 
-/** The nearest enemy groups: more of them are not looked at. */
+/** Number of nearest enemy groups considered. */
 const enemiesNear = ({ position }: Table, hex: HexId): PositionGroup[] =>
   position
     .groups()
@@ -36,7 +36,7 @@ const enemiesNear = ({ position }: Table, hex: HexId): PositionGroup[] =>
     .slice(0, mostLookedAt);
 const mostLookedAt = 3;
 
-/** The best meeting that a team can have, this turn or soon; null when there is none within its fuel. */
+/** The best meeting for a team, this turn or soon; null if none is within its fuel. */
 export function huntFor(table: Table, team: Team): Hunt | null {
   const { position, turn } = table;
   const enemies = enemiesNear(table, team.hex);
@@ -58,7 +58,7 @@ export function huntFor(table: Table, team: Team): Hunt | null {
   return best;
 }
 
-/** In how many turns a team is where an enemy will be then. On the ground it waits while it can still go up later. */
+/** Turns until a team can meet an enemy. On the ground it waits as long as it can still take off later. */
 function soonest(
   { hex, group }: Team,
   enemy: PositionGroup,
@@ -84,12 +84,12 @@ const huntersNear = ({ position }: Table, { hex }: PositionGroup): number =>
         own.units.every((id) => refuseAttacker(position, id) === null),
     ).length;
 
-/** What it is worth to keep bombers from their targets, in points. */
+/** Points for keeping bombers from their targets. */
 const bombsKeptOff = 2;
-/** Of unspotted German counters so many are aircraft and no fakes (20.6). */
+/** Share of unspotted German counters that are aircraft and not fakes (20.6). */
 const realOnes = 0.75;
 
-/** Points of a fight on average, with the bombs that it keeps from falling and the units that it costs. */
+/** Average points of a fight, including the bombs it prevents and the units it costs. */
 export function fightWorth(table: Table, attack: Attack): number {
   const own = unitsOf(table, attack.units).map(({ type, ace, up, nightTrained }) => [
     type,

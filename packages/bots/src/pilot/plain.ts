@@ -1,7 +1,7 @@
-/** How a computer player flies when nothing else is said of it: it raids what is worth a raid and meets what it can reach. */
+/** The default doctrine: raids worthwhile targets and meets enemies within reach. */
 import { leadOf, monthsLeft, restIsDue, type Doctrine, type Table } from './table.ts';
 
-/** A roll for rest brings 3.5 points on average (4.4): what flies instead must be worth it. */
+/** A roll for rest brings 3.5 points on average (4.4), so flying instead must be worth more. */
 const insteadOfRest = 2;
 
 /** 23.2: less is a draw. */
@@ -10,15 +10,15 @@ const victory = 6;
 /** One more quiet month ends the war in a draw (ruling 7). */
 const endsQuietly = ({ view }: Table): boolean => view.rules.quietDraw && view.quietMonths >= 2;
 
-/** Whether a draw is the best that this side can hope for. */
+/** Whether a draw is the best possible result for this side. */
 const isBeaten = ({ view, side }: Table): boolean => leadOf(view, side) <= -victory;
 
-/** Whether the side makes itself heard, so that the war goes on. */
+/** Whether the side avoids a quiet month, so that the war goes on. */
 const mustBeLoud = (table: Table): boolean => endsQuietly(table) && !isBeaten(table);
 
 export const plain: Doctrine = {
   name: 'plain',
-  // A side that is behind gladly takes the draw.
+  // A side that is behind accepts the draw.
   flies: (table) => !endsQuietly(table) || !isBeaten(table),
   raidSize: 3,
   mayRaid: () => true,

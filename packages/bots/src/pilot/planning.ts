@@ -1,4 +1,4 @@
-/** What a computer player hands in for the planning phases: it buys aircraft, and brings bombers where they are wanted. */
+/** A computer player's choices in the planning phases: it buys aircraft, and moves bombers to its preferred bases. */
 import { distance, places, type HexId } from '@1bob/atlas';
 import {
   isCarrierBorne,
@@ -12,7 +12,7 @@ import {
 } from '@1bob/rules/player';
 import { because, leadOf, monthsLeft, restIsDue, type Table } from './table.ts';
 
-/** The choice for the phase that is open. */
+/** The choice for the open phase. */
 export function plan(table: Table): Choice | null {
   const { planning } = table.view.options;
   const [open, empty] = [planning?.open, planning?.empty];
@@ -25,7 +25,7 @@ export function plan(table: Table): Choice | null {
   return because(table, empty, { code: 'orders' });
 }
 
-/** What stands at the head of a month's notes. */
+/** The head of a month's notes. */
 function believe(table: Table): void {
   const { reasons, view } = table;
   reasons.push({ code: 'score', points: leadOf(view, table.side), months: monthsLeft(view) });
@@ -39,7 +39,7 @@ type Offers<P> = Extract<
   { phase: P }
 >;
 
-/** Whatever comes for nothing, and aircraft for the points that may be spent. */
+/** All free units, and aircraft for the points it may spend. */
 function buy(table: Table, open: Offers<'reinforcement'>, empty: ChoiceOf<'reinforcement'>): Choice {
   const { position, own, doctrine } = table;
   const air = [...empty.air];
@@ -80,7 +80,7 @@ function buy(table: Table, open: Offers<'reinforcement'>, empty: ChoiceOf<'reinf
 const meritOf = (type: ReturnType<typeof typeOf>): number =>
   isFighter(type) ? type.pursuit : type.bombardment * 3;
 
-/** Bombers go to the bases that their doctrine wants them at, as far as there is room. */
+/** Bombers go to the bases that their doctrine prefers, as far as there is room. */
 function gather(table: Table, open: Offers<'redeployment'>, empty: ChoiceOf<'redeployment'>): Choice {
   const { position, own, doctrine } = table;
   const near = doctrine.bombersNear;
@@ -107,7 +107,7 @@ function gather(table: Table, open: Offers<'redeployment'>, empty: ChoiceOf<'red
   return { ...empty, air };
 }
 
-/** The suggested set-up, its aerodromes moved to the towns that the doctrine wants its bombers at. */
+/** The suggested set-up, with aerodromes moved to the towns that the doctrine prefers for bombers. */
 export function setUp(table: Table): CommandOf<'setUp'> | null {
   const { setUp: offer } = table.view.options;
   if (!offer) return null;

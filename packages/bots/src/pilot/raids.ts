@@ -1,4 +1,4 @@
-/** Which target a team of bombers should fly to from where it is: what its bombs bring less what the flight costs. */
+/** The target for a team of bombers in its hex: gain of its bombs less the cost of the flight. */
 import { distance, places, type HexId } from '@1bob/atlas';
 import {
   enemyOf,
@@ -20,7 +20,7 @@ import { homeBy, type Team } from './courses.ts';
 import type { Raid } from './raid.ts';
 import { lastFlyingTurn, unitMonth, unitsOf, type Table } from './table.ts';
 
-/** The best raid for a team, among those that its doctrine flies; null when fuel or daylight is left for none. */
+/** The best raid for a team that its doctrine allows; null if fuel or daylight suffices for none. */
 export function raidFor(table: Table, team: Team, claimed: ReadonlySet<HexId>): Raid | null {
   let best: Raid | null = null;
   for (const hex of hexesToBomb(table.position)) {
@@ -32,7 +32,7 @@ export function raidFor(table: Table, team: Team, claimed: ReadonlySet<HexId>): 
   return best;
 }
 
-/** Target symbols, and for the British what the Germans have on the ground (13.9). */
+/** Target symbols, and for the British any German units on the ground (13.9). */
 function hexesToBomb({ side, land, bases }: Position): readonly HexId[] {
   const enemy = enemyOf(side);
   if (side === 'german')
@@ -62,7 +62,7 @@ function bestIn(table: Table, team: Team, hex: HexId, atLeast: number): Raid | n
   return best;
 }
 
-/** The place, the aircraft on the ground, and what lies on top. */
+/** The place, the aircraft on the ground, and the top land unit. */
 function likelyTargets({ side, bases, land }: Position, hex: HexId): readonly BombTarget[] {
   const enemy = enemyOf(side);
   const targets: BombTarget[] = side === 'german' ? [{ kind: 'place' }] : [];
@@ -74,7 +74,7 @@ function likelyTargets({ side, bases, land }: Position, hex: HexId): readonly Bo
 const isDecoy = (position: Position, { units }: Team): boolean =>
   units.every((id) => isFake(position.unit(id) ?? { type: '' }));
 
-/** What the bombs of a team bring; less than nothing where none would fall. Targets that are alike are worked out once. */
+/** Gain of a team's bombs; negative if none would fall. Equal targets are computed once. */
 function gainOf(table: Table, team: Team, { hex, target, turn, night }: Omit<Raid, 'value'>): number {
   const { position, view } = table;
   // A decoy flies where bombers would, to the nearest target.
@@ -98,7 +98,7 @@ function gainOf(table: Table, team: Team, { hex, target, turn, night }: Omit<Rai
   return gain;
 }
 
-/** Points by the forecast; of aircraft on the ground, by how often each hit shoots one up for good. */
+/** Points from the forecast; for aircraft on the ground, from the chance that a hit destroys one for good. */
 export function bombsWorth(position: Position, bombing: Parameters<typeof forecastBombs>[1]): number {
   const { average, outcomes } = forecastBombs(position, bombing);
   if (bombing.target.kind !== 'air') return average.bomber - average.bombed;
@@ -106,12 +106,12 @@ export function bombsWorth(position: Position, bombing: Parameters<typeof foreca
   const hits = outcomes.map(({ code }) => Math.min(aircraft, hitsOf(code, 'D') / 3 + hitsOf(code, 'B') / 6));
   return (hits.reduce((sum, n) => sum + n, 0) / hits.length) * dearest;
 }
-/** What is shot up on an aerodrome is most often a bomber. */
+/** Most aircraft hit on an aerodrome are bombers. */
 const dearest = 2;
 const hitsOf = (code: string, letter: 'B' | 'D'): number =>
   Number(new RegExp(`${letter}(\\d)`).exec(code)?.[1] ?? 0);
 
-/** The units that are likely to be broken on landing (16.1). */
+/** The units likely to crash on landing (16.1). */
 export function landingCost(
   { position }: Table,
   { units }: Pick<Team, 'units'>,
@@ -122,7 +122,7 @@ export function landingCost(
   return unitMonth * units.reduce((sum, unit) => sum + broken(unit), 0);
 }
 
-/** Guns over the target, by what shows: they rarely bring down more than a unit. */
+/** Visible guns at the target: they rarely bring down more than one unit. */
 function gunCost(position: Position, { units }: Team, hex: HexId): number {
   const top = position.land[hex]?.top;
   const points = top?.kind === 'antiAircraft' ? top.points : top ? 1 : 0;

@@ -1,4 +1,4 @@
-/** What a computer player has before it when it decides, and the doctrine that it decides by. */
+/** Input for a computer player's decision, and its doctrine. */
 import type { HexId } from '@1bob/atlas';
 import {
   basesWithRoom,
@@ -23,44 +23,44 @@ export interface Table {
   readonly side: Side;
   readonly position: Position;
   readonly doctrine: Doctrine;
-  /** Flying turn that runs; 0 in planning. */
+  /** Current flying turn; 0 in planning. */
   readonly turn: number;
-  /** Own aerodromes with the places that are free there. */
+  /** Own aerodromes with their free places. */
   readonly homes: readonly { readonly at: HexId; readonly room: number }[];
-  /** What bombs of a team bring on targets that are alike, as far as it has been worked out for this decision. */
+  /** Cached gain of a team's bombs on equal targets, for this decision. */
   readonly bombing: Map<string, number>;
-  /** What fights of teams that are alike are worth, the same way. */
+  /** Cached value of fights of equal teams. */
   readonly fights: Map<string, number>;
-  /** Why the decision falls as it does; written by `because` as it falls. */
+  /** Reasons of the decision, written by `because` as it is made. */
   readonly reasons: Reason[];
 }
 
-/** Notes why a command is given; no command, no reason. */
+/** Notes why a command is given; without a command, notes nothing. */
 export function because<C>(table: Table, command: C, reason: Reason): C {
   if (command !== null) table.reasons.push(reason);
   return command;
 }
 
-/** What computer players of one make differ in: whether and where they raid, hunt and spend. */
+/** How computer players of one make differ: whether and where they raid, hunt and spend. */
 export interface Doctrine {
   readonly name: string;
   /** Whether anything may take off this month. */
   flies(table: Table): boolean;
   /** Units that raid together, within the stacking limit. */
   readonly raidSize: number;
-  /** Whether a raid is of the kind that is flown at all. */
+  /** Whether the doctrine flies this kind of raid at all. */
   mayRaid(raid: Raid, view: View): boolean;
-  /** Points that a raid must bring on average, so that it is flown. */
+  /** Average points that a raid must bring to be flown. */
   raidsFrom(table: Table): number;
-  /** Whether fighters go for aircraft on the ground as well (13.4). */
+  /** Whether fighters also strafe aircraft on the ground (13.4). */
   strafes(table: Table): boolean;
   /** Whether fakes fly as if they were bombers (20.6). */
   readonly decoys: boolean;
-  /** Points that a fight must bring on average, so that fighters take off for it. */
+  /** Average points that a fight must bring for fighters to take off. */
   huntsFrom(table: Table): number;
-  /** Points to be spent at most in a Reinforcement Phase. */
+  /** Most points to spend in a Reinforcement Phase. */
   spends(table: Table): number;
-  /** Where bombers are to be based: the nearer, the better; null leaves them where they are. */
+  /** Preferred place to base bombers near; null leaves them at their bases. */
   readonly bombersNear: HexId | null;
 }
 
@@ -88,10 +88,10 @@ export const leadOf = ({ points }: View, side: Side): number => points[side] - p
 export const restIsDue = ({ view, side }: Table): boolean =>
   !view.flew[side] && !(view.rules.restLimit && view.rested[side]);
 
-/** Months that are still to be flown, with the one that runs. */
+/** Months still to fly, including the current one. */
 export const monthsLeft = ({ month, lastMonth }: View): number => lastMonth - month + 1;
 
-/** What a unit is worth for the month or two that it is off the map, in points. */
+/** Cost in points of a unit that is off the map for a month or two. */
 export const unitMonth = 1.2;
 
 export { lastFlyingTurn };

@@ -1,4 +1,4 @@
-/** Whole games in which every command has to be legal as it is. */
+/** Whole games in which every command must be legal as given. */
 import {
   firstBattleOfBritain as game,
   logIn,
@@ -14,7 +14,7 @@ import type { Player } from '../player.ts';
 
 export interface Played {
   readonly match: Match;
-  /** Kinds of command that were given. */
+  /** Kinds of commands given. */
   readonly kinds: ReadonlySet<Command['kind']>;
   /** Hexes in which a side's groups ended a movement overstacked (9.4), by side. */
   readonly overstacked: Readonly<Record<Seat, number>>;
@@ -24,11 +24,11 @@ interface Setting {
   readonly scenario: ScenarioId;
   readonly options?: Partial<Variant>;
   readonly seed: number;
-  /** Months that are played at most; all of the scenario if not given. */
+  /** Most months to play; default: all of the scenario. */
   readonly months?: number;
 }
 
-/** Throws when a player has nothing to do on its turn, or is refused. */
+/** Throws when a player gives no command on its turn, or an illegal one. */
 export function playStrictly(setting: Setting, players: Readonly<Record<Seat, Player>>): Played {
   const made = game.create({ scenario: setting.scenario, options: setting.options ?? {} });
   if (!made.ok) throw new Error(made.error.message);
@@ -53,7 +53,7 @@ export function playStrictly(setting: Setting, players: Readonly<Record<Seat, Pl
   return { match, kinds, overstacked };
 }
 
-/** Entries of the log that a command has added. */
+/** Log entries added by a command. */
 function newIn(before: Match, after: Match) {
   const known = logIn(before);
   return Object.entries(logIn(after)).flatMap(([page, entries]) =>
