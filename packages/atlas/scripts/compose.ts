@@ -1,4 +1,4 @@
-// Puts together the committed output. Same sources, same bytes.
+// Composes the committed output. The same sources give the same bytes.
 import { hexId } from '../src/grid.ts';
 import { drawing } from './drawing.ts';
 import { groundTable } from './ground.ts';

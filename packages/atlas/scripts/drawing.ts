@@ -26,7 +26,7 @@ interface Lines {
 
 const lines = JSON.parse(readFileSync(new URL('../data/lines.json', import.meta.url), 'utf8')) as Lines;
 
-/** Points nearer than this to the one before are left out; less cannot be seen. */
+/** Drops points nearer than this to the previous one; smaller steps are invisible. */
 const coastStep = 1.6;
 
 function coast(): string {
@@ -42,7 +42,7 @@ function coast(): string {
     .join('');
 }
 
-/** Strokes down both sides of a ridge, long on the steep one, uneven as by hand but the same in every build. */
+/** Strokes down both sides of a ridge, longer on the steep one; uneven as if drawn by hand, but the same in every build. */
 function hachures(): string {
   let seed = 7;
   const chance = (): number => (seed = (seed * 16807) % 2147483647) / 2147483647;

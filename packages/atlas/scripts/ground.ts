@@ -5,7 +5,7 @@ import { britishIsles, dutchGround, germanGround } from './fronts.ts';
 import { crop, inside } from './polygon.ts';
 import { coastRings, source } from './source.ts';
 
-/** Under this share of land a hex is all sea, over its complement all land: a sliver too small to be seen decides nothing. */
+/** Below this share of land a hex is all sea, above its complement all land, so that an invisible sliver decides nothing. */
 const sliver = 0.02;
 
 /** Points spread evenly over a hex, about its centre. */
@@ -30,7 +30,7 @@ function landIn(hex: HexId, coast: readonly Point[][]): Point[] {
 
 const placeIn = new Map(source.places.map((p) => [hexId(p.hex), p]));
 
-/** b Britain, f British-held continent, g German-held, n Dutch. Where a place stands, its data decides. */
+/** b Britain, f British-held continent, g German-held, n Dutch. In a hex with a place, the data of the place decides. */
 function realm(hex: HexId, land: readonly Point[]): 'b' | 'f' | 'g' | 'n' {
   const place = placeIn.get(hex);
   if (place?.control === 'neutral') return 'n';
@@ -40,17 +40,17 @@ function realm(hex: HexId, land: readonly Point[]): 'b' | 'f' | 'g' | 'n' {
   if (inside([britishIsles], x, y)) return 'b';
   const dutch = land.filter(([px, py]) => inside([dutchGround], px, py)).length;
   if (dutch * 2 > land.length) return 'n';
-  // The front is judged by the hex centre, the border by where most of the land lies.
+  // The hex centre decides on the front, the larger part of the land on the border.
   return inside([germanGround, dutchGround], x, y) ? 'g' : 'f';
 }
 
-/** One string a row, one letter a column. */
+/** One string per row, one letter per column. */
 export function groundTable(): string[] {
   const coast = coastRings();
   const land = new Map(allHexIds.map((hex) => [hex, landIn(hex, coast)]));
   const share = (hex: HexId): number => (land.get(hex)?.length ?? 0) / spread.length;
   const allSea = (hex: HexId): boolean => share(hex) < sliver && !placeIn.has(hex);
-  // Where the coast runs along the side of a hex, the hex on the land side is the coast.
+  // If the coast runs along a hex side, the hex on the land side is coast.
   const allLand = (hex: HexId): boolean => share(hex) > 1 - sliver && !neighbours(hex).some(allSea);
   const letter = (hex: HexId): string => {
     if (allSea(hex)) return '.';

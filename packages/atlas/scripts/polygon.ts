@@ -22,7 +22,7 @@ export function inside(rings: readonly (readonly Point[])[], x: number, y: numbe
   return odd;
 }
 
-/** A ring cropped to a box, side by side (Sutherland and Hodgman); empty when nothing is left. */
+/** A ring cropped to a box, side by side (Sutherland and Hodgman); empty if it lies outside. */
 export function crop(ring: readonly Point[], box: Box): Point[] {
   const sides: { axis: 0 | 1; at: number; keep: 1 | -1 }[] = [
     { axis: 0, at: box.left, keep: 1 },

@@ -42,13 +42,13 @@ export const source = read('places.json') as Places;
 
 const { lat0101, lon0101, milesPerDegreeLat, milesPerDegreeLon, columnPitchMiles } = source.grid;
 
-/** A place on earth in map units. A plain grid of degrees: true enough over 250 miles. */
+/** A place on earth in map units. A plain grid of degrees is accurate enough over 250 miles. */
 export function onMap(lon: number, lat: number): Point {
   const units = columnPitch / columnPitchMiles;
   return [40 + (lon - lon0101) * milesPerDegreeLon * units, 40 + (lat0101 - lat) * milesPerDegreeLat * units];
 }
 
-/** The drawing goes on past the sheet, so that no line at its edge shows the cut. */
+/** The drawing extends beyond the sheet, so that no line at its edge shows the cut. */
 const margin = 160;
 const cropBox = {
   left: mapBox.x - margin,

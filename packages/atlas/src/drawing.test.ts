@@ -42,7 +42,7 @@ describe('the drawn map', () => {
     }
   });
 
-  test('5.1: the tints agree with the hexes: places lie on the ground of those who hold them', () => {
+  test('5.1: the tints agree with the hexes: places lie on the ground of the side that holds them', () => {
     for (const p of places) {
       const [x, y] = drawing.centre(p.hex);
       expect(inside([germanGround], x, y), p.name).toBe(p.control === 'german');

@@ -19,7 +19,7 @@ export { corners, gridPath, hexPath, limitLine, outline } from './shapes.ts';
 export interface River {
   name: string;
   d: string;
-  /** Thames and Scheldt, drawn broader. */
+  /** Thames and Scheldt, drawn wider. */
   major: boolean;
 }
 

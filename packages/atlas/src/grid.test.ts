@@ -72,7 +72,7 @@ describe('counting hexes', () => {
     ['2020', 6],
   ])('%s has %i neighbours', (id, n) => expect(neighbours(hexId(id))).toHaveLength(n));
 
-  test('distance is what counting neighbour by neighbour gives, from every corner and the middle', () => {
+  test('distance equals counting neighbour by neighbour, from every corner and the middle', () => {
     for (const from of ['0101', '5301', '0137', '5337', '2618', '2719'].map(hexId)) {
       const counted = new Map<HexId, number>([[from, 0]]);
       for (const [id, n] of counted)
@@ -166,5 +166,5 @@ describe('distances between places', () => {
     expect(Math.abs(distance(hexOf(from), hexOf(to)) - hexes)).toBeLessThanOrEqual(1);
   });
 
-  test('the table has all 85', () => expect(source.distances).toHaveLength(85));
+  test('the table has all 85 distances', () => expect(source.distances).toHaveLength(85));
 });

@@ -1,7 +1,7 @@
-// The hex grid by number alone: 53 columns of 37 hexes of five miles, flat-top,
-// even columns half a hex higher. Nothing here knows what is printed on the map.
+// The hex grid, by number only: 53 columns of 37 hexes of five miles, flat-top, even columns half a hex higher. Independent
+// of the printed map.
 
-/** 'CCRR': two figures for the column (01 to 53), two for the row (01 to 37). */
+/** 'CCRR': two digits for the column (01 to 53), two for the row (01 to 37). */
 export type HexId = string & { readonly __hex: unique symbol };
 
 /** The six sides of a hex, clockwise: 0 north, 1 north-east, 2 south-east, 3 south, 4 south-west, 5 north-west. */
@@ -17,7 +17,7 @@ export function isHexId(s: unknown): s is HexId {
   return typeof s === 'string' && pattern.test(s);
 }
 
-/** The hex with the number `s`. Throws RangeError when there is none on the map. */
+/** The hex with the number `s`. Throws RangeError for a number that is not on the map. */
 export function hexId(s: string): HexId {
   if (!isHexId(s)) throw new RangeError(`no hex ${JSON.stringify(s)} on the map (0101 to ${columns}${rows})`);
   return s;
@@ -32,7 +32,7 @@ export function hexAtColumnRow(col: number, row: number): HexId | null {
   return (twoFigures(col) + twoFigures(row)) as HexId;
 }
 
-// Figures are read from the character codes: distance() is the most called function of the program.
+// Reads the digits from character codes for speed: distance() is the most called function of the program.
 const ZERO = 48;
 const figures = (id: string, at: number): number =>
   (id.charCodeAt(at) - ZERO) * 10 + id.charCodeAt(at + 1) - ZERO;
@@ -40,9 +40,9 @@ const figures = (id: string, at: number): number =>
 export const columnOf = (id: HexId): number => figures(id, 0);
 export const rowOf = (id: HexId): number => figures(id, 2);
 
-/** Number of hexes from a to b, 0 when they are the same (1.4). */
+/** Number of hexes from a to b; 0 if they are the same (1.4). */
 export function distance(a: HexId, b: HexId): number {
-  // Axial coordinates: the column, and the row less half the column.
+  // Axial coordinates: the column, and the row minus half the column.
   const ca = figures(a, 0);
   const cb = figures(b, 0);
   const dq = cb - ca;
@@ -103,9 +103,8 @@ export function edge(a: HexId, b: HexId): Direction | null {
 const rings = new Map<HexId, Map<number, readonly HexId[]>>();
 
 /**
- * Hexes at distance 1 to n, nearest first, without the hex itself (1.4).
- * n is a whole number of hexes; 0 gives none. Throws RangeError for anything else.
- * The list is kept and shared: the same arguments give the same array.
+ * Hexes at distance 1 to n, nearest first, without the hex itself (1.4). n is a whole number of hexes; 0 gives none. Throws
+ * RangeError for anything else. The list is cached and shared: the same arguments give the same array.
  */
 export function within(id: HexId, n: number): readonly HexId[] {
   let byRadius = rings.get(id);
@@ -138,7 +137,7 @@ function count(id: HexId, n: number): readonly HexId[] {
 
 const withSelf = new Map<HexId, Map<number, readonly HexId[]>>();
 
-/** The hex itself and the hexes at distance 1 to n, nearest first. Kept and shared like `within`. */
+/** The hex itself and the hexes at distance 1 to n, nearest first. Cached and shared like `within`. */
 export function withinOrAt(id: HexId, n: number): readonly HexId[] {
   let byRadius = withSelf.get(id);
   const kept = byRadius?.get(n);
@@ -150,8 +149,8 @@ export function withinOrAt(id: HexId, n: number): readonly HexId[] {
 }
 
 /**
- * A shortest way from a to b that keeps as close to the straight line as the hexes allow:
- * the hexes entered after a, ending with b (empty when a is b). It never leaves the map.
+ * A shortest way from a to b, as close to the straight line as the hexes allow: the hexes entered after a, ending with b
+ * (empty if a is b). It never leaves the map.
  */
 export function straightPath(a: HexId, b: HexId): HexId[] {
   // Half rows, so that all arithmetic is in whole numbers and the result is exact.

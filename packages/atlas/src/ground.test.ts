@@ -49,7 +49,7 @@ describe('hexes', () => {
     }
   });
 
-  test('coast is what it says: every coast hex touches sea or coast, no land hex touches all sea', () => {
+  test('every coast hex touches sea or coast, and no land hex touches all sea', () => {
     for (const h of hexes.values()) {
       const round = neighbours(h.id).map((n) => hexAt(n).terrain);
       if (h.terrain === 'land') expect(round, h.id).not.toContain('sea');
@@ -68,7 +68,7 @@ describe('hexes', () => {
 });
 
 describe('places', () => {
-  test('all of the source, one a hex, each in its hex', () => {
+  test('include all of the source, at most one per hex, each in its hex', () => {
     expect(places).toHaveLength(source.places.length);
     expect(new Set(places.map((p) => p.hex)).size).toBe(places.length);
     for (const p of places) expect(hexAt(p.hex).place).toBe(p);
@@ -83,7 +83,7 @@ describe('places', () => {
     for (const s of source.places) expect(at(s.hex).control, s.name).toBe(s.control);
   });
 
-  test('London is nine city hexes, four of them worth three', () => {
+  test('London has nine city hexes, four of them worth three', () => {
     const london = places.filter((p) => p.london);
     expect(london).toHaveLength(9);
     expect(london.every((p) => isLondon(p.hex) && isCity(p.hex) && isTarget(p.hex))).toBe(true);
@@ -91,18 +91,18 @@ describe('places', () => {
     expect(at('0821').place).toMatchObject({ short: 'The City', kind: 'city', target: 3, london: true });
   });
 
-  test('short names are short, and differ', () => {
+  test('short names are short and unique', () => {
     expect(new Set(places.map((p) => p.short)).size).toBe(places.length);
     expect(places.filter((p) => p.short.length > 18 || /[/:(]/.test(p.short))).toEqual([]);
   });
 
-  test('13.9: nothing on the German side is a target', () => {
+  test('13.9: no place on the German side is a target', () => {
     expect(places.filter((p) => p.target !== null && p.control !== 'british')).toEqual([]);
   });
 });
 
-describe('who may stand where', () => {
-  test('5.1(3): ships in any all-sea hex, on any British coast, on the coast west of the front, nowhere else', () => {
+describe('where units may stand', () => {
+  test('5.1(3): ships may be in any all-sea hex, on any British coast and on the coast west of the front, nowhere else', () => {
     expect(['3814', '2126', '2728', '3228'].map((h) => mayHoldShip(hexId(h)))).toEqual([
       true,
       true,
@@ -116,7 +116,7 @@ describe('who may stand where', () => {
       if (h.region === 'britain' && h.terrain === 'coast') expect(mayHoldShip(h.id)).toBe(true);
   });
 
-  test('5.1(2): land units on own land only, and never on neutral land or at sea', () => {
+  test('5.1(2): land units may be on own land only, never on neutral land or at sea', () => {
     expect(isFriendlyLand(hexId('2126'), 'british')).toBe(true);
     expect(isFriendlyLand(hexId('2126'), 'german')).toBe(false);
     expect(isFriendlyLand(hexId('4527'), 'german')).toBe(true);
@@ -146,7 +146,7 @@ describe('who may stand where', () => {
   });
 });
 
-describe('ground held hangs together', () => {
+describe('held ground is contiguous', () => {
   const areas = (held: (h: Hex) => boolean): HexId[][] => {
     const left = new Set([...hexes.values()].filter(held).map((h) => h.id));
     const found: HexId[][] = [];
@@ -159,12 +159,13 @@ describe('ground held hangs together', () => {
     return found;
   };
 
-  test('Britain is one', () => expect(areas((h) => h.region === 'britain')).toHaveLength(1));
-  test('5.1: British ground on the continent is one', () =>
+  test('Britain is one area', () => expect(areas((h) => h.region === 'britain')).toHaveLength(1));
+  test('5.1: British ground on the continent is one area', () =>
     expect(areas((h) => h.region === 'continent' && h.control === 'british')).toHaveLength(1));
-  test('5.1: German ground is one', () => expect(areas((h) => h.control === 'german')).toHaveLength(1));
-  test('ruling 29: Dutch ground is one', () => expect(areas((h) => h.control === 'neutral')).toHaveLength(1));
-  test('5.1: the front comes down from the sea to the south edge without a gap', () => {
+  test('5.1: German ground is one area', () => expect(areas((h) => h.control === 'german')).toHaveLength(1));
+  test('ruling 29: Dutch ground is one area', () =>
+    expect(areas((h) => h.control === 'neutral')).toHaveLength(1));
+  test('5.1: the front runs from the sea to the south edge without a gap', () => {
     const front = [...hexes.values()].filter((h) => h.control === 'german' && hexesBehindFront(h.id) === 1);
     expect(front.some((h) => h.terrain === 'coast')).toBe(true);
     expect(front.some((h) => h.row === 37)).toBe(true);

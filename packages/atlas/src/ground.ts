@@ -1,4 +1,4 @@
-// Questions the rules ask of a hex, in their own words.
+// Questions that the rules ask about a hex, in terms of the rules.
 import { distance, type HexId } from './grid.ts';
 import { hexAt, hexes } from './hexes.ts';
 
@@ -7,23 +7,23 @@ export const isAllSea = (hex: HexId): boolean => hexAt(hex).terrain === 'sea';
 /** Land or coast. */
 export const hasLand = (hex: HexId): boolean => hexAt(hex).terrain !== 'sea';
 
-/** A town or city on either side: there headquarters and civil defence may stand (17). Dutch towns are not meant. */
+/** A town or city of either side, where headquarters and civil defence may stand (17). Excludes Dutch towns. */
 export const isTownOrCity = (hex: HexId): boolean => isTown(hex) || isCity(hex);
-/** A town: there an aerodrome may stand (17.3, ruling 35). */
+/** A town, where an aerodrome may stand (17.3, ruling 35). */
 export const isTown = (hex: HexId): boolean => hexAt(hex).place?.kind === 'town';
 export const isCity = (hex: HexId): boolean => hexAt(hex).place?.kind === 'city';
 /** Carries a target symbol with a multiplier (4.1). */
 export const isTarget = (hex: HexId): boolean => (hexAt(hex).place?.target ?? null) !== null;
 export const isLondon = (hex: HexId): boolean => hexAt(hex).place?.london ?? false;
 
-/** Dutch land: may be flown over, nothing is placed or lands there (ruling 29). */
+/** Dutch land: units may fly over it but not land or be placed there (ruling 29). */
 export const isNeutral = (hex: HexId): boolean => hexAt(hex).control === 'neutral';
 
-/** Land or coast held by a side: there its land units may be placed and its aircraft may come down (5.1-2, 9.2). */
+/** Land or coast held by a side, where its land units may be placed and its aircraft may come down (5.1-2, 9.2). */
 export const isFriendlyLand = (hex: HexId, side: 'british' | 'german'): boolean =>
   hexAt(hex).control === side;
 
-/** Any all-sea hex, and coast that the British hold, in Britain and west of the front (5.1-3). */
+/** Any all-sea hex, and British-held coast, in Britain and west of the front (5.1-3). */
 export function mayHoldShip(hex: HexId): boolean {
   const { terrain, control } = hexAt(hex);
   return terrain === 'sea' || (terrain === 'coast' && control === 'british');
@@ -32,8 +32,8 @@ export function mayHoldShip(hex: HexId): boolean {
 const acrossTheFront = new Map<HexId, number>();
 
 /**
- * How many hexes German-held land lies behind the front: the distance to the nearest hex of the
- * continent that the British hold (ruling 45). Null for any other hex.
+ * Distance of German-held land from the front: hexes to the nearest British-held hex of the continent (ruling 45). Null for
+ * any other hex.
  */
 export function hexesBehindFront(hex: HexId): number | null {
   if (hexAt(hex).control !== 'german') return null;

@@ -1,14 +1,14 @@
-// What is printed in each hex, from the table that scripts/build.ts has written.
+// The printed content of each hex, from the table that scripts/build.ts writes.
 import { allHexIds, columnOf, type HexId, hexId, rowOf } from './grid.ts';
 import table from './generated/hexes.json' with { type: 'json' };
 
 /** sea: no land in the hex; coast: both; land: no sea. */
 export type Terrain = 'sea' | 'coast' | 'land';
-/** Who holds the land of a hex (5.1); 'none' for all-sea hexes. It never changes. */
+/** The side that holds the land of a hex (5.1); 'none' for all-sea hexes. It never changes. */
 export type Control = 'british' | 'german' | 'neutral' | 'none';
 export type Region = 'britain' | 'continent' | 'netherlands' | 'sea';
 export type Country = 'britain' | 'france' | 'belgium' | 'netherlands';
-/** 'neutral' is a Dutch town, printed for orientation: nothing can be based there. */
+/** 'neutral' is a Dutch town, printed for orientation; no unit can be based there. */
 export type PlaceKind = 'city' | 'town' | 'neutral';
 
 export interface Place {
@@ -21,7 +21,7 @@ export interface Place {
   target: 1 | 2 | 3 | null;
   control: Exclude<Control, 'none'>;
   country: Country;
-  /** Whether a flying field lay there in 1917-18: to be seen, not to be played with. */
+  /** Whether a flying field lay there in 1917-18: shown, but without effect on play. */
   airfield: boolean;
   /** One of the nine hexes of London. */
   london: boolean;
@@ -83,7 +83,7 @@ export const hexes: ReadonlyMap<HexId, Hex> = new Map(
   }),
 );
 
-/** What is printed in a hex. Throws RangeError for a hex that is not on the map. */
+/** The printed content of a hex. Throws RangeError for a hex that is not on the map. */
 export function hexAt(id: HexId): Hex {
   const hex = hexes.get(id);
   if (!hex) throw new RangeError(`no hex ${JSON.stringify(id)} on the map`);

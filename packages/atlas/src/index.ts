@@ -1,4 +1,4 @@
-// The map: its numbers, its ground and its places. How it is drawn is in '@1bob/atlas/drawing'.
+// The map: its hex numbers, ground and places. The drawing is in '@1bob/atlas/drawing'.
 export {
   adjacent,
   allHexIds,

@@ -39,14 +39,14 @@ describe('the plane', () => {
     );
   });
 
-  test('just inside each corner is the hex, just outside is another hex or none', () => {
+  test('a point just inside a corner is in the hex, one just outside is in another hex or off the map', () => {
     for (const id of ['0101', '0201', '5301', '5337', '0137', '2618', '2719'].map(hexId)) {
       for (const [x, y] of corners(id, 0.98)) expect(hexAtPoint(x, y)).toBe(id);
       for (const [x, y] of corners(id, 1.02)) expect(hexAtPoint(x, y)).not.toBe(id);
     }
   });
 
-  test('beyond the edge there is no hex', () => {
+  test('beyond the edge hexAtPoint gives null', () => {
     for (const [x, y] of [
       [0, 40],
       [2170, 40],

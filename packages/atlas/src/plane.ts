@@ -1,18 +1,18 @@
-// Where hexes lie in the plane of the drawn map. One fixed scale, in map units:
-// 40 units from column to column; x to the right, y down; hex 0101 has its centre at (40, 40).
+// Positions of hexes in the plane of the drawn map. One fixed scale, in map units: 40 units from column to column; x to the
+// right, y down; hex 0101 has its centre at (40, 40).
 import { columnOf, columns, type HexId, hexAtColumnRow, rowOf, rows } from './grid.ts';
 
 export type Point = readonly [x: number, y: number];
 
 export const columnPitch = 40;
-/** Units from a hex to the one below: five miles, where a column is five miles times cos 30°. */
+/** Units from a hex to the one below, which are five miles; a column is five miles times cos 30°. */
 export const rowPitch = (columnPitch * 5) / 4.3301;
 /** From the centre to a corner. */
 export const hexRadius = rowPitch / Math.sqrt(3);
 const originX = 40;
 const originY = 40;
 
-/** The sheet from (0, 0): every hex but the upper tips of the even columns in row 01, see `mapBox`. */
+/** The sheet from (0, 0): all hexes except the upper tips of the even columns in row 01, see `mapBox`. */
 export const mapSize = {
   width: 2 * originX + (columns - 1) * columnPitch,
   height: Math.ceil(2 * originY + (rows - 1) * rowPitch),
@@ -42,7 +42,7 @@ export function centre(hex: HexId): Point {
 
 /** The hex under a point in map units, or null off the map. */
 export function hexAtPoint(x: number, y: number): HexId | null {
-  // Cube coordinates of the point, each rounded; the worst rounded of the three gives way.
+  // Rounds the cube coordinates of the point; the one with the largest rounding error follows from the other two.
   const q = (x - originX) / columnPitch;
   const s = (y - originY) / rowPitch - q / 2;
   const t = -q - s;

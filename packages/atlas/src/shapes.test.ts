@@ -5,8 +5,8 @@ import { gridPath, hexPath, limitLine, outline } from './shapes.ts';
 const loops = (d: string): string[] => d.split('Z').filter(Boolean);
 const points = (loop: string): number => loop.split(/[ML]/).filter(Boolean).length;
 
-describe('a limit', () => {
-  test('is the outline where it crosses the map, and nothing along its edge', () => {
+describe('limitLine', () => {
+  test('is the outline across the map, without the part along its edge', () => {
     const middle = within(hexId('2020'), 2);
     expect(limitLine(middle)).toBe(outline(middle));
     expect(limitLine(allHexIds)).toBe('');
@@ -16,7 +16,7 @@ describe('a limit', () => {
 });
 
 describe('outline', () => {
-  test('of one hex is its six corners, of nothing is nothing', () => {
+  test('has six corners for one hex, and is empty for none', () => {
     expect(loops(outline([hexId('2020')])).map(points)).toEqual([6]);
     expect(points(loops(hexPath(hexId('2020')))[0] ?? '')).toBe(6);
     expect(outline([])).toBe('');
@@ -33,7 +33,7 @@ describe('outline', () => {
     expect(loops(outline(set)).map(points)).toEqual([sides]);
   });
 
-  test('draws a hole and a part that stands apart as loops of their own', () => {
+  test('draws holes and separate parts as separate loops', () => {
     expect(
       loops(outline(within(hexId('2020'), 1)))
         .map(points)
@@ -42,11 +42,11 @@ describe('outline', () => {
     expect(loops(outline([hexId('1010'), hexId('3030')])).map(points)).toEqual([6, 6]);
   });
 
-  test('of the whole map follows its edge in one loop', () => {
+  test('follows the edge in one loop for the whole map', () => {
     expect(loops(outline(allHexIds))).toHaveLength(1);
   });
 
-  test('does not mind the order or repetition of hexes', () => {
+  test('ignores order and repetition of hexes', () => {
     const set: HexId[] = [...within(hexId('2020'), 2)];
     expect(points(outline([...set, ...set.toReversed()]))).toBe(points(outline(set)));
   });

@@ -2,8 +2,8 @@
 import { adjacent, allHexIds, columnOf, type Direction, directions, type HexId, rowOf } from './grid.ts';
 import { centre, hexRadius, type Point, rowPitch } from './plane.ts';
 
-// The six corners, clockwise from the east, in steps of half a radius and half a row: whole numbers,
-// so that corners that two hexes share are the same corner exactly.
+// The six corners, clockwise from the east, in steps of half a radius and half a row. Whole numbers, so that hexes share
+// exactly the same corners.
 const cornerSteps = [
   [2, 0],
   [1, 1],
@@ -37,10 +37,10 @@ export function hexPath(hex: HexId, scale = 1): string {
   return `M${corners(hex, scale).map(pair).join('L')}Z`;
 }
 
-/** A closed path round a set of hexes, one loop for each part and each hole, clockwise round the parts. */
+/** A closed path round a set of hexes, with one loop for each part and each hole, clockwise round the parts. */
 export const outline = (hexes: Iterable<HexId>): string => lineAround(hexes, true);
 
-/** The same without the edge of the map: a limit that lies beyond it is not drawn there. */
+/** The same without the edge of the map, for limits that may lie beyond it. */
 export const limitLine = (hexes: Iterable<HexId>): string => lineAround(hexes, false);
 
 interface Step {
@@ -65,12 +65,12 @@ function lineAround(hexes: Iterable<HexId>, alongTheEdge: boolean): string {
       const [from, to] = ends[side];
       const at = points[from];
       const end = points[to];
-      // Three hexes meet in a corner, so one side of the edge at most leaves from it.
+      // Three hexes meet in a corner, so at most one side of the outline leaves from it.
       if (at && end) next.set(key(from), { to: key(to), at, end });
     }
   }
   const inner = new Set([...next.values()].map((step) => step.to));
-  // Lines that begin at the edge of the map first; what is left closes upon itself.
+  // Lines that begin at the edge of the map first; the rest are closed loops.
   const starts = [...next.keys()].sort((a, b) => Number(inner.has(a)) - Number(inner.has(b)));
   let d = '';
   for (const start of starts) {
@@ -92,7 +92,7 @@ function lineAround(hexes: Iterable<HexId>, alongTheEdge: boolean): string {
 
 let wholeGrid: string | undefined;
 
-/** Every side of every hex once. Made when first asked for. */
+/** Every side of every hex once, made on first use. */
 export function gridPath(): string {
   return (wholeGrid ??= allHexIds
     .map((hex) => {
@@ -100,7 +100,7 @@ export function gridPath(): string {
       let d = '';
       let end = -1;
       for (const side of directions) {
-        // A side in common is drawn by the hex that lies to its south.
+        // The southern hex draws a shared side.
         if ([2, 3, 4].includes(side) && adjacent(hex, side) !== null) continue;
         const [from, to] = ends[side];
         const [a, b] = [points[from], points[to]];

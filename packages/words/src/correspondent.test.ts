@@ -2,7 +2,7 @@ import { firstBattleOfBritain, seededDice, viewFor, type Match, type Seat } from
 import { describe, expect, it } from 'vitest';
 import { correspondent } from './correspondent.ts';
 
-/** Both sides do the least until a stage has come. */
+/** Both sides take the least active command until a stage is reached. */
 function played(stage: string): Match {
   const made = firstBattleOfBritain.create({ scenario: 'second-phase', options: {} });
   if (!made.ok) throw new Error(made.error.message);
@@ -20,8 +20,8 @@ function played(stage: string): Match {
 const flying = played('flying');
 const seen = (seat: Seat | 'observer') => viewFor(flying, seat);
 
-describe('what is told to those who were away', () => {
-  it('is named by the move that waits', () => {
+describe('messages to players who were away', () => {
+  it('have a subject that names the waiting move', () => {
     const summary = firstBattleOfBritain.summary(flying);
     expect(correspondent.subject(summary, 'german', 'en')).toBe(
       'Your move as the Germans: January 1918, flying turn 1',
@@ -30,7 +30,7 @@ describe('what is told to those who were away', () => {
     expect(correspondent.subject({ month: null, turn: null }, 'german', 'en')).toMatch(/setting up/);
   });
 
-  it('is named by the end, as it is for a seat', () => {
+  it('have a subject that names the end, as it is for a seat', () => {
     const summary = firstBattleOfBritain.summary(flying);
     const told = (winner: Seat | null, reason: string, language = 'en') =>
       correspondent.ended({ ...summary, result: { winner, reason } }, 'german', language);
@@ -43,7 +43,7 @@ describe('what is told to those who were away', () => {
     );
   });
 
-  it('is what the view tells beyond the mark, in sentences, with the points', () => {
+  it('contain the news since the mark, in sentences, with the points', () => {
     const all = correspondent.lines(seen('german'), '', 'en');
     expect(all).toContain('The flying turns begin.');
     expect(all.at(-1)).toMatch(/^Morale: British −?\d+, German −?\d+\.$/);
@@ -55,7 +55,7 @@ describe('what is told to those who were away', () => {
     expect(correspondent.lines(seen('german'), mark, 'de')[0]).toMatch(/^Sonst/);
   });
 
-  it('counts what it leaves out', () => {
+  it('count the entries they leave out', () => {
     const view = seen('observer');
     const page = Array.from({ length: 60 }, () => ({ kind: 'night' as const, rule: '16.2' }));
     const long = { ...view, log: { '1918-01.01': page } };
@@ -64,7 +64,7 @@ describe('what is told to those who were away', () => {
     expect(lines).toHaveLength(42);
   });
 
-  it('has a picture of the map by itself, which nothing outside is needed for', () => {
+  it('have a self-contained picture of the map', () => {
     const svg = correspondent.picture(seen('german'));
     expect(svg).toMatch(/^<svg [^>]*viewBox="0 -20 /);
     expect(svg.match(/<rect/g)?.length).toBeGreaterThan(Object.keys(seen('german').bases).length);

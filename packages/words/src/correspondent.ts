@@ -1,4 +1,4 @@
-/** What a server tells of this game to those who are away (packages/game). */
+/** A server's messages about this game to players who are away (packages/game). */
 import { inLanguage } from '@1bob/game';
 import type { Side, View } from '@1bob/rules/player';
 import { entries, isMinor, monthOfKey } from './log.ts';
@@ -9,7 +9,7 @@ import { pictureOf } from './picture.ts';
 import { sentence } from './sentence.ts';
 import { speakerOf } from './speaker.ts';
 
-/** Lines at most, the newest: a mail is not a book. */
+/** Most lines of a mail; the newest are kept. */
 const MOST = 40;
 /** Lines for a person who has seen nothing yet. */
 const FIRST = 12;
@@ -23,7 +23,7 @@ interface DispatchWords {
   points: (british: number, german: number) => string;
   ended: (side: Side, how: Outcome) => string;
 }
-/** What the end of a match is for one of its sides. */
+/** Result of a match for one of its sides. */
 type Outcome = 'won' | 'lost' | 'drawn' | 'voided';
 
 const outcomesEn: Readonly<Record<Outcome, string>> = {
@@ -39,7 +39,7 @@ const outcomesDe: Readonly<Record<Outcome, string>> = {
   voided: 'ohne Ergebnis',
 };
 
-/** With the minus sign of print. */
+/** With a typographic minus sign. */
 const printed = (n: number): string => String(n).replace('-', '−');
 
 const en: DispatchWords = {
@@ -62,7 +62,7 @@ const de: DispatchWords = {
 };
 const catalogues = { en: { own: en, words: english }, de: { own: de, words: german } };
 
-/** What of a match is public, as a lobby has it. */
+/** The public facts of a match, as in a lobby. */
 interface Told {
   month: string | null;
   turn: number | null;

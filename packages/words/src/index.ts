@@ -1,6 +1,6 @@
 /**
- * What a match tells, in sentences: communiqués, and the names of hexes, units and months that stand in them. Words of
- * a language come by a door of their own (`@1bob/words/en`, `@1bob/words/de`), so that a page loads the one it speaks.
+ * Sentences for a match: communiqués, and the names of hexes, units and months in them. Each language has its own entry
+ * point (`@1bob/words/en`, `@1bob/words/de`), so that a page loads only the one it uses.
  */
 export { entries, isMinor, monthOfKey, toldSince, type Entry } from './log.ts';
 export { monthsIn } from './months.ts';

@@ -1,8 +1,8 @@
-/** The log of a view as a list, with names that last. */
+/** The log of a view as a list with stable keys. */
 import type { Communique, View } from '@1bob/rules/player';
 
 export interface Entry {
-  /** "1918-01.07/3": page and place on it. Pages only grow, so that this name lasts. */
+  /** "1918-01.07/3": page and index on it. Pages only grow, so the key is stable. */
   readonly key: string;
   readonly month: string;
   /** Flying turn; 0 planning, 25 the month's end. */
@@ -10,11 +10,11 @@ export interface Entry {
   readonly what: Communique;
 }
 
-/** Points of reinforcements and of a month's rest are told with them; the ledger keeps them all. */
+/** Entries on reinforcements and on a month's rest already give their points; the ledger keeps them all. */
 const saidBefore = (c: Communique): boolean =>
   c.kind === 'points' && (c.cause === 'reinforcement' || c.cause === 'rest');
 
-/** A loss that its owner has just been told in full: the owner's line names the unit, and the die (8.9, ruling 18). */
+/** A loss that the previous entry tells its owner in full, with the unit and the die (8.9, ruling 18). */
 const saidInFull = (c: Communique, before: Communique | undefined): boolean =>
   c.kind === 'leftMap' && before?.kind === 'check' && before.hex === c.hex && before.fate === c.fate;
 
@@ -39,17 +39,17 @@ export const entries = (log: View['log']): readonly Entry[] =>
     .sort()
     .flatMap((page) => entriesOf(page, log[page] ?? []));
 
-/** What a newer log tells beyond an older one. */
+/** Entries of a newer log that an older one lacks. */
 export function toldSince(before: View['log'], now: View['log']): readonly Entry[] {
   const last = entries(before).at(-1)?.key ?? '';
   return entries(now).filter(({ key }) => key > last);
 }
 
-/** Kinds of which the map tells anyway; they are kept short in the list. */
+/** Kinds that the map shows anyway, shortened in the list. */
 export const isMinor = (c: Communique): boolean =>
   c.kind === 'moved' || c.kind === 'displaced' || (c.kind === 'ace' && !c.made);
 
-/** "1918-01" as a month of the rules' counting. */
+/** "1918-01" as a month number of the rules. */
 export const monthOfKey = (month: string): number => {
   const [year = '0', of = '1'] = month.split('-');
   return Number(year) * 12 + Number(of) - 1;

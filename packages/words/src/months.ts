@@ -1,6 +1,6 @@
 const months = new Map<string, Intl.DateTimeFormat>();
 
-/** How a language says a month and its year. Kept: it takes a browser tens of milliseconds to make one. */
+/** Format of a month and its year in a language. Cached, because making one takes a browser tens of milliseconds. */
 export function monthsIn(locale: string): Intl.DateTimeFormat {
   const kept =
     months.get(locale) ??

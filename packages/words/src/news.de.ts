@@ -159,7 +159,7 @@ const out = (fate: keyof FieldWords['fate'], months: number): string =>
 const flyers = (n: number, side: keyof typeof stem, one: string, many: string): string =>
   n === 1 ? `Ein ${stem[side]}es Flugzeug ${one}` : `${n} ${stem[side]}e Flugzeuge ${many}`;
 
-/** Why a flight plan stops, by the code that the rules give; another text is shown as it comes. */
+/** Why a flight plan stops, by the code of the rules; any other text is shown unchanged. */
 const stopped: Readonly<Record<string, string>> = {
   spotted: 'der Verband wurde entdeckt',
   attacked: 'der Verband wurde angegriffen',
@@ -219,7 +219,7 @@ export const news: News = {
     const of = (hex: HexId, target: BombTarget): string =>
       target.kind === 'place' ? say.hex(hex) : `${field.target(target, say)} in ${say.hex(hex)}`;
     const what = of(c.hex, c.target);
-    // 27.2: what was planned is shown, whether that is it or not.
+    // 27.2: shows the designated target, whether or not it was bombed.
     const plans = [...new Set((c.plans ?? []).map(({ hex, target }) => of(hex, target)))];
     const planned = plans.length === 0 ? '' : ` Geplant: ${say.list(plans)}.`;
     const result = charts.bombs(c.target.kind, c.use?.code ?? '-');
@@ -284,10 +284,10 @@ export const news: News = {
     `${of === null ? 'Du passt' : `${The[of]} passen`} nicht mehr: ${say.list(c.why.map((why) => happened(of === null)[why]))}.`,
 };
 
-/** "Deine" before a unit, or whose it is. */
+/** "Deine" before a unit, or the side that owns it. */
 const own = (of: Side | null): string => (of === null ? 'Deine' : `Die ${stem[of]}e`);
 
-/** What has ended a pass (ruling 8). */
+/** Events that ended a pass (ruling 8). */
 const happened = (yours: boolean): Readonly<Record<Happening, string>> => ({
   spotted: `eine ${yours ? 'deiner' : 'ihrer'} Einheiten wurde entdeckt`,
   attacked: `eine ${yours ? 'deiner' : 'ihrer'} Einheiten wurde angegriffen`,
@@ -306,7 +306,7 @@ const happened = (yours: boolean): Readonly<Record<Happening, string>> => ({
   monthEnd: 'der Monat endete',
 });
 
-/** By how often a result counts for the bombers. */
+/** By the B of a result, which counts for the bombing side. */
 const hits: readonly string[] = [
   'knapp vorbei',
   'ein Treffer',

@@ -195,7 +195,7 @@ export const news: News = {
     const of = (hex: HexId, target: BombTarget): string =>
       target.kind === 'place' ? say.hex(hex) : `${field.target(target, say)} at ${say.hex(hex)}`;
     const what = of(c.hex, c.target);
-    // 27.2: what was planned is shown, whether that is it or not.
+    // 27.2: shows the designated target, whether or not it was bombed.
     const plans = [...new Set((c.plans ?? []).map(({ hex, target }) => of(hex, target)))];
     const planned = plans.length === 0 ? '' : ` Planned: ${say.list(plans)}.`;
     const result = charts.bombs(c.target.kind, c.use?.code ?? '-');
@@ -259,7 +259,7 @@ export const news: News = {
     `${own(of)} pass has ended: ${say.list(c.why.map((why) => happened(of === null)[why]))}.`,
 };
 
-/** Why a flight plan stops, by the code that the rules give; another text is shown as it comes. */
+/** Why a flight plan stops, by the code of the rules; any other text is shown unchanged. */
 const stopped: Readonly<Record<string, string>> = {
   spotted: 'the group has been spotted',
   attacked: 'the group was attacked',
@@ -267,10 +267,10 @@ const stopped: Readonly<Record<string, string>> = {
   blocked: 'it cannot go on as it was drawn',
 };
 
-/** "Your" before a unit, or whose it is. */
+/** "Your" before a unit, or the side that owns it. */
 const own = (of: Side | null): string => (of === null ? 'Your' : `The ${adjective[of]}`);
 
-/** What has ended a pass (ruling 8). */
+/** Events that ended a pass (ruling 8). */
 const happened = (yours: boolean): Readonly<Record<Happening, string>> => ({
   spotted: `one of ${yours ? 'yours' : 'theirs'} was spotted`,
   attacked: `one of ${yours ? 'yours' : 'theirs'} was attacked`,
@@ -289,7 +289,7 @@ const happened = (yours: boolean): Readonly<Record<Happening, string>> => ({
   monthEnd: 'the month ended',
 });
 
-/** By how often a result counts for the bombers. */
+/** By the B of a result, which counts for the bombing side. */
 const hits: readonly string[] = ['near misses', 'a hit', 'a heavy hit', 'a devastating hit'];
 const times: readonly string[] = ['', 'once', 'twice', 'three times'];
 function bombWords(code: string): string {

@@ -26,7 +26,7 @@ const use = (chart: ChartUse['chart'], code: string, row = '4', column: number |
 });
 const rule = '1.1';
 
-/** One of each kind: a new kind without an example does not compile. */
+/** One entry of each kind: a new kind without an example does not compile. */
 const examples: { readonly [K in Communique['kind']]: CommuniqueOf<K> } = {
   setUp: { kind: 'setUp', side: 'german', rule },
   monthBegins: { kind: 'monthBegins', month: 1918 * 12, rule },
@@ -180,7 +180,7 @@ describe.each([
     );
   });
 
-  it('name the side that has resigned, and that in the words for the end of a match too', () => {
+  it('name the side that has resigned, also in the words for the end of a match', () => {
     for (const winner of ['german', 'british'] as const) {
       const result = { winner, level: 'marginal', reason: 'resigned' } as const;
       const loser = words.field.The[winner === 'german' ? 'british' : 'german'];
@@ -190,7 +190,7 @@ describe.each([
     }
   });
 
-  it('name all that has ended a pass', () => {
+  it('name all events that ended a pass', () => {
     expect(tell(words, examples.passEnded)).toBe(
       words === en
         ? 'Your pass has ended: an enemy group took off and bombs fell.'
@@ -217,18 +217,18 @@ describe.each([
 });
 
 describe('dice behind a communiqué', () => {
-  it('come in the order in which they fell', () => {
+  it('come in the order in which they were rolled', () => {
     expect(usesOf(examples.combat).map((used) => used.use.chart)).toEqual(['pursuit', 'airCombat']);
     expect(usesOf(examples.antiAircraft).map((used) => used.what)).toEqual(['guns', 'fire']);
     expect(usesOf(examples.night)).toEqual([]);
   });
-  it('are none where a bombing went off the chart', () => {
+  it('are empty if a bombing shifted off the chart', () => {
     expect(usesOf({ ...examples.bombing, use: null })).toEqual([]);
   });
 });
 
 describe('sentences', () => {
-  it('begin with a capital', () => {
+  it('begin with a capital letter', () => {
     expect(capital('hex 1921', 'en-GB')).toBe('Hex 1921');
     expect(sentence(examples.spotted, speakerOf(en.names, pack), en)).toMatch(/^Spotted/);
   });

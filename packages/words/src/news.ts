@@ -1,4 +1,4 @@
-/** What a language says of each kind of communiqué. A kind without a sentence does not compile. */
+/** A language's sentences for each kind of communiqué. A kind without a sentence does not compile. */
 import type {
   BombTarget,
   ChartUse,
@@ -13,12 +13,12 @@ import type { Speaker } from './speaker.ts';
 
 export type CommuniqueOf<K extends Communique['kind']> = Extract<Communique, { kind: K }>;
 
-/** `of`: whose it is where only one side was told and the reader is not that side; null: the reader's own. */
+/** `of`: the side of a private entry if the reader is not that side; null for the reader's own. */
 export type News = {
   readonly [K in Communique['kind']]: (c: CommuniqueOf<K>, say: Speaker, of: Side | null) => string;
 };
 
-/** Words that communiqués, panels and forms share. */
+/** Words shared by communiqués, panels and forms. */
 export interface FieldWords {
   /** "The Germans": nominative plural at the beginning of a sentence. */
   readonly The: Readonly<Record<Side, string>>;
@@ -41,37 +41,37 @@ export interface FieldWords {
 export const isSpending = (cause: PointCause): boolean =>
   cause === 'raf' || cause === 'reinforcement' || cause === 'recon';
 
-/** What a language says of a use of a chart: one line beside the die. */
+/** A language's text for a use of a chart: one line beside the die. */
 export interface ChartWords {
   readonly name: Readonly<Record<ChartUse['chart'], string>>;
-  /** By name. A record of other rules may hold names that have no words here. */
+  /** By name. A record of other rules may hold names without words here. */
   readonly modifier: Readonly<Record<CircumstanceName, string>> & Readonly<Record<string, string>>;
   readonly other: string;
   readonly row: string;
   readonly column: string;
-  /** What bombs did to what they fell on, as a sentence: no code of a chart in it. */
+  /** Effect of bombs on their target, as a sentence without chart codes. */
   readonly bombs: (kind: BombTarget['kind'], code: string) => string;
-  /** What a code of a chart means. */
+  /** Meaning of a chart code. */
   readonly code: (chart: ChartUse['chart'], code: string) => string;
 }
 
-/** How often a result of the bombardment chart counts for the bombers, and against those who are bombed: "B2&D1". */
+/** Multiples in a result of the bombardment chart, for the bombing and against the bombed side: "B2&D1". */
 export function bombsOf(code: string): { readonly b: number; readonly d: number } {
   const level = (letter: string): number => Number(new RegExp(`${letter}(\\d)`).exec(code)?.[1] ?? 0);
   return { b: level('B'), d: level('D') };
 }
 
-/** A use of a chart within a communiqué, and what the die was rolled for. */
+/** A use of a chart within a communiqué, and the cause of its die. */
 export interface Used {
   readonly what: 'bounce' | 'guns' | 'fire' | 'chart';
-  /** Who fired; null where no side did. */
+  /** The side that fired; null if neither did. */
   readonly side: Side | null;
-  /** Strength that fired or fell, or the pursuit differential; null where there is none. */
+  /** Strength of fire or bombs, or the pursuit differential; null if not applicable. */
   readonly strength: number | null;
   readonly use: ChartUse;
 }
 
-/** The dice behind a communiqué, in the order in which they fell. */
+/** The dice behind a communiqué, in the order in which they were rolled. */
 export function usesOf(c: Communique): readonly Used[] {
   const plain = (use: ChartUse): Used => ({ what: 'chart', side: null, strength: null, use });
   switch (c.kind) {
@@ -97,7 +97,7 @@ export function usesOf(c: Communique): readonly Used[] {
   }
 }
 
-/** The side an entry is about, for its mark; null when it is about both or none. */
+/** The side that an entry is about, for its mark; null if it is about both or neither. */
 export function sideOf(c: Communique): Side | null {
   switch (c.kind) {
     case 'combat':
@@ -114,6 +114,6 @@ export function sideOf(c: Communique): Side | null {
   }
 }
 
-/** Where an entry happened; null when it has no place on the map. */
+/** Hex of an entry; null if it has no place on the map. */
 export const hexOf = (c: Communique) =>
   'hex' in c ? c.hex : c.kind === 'displaced' ? c.to : c.kind === 'moved' ? (c.path.at(-1) ?? null) : null;

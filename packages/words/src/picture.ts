@@ -38,7 +38,7 @@ function flyer(hex: HexId, side: Side, many: number, spotted: boolean): string {
   return `${many > 1 ? `<rect ${at(6)} ${face}/>` : ''}<rect ${at(0)} ${face}/>${mark}`;
 }
 
-/** The whole map as a view shows it, for where nothing can be clicked: bases, bombed places, and what is in the air. */
+/** The whole map of a view as a static picture: bases, bombed places, and counters in the air. */
 export function pictureOf(view: View): string {
   const { x, y, width, height } = mapBox;
   const bases = Object.entries(view.bases).map(([key, { side }]) => {

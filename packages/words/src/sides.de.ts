@@ -1,4 +1,4 @@
-/** What both sides are called, in German. */
+/** German names of both sides. */
 
 /** A BCP 47 tag, for dates and lists. */
 export const locale = 'de-DE';

@@ -5,15 +5,15 @@ import { monthsIn } from './months.ts';
 
 type Month = View['month'];
 
-/** What a language has to know before it can name a thing. */
+/** The parts that each language defines for naming things. */
 export interface Names {
   /** A BCP 47 tag, for dates and lists. */
   readonly locale: string;
   /** "hex 1921" for a hex without a name. */
   hex(number: string): string;
-  /** What an aircraft type is called when it is not the pack's full name. */
+  /** Names of aircraft types that differ from the pack's full names. */
   readonly types: Readonly<Record<string, string>>;
-  /** Places that have a name of their own in this language. */
+  /** Places with a name of their own in this language. */
   readonly places: Readonly<Record<string, string>>;
   /** "an unknown aircraft", "3 unknown aircraft". */
   unknown(count: number): string;
@@ -22,17 +22,17 @@ export interface Names {
 
 export interface Speaker {
   readonly hex: (hex: HexId) => string;
-  /** The name alone, without the number, where there is one. */
+  /** The name only, without the number, if the hex has a name. */
   readonly place: (hex: HexId) => string;
   readonly type: (code: string) => string;
-  /** A unit by its squadron and, where it is known, its type: "Gotha 13". */
+  /** A unit by its squadron and, if known, its type: "Gotha 13". */
   readonly unit: (id: UnitId, type?: string) => string;
   readonly sightings: (list: readonly Pick<Sighting, 'unit'>[]) => string;
   readonly list: (items: readonly string[]) => string;
   readonly month: (month: Month) => string;
   /** With a sign: "+3", "−2". */
   readonly signed: (n: number) => string;
-  /** A chance from 0 to 1, or one between two: "40%", "10–60%". */
+  /** A chance from 0 to 1, or a range of chances: "40%", "10–60%". */
   readonly chance: (from: number, to?: number) => string;
 }
 
@@ -48,7 +48,7 @@ function once<T>(make: () => T): () => T {
 
 /** A speaker of one language about one match's chart pack. */
 export function speakerOf(names: Names, pack: KnownTypes): Speaker {
-  // Made when first asked for: each takes a browser tens of milliseconds.
+  // Made on first use, because each takes a browser tens of milliseconds.
   const lists = once(() => new Intl.ListFormat(names.locale, { type: 'conjunction' }));
   const figures = once(() => new Intl.NumberFormat(names.locale, { maximumFractionDigits: 1 }));
   const percents = once(() => new Intl.NumberFormat(names.locale, { style: 'percent' }));

@@ -1,4 +1,4 @@
-/** What a catalogue says, with sample arguments for what takes any. */
+/** The texts of a catalogue, with sample arguments for its functions. */
 
 type Speech = (...args: never[]) => unknown;
 type Speaks<W> = W extends Speech
@@ -11,14 +11,14 @@ type Speaks<W> = W extends Speech
         : false
       : false;
 
-/** Arguments for every function of a catalogue: one that has none here does not compile. */
+/** Arguments for every function of a catalogue: a function without sample arguments does not compile. */
 export type Samples<W> = {
   readonly [K in keyof W as Speaks<W[K]> extends true ? K : never]: W[K] extends (...args: infer A) => unknown
     ? readonly [Readonly<A>, ...Readonly<A>[]]
     : Samples<W[K]>;
 };
 
-/** By path ("table.month"): all that is said there. */
+/** By path ("table.month"): all texts there. */
 export type Spoken = ReadonlyMap<string, readonly string[]>;
 
 function* said(
@@ -46,11 +46,11 @@ const textOf = (value: unknown): string =>
       ? value
       : `[object ${typeof value}]`;
 
-/** All that a catalogue says. */
+/** All texts of a catalogue. */
 export const spokenBy = <W extends object>(words: W, samples: Samples<W>): Spoken =>
   new Map(said(words, samples, ''));
 
-/** Paths with a text that no reader should meet: empty, or with a value in it that is none. */
+/** Paths with a broken text: empty, or with an undefined or similar value in it. */
 export const unreadable = (spoken: Spoken): string[] =>
   [...spoken].flatMap(([path, texts]) =>
     texts
@@ -58,7 +58,7 @@ export const unreadable = (spoken: Spoken): string[] =>
       .map((text) => `${path}: "${text}"`),
   );
 
-/** Paths at which two languages say the same, in letters. */
+/** Paths at which two languages have the same text, in letters. */
 export const alike = (one: Spoken, other: Spoken): string[] =>
   [...one].flatMap(([path, texts]) =>
     /\p{L}{2}/u.test(texts.join()) && texts.join() === other.get(path)?.join() ? path : [],
