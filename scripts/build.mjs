@@ -1,4 +1,4 @@
-// npm run build [client] [web] [server]: what is missing or stale; everything when nothing is named.
+// npm run build [client] [web] [server]: builds the named products that are missing or stale; all if none is named.
 import { requireNode } from './node-version.mjs';
 
 requireNode();

@@ -7,7 +7,7 @@ import { build } from './products.mjs';
 const manifest = (...path) => JSON.parse(readFileSync(inHouse(...path, 'package.json'), 'utf8'));
 const built = (...path) => inHouse('apps', 'server', 'dist', ...path);
 
-/** Packages that the built server loads when it runs, from where it lies. */
+/** Packages that the built server loads at run time, from its own folder. */
 let outside;
 beforeAll(async () => {
   expect(await build(['client', 'server'])).toBe(true);
@@ -28,11 +28,11 @@ beforeAll(async () => {
 });
 
 describe('the built server', () => {
-  it('loads the packages that it declares itself and no others, so that it gets the version that was tested', () => {
+  it('loads only packages that it declares itself, so that it gets the tested versions', () => {
     expect([...outside].sort()).toEqual(Object.keys(manifest('apps', 'server').dependencies).sort());
   });
 
-  it('shares a package with a room only when both want the same version', () => {
+  it('shares a package with a folder of the server only if both want the same version', () => {
     const server = manifest('apps', 'server').dependencies;
     const differing = readdirSync(inHouse('packages')).flatMap((room) =>
       Object.entries(manifest('packages', room).dependencies ?? {})
@@ -52,16 +52,16 @@ describe('the built server', () => {
 
 describe('an installation without development packages', () => {
   const { packages } = JSON.parse(readFileSync(inHouse('package-lock.json'), 'utf8'));
-  /** What `npm ci --omit=dev` keeps. */
+  /** Packages that `npm ci --omit=dev` keeps. */
   const kept = Object.entries(packages)
     .filter(([path, { dev, link }]) => path.includes('node_modules/') && !dev && !link)
     .map(([path]) => path.split('node_modules/').at(-1));
 
-  it('holds what the built server loads', () => {
+  it('holds the packages that the built server loads', () => {
     expect([...outside].filter((name) => !kept.includes(name))).toEqual([]);
   });
 
-  it('holds no command line, compiler, engine or page of a tool', () => {
+  it('holds no command line, compiler, engine or web page of a tool', () => {
     expect(
       kept.filter((name) => /^(prisma|@prisma\/.*|typescript|react.*|svelte|vite|esbuild)$/.test(name)),
     ).toEqual([]);

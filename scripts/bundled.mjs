@@ -4,14 +4,13 @@ import { build } from 'esbuild';
 import { inHouse } from './house.mjs';
 
 /**
- * Bundles a TypeScript program of the house for plain Node and gives back the path of the result. A loader that
- * compiles as it goes keeps the names of inner functions, which costs a game of many small functions a third of its
- * speed.
+ * Bundles a TypeScript program of this repository for plain Node and returns the path of the result. A loader that compiles
+ * on the fly keeps the names of inner functions, which costs a game of many small functions a third of its speed.
  * @param {string} entry path below the repository
  * @returns {Promise<string>}
  */
 export async function bundled(entry) {
-  // Inside the checkout, so that what stays outside the bundle is found in node_modules.
+  // Inside the checkout, so that modules outside the bundle resolve from node_modules.
   const shelf = inHouse('node_modules', '.cache', 'programs');
   mkdirSync(shelf, { recursive: true });
   const outfile = join(shelf, `${basename(entry, '.ts')}.mjs`);

@@ -10,9 +10,10 @@ import { slowness } from './speed.mjs';
 import { tallyPlaywright, tallyVitest } from './tally.mjs';
 
 /**
- * Every check; each is an npm script of its own. `report` is where a runner of tests leaves its JSON report and how that is
- * counted: it has the machine to itself. A check without one counts as a single test and runs beside another; the first
- * makes what the others read, and the longest come next. `quick`: it belongs to `npm run test:quick` too, or only there.
+ * Every check; each is an npm script of its own. `report` is the JSON report of a test runner and how to count it; such a
+ * check has the machine to itself. A check without a report counts as a single test and runs in parallel with another; the
+ * first makes files that the others read, and the longest come next. `quick`: it belongs to `npm run test:quick` too, or
+ * only there.
  */
 const checks = [
   { name: 'build', words: 'everything builds', script: 'build' },
@@ -51,7 +52,7 @@ const checks = [
   },
 ];
 
-/** Minutes after which a check hangs rather than works, on a machine that is not slow: the longest takes a third of it. */
+/** Minutes after which a check counts as hanging, on a machine that is not slow: three times the longest check. */
 const HANGS_AFTER = 60;
 
 function vitest(name, words, script) {
@@ -63,7 +64,7 @@ function vitest(name, words, script) {
   };
 }
 
-/** What each tier runs, and which of the long proofs: see proofs.mjs. */
+/** Checks of each tier, and its share of the long proofs: see proofs.mjs. */
 const tiers = {
   change: { runs: ({ quick }) => quick !== 'only', proofs: quarterOfCommit },
   quick: { runs: ({ quick }) => quick !== undefined, proofs: () => 'none' },
@@ -72,10 +73,10 @@ const tiers = {
 /** @typedef {keyof typeof tiers} Tier */
 
 /**
- * Runs the checks of a tier, whatever fails on the way, and ends the process: 0 when all is well. The last line says how
- * many tests passed and failed, where a check that is not a runner of tests counts as one.
+ * Runs all checks of a tier, even after a failure, and ends the process with 0 if all passed. The last line gives the
+ * numbers of passed and failed tests; a check that is not a test runner counts as one test.
  * @param {Tier} tier
- * @param {readonly string[]} wanted names of checks; all of the tier when empty
+ * @param {readonly string[]} wanted names of checks; all of the tier if empty
  */
 export async function runChecks(tier, wanted) {
   const { runs } = tiers[tier];
@@ -111,7 +112,7 @@ export async function runChecks(tier, wanted) {
     if (report) heading(title);
     const since = Date.now();
     const { output, ...result } = await runCheck(check, missing);
-    // What it says then is of the stop, and not of the code.
+    // Its output then concerns the stop, not the code.
     if (stopped) return console.log(`-- ${name}: stopped`);
     if (!report) heading(`${title}\n${output}`);
     const { failed, leftOut } = result;
@@ -125,7 +126,7 @@ export async function runChecks(tier, wanted) {
   if (!stopped && queue[0]?.name === 'build') await next();
   await Promise.all([whileQuick(), whileQuick()]);
   while (!stopped && queue.length > 0) await next();
-  // A check that cannot run here is no failure on a laptop; on a machine that decides, it is.
+  // A check that cannot run here is not a failure on a laptop, but it is in CI.
   if (missing.length > 0) {
     const strict = Boolean(process.env.CI);
     results.push({
@@ -141,8 +142,8 @@ export async function runChecks(tier, wanted) {
 }
 
 /**
- * Tells the tests which proofs they hold, and by how much their limits stretch. The caller's `SLOWNESS` stays; their `PROOFS`
- * chooses the quarter of `npm test` alone.
+ * Sets the proofs that the tests run, and the factor of their time limits. The caller's `SLOWNESS` is kept; `PROOFS` only
+ * chooses the quarter of `npm test`.
  */
 function prepare(tier, slow) {
   const { proofs } = tiers[tier];
@@ -185,13 +186,13 @@ async function runCheck({ name, script, report }, missing) {
   const tally = tallied(report);
   if (tally === null)
     return { passed: 0, failed: [`npm run ${script} left a report that cannot be read`], leftOut: [] };
-  // A fault outside of any test, such as an error that was not awaited; or there was no test at all.
+  // A fault outside any test, such as an error that was not awaited, or a run without any test.
   if (code !== 0 && tally.failed.length === 0) tally.failed.push(`npm run ${script} ended with ${code}`);
   if (tally.passed + tally.failed.length === 0) tally.failed.push(`npm run ${script} ran no test`);
   return tally;
 }
 
-/** What a report says; null for one that cannot be read, such as one that a full disk cut off. */
+/** The content of a report; null if it is unreadable, for example cut off by a full disk. */
 function tallied({ file, tally }) {
   try {
     return tally(JSON.parse(readFileSync(inHouse(file), 'utf8')));

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 
-/** Without windows: starts sooner and takes a third less of the processor. It shows no notifications. */
+/** Headless: starts sooner and uses a third less processor time, but shows no notifications. */
 const shells = ['/usr/bin/chromium-headless-shell'];
 
 const whole = [
@@ -12,7 +12,7 @@ const whole = [
 ];
 
 /**
- * The Chromium of this machine: `CHROMIUM` when set, else the usual places.
+ * The Chromium of this machine: `CHROMIUM` if set, else the usual places.
  * @returns {string | null}
  */
 export function findChromium() {
@@ -20,7 +20,7 @@ export function findChromium() {
 }
 
 /**
- * The Chromium of this machine that people use, which shows notifications and can install a page.
+ * The full Chromium of this machine, which shows notifications and can install a page.
  * @returns {string | null}
  */
 export function findWholeChromium() {

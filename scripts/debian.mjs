@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 import { findChromium } from './chromium.mjs';
 import { run } from './run.mjs';
 
-/** Programs that some tests need and npm does not bring. `faster`: a package that spares time, where Debian has it. */
+/** Programs that some tests need and npm does not install. `faster`: a package that saves time, if Debian has it. */
 const programs = [
   {
     name: 'Chromium',
@@ -29,17 +29,17 @@ const programs = [
 ];
 
 /**
- * Installs those that are missing from Debian's packages, where that is allowed: root, with apt-get.
+ * Installs missing programs from Debian's packages, if allowed: as root, with apt-get.
  * @returns {Promise<string[]>} a sentence for each that is still missing
  */
 export async function installPrograms() {
   const missing = programs.filter((program) => !program.found());
   if (missing.length > 0 && process.getuid?.() === 0 && onPath('apt-get')) {
-    // The tests start their own servers; none has to run because its package was installed.
+    // The tests start their own servers, so an installed package need not start one.
     const env = { DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
     console.log(`Asking Debian for ${missing.map(({ name }) => name).join(', ')} …`);
     const updated = await run('apt-get', ['update', '-qq'], { quiet: true, env, minutes: 5 });
-    // Without a network what lies here already is installed; who stopped it wants nothing installed.
+    // Without a network, uses the package lists on disk. After an interruption, installs nothing.
     if (updated.code >= 128) return [];
     const packages = missing.flatMap(({ package: needed, faster }) => [
       ...needed.split(' '),
@@ -62,12 +62,12 @@ function onPath(program) {
   return (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)));
 }
 
-/** Whether apt-get can install it: older releases have not all. */
+/** Whether apt-get can install it: older releases lack some. */
 function isOffered(name) {
   return spawnSync('apt-cache', ['show', name]).status === 0;
 }
 
-/** The one that has Debian's packages: another may stand before it on the path. */
+/** The Python with Debian's packages: another may come before it on the path. */
 function findPython() {
   return spawnSync('/usr/bin/python3', ['-c', 'import socketio, websocket']).status === 0;
 }

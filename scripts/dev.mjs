@@ -1,4 +1,4 @@
-// npm run dev: the server, started anew at every change, and Vite's server for the window in front of it.
+// npm run dev: the server, restarted at every change, behind Vite's server for the window.
 import { requireNode } from './node-version.mjs';
 
 requireNode();

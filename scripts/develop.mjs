@@ -3,7 +3,7 @@ import { house, inHouse } from './house.mjs';
 import { install } from './installed.mjs';
 import { build } from './products.mjs';
 
-/** Runs both servers until one of them ends or a signal comes, and then ends the other; the process ends with them. */
+/** Runs both servers until one of them ends or a signal arrives, then stops the other and ends the process. */
 export async function develop() {
   if (!(await install()) || !(await build(['client']))) process.exit(1);
 
@@ -11,16 +11,16 @@ export async function develop() {
     // A database of its own: trying out a change must not touch the matches that `npm start` keeps in ./data.
     DATA_DIR: inHouse('.cache', 'dev'),
     NODE_ENV: 'development',
-    // Where the browser is; the server refuses sockets from other origins.
+    // Origin of the browser; the server refuses sockets from other origins.
     PUBLIC_URL: 'http://localhost:5173',
-    // Where Vite passes on what it does not serve.
+    // Target for requests that Vite does not serve itself.
     SERVER_URL: `http://127.0.0.1:${process.env.PORT || 8017}`,
     ...process.env,
   };
   const node = (args, stdin) =>
     spawn(process.execPath, args, { cwd: house, env, stdio: [stdin, 'inherit', 'inherit'] });
   const servers = [
-    // tsx would take an Enter for "start again"; the keyboard is Vite's, whose `h` tells what it can do.
+    // tsx would take Enter for "restart"; the keyboard belongs to Vite, whose `h` lists its commands.
     node(
       [
         inHouse('node_modules', 'tsx', 'dist', 'cli.mjs'),
@@ -47,7 +47,7 @@ export async function develop() {
     if (ending) return;
     ending = true;
     for (const server of servers) server.kill('SIGTERM');
-    // A process that has not ended by then hangs.
+    // A process that has not ended by then counts as hanging.
     setTimeout(() => servers.forEach((server) => server.kill('SIGKILL')), 5_000).unref();
     process.exitCode = code;
   };

@@ -1,4 +1,4 @@
-// npm run dice -- [--rolls 1000000] [--secret HEX]: do the dice of a match fall evenly?
+// npm run dice -- [--rolls 1000000] [--secret HEX]: tests whether the dice of a match are uniform.
 import { parseArgs } from 'node:util';
 import { diceKey, namedDie, namedOrder, newContribution, newSecret, shuffleKey } from '@1bob/fairness';
 
@@ -11,7 +11,7 @@ if (!Number.isInteger(rolls) || rolls < 6000 || rolls > 100_000_000) {
   process.exit(2);
 }
 const secret = values.secret ?? newSecret();
-// With a secret that is given the dice are the same every time.
+// With a given secret the dice are the same every time.
 const share = (fixed: string) => (values.secret === undefined ? newContribution() : fixed.repeat(32));
 const key = diceKey(secret, [
   { seat: 'british', contribution: share('b1') },
@@ -30,7 +30,7 @@ function chiSquare(counts: readonly number[]): number {
   return counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
 }
 
-/** How often chance alone gives at least so much, by Wilson and Hilferty's cube root; good to a few per cent. */
+/** Probability that chance gives at least this value, by Wilson and Hilferty's cube root; accurate to a few per cent. */
 function chanceOf(statistic: number, freedom: number): number {
   const spread = 2 / (9 * freedom);
   const z = (Math.cbrt(statistic / freedom) - (1 - spread)) / Math.sqrt(spread);
@@ -69,7 +69,7 @@ for (let i = 0; i < rolls; i++) {
   count(faces, value);
   if (i % 2 === 1) count(pairs, last * 6 + value);
   if (i % 3 === 2) count(triples, before * 36 + last * 6 + value);
-  // The same entry, rolled for something else: what is hidden must tell nothing of what is seen.
+  // The same entry, rolled for another cause: hidden dice must reveal nothing about visible ones.
   if (i % 7 === 0) count(neighbours, (dieOf(entry, 'crash', i % perEntry) - 1) * 6 + value);
   [before, last] = [last, value];
 }
@@ -91,6 +91,6 @@ for (let i = 0; i < Math.max(2400, rolls / 20); i++) {
   orders.set(name, (orders.get(name) ?? 0) + 1);
 }
 judge(`orders of four (${orders.size} of 24 seen)`, [...orders.values()]);
-// One in ten thousand, five times over: a new run tells chance from a fault.
+// One in ten thousand, for five tests: another run tells chance from a fault.
 if (suspicious > 0) say('That is hardly chance.');
 process.exitCode = suspicious > 0 ? 1 : 0;

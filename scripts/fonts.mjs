@@ -1,10 +1,10 @@
-// npm run fonts:write: the fonts of the pages with the letters of the pages, out of the packages that bring them whole.
+// npm run fonts:write: cuts the fonts of the pages down to the letters of the pages, from packages with the whole fonts.
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import subset from 'subset-font';
 import { inHouse } from './house.mjs';
 
-/** Only the weights that are set anywhere. Both fonts are under the SIL Open Font License 1.1. */
+/** Only the weights in use. Both fonts are under the SIL Open Font License 1.1. */
 export const faces = [
   { family: 'Old Standard TT', weight: 400, style: 'normal' },
   { family: 'Old Standard TT', weight: 400, style: 'italic' },
@@ -16,10 +16,10 @@ export const faces = [
 ];
 
 const ascii = Array.from({ length: 0x7f - 0x20 }, (_, n) => String.fromCodePoint(0x20 + n)).join('');
-/** What English and German pages are written with. */
+/** Characters of English and German pages. */
 export const letters = `${ascii}\u00a0ÄÖÜäöüßéÉ·×½–—‘’“”„…›−→←`;
 
-/** The code points that the packages call "latin"; those beyond `letters` occur in names of players alone. */
+/** The code points that the packages call "latin"; those beyond `letters` occur only in names of players. */
 const latin = [
   ...[0xff + 1 - 0xa0, 0xa0, 1, 0x131, 2, 0x152, 2, 0x2bb, 1, 0x2c6, 1, 0x2da, 1, 0x2dc],
   ...[0x70, 0x2000, 1, 0x20ac, 1, 0x2122, 1, 0x2191, 1, 0x2193, 1, 0x2212, 1, 0x2215],
@@ -31,13 +31,16 @@ const packageOf = ({ family }) => `@fontsource/${family.toLowerCase().replaceAll
 const wholeOf = (face) => `${packageOf(face)}/files/${fileOf(face)}`;
 const folder = inHouse('apps', 'web', 'src', 'ui', 'fonts');
 
-/** @returns {Promise<Buffer>} the font of a face with the letters of the pages, unhinted as screens of today want it */
+/**
+ * @returns {Promise<Buffer>} the font of a face with the letters of the pages, without hints, which today's screens do not
+ * need
+ */
 export async function cut(face) {
   const whole = await readFile(fileURLToPath(import.meta.resolve(wholeOf(face))));
   return subset(whole, letters, { targetFormat: 'woff2', noHinting: true });
 }
 
-/** Where the cut font of a face lies. */
+/** Path of the cut font of a face. */
 export const pathOf = (face) => `${folder}/${fileOf(face)}`;
 
 export function styleSheet() {
@@ -75,7 +78,7 @@ function ranges(codes) {
   return runs.map(([from, to]) => `U+${hex(from)}${from === to ? '' : `-${hex(to)}`}`).join(', ');
 }
 
-/** The licences of the fonts, as a part of the list that the pages show. */
+/** The licences of the fonts, for the list that the pages show. */
 export async function licences() {
   const packages = [...new Set(faces.map(packageOf))];
   const chapters = packages.map(async (name) => {

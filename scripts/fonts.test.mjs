@@ -6,7 +6,7 @@ import { inHouse } from './house.mjs';
 import { build } from './products.mjs';
 import { onThisMachine } from '../tests/support/on-this-machine.ts';
 
-/** In no font of the pages: the browser takes them from another. */
+/** In no font of the pages: the browser uses a fallback font. */
 const elsewhere = '●≤≥';
 
 const textsIn = (folder) =>
@@ -38,7 +38,7 @@ describe('the fonts of the pages', () => {
     },
   );
 
-  it('hold every letter that stands in the pages, in names of places and aircraft, and in what the server says', () => {
+  it('hold every letter of the pages, of names of places and aircraft, and of the server’s sentences', () => {
     const folders = [
       'apps/web/src',
       'packages/atlas/data',

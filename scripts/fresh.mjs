@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 
-/** Never what something is built from. */
+/** Never an input of a build. */
 const passedOver =
   /(^|\/)(node_modules|dist|coverage|testing|\.svelte-kit)(\/|$)|\.(test|spec|bench)\.[a-z]+$/;
 
 /**
- * A hash over the names and contents of files and folders, missing ones included. Contents and not times, because a
- * checkout sets times as it likes; a few megabytes take a few hundredths of a second.
+ * A hash over the names and contents of files and folders, including missing ones. Contents and not times, because a
+ * checkout sets arbitrary times; a few megabytes take a few hundredths of a second.
  * @param {string} root
  * @param {readonly string[]} inputs paths below root
  * @returns {string} hex
@@ -30,7 +30,7 @@ function filesOf(root, input) {
 }
 
 /**
- * Does the work of making something when its inputs have changed since it was last made, or when it is gone.
+ * Makes a product if its inputs have changed since it was last made, or if it is missing.
  * @param {string} root
  * @param {{name: string, inputs: readonly string[], output: string, make: () => Promise<boolean>}} thing `output` is a
  *   file below root that exists once it is made; `make` says whether it succeeded
@@ -38,7 +38,7 @@ function filesOf(root, input) {
  */
 export async function freshen(root, { name, inputs, output, make }) {
   const stamp = join(root, '.cache', 'fresh', name);
-  // Taken before the work: what changes meanwhile is made again the next time.
+  // Computed before the work, so that a change during it triggers another run.
   const hash = hashOf(root, inputs);
   const madeFrom = existsSync(stamp) ? readFileSync(stamp, 'utf8') : null;
   if (madeFrom === hash && existsSync(join(root, output))) return 'fresh';

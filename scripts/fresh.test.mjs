@@ -28,7 +28,7 @@ const thing = (more = {}) => ({
 });
 
 describe('freshen', () => {
-  it('makes what was never made, and leaves it alone after that', async () => {
+  it('makes a product once, and not again after that', async () => {
     expect(await freshen(root, thing())).toBe('made');
     expect(await freshen(root, thing())).toBe('fresh');
     expect(made).toBe(1);
@@ -55,11 +55,11 @@ describe('freshen', () => {
     expect(await freshen(root, thing())).toBe('made');
   });
 
-  it('is not satisfied with a tool that says it succeeded and made nothing', async () => {
+  it('fails if a tool reports success but made nothing', async () => {
     expect(await freshen(root, thing({ make: async () => true }))).toBe('failed');
   });
 
-  it('makes again what changed while it was being made', async () => {
+  it('makes a product again if its input changed during the work', async () => {
     const change = thing().make;
     const make = async () => {
       writeFileSync(join(root, 'src', 'a.ts'), 'meanwhile');
@@ -71,7 +71,7 @@ describe('freshen', () => {
 });
 
 describe('hashOf', () => {
-  it('does not mind times, tests, products and packages', () => {
+  it('ignores times, tests, products and packages', () => {
     const before = hashOf(root, ['src']);
     utimesSync(join(root, 'src', 'a.ts'), 1, 1);
     writeFileSync(join(root, 'src', 'a.test.ts'), '');
@@ -82,7 +82,7 @@ describe('hashOf', () => {
     expect(hashOf(root, ['src'])).toBe(before);
   });
 
-  it('tells a renamed file, and content that moved from one file to the next', () => {
+  it('detects a renamed file, and content moved from one file to the next', () => {
     const before = hashOf(root, ['src']);
     writeFileSync(join(root, 'src', 'a.ts'), 'ab');
     writeFileSync(join(root, 'src', 'inner', 'b.ts'), '');

@@ -1,4 +1,5 @@
-// npm run host, and export, import, backup, restore and renew-dice: see apps/server/src/host/main.ts. Builds what is stale first.
+// npm run host, and export, import, backup, restore and renew-dice: see apps/server/src/host/main.ts. Builds stale products
+// first.
 import { requireNode } from './node-version.mjs';
 
 requireNode();

@@ -1,19 +1,19 @@
-// npm run hosting:check: whether Dockerfile, docker-compose.yml and docs/hosting.md fit each other and the house.
-// There need be no Docker for it. With --write it brings the table of settings in docs/hosting.md up to date.
+// npm run hosting:check: checks that Dockerfile, docker-compose.yml and docs/hosting.md agree with each other and with the
+// repository. Does not need Docker. With --write it updates the table of settings in docs/hosting.md.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { parse } from 'yaml';
 import { inHouse } from './house.mjs';
 
 /**
- * Where hosting would fail although every file is valid by itself.
+ * Faults that would make hosting fail although every file is valid by itself.
  * @param {object} given
  * @param {string} given.dockerfile text of the Dockerfile
  * @param {object} given.compose docker-compose.yml as data
  * @param {readonly string[]} given.workspaces folders of all workspaces
  * @param {readonly string[]} given.nested packages that npm does not put into the common node_modules, and the server needs
  * @param {readonly string[]} given.settings names of the environment variables that the server knows
- * @param {readonly string[]} given.rows lines that the guide has to have, one for each setting
+ * @param {readonly string[]} given.rows lines required in the guide, one per setting
  * @param {string} given.guide text of docs/hosting.md
  * @param {(path: string) => boolean} given.exists whether a path of the repository exists, or is built
  * @returns {string[]} a sentence for each fault
@@ -32,7 +32,7 @@ export function findFaults({ dockerfile, compose, workspaces, nested, settings, 
 /** A formatter pads the columns of a table. */
 const squeezed = (text) => text.replace(/ +/g, ' ');
 
-/** The instructions of a Dockerfile, continued lines joined: `[name, rest]`, and what the last stage says. */
+/** The instructions of a Dockerfile with continued lines joined, as `[name, rest]`, and the settings of the last stage. */
 function readDockerfile(text) {
   const lines = text
     .replace(/^\s*#.*\n/gm, '')
@@ -135,10 +135,10 @@ function faultsOfCompose(compose, image, settings) {
   return faults;
 }
 
-/** What is built here has the health check of its image. */
+/** A service built here has the health check of its image. */
 const hasHealth = (service, image) => Boolean(service.healthcheck) || (service.build && image.healthcheck);
 
-/** Servers that work together: as many as they believe they are, and all of them behind the proxy. */
+/** Replicas: their number matches their setting, and all of them are behind the proxy. */
 function faultsOfReplicas(compose, servers) {
   const replicas = servers.filter(([, { environment }]) => 'REPLICAS' in environment);
   const proxied = compose.configs?.proxy?.content ?? '';
@@ -150,14 +150,14 @@ function faultsOfReplicas(compose, servers) {
   ]);
 }
 
-/** What a container may do to the machine it runs on. */
+/** Rights and limits of a container on its machine. */
 function faultsOfConfinement(name, service) {
   const wanted = [
     [service.read_only === true, 'may write to its own programs: read_only'],
     [service.cap_drop?.includes('ALL') && !service.cap_add, 'keeps privileges of root: cap_drop ALL'],
     [service.security_opt?.includes('no-new-privileges:true'), 'may gain privileges: no-new-privileges'],
     [service.mem_limit, 'may take all memory: mem_limit'],
-    // Docker refuses to start a container with more processors than the machine has, and the smallest has one.
+    // Docker refuses to start a container with more processors than the machine has, and the smallest machine has one.
     [
       service.cpus > 0 && service.cpus <= 1,
       'may take all processors, or more than there are: cpus, at most 1',
@@ -176,11 +176,11 @@ function faultsOfConfinement(name, service) {
   ];
 }
 
-/** How the guide has to tell of a setting. */
+/** The guide's line for a setting. */
 const row = (name, { default: standard, about, allowed }) =>
   `| \`${name}\` | ${standard === null ? '' : `\`${standard}\``} | ${about} Allowed: ${allowed}. |`;
 
-/** The environment of a service as compose would fill it in with only what it asks for in .env. */
+/** The environment of a service as compose fills it in from the required values in .env. */
 const filledIn = (environment) =>
   Object.fromEntries(
     Object.entries(environment).map(([name, value]) => [
@@ -196,7 +196,7 @@ async function check({ write }) {
   const { settings, readConfig } = await import('../apps/server/src/gate/config.ts');
   const lock = JSON.parse(text('package-lock.json'));
   const compose = parse(text('docker-compose.yml'), { merge: true });
-  // The default of WEB_DIR is a place in the repository, wherever that lies.
+  // The default of WEB_DIR is a path inside the repository, wherever that is.
   const rows = Object.entries(settings).map(([name, setting]) =>
     row(name, name === 'WEB_DIR' ? { ...setting, default: 'apps/web/dist' } : setting),
   );

@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 import { inHouse } from './house.mjs';
 import { findFaults } from './hosting.mjs';
 
-/** The real files, changed by a test, and a house in which every path exists. */
+/** The real files with a test's changes, and a repository in which every path exists. */
 function faults({ dockerfile = (text) => text, compose = (text) => text, ...change } = {}) {
   const dockerText = readFileSync(inHouse('Dockerfile'), 'utf8');
   const composeText = readFileSync(inHouse('docker-compose.yml'), 'utf8');
@@ -32,7 +32,7 @@ const replace = (from, to) => (text) => {
   return text.replace(from, to);
 };
 
-it('finds nothing wrong with the files as they are', () => {
+it('finds no fault in the files as they are', () => {
   expect(faults()).toEqual([]);
 });
 
@@ -97,7 +97,7 @@ describe('in docker-compose.yml', () => {
   });
 });
 
-describe('in docker-compose.yml, of what a container may do to its machine', () => {
+describe('in docker-compose.yml, about the rights of containers', () => {
   it.each([
     ['a root filesystem it can write to', / {2}read_only: true\n/, '', ['server', 'postgres'], 'read_only'],
     ['privileges of root', /\[ALL\]/, '[NET_RAW]', ['server', 'postgres'], 'cap_drop'],
@@ -135,7 +135,7 @@ describe('in the guide', () => {
   it('finds a setting that the guide does not mention', () => {
     expect(faults({ rows })).toEqual([expect.stringContaining(rows[0])]);
   });
-  it('does not mind how wide the columns are', () => {
+  it('ignores the width of columns', () => {
     expect(faults({ rows, guide: '| `PORT`   | `8017`  | Port to listen on.    |' })).toEqual([]);
   });
 });

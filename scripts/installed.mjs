@@ -6,11 +6,11 @@ import { runNpm } from './run.mjs';
 const markerFile = ['node_modules', '.package-lock.json'];
 
 /**
- * Whether what lies in node_modules is what package-lock.json asks for, and all of it. Contents are compared, not times: a
- * checkout or a copy changes times and nothing else.
+ * Whether node_modules holds exactly what package-lock.json asks for. Compares contents and not times, which a checkout or a
+ * copy changes.
  * @param {object} lock package-lock.json
- * @param {object | null} marker node_modules/.package-lock.json; null when there is none
- * @param {(path: string) => boolean} isThere whether this folder holds a package. An npm that was stopped may have removed
+ * @param {object | null} marker node_modules/.package-lock.json; null if it is missing
+ * @param {(path: string) => boolean} isThere whether this folder holds a package. An interrupted npm may have removed
  *   packages and left the marker of those that stood there before.
  * @returns {boolean}
  */
@@ -19,7 +19,7 @@ export function isInstalled(lock, marker, isThere) {
   return Object.entries(lock.packages).every(([path, wanted]) => {
     if (path === '') return true;
     const found = marker.packages[path];
-    // Optional packages are mostly those for other machines.
+    // Optional packages are mostly for other machines.
     if (found === undefined) return wanted.optional === true;
     return (
       found.version === wanted.version &&

@@ -1,7 +1,7 @@
-// Written in syntax that the oldest Node with modules understands, since it has to run there to say no.
+// Written in syntax for the oldest Node with modules, since it has to run there in order to refuse.
 
 /**
- * Says why this Node cannot run the house, or null when it can. The bounds are those of Vite and Prisma.
+ * Reason why this Node cannot run the project, or null if it can. The bounds are those of Vite and Prisma.
  * @param {string} version such as "20.19.0"
  * @returns {string | null}
  */
@@ -18,7 +18,7 @@ export function refuseNode(version) {
   );
 }
 
-/** Ends the process with that sentence on an old Node. */
+/** On an old Node, ends the process with that sentence. */
 export function requireNode() {
   const refusal = refuseNode(process.versions.node);
   if (refusal === null) return;

@@ -1,6 +1,6 @@
 /**
- * Writes the OpenAPI description of the server into .cache/openapi.json, as it answers at /api/docs/json. `npm run
- * openapi:check` holds it against the recommended rules of Redocly (redocly.yaml).
+ * Writes the server's OpenAPI description, as served at /api/docs/json, into .cache/openapi.json. `npm run openapi:check`
+ * checks it against the recommended rules of Redocly (redocly.yaml).
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -4,11 +4,11 @@ import { inHouse } from './house.mjs';
 import { build } from './products.mjs';
 import { onThisMachine } from '../tests/support/on-this-machine.ts';
 
-/** Bytes, compressed, of the styles and the scripts that a page begins with, by the first step of its address. */
+/** Compressed bytes of the styles and scripts that a page starts with, by the first segment of its URL. */
 const mostStyles = { '': 4_810, match: 15_140 };
 const most = { '': 42_500, match: 228_500, counters: 70_000, verify: 60_000, rules: 45_000 };
 
-describe('the scripts that a page begins with', () => {
+describe('the scripts that a page starts with', () => {
   const dist = inHouse('apps', 'web', 'dist');
   let parts;
   beforeAll(async () => {
@@ -36,12 +36,12 @@ describe('the scripts that a page begins with', () => {
     expect(sum).toBeLessThanOrEqual(bytes);
   });
 
-  it('are named by the pages of every address before those of one', () => {
+  it('the pages list scripts of every address before those of one address', () => {
     for (const [step, files] of Object.entries(parts))
       expect(files.slice(0, parts[''].length), step).toEqual(parts['']);
   });
 
-  it('are few: each file more is a way to the server', () => {
+  it('are few, because each further file costs a request', () => {
     expect(parts[''].filter((file) => file.endsWith('.js'))).toHaveLength(2);
     expect(parts.match.filter((file) => file.endsWith('.js')).length).toBeLessThanOrEqual(12);
   });

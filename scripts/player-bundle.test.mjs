@@ -2,10 +2,10 @@ import { build } from 'esbuild';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { inHouse } from './house.mjs';
 
-describe('the rulebook behind the door for players', () => {
-  /** Bytes of the bundle. */
+describe('the rules behind the entry point for players', () => {
+  /** Size of the bundle in bytes. */
   let size;
-  /** Files that run with it, before what is not used is left out. */
+  /** Files in it before unused code is removed. */
   let files;
   beforeAll(async () => {
     const { metafile, outputFiles } = await build({
@@ -21,7 +21,7 @@ describe('the rulebook behind the door for players', () => {
     files = Object.keys(metafile.inputs);
   });
 
-  it('is what players ask, and the map', () => {
+  it('contains the questions of players, and the map', () => {
     expect(files).toEqual(
       expect.arrayContaining([
         'packages/rules/src/player.ts',
@@ -32,7 +32,7 @@ describe('the rulebook behind the door for players', () => {
     );
   });
 
-  it('carries nothing that acts on a match, or reads it whole', () => {
+  it('contains no code that acts on a match or reads it whole', () => {
     expect(
       files.filter((file) =>
         /\/rules\/src\/(index|create|submit|play|of-match|observe|view|fold|dice)\.ts$|\.act\.ts$/.test(file),
@@ -40,7 +40,7 @@ describe('the rulebook behind the door for players', () => {
     ).toEqual([]);
   });
 
-  it('runs without a package from outside the house: no schema, no dice, no checksum', () => {
+  it('needs no external package: no schema, no dice, no checksum', () => {
     expect(files.filter((file) => file.includes('node_modules/'))).toEqual([]);
   });
 

@@ -1,8 +1,8 @@
 import { createServer } from 'node:net';
 
 /**
- * Why the server cannot listen where the environment tells it to, or null: asked before minutes go into installing and
- * building. The server asks again (apps/server/src/gate/listen.ts), and is the one to name wrong settings.
+ * Reason why the server cannot listen at the configured address, or null. Checked before spending minutes on installing and
+ * building. The server checks again (apps/server/src/gate/listen.ts), and reports wrong settings.
  * @param {Readonly<Record<string, string | undefined>>} environment
  * @returns {Promise<string | null>} its code and a sentence
  */

@@ -7,7 +7,7 @@ import { listen } from '../apps/server/src/gate/listen.ts';
 import { inHouse } from './house.mjs';
 import { portTaken } from './port.mjs';
 
-/** A port of 127.0.0.1 that another program listens on. */
+/** A port of 127.0.0.1 on which another program listens. */
 async function takenPort() {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
@@ -27,7 +27,7 @@ it('npm start says at once that the port is taken, before it builds anything', a
   expect([code, said]).toEqual([1, `${await portTaken({ PORT })}\n`]);
 });
 
-it('says the same as the server', async () => {
+it('gives the same sentence as the server', async () => {
   const port = await takenPort();
   const app = {
     listen: () => Promise.reject(Object.assign(new Error('taken'), { code: 'EADDRINUSE' })),
@@ -37,11 +37,11 @@ it('says the same as the server', async () => {
   expect(await portTaken({ PORT: String(port) })).toBe(`${error.code}: ${error.message}`);
 });
 
-it('asks for the port and the address that the server takes by itself', async () => {
+it('uses the server’s default port and address', async () => {
   const [PORT, HOST] = [settings.PORT.default, settings.HOST.default];
   const other = createServer();
   onTestFinished(() => void other.close());
-  // Where it is taken already, by a server of this machine, that is as good.
+  // If a server on this machine already uses the port, that serves as well.
   await new Promise((resolve) => other.once('error', resolve).listen(Number(PORT), HOST, resolve));
   expect(await portTaken({})).toContain(`Port ${PORT} on ${HOST} is taken`);
   expect(await portTaken({ PORT: ' ', HOST: '' })).toBe(await portTaken({ PORT, HOST }));

@@ -10,7 +10,7 @@ const common = ['package.json', 'package-lock.json', 'tsconfig.json', 'charts', 
 
 const prisma = (...args) => [inHouse('node_modules', 'prisma', 'build', 'index.js'), args];
 
-/** What is made out of the sources, in the order in which it is needed. */
+/** Products built from the sources, in order of dependency. */
 const products = {
   client: {
     words: 'the clients of both databases',
@@ -38,9 +38,9 @@ const products = {
 export const allProducts = /** @type {Product[]} */ (Object.keys(products));
 
 /**
- * Builds those that are missing or stale, and says so; a failure is told with all that the tool printed.
+ * Builds missing or stale products and says so; after a failure, prints the whole output of the tool.
  * @param {readonly Product[]} [wanted]
- * @returns {Promise<boolean>} false when one failed
+ * @returns {Promise<boolean>} false if one failed
  */
 export async function build(wanted = allProducts) {
   for (const name of wanted) {
@@ -55,7 +55,7 @@ export async function build(wanted = allProducts) {
         for (const [file, args] of make()) {
           const { code, output: said } = await runNode(file, args, {
             quiet: true,
-            // The production build, also where a test runner has set another environment.
+            // The production build, even if a test runner has set another environment.
             env: { NODE_ENV: 'production' },
           });
           printed = said;

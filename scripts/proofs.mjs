@@ -4,13 +4,13 @@ import { QUARTERS } from './quarters.mjs';
 
 /**
  * Long proofs: suites that prove the same promises on every run (twins, planted leaks, chaos, attacks, crashes, canaries,
- * recorded games, laws over games played by chance, whole games of the officers). `npm test` runs a quarter of them,
- * another one after each commit; `npm run test:proof` runs all, `npm run test:quick` none. The choice reaches the tests as
- * the variable `PROOFS`: `all`, `none`, or the number of a quarter.
+ * recorded games, laws over random games, whole games of the officers). `npm test` runs a quarter of them, another after
+ * each commit; `npm run test:proof` runs all, `npm run test:quick` none. The variable `PROOFS` passes the choice to the
+ * tests: `all`, `none`, or the number of a quarter.
  */
 
 /**
- * Long proofs that are a file each, by their quarter. Proofs that are many alike (attacks, planted leaks, games) divide
+ * Long proofs of one file each, by quarter. Proofs with many similar cases (attacks, planted leaks, games) divide
  * themselves: see `inThisRun` in tests/support/proofs.ts.
  */
 export const filesByQuarter = [
@@ -36,7 +36,7 @@ export const filesByQuarter = [
   ],
 ];
 
-/** Files that `npm run test:quick` leaves out beside those: each plays whole games, for seconds. */
+/** Further files that `npm run test:quick` leaves out: each plays whole games for seconds. */
 const wholeGames = [
   'packages/rules/src/{laws,laws-of-fog,bounds,second-reading}.test.ts',
   'packages/bots/src/{officer,reason,roll-out,steady}.test.ts',
@@ -45,21 +45,21 @@ const wholeGames = [
 ];
 
 /**
- * The quarter for the commit that is checked out, from 0, or `all` where the history is not at hand.
+ * The quarter for the checked-out commit, from 0, or `all` without the history.
  * @returns {number | 'all'}
  */
 export function quarterOfCommit() {
   const git = (...args) => spawnSync('git', args, { cwd: house, encoding: 'utf8' });
-  // A copy that lies within another repository has no history of its own.
+  // A copy inside another repository has no history of its own.
   if (git('rev-parse', '--show-prefix').stdout?.trim() !== '') return 'all';
-  // Where Git is not installed, nothing is answered.
+  // Without Git there is no output.
   if (git('rev-parse', '--is-shallow-repository').stdout?.trim() !== 'false') return 'all';
   const { status, stdout } = git('rev-list', '--count', 'HEAD');
   return status === 0 ? Number(stdout) % QUARTERS : 'all';
 }
 
 /**
- * Files of long proofs that a run leaves out.
+ * Files of long proofs to leave out of a run.
  * @param {string | undefined} proofs the variable `PROOFS`; absent: nothing is left out
  * @returns {string[]}
  */

@@ -1,2 +1,5 @@
-/** How many commits it takes until every long proof has run. Alone here, for tests in a browser's surroundings too. */
+/**
+ * Number of commits until every long proof has run. In a file of its own, so that tests in a browser environment can import
+ * it.
+ */
 export const QUARTERS = 4;

@@ -3,8 +3,8 @@ import { house } from './house.mjs';
 
 /**
  * @typedef {object} Ran
- * @property {number} code exit code; 128 and more after a signal, 127 when the program could not be started
- * @property {string} output what it printed, when `quiet`
+ * @property {number} code exit code; 128 or more after a signal, 127 if the program could not start
+ * @property {string} output its output, if `quiet`
  */
 
 /**
@@ -20,7 +20,7 @@ export function run(program, args, how = {}) {
     const child = spawn(program, args, {
       cwd: house,
       env: { ...process.env, ...how.env },
-      // A group of its own, so that what the program has started is stopped with it.
+      // A process group of its own, so that stopping the program also stops its children.
       detached: process.platform !== 'win32',
       stdio: ['ignore', how.quiet ? 'pipe' : 'inherit', how.quiet ? 'pipe' : 'inherit'],
       // npm is a command file there
@@ -61,10 +61,10 @@ export function run(program, args, how = {}) {
   });
 }
 
-/** Runs a JavaScript file with this same Node. */
+/** Runs a JavaScript file with the same Node. */
 export const runNode = (file, args = [], how = {}) => run(process.execPath, [file, ...args], how);
 
-/** Runs npm: the very one that started us, where it did. */
+/** Runs npm: the one that started this process, if any. */
 export function runNpm(args, how = {}) {
   const npm = process.env.npm_execpath;
   return npm?.endsWith('.js') ? runNode(npm, args, how) : run('npm', args, how);

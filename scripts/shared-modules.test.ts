@@ -1,4 +1,4 @@
-/** Tests of the packages and of the window share their modules: none of those may load them afresh or replace one. */
+/** Tests of the packages and of the window share their modules, so they must not reload or replace one. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
@@ -12,7 +12,7 @@ const includes = (name: string): readonly string[] =>
       : [],
   );
 
-/** Tests below a folder that change which modules there are. */
+/** Tests below a folder that reload or replace modules. */
 const changing = (folder: string): string[] =>
   readdirSync(inHouse(folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.test.ts') && !file.includes('node_modules'))
@@ -20,11 +20,11 @@ const changing = (folder: string): string[] =>
       /\bvi\.(do)?(mock|resetModules)\(/i.test(readFileSync(inHouse(`${folder}/${file}`), 'utf8')),
     );
 
-it('no test of the packages loads modules afresh or replaces one', () => {
+it('no test of the packages reloads or replaces a module', () => {
   expect(changing('packages')).toEqual([]);
 });
 
-it('a test of the window that loads modules afresh or replaces one has a process of its own', () => {
+it('a test of the window that reloads or replaces a module has a process of its own', () => {
   const own = includes('web-processes').map((pattern) => pattern.replace(/^\*\*/, ''));
   const found = changing('apps/web');
   expect(found.length).toBeGreaterThan(0);

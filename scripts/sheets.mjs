@@ -1,10 +1,10 @@
-// What the style sheets of the window define and nothing uses, or use and nothing defines: tokens and classes. A selector
-// that matches nothing in its own component is reported by svelte-check; this looks across files.
+// Tokens and classes in the window's style sheets that are defined and unused, or used and undefined. svelte-check reports
+// selectors that match nothing in their own component; this looks across files.
 import { parse } from 'svelte/compiler';
 
 /**
  * @typedef {object} Source
- * @property {string} name its ending says what it is: css, svelte, ts, html
+ * @property {string} name its extension gives the kind: css, svelte, ts, html
  * @property {string} text
  */
 
@@ -37,13 +37,13 @@ export function examineSheets(sources) {
         if (node.property.startsWith('--')) defined.add(node.property);
         readTokens(node.value);
       }
-      // What is not of one component only: a sheet's own classes, and those within :global().
+      // Classes that are not limited to one component: a sheet's own, and those within :global().
       if (node.type === 'ClassSelector' && shared) styled.add(node.name);
       if (node.type === 'PseudoClassSelector' && node.name === 'global')
         for (const inner of nodesOf(node.args)) if (inner.type === 'ClassSelector') styled.add(inner.name);
     }
   };
-  /** A class that is chosen by a script stands there as a string, or in markup within one. */
+  /** A class chosen by a script appears there as a string, or in markup within one. */
   const lookAtStrings = (text) => {
     for (const [, , string] of text.matchAll(/(['"`])((?:(?!\1)[^\\\n]|\\.)*)\1/g))
       for (const word of words(string)) worn.add(word);

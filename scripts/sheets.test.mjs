@@ -16,7 +16,7 @@ const sources = [
 const nothing = { unusedTokens: [], unknownTokens: [], unusedClasses: [] };
 
 describe('tokens and classes of the window', () => {
-  it('are used if they are defined, and defined if they are used', () => {
+  it('are used if defined, and defined if used', () => {
     expect(examineSheets(sources)).toEqual(nothing);
   });
 
@@ -79,7 +79,7 @@ describe('style sheets', () => {
     expect(await found(`<p>A</p>\n<style>\n  p { ${declaration} }\n</style>`, 'A.svelte')).toEqual([rule]);
   });
 
-  it('may say all of it by tokens', async () => {
+  it('may use tokens for every value', async () => {
     const declarations = `
       color: var(--ink); background: color-mix(in srgb, var(--sea) 76%, transparent); gap: 0 var(--s-8);
       margin: 0 auto calc(-1 * var(--s-8)); font: 400 var(--t-13) / 1.4 var(--sans); border-radius: var(--radius) 0;

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { Worker, isMainThread, parentPort } from 'node:worker_threads';
 
 /**
- * How slow this machine is now, beside the quiet one that the limits of the tests were set on: 1 where it is as fast or
- * faster, 3 where the same work takes three times as long. The tests multiply their limits by it (`SLOWNESS`).
+ * How slow this machine is now, relative to the idle machine on which the test limits were set: 1 if it is as fast or
+ * faster, 3 if the same work takes three times as long. The tests multiply their limits by it (`SLOWNESS`).
  */
 
-/** Milliseconds that two threads take for the work below, side by side, on two quiet cores. */
+/** Milliseconds that two parallel threads take for the work below on two idle cores. */
 const ON_A_QUIET_MACHINE = 400;
 
 function work() {

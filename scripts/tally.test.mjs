@@ -21,7 +21,7 @@ describe('tallyVitest', () => {
     expect(tallyVitest({ testResults: [broken] }).failed).toEqual(['a.test.ts: Cannot find module']);
   });
 
-  it('counts an error outside of any test, and says what it was', () => {
+  it('counts an error outside any test, and reports its message', () => {
     const unhandledErrors = [{ message: 'Error: late\nmore', at: 'at a.ts:1:2', during: 'a.test.ts' }];
     const tally = tallyVitest({ testResults: [file(test('passed'))], unhandledErrors });
     expect(tally.failed).toEqual(['outside of any test: Error: late (at a.ts:1:2, while a.test.ts ran)']);
@@ -32,7 +32,7 @@ describe('tallyVitest', () => {
     expect(tally.failed).toEqual([`a.test.ts: a test ${status} (skipped, and no reason given)`]);
   });
 
-  it('leaves out a skipped test that says why', () => {
+  it('counts a test skipped with a reason as left out', () => {
     const tally = tallyVitest({ testResults: [file(test('skipped', { skipped: 'no PostgreSQL here' }))] });
     expect(tally).toEqual({
       passed: 0,
@@ -49,7 +49,7 @@ describe('tallyPlaywright', () => {
     errors: [],
   });
 
-  it('counts what passed and names what failed, however deep', () => {
+  it('counts what passed and names what failed, at any depth', () => {
     expect(tallyPlaywright(report(spec('opens', 'expected'), spec('ends', 'unexpected')))).toEqual({
       passed: 1,
       failed: ['month.spec.ts › a month › ends'],
@@ -57,11 +57,11 @@ describe('tallyPlaywright', () => {
     });
   });
 
-  it('counts a test that passed at the second try as failed', () => {
+  it('counts a test that passed on a retry as failed', () => {
     expect(tallyPlaywright(report(spec('opens', 'flaky'))).failed).toHaveLength(1);
   });
 
-  it('counts a skipped test as failed unless it says why', () => {
+  it('counts a skipped test as failed unless it gives a reason', () => {
     const tally = tallyPlaywright(
       report(
         spec('one', 'skipped', [{ type: 'skip' }]),
@@ -72,7 +72,7 @@ describe('tallyPlaywright', () => {
     expect(tally.leftOut).toEqual(['month.spec.ts › a month › two (needs PostgreSQL)']);
   });
 
-  it('tells of errors outside of any test', () => {
+  it('reports errors outside any test', () => {
     expect(tallyPlaywright({ suites: [], errors: [{ message: 'No tests found\n' }] }).failed).toEqual([
       'No tests found',
     ]);

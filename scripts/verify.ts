@@ -1,4 +1,4 @@
-// npm run verify -- record.json [--side FILE]: is a record what it says it is?
+// npm run verify -- record.json [--side FILE]: verifies the record of a match.
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import {
@@ -35,7 +35,7 @@ function read(path: string): Buffer {
   }
 }
 
-/** What a player kept. */
+/** Data that a player kept. */
 const sideIn = (path: string): KeptSide =>
   readSide(read(path).toString()) ?? stop(`${path} holds no heads and no shares`);
 

@@ -1,7 +1,7 @@
 import { JsonReporter } from 'vitest/node';
 
 /**
- * Vitest's JSON report with two things more: the reason that a test gave for skipping itself (`ctx.skip('why')`), as
+ * Vitest's JSON report with two additions: the reason that a test gave for skipping itself (`ctx.skip('why')`), as
  * `meta.skipped`; and errors outside of any test, such as one that was not awaited, as `unhandledErrors`.
  */
 export default class ReportWithReasons extends JsonReporter {

@@ -4,16 +4,16 @@ import { describe, expect, it } from 'vitest';
 import { findsIn, replay, shrunk, type Find } from './find.ts';
 import { begin, Trial, type Deed } from './trial.ts';
 
-describe('What the fuzzer has found', () => {
+describe('Finds of the fuzzer', () => {
   const finds = findsIn(fileURLToPath(new URL('../../tests/fixtures/finds', import.meta.url)));
   it.each([...finds])('%s is mended', (_, find) => {
     expect(replay(find)).toBeNull();
   });
 });
 
-describe('The way to a find', () => {
+describe('Reproducing a find', () => {
   const setting = { scenario: 'first-phase', options: {} } as const;
-  /** The least active game up to its first flying turn, and then something that options never list. */
+  /** The least active game up to its first flying turn, and then a command that options never list. */
   function aFind(): Find {
     const trial = new Trial(begin(setting)!);
     const deeds: Deed[] = [];
@@ -33,23 +33,23 @@ describe('The way to a find', () => {
     return { ...setting, what: 'listed', message: '', deeds: [...deeds, last] };
   }
 
-  it('is played again as it was', () => {
+  it('replays it unchanged', () => {
     const find = aFind();
     expect(replay(find)).toMatchObject({ what: 'listed', message: expect.stringContaining('no such unit') });
     expect(replay({ ...find, deeds: find.deeds.slice(0, -1) })).toBeNull();
   });
 
-  it('is shortened to what it needs, and still leads there', () => {
+  it('shortens it to the commands it needs', () => {
     const find = aFind();
     const short = shrunk(find);
     expect(short.deeds).toEqual([find.deeds.at(-1)]);
     expect(replay(short)).toMatchObject({ what: 'listed' });
   });
 
-  it('stops at what a law forbids, and names the law', () => {
+  it('stops at a broken law, and names it', () => {
     const trial = new Trial(begin(setting)!);
     const { advance } = viewFor(trial.match, 'british').options;
-    // Points from nowhere: the ledger does not know of them.
+    // Points without an entry in the ledger.
     const { british } = trial.match.sides;
     trial.match = { ...trial.match, sides: { ...trial.match.sides, british: { ...british, points: 5 } } };
     expect(() => trial.do({ seat: 'british', command: advance, seed: 1 })).toThrow(

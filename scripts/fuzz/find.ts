@@ -1,16 +1,16 @@
-/** A fault that the fuzzer has found: the shortest game that leads to it, which the tests play again each time. */
+/** A fault that the fuzzer has found: the shortest game that reproduces it, which the tests replay each time. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { begin, Broken, Trial, type Deed, type Setting } from './trial.ts';
 
 export interface Find extends Setting {
-  /** Which law, or what else, was broken; see `Broken`. */
+  /** The broken law or other check; see `Broken`. */
   readonly what: string;
   readonly message: string;
   readonly deeds: readonly Deed[];
 }
 
-/** Gives the commands of a find again; null when nothing is broken any more. Commands refused now are passed over. */
+/** Replays the commands of a find; null if nothing breaks any more. Skips commands that are now refused. */
 export function replay({ deeds, ...setting }: Setting & { readonly deeds: readonly Deed[] }): Broken | null {
   const match = begin(setting);
   if (match === null) return null;
@@ -25,8 +25,8 @@ export function replay({ deeds, ...setting }: Setting & { readonly deeds: readon
 }
 
 /**
- * Leaves out deeds as long as the same thing breaks: ever smaller pieces, from the end, until no single one can be
- * spared or the time (milliseconds) is up.
+ * Removes steps while the same check breaks: ever smaller pieces, from the end, until none can be removed or the time
+ * (milliseconds) is up.
  */
 export function shrunk(find: Find, milliseconds = 30_000): Find {
   const until = performance.now() + milliseconds;

@@ -1,4 +1,4 @@
-/** `npm run fuzz`: random games and hostile commands, until something breaks or the time is up. */
+/** `npm run fuzz`: random games with hostile commands, until something breaks or the time is up. */
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -31,7 +31,7 @@ const wishes = z.object({
 
 type Terminal = Pick<Console, 'log' | 'error'>;
 
-/** Gives back the exit code. `folder` is where finds are written when nothing else is said. */
+/** Returns the exit code. `folder` is the default folder for finds. */
 export function fuzzFor(args: readonly string[], folder: string, terminal: Terminal): 0 | 1 | 2 {
   let asked: z.infer<typeof wishes>;
   try {

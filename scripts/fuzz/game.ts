@@ -1,4 +1,4 @@
-/** One game of the fuzzer: played by chance, with hostile commands all the while. */
+/** One game of the fuzzer: random play mixed with hostile commands. */
 import { cadet } from '@1bob/bots';
 import { viewFor, type Match, type Variant, type ScenarioId, type Seat } from '@1bob/rules';
 import { Chance } from '../../packages/rules/src/testing/chance.ts';
@@ -17,10 +17,10 @@ export interface Tally {
 
 const seats = ['british', 'german'] as const;
 const scenarios: readonly ScenarioId[] = ['first-phase', 'second-phase', 'campaign'];
-/** More than any game takes; one that has not ended by then does not end. */
+/** More commands than any game takes; a game that has not ended by then never ends. */
 const most = 20_000;
 
-/** Plays one game; gives back what broke, if anything did. Adds to the tally. Stops early when `time` says so. */
+/** Plays one game and returns the broken check, if any. Adds to the tally. Stops early when `time` is up. */
 export function fuzz(
   seed: number,
   optionalRuleNames: readonly (keyof Variant)[],
@@ -35,7 +35,7 @@ export function fuzz(
   const british = chance.often(20);
   const german = chance.often(20);
 
-  /** The next command of the seat to move; now and then another one beside it. */
+  /** The next command of the seat to move; sometimes also another one. */
   function next(): Deed | null {
     const { stage } = trial.match;
     const [first, second] = chance.often(50) ? seats : ([seats[1], seats[0]] as const);
@@ -52,14 +52,14 @@ export function fuzz(
     return null;
   }
 
-  /** Everything that may be tried at a moment, by one seat. Gives back what was accepted. */
+  /** Tries all kinds of commands for one seat at one moment. Returns the accepted ones. */
   function pester(seat: Seat): Deed[] {
     const view = viewFor(trial.match, seat) as PlayerView;
     const legal = listed(view, chance);
     for (const command of legal) attempt({ ...deed(seat, command), listed: true });
     tally.listed += legal.length;
     const names = namesIn(trial.match);
-    // What stood in the enemy's options, or in one's own a while ago, is tried too.
+    // Also tries commands from the enemy's options, and from earlier own options.
     const models = [...legal, ...deeds.slice(-20).map((d) => d.command)] as typeof legal;
     const tries = Array.from({ length: 12 }, (_, i) => {
       const model = chance.one(models);
@@ -93,7 +93,7 @@ export function fuzz(
       if (trial.carriedOut > most) throw new Broken('no end', `no end after ${most} commands`);
       if (chance.often(12)) {
         const accepted = seats.flatMap((seat) => pester(seat));
-        // Some of it is carried out, so that games go where no player would take them; resigning would end them all.
+        // Carries some of them out, so that games go where no player would take them; resigning would end them all.
         const odd = chance.one(
           accepted.filter((d) => !/"kind":"(resign|answerDraw)"/.test(JSON.stringify(d))),
         );
@@ -113,7 +113,7 @@ export function fuzz(
   }
 }
 
-/** A scenario with all options, none, or each by chance; drawn again until they can be played together. */
+/** A scenario with all options, none, or a random choice; redrawn until they are compatible. */
 function aSetting(optionalRuleNames: readonly (keyof Variant)[], chance: Chance): Setting {
   for (;;) {
     const scenario = chance.one(scenarios) ?? 'campaign';

@@ -1,4 +1,4 @@
-/** A game on trial: commands are given one after the other, and everything that must hold is checked after each. */
+/** A game under test: gives commands in turn and checks every invariant after each. */
 import {
   gameWith,
   seededDice,
@@ -16,12 +16,12 @@ import { unlisted, type PlayerView } from '../../packages/rules/src/testing/list
 
 const game = gameWith([standardPack]);
 
-/** A command of any seat and of any shape, with the seed of its dice. */
+/** A command of any seat and shape, with the seed of its dice. */
 export interface Deed {
   readonly seat: Seat;
   readonly command: unknown;
   readonly seed: number;
-  /** It stood in the options, so it must be accepted. */
+  /** It was in the options, so it must be accepted. */
   readonly listed?: true;
 }
 export interface Setting {
@@ -29,7 +29,7 @@ export interface Setting {
   readonly options: Partial<Variant>;
 }
 
-/** Something that must hold did not. `what` is the same for the same fault. */
+/** An invariant does not hold. `what` identifies the fault. */
 export class Broken extends Error {
   constructor(
     readonly what: string,
@@ -40,23 +40,23 @@ export class Broken extends Error {
   }
 }
 
-/** A new match, or null when these options cannot be played together. */
+/** A new match, or null if these options are incompatible. */
 export function begin({ scenario, options }: Setting): Match | null {
   const made = game.create({ scenario, options });
   return made.ok ? made.match : null;
 }
 
-/** Views a command may change: all must be there after it. */
+/** Views that a command may change: all must exist after it. */
 const audiences = ['british', 'german', 'observer'] as const;
 
 export class Trial {
-  /** Commands carried out. */
+  /** Number of commands carried out. */
   carriedOut = 0;
   private readonly laws = Object.entries(laws).map(([name, start]) => ({ name, law: start() }));
 
   constructor(public match: Match) {}
 
-  /** What a command would come to. Throws `Broken`. Does not change the match. */
+  /** The outcome of a command, without changing the match. Throws `Broken`. */
   attempt({ seat, command, seed, listed }: Deed) {
     const { match } = this;
     const view = viewFor(match, seat) as PlayerView;
@@ -72,7 +72,7 @@ export class Trial {
     return outcome;
   }
 
-  /** Carries a command out if it is accepted. Throws `Broken`. */
+  /** Carries out a command if it is accepted. Throws `Broken`. */
   do(deed: Deed): boolean {
     const outcome = this.attempt(deed);
     if (outcome === null) return false;

@@ -1,10 +1,10 @@
 /**
- * Writes the SQLite schema and, for both databases, the migrations that a change of prisma/schema.prisma asks for.
+ * Writes the SQLite schema and, for both databases, the migrations for a change of prisma/schema.prisma.
  *
  *   npx tsx scripts/migrations/author.ts add-a-column
  *
- * Read what it wrote before committing it: a renamed column looks to the engine like one dropped and one added. PostgreSQL
- * has to be installed.
+ * Read its output before committing it: to the engine a renamed column looks like one dropped and one added. Requires
+ * PostgreSQL.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

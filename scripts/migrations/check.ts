@@ -1,7 +1,7 @@
 /**
- * Says whether prisma/schema.prisma, the SQLite schema that is generated from it and the migrations of both agree; leaves
- * with 1 and what is missing when not. That of PostgreSQL needs one installed: without it, it is left out on a
- * machine of one's own, and counts as failed where CI is set.
+ * Checks that prisma/schema.prisma, the SQLite schema generated from it and the migrations of both agree; otherwise exits
+ * with 1 and prints what is missing. The PostgreSQL check needs PostgreSQL installed: without it, the check is skipped, or
+ * fails if CI is set.
  */
 import { PostgresMissing } from '../../tests/support/postgres.ts';
 import { emptyDatabases } from './databases.ts';

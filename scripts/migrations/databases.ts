@@ -11,14 +11,14 @@ export interface EmptyDatabases {
   remove(): Promise<void>;
 }
 
-/** SQLite in memory, or a throwaway PostgreSQL server. Rejects with `PostgresMissing` where it is not installed. */
+/** SQLite in memory, or a throwaway PostgreSQL server. Rejects with `PostgresMissing` if that is not installed. */
 export async function emptyDatabases({ name }: Pick<Provider, 'name'>): Promise<EmptyDatabases> {
   if (name === 'sqlite') return { factory: inMemory(), remove: async () => undefined };
   const postgres = await startPostgres();
   const pools: pg.Pool[] = [];
   const connect = async () => {
     const pool = new CharAsText({ connectionString: await postgres.database(`engine_${pools.length}`) });
-    // The server is taken away from under its connections.
+    // The server stops while its connections are open.
     pool.on('error', () => undefined);
     pools.push(pool);
     return new PrismaPg(pool).connect();
@@ -32,9 +32,9 @@ export async function emptyDatabases({ name }: Pick<Provider, 'name'>): Promise<
   };
 }
 
-/** Number that PostgreSQL has for the type "char", which the engine asks for and the adapter does not know. */
+/** PostgreSQL's number for the type "char", which the engine requests and the adapter does not know. */
 const CHAR = 18;
-/** One that the adapter does know: text of a fixed length. */
+/** A type that the adapter knows: text of a fixed length. */
 const BPCHAR = 1042;
 
 class CharAsText extends pg.Pool {
@@ -49,7 +49,7 @@ class CharAsText extends pg.Pool {
 function inMemory(): SqlMigrationAwareDriverAdapterFactory {
   const connect = async () => {
     const adapter = await new Connection(':memory:').adapter().connect();
-    // The engine hands over a whole migration here, and of several statements only the first would run.
+    // The engine passes a whole migration here, and only the first of several statements would run.
     const one = adapter.executeRaw.bind(adapter);
     adapter.executeRaw = async (query) => {
       if (query.args.length > 0) return one(query);

@@ -29,7 +29,7 @@ describe.each(providers)('the migrations of $name', (provider) => {
     expect(await difference(provider, databases.factory)).toBeNull();
   });
 
-  test('a change of the schema without a migration is seen, as the SQL that is missing', async () => {
+  test('a change of the schema without a migration is reported, as the missing SQL', async () => {
     change(provider.schema, 'model Session {', 'model Session {\n  extra Int?');
     expect(await difference(provider, databases.factory, prisma)).toMatch(
       /ALTER TABLE "sessions" ADD COLUMN +"extra" INTEGER/,
@@ -37,14 +37,14 @@ describe.each(providers)('the migrations of $name', (provider) => {
   });
 });
 
-test('of a migration of several statements each one counts', async () => {
+test('every statement of a migration counts', async () => {
   const [, sqlite] = providers;
   const databases = await emptyDatabases({ name: 'sqlite' });
   change('sqlite/schema.prisma', 'salt            String\n', '');
   expect(await difference(sqlite!, databases.factory, prisma)).toContain('"entries"');
 });
 
-test('the SQLite schema is the one that is generated, and an edit of either is seen', () => {
+test('the SQLite schema is the generated one, and an edit of either is reported', () => {
   expect(isGenerated()).toBe(true);
   change('schema.prisma', 'model Session {', 'model Session {\n  extra Int?');
   expect(isGenerated(prisma)).toBe(false);

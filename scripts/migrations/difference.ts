@@ -9,9 +9,9 @@ import * as wasm from '@prisma/schema-engine-wasm/schema_engine_bg';
 import { migrationNames, PRISMA, type Provider } from './providers.ts';
 
 /**
- * The SQL that leads from what the migrations build to what the schema says, or null when they agree. Prisma's own
- * schema engine computes it, compiled to WebAssembly, over an empty database that `databases` gives it. Rejects when a
- * migration does not run or the schema is wrong.
+ * The SQL that leads from the result of the migrations to the schema, or null if they agree. Prisma's own schema engine,
+ * compiled to WebAssembly, computes it over an empty database from `databases`. Rejects if a migration does not run or the
+ * schema is invalid.
  */
 export async function difference(
   provider: Provider,
@@ -47,7 +47,7 @@ export async function difference(
   return exitCode === 0 ? null : (stdout ?? '');
 }
 
-/** As much of it as is used: the house is checked without the browser's types, where the rest is declared. */
+/** Only the members in use: the type check excludes the browser's types, which declare the rest. */
 declare const WebAssembly: {
   instantiate(
     bytes: Uint8Array,
@@ -57,7 +57,7 @@ declare const WebAssembly: {
 
 let started = false;
 
-/** The package expects a bundler to start its WebAssembly; in Node that is done by hand, once. */
+/** The package expects a bundler to start its WebAssembly; in Node this code does it, once. */
 async function openEngine(
   schema: { path: string; content: string },
   databases: SqlMigrationAwareDriverAdapterFactory,

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** The folder of schemas and migrations; tests hand in another. */
+/** The folder of schemas and migrations; tests pass another. */
 export const PRISMA = path.resolve(import.meta.dirname, '../../prisma');
 
 const HEADER = `// Generated from prisma/schema.prisma by scripts/migrations/author.ts. Do not edit: change that schema and run
@@ -10,7 +10,7 @@ const HEADER = `// Generated from prisma/schema.prisma by scripts/migrations/aut
 
 `;
 
-/** What differs between the two schemas: the words of the source, and those that take their place. */
+/** Differences between the two schemas: words of the source, and their replacements. */
 const differences = [
   ['provider = "postgresql"', 'provider = "sqlite"'],
   [
@@ -19,7 +19,7 @@ const differences = [
   ],
 ] as const;
 
-/** The schema of the embedded database, written from that of the server. Throws when the source has changed its form. */
+/** The schema of the embedded database, derived from that of the server. Throws if the source has changed its form. */
 export function sqliteSchema(source: string): string {
   return differences.reduce((text, [from, to]) => {
     if (text.split(from).length !== 2) throw new Error(`prisma/schema.prisma must say once: ${from}`);
@@ -27,7 +27,9 @@ export function sqliteSchema(source: string): string {
   }, HEADER + source);
 }
 
-/** A database in which the schema engine can build tables, and the files that describe them. Paths are below PRISMA. */
+/**
+ * A database in which the schema engine can build tables, and the files that describe them. Paths are relative to PRISMA.
+ */
 export interface Provider {
   readonly name: 'postgresql' | 'sqlite';
   readonly schema: string;
@@ -47,7 +49,7 @@ export function migrationNames({ migrations }: Provider, prisma: string = PRISMA
     .sort();
 }
 
-/** Whether the SQLite schema that is committed is the one that the source gives. */
+/** Whether the committed SQLite schema matches the source. */
 export function isGenerated(prisma: string = PRISMA): boolean {
   const text = (file: string) => readFileSync(path.join(prisma, file), 'utf8');
   return text('sqlite/schema.prisma') === sqliteSchema(text('schema.prisma'));

@@ -1,4 +1,4 @@
-/** `npm run mutants`: changes the code in small ways and sees whether a test notices. */
+/** `npm run mutants`: changes the code in small ways and checks that a test fails. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -48,7 +48,7 @@ const silent = {
   fatal: () => {},
 };
 
-/** Paths of the files to change, below the repository. */
+/** Paths of the files to change, relative to the repository. */
 function filesOf(part: Part, holding: string): string[] {
   return part.folders
     .flatMap((folder) =>
@@ -69,13 +69,13 @@ async function mutantsOf(contents: ReadonlyMap<string, string>): Promise<readonl
   return mutants;
 }
 
-/** A place as Stryker wants it in `mutate`: lines count from 1, columns from 0. */
+/** A place in Stryker's `mutate` format: lines count from 1, columns from 0. */
 const placeOf = ({ fileName, location: { start, end } }: Mutant): string =>
   `${fileName}:${start.line + 1}:${start.column}-${end.line + 1}:${end.column}`;
 
 type Result = Mutant & Pick<MutantResult, 'status'>;
 
-/** Runs the tests against each mutant of the sample, and gives back what became of it. */
+/** Runs the tests against each mutant of the sample, and returns the results. */
 async function judged(name: PartName, sample: readonly Mutant[]): Promise<Result[]> {
   process.env['MUTANTS_OF'] = name;
   const results = await new Stryker({
@@ -89,7 +89,7 @@ async function judged(name: PartName, sample: readonly Mutant[]): Promise<Result
   return results.map(resultOf).filter((result) => sampled.has(nameOf(result)));
 }
 
-/** What became of a mutant, with its place told as the instrumenter tells it: Stryker's results count from 1. */
+/** Result of a mutant, with its place in the instrumenter's format: Stryker's results count from 1. */
 function resultOf({ status, fileName, mutatorName, replacement = '', location }: MutantResult): Result {
   const fromZero = ({ line, column }: { line: number; column: number }) => ({
     line: line - 1,
@@ -107,7 +107,7 @@ function resultOf({ status, fileName, mutatorName, replacement = '', location }:
 const count = (results: readonly Result[], ...statuses: string[]): number =>
   results.filter(({ status }) => statuses.includes(status)).length;
 
-/** Prints what became of the sample; the score is the share of killed mutants in per cent. */
+/** Prints the results of the sample; the score is the share of killed mutants in per cent. */
 function told(results: readonly Result[], contents: ReadonlyMap<string, string>): number {
   const killed = count(results, 'Killed');
   const late = count(results, 'Timeout');
@@ -175,7 +175,7 @@ async function main(args: readonly string[]): Promise<0 | 1 | 2> {
   try {
     results = await judged(asked.package, sample);
   } catch (error) {
-    // Tests that fail, or are not found, before anything has been changed.
+    // Tests that fail, or are not found, before any change.
     console.error(String(error));
     return 2;
   }

@@ -1,6 +1,6 @@
 /**
- * A plugin of Stryker. The code is instrumented at the places of the sample, where other mutants may sit too: of those
- * it says that they are not to be run, as a checker says of a mutant that does not compile.
+ * A plugin of Stryker. The code is instrumented at the places of the sample, which may hold other mutants too. The plugin
+ * excludes those, as a checker excludes a mutant that does not compile.
  */
 import { CheckStatus } from '@stryker-mutator/api/check';
 import { commonTokens, declareFactoryPlugin, PluginKind, tokens } from '@stryker-mutator/api/plugin';
@@ -13,7 +13,7 @@ function onlySampled(options) {
   const sampled = new Set(options.sampled);
   return {
     init: () => Promise.resolve(),
-    // All at once: there is nothing to compile.
+    // All in one group, because nothing is compiled.
     group: (mutants) => Promise.resolve([mutants.map(({ id }) => id)]),
     check: (mutants) =>
       Promise.resolve(
@@ -29,7 +29,7 @@ function onlySampled(options) {
   };
 }
 
-/** The same as in sample.ts, which plain Node does not load. */
+/** The same as in sample.ts, which plain Node cannot load. */
 const nameOf = ({ fileName, mutatorName, replacement, location: { start, end } }) =>
   [
     path.relative(process.cwd(), fileName).replaceAll('\\', '/'),

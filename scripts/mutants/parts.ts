@@ -1,17 +1,17 @@
-/** What `npm run mutants` changes in each part of the house, the tests that should notice, and the aim. */
+/** Per part of the repository: the files that `npm run mutants` changes, the tests that should fail, and the target. */
 
 export interface Part {
   /** Folders with the code to change. */
   readonly folders: readonly string[];
-  /** Files in those folders that are left as they are, by path. */
+  /** Files in those folders to leave unchanged, by path. */
   readonly spared: RegExp;
   /** Project of vitest.config.ts that has the tests. */
   readonly project: 'packages' | 'server' | 'web';
   /** The tests to run, within the root of that project. */
   readonly tests: readonly string[];
-  /** Tests that are left out, within the same root. */
+  /** Tests to leave out, within the same root. */
   readonly leftOut: readonly string[];
-  /** Share of the counted mutants to be killed, in per cent. */
+  /** Target share of killed mutants, in per cent of the counted ones. */
   readonly aim: number;
 }
 
@@ -23,8 +23,8 @@ export const parts = {
     spared: new RegExp(noProduct),
     project: 'packages',
     tests: ['packages/rules/src/**/*.test.ts'],
-    // These play random games and check laws over every position, for seconds each. They touch nearly every line, so
-    // nearly every mutant would run them; what only they would notice lacks a test that names its rule.
+    // These play random games and check laws over every position, for seconds each. They touch nearly every line, so nearly
+    // every mutant would run them. A mutant that only they would kill shows that a test naming its rule is missing.
     leftOut: ['packages/rules/src/{laws,laws-of-fog,bounds,second-reading}.test.ts'],
     aim: 85,
   },

@@ -3,7 +3,7 @@ import { nameOf, originalOf, sampleOf, type Mutant } from './sample.ts';
 
 const code = Array.from({ length: 200 }, (_, i) => `const limit${i} = many < ${i};`).join('\n');
 
-/** Of each line, the comparison and its turned sign. */
+/** For each line, the comparison and its reversed operator. */
 function mutantsOf(content: string): Mutant[] {
   return content.split('\n').flatMap((text, line) => {
     const column = text.indexOf('many <');
@@ -28,7 +28,7 @@ test('the same seed draws the same mutants, another seed others', () => {
   expect(drawn(code, 40, '2').map(nameOf)).not.toEqual(first);
 });
 
-test('lines added above do not draw another sample', () => {
+test('lines added above do not change the sample', () => {
   expect(replacements(drawn(`// new\n\n${code}`, 40, '1'))).toEqual(replacements(drawn(code, 40, '1')));
 });
 
@@ -41,11 +41,11 @@ test('twins that change the same text in the same way are drawn apart from each 
   expect(lines).toBeLessThan(40);
 });
 
-test('no more than there are', () => {
+test('draws no more mutants than exist', () => {
   expect(drawn(code, 1000, '1')).toHaveLength(400);
 });
 
-test('the text that is replaced, within a line and over several', () => {
+test('reads the replaced text, within a line and over several lines', () => {
   const at = (start: [number, number], end: [number, number]): Mutant => ({
     fileName: 'a.ts',
     mutatorName: 'BlockStatement',

@@ -1,4 +1,4 @@
-/** A sample of mutants that is the same for the same seed, and nearly the same after a change elsewhere in a file. */
+/** A sample of mutants, the same for the same seed, and nearly the same after a change elsewhere in a file. */
 import { createHash } from 'node:crypto';
 
 /** A change to the code, as Stryker's instrumenter lists it. Lines and columns count from 0. */
@@ -14,7 +14,7 @@ interface Place {
   readonly column: number;
 }
 
-/** Names a mutant within one state of the code. */
+/** Name of a mutant, unique within one state of the code. */
 export const nameOf = ({ fileName, mutatorName, replacement, location: { start, end } }: Mutant): string =>
   [fileName, start.line, start.column, end.line, end.column, mutatorName, replacement].join('|');
 
@@ -27,8 +27,8 @@ export function originalOf({ location: { start, end } }: Mutant, content: string
 }
 
 /**
- * Draws `size` mutants, all alike in chance. A mutant's lot hangs on what it changes, not on its line: lines that are
- * added above it do not draw another sample.
+ * Draws `size` mutants, all equally likely. The draw depends on a mutant's change and not on its line, so that lines added
+ * above it do not change the sample.
  */
 export function sampleOf<M extends Mutant>(
   mutants: readonly M[],

@@ -1,4 +1,4 @@
-/** The tests of one part, for `npm run mutants`: the project of the house's own configuration, with fewer tests. */
+/** The tests of one part, for `npm run mutants`: the project from the repository's own configuration, with fewer tests. */
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import house from '../../vitest.config.ts';
@@ -20,15 +20,15 @@ export default defineConfig({
     projects: [
       {
         ...project,
-        // The house's paths are told from its root, those of this file from its own folder.
+        // The repository's paths are relative to its root, those of this file to its own folder.
         ...(typeof project.extends === 'string' ? { extends: inHouse(project.extends) } : {}),
         root: inHouse(project.root ?? '.'),
-        // Stryker copies the house, and links to the packages that it leaves outside the copy.
+        // Stryker copies the repository, and links to the packages outside the copy.
         server: { fs: { strict: false } },
         test: {
           ...project.test,
-          // Pure code: the files of one run share their modules, so that a mutant waits for them once. The window's
-          // modules keep what was on the page, so each file has its own here, those of web-processes too.
+          // Pure code: the files of one run share their modules, so that a mutant loads them once. The window's modules keep
+          // state of the page, so here each file has its own modules, including those of web-processes.
           isolate: part.project === 'web',
           include: [...part.tests],
           exclude: ['**/node_modules/**', '**/dist/**', ...part.leftOut],
