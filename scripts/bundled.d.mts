@@ -1,2 +1,2 @@
-/** Bundles a TypeScript program of the house (a path below the repository) for plain Node; gives back the path of the result. */
+/** Bundles a TypeScript program (a path relative to the repository) for plain Node; returns the path of the result. */
 export function bundled(entry: string): Promise<string>;

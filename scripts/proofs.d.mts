@@ -1,2 +1,2 @@
-/** Files of long proofs that a run leaves out. `proofs`: the variable `PROOFS`; absent: nothing is left out. */
+/** Files of long proofs to leave out of a run. `proofs`: the variable `PROOFS`; if absent, leaves out nothing. */
 export function filesLeftOut(proofs: string | undefined): string[];

@@ -1,2 +1,2 @@
-/** How many commits it takes until every long proof has run. */
+/** Number of commits until every long proof has run. */
 export const QUARTERS: number;

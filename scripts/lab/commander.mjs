@@ -1,4 +1,4 @@
-/** npm run bench:commander: from a bundle, since a loader that compiles as it goes would slow what is measured. */
+/** npm run bench:commander: runs from a bundle, since a loader that compiles on the fly would slow the measured code. */
 import { pathToFileURL } from 'node:url';
 import { bundled } from '../bundled.mjs';
 

@@ -9,8 +9,8 @@ import { inHouse } from '../house.mjs';
 import { runNode } from '../run.mjs';
 
 /**
- * Hashes of the programs that these files are built into: all that a player is made of, without comments.
- * @param {readonly string[]} files paths below the repository
+ * Hashes of the programs built from these files: the whole code of a player, without comments.
+ * @param {readonly string[]} files paths relative to the repository
  * @returns {Promise<Record<string, string>>}
  */
 async function codeOf(files) {
@@ -20,7 +20,7 @@ async function codeOf(files) {
         entryPoints: [inHouse(file)],
         bundle: true,
         write: false,
-        // Not the identifiers: which ones are short depends on how often letters occur, also in comments.
+        // Keeps identifiers: the choice of short names depends on the frequency of letters, even in comments.
         minifySyntax: true,
         minifyWhitespace: true,
         platform: 'node',
@@ -36,7 +36,7 @@ async function codeOf(files) {
 }
 
 /**
- * Writes a file of the report, laid out as every file of the repository is.
+ * Writes a file of the report, formatted like every file of the repository.
  * @param {string} name below docs
  * @param {string} text
  */

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Stands where Prisma looks for its native schema engine. Failing loudly matters: an engine that says nothing and
+# Replaces the native schema engine of Prisma. It must fail loudly: an engine that prints nothing and
 # succeeds would let `prisma migrate deploy` report success without having done anything.
 cat >&2 <<'HINT'
 This project does without Prisma's native schema engine.

@@ -1,4 +1,4 @@
-/** As much of boardgame.io as is used here; the package is fetched when it is measured. */
+/** The part of boardgame.io in use here; the package is fetched for the measurement. */
 declare module 'boardgame.io' {
   export interface Game<G> {
     name: string;

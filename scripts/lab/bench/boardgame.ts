@@ -1,10 +1,10 @@
 /**
- * boardgame.io with its store in memory, and the toy game in its words.
+ * boardgame.io with its store in memory, and the toy game in its terms.
  *
- *   fork('boardgame.mjs')          (bundled; tells its parent the port)
+ * fork('boardgame.mjs') (bundled; sends its port to the parent)
  *
- * Matches are made by the first client that asks to be told of them. Its own interface for making them over HTTP answers 404
- * on one port with the other (0.50.2 with the koa that it gets today), and is not needed.
+ * The first client that subscribes to a match creates it. Its own HTTP interface for that, on the same port, answers 404
+ * (0.50.2 with its current koa), and is not needed.
  */
 import type { AddressInfo } from 'node:net';
 import type { Game } from 'boardgame.io';

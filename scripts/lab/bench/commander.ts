@@ -1,6 +1,6 @@
 /**
- * How a commander does against a captain, and how long it thinks: mirrored games, in which each has either side with the same
- * dice. Its budget is told in roll-outs; times are processor time of the decisions in which something was tried.
+ * Results of a commander against a captain, and its thinking time: mirrored games, in which each plays either side with the
+ * same dice. The budget is in roll-outs; times are processor time of the decisions in which it tried something.
  *
  *   npm run bench:commander -- [pairs] [budget] [scenario] [standard | folder of a chart pack] [first pair]
  */
@@ -22,7 +22,7 @@ const first = Number(process.argv[6] ?? 1);
 const pack = charts === standardPack.name ? standardPack : packIn(charts);
 const game = gameWith(pack === standardPack ? [pack] : [standardPack, pack]);
 
-/** Milliseconds of the decisions in which something was tried, and all their roll-outs. */
+/** Milliseconds of the decisions in which it tried something, and the total of their roll-outs. */
 const times: number[] = [];
 let rollOuts = 0;
 
@@ -45,7 +45,7 @@ function timed(player: typeof captain, tried: { count: number }): Player {
   };
 }
 
-/** What the commander gets of one game: 1, a half or nothing. */
+/** The commander's score of a game: 1, 0.5 or 0. */
 function shareOf(pair: number, seat: Seat): number {
   const made = game.create({ scenario, options: {}, charts: pack.name });
   if (!made.ok) throw new Error(made.error.message);

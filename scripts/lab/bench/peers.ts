@@ -1,8 +1,8 @@
 /**
- * The toy game at our server and at others, beside each other: 20 matches of two players, one command after the other in
- * each. Server and database have one core together, the players the other one.
+ * Compares the toy game on this server and on others: 20 matches of two players, with one command after the other in each.
+ * Server and database share one core, the players use the other.
  *
- * One peer after the other is loaded, round after round, so that what else the machine does meets all of them.
+ * Loads the peers in turn, round after round, so that other work on the machine affects all of them.
  */
 import { execFile, type ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -18,7 +18,7 @@ import { median } from '../../../tests/bench/measure.ts';
 import type { kinds } from '../../../tests/bench/played.ts';
 import { begin, memory, processorSeconds, tieToCore, told } from '../../../tests/bench/processes.ts';
 
-/** It brings a hundred packages along, so it is fetched for the measurement and not installed with the project. */
+/** It brings a hundred packages, so it is fetched for the measurement and not installed with the project. */
 const BOARDGAME = 'boardgame.io@0.50.2';
 
 export const toyPeers = {
@@ -30,16 +30,16 @@ export const toyPeers = {
 } as const;
 export type ToyPeer = keyof typeof toyPeers;
 
-/** Medians of the rounds. */
+/** Medians over the rounds. */
 export interface ToyResult {
   rate: number;
   p50: number;
   p99: number;
-  /** Bytes of a message that carries an update, median. */
+  /** Median bytes of an update message. */
   update: number;
-  /** Milliseconds of processor time of the server and its database for a command. */
+  /** Processor time of the server and its database per command, in milliseconds. */
   processor: number;
-  /** Bytes in memory after the last round: of the server, and of PostgreSQL where it is one's own. */
+  /** Bytes in memory after the last round: of the server, and of its own PostgreSQL if it has one. */
   memory: { server: number; database: number };
 }
 
@@ -79,7 +79,7 @@ export async function measurePeers(
       return child;
     });
     const measured = await perPeer<Loaded[]>(async () => []);
-    // The first time is for the compilers and is not counted.
+    // The first round warms up the compilers and does not count.
     for (const name of names) await load(places[name], crowds[name], { seconds });
     for (let round = 0; round < rounds; round++)
       for (const name of names) measured[name].push(await load(places[name], crowds[name], { seconds }));
@@ -115,7 +115,7 @@ export async function measurePeers(
       const { pid = 0 } = child;
       return { url: `http://127.0.0.1:${port}`, kind, server: () => [pid], database: () => [] };
     }
-    /** Each has a PostgreSQL of its own, so that what it spends is counted for one. */
+    /** Each has its own PostgreSQL, so that its cost counts for one server. */
     async function onPostgres(start: (url: string) => Promise<Place>): Promise<Place> {
       const postgres = await startPostgres();
       later(() => postgres.remove());

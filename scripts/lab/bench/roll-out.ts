@@ -1,6 +1,6 @@
 /**
- * Campaigns played to their end by steady players: the full way, with facts and views, beside the roll-out of those who
- * think ahead; and pictures of a match made from its views.
+ * Campaigns played to their end by steady players: full games, with facts and views, against roll-outs for players that
+ * think ahead; and imagined matches made from the views of a match.
  *
  *   npx tsx scripts/lab/bench/roll-out.ts [rounds] [games]
  */
@@ -56,7 +56,7 @@ for (const [name, options] of [
   );
 }
 
-// Pictures from the views of one campaign.
+// Imagined matches from the views of one campaign.
 const views: PlayerView[] = [];
 const dice = seededDice(1);
 let n = 0;

@@ -22,14 +22,14 @@ function asked(...args: string[]): { code: number; out: string[]; err: string[] 
 }
 
 describe('npm run charts', () => {
-  it('judges a pack by its tables, and plays nothing when no games are asked for', () => {
+  it('judges a pack by its tables, and plays no games unless asked', () => {
     const { code, out } = asked('standard', '--games', '0');
     expect(code).toBe(0);
     expect(out[0]).toMatch(/^standard \([0-9a-f]{12}\) can be played with\.$/);
     expect(out.slice(1).map((line) => line.slice(0, 5))).toEqual(['holds', 'holds']);
   });
 
-  it('says what is wrong with a pack that cannot be played with', () => {
+  it('reports the faults of an unplayable pack', () => {
     const file = (name: string): string =>
       readFileSync(inHouse(`packages/rules/src/charts/packs/standard/${name}`), 'utf8');
     writeFileSync(path.join(folder, 'units.json'), file('units.json'));
@@ -81,7 +81,7 @@ describe('demands', () => {
     });
   });
 
-  it('count what Gothas are lost to', () => {
+  it('count the causes of Gotha losses', () => {
     const day = { flown: 100, byFighters: 3, byGuns: 2, out: 15, crashed: 0 };
     const night = { flown: 50, byFighters: 0, byGuns: 1, out: 4, crashed: 20 };
     expect(losses([game({ gothas: { day, night } })]).map(({ found, holds }) => [found, holds])).toEqual([
@@ -95,7 +95,7 @@ describe('demands', () => {
     expect(losses([game({})])[0]).toMatchObject({ found: 'it did not occur', holds: false });
   });
 
-  it('count raids by night from August to November 1917 alone', () => {
+  it('count raids by night only from August to November 1917', () => {
     const [day, night] = [
       { day: 1, night: 0 },
       { day: 0, night: 1 },
@@ -104,12 +104,12 @@ describe('demands', () => {
     expect(nights([campaign])).toMatchObject({ found: '75 %', holds: true });
   });
 
-  it('count no draw as lost by a side that never flies', () => {
+  it('do not count a draw as a loss of a side that never flies', () => {
     expect(idleness('british', 'campaign', [game({}), game(drawn), game(drawn)]).holds).toBe(false);
     expect(idleness('german', 'campaign', [game(british), game(drawn), game(british)]).holds).toBe(true);
   });
 
-  it('are read from the tables: a night that is harmless fails', () => {
+  it('come from the tables: a harmless night fails', () => {
     const { crash } = standardPack.charts;
     const charts = {
       ...standardPack.charts,

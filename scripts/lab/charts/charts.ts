@@ -1,4 +1,4 @@
-/** `npm run charts`: what is wrong with a chart pack, and which demands it meets. */
+/** `npm run charts`: the faults of a chart pack, and the demands it meets. */
 import { parseArgs } from 'node:util';
 import { editions, type ChartPack } from '@1bob/rules';
 import { ChartsError, packIn } from '../../../apps/server/src/tables/charts.ts';
@@ -28,7 +28,7 @@ Ends with 0 when the pack can be played with, 1 when it cannot, 2 when it was as
 
 type Terminal = Pick<Console, 'log' | 'error'>;
 
-/** Gives back the exit code. */
+/** Returns the exit code. */
 export function judge(args: readonly string[], terminal: Terminal): 0 | 1 | 2 {
   const asked = readAsked(args);
   if (asked === null) {

@@ -1,4 +1,4 @@
-/** What the numbers of a chart pack are asked to achieve, and whether they do (docs/charts.md). */
+/** Demands on the numbers of a chart pack, and whether they are met (docs/charts.md). */
 import type { ChartPack } from '@1bob/rules';
 import { columnOf, faces, rowOf } from '@1bob/rules/player';
 import type { Measures } from '../study/measures.ts';
@@ -22,7 +22,7 @@ function within(demand: string, share: number, from: number, to: number): Verdic
   };
 }
 
-/** What can be read from the tables alone. */
+/** Demands that follow from the tables only. */
 export function readDemands({ charts }: ChartPack): Verdict[] {
   const { crash, bombardment, moralePoints } = charts;
   const share = (of: readonly boolean[]): number => of.filter(Boolean).length / of.length;
@@ -49,7 +49,7 @@ export function readDemands({ charts }: ChartPack): Verdict[] {
 /** Bombardment factors of three Gothas. */
 const raid = 9;
 
-/** How games of equal players end. */
+/** Results of games between equal players. */
 export function evenness(scenario: string, games: readonly Measures[]): Verdict[] {
   const share = (of: (game: Measures) => boolean): number => games.filter(of).length / games.length;
   const won = share(({ winner }) => winner === 'german');
@@ -62,7 +62,7 @@ export function evenness(scenario: string, games: readonly Measures[]): Verdict[
 }
 const isSudden = ({ reason }: Measures): boolean => reason === 'suddenDeath';
 
-/** What Gothas are lost to, in games of equal players of the first phase. */
+/** Causes of Gotha losses, in games of equal players of the first phase. */
 export function losses(games: readonly Measures[]): Verdict[] {
   const all = (of: (gothas: Measures['gothas']) => number): number =>
     sum(games.map((game) => of(game.gothas)));
@@ -97,7 +97,7 @@ export function nights(campaigns: readonly Measures[]): Verdict {
   return within('raids by night in August to November 1917', night / (day + night), 0.5, 1);
 }
 
-/** A side that never flies loses more often than not; a draw is not lost. */
+/** A side that never flies loses more than half of its games; a draw is not a loss. */
 export function idleness(side: 'german' | 'british', scenario: string, games: readonly Measures[]): Verdict {
   const other = side === 'german' ? 'british' : 'german';
   const lost = games.filter(({ winner }) => winner === other).length / games.length;

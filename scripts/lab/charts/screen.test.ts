@@ -12,7 +12,7 @@ const dearer = {
 };
 
 describe('a screen of charts', () => {
-  it('draws each table of a name for about half of the games, one name apart from another, the same every time', () => {
+  it('draws each table of a name for about half of the games, independently for each name, the same every time', () => {
     const drawn = draw(secondEdition, { ...harder, ...dearer }, 200);
     expect(draw(secondEdition, { ...harder, ...dearer }, 200).map(({ chosen }) => chosen)).toEqual(
       drawn.map(({ chosen }) => chosen),
@@ -34,7 +34,7 @@ describe('a screen of charts', () => {
     expect(new Set(drawn.map(({ pack }) => pack.name)).size).toBe(200);
   });
 
-  it('holds the games with a value against those without it', () => {
+  it('compares the games with a value with those without it', () => {
     const cell = { scenario: 'second-phase', options: 'none', german: 'idle', british: 'idle' } as const;
     const games = draw(secondEdition, dearer, 6).map(({ pack, chosen }) => ({
       chosen,
@@ -63,7 +63,7 @@ describe('a screen of charts', () => {
     expect(() => readChanges(text)).toThrow();
   });
 
-  it('tells of a place that is not in the pack, and of a value that cannot be played with', () => {
+  it('reports a place that is not in the pack, and an unplayable value', () => {
     expect(() => draw(secondEdition, { a: [{ '/charts/nights': 1 }, { '/charts/nights': 2 }] }, 1)).toThrow(
       '/charts/nights is not in the pack',
     );

@@ -1,6 +1,6 @@
 /**
- * Which numbers of a chart pack move what. Each game is played with numbers of its own, drawn from what is to be tried, so
- * that a thousand games tell of a dozen changes at once: those with a change are held against those without it.
+ * Which numbers of a chart pack affect which results. Each game has its own numbers, drawn from the candidates, so that a
+ * thousand games test a dozen changes at once: games with a change are compared with games without it.
  */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -16,7 +16,7 @@ import { playAll } from '../study/workers.ts';
 
 const asIn = 'npm run charts -- --help says how a screen is asked for';
 
-/** What is tried under a name: in each game one of these tables of changes holds. */
+/** Candidates under a name: one of these tables of changes applies in each game. */
 const changes = z
   .record(
     z.string().regex(/^(?!__)/),
@@ -25,7 +25,7 @@ const changes = z
   .refine((tried) => Object.keys(tried).length > 0, 'nothing is to be tried');
 export type Changes = z.infer<typeof changes>;
 
-/** Reads what is to be tried. Throws `WrongWish`. */
+/** Reads the candidates. Throws `WrongWish`. */
 export function readChanges(text: string): Changes {
   let parsed: unknown;
   try {
@@ -41,13 +41,16 @@ export function readChanges(text: string): Changes {
   throw new WrongWish(read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`));
 }
 
-/** One drawn set of numbers: the pack, and by name which of the tables holds. */
+/** One drawn set of numbers: the pack, and by name the table that applies. */
 export interface Drawn {
   readonly pack: ChartPack;
   readonly chosen: Readonly<Record<string, number>>;
 }
 
-/** So many packs, each with one table of every name, as by chance and the same every time. Throws `ChartsError` when one cannot be played with. */
+/**
+ * A number of packs, each with one table of every name, drawn at random but the same every time. Throws `ChartsError` if one
+ * is unplayable.
+ */
 export function draw(base: ChartPack, tried: Changes, count: number): Drawn[] {
   return Array.from({ length: count }, (_, n) => {
     const files = structuredClone({ charts: base.charts, types: base.types }) as object;
@@ -66,7 +69,7 @@ export function draw(base: ChartPack, tried: Changes, count: number): Drawn[] {
   });
 }
 
-/** Sets what a JSON pointer leads to. Throws `ChartsError` when it leads nowhere, or to more than a value of the pack. */
+/** Sets the value at a JSON pointer. Throws `ChartsError` if it leads nowhere, or to more than a single value. */
 function set(tree: object, pointer: string, value: unknown): void {
   const steps = pointer.split('/').slice(1);
   const last = steps.pop() ?? '';
@@ -80,7 +83,7 @@ function set(tree: object, pointer: string, value: unknown): void {
   within(at, last)[last] = value;
 }
 
-/** Two names that change the same place would be held against games in which the other holds. Throws `WrongWish`. */
+/** Two names that change the same place would be compared with games in which the other applies. Throws `WrongWish`. */
 function refuseShared(tried: Changes): void {
   const places = new Map<string, string>();
   for (const [name, tables] of Object.entries(tried))
@@ -92,7 +95,7 @@ function refuseShared(tried: Changes): void {
       }
 }
 
-/** What is told of the games with each table of a name. */
+/** Results of the games with each table of a name. */
 const figures: Readonly<Record<string, (games: readonly Measures[]) => string>> = {
   games: (games) => String(games.length),
   lead: (games) => {
@@ -124,7 +127,7 @@ const figures: Readonly<Record<string, (games: readonly Measures[]) => string>> 
 const percent = (part: number, of: number): string =>
   of === 0 ? '-' : `${((100 * part) / of).toFixed(0)} %`;
 
-/** A line for each table of each name, under a line of headings. */
+/** One line for each table of each name, under a line of headings. */
 export function screened(
   tried: Changes,
   games: readonly { readonly chosen: Drawn['chosen']; readonly measures: Measures }[],
@@ -143,7 +146,7 @@ interface Terminal {
   readonly error: (line: string) => void;
 }
 
-/** Gives back the exit code. `worker` is the program of a thread, built. */
+/** Returns the exit code. `worker` is the built program of a thread. */
 export async function screen(
   args: readonly string[],
   worker: string,

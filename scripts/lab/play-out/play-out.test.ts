@@ -30,7 +30,7 @@ function folderWith(files: Record<string, unknown>): string {
 }
 
 describe('npm run play-out', () => {
-  it('plays whole games and prints one JSON object a line, the summary apart', () => {
+  it('plays whole games and prints one JSON object per line, and the summary separately', () => {
     const { code, out, err } = run('--games', '2', '--german', 'steady', '--british', 'idle', '--json');
     expect(code).toBe(0);
     const results = out.map((line) => JSON.parse(line) as { winner: string | null });
@@ -94,7 +94,7 @@ describe('npm run play-out', () => {
     expect(JSON.parse(out[0] ?? '')).toMatchObject({ charts: { name: path.basename(folder) } });
   });
 
-  it('refuses charts that are wrong with the file, the row and the reason', () => {
+  it('refuses faulty charts with file, row and reason', () => {
     const folder = folderWith({
       charts: { ...charts, recon: { rows: { ...charts.recon.rows, '6': 'fail' } } },
       units,
@@ -111,7 +111,7 @@ describe('npm run play-out', () => {
 
   const idle = ['--british', 'idle', '--german', 'idle', '--quiet'];
 
-  it('plays every scenario, laws held, and each option by itself, and sums up each', () => {
+  it('plays every scenario under the laws, and each option by itself, and sums up each', () => {
     const scenarios = run('--scenario', 'all', ...idle, '--laws');
     expect(scenarios.code).toBe(0);
     expect(scenarios.out.map((line) => line.split(',')[0])).toEqual([
@@ -127,7 +127,7 @@ describe('npm run play-out', () => {
     expect(out).toContainEqual(expect.stringMatching(/^second-phase, options no-restLimit: 1 games in /));
   });
 
-  it('tells how it is used', () => {
+  it('prints its usage', () => {
     const { code, out } = run('--help');
     expect(code).toBe(0);
     expect(out.join('\n')).toContain('npm run play-out -- [--scenario NAME]');

@@ -1,4 +1,4 @@
-/** `npm run play-out`: games without a server, a result a line. */
+/** `npm run play-out`: games without a server, one result per line. */
 import { optionalRuleNames, seededDice, type Command, type Match, type Seat } from '@1bob/rules';
 import * as laws from '../../../packages/rules/src/testing/laws.ts';
 import { seedOf } from './seed.ts';
@@ -43,7 +43,7 @@ interface Played {
 
 type Terminal = Pick<Console, 'log' | 'error'>;
 
-/** Gives back the exit code. */
+/** Returns the exit code. */
 export function playOut(args: readonly string[], terminal: Terminal): 0 | 1 | 2 {
   let wishes: Wishes | null;
   try {
@@ -63,7 +63,7 @@ export function playOut(args: readonly string[], terminal: Terminal): 0 | 1 | 2 
   return broken === 0 ? 0 : 1;
 }
 
-/** Gives back how many games broke. */
+/** Returns the number of broken games. */
 function playSetting(wishes: Wishes, setting: Setting, terminal: Terminal): number {
   const began = performance.now();
   const results: Played[] = [];

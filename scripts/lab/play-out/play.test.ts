@@ -3,7 +3,7 @@ import { firstBattleOfBritain as game, seededDice, type View } from '@1bob/rules
 import { expect, it } from 'vitest';
 import { play } from './play.ts';
 
-it('shows a player that remembers its views one after the other, each seat its own', () => {
+it('shows a player with a memory its views in order, each seat its own', () => {
   const made = game.create({ scenario: 'first-phase', options: {} });
   if (!made.ok) throw new Error(made.error.message);
   const given: Record<string, string[]> = { german: [], british: [] };

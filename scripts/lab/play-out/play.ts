@@ -19,15 +19,16 @@ export interface Deed {
   readonly facts: Facts;
 }
 
-/** The game came to no end: no seat was to move, a seat did not move, or a command that is always legal was refused. */
+/** The game cannot go on: no seat was to move, a seat did not move, or a command that is always legal was refused. */
 export class DeadEnd extends Error {}
 
-/** More commands than any game can take: 13 months of 24 turns with all that flies. */
+/** More commands than any game can take: 13 months of 24 turns with all units flying. */
 const most = 100_000;
 
 /**
- * Plays a match to its end. A player remembers what it is shown when it is to move. A wish that is refused (a player by chance may wish for too much) is replaced by
- * `options.advance`. `diceFor` hands out the dice of a command by its number, from 1. Throws `DeadEnd`.
+ * Plays a match to its end. A player remembers the views it is shown when it is to move. `options.advance` replaces a
+ * refused command (a random player may buy too much). `diceFor` returns the dice of a command by its number, from 1. Throws
+ * `DeadEnd`.
  */
 export function play(
   game: Game<Match>,

@@ -14,13 +14,13 @@ export const playerNames: readonly PlayerName[] = [
   ...leagueNames,
 ];
 
-/** A new player for one game; the same seed decides the same. */
+/** A new player for one game; the same seed gives the same decisions. */
 export function player(name: PlayerName, seed: number): Player {
   if (name === 'random') return byChance(seed);
   return name in league ? league[name as LeagueName].player : players[name as keyof typeof players];
 }
 
-/** The file that a player is written in: what it is built from makes its name in the results of a study. */
+/** The source file of a player: a hash of what it is built from identifies the player in the results of a study. */
 export function fileOf(name: PlayerName): string {
   switch (name) {
     case 'random':

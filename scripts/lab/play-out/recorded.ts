@@ -1,4 +1,4 @@
-/** A whole game with its record, as a server would have kept it: keyed dice, chained entries, everything opened. */
+/** A whole game with its record, as a server would store it: keyed dice, chained entries, everything opened. */
 import type { Player } from '@1bob/bots';
 import {
   chainHash,
@@ -19,7 +19,9 @@ import {
 import type { Game, Match, Seat } from '@1bob/rules';
 import { play } from './play.ts';
 
-/** Plays a match and keeps its record. Secret, shares and salts come from the seed: the same seed, the same record. */
+/**
+ * Plays a match and keeps its record. Secret, shares and salts come from the seed, so the same seed gives the same record.
+ */
 export function recorded(
   game: Game<Match>,
   start: Match,
@@ -47,7 +49,7 @@ export function recorded(
   const entries: MatchRecord['entries'][number][] = [];
   let head = genesis(header);
   const add = (body: EntryBody): void => {
-    // Nothing in here is secret, so one salt will do, and packs better.
+    // Nothing in here is secret, so one salt suffices, and compresses better.
     const salt = '0'.repeat(64);
     head = chainHash(head, salt, body);
     entries.push({ sequence: entries.length + 1, seat: body.seat, body, salt, hash: head });
@@ -66,7 +68,7 @@ export function recorded(
     ({ seat, command, dice, facts }) =>
       add({
         seat,
-        // As it goes over a wire.
+        // As sent over the wire.
         command: JSON.parse(JSON.stringify(command)) as unknown,
         dice,
         facts,

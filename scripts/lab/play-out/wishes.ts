@@ -1,4 +1,4 @@
-/** What is asked for on the command line, checked. */
+/** The checked arguments of the command line. */
 import { parseArgs } from 'node:util';
 import {
   everyOptionalRule,
@@ -25,10 +25,10 @@ export class WrongWish extends Error {
   }
 }
 
-/** Games that are begun alike. */
+/** Games that start alike. */
 export interface Setting {
   readonly scenario: ScenarioId;
-  /** As they were asked for, or would have been. */
+  /** The options as given, or as they would be written. */
   readonly named: string;
   readonly options: Partial<Variant>;
 }
@@ -36,15 +36,15 @@ export interface Wishes {
   readonly game: Game<Match>;
   readonly charts: string;
   readonly settings: readonly Setting[];
-  /** Of each setting. */
+  /** Number of games of each setting. */
   readonly games: number;
   readonly seed: string;
   readonly british: PlayerName;
   readonly german: PlayerName;
-  /** Hold the laws of the rules after every command. */
+  /** Check the laws of the rules after every command. */
   readonly laws: boolean;
   readonly json: boolean;
-  /** Summaries alone. */
+  /** Print summaries only. */
   readonly quiet: boolean;
 }
 
@@ -67,7 +67,7 @@ const flags = z.object({
   help: z.boolean(),
 });
 
-/** Reads the arguments; null when help is asked for. Throws `WrongWish`. */
+/** Reads the arguments; null for a request for help. Throws `WrongWish`. */
 export function readWishes(args: readonly string[]): Wishes | null {
   const parsed = flags.safeParse(given(args));
   if (!parsed.success)
@@ -75,7 +75,7 @@ export function readWishes(args: readonly string[]): Wishes | null {
   const { scenario, options, charts, help, ...rest } = parsed.data;
   if (help) return null;
   const pack = charts === undefined ? standardPack : packFrom(charts);
-  // A pack in a folder called "standard" is the one that is meant.
+  // A pack in a folder called "standard" takes precedence.
   const game = gameWith([pack]);
   const settings = (scenario === 'all' ? scenarios : [scenario]).flatMap((of) =>
     (options === 'each' ? eachOption : [options]).map((named) => ({
@@ -125,7 +125,7 @@ function packFrom(folder: string) {
 
 // Options
 
-/** None, all, and each by itself with what it needs: on where it is usually off, off where it is usually on. */
+/** No option, all, and each by itself with the options it requires, switched from its default. */
 export const eachOption: readonly string[] = [
   'none',
   'all',
@@ -135,7 +135,7 @@ export const eachOption: readonly string[] = [
   }),
 ];
 
-/** "none" leaves all as it is when nothing is said, "all" switches everything on; else names, each on, or off with "no-". */
+/** "none" keeps all defaults, "all" switches everything on; otherwise names, each on, or off with "no-". */
 export function readOptions(text: string): Partial<Variant> {
   if (text === 'none') return {};
   if (text === 'all') return everyOptionalRule;

@@ -1,4 +1,4 @@
-/** What is asked for on the command line of a study, checked. */
+/** The checked arguments of a study's command line. */
 import { parseArgs } from 'node:util';
 import { editions, gameWith, secondEdition, type ChartPack } from '@1bob/rules';
 import { packIn } from '../../../apps/server/src/tables/charts.ts';
@@ -13,10 +13,10 @@ export interface Asked {
   readonly packs: readonly ChartPack[];
   readonly games: number;
   readonly seed: string;
-  /** File of the results; null for the usual one. */
+  /** File of the results; null for the default. */
   readonly results: string | null;
   readonly threads: number | undefined;
-  /** Write docs/balance.md of what is there, and play nothing. */
+  /** Write docs/balance.md from the existing results, and play nothing. */
   readonly report: boolean;
 }
 
@@ -34,7 +34,7 @@ const flags = {
   help: { type: 'boolean', default: false },
 } as const;
 
-/** Reads the arguments; null when help is asked for. Throws `WrongWish`. */
+/** Reads the arguments; null for a request for help. Throws `WrongWish`. */
 export function readAsked(args: readonly string[]): Asked | null {
   const { values, positionals } = parsed(args);
   if (values.help) return null;
@@ -82,7 +82,7 @@ function parsed(args: readonly string[]) {
   }
 }
 
-/** A pack that every server offers, by its name, or one in a folder. */
+/** A built-in pack, by name, or a pack in a folder. */
 const packAt = (asked: string): ChartPack => editions.find(({ name }) => name === asked) ?? packIn(asked);
 
 function oneOf<T extends string>(known: readonly T[], name: string): T {

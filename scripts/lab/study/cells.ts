@@ -1,8 +1,8 @@
-/** What is studied: cells of games that are played alike, each game with a seed of its own. */
+/** The games of a study: cells of games that are played alike, each game with its own seed. */
 import type { ScenarioId, Seat } from '@1bob/rules';
 import type { PlayerName } from './players.ts';
 
-/** Games that are begun alike. */
+/** Games that start alike. */
 export interface Cell {
   readonly scenario: ScenarioId;
   /** As on the command line of play-out: "none", "all" or a list. */
@@ -19,14 +19,14 @@ export interface Job {
   readonly seed: string;
 }
 
-/** What a result depends on beside its cell and its seed: another value makes it another game. */
+/** Further inputs of a result besides cell and seed: another value makes it another game. */
 export interface Versions {
   readonly rules: string;
-  /** What is measured, by its number. */
+  /** Version number of the measures. */
   readonly measured: number;
   /** Hash of the chart pack. */
   readonly charts: string;
-  /** Hash of all that a player is built from. */
+  /** Hash of everything a player is built from. */
   readonly code: Readonly<Record<Seat, string>>;
 }
 
@@ -37,7 +37,7 @@ export const cellName = ({ scenario, options, charts, german, british }: Cell): 
 export const keyOf = ({ cell, seed }: Job, { rules, measured, charts, code }: Versions): string =>
   [cellName(cell), seed, rules, measured, charts, code.german, code.british].join(' ');
 
-/** The seats of a cell exchanged; null where both players are the same. */
+/** The cell with its seats exchanged; null if both players are the same. */
 export const mirrored = (cell: Cell): Cell | null =>
   cell.german === cell.british ? null : { ...cell, german: cell.british, british: cell.german };
 

@@ -22,7 +22,7 @@ export type Named = readonly [name: string, games: readonly Measures[]];
 type Table = readonly (readonly string[])[];
 const seats = ['german', 'british'] as const satisfies readonly Seat[];
 
-/** How games end. */
+/** Results of games. */
 export const endings = (cells: readonly Named[]): Table => [
   [
     '',
@@ -50,7 +50,7 @@ export const endings = (cells: readonly Named[]): Table => [
   ]),
 ];
 
-/** Points of a game by what brought them. */
+/** Points of a game by cause. */
 export function pointsByCause(cells: readonly Named[]): Table {
   const lines = cells.flatMap(([name, games]) =>
     seats.map((side) => ({ name, side, games, causes: totals(games.flatMap(({ causes }) => causes[side])) })),
@@ -115,7 +115,7 @@ export const leadTable = (cells: readonly Named[]): Table => [
   }),
 ];
 
-/** Use of the sky and of the units. */
+/** Time in the air and use of units. */
 export const flying = (cells: readonly Named[]): Table => [
   [
     '',
@@ -141,7 +141,7 @@ export const flying = (cells: readonly Named[]): Table => [
   ),
 ];
 
-/** How often three quiet months running come, by both meanings of them. */
+/** Frequency of three consecutive quiet months, by both definitions. */
 export const quietTable = (cells: readonly Named[]): Table => [
   [
     '',
@@ -161,7 +161,7 @@ export const quietTable = (cells: readonly Named[]): Table => [
   ]),
 ];
 
-/** How long each player of a study thinks. */
+/** Thinking time of each player of a study. */
 export function thinkingTable(rows: readonly Row[]): Table {
   const thought = new Map<string, Thinking[]>();
   for (const { cell, measures } of rows)

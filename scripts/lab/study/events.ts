@@ -1,9 +1,9 @@
-/** What happens in a game, read from its log while it is written: a match keeps the pages of two months alone. */
+/** Events of a game, read from its log as it is written, because a match keeps the pages of only two months. */
 import { logIn, type Communique, type Match } from '@1bob/rules';
 
 type LogEntry = ReturnType<typeof logIn>[string][number];
 
-/** An entry of the log, once, with those who were told of it. */
+/** An entry of the log, once, with its readers. */
 export interface Event {
   /** Months since the first of the game, from 0. */
   readonly month: number;
@@ -14,7 +14,7 @@ export interface Event {
   readonly what: Communique;
 }
 
-/** Gives out what is new in the log of a match since it was last asked. */
+/** Returns the new entries in the log of a match since the last call. */
 export function eventReader(): (match: Match) => Event[] {
   const read = new Map<string, number>();
   let last: Match['log'] | null = null;
@@ -32,7 +32,7 @@ export function eventReader(): (match: Match) => Event[] {
   };
 }
 
-/** `page` is a month and a leaf: "1918-01.07". */
+/** `page` is a month and a flying turn: "1918-01.07". */
 function eventOn({ pack, firstMonth }: Match, page: string, { to, what }: LogEntry): Event {
   const [year = 0, month = 0, turn = 0] = page.split(/[-.]/).map(Number);
   const nightFrom = pack.charts.nightFallsAtFlyingTurn[String(month)] ?? Infinity;

@@ -8,13 +8,13 @@ import { measuring, type Measures } from './measures.ts';
 import { playerFor } from './players.ts';
 import { timed } from './thinking.ts';
 
-/** The keys of a game's dice, from the scenario and the seed alone: mirrored games and other players roll the same. */
+/** The keys of a game's dice, only from the scenario and the seed: mirrored games and other players roll the same dice. */
 function keysOf(scenario: string, seed: string): DiceKeys {
   const secret = sha256Hex(`${scenario}\n${seed}`);
   return { key: diceKey(secret, []), shuffleKey: shuffleKey(secret) };
 }
 
-/** Throws `DeadEnd` when the game comes to no end. */
+/** Throws `DeadEnd` if the game cannot go on. */
 export function playJob({ cell, seed }: Job, packs: readonly ChartPack[]): Measures {
   const game = gameWith(packs);
   const { scenario, charts } = cell;

@@ -11,7 +11,7 @@ const row = (german: PlayerName, british: PlayerName, seed: string, winner: Seat
     measures: { winner },
   }) as unknown as Row;
 
-it('what the truth is worth is told from games with the same dice alone', () => {
+it('the value of knowing the truth comes only from games with the same dice', () => {
   const table = informationTable(
     [
       row('captain', 'captain', '1', 'british'),

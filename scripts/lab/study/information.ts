@@ -1,4 +1,4 @@
-/** What knowing more is worth: games with the same dice, in which one side is told the truth and in which it is not. */
+/** The value of knowing more: games with the same dice, with and without one side knowing the truth. */
 import type { Seat } from '@1bob/rules';
 import { scenarios } from '../play-out/wishes.ts';
 import type { Cell } from './cells.ts';
@@ -10,7 +10,7 @@ import { mean, type Estimate } from './statistics.ts';
 const taken = ({ winner }: Measures, side: Seat): number =>
   winner === side ? 100 : winner === null ? 50 : 0;
 
-/** By how many points of share a player takes more in a seat than another in its place, of games with the same dice. */
+/** Percentage points that a player scores above another in the same seat, in games with the same dice. */
 function gain(rows: readonly Row[], side: Seat, told: Cell, other: Cell): number[] {
   const of = (wished: Cell): Row[] =>
     rows.filter(({ cell }) =>
@@ -26,7 +26,7 @@ function gain(rows: readonly Row[], side: Seat, told: Cell, other: Cell): number
 const shown = ({ value, low, high, n }: Estimate): string =>
   n === 0 ? '–' : `${value.toFixed(0)} (${low.toFixed(0)} to ${high.toFixed(0)})`;
 
-/** By scenario and seat; `seeing` is told the truth, `blind` is the same without it. */
+/** By scenario and seat; `seeing` knows the truth, `blind` is the same player without it. */
 export function informationTable(
   rows: readonly Row[],
   charts: string,

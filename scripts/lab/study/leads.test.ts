@@ -24,7 +24,7 @@ describe('the lead', () => {
   const chance = new Chance(7);
   const random = (): number => chance.below(1_000_000) / 1_000_000;
 
-  it('walks begin as the scenario does, last as long, and drift nowhere', () => {
+  it('walks begin like the scenario, last as long, and have no drift', () => {
     const drifting = { leads: [-5, -2, 1, 4, 7], length: 4 };
     const walked = walks([drifting], 2000, random);
     expect(new Set(walked.map(({ leads }) => `${leads[0] ?? ''} ${leads.length}`))).toEqual(

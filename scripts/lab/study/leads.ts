@@ -1,21 +1,21 @@
-/** How the lead goes to and fro, beside a walk without drift. */
+/** Changes of the lead, compared with a walk without drift. */
 import { suddenDeathLead } from '@1bob/rules';
 import type { Measures } from './measures.ts';
 
 export interface Course {
   /** German points less British ones: at the start, and at the end of each month. */
   readonly leads: readonly number[];
-  /** German points less British ones when the game was over. */
+  /** German points less British ones at the end of the game. */
   readonly final: number;
 }
 
-/** How often another side leads at a month's end than led when last one did. */
+/** Number of changes of the leading side, from month's end to month's end. */
 export function leadChanges(leads: readonly number[]): number {
   const led = leads.map(Math.sign).filter((sign) => sign !== 0);
   return led.filter((sign, i) => i > 0 && sign !== led[i - 1]).length;
 }
 
-/** Whether the side that led at half-time was ahead at the end; null when no side led, or the end was level. */
+/** Whether the side that led at half-time was ahead at the end; null if neither led, or the end was level. */
 export function halfTimeHeld({ leads, final }: Course): boolean | null {
   const half = leads[Math.floor((leads.length - 1) / 2)] ?? 0;
   return half === 0 || final === 0 ? null : Math.sign(half) === Math.sign(final);

@@ -1,4 +1,4 @@
-/** Air units that leave the map, by what took them. */
+/** Air units that leave the map, by cause. */
 import type { Communique, CounterId, Seat } from '@1bob/rules';
 import type { Event } from './events.ts';
 
@@ -17,17 +17,17 @@ export interface Loss {
   readonly side: Seat;
   readonly cause: LossCause;
   readonly night: boolean;
-  /** For good; else it returns after some months. */
+  /** Lost for good; otherwise it returns after some months. */
   readonly eliminated: boolean;
-  /** What it flew as; null where it was lost on the ground. */
+  /** Its counter; null if it was lost on the ground. */
   readonly counter: CounterId | null;
 }
 
 const isLoss = (fate: string | null): boolean => fate === 'recycled' || fate === 'eliminated';
 
 /**
- * Reads events one by one and gives back the loss that one of them tells. A hit follows the headline of its fire, and a
- * lost landing follows its check. Fakes are no losses.
+ * Reads events in order and returns the loss in each, if any. A hit follows the headline of its fire, and a lost landing
+ * follows its check. Fakes do not count as losses.
  */
 export function lossReader(isFake: (counter: string) => boolean): (event: Event) => Loss | null {
   let fire: 'fighters' | 'guns' = 'fighters';
@@ -65,7 +65,7 @@ export function lossReader(isFake: (counter: string) => boolean): (event: Event)
           : null;
       }
       case 'leftMap':
-        // Told to its owner in full; what others are told of it, and overstacking (9.4), is not counted again.
+        // Counts the owner's full entry; entries of others about it, and about overstacking (9.4), do not count again.
         if (what.fate === null || !to.includes(what.side) || isFake(what.counter)) return null;
         return loss(what.side, isHeldThere(what) ? 'captured' : check, what.fate, what.counter);
       default:

@@ -4,7 +4,7 @@ import { byChance } from '../play-out/by-chance.ts';
 import { play } from '../play-out/play.ts';
 import { measuring, type Measures } from './measures.ts';
 
-/** On the map before, and off it after a flying turn: counted from the state, and not from the log. */
+/** Units on the map before a flying turn and off it afterwards, counted from the state and not from the log. */
 function goneIn(before: Match, after: Match): string[] {
   if (before.stage.kind !== 'flying') return [];
   return Object.values(before.units).flatMap(({ id, side, type, where }) => {
@@ -16,7 +16,7 @@ function goneIn(before: Match, after: Match): string[] {
 
 const none = { decisions: 0, ms: 0, longest: 0 };
 
-describe('what is measured of a game', () => {
+describe('the measures of a game', () => {
   let measures: Measures;
   let end: Match;
   const gone: string[] = [];
@@ -58,7 +58,7 @@ describe('what is measured of a game', () => {
     expect(measures.leads.at(-1)).toBe(end.sides.german.points - end.sides.british.points);
   });
 
-  it('follows every Gotha that took off, and loses no more of them than leave the map', () => {
+  it('follow every Gotha that took off, and count no more lost than leave the map', () => {
     const { day, night } = measures.gothas;
     expect(day.flown + night.flown).toBe(measures.sorties.german['GB']);
     const { fighters, guns, landing, fuel } = measures.losses.german;
@@ -69,7 +69,7 @@ describe('what is measured of a game', () => {
     expect(day.crashed + night.crashed).toBeGreaterThan(0);
   });
 
-  it('tells who flew, which cases occurred and where the charts were read', () => {
+  it('record the units that flew, the cases that occurred and the chart cells that were read', () => {
     expect(measures.sorties.german['GB']).toBeGreaterThan(0);
     expect(measures.aloft.british).toBeGreaterThan(0);
     expect(measures.aloft.british).toBeLessThanOrEqual(24 * measures.months);

@@ -1,4 +1,4 @@
-/** What is measured of a game: a plain object, a line of the results. */
+/** The measures of a game: a plain object, one line of the results. */
 import type { ChartUse, Communique, Match, PointCause, Seat } from '@1bob/rules';
 import { eventReader, type Event } from './events.ts';
 import { lossReader, type LossCause } from './losses.ts';
@@ -7,13 +7,13 @@ import { quietWatch, type QuietMonth } from './quiet.ts';
 import { skyWatch } from './sky.ts';
 import type { Thinking } from './thinking.ts';
 
-/** What is measured; of games measured otherwise nothing is known, and they are played again. */
+/** Version of the measures; games with other versions are played again. */
 export const measuredNow = 3;
 
 export type PerSide<T> = Readonly<Record<Seat, T>>;
 export type Counts<K extends string = string> = Partial<Record<K, number>>;
 
-/** How many were lost by a cause: for good, and for some months, by day and by night. */
+/** Losses by a cause: for good, and for some months, by day and by night. */
 export interface LossCount {
   eliminated: number;
   recycled: number;
@@ -25,7 +25,7 @@ export interface Measures {
   readonly winner: Seat | null;
   readonly level: string;
   readonly reason: string;
-  /** Months that were played, the last perhaps in part. */
+  /** Months played; the last one may be incomplete. */
   readonly months: number;
   /** Months that the scenario has. */
   readonly length: number;
@@ -36,9 +36,9 @@ export interface Measures {
   /** Points by cause, in each month. */
   readonly causes: PerSide<readonly Counts<PointCause>[]>;
   readonly losses: PerSide<Partial<Record<LossCause, LossCount>>>;
-  /** Raids of each month: what a side drops on a hex in one flying turn is one raid. */
+  /** Raids of each month: all bombs of a side on a hex in one flying turn are one raid. */
   readonly raids: PerSide<readonly { day: number; night: number }[]>;
-  /** What became of Gothas. */
+  /** Fates of Gothas. */
   readonly gothas: Readonly<Record<Time, Missions>>;
   /** Units that took off, by type. */
   readonly sorties: PerSide<Counts>;
@@ -46,9 +46,9 @@ export interface Measures {
   readonly aloft: PerSide<number>;
   readonly quiet: readonly QuietMonth[];
   readonly thinking: PerSide<Thinking>;
-  /** How often each case of the rules was told of. */
+  /** Number of log entries citing each case of the rules. */
   readonly rules: Counts;
-  /** How often each row and column of a chart was read: "airCombat 3 2..3". */
+  /** Number of reads of each row and column of a chart: "airCombat 3 2..3". */
   readonly charts: Counts;
 }
 
@@ -60,7 +60,7 @@ const add = (counts: Counts, key: string): void => {
   counts[key] = (counts[key] ?? 0) + 1;
 };
 
-/** Watches a game: `see` after every command, `end` when it is over. */
+/** Measures a game: call `see` after every command, and `end` when it is over. */
 export function measuring(): {
   see(match: Match): void;
   end(match: Match, told: Pick<Measures, 'commands' | 'thinking'>): Measures;
@@ -97,7 +97,7 @@ export function measuring(): {
       count[loss.eliminated ? 'eliminated' : 'recycled'] += 1;
       if (loss.night) count.night += 1;
     }
-    // What is told in two ways is counted as its owner has it.
+    // An entry with two versions counts in its owner's version.
     if (to.length === 2 && to.includes('observer')) return;
     add(rules, what.rule);
     for (const use of usesIn(what)) add(charts, `${use.chart} ${use.row} ${use.column ?? '-'}`);
@@ -146,7 +146,7 @@ export function measuring(): {
   };
 }
 
-/** The charts that an entry tells of. */
+/** The chart uses in an entry. */
 function usesIn(what: Communique): readonly ChartUse[] {
   switch (what.kind) {
     case 'combat':

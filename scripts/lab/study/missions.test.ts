@@ -18,7 +18,7 @@ const loss = (counter: string, cause: Loss['cause'], eliminated: boolean) =>
 const none = { flown: 0, byFighters: 0, byGuns: 0, out: 0, crashed: 0 };
 
 describe('missions of Gothas', () => {
-  it('are by day or by night as most of their turns are, each aircraft with one fate', () => {
+  it('count as day or night by most of their turns, with one fate per aircraft', () => {
     const watch = missionWatch((unit) => unit.startsWith('gotha'));
     watch.read(tookOff(14, false, ['gotha 1', 'gotha 2', 'fighter'], ['a', 'b', 'c']), null);
     watch.read(tookOff(14, false, null, ['a', 'b', 'c']), null);
@@ -35,7 +35,7 @@ describe('missions of Gothas', () => {
     });
   });
 
-  it('end in the fire of guns, or out for months, or on the ground, which is no mission’s end', () => {
+  it('end by guns or out for months; a loss on the ground does not end a mission', () => {
     const watch = missionWatch(() => true);
     watch.read(tookOff(1, false, ['x', 'y', 'z'], ['a', 'b', 'c']), null);
     watch.read(event(2, false, {}), loss('a', 'guns', true));

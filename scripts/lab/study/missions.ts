@@ -1,4 +1,4 @@
-/** Missions of Gothas by day and by night, and what became of them. */
+/** Missions of Gothas by day and by night, and their fates. */
 import type { CounterId } from '@1bob/rules';
 import type { Event } from './events.ts';
 import type { Loss } from './losses.ts';
@@ -9,9 +9,9 @@ export interface Missions {
   /** Of these, shot down. */
   byFighters: number;
   byGuns: number;
-  /** Shot up by either, and out for some months. */
+  /** Hit by either, and out for some months. */
   out: number;
-  /** Lost on landing or for want of fuel, for good or for some months. */
+  /** Lost on landing or for lack of fuel, for good or for some months. */
   crashed: number;
 }
 export type Time = 'day' | 'night';
@@ -24,7 +24,7 @@ interface Mission {
 
 const none = (): Missions => ({ flown: 0, byFighters: 0, byGuns: 0, out: 0, crashed: 0 });
 
-/** Reads events one by one, with the loss that one of them tells. A mission is one of the time that most of its turns were in. */
+/** Reads events in order, with the loss in each. A mission counts as day or night by most of its turns. */
 export function missionWatch(isGotha: (unit: string) => boolean): {
   read(event: Event, loss: Loss | null): void;
   missions(): Record<Time, Missions>;

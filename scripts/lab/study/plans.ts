@@ -1,4 +1,4 @@
-/** Which cells a study has: those of a plan, or those that were asked for one by one. */
+/** The cells of a study: those of a plan, or those requested individually. */
 import { league, type LeagueName } from '@1bob/bots';
 import { secondEdition, standardPack, type Seat } from '@1bob/rules';
 import { scenarios } from '../play-out/wishes.ts';
@@ -7,10 +7,10 @@ import type { PlayerName } from './players.ts';
 
 type Pairing = readonly [german: PlayerName, british: PlayerName];
 
-/** A chapter of the report: pairings that are played in every scenario. */
+/** A chapter of the report: pairings to play in every scenario. */
 export interface Chapter {
   readonly title: string;
-  /** What it is to show. */
+  /** Purpose of the chapter. */
   readonly about: string;
   readonly options: readonly string[];
   /** Names of chart packs. */
@@ -62,7 +62,7 @@ export const quiet: Chapter = {
   pairings: [['captain', 'captain'], ...against('captain', ['never-fly'], ['never-fly'])],
 };
 
-/** What `npm run study` plays when nothing else is said, and what docs/balance.md tells of. */
+/** The default plan of `npm run study`, which docs/balance.md reports. */
 export const standardPlan: readonly Chapter[] = [
   equal,
   {
@@ -109,7 +109,7 @@ interface Asked {
   readonly charts: readonly string[];
   readonly german: readonly PlayerName[];
   readonly british: readonly PlayerName[];
-  /** Each pairing with the seats exchanged too. */
+  /** Each pairing, also with exchanged seats. */
   readonly mirror: boolean;
 }
 

@@ -2,10 +2,10 @@ import { firstBattleOfBritain as game, seededDice, submitCommand, viewFor } from
 import { expect, it } from 'vitest';
 import { playerFor, type PlayerName } from './players.ts';
 
-/** Months that are played. */
+/** Months to play. */
 const months = 4;
 
-/** Types of the counters that British movements go at. */
+/** Types of the counters that British movements head for. */
 function hunted(british: PlayerName): string[] {
   const made = game.create({ scenario: 'first-phase', options: {} });
   if (!made.ok) throw new Error(made.error.message);
@@ -31,7 +31,7 @@ function hunted(british: PlayerName): string[] {
   return prey;
 }
 
-it('a captain that is told the truth flies at no fake, and one that is not does', () => {
+it('a captain that knows the truth flies at no fake, and one that does not know it flies at fakes', () => {
   expect(hunted('captain')).toContain('FAKE');
   const seen = hunted('seeing-captain');
   expect(seen).toContain('GB');

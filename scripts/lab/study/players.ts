@@ -1,4 +1,4 @@
-/** Players of a study: those of play-out, and one that no table has. */
+/** Players of a study: those of play-out, and one that exists at no table. */
 import type { Player } from '@1bob/bots';
 import type { HexId } from '@1bob/atlas';
 import type { Match, Seat } from '@1bob/rules';
@@ -14,12 +14,12 @@ import {
 } from '../play-out/players.ts';
 import { seedOf } from '../play-out/seed.ts';
 
-/** Captain who is told the truth wherever it asks for what the enemy hides. */
+/** A captain that gets the truth whenever it asks for hidden facts of the enemy. */
 const seeing = 'seeing-captain';
 export type PlayerName = Seated | typeof seeing;
 export const studied: readonly PlayerName[] = [...playerNames, seeing];
 
-/** A new player for one game; `now` gives the match as it stands. */
+/** A new player for one game; `now` returns the current match. */
 export function playerFor(name: PlayerName, side: Seat, seed: string, now: () => Match): Player {
   if (name !== seeing) return player(name, seedOf(seed, side));
   return captainWith(seeing, {
@@ -31,7 +31,7 @@ export function playerFor(name: PlayerName, side: Seat, seed: string, now: () =>
   });
 }
 
-/** What stands on the ground of a hex, and whether it may take off in this month (8.11, 24.2). */
+/** Aircraft on the ground of a hex, and whether they may take off this month (8.11, 24.2). */
 const standingAt = ({ units }: Match, side: Side, hex: HexId): Grounded[] =>
   Object.values(units).flatMap(({ side: owner, type, where, flown, grounded }) =>
     owner === side && where.at === 'base' && where.hex === hex
@@ -39,6 +39,6 @@ const standingAt = ({ units }: Match, side: Side, hex: HexId): Grounded[] =>
       : [],
   );
 
-/** The file that a player is written in: what it is built from makes its name in the results. */
+/** The source file of a player: a hash of what it is built from identifies the player in the results. */
 export const fileOf = (name: PlayerName): string =>
   name === seeing ? 'scripts/lab/study/players.ts' : fileOfPlayer(name);

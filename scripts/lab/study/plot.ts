@@ -2,7 +2,7 @@
 
 export interface Line {
   readonly name: string;
-  /** One for each step of the x axis; null where nothing is known. */
+  /** One per step of the x axis; null for unknown values. */
   readonly points: readonly ({
     readonly value: number;
     readonly low: number;
@@ -13,7 +13,7 @@ export interface Line {
 const size = { width: 640, height: 260, left: 48, right: 150, top: 16, bottom: 34 } as const;
 const colours = ['#1f4e79', '#b5482a', '#4f7a3a', '#7a4f8a'] as const;
 
-/** `x`: names along the axis; `y`: range of the values and what they are. */
+/** `x`: names along the axis; `y`: range and label of the values. */
 export function linePlot(
   x: readonly string[],
   y: { readonly from: number; readonly to: number; readonly step: number; readonly title: string },

@@ -7,7 +7,7 @@ const event = (month: number, kind: string): Event =>
 
 describe('quiet months', () => {
   const watch = quietWatch();
-  // August: a fight. September: a flight that meets nothing. October and November: nobody flies. December: bombs.
+  // August: a fight. September: a flight without contact. October and November: no flights. December: bombs.
   for (const [month, kind] of [
     [0, 'tookOff'],
     [0, 'combat'],
@@ -19,12 +19,12 @@ describe('quiet months', () => {
     watch.read(event(month, kind));
   const months = watch.months(5);
 
-  it('are counted by what the table sees, and by whether anybody flew', () => {
+  it('are counted by the public log, and by whether any unit flew', () => {
     expect(months.map(({ seen }) => seen)).toEqual([false, true, true, true, false]);
     expect(months.map(({ grounded }) => grounded)).toEqual([false, false, true, true, false]);
   });
 
-  it('end a war when three run on', () => {
+  it('end a war after three in a row', () => {
     expect([wasQuiet(months, 'seen'), wasQuiet(months, 'grounded')]).toEqual([true, false]);
     const apart = [true, true, false, true].map((seen) => ({ seen, grounded: false }));
     expect(wasQuiet(apart, 'seen')).toBe(false);

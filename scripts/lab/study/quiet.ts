@@ -1,16 +1,16 @@
-/** Months in which little happens, by both meanings that ruling 7 has had. */
+/** Quiet months, by both definitions that ruling 7 has had. */
 import type { Event } from './events.ts';
 
 export interface QuietMonth {
-  /** No die of pursuit or guns fell and nothing was bombed, as the table sees: what counts for the draw. */
+  /** By the public log, no die for pursuit or guns and no bombing: the definition for the draw. */
   readonly seen: boolean;
-  /** Neither side took off: what counted under rules before version 3. */
+  /** Neither side took off: the definition before version 3 of the rules. */
   readonly grounded: boolean;
 }
 
 const loud: ReadonlySet<string> = new Set(['combat', 'antiAircraft', 'bombing']);
 
-/** Reads events one by one; `months` tells of so many months from the first. */
+/** Reads events in order; `months` returns a number of months from the first. */
 export function quietWatch(): { read(event: Event): void; months(count: number): QuietMonth[] } {
   const noisy = new Set<number>();
   const flown = new Set<number>();
@@ -24,10 +24,10 @@ export function quietWatch(): { read(event: Event): void; months(count: number):
   };
 }
 
-/** Three quiet months running end a war (ruling 7). */
+/** Three consecutive quiet months end a war (ruling 7). */
 const limit = 3;
 
-/** Whether a game had three months running that were quiet by a meaning. */
+/** Whether a game had three consecutive quiet months by a definition. */
 export function wasQuiet(months: readonly QuietMonth[], meaning: keyof QuietMonth): boolean {
   let running = 0;
   return months.some((month) => {

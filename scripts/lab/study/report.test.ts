@@ -6,7 +6,7 @@ import type { Row } from './results.ts';
 
 const scenarios = ['first-phase', 'second-phase', 'campaign'] as const;
 
-/** Games of idle players, which are quickly played, as if Captain had played them. */
+/** Games of idle players, which are fast, labelled as Captain's. */
 const rows = scenarios.flatMap((scenario) =>
   ['1/1', '1/2'].map((seed): Row => {
     const cell = { scenario, options: 'none', charts: secondEdition.name } as const;
@@ -41,7 +41,7 @@ describe('the report of a study', () => {
     expect(/<polyline points="([^"]*)"/.exec(lead)?.[1]?.split(' ')).toHaveLength(6);
   });
 
-  it('says by what the points came, and which cells of the charts no game has read', () => {
+  it('lists the causes of points, and the chart cells that no game has read', () => {
     expect(page).toMatch(/^\| second-phase, captain \| british \|.* 20\.0 \|/m);
     expect(page).toContain('pursuit row 6, columns 0 1 2 3 4 5; ');
   });

@@ -1,4 +1,4 @@
-/** docs/balance.md: what the results of the standard plan show. */
+/** docs/balance.md: the results of the standard plan. */
 import { firstBattleOfBritain as game, monthName, secondEdition, type ScenarioId } from '@1bob/rules';
 import { scenarios } from '../play-out/wishes.ts';
 import {
@@ -19,14 +19,14 @@ import { informationTable } from './information.ts';
 import type { Row } from './results.ts';
 import { leadsByMonth, measuresOf, nightShareByMonth, totals } from './summaries.ts';
 
-/** The files of the report, by their names below docs. */
+/** The files of the report, by name below docs. */
 export function reportOf(rows: readonly Row[]): Map<string, string> {
   const pictures = plots(rows).map(([file, svg]): [string, string] => [`balance/${file}`, svg]);
   const page = `${text(rows).join('\n\n')}\n`;
   return new Map([['balance.md', page], ...pictures]);
 }
 
-/** The games of a chapter, cell by cell; those with the charts of new tables are not named by them. */
+/** The games of a chapter, cell by cell; names of cells omit the charts if they are those of new tables. */
 function cellsOf(rows: readonly Row[], { options, charts, pairings }: Chapter): Named[] {
   return scenarios.flatMap((scenario) =>
     charts.flatMap((pack) =>
@@ -59,7 +59,7 @@ const markdown = (lines: readonly (readonly string[])[]): string => {
   return [head, rule, ...body].flat().join('\n');
 };
 
-/** What a chapter shows beside how its games end. */
+/** Contents of a chapter besides the results of its games. */
 function more(rows: readonly Row[], chapter: Chapter): string[] {
   if (chapter === sight)
     return [
@@ -75,7 +75,7 @@ function more(rows: readonly Row[], chapter: Chapter): string[] {
   return [];
 }
 
-/** Of which games it is written. */
+/** The games behind the report. */
 function provenance(rows: readonly Row[]): string {
   const counts = standardPlan.flatMap((chapter) => cellsOf(rows, chapter)).map(([, games]) => games.length);
   const packs = new Map(rows.map(({ cell, versions }) => [cell.charts, versions.charts.slice(0, 12)]));

@@ -1,4 +1,4 @@
-/** Results on disk: a JSON line for each game, written as it ends, so that a study can be stopped and resumed. */
+/** Results on disk: one JSON line per game, written as it ends, so that a study can be stopped and resumed. */
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
@@ -11,7 +11,7 @@ export interface Row extends Job {
 }
 
 const text = z.string();
-/** What a result is found by, and enough of what was measured to know a damaged line. */
+/** The key of a result, and enough of its measures to detect a damaged line. */
 const shape = z.looseObject({
   cell: z.looseObject({ scenario: text, options: text, charts: text, german: text, british: text }),
   seed: text,
@@ -25,7 +25,7 @@ const shape = z.looseObject({
 });
 const isRow = (value: unknown): value is Row => shape.safeParse(value).success;
 
-/** A line that was cut short by the end of the process that wrote it is none, nor is one that was damaged. */
+/** Ignores lines that are damaged or were cut short when the writing process ended. */
 function parsed(line: string): Row | null {
   try {
     const value: unknown = JSON.parse(line);
@@ -49,7 +49,7 @@ export class Results {
       const row = line === '' ? null : parsed(line);
       if (row) this.#rows.set(keyOf(row, row.versions), row);
     }
-    // The next line does not go on where a torn one ends.
+    // Keeps the next line from continuing a torn one.
     if (lines !== '' && !lines.endsWith('\n')) appendFileSync(file, '\n');
   }
 

@@ -1,9 +1,9 @@
-/** How long a side has anything in the air. */
+/** Time for which a side has anything in the air. */
 import type { Seat } from '@1bob/rules';
 import { lastFlyingTurn } from '@1bob/rules/player';
 import type { Event } from './events.ts';
 
-/** Reads events one by one; `turns` gives the flying turns of the game in which each side had a counter in the air. */
+/** Reads events in order; `turns` returns the number of flying turns in which each side had a counter in the air. */
 export function skyWatch(): { read(event: Event): void; turns(): Record<Seat, number> } {
   const up = new Map<string, { side: Seat; month: number; turn: number }>();
   const seen: Record<Seat, Set<string>> = { german: new Set(), british: new Set() };

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { mean, median, wilson } from './statistics.ts';
 
 describe('intervals', () => {
-  it('have the value in the middle', () => {
+  it('take the middle value as the median', () => {
     expect([median([9, 1, 5]), median([4, 1, 3, 2]), median([])]).toEqual([5, 3, NaN]);
   });
 
-  // From Wilson’s formula, as tables of it have them.
+  // Published values of Wilson’s formula.
   it.each([
     [8, 10, 0.8, 0.49, 0.943],
     [0, 10, 0, 0, 0.278],
@@ -19,11 +19,11 @@ describe('intervals', () => {
     expect(estimate.high).toBeCloseTo(high, 3);
   });
 
-  it('of no games say nothing', () => {
+  it('are uninformative without games', () => {
     expect(wilson(0, 0)).toMatchObject({ low: 0, high: 1, n: 0 });
   });
 
-  it('of a mean get smaller with the root of the sample', () => {
+  it('of a mean shrink with the square root of the sample', () => {
     const few = mean([1, 2, 3, 4]);
     const many = mean(Array.from({ length: 400 }, (_, i) => 1 + (i % 4)));
     expect(few.value).toBe(2.5);

@@ -1,6 +1,6 @@
 /** Intervals and means. */
 
-/** Of the normal distribution: 95 % lie within so many standard deviations of the mean. */
+/** Standard deviations around the mean that contain 95 % of a normal distribution. */
 const z = 1.96;
 
 export interface Estimate {
@@ -11,7 +11,10 @@ export interface Estimate {
   readonly n: number;
 }
 
-/** A share of `n` with its Wilson score interval; half a success is a draw, and makes the interval a little too wide. */
+/**
+ * A share of `n` with its Wilson score interval; a draw counts as half a success, which makes the interval slightly too
+ * wide.
+ */
 export function wilson(successes: number, n: number): Estimate {
   if (n === 0) return { value: NaN, low: 0, high: 1, n };
   const p = successes / n;
@@ -23,7 +26,7 @@ export function wilson(successes: number, n: number): Estimate {
 
 export const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
 
-/** The one in the middle; of two in the middle the larger. */
+/** The middle value; of two middle values, the larger. */
 export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 

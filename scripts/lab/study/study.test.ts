@@ -50,7 +50,7 @@ const linesOf = (file: string): string[] =>
     : [];
 
 describe('npm run study', () => {
-  it('killed and resumed gives the table of a study that was not stopped, and plays no game twice', async () => {
+  it('killed and resumed, gives the same table as an uninterrupted study, and plays no game twice', async () => {
     const [whole, torn] = [path.join(folder, 'whole.jsonl'), path.join(folder, 'torn.jsonl')];
     const unstopped = begin(...small, '--results', whole, '--threads', '2');
     expect(await unstopped.ended).toBe(0);
@@ -74,8 +74,8 @@ describe('npm run study', () => {
   });
 });
 
-describe('what is asked for', () => {
-  it('two packs of one name are refused: results would be taken for each other', () => {
+describe('the arguments', () => {
+  it('two packs of one name are refused, because their results could not be told apart', () => {
     const edition = fileURLToPath(new URL('../../../charts/second-edition', import.meta.url));
     const [one, other] = ['one', 'other'].map((name) => path.join(folder, name, 'mine'));
     for (const at of [one, other]) cpSync(edition, at ?? '', { recursive: true });
@@ -86,7 +86,7 @@ describe('what is asked for', () => {
     expect(() => readAsked(args)).toThrow('two packs of the name mine');
   });
 
-  it('a folder keeps no results, which is said in a line', async () => {
+  it('a folder as the results file is refused in one line', async () => {
     const { ended, said } = begin(...small, '--results', folder);
     expect(await ended).toBe(2);
     expect(said.err).toContain(`no results can be kept in ${folder}`);
@@ -121,7 +121,7 @@ describe('what is asked for', () => {
     ]);
   });
 
-  it('the standard plan has every scenario, and every strategy of the league in the seats that it is for', () => {
+  it('the standard plan has every scenario, and every strategy of the league in its seats', () => {
     const cells = (readAsked([])?.cells ?? []).filter(({ options }) => options === 'none');
     expect(new Set(cells.map(({ scenario }) => scenario)).size).toBe(3);
     for (const [name, { seats }] of Object.entries(league))
@@ -130,7 +130,7 @@ describe('what is asked for', () => {
 });
 
 describe('results', () => {
-  it('of other rules, charts or players are not those that are asked for', () => {
+  it('of other rules, charts or players do not match', () => {
     const results = new Results(path.join(folder, 'keyed.jsonl'));
     const cell = {
       scenario: 'campaign',
@@ -156,7 +156,7 @@ describe('results', () => {
     ).toBeUndefined();
   });
 
-  it('that were damaged count as not played, and those beside them are kept', () => {
+  it('that are damaged count as not played, and the others are kept', () => {
     const file = path.join(folder, 'damaged.jsonl');
     const cell = {
       scenario: 'campaign',

@@ -39,19 +39,19 @@ Ends with 0 when all games came to their end, 1 when one of them did not, 2 when
 
 type Terminal = Pick<Console, 'log' | 'error'>;
 
-/** What the command line needs of the built programs. */
+/** Built programs that the command line needs. */
 export interface Built {
-  /** Program of a thread. */
+  /** Program of a worker thread. */
   readonly worker: string;
-  /** The usual file of the results. */
+  /** The default file of the results. */
   readonly results: string;
-  /** Hashes of the programs that these files are built into. */
+  /** Hashes of the programs built from these files. */
   readonly codeOf: (files: readonly string[]) => Promise<Readonly<Record<string, string>>>;
-  /** Writes a file of the report, by its name below docs. */
+  /** Writes a file of the report, by name below docs. */
   readonly write: (name: string, text: string) => Promise<void>;
 }
 
-/** Gives back the exit code. */
+/** Returns the exit code. */
 export async function study(args: readonly string[], built: Built, terminal: Terminal): Promise<0 | 1 | 2> {
   let asked: Asked | null;
   let results: Results | null;
@@ -71,7 +71,7 @@ export async function study(args: readonly string[], built: Built, terminal: Ter
   return carryOut(asked, built, results, terminal);
 }
 
-/** Throws `WrongWish` where there can be no file of results. */
+/** Throws `WrongWish` if the results file cannot be written. */
 function resultsIn(file: string): Results {
   try {
     return new Results(file);
@@ -126,7 +126,7 @@ async function versions({ cells, packs }: Asked, { codeOf }: Built): Promise<(ce
   });
 }
 
-/** Says every tenth of the way, with the time that the rest will take. */
+/** Reports every tenth of the progress, with the estimated remaining time. */
 function progressOf(total: number, terminal: Terminal): () => void {
   const began = performance.now();
   let done = 0;

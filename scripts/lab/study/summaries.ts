@@ -1,4 +1,4 @@
-/** What the games of a cell come to. */
+/** Summary of the games of a cell. */
 import type { Seat } from '@1bob/rules';
 import type { Counts, Measures } from './measures.ts';
 import type { Row } from './results.ts';
@@ -10,7 +10,7 @@ export const measuresOf = (rows: readonly Row[]): Measures[] => rows.map(({ meas
 export const shareOf = (games: readonly Measures[], side: Seat): Estimate =>
   wilson(sum(games.map(({ winner }) => (winner === side ? 1 : winner === null ? 0.5 : 0))), games.length);
 
-/** How often something holds. */
+/** Share of games for which a condition holds. */
 export const rateOf = (games: readonly Measures[], holds: (game: Measures) => boolean): Estimate =>
   wilson(games.filter(holds).length, games.length);
 
@@ -22,7 +22,7 @@ export function leadsByMonth(games: readonly Measures[]): Estimate[] {
   );
 }
 
-/** Share of a side's raids that are flown by night, month by month; null in a month without raids. */
+/** Share of a side's raids flown by night, month by month; null in a month without raids. */
 export function nightShareByMonth(games: readonly Measures[], side: Seat): (Estimate | null)[] {
   const months = Math.max(0, ...games.map(({ length }) => length));
   return Array.from({ length: months }, (_, month) => {

@@ -1,14 +1,14 @@
-/** How long players think. */
+/** Thinking time of players. */
 import type { Player } from '@1bob/bots';
 
 export interface Thinking {
   readonly decisions: number;
-  /** Milliseconds of all decisions, and of the longest. */
+  /** Milliseconds of all decisions, and of the longest one. */
   readonly ms: number;
   readonly longest: number;
 }
 
-/** The same player, and what it has thought so far. */
+/** The same player, and its thinking time so far. */
 export function timed(player: Player): { player: Player; thinking: () => Thinking } {
   let [decisions, ms, longest] = [0, 0, 0];
   return {

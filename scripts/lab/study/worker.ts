@@ -1,4 +1,4 @@
-/** A thread that plays the games it is sent, one after another. */
+/** A thread that plays the games it receives, one after another. */
 import { parentPort, workerData } from 'node:worker_threads';
 import type { ChartPack } from '@1bob/rules';
 import type { Job } from './cells.ts';

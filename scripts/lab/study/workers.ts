@@ -1,4 +1,4 @@
-/** Games side by side: a thread for each core takes the next game when it has ended one. */
+/** Games in parallel: one thread per core takes the next game when it has finished one. */
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { ChartPack } from '@1bob/rules';
@@ -9,7 +9,7 @@ export type Answer =
   | { readonly job: Job; readonly measures: Measures }
   | { readonly job: Job; readonly broken: string };
 
-/** Hands out every answer as it comes, in no order; resolves when all games are over. Rejects when a thread dies. */
+/** Passes on every answer as it arrives, in any order; resolves when all games are over. Rejects if a thread dies. */
 export async function playAll(
   jobs: readonly Job[],
   { file, packs, threads = availableParallelism() }: Threads,
@@ -41,7 +41,7 @@ export async function playAll(
 }
 
 interface Threads {
-  /** The program of a thread, built. */
+  /** The built program of a worker thread. */
   readonly file: string;
   readonly packs: readonly ChartPack[];
   readonly threads?: number | undefined;
