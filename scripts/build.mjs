@@ -6,7 +6,7 @@ import('./products.mjs').then(async ({ allProducts, build }) => {
   const wanted = process.argv.slice(2);
   const unknown = wanted.filter((name) => !allProducts.includes(name));
   if (unknown.length > 0) {
-    console.error(`No such thing to build: ${unknown.join(', ')}. There are ${allProducts.join(', ')}.`);
+    console.error(`Unknown product: ${unknown.join(', ')}. Choose from ${allProducts.join(', ')}.`);
     process.exit(2);
   }
   process.exit((await build(wanted.length > 0 ? wanted : allProducts)) ? 0 : 1);

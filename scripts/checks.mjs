@@ -83,7 +83,7 @@ export async function runChecks(tier, wanted) {
   const unknown = wanted.filter((name) => !checks.some((check) => check.name === name));
   if (unknown.length > 0) {
     console.error(
-      `No such check: ${unknown.join(', ')}. There are ${checks.map(({ name }) => name).join(', ')}.`,
+      `Unknown check: ${unknown.join(', ')}. Choose from ${checks.map(({ name }) => name).join(', ')}.`,
     );
     process.exit(2);
   }
@@ -185,7 +185,7 @@ async function runCheck({ name, script, report }, missing) {
   }
   const tally = tallied(report);
   if (tally === null)
-    return { passed: 0, failed: [`npm run ${script} left a report that cannot be read`], leftOut: [] };
+    return { passed: 0, failed: [`npm run ${script} left an unreadable report`], leftOut: [] };
   // A fault outside any test, such as an error that was not awaited, or a run without any test.
   if (code !== 0 && tally.failed.length === 0) tally.failed.push(`npm run ${script} ended with ${code}`);
   if (tally.passed + tally.failed.length === 0) tally.failed.push(`npm run ${script} ran no test`);

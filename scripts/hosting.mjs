@@ -78,13 +78,13 @@ function faultsOfImage(image, workspaces, nested, exists) {
   }
   const main = image.command.at(-1);
   if (![...copied].some((path) => main?.startsWith(path)))
-    faults.push(`the image starts ${main}, which it has not got`);
+    faults.push(`the image starts ${main}, which it does not contain`);
   if (!image.healthcheck) faults.push('the image has no HEALTHCHECK');
   if (!image.user || image.user === 'root') faults.push('the image runs as root');
   if (!image.ports.includes(image.env.PORT))
-    faults.push(`the image listens on ${image.env.PORT} and exposes another`);
+    faults.push(`the image listens on ${image.env.PORT} and exposes another port`);
   if (!image.volumes.includes(image.env.DATA_DIR))
-    faults.push(`DATA_DIR ${image.env.DATA_DIR} of the image is no volume`);
+    faults.push(`DATA_DIR ${image.env.DATA_DIR} of the image is not a volume`);
   return faults;
 }
 
@@ -93,9 +93,9 @@ function faultsOfCompose(compose, image, settings) {
   const services = Object.entries(compose.services);
   for (const [name, service] of services) {
     for (const [other, { condition }] of Object.entries(service.depends_on ?? {})) {
-      if (!compose.services[other]) faults.push(`${name} waits for ${other}, which is not there`);
+      if (!compose.services[other]) faults.push(`${name} waits for ${other}, which does not exist`);
       else if (condition === 'service_healthy' && !hasHealth(compose.services[other], image)) {
-        faults.push(`${name} waits for ${other} to be healthy, and ${other} has no healthcheck`);
+        faults.push(`${name} waits for ${other} to be healthy, but ${other} has no healthcheck`);
       }
     }
     for (const volume of service.volumes ?? []) {
@@ -110,27 +110,28 @@ function faultsOfCompose(compose, image, settings) {
   const { server, postgres } = compose.services;
   const mounts = server.volumes.map((volume) => volume.split(':')[1]);
   const env = server.environment;
-  if (!mounts.includes(env.DATA_DIR)) faults.push(`DATA_DIR ${env.DATA_DIR} of the server is on no volume`);
+  if (!mounts.includes(env.DATA_DIR))
+    faults.push(`DATA_DIR ${env.DATA_DIR} of the server is not on a volume`);
   for (const port of server.ports) {
     const inside = port.split(':').at(-1);
     if (inside !== env.PORT)
-      faults.push(`port ${inside} is published, and the server listens on ${env.PORT}`);
+      faults.push(`port ${inside} is published, but the server listens on ${env.PORT}`);
     if (!image.ports.includes(inside))
-      faults.push(`port ${inside} is published, and the image does not expose it`);
+      faults.push(`port ${inside} is published, but the image does not expose it`);
   }
   const servers = services.filter(([, { build }]) => build);
   for (const [service, { environment }] of servers) {
     for (const name of Object.keys(environment))
-      if (!settings.includes(name)) faults.push(`the server knows no setting ${name} of ${service}`);
+      if (!settings.includes(name)) faults.push(`${service} sets ${name}, which the server does not know`);
   }
   faults.push(...faultsOfReplicas(compose, servers));
 
   const { POSTGRES_USER: user, POSTGRES_PASSWORD: password, POSTGRES_DB: database } = postgres.environment;
   if (env.DATABASE_URL !== `postgresql://${user}:${password}@postgres:5432/${database}`) {
-    faults.push('DATABASE_URL is not where the postgres service is');
+    faults.push('DATABASE_URL does not match the postgres service');
   }
   if (!postgres.healthcheck.test.at(-1).includes(`-U ${user} -d ${database}`)) {
-    faults.push('the healthcheck of postgres asks for another database');
+    faults.push('the healthcheck of postgres checks another database');
   }
   return faults;
 }

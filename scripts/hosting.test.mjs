@@ -46,10 +46,14 @@ describe('in the Dockerfile', () => {
     ],
     ['a package beside the server', { nested: ['apps/server/node_modules/zod'] }, /lacks .*\/zod/],
     ['another port', { dockerfile: replace(/EXPOSE \d+/, 'EXPOSE 9') }, /exposes another/],
-    ['data on no volume', { dockerfile: replace(/VOLUME \/data/, 'VOLUME /other') }, /no volume/],
+    [
+      'data that is not on a volume',
+      { dockerfile: replace(/VOLUME \/data/, 'VOLUME /other') },
+      /not a volume/,
+    ],
     ['root', { dockerfile: replace(/USER node\n/, '') }, /runs as root/],
     [
-      'a program that is not in it',
+      'a program that it does not contain',
       { dockerfile: replace(/"apps\/server\/dist\/main.js"/, '"main.js"') },
       /starts main.js/,
     ],
@@ -61,7 +65,7 @@ describe('in the Dockerfile', () => {
 
 describe('in docker-compose.yml', () => {
   it.each([
-    ['an unknown setting', { settings: ['PORT'] }, /knows no setting HOST of server/],
+    ['an unknown setting', { settings: ['PORT'] }, /server sets HOST, which the server does not know/],
     [
       'a published port on which nothing listens',
       { compose: replace(/8017:8017/, '8017:80') },
@@ -83,12 +87,12 @@ describe('in docker-compose.yml', () => {
       /replica-1 is one of 2 REPLICAS/,
     ],
     [
-      'a replica that no proxy knows',
+      'a replica that the proxy does not know',
       { compose: replace(/ replica-2:8017/, '') },
       /the proxy does not know replica-2/,
     ],
     [
-      'waiting for no service',
+      'waiting for a missing service',
       { compose: replace(/ {6}postgres:\n {8}condition/, '      mysql:\n        condition') },
       /mysql/,
     ],
@@ -102,7 +106,7 @@ describe('in docker-compose.yml, about the rights of containers', () => {
     ['a root filesystem it can write to', / {2}read_only: true\n/, '', ['server', 'postgres'], 'read_only'],
     ['privileges of root', /\[ALL\]/, '[NET_RAW]', ['server', 'postgres'], 'cap_drop'],
     [
-      'a privilege that is given back',
+      'a privilege that is restored',
       / {4}user: postgres\n/,
       '    cap_add: [CHOWN]\n',
       ['postgres'],
@@ -113,8 +117,8 @@ describe('in docker-compose.yml, about the rights of containers', () => {
     ['more processors than a machine has', /cpus: 1/, 'cpus: 2', ['server'], 'cpus'],
     ['any number of processes', / {4}pids_limit: 256\n/, '', ['postgres'], 'pids_limit'],
     ['an endless log', / {6}max-size: 10m\n/, '', ['server', 'postgres'], 'max-size'],
-    ['an endless row of logs', / {6}max-file: '5'\n/, '', ['server', 'postgres'], 'max-file'],
-    ['no room for what is temporary', /\/tmp:size=16m/, '/run', ['server'], 'tmpfs'],
+    ['an endless number of logs', / {6}max-file: '5'\n/, '', ['server', 'postgres'], 'max-file'],
+    ['no bounded /tmp', /\/tmp:size=16m/, '/run', ['server'], 'tmpfs'],
     [
       'a password that is known',
       /D:\?[^}]*\}\n/,

@@ -44,7 +44,7 @@ export async function install() {
     // No package needs its install script, and some would fetch programs that are not used here.
     ['ci', '--ignore-scripts', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
   );
-  if (code !== 0) console.error('The packages could not be installed; npm says above why.');
+  if (code !== 0) console.error('The packages could not be installed; see npm’s output above.');
   return code === 0;
 }
 

@@ -66,7 +66,7 @@ export async function build(wanted = allProducts) {
     });
     if (outcome === 'failed') {
       console.error(printed);
-      console.error(`Building ${words} failed (${output}); what its tool said is above.`);
+      console.error(`Building ${words} failed (${output}); see its output above.`);
       return false;
     }
   }

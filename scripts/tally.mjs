@@ -28,7 +28,7 @@ export function tallyVitest(report, shorten = (file) => file) {
   }
   for (const { message, at, during } of report.unhandledErrors ?? []) {
     const where = [at, during && `while ${shorten(during)} ran`].filter(Boolean).join(', ');
-    tally.failed.push(`outside of any test: ${firstLine(message)}${where && ` (${where})`}`);
+    tally.failed.push(`outside any test: ${firstLine(message)}${where && ` (${where})`}`);
   }
   return tally;
 }
@@ -66,7 +66,7 @@ function count(tally, name, passed, { skipped, reason }) {
   if (passed) tally.passed += 1;
   else if (!skipped) tally.failed.push(name);
   else if (reason) tally.leftOut.push(`${name} (${reason})`);
-  else tally.failed.push(`${name} (skipped, and no reason given)`);
+  else tally.failed.push(`${name} (skipped without a reason)`);
 }
 
 const firstLine = (text) => String(text ?? '').split('\n')[0] ?? '';

@@ -24,12 +24,12 @@ describe('tallyVitest', () => {
   it('counts an error outside any test, and reports its message', () => {
     const unhandledErrors = [{ message: 'Error: late\nmore', at: 'at a.ts:1:2', during: 'a.test.ts' }];
     const tally = tallyVitest({ testResults: [file(test('passed'))], unhandledErrors });
-    expect(tally.failed).toEqual(['outside of any test: Error: late (at a.ts:1:2, while a.test.ts ran)']);
+    expect(tally.failed).toEqual(['outside any test: Error: late (at a.ts:1:2, while a.test.ts ran)']);
   });
 
   it.each(['skipped', 'pending', 'todo', 'disabled'])('counts a %s test as failed', (status) => {
     const tally = tallyVitest({ testResults: [file(test(status))] });
-    expect(tally.failed).toEqual([`a.test.ts: a test ${status} (skipped, and no reason given)`]);
+    expect(tally.failed).toEqual([`a.test.ts: a test ${status} (skipped without a reason)`]);
   });
 
   it('counts a test skipped with a reason as left out', () => {
@@ -68,7 +68,7 @@ describe('tallyPlaywright', () => {
         spec('two', 'skipped', [{ type: 'skip', description: 'needs PostgreSQL' }]),
       ),
     );
-    expect(tally.failed).toEqual(['month.spec.ts › a month › one (skipped, and no reason given)']);
+    expect(tally.failed).toEqual(['month.spec.ts › a month › one (skipped without a reason)']);
     expect(tally.leftOut).toEqual(['month.spec.ts › a month › two (needs PostgreSQL)']);
   });
 

@@ -2,7 +2,7 @@ import { JsonReporter } from 'vitest/node';
 
 /**
  * Vitest's JSON report with two additions: the reason that a test gave for skipping itself (`ctx.skip('why')`), as
- * `meta.skipped`; and errors outside of any test, such as one that was not awaited, as `unhandledErrors`.
+ * `meta.skipped`; and errors outside any test, such as one that was not awaited, as `unhandledErrors`.
  */
 export default class ReportWithReasons extends JsonReporter {
   #unhandled = [];

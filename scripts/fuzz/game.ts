@@ -101,7 +101,7 @@ export function fuzz(
         continue;
       }
       const one = next();
-      if (one === null) throw new Broken('dead end', 'nobody has anything to do');
+      if (one === null) throw new Broken('dead end', 'no seat is to move');
       if (carryOut(one)) continue;
       const { advance } = viewFor(trial.match, one.seat).options;
       if (advance) carryOut({ ...one, command: advance, listed: true });

@@ -64,7 +64,7 @@ export class Trial {
     if (!outcome.ok) {
       const { code, message } = outcome.error;
       if (!isRefusalCode(code) || message === '') throw new Broken('refusal', `"${code}": "${message}"`);
-      if (listed) throw new Broken('listed', `what options list is refused: ${message}`);
+      if (listed) throw new Broken('listed', `a listed command is refused: ${message}`);
       return null;
     }
     const why = holds('threw', () => unlisted(view, commandSchema.parse(command)));

@@ -14,7 +14,7 @@ import { migrationNames, PRISMA, providers, sqliteSchema } from './providers.ts'
 
 const name = process.argv[2] ?? '';
 if (!/^[a-z0-9][a-z0-9-]*$/.test(name)) {
-  console.error('Say what the migration does, in small letters and hyphens: author.ts add-a-column');
+  console.error('Name the migration in lower-case letters and hyphens: author.ts add-a-column');
   process.exit(1);
 }
 const source = readFileSync(path.join(PRISMA, 'schema.prisma'), 'utf8');

@@ -10,7 +10,7 @@ import { isGenerated, providers } from './providers.ts';
 
 let faults = 0;
 if (!isGenerated()) {
-  console.error('prisma/sqlite/schema.prisma is not what prisma/schema.prisma gives.');
+  console.error('prisma/sqlite/schema.prisma does not match prisma/schema.prisma.');
   faults += 1;
 }
 for (const provider of providers) {
@@ -23,16 +23,14 @@ for (const provider of providers) {
       await databases.remove();
     }
     if (sql === null) continue;
-    console.error(
-      `The schema has changed and no migration of ${provider.name} follows it. Missing:\n\n${sql}`,
-    );
+    console.error(`The schema has changed without a migration for ${provider.name}. Missing:\n\n${sql}`);
     faults += 1;
   } catch (error) {
     if (!(error instanceof PostgresMissing)) throw error;
-    console.error(`The migrations of ${provider.name} are not checked. ${error.message}`);
+    console.error(`The migrations of ${provider.name} were not checked. ${error.message}`);
     if (process.env['CI']) faults += 1;
   }
 }
 if (faults > 0)
-  console.error('Write what is missing with: npx tsx scripts/migrations/author.ts WHAT-IT-DOES');
+  console.error('Write the missing migration with: npx tsx scripts/migrations/author.ts WHAT-IT-DOES');
 process.exit(faults > 0 ? 1 : 0);

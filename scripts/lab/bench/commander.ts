@@ -59,7 +59,7 @@ function shareOf(pair: number, seat: Seat): number {
   const players =
     seat === 'german' ? { german: commander, british: captain } : { german: captain, british: commander };
   const { stage } = play(game, made.match, players, (entry) => keyedDice(DICE_SCHEME, keys, 'bench', entry));
-  if (stage.kind !== 'ended') throw new Error('it came to no end');
+  if (stage.kind !== 'ended') throw new Error('the game has not ended');
   return stage.result.winner === null ? 0.5 : Number(stage.result.winner === seat);
 }
 

@@ -25,7 +25,7 @@ describe('npm run charts', () => {
   it('judges a pack by its tables, and plays no games unless asked', () => {
     const { code, out } = asked('standard', '--games', '0');
     expect(code).toBe(0);
-    expect(out[0]).toMatch(/^standard \([0-9a-f]{12}\) can be played with\.$/);
+    expect(out[0]).toMatch(/^standard \([0-9a-f]{12}\) is playable\.$/);
     expect(out.slice(1).map((line) => line.slice(0, 5))).toEqual(['holds', 'holds']);
   });
 

@@ -43,7 +43,7 @@ export function judge(args: readonly string[], terminal: Terminal): 0 | 1 | 2 {
     for (const fault of error.faults) terminal.error(`${error.code}: ${fault}`);
     return 1;
   }
-  terminal.log(`${pack.name} (${pack.hash.slice(0, 12)}) can be played with.`);
+  terminal.log(`${pack.name} (${pack.hash.slice(0, 12)}) is playable.`);
   const tell = ({ demand, found, holds }: Verdict): void => {
     terminal.log(`${holds ? 'holds ' : 'FAILS '} ${demand}; found ${found}`);
   };

@@ -14,7 +14,7 @@ import type { Measures } from '../study/measures.ts';
 import { mean, sum } from '../study/statistics.ts';
 import { playAll } from '../study/workers.ts';
 
-const asIn = 'npm run charts -- --help says how a screen is asked for';
+const asIn = 'see npm run charts -- --help for the format of a screen';
 
 /** Candidates under a name: one of these tables of changes applies in each game. */
 const changes = z
@@ -22,7 +22,7 @@ const changes = z
     z.string().regex(/^(?!__)/),
     z.array(z.record(z.string().regex(/^\/(charts|types)\/[^/]/), z.unknown())).min(2),
   )
-  .refine((tried) => Object.keys(tried).length > 0, 'nothing is to be tried');
+  .refine((tried) => Object.keys(tried).length > 0, 'no changes to try');
 export type Changes = z.infer<typeof changes>;
 
 /** Reads the candidates. Throws `WrongWish`. */
@@ -31,7 +31,7 @@ export function readChanges(text: string): Changes {
   try {
     parsed = JSON.parse(text);
   } catch (error) {
-    throw new WrongWish([`it is no JSON: ${error instanceof Error ? error.message : String(error)}`]);
+    throw new WrongWish([`not JSON: ${error instanceof Error ? error.message : String(error)}`]);
   }
   const read = changes.safeParse(parsed);
   if (read.success) {

@@ -51,7 +51,7 @@ export function playOut(args: readonly string[], terminal: Terminal): 0 | 1 | 2 
   } catch (error) {
     if (!(error instanceof WrongWish)) throw error;
     for (const line of error.lines) terminal.error(line);
-    terminal.error('npm run play-out -- --help says what can be asked for.');
+    terminal.error('See npm run play-out -- --help.');
     return 2;
   }
   if (wishes === null) {

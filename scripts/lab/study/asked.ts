@@ -39,19 +39,20 @@ export function readAsked(args: readonly string[]): Asked | null {
   const { values, positionals } = parsed(args);
   if (values.help) return null;
   const report = positionals[0] === 'report';
-  if (positionals.length > (report ? 1 : 0)) throw new WrongWish([`there is no ${positionals.join(' ')}`]);
+  if (positionals.length > (report ? 1 : 0))
+    throw new WrongWish([`unknown argument: ${positionals.join(' ')}`]);
   const charts = values.charts?.map(packAt);
   const twice = charts?.find(({ name, hash }, i, all) =>
     all.slice(i + 1).some((other) => other.name === name && other.hash !== hash),
   );
-  if (twice) throw new WrongWish([`there are two packs of the name ${twice.name}; results go by name`]);
+  if (twice) throw new WrongWish([`two packs are named ${twice.name}; results go by name`]);
   const packs = [...(charts ?? []), ...editions].filter(
     ({ name }, i, all) => all.findIndex((pack) => pack.name === name) === i,
   );
   const { scenario, options, german, british, mirror } = values;
   const own =
     [scenario, options, german, british, values.charts].some((value) => value !== undefined) || mirror;
-  if (report && own) throw new WrongWish(['a report is of the standard plan']);
+  if (report && own) throw new WrongWish(['a report covers only the standard plan']);
   const cells = own
     ? cellsAsked({
         scenarios: scenario === undefined || scenario === 'all' ? scenarios : [oneOf(scenarios, scenario)],
@@ -87,7 +88,7 @@ const packAt = (asked: string): ChartPack => editions.find(({ name }) => name ==
 
 function oneOf<T extends string>(known: readonly T[], name: string): T {
   const found = known.find((each) => each === name);
-  if (found === undefined) throw new WrongWish([`there is no ${name}; there are ${known.join(', ')}`]);
+  if (found === undefined) throw new WrongWish([`unknown name ${name}; choose from ${known.join(', ')}`]);
   return found;
 }
 const players = (list: string): PlayerName[] => list.split(',').map((name) => oneOf(studied, name));

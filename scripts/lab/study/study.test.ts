@@ -89,16 +89,16 @@ describe('the arguments', () => {
   it('a folder as the results file is refused in one line', async () => {
     const { ended, said } = begin(...small, '--results', folder);
     expect(await ended).toBe(2);
-    expect(said.err).toContain(`no results can be kept in ${folder}`);
+    expect(said.err).toContain(`cannot write results to ${folder}`);
     expect(said.err).not.toContain('    at ');
   });
 
   it.each([
-    [['--german', 'chess'], 'there is no chess'],
+    [['--german', 'chess'], 'unknown name chess'],
     [['--games', '0'], '--games must be a number'],
     [['--options', 'advancedNight'], 'needs training'],
-    [['report', '--german', 'cadet'], 'a report is of the standard plan'],
-    [['plot'], 'there is no plot'],
+    [['report', '--german', 'cadet'], 'a report covers only the standard plan'],
+    [['plot'], 'unknown argument: plot'],
     [['--charts', '/nowhere'], '/nowhere/charts.json'],
   ])('%j is refused with what is wrong', (args, expected) => {
     expect(() => readAsked(args)).toThrow(expected);

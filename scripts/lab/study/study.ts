@@ -61,7 +61,7 @@ export async function study(args: readonly string[], built: Built, terminal: Ter
   } catch (error) {
     if (!(error instanceof WrongWish || error instanceof ChartsError)) throw error;
     terminal.error(error.message);
-    terminal.error('npm run study -- --help says what can be asked for.');
+    terminal.error('See npm run study -- --help.');
     return 2;
   }
   if (asked === null || results === null) {
@@ -77,7 +77,7 @@ function resultsIn(file: string): Results {
     return new Results(file);
   } catch (error) {
     throw new WrongWish([
-      `no results can be kept in ${file}: ${error instanceof Error ? error.message : String(error)}`,
+      `cannot write results to ${file}: ${error instanceof Error ? error.message : String(error)}`,
     ]);
   }
 }
