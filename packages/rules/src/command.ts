@@ -1,6 +1,6 @@
 /**
- * Every command a player can give, as a schema, with its rule cases. The schema defines what is well formed; `options.ts`
- * works out from the player's own view what is legal now.
+ * Every command a player can give, as a schema, with its rule cases. The schema defines what is well formed;
+ * `list-options.ts` works out from the player's own view what is legal now.
  */
 import { isHexId } from '@1bob/atlas';
 import { z } from 'zod';

@@ -22,7 +22,7 @@ describe('the editions of the charts', () => {
     expect(secondEdition.name).toBe(usualCharts);
   });
 
-  it('counters shown without a match are those of the second', () => {
+  it('counters shown without a match are those of the second edition', () => {
     expect(Object.fromEntries(usualCounters.types.map((type) => [type.code, type]))).toEqual(
       secondEdition.types,
     );

@@ -227,7 +227,7 @@ describe('The check of a chart pack', () => {
     expect(found.filter(fits), found.join('\n')).toHaveLength(1);
   });
 
-  it('12.3: only enemies pursue each other: what differs within a side reaches no column', () => {
+  it('12.3: only enemies pursue each other: differences within a side reach no column', () => {
     const faults = faultsAfter((_, units) => {
       for (const type of units.types) type.pursuit = 3;
       const [best, worst] = units.types.filter(({ side, cls }) => side === 'german' && cls !== 'Fake');

@@ -126,7 +126,7 @@ describe('5 Redeployment', () => {
       ).toMatchObject({ code: 'ground.wrong', rule: '17.4' });
   });
 
-  it('5.1(2): no more points leave a hex than stand there, and no unit that is not there', () => {
+  it('5.1(2): a hex cannot give more points than it holds, nor a unit that it lacks', () => {
     const s = redeployment({ land: { '2126': [['antiAircraft', 2]] }, based: { '4629': ['13'] } });
     const refused = (kind: 'antiAircraft' | 'headquarters', points: number, from: string) =>
       s.refusedChoice('british', {

@@ -406,7 +406,7 @@ describe('6 Reinforcements', () => {
     ).toBe('unit.twice');
   });
 
-  it('6.5: a ship that is due comes back by itself too, off the Thames', () => {
+  it('6.5: a ship that is due returns automatically too, off the Thames', () => {
     const in_ = (m: number): Scene => {
       const s = reinforcement({ month: [1917, m], based: { '2126': ['33'], ...german } });
       const { ships } = s.match;

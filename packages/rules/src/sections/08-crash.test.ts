@@ -188,7 +188,7 @@ describe('9.2, 16.1 Landings with a check', () => {
     s.done();
   });
 
-  it('9.2: of a group that lands, only those that are too many check', () => {
+  it('9.2: of a group that lands, only the units beyond the limit check', () => {
     const s = scene({
       flying: [{ units: ['13', '14', '17'], at: '4627' }],
       based: { '4627': ['15', '16'] },

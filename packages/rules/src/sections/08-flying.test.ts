@@ -267,7 +267,7 @@ describe('8 Flying: take-off and landing', () => {
     expect(JSON.stringify({ ...s.view('observer'), pack: null })).not.toContain('mustLandBy');
   });
 
-  it('8.8, 11.0: a unit that has landed has no marker and no counter any more', () => {
+  it('8.8, 11.0: a unit that has landed no longer has a marker or a counter', () => {
     const s = scene({ flying: [{ units: ['13'], at: '4626', spotted: true }], based: { '4627': ['14'] } });
     const counter = s.counter('13');
     s.flyTo(['13'], '4627', true);

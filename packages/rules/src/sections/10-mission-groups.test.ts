@@ -95,7 +95,7 @@ describe('10.1 Which units may fly together', () => {
 });
 
 describe('Ruling 12: names in the air', () => {
-  it('ruling 12: counters are named in random order, so that the order does not tell which unit is which', () => {
+  it('ruling 12: counters are named in random order, so that the order does not reveal which unit is which', () => {
     const s = scene({ based: { '4627': ['13', 'Fake-1'] } });
     const backwards = { roll: () => 1, order: (_: unknown, n: number) => [...Array(n).keys()].reverse() };
     const outcome = submit(s.match, 'german', { kind: 'move', units: ['13', 'Fake-1'], path: [] }, backwards);

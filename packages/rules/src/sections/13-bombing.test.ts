@@ -55,7 +55,7 @@ describe('13.1 Targets', () => {
     expect(refused(over('1222', ['13'], []), ['13'], place)).toBe('bomb.target');
   });
 
-  it('13.1: missing things, and those of the bombing side, are not targets', () => {
+  it('13.1: absent targets, and those of the bombing side, cannot be bombed', () => {
     const s = over('2126', ['13'], []);
     expect(refused(s, ['13'], land(0))).toBe('bomb.target');
     expect(refused(s, ['13'], air)).toBe('bomb.target');

@@ -444,7 +444,7 @@ describe('25.8 Restrictions', () => {
     expect(s.view('british').own?.groups[s.group('44')]).toMatchObject({ units: ['44'], patrol: true });
   });
 
-  it('ruling 23: a flight plan brings it home by itself', () => {
+  it('ruling 23: a flight plan brings it home automatically', () => {
     const s = raid({ side: 'german', turn: 3 });
     const route = ['2423', '2424', '2324', '2225', '2226', '2126'].map(hexId);
     const plan = {

@@ -276,7 +276,7 @@ describe('Ruling 8: pass until', () => {
     expect(stage(s)).toBe('2 german movement');
   });
 
-  it('ruling 8: turns pass until a unit has no more than so much fuel', () => {
+  it('ruling 8: turns pass until a unit has at most the given fuel', () => {
     const s = waiting({ fuel: 2 }, { flying: [{ units: ['61'], at: '3020', mustLandBy: 4 }] });
     s.endTurn();
     expect(stage(s)).toBe('2 german movement');

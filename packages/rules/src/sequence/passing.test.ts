@@ -384,7 +384,7 @@ describe('Ruling 8: what the log shows of a pass', () => {
     expect(back.match.sides.british.watch).toBeNull();
   });
 
-  it('docs/decisions/003: it passes turns with many options, and no turn passes because it has none', () => {
+  it('docs/decisions/003: a pass skips turns with many options, and a turn without options does not pass automatically', () => {
     const busy = sleeping({ flying: [{ units: ['13'], at: '2126', mustLandBy: 12 }] });
     expect(stage(busy)).toBe('1 british');
     const empty = scene({ based: { '1724': ['36'] } });
