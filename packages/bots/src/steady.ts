@@ -119,7 +119,7 @@ function takeOff(view: View, own: OwnKnowledge, position: Position, option: Move
   if (!prey) return null;
   if (distance(option.hex, prey.hex) > takeOffReach(position, ids(fighters), option.hex)) return null;
   const limit = stackLimit(own.side, view.raf);
-  // Groups units of one kind, because the slowest and weakest limit a group.
+  // Groups units of equal pursuit, because the weakest limits a group.
   const best = [...fighters].sort((a, b) => pursuit(view, b) - pursuit(view, a));
   const group = best.filter((u) => pursuit(view, u) === pursuit(view, best[0])).slice(0, limit);
   if (pursuit(view, group[0]) <= pursuitOf(view, prey)) return null;

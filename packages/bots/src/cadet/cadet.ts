@@ -5,7 +5,7 @@
 import { pilot } from '../pilot/pilot.ts';
 import { plain } from '../pilot/plain.ts';
 
-/** Points to spend in a month: all of them, even in the last month. */
+/** Points to spend in a month, down to the last point and even in the last month. */
 const allowance = 6;
 
 export const cadet = pilot({ ...plain, name: 'cadet', spends: () => allowance });

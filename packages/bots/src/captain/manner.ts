@@ -16,7 +16,7 @@ export interface Manner {
   readonly hours: 'any' | 'day' | 'night';
   /** Net points that a fight must bring; infinite means no fights. */
   readonly fights: number;
-  /** Weight of the points to spend per month. */
+  /** Factor on the points to spend per month. */
   readonly spends: number;
   /** Skips recon, and all but the best target of each flight, for officers that try decisions out. */
   readonly hurried?: boolean;

@@ -75,7 +75,7 @@ export function buy(
   return { ...empty, air, land: [...empty.land, ...ground.land, ...shelter(brief, open, budget)] };
 }
 
-/** Distance in hexes from where a side wants its aircraft: London for the British, the coast by Ostend for the Germans. */
+/** Hex near which a side wants its aircraft: London for the British, the coast by Ostend for the Germans. */
 const centre: Readonly<Record<'british' | 'german', HexId>> = {
   british: '1421' as HexId,
   german: '3826' as HexId,

@@ -97,7 +97,7 @@ export function flights(brief: Brief, sent = isBomber): Flight[] {
  * others in proportion.
  */
 const usual = { fighters: 6, turns: 7 };
-/** Hexes from which fighters come. */
+/** Range in hexes from which fighters come. */
 const scramble = 10;
 
 /** Effect of fighters on a flight seen in these hexes at these turns. */

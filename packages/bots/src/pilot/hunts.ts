@@ -58,7 +58,7 @@ export function huntFor(table: Table, team: Team): Hunt | null {
   return best;
 }
 
-/** Turns until a team can meet an enemy. On the ground it waits as long as it can still take off later. */
+/** Turns until a team can meet an enemy. On the ground it waits (null) while a later take-off still suffices. */
 function soonest(
   { hex, group }: Team,
   enemy: PositionGroup,
