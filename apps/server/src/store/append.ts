@@ -5,26 +5,26 @@ import type { Append } from './record.ts';
 /** How entries are committed. */
 export interface AppendStore {
   /**
-   * Commits an entry; resolves when it is durable, to what its person has written on that day in all (0 without one).
-   * Appends of many matches share a transaction. Rejects with `Overtaken` when the record does not end right before that
-   * sequence or holds that command id already, and when the match is not in that epoch; with `StoreError`
-   * `database.unavailable` when the database is away. Nothing of this append is then kept.
+   * Commits an entry. Once it is durable, resolves to the total that its person has written on that day (0 without a
+   * person). Appends of many matches share a transaction. Rejects with `Overtaken` when the record does not end right before
+   * that sequence, when it holds that command id already, or when the match is not in that epoch; rejects with `StoreError`
+   * `database.unavailable` when the database is away. In each case nothing of this append is kept.
    */
   append(append: Append): Promise<number>;
 }
 
 export interface AppendStatements {
   /**
-   * Appends entries of as many matches, in one transaction, and resolves to the ids of the matches whose entry was kept, each
-   * with what its person has written on that day in all (0 without one). An entry is kept when its match ends right before it
-   * and is in its epoch, and neither its place nor its command id is taken; with it are kept the notices for whom it makes the
-   * match wait, if they wish for any. Others do not suffer from one that is not kept. Rejects when the database does not do
-   * it; the whole transaction is then undone.
+   * Appends one entry each to several matches, in one transaction. Resolves to the ids of the matches whose entry was kept,
+   * each with the total that its person has written on that day (0 without a person). An entry is kept when its match ends
+   * right before it and is in its epoch, and neither its place nor its command id is taken. With an entry it keeps a notice
+   * for everyone whose turn the entry makes it, if they wish for one. An entry that is not kept does not affect the others.
+   * Rejects when the database fails; the whole transaction is then undone.
    */
   append: (batch: readonly Append[]) => Promise<ReadonlyMap<string, number>>;
 }
 
-/** Appends in one transaction, at most: its parameters stay small. */
+/** The most appends in one transaction, so that it has few parameters. */
 const MOST = 256;
 
 interface Waiting {
@@ -34,8 +34,8 @@ interface Waiting {
 }
 
 /**
- * Commits together what waits together: while one transaction is on its way the next appends gather, and all of them
- * make the next one. A disk that takes two milliseconds to be sure thus serves hundreds of matches at a time.
+ * Batches appends: while one transaction is running, the next appends gather and form the next transaction. A disk that
+ * takes two milliseconds to sync can thus serve hundreds of matches at a time.
  */
 export function appendOn({
   prisma,
@@ -46,7 +46,7 @@ export function appendOn({
   statements: AppendStatements;
   forbidden: () => StoreError | null;
 }): AppendStore & {
-  /** Finishes what waits and takes nothing more. */
+  /** Finishes what waits and accepts nothing more. */
   close(refusal: StoreError): Promise<void>;
 } {
   let waiting: Waiting[] = [];
@@ -55,18 +55,18 @@ export function appendOn({
 
   const run = async (): Promise<void> => {
     while (waiting.length > 0) {
-      // Sockets are read one after the other before anything is written: what they bring belongs together. The
-      // embedded database would commit the first, blocking, before the second is even read.
+      // Node reads all ready sockets before this continues, so their appends share a batch. Without it the embedded database
+      // would block on the first commit before the second append is even read.
       await new Promise(setImmediate);
       const why = forbidden();
       if (why) refuse(waiting.splice(0), why);
       else await commit(take());
     }
-    // In the same turn as the look at the queue: an append that comes a moment later must start a new run.
+    // Set in the same tick as the check of the queue: an append that comes a moment later must start a new run.
     running = null;
   };
 
-  /** At most one append of each match: the second must see the first in the table. */
+  /** Takes at most one append of each match: the second must see the first in the table. */
   const take = (): Waiting[] => {
     const batch: Waiting[] = [];
     const rest: Waiting[] = [];
@@ -92,9 +92,9 @@ export function appendOn({
   };
 
   /**
-   * The transaction failed as a whole, or its answer was lost on the way. When the database still answers it is asked
-   * what it kept; what it did not keep is tried once more, each append alone, so that one that the database cannot
-   * take does not drag the others down.
+   * The transaction failed as a whole, or its answer was lost. If the database still answers, asks it which entries it kept
+   * and tries each of the others once more, on its own, so that one that the database cannot store does not make the others
+   * fail.
    */
   const afterFailure = async (batch: Waiting[], error: unknown): Promise<void> => {
     const why = forbidden();
@@ -102,7 +102,7 @@ export function appendOn({
     const failed = batch.map(({ append }) => append);
     const kept = await present(prisma, failed).catch(() => null);
     for (const one of batch) {
-      // How much its person has written is told by their next entry.
+      // The person's next entry returns the true total.
       if (kept?.has(one.append.entry.hash)) one.resolve(0);
       else if (kept === null || batch.length === 1) one.reject(asStoreError(error));
       else await commit([one]);
@@ -136,7 +136,7 @@ function settle(batch: Waiting[], kept: ReadonlyMap<string, number>): void {
   }
 }
 
-/** Which of these entries, known by their hash, the table holds. */
+/** Returns which of these entries, identified by hash, are in the table. */
 async function present(prisma: PrismaClient, batch: readonly Append[]): Promise<Set<string>> {
   const rows = await prisma.entry.findMany({
     where: { OR: batch.map(({ entry: { matchId, sequence, hash } }) => ({ matchId, sequence, hash })) },

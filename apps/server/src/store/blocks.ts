@@ -1,9 +1,9 @@
 import type { Database } from './database.ts';
 
-/** A person whom another one wants nothing to do with. */
+/** A person whom another person has blocked. */
 export interface Block {
   blockedId: string;
-  /** What they were called then; null when that was not kept. */
+  /** Their name at that time; null when it was not kept. */
   name: string | null;
   at: Date;
 }
@@ -11,15 +11,18 @@ export interface Block {
 /** Why lines are hidden from a reader. */
 export type Hidden = 'muted' | 'blocked';
 
-/** Whom a person does not want to hear, at a match or anywhere. */
+/** Whom a person mutes at a match or blocks everywhere. */
 export interface BlockStore {
-  /** Whether a person sees at this match what another one says there. */
+  /** Sets whether a person mutes another at this match. */
   setMuted(matchId: string, personId: string, mutedId: string, muted: boolean): Promise<void>;
-  /** Whether a person wants anything to do with another one. `name`: what that one is called now, for the list of blocks. */
+  /** Sets whether a person blocks another. `name`: the current name of the blocked person, for the list of blocks. */
   setBlocked(personId: string, blockedId: string, blocked: boolean, name?: string): Promise<void>;
-  /** Whom a person has blocked, the last one first. */
+  /** Whom a person has blocked, the latest first. */
   blocksOf(personId: string): Promise<Block[]>;
-  /** Those of `others` whose lines a person does not see at a match, each with why; blocked counts for more. */
+  /**
+   * Those of `others` whose lines a person does not see at a match, each with the reason. Blocked takes precedence over
+   * muted.
+   */
   hiddenFrom(personId: string, matchId: string, others: readonly string[]): Promise<Map<string, Hidden>>;
   /** Those of `readers` who do not see what a person says at a match. */
   hidingFrom(personId: string, matchId: string, readers: readonly string[]): Promise<Map<string, Hidden>>;

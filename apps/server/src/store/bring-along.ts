@@ -4,8 +4,8 @@ import type { Work } from './transactions.ts';
 import { bringWritten } from './written.ts';
 
 /**
- * Whether one of two persons has held the seat at a table that the other one does not hold: as one person they would have
- * seen both sides.
+ * Whether one of two persons has held the seat at a table that the other does not hold. As one person they would have seen
+ * both sides.
  */
 export async function knowsBoth(work: Work, persons: readonly string[]): Promise<boolean> {
   const sitting = await work.chair.findMany({
@@ -23,7 +23,7 @@ export async function knowsBoth(work: Work, persons: readonly string[]): Promise
   );
 }
 
-/** What a person who goes to another one has beside devices and seats: what they said, and whom they do not want to hear. */
+/** Moves what a guest has beside devices and seats to the person they become: lines, mutes, blocks and reports. */
 export async function bringAlong(work: Work, guest: string, personId: string): Promise<void> {
   const theirs = { where: { personId: guest }, data: { personId } };
   await work.noticeJob.updateMany(theirs);
@@ -37,7 +37,7 @@ export async function bringAlong(work: Work, guest: string, personId: string): P
   await bringChairs(work, guest, personId);
 }
 
-/** Seats that the guest held before. What a person took from themselves was not taken. */
+/** Seats that the guest held before. Where a person took a seat from the guest, now themselves, the note of that is removed. */
 async function bringChairs(work: Work, guest: string, personId: string): Promise<void> {
   await work.$executeRaw`
     UPDATE chairs SET
@@ -51,9 +51,9 @@ async function bringChairs(work: Work, guest: string, personId: string): Promise
 }
 
 /**
- * Nothing that lets anybody in for a guest, or tells anybody of their seats, outlasts that they become another person: whoever had
- * their cookie may have made it. Before the chairs go over. A seat that was taken by its link a short time ago keeps that link, for
- * the one who held it before.
+ * Deletes everything that lets anyone in as the guest or notifies anyone of the guest's seats: whoever had the guest's
+ * cookie may have made it. Runs before the chairs move. A seat that was taken by its recovery link a short time ago keeps
+ * that link, for the player who held it before.
  */
 export async function leaveWaysIn(work: Work, guest: string, personId: string, now: Date): Promise<void> {
   const theirs = { where: { personId: guest } };
@@ -80,17 +80,17 @@ async function bringMutes(work: Work, guest: string, personId: string): Promise<
       mutedId: mute.mutedId === guest ? personId : mute.mutedId,
     };
     if (row.personId === row.mutedId) continue;
-    // What both had muted stands there once.
+    // If both had muted them, one row remains.
     await work.mute.upsert({ where: { matchId_personId_mutedId: row }, create: row, update: {} });
   }
 }
 
-/** The host sees, and can block, the person of today. */
+/** The host sees, and can block, the person that the guest has become. */
 async function bringReports(work: Work, guest: string, personId: string): Promise<void> {
   await work.report.updateMany({ where: { saidBy: guest }, data: { saidBy: personId } });
   for (const { matchId, room, number } of await work.report.findMany({ where: { personId: guest } })) {
     const theirs = { where: { matchId_room_number_personId: { matchId, room, number, personId: guest } } };
-    // What both have reported stands there once.
+    // If both have reported the line, one row remains.
     if ((await work.report.count({ where: { matchId, room, number, personId } })) > 0)
       await work.report.delete(theirs);
     else await work.report.update({ ...theirs, data: { personId } });

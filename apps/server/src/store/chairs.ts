@@ -6,29 +6,29 @@ import { unjoined, whole, withChairs, type Chair, type Held, type InEpoch, type 
 import type { Append } from './record.ts';
 import { endTokensOf } from './tokens.ts';
 
-/** How a seat is held that is taken at an open table. `deadline`: when it goes back; null while it is not waited for. */
+/** How a seat taken at an open table is held. `deadline`: when it goes back to the list; null while nobody waits for it. */
 export type Holding = Pick<Held, 'since' | 'from'> & { deadline: number | null; most: Most };
 
-/** Where something was judged that no entry of the record may come between. `due`: as in `Append`. */
+/** The place in the record that an act was judged at: no entry may come between. `due`: as in `Append`. */
 type InPlace = InEpoch & Pick<MatchRow, 'sequence'> & Pick<Append, 'due'>;
 
-/** Who sits at a match, and the codes that lead to a seat. */
+/** Who sits at a match, and the codes that give a seat. */
 export interface ChairStore {
   /**
-   * Takes an empty chair with a single-use join code, and moves the epoch: false (and nothing changed) when the code was
-   * used meanwhile, the match is not in that epoch, or the person was taken over by another. A share in the dice that lies
-   * there already stays. `held`: the table stood open to anybody; false too when as many seats are held as may be.
+   * Takes an empty chair with a single-use join code, and moves the epoch. False (and nothing changed) when the code was
+   * used meanwhile, the match is not in that epoch, or the person was merged into another. A share in the dice that the
+   * chair already has stays. `held`: the table was open to anybody; false also when the limit of held seats is reached.
    */
   takeChair(match: InEpoch, joinHash: string, chair: Chair, held?: Holding | null): Promise<boolean>;
   /**
-   * Seats a computer on the chair that nobody has taken, and moves the epoch: the join code is used up, and the match stands
-   * in no list any more. False (and nothing changed) when somebody sits there, the match has ended, or it does not stand
-   * there any more, so that its seals may be bound.
+   * Seats a computer on the empty chair, and moves the epoch. Uses up the join code and removes the match from all lists.
+   * False (and nothing changed) when somebody sits there, the match has ended, or it has moved from that place, so that its
+   * seals may be bound.
    */
   seatComputer(match: InPlace, chair: Chair): Promise<boolean>;
   /**
-   * Gives a chair to another person by its recovery code, and moves the epoch: false when that is not its code, the match
-   * is not in that epoch, or the person was taken over by another. `recovered`: what the chair tells of that from then on.
+   * Gives a chair to another person by its recovery code, and moves the epoch. False when that is not its code, the match is
+   * not in that epoch, or the person was merged into another. `recovered`: what the chair says of this from then on.
    */
   moveChair(
     match: InEpoch,
@@ -39,25 +39,25 @@ export interface ChairStore {
   ): Promise<boolean>;
   findMatchByRecoveryHash(hash: string): Promise<{ match: MatchRow; seat: Seat } | null>;
   /**
-   * Exchanges the recovery code of a chair, as long as this person holds it: the old one is dead. It waits for no commit
-   * of the match, and no command is judged by it, so the epoch stays.
+   * Exchanges the recovery code of a chair, as long as this person holds it. The old code is invalid from then on. It waits
+   * for no commit of the match, and no command is judged by it, so the epoch stays.
    */
   setRecovery(matchId: string, seat: Seat, personId: string, recoveryHash: string): Promise<boolean>;
-  /** A match whose chair is passed on by this code. */
+  /** The match and seat that this hand-over code gives. */
   findMatchByHandoverHash(hash: string): Promise<{ match: MatchRow; seat: Seat } | null>;
-  /** Keeps the code that passes a seat on, as long as this session holds it; the one before is dead. */
+  /** Keeps the code that passes a seat on, as long as this session holds the seat. The code before it is invalid from then on. */
   setHandover(matchId: string, seat: Seat, personId: string, handoverHash: string): Promise<boolean>;
   /**
-   * Keeps a seat's share in the dice, each part once, and moves the epoch: false (and nothing changed) when it was there
-   * before, or the match does not stand there any more, so that a die may have fallen.
+   * Keeps a seat's share in the dice, each part once, and moves the epoch. False (and nothing changed) when the part was
+   * there before, or the match has moved from that place, so that a die may have fallen.
    */
   handIn(match: InPlace, seat: Seat, part: 'seal' | 'contribution', value: string): Promise<boolean>;
 }
 
 export interface ChairStatements {
-  /** Either the code is used and the chair taken, or neither. */
+  /** Uses the code and takes the chair, or does neither. */
   takeChair: ChairStore['takeChair'];
-  /** Leaves the tokens of the seat. */
+  /** Leaves the tokens of the seat in place; the caller ends them. */
   moveChair: ChairStore['moveChair'];
   handIn: ChairStore['handIn'];
 }
@@ -88,7 +88,7 @@ export function chairsOn({ prisma, statements, read, write }: Database<ChairStat
           },
         });
         if (count === 0) return false;
-        // A share that lies there already stays.
+        // Keeps a share that the chair already has.
         const shares = { ...(seal != null && { seal }), ...(contribution != null && { contribution }) };
         await work.chair.updateMany({ where: { matchId: id, seat }, data: { computer, name, ...shares } });
         return true;
@@ -96,7 +96,7 @@ export function chairsOn({ prisma, statements, read, write }: Database<ChairStat
     ),
     moveChair: write(async (match, seat, ...how) => {
       const moved = await statements.moveChair(match, seat, ...how);
-      // A token of the former holder is good for nothing already: they do not hold the seat.
+      // Tokens of the former holder are already invalid, because they no longer hold the seat.
       if (moved) await endTokensOf(prisma, match.id, seat);
       return moved;
     }),

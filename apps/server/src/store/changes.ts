@@ -9,22 +9,22 @@ import { endTokensOf } from './tokens.ts';
 import { mustBeHere } from './transactions.ts';
 
 /**
- * Commits of entries that change the dice or chairs of their match too. Each is kept whole or not at all, moves the epoch, and
- * rejects as `append` does.
+ * Commits of entries that also change the dice or chairs of their match. Each is kept whole or not at all, moves the epoch,
+ * and rejects as `append` does.
  */
 export interface ChangeStore {
-  /** Begins a new round of dice: its secret and shares stand in the place of those before. */
+  /** Begins a new round of dice: its secret and shares replace those before. */
   renewDice(
     append: Append,
     round: Pick<MatchRow, 'secret' | 'secretHash' | 'pastDice'> & {
       chairs: readonly Pick<Chair, 'seat' | 'seal' | 'contribution'>[];
     },
   ): Promise<void>;
-  /** Opens a bound share, which is kept in the chair of its seat. */
+  /** Opens a bound share and keeps it in the chair of its seat. */
   openShare(append: Append, seat: Seat, contribution: string): Promise<void>;
   /**
-   * Changes the chair of a seat. Rejects too when the person who gets the seat was taken over by another meanwhile. `again`: the
-   * seat is to be taken again, by this join code, and until then by anybody.
+   * Changes the chair of a seat. Rejects also when the person who gets the seat was merged into another meanwhile. `again`:
+   * opens the seat to anybody, by this join code and until that time.
    */
   reseat(
     append: Append,
@@ -35,7 +35,7 @@ export interface ChangeStore {
 }
 
 export function changesOn({ prisma, write }: Database): ChangeStore {
-  /** `given`: a seat that goes to another one, or comes back. */
+  /** `given`: a seat that goes to another person, or comes back. */
   const commit = (
     { entry, epoch, due, deadline, held, summary, ended, snapshot }: Append,
     row: Prisma.MatchUpdateManyMutationInput,
@@ -44,7 +44,7 @@ export function changesOn({ prisma, write }: Database): ChangeStore {
   ): Promise<void> =>
     prisma.$transaction(async (work) => {
       const { matchId, sequence } = entry;
-      // Before the match, as in all that changes both.
+      // Persons are locked before the match, as in everything that changes both.
       for (const { change } of chairs)
         if (typeof change.personId === 'string') await mustBeHere(work, [change.personId]);
       const { count } = await work.match.updateMany({

@@ -2,46 +2,46 @@ import type { NoticeChannelModel } from '../generated/prisma/models.ts';
 import type { Database } from './database.ts';
 import { fromText, toText } from './json.ts';
 
-/** Where a person is told that it is their move. */
+/** A way to notify a person that it is their move. */
 export interface NoticeChannel {
   id: string;
   personId: string;
   kind: 'push' | 'mail' | 'webhook';
-  /** An address of mail, or of https. */
+  /** A mail address or an https URL. */
   address: string;
-  /** Keys of a push endpoint, or the form of a webhook; of a mail nothing. */
+  /** The keys of a push endpoint or the format of a webhook; empty for mail. */
   details: Readonly<Record<string, string>>;
   language: string;
-  /** Nothing is sent to an address of mail before its owner has confirmed it. */
+  /** Nothing is sent to a mail address before its owner has confirmed it. */
   verified: boolean;
   /** SHA-256 of the code that confirms it; null once used. */
   confirmHash: string | null;
-  /** Why the last sending failed, as a code; null after one that did not. */
+  /** Error code of the last sending; null if it succeeded. */
   lastError: string | null;
   createdAt: Date;
 }
 
-/** By which ways persons are told anything. */
+/** The channels by which persons are notified. */
 export interface ChannelStore {
   createChannel(channel: NoticeChannel): Promise<void>;
   /** Channels of these people, the oldest first. */
   channelsOf(people: readonly string[]): Promise<NoticeChannel[]>;
   findChannel(id: string): Promise<NoticeChannel | null>;
-  /** How many confirmed channels with this address there are, of all persons. */
+  /** How many confirmed channels have this address, over all persons. */
   countChannelsAt(address: string): Promise<number>;
-  /** Confirmed channels of mail at this address, of all persons, the oldest first. */
+  /** Confirmed mail channels with this address, over all persons, the oldest first. */
   mailsAt(address: string): Promise<NoticeChannel[]>;
-  /** Confirms the channel that has this code and was made after that; null when there is none. */
+  /** Confirms the channel that has this code, if it was made after that time; null if there is no such channel. */
   confirmChannel(confirmHash: string, madeAfter: Date): Promise<NoticeChannel | null>;
-  /** Deletes addresses of mail that nobody has confirmed and that were made before a time. */
+  /** Deletes mail addresses that nobody has confirmed and that were made before a time. */
   clearUnconfirmed(madeBefore: Date): Promise<void>;
   setChannelError(id: string, lastError: string | null): Promise<void>;
   /**
-   * Deletes channels made before a time whose owner is told of no running match. A confirmed address of mail stays as long as its
-   * owner has a device or a seat: it is their way back.
+   * Deletes channels made before a time whose owner wishes no notices of a running match. A confirmed mail address stays as
+   * long as its owner has a device or a seat, because it is their way back.
    */
   clearChannels(madeBefore: Date): Promise<void>;
-  /** Deletes a channel; `personId`: only one of theirs. */
+  /** Deletes a channel. `personId`: only if it is theirs. */
   deleteChannel(id: string, personId?: string): Promise<boolean>;
 }
 

@@ -2,8 +2,8 @@ import type { Prisma } from '../generated/prisma/client.ts';
 import type { Database } from './database.ts';
 
 /**
- * What may be cleared, by the last step that observers saw: an unjoined match, and one that has not ended, without such
- * a step since then. Null: never.
+ * Which matches may be cleared, by the last step that observers saw: `unjoined` for a match that nobody joined, `quiet` for
+ * one that has not ended. A match without such a step since that time may go. Null: never.
  */
 export interface Cutoffs {
   unjoined: Date | null;
@@ -15,8 +15,8 @@ export interface ClearingStore {
   /** Ids of matches that may be cleared, the oldest first. */
   clearable(cutoffs: Cutoffs, most: number): Promise<string[]>;
   /**
-   * Deletes a match with everything that belongs to it, in one transaction: false (and nothing changed) when it is gone
-   * already or may not be cleared any more.
+   * Deletes a match with everything that belongs to it, in one transaction. False (and nothing changed) when it has been
+   * deleted already or may no longer be cleared.
    */
   clearMatch(id: string, cutoffs: Cutoffs): Promise<boolean>;
 }
@@ -40,7 +40,7 @@ export function clearingOn({ prisma, statements, read, write }: Database<Clearin
   };
 }
 
-/** Which matches may be cleared. A match is no younger than its last public step: the index on its making finds it. */
+/** Which matches may be cleared. A match is at least as old as its last public step, so the index on `createdAt` finds it. */
 function mayGo({ unjoined, quiet }: Cutoffs): Prisma.MatchWhereInput {
   const before = (time: Date) => ({ createdAt: { lt: time }, publicAt: { lt: time } });
   return {

@@ -1,22 +1,22 @@
 import type { PrismaClient } from '../generated/prisma/client.ts';
 import { asStoreError, type StoreError } from './errors.ts';
 
-/** Makes a method of the store from its work on the database. What fails is told in the words of the store. */
+/** Makes a method of the store from its work on the database, and turns errors into those of the store. */
 type Asking = <Given extends unknown[], Found>(
   work: (...given: Given) => Promise<Found>,
 ) => (...given: Given) => Promise<Found>;
 
-/** What each part of the store is made on. `Statements`: what the two databases say in different words for it. */
+/** What each part of the store is built on. `Statements`: the statements that the two databases write differently. */
 export interface Database<Statements = unknown> {
   prisma: PrismaClient;
   statements: Statements;
-  /** For what only reads. */
+  /** Wraps a method that only reads. */
   read: Asking;
-  /** For what writes: it is refused while nothing may be written. */
+  /** Wraps a method that writes: it is refused while writing is forbidden. */
   write: Asking;
 }
 
-/** `refused`: why the store does nothing more, or null. `forbidden`: why nothing may be written, or null. */
+/** `refused`: why the store does nothing more, or null. `forbidden`: why writing is forbidden, or null. */
 export function asking(
   refused: () => StoreError | null,
   forbidden: () => StoreError | null,

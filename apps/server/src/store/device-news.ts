@@ -4,7 +4,7 @@ import { fromText, toText } from './json.ts';
 import type { Arrival, Session } from './session.ts';
 import type { Work } from './transactions.ts';
 
-/** A device came to a person: to be told by all channels of theirs. */
+/** The news that a device was added to a person, to be sent by all their channels. */
 export interface DeviceNews {
   sessionId: string;
   personId: string;
@@ -12,29 +12,29 @@ export interface DeviceNews {
   how: Arrival;
   at: Date;
   dueAt: Date;
-  /** A server works on it until then; null while none does. */
+  /** The lease of the server that works on it; null while none does. */
   leaseUntil: Date | null;
-  /** How often it was claimed. With it the claim has a name. */
+  /** How often it was claimed. This identifies the claim. */
   tries: number;
-  /** Ids of channels that it went out by. */
+  /** Ids of the channels that it was sent by. */
   served: readonly string[];
 }
 
-/** News of devices are made with the device, in one transaction (`PersonStore`). */
+/** News of a device is made in one transaction with the device (`PersonStore`). */
 export interface DeviceNewsStore {
-  /** News that are due and that no server works on, up to a number. No other server gets them before `until`. */
+  /** Claims news that are due and that no server works on, at most `most`. No other server gets them before `until`. */
   claimDeviceNews(now: Date, until: Date, most: number): Promise<DeviceNews[]>;
-  /** Changes what is still claimed as it was; what is not is left alone. */
+  /** Changes news that are still claimed as given; others stay as they are. */
   changeDeviceNews(
     news: DeviceNews,
     change: Partial<Pick<DeviceNews, 'dueAt' | 'leaseUntil' | 'served'>>,
   ): Promise<void>;
-  /** Deletes what is still claimed as it was. */
+  /** Deletes news that are still claimed as given. */
   settleDeviceNews(news: DeviceNews): Promise<void>;
 }
 
 export interface DeviceNewsStatements {
-  /** Which were claimed. */
+  /** Returns the claimed ones. */
   claimDeviceNews: (
     now: Date,
     until: Date,
@@ -73,7 +73,7 @@ const toNews = ({ how, served, ...rest }: DeviceNewsModel): DeviceNews => ({
   served: fromText(served) as string[],
 });
 
-/** These devices came to a person: within the transaction in which they do. */
+/** Notes that these devices were added to a person, within the transaction that adds them. */
 export async function noteDevices(
   work: Work,
   personId: string,

@@ -1,14 +1,14 @@
 import type { Work } from './transactions.ts';
 
-/** The name that the seats of a deleted person bear. */
+/** The name shown on the seats of a deleted person. */
 const NOBODY = 'a player';
 
-/** What stands in the place of another person's id in the row of a deleted one: it sits down nowhere any more. */
+/** Replaces the id of another person in the row of a deleted one, which can then take no seat any more. */
 const GONE = 'gone';
 
 /**
- * Deletes what there is of a person who sits at these tables. The row stays without anything personal, so that nothing is kept
- * for them any more.
+ * Deletes everything about a person who sits at these tables. The row stays without anything personal, so that nothing more
+ * can be kept for them.
  */
 export async function erase(
   work: Work,
@@ -19,11 +19,11 @@ export async function erase(
   await work.match.deleteMany({
     where: {
       ...{ id: { in: [...tables] }, ended: false },
-      // Another one who was deleted plays no more either.
+      // A deleted person no longer plays either.
       chairs: { none: { personId: { not: personId }, leftAt: null } },
     },
   });
-  // Offered by them or to them.
+  // Offers by them and to them.
   await work.rematch.deleteMany({ where: { state: 'offered', matchId: { in: [...tables] } } });
   await work.chair.updateMany({
     where: { personId },

@@ -1,30 +1,30 @@
 /**
- * What can go wrong with the place where matches live. Codes are stable; `main` prints the message and stops when
- * one of them rejects `openStore`, and answers "try again" when `append` rejects with `database.unavailable`.
+ * What can go wrong with the database. The codes are stable. `main` prints the message and stops when one of them rejects
+ * `openStore`; it answers "try again" when `append` rejects with `database.unavailable`.
  */
 export type StoreErrorCode =
   /** Another live server has this DATA_DIR. */
   | 'data.locked'
-  /** DATA_DIR cannot be made, is no directory, or cannot be written. */
+  /** DATA_DIR cannot be made, is not a directory, or cannot be written. */
   | 'data.unwritable'
-  /** DATA_DIR is there, but the database in it does not open. */
+  /** DATA_DIR exists, but the database in it does not open. */
   | 'data.unreadable'
-  /** What was read is not what was written: a bit turned over on the disk, or a hand was at it. */
+  /** What was read is not what was written: a bit flipped on the disk, or somebody edited it. */
   | 'data.damaged'
   /** DATABASE_URL is not a PostgreSQL address. */
   | 'database.url'
   /** No server answers at DATABASE_URL, or it refuses this user or database. */
   | 'database.unreachable'
-  /** Another live server has this database for itself, or one of another version works with it. */
+  /** Another live server uses this database exclusively, or one of another version works with it. */
   | 'database.locked'
   /** A migration failed, or was edited after it had been applied. */
   | 'database.migration'
   /** The database was migrated by a newer version of this program. */
   | 'database.newer'
-  /** The database went away or refused the work; nothing of it was kept. */
+  /** The database went away or refused the work, and kept nothing of it. */
   | 'database.unavailable';
 
-/** Never holds a password: addresses are shown without it. */
+/** Never contains a password: addresses are shown without it. */
 export class StoreError extends Error {
   constructor(
     readonly code: StoreErrorCode,
@@ -36,10 +36,10 @@ export class StoreError extends Error {
   }
 }
 
-/** Codes of SQLite for a file whose inner order is broken (CORRUPT), or that is no database (NOTADB). */
+/** SQLite's codes for a file whose structure is broken (CORRUPT) and for one that is not a database (NOTADB). */
 const DAMAGE: readonly unknown[] = [11, 26];
 
-/** What an error of libsql says of itself, and one of Prisma of the error that it is made of. */
+/** The fields of a libsql error, and of a Prisma error that wraps one. */
 interface FromSqlite {
   rawCode?: number;
   meta?: { driverAdapterError?: { cause?: { extendedCode?: number } } };
@@ -53,7 +53,7 @@ function isDamage(error: unknown): boolean {
   return code !== undefined && DAMAGE.includes(code & 0xff);
 }
 
-/** A match does not stand any more where something was judged. */
+/** The match has moved on from the place where something was judged. */
 export class Overtaken extends Error {
   constructor(
     readonly matchId: string,
@@ -64,7 +64,7 @@ export class Overtaken extends Error {
   }
 }
 
-/** What the database failed with, in the words of the store. */
+/** Turns an error of the database into one of the store. */
 export function asStoreError(error: unknown): StoreError | Overtaken {
   if (error instanceof StoreError || error instanceof Overtaken) return error;
   const why = error instanceof Error ? error.message : String(error);
@@ -73,6 +73,6 @@ export function asStoreError(error: unknown): StoreError | Overtaken {
     : new StoreError('database.unavailable', `The database did not do the work: ${why}`, { cause: error });
 }
 
-/** Something of that name is there already. */
+/** Whether the error is that the name is already taken. */
 export const isTaken = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'P2002';

@@ -11,8 +11,8 @@ import type { LimitStatements } from './limits.ts';
 import type { NoticeStatements } from './notices.ts';
 
 /**
- * The statements that PostgreSQL and SQLite have in different words, and what every server asks again and again: the engine of
- * Prisma takes 30 MB of the embedded database, and is not loaded for it before somebody comes. All others are written by Prisma.
+ * Statements that PostgreSQL and SQLite write differently, and those that every server asks constantly: Prisma's engine
+ * takes 30 MB on the embedded database, so it is not loaded before the first visitor. Prisma writes all others.
  */
 export interface Statements
   extends
@@ -33,11 +33,11 @@ export interface Statements
 
 /** What differs between the two databases. */
 export interface Foundation {
-  /** The embedded database has a client of its own, from a schema that differs in the name of its database alone. */
+  /** The embedded database has a client of its own, from a schema that differs only in the name of its database. */
   prisma: PrismaClient;
   statements: Statements;
-  /** A reason why nothing may be written (the disk is full, the files are gone), or null. */
+  /** Why writing is forbidden (the disk is full, the files are gone), or null. */
   forbidden: () => StoreError | null;
-  /** Lets go of the database and of what guards it. */
+  /** Closes the database and releases its lock. */
   close: () => Promise<void>;
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { openStore } from './index.ts';
 
-test('the clock of the installation stands still over an outage, and over a jump of the time of day', async () => {
+test('the clock of the installation stops during an outage and ignores a jump of the time of day', async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'heartbeat-'));
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-01-01T12:00:00Z') });
   let store = await openStore({ dataDir });

@@ -8,21 +8,21 @@ import { endTokensBy } from './tokens.ts';
 import { hold, moveEpochs, tablesOf, type Work } from './transactions.ts';
 
 /**
- * `over`: what was to be used cannot be (any more), or the session that confirms it has ended. `same`: the device is one of
- * theirs. `sameTable`: both persons sit at one table. `tooMany`: the person would have more devices than allowed. `visiting`:
- * the device is of a person to whom it came by a link a short time ago.
+ * `over`: the code, link or key cannot be used (any more), or the session that confirms it has ended. `same`: the device is
+ * one of theirs. `sameTable`: both persons sit at one table. `tooMany`: the person would have too many devices. `visiting`:
+ * the device was added to its current person by a link a short time ago.
  */
 export type Joined =
   | { outcome: 'joined'; session: Session; moved: Moved[] }
   | { outcome: 'over' | 'same' | 'sameTable' | 'tooMany' | 'visiting' };
 
-/** `most`: devices of one person. */
+/** `most`: the limit of devices for one person. */
 export interface JoinedAt {
   now: Date;
   most: number;
 }
 
-/** Undoes the transaction. */
+/** Thrown to undo the transaction. */
 class NotJoined extends Error {
   constructor(readonly why: Exclude<Joined['outcome'], 'joined'>) {
     super(why);
@@ -30,14 +30,14 @@ class NotJoined extends Error {
 }
 
 interface Joining {
-  /** The session that the device has already. */
+  /** The session that the device already has. */
   visitor: string | null;
   session: Session;
-  /** Uses up what lets the device in; false when that cannot be used. */
+  /** Uses up what lets the device in; false when it cannot be used. */
   use: () => Promise<boolean>;
 }
 
-/** A device comes to the person that `session` names. A visitor who has a person already brings it along. */
+/** Adds a device to the person that `session` names. If the device has a person already, that person comes along. */
 export function join(
   prisma: PrismaClient,
   at: JoinedAt,
@@ -59,7 +59,7 @@ async function letIn(
   const { personId } = session;
   const visitor = visiting === null ? null : await work.session.findUnique({ where: { id: visiting } });
   const guest = visitor?.personId ?? null;
-  // In the order of their ids, so that two who do it at once do not wait for each other in a circle.
+  // In the order of their ids, so that two transactions never wait for each other in a circle.
   for (const person of [personId, ...(guest === null ? [] : [guest])].sort())
     if (!(await hold(work, person))) throw new NotJoined('over');
   if (guest === personId) throw new NotJoined('same');
@@ -81,8 +81,8 @@ async function letIn(
 }
 
 /**
- * A device and the seats of its person go to the person of a session, in the way that it came. Both are held. What else would let
- * somebody in for the guest, or tell them of it, ends: it was this one device that was let in.
+ * Moves a device and the seats of its person to the person of a session. Both persons are locked. Anything else that would
+ * let somebody in as the guest or notify them ends, because only this one device was let in.
  */
 async function takeOver(
   work: Work,
@@ -91,11 +91,11 @@ async function takeOver(
   now: Date,
 ): Promise<Moved[]> {
   const tables = await tablesOf(work, guest);
-  // The matches come before their chairs, as in all that changes both.
+  // The matches are locked before their chairs, as in everything that changes both.
   const moved = await moveEpochs(work, tables);
   const both = await work.chair.count({ where: { personId, matchId: { in: tables } } });
   if (both > 0 || (await knowsBoth(work, [personId, guest]))) throw new NotJoined('sameTable');
-  // Their name goes: nothing would lead to it when the other one is deleted.
+  // Removes the guest's name: nothing would lead to it when the other person is deleted.
   await work.person.updateMany({ where: { id: guest }, data: { mergedInto: personId, name: '' } });
   const { id } = visitor;
   await end(work, guest, { not: id });
@@ -118,7 +118,7 @@ async function takeOver(
   return moved;
 }
 
-/** Ends sessions of a person, with the tokens that they made; resolves to their ids. The matches are held. */
+/** Ends sessions of a person, with the tokens that they made; resolves to their ids. The matches are locked. */
 export async function end(work: Work, personId: string, id: string | { not: string }): Promise<string[]> {
   const found = await work.session.findMany({ where: { personId, id }, select: { id: true } });
   const ended = found.map((session) => session.id);

@@ -3,42 +3,42 @@ import type { Database } from './database.ts';
 import { unjoined, type MatchRow } from './match.ts';
 import type { Work } from './transactions.ts';
 
-/** How many there may be of a person, and from their address, the one that is made or taken included. */
+/** The limit for a person and the limit for their address, counting the item that is being made or taken. */
 export interface Most {
   own: number;
   from: number;
 }
 
-/** Who made a match. */
+/** Who made a match: a person or an address. */
 export type Maker = { createdBy: string } | { madeFrom: string };
 
-/** What is counted for a person and for their address. */
+/** Counts for a person and for their address. */
 export interface LimitStore {
-  /** Running matches in which both seats are computers': of all, or those of one person or one address. */
+  /** Running matches in which computers hold both seats: in total, or those of one person or one address. */
   countComputerMatches(of?: Maker): Promise<number>;
-  /** Running matches that stand in the list of those who watch, of one person or one address. */
+  /** Running matches that are listed for observers, of one person or one address. */
   countListed(of: Maker): Promise<number>;
-  /** How many open tables wait for an opponent of this person, and how many were made from this address. */
+  /** How many open tables of this person wait for an opponent, and how many were made from this address. */
   countOpenTables(personId: string, now: Date, from?: string): Promise<{ own: number; from: number }>;
-  /** Seats that are held at running matches, by this person and from this address. */
+  /** How many seats at running matches are held by this person, and how many from this address. */
   countHeld(personId: string, from?: string): Promise<{ own: number; from: number }>;
-  /** Forgets from which address matches were made that have ended or are older than that. */
+  /** Forgets the addresses of matches that have ended or were made before that time. */
   clearAddresses(madeBefore: Date): Promise<void>;
 }
 
 export interface LimitStatements {
-  /** Makes others who count what is of this address wait until the transaction ends. */
+  /** Makes other transactions that count for this address wait until this one ends. */
   holdAddress: (work: Work, from: string) => Promise<void>;
 }
 
-/** Which matches anybody may join. */
+/** Condition for matches that anybody may join. */
 export const openAt = (now: Date): Prisma.MatchWhereInput => ({ openUntil: { gt: now }, ...unjoined });
 
 const shown = { listed: true, ended: false } satisfies Prisma.MatchWhereInput;
 
 export function limitsOn({ prisma, read, write }: Database): LimitStore {
   return {
-    // Begins at the few matches in which a computer has something to do: in these one always has.
+    // Begins at the few matches in which a computer is due: a match between computers is always due.
     countComputerMatches: read((of) => {
       const between = { every: { computer: { not: null } } };
       return prisma.match.count({ where: { dueAt: { not: null }, ended: false, chairs: between, ...of } });
@@ -52,7 +52,7 @@ export function limitsOn({ prisma, read, write }: Database): LimitStore {
       return { own, from: there };
     }),
     countHeld: read(async (personId, from) => {
-      // Begins at the few seats that are held, in words that both databases understand.
+      // Begins at the few held seats, in SQL that both databases understand.
       const [counted] = await prisma.$queryRaw<{ own: bigint | number; there: bigint | number }[]>`
         SELECT count(CASE WHEN c.session_id = ${personId} THEN 1 END) AS own,
                count(CASE WHEN m.held_from = ${from ?? ''} THEN 1 END) AS there
@@ -69,7 +69,7 @@ export function limitsOn({ prisma, read, write }: Database): LimitStore {
   };
 }
 
-/** Whether the limits leave room for one more. The persons are held; others who count for this address wait from here on. */
+/** Whether the limits leave room for one more. The persons are locked; from here on others who count for this address wait. */
 export async function hasRoom(
   { holdAddress }: LimitStatements,
   work: Work,

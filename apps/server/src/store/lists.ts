@@ -5,19 +5,19 @@ import { hasRoom, openAt, type LimitStatements, type Most } from './limits.ts';
 import { unjoined, whole, withChairs, type AnswerTimes, type InEpoch, type MatchRow } from './match.ts';
 import { mustBeHere } from './transactions.ts';
 
-/** A place in a list of matches, which stands newest first: what follows comes after this match. */
+/** A position in a list of matches, newest first: the next part begins after this match. */
 export interface Mark {
   createdAt: Date;
   id: string;
 }
 
-/** A part of a list: where it begins (at its beginning when absent), and how many at most. */
+/** A part of a list: where it begins (at the start if absent), and its maximum length. */
 export interface Part {
   after?: Mark | undefined;
   most: number;
 }
 
-/** A place in the list of open tables. */
+/** A position in the list of open tables. */
 interface OpenMark {
   openUntil: Date;
   id: string;
@@ -25,21 +25,21 @@ interface OpenMark {
 
 /** Lists of matches, and what they show. */
 export interface ListStore {
-  /** Matches in which the person holds a chair, the newest first. */
+  /** Matches in which the person holds a chair, newest first. */
   matchesOf(personId: string, part: Part): Promise<MatchRow[]>;
-  /** How many matches the person sits at: those that have not ended, and those whose other chair was never taken. */
+  /** How many matches the person sits at: running ones, and those whose other chair was never taken. */
   countsOf(personId: string): Promise<{ running: number; unjoined: number }>;
   /**
-   * Matches that are running and are listed, the newest first: the order of their last commits would tell of hidden
-   * acts.
+   * Running listed matches, newest first. Their order goes by creation, because the order of their last commits would reveal
+   * hidden acts.
    */
   listedMatches(part: Part): Promise<MatchRow[]>;
-  /** Matches that anybody may join at this time, those that stand open longest first. A part begins after one of them. */
+  /** Matches that anybody may join at this time, those that stay open longest first. A part begins after one of them. */
   openTables(now: Date, part: { after?: OpenMark | undefined; most: number }): Promise<MatchRow[]>;
   /**
    * Lists a match that waits for an opponent as an open table until then; null: only its link leads there. `from`: it counts
-   * for this address. Moves the epoch. False, and nothing changed, when it was joined or is not in that epoch, or when as many
-   * stand open as may (`limit`): of this person, and from that address.
+   * for this address. Moves the epoch. False (and nothing changed) when it was joined, is not in that epoch, or the limit of
+   * open tables for this person or that address is reached (`limit`).
    */
   setOpen(
     match: InEpoch,
@@ -47,15 +47,16 @@ export interface ListStore {
     from?: string,
     limit?: { personId: string; most: Most },
   ): Promise<boolean>;
-  /** How many matches between persons have ended in which these sit; those without any are missing. */
+  /** How many matches between persons each of these has finished; those without any are missing. */
   finishedGames(persons: readonly string[]): Promise<Map<string, number>>;
-  /** Keeps how soon the seats of a match answered. It does not change any more. */
+  /** Keeps how soon the seats of a match answered, which no longer changes. */
   keepAnswerTimes(matchId: string, times: AnswerTimes): Promise<void>;
 }
 
 export function listsOn({ prisma, statements, read, write }: Database<LimitStatements>): ListStore {
   return {
-    // Begins at the chairs: SQLite would go through the matches of everybody. A session has one chair in a match at most.
+    // Begins at the chairs, because SQLite would otherwise scan the matches of everybody. A person has at most one chair in
+    // a match.
     matchesOf: read(async (personId, { after, most }) => {
       const found = await prisma.chair.findMany({
         where: { personId, ...(after === undefined ? {} : { match: following(after) }) },
@@ -111,7 +112,7 @@ export function listsOn({ prisma, statements, read, write }: Database<LimitState
         return (await hasRoom(statements, work, by, { open: most })) && change(work);
       });
     }),
-    // Begins at the chairs, in words that both databases understand.
+    // Begins at the chairs, in SQL that both databases understand.
     finishedGames: read(async (persons) => {
       if (persons.length === 0) return new Map();
       const found = await prisma.$queryRaw<{ personId: string; games: bigint | number }[]>`
@@ -131,7 +132,7 @@ export function listsOn({ prisma, statements, read, write }: Database<LimitState
 
 const newestFirst = [{ createdAt: 'desc' }, { id: 'asc' }] satisfies Prisma.MatchOrderByWithRelationInput[];
 
-/** What comes after a match, newest first. The first condition lets an index begin there. */
+/** Matches after a position, newest first. The first condition lets the database use an index. */
 const following = ({ createdAt, id }: Mark): Prisma.MatchWhereInput => ({
   createdAt: { lte: createdAt },
   OR: [{ createdAt: { lt: createdAt } }, { id: { gt: id } }],

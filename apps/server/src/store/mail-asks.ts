@@ -1,19 +1,19 @@
 import type { Database } from './database.ts';
 import { isTaken } from './errors.ts';
 
-/** Mails that were asked for, counted for all servers together. */
+/** Counts requested mails, for all servers together. */
 export interface MailAskStore {
   /**
-   * Counts one more mail under a name; false, and nothing is counted, when there were `most` of them after `since` already. Of many at
-   * once no more than that are counted.
+   * Counts one more mail under a name. False (and nothing is counted) when `most` of them were counted after `since`
+   * already. The limit also holds for many requests at once.
    */
   countMailAsk(name: string, at: { now: Date; since: Date; most: number }): Promise<boolean>;
-  /** Forgets those that were asked for before a time. */
+  /** Forgets requests made before a time. */
   clearMailAsks(before: Date): Promise<void>;
 }
 
 export function mailAsksOn({ prisma, read, write }: Database): MailAskStore {
-  /** Each mail has a slot of its own, which its key gives to one of many that want it at once. */
+  /** Each mail takes a numbered slot. The primary key gives a slot to only one of many that want it at once. */
   const take = write(async (name: string, slot: number, { now, since }: { now: Date; since: Date }) => {
     const old = { name, slot, askedAt: { lte: since } };
     if ((await prisma.mailAsk.updateMany({ where: old, data: { askedAt: now } })).count === 1) return true;

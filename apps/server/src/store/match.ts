@@ -6,8 +6,8 @@ import type { ChairModel, MatchModel } from '../generated/prisma/models.ts';
 import { fromText, toText } from './json.ts';
 
 /**
- * Who sits on a chair. One of `personId` and `computer` is set once the chair is taken; both, while a computer plays for the
- * person who holds it.
+ * Who sits on a chair. A taken chair has `personId` or `computer` set, or both while a computer plays for the person who
+ * holds it.
  */
 export interface Chair {
   seat: Seat;
@@ -15,39 +15,39 @@ export interface Chair {
   /** Name of the computer player, e.g. "random". */
   computer: string | null;
   name: string | null;
-  /** SHA-256 of the recovery code; the code itself is shown to its owner only. */
+  /** SHA-256 of the recovery code. Only its owner sees the code. */
   recoveryHash: string | null;
-  /** When the seat last went to another person by its recovery link, and who held it before; absent or null: never. */
+  /** When the seat last went to another person by its recovery link, and who held it before; absent or null if never. */
   recoveredAt?: Date | null;
   recoveredFrom?: string | null;
   /** SHA-256 of the code that passes the seat to another person; absent or null when there is none. */
   handoverHash?: string | null;
-  /** Those who held the seat before, with spaces between them; absent or null when nobody did. */
+  /** Former holders of the seat, separated by spaces; absent or null if there are none. */
   pastHolders?: string | null;
-  /** When the person who holds the seat was deleted; absent or null while they are there. */
+  /** When the holder of the seat was deleted; absent or null if they were not. */
   leftAt?: Date | null;
-  /** Hash of this seat's share in the dice, handed in before the first die; absent or null until then. */
+  /** Hash of this seat's share in the dice, handed in before the first die; absent or null before that. */
   seal?: string | null;
-  /** Whether a program may give commands here, by a token of its holder; absent or null: none. */
+  /** Whether a program may give commands here, by a token of the holder; absent or null if not. */
   program?: boolean | null;
   /** The share itself (hex), once opened to the server. Never leaves the server before the end. */
   contribution?: string | null;
 }
 
-/** A round of dice that is over. */
+/** A finished round of dice. */
 export interface PastDice extends OpenedSecret {
-  /** Why the round after it began: the match was brought back from a copy, unless it says otherwise. */
+  /** Why the next round began. `unopened`: a share was not opened. Absent: the match was restored from a copy. */
   next?: 'unopened';
 }
 
 /** By seat: how often it answered within an hour, within a day, within four days, and later; and whether it left the game. */
 export type AnswerTimes = Readonly<Record<Seat, { times: readonly number[]; left: boolean }>>;
 
-/** Where a match stands in the database. */
+/** The committed state of a match in the database. */
 export interface Position {
-  /** Last committed entry; 0 before the first. */
+  /** Number of the last committed entry; 0 before the first. */
   sequence: number;
-  /** Moves with whatever else a command is judged by: who sits here, and the shares in the dice. */
+  /** Moves with everything else that a command is judged by: who sits here, and the shares in the dice. */
   epoch: number;
   /** Chain head after the last committed entry (hex). */
   head: string;
@@ -61,11 +61,11 @@ export interface MatchRow extends Position {
   options: unknown;
   chartsName: string;
   chartsHash: string;
-  /** A person. */
+  /** Id of the person who made it. */
   createdBy: string;
   createdAt: Date;
   updatedAt: Date;
-  /** Dice secret (hex), opened at the end. */
+  /** Dice secret (hex), revealed at the end. */
   secret: string;
   secretHash: string;
   diceScheme: DiceScheme;
@@ -75,22 +75,22 @@ export interface MatchRow extends Position {
   joinHash: string | null;
   /** Public watch code. */
   watchCode: string;
-  /** From the observer's view; what lists show. */
+  /** The observer's summary, which lists show. */
   summary: Summary;
   ended: boolean;
-  /** Whether the list of running matches shows it, as its maker wished. */
+  /** Whether the list of running matches shows it, as its maker chose. */
   listed: boolean;
-  /** Whether persons who play each other agreed that both may ask an officer for advice. */
+  /** Whether the two persons agreed that both may ask an officer for advice. */
   adviser: boolean;
-  /** The pace that was agreed; absent or null for none. */
+  /** The agreed pace; absent or null if there is none. */
   pace?: Pace | null;
   /** Until when anybody may take the empty seat; absent or null when only a link leads to it. */
   openUntil?: Date | null;
-  /** Keyed hash of the address that made it, of a match that counts for its address; absent or null for others. */
+  /** Keyed hash of the address that made the match, if it counts for that address; otherwise absent or null. */
   madeFrom?: string | null;
-  /** A seat that was taken at an open table; absent or null once it has made its first public step, and for others. */
+  /** A seat taken at an open table that has not made its first public step yet; otherwise absent or null. */
   held?: Held | null;
-  /** How soon the seats of a match between persons answered that has ended; absent until somebody has asked. */
+  /** How soon the seats of an ended match between persons answered; absent until somebody has asked. */
   answerTimes?: AnswerTimes;
   chairs: Chair[];
 }
@@ -98,36 +98,36 @@ export interface MatchRow extends Position {
 /** A seat that was taken at an open table, and has yet to make its first public step. */
 export interface Held {
   seat: Seat;
-  /** Since when it is waited for, in milliseconds of the installation's clock. */
+  /** When the waiting for it began, in milliseconds of the installation's clock. */
   since: number;
-  /** Hash of the join code that was used: good again when the seat goes back to the list. */
+  /** Hash of the join code that was used. It becomes valid again when the seat goes back to the list. */
   join: string;
-  /** Keyed hash of the address that took it; null where that is not known. */
+  /** Keyed hash of the address that took it; null if unknown. */
   from: string | null;
 }
 
 /** A match, and the epoch in which something was judged. */
 export type InEpoch = Pick<MatchRow, 'id' | 'epoch'>;
 
-/** A match whose epoch was moved, and where it stands now. */
+/** A match whose epoch was moved, and its new position. */
 export interface Moved extends Position {
   id: string;
 }
 
-/** Those who held a seat before, with one more: each once, however often they took it from each other. */
+/** Adds a former holder to the list, each once, however often they took the seat from each other. */
 export function withHolder(before: string | null | undefined, personId: string | null): string {
   const holders = (before ?? '').split(' ').filter((each) => each !== '');
   return [...new Set(personId === null ? holders : [...holders, personId])].join(' ');
 }
 
-/** Matches whose other chair was never taken, and that have not ended. */
+/** Condition for matches that have not ended and whose other chair was never taken. */
 export const unjoined = { joinHash: { not: null }, ended: false } satisfies Prisma.MatchWhereInput;
 
 export const withChairs = { chairs: { orderBy: { seat: 'asc' } } } as const;
 
 /**
- * Chairs are read after their match. Of one that is deleted between the two only its own row is there, and it counts as gone:
- * without chairs its players would be taken for people who have lost their seats.
+ * The query reads chairs after their match. If the match is deleted between the two, only its own row is found, and it
+ * counts as gone: without chairs its players would be taken for people who have lost their seats.
  */
 export const whole = (found: (MatchModel & { chairs: ChairModel[] }) | null): MatchRow | null =>
   found === null || found.chairs.length === 0 ? null : toMatch(found);
@@ -187,7 +187,7 @@ function toChair({
   };
 }
 
-/** A new match as its table has it, without what lies in other tables. */
+/** The table row of a new match, without what other tables hold. */
 export function fromMatch({
   chairs: _,
   options,
@@ -204,7 +204,7 @@ export function fromMatch({
     summary: toText(summary),
     pastDice: toText(pastDice),
     pace: pace === null ? null : toText(pace),
-    // Making a match is its first public step.
+    // Creating a match is its first public step.
     publicAt: rest.updatedAt,
   };
 }

@@ -13,33 +13,33 @@ import {
 import { fromSnapshot } from './record.ts';
 import { GONE, hold, mustBeHere } from './transactions.ts';
 
-/** What is written with a match that is made. `due`: as in `Append`. */
+/** What is written with a new match. `due`: as in `Append`. */
 export interface First {
   snapshot: string;
   due?: Date | undefined;
-  /** How many open tables and listed matches there may be of its maker and from where it was made; absent: no limit. */
+  /** Limits of open tables and listed matches for its maker and their address; absent: no limit. */
   most?: { open?: Most; listed?: Most };
 }
 
-/** Matches: made, found, and deleted. */
+/** Creates, finds and deletes matches. */
 export interface MatchStore {
   /**
-   * False, and nothing is kept, when there are as many open tables or listed matches as may: exactly that many, at however many
-   * servers they are made at once. Rejects when a person who sits there was taken over by another meanwhile.
+   * False (and nothing is kept) when the limit of open tables or listed matches is reached, which holds exactly at however
+   * many servers they are made at once. Rejects when a person who sits there was merged into another meanwhile.
    */
   createMatch(match: MatchRow, first: First): Promise<boolean>;
   findMatch(id: string): Promise<MatchRow | null>;
-  /** Where matches stand, by their ids; those that are gone are missing. */
+  /** The positions of matches, by their ids; deleted ones are missing. */
   positions(ids: readonly string[]): Promise<Map<string, Position>>;
   findMatchByJoinHash(hash: string): Promise<MatchRow | null>;
   findMatchByWatchCode(code: string): Promise<MatchRow | null>;
-  /** Ids of all matches, in their order: those after an id, up to a number. */
+  /** Ids of all matches after an id, in order, at most `most`. */
   allMatches(after: string | null, most: number): Promise<string[]>;
   /** Ids of matches that have not ended, in the same way. */
   runningMatches(after: string | null, most: number): Promise<string[]>;
   /**
-   * Deletes a match that nobody has joined, with everything that belongs to it: false (and nothing changed) when somebody
-   * has, it has ended, or it is not in that epoch.
+   * Deletes a match that nobody has joined, with everything that belongs to it. False (and nothing changed) when somebody
+   * has joined, it has ended, or it is not in that epoch.
    */
   closeMatch(match: InEpoch): Promise<boolean>;
 }
@@ -69,13 +69,13 @@ export function matchesOn({ prisma, statements, read, write }: Database<LimitSta
           await insertMatch(work, match, first);
           return true;
         });
-      // Not one transaction that waits for answers: many matches may be begun at once. A person that is being taken over is
-      // waited for afterwards; that one has then seen the match, or the match goes.
+      // Not one interactive transaction, because many matches may be created at once. If a person is being merged, the check
+      // afterwards waits for that: the merge has either seen the match, or the match is deleted.
       await insertMatch(prisma, match, first);
       for (const personId of persons) {
         if (personId === null || (await hold(prisma, personId))) continue;
         if ((await prisma.person.count({ where: { id: personId } })) === 0) continue;
-        // Its chair was moved with the others if it was there in time.
+        // A merge that saw the match moved its chair with the others.
         const where = { id: match.id, chairs: { some: { personId } } };
         if ((await prisma.match.deleteMany({ where })).count > 0) throw GONE;
       }
@@ -100,7 +100,7 @@ export function matchesOn({ prisma, statements, read, write }: Database<LimitSta
   };
 }
 
-/** Makes a match that begins, with its chairs and its first snapshot. */
+/** Inserts a new match with its chairs and its first snapshot. */
 export async function insertMatch(
   work: Pick<Prisma.TransactionClient, 'match'>,
   match: MatchRow,

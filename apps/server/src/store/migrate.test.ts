@@ -25,7 +25,7 @@ function contract(provider: 'postgresql' | 'sqlite', database: () => Migrated): 
   const run = () => migrate(database(), { provider, folder });
   const rows = async (sql: string) => (await database().query(sql)).rows;
 
-  test('each is applied once, in the order of names, also by a second run', async () => {
+  test('applies each migration once, in the order of names, also on a second run', async () => {
     write('2_two', 'ALTER TABLE one ADD COLUMN more int;');
     expect(await run()).toEqual(['1_one', '2_two']);
     expect(await run()).toEqual([]);
@@ -34,7 +34,7 @@ function contract(provider: 'postgresql' | 'sqlite', database: () => Migrated): 
     expect(await rows('SELECT * FROM one')).toEqual([{ id: 1, more: null }]);
   });
 
-  test('one that fails leaves nothing of itself, keeps those before it, and runs once it is mended', async () => {
+  test('undoes a failed migration, keeps those before it, and runs it once it is fixed', async () => {
     write('2_two', 'CREATE TABLE two (id int); CREATE TABLE two (id int);');
     await expect(run()).rejects.toMatchObject({ code: 'database.migration', message: /2_two failed: .*two/ });
     expect(await rows('SELECT id FROM one')).toHaveLength(1);
@@ -43,20 +43,20 @@ function contract(provider: 'postgresql' | 'sqlite', database: () => Migrated): 
     expect(await run()).toEqual(['2_two']);
   });
 
-  test('one that was edited after it had been applied is refused', async () => {
+  test('refuses a migration that was edited after it had been applied', async () => {
     await run();
     write('1_one', 'CREATE TABLE one (id bigint);');
     await expect(run()).rejects.toMatchObject({ code: 'database.migration', message: /edited/ });
   });
 
-  test('a database from the future is refused', async () => {
+  test('refuses a database from a newer version', async () => {
     write('2_two', 'CREATE TABLE two (id int);');
     await run();
     rmSync(path.join(folder, '2_two'), { recursive: true });
     await expect(run()).rejects.toMatchObject({ code: 'database.newer', message: /2_two/ });
   });
 
-  test('one that another tool began and never finished is refused', async () => {
+  test('refuses a migration that another tool began and never finished', async () => {
     await run();
     await database().query(`UPDATE "_prisma_migrations" SET finished_at = NULL`);
     await expect(run()).rejects.toMatchObject({ code: 'database.migration', message: /never finished/ });
@@ -69,12 +69,12 @@ describe('on SQLite', () => {
   afterEach(() => connection.close());
   contract('sqlite', () => migratedSqlite(connection.sqlite));
 
-  test('the tables are those that the client expects', async () => {
+  test('makes the tables that the client expects', async () => {
     expect(await migrate(migratedSqlite(connection.sqlite), { provider: 'sqlite' })).not.toEqual([]);
     expect(connection.sqlite.prepare('SELECT hash FROM snapshots').all([])).toEqual([]);
   });
 
-  test('no migration loses a row: a table that is made anew takes all that refers to it with it', async () => {
+  test('loses no row in any migration, also when a table is rebuilt that others refer to', async () => {
     const { sqlite } = connection;
     const home = path.resolve(import.meta.dirname, '../../../../prisma/sqlite/migrations');
     rmSync(path.join(folder, '1_one'), { recursive: true });
@@ -88,7 +88,7 @@ describe('on SQLite', () => {
     for (const name of readdirSync(home).filter((each) => /^\d/.test(each))) {
       cpSync(path.join(home, name), path.join(folder, name), { recursive: true });
       await migrate(migratedSqlite(sqlite), { provider: 'sqlite', folder });
-      // One row each, in which all names are alike, so that every row refers to one that is there.
+      // One row in each table, in which all names are alike, so that every reference finds a row.
       for (const table of tables().filter((each) => !filled.has(each))) {
         filled.add(table);
         if (count(table) > 0) continue;
@@ -128,7 +128,7 @@ describe('on PostgreSQL', () => {
 
   const run = () => migrate(database(), { provider: 'postgresql', folder });
 
-  test('the lock is given back, also after a failure', async () => {
+  test('releases the lock, also after a failure', async () => {
     write('2_two', 'nonsense');
     await expect(run()).rejects.toThrow();
     const { rows } = await client.query(
@@ -143,7 +143,7 @@ describe('on PostgreSQL', () => {
       cpSync(path.join(home, name), path.join(folder, name), { recursive: true });
   };
 
-  test('matches of an older database are private from then on, their last step counts as the last public one, and their snapshots have hashes', async () => {
+  test('makes matches of an older database private, counts their last step as public, and hashes their snapshots', async () => {
     bring(/^20261121/);
     await run();
     await client.query(`
@@ -161,7 +161,7 @@ describe('on PostgreSQL', () => {
     ]);
   });
 
-  test('sessions of an older database each belong to a person of their own, whom their seats name already', async () => {
+  test('gives each session of an older database a person of its own, whom its seats already name', async () => {
     bring(/^(20261121|20261122|2026112300)/);
     await run();
     const session = (id: string) =>
@@ -175,7 +175,7 @@ describe('on PostgreSQL', () => {
     expect((await client.query('SELECT id, name, merged_into FROM persons')).rows).toEqual([
       { id: 'old', name: 'Zoë', merged_into: null },
     ]);
-    // A server of the version before goes on beside this one.
+    // A server of the earlier version keeps running beside this one.
     await session('beside');
     expect((await client.query('SELECT id, person_id, how FROM sessions ORDER BY id')).rows).toEqual([
       { id: 'beside', person_id: null, how: 'first' },

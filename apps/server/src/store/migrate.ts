@@ -3,15 +3,15 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { StoreError } from './errors.ts';
 
-/** One connection, used for nothing else meanwhile. */
+/** One connection, not used for anything else meanwhile. */
 export interface Migrated {
   /** Runs any number of statements. */
   script(sql: string): Promise<unknown>;
-  /** Runs one statement with $1, $2 …, each of them once and in this order. */
+  /** Runs one statement with $1, $2 …, each used once and in this order. */
   query(sql: string, parameters?: unknown[]): Promise<{ rows: unknown[] }>;
 }
 
-/** Prisma's own bookkeeping, so that its command line understands what was done here. Both databases take these words. */
+/** Prisma's own bookkeeping, so that its command line understands what was done here. The SQL works on both databases. */
 const BOOK = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
   "id" VARCHAR(36) PRIMARY KEY NOT NULL,
   "checksum" VARCHAR(64) NOT NULL,
@@ -25,14 +25,14 @@ const BOOK = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
 
 type Provider = 'postgresql' | 'sqlite';
 
-/** The advisory lock that Prisma takes too: replicas that start together migrate one after another. */
+/** The advisory lock that Prisma takes too: replicas that start together migrate one after the other. */
 const LOCK = 72707369;
 
 /**
- * Applies the migrations that the database has not seen, in the order of their names, each in its transaction, and
- * resolves to their names. On a server others may be at the same database. Rejects with `database.migration` when one
- * fails (it is then not applied, those before it are) or was edited after it had been applied, and with
- * `database.newer` when the database knows migrations that this program does not.
+ * Applies the migrations that the database has not seen, in the order of their names, each in its own transaction, and
+ * resolves to their names. On PostgreSQL other servers may use the same database. Rejects with `database.migration` when one
+ * fails (it is then not applied, those before it are) or was edited after it had been applied, and with `database.newer`
+ * when the database has migrations that this program does not know.
  */
 export async function migrate(
   connection: Migrated,
@@ -96,7 +96,7 @@ async function apply(connection: Migrated, name: string, sql: string, checksum: 
     );
     await connection.script('COMMIT');
   } catch (error) {
-    // Where the connection itself broke there is nothing left to roll back.
+    // If the connection itself broke, there is nothing to roll back.
     await connection.script('ROLLBACK').catch(() => undefined);
     const why = error instanceof Error ? error.message : String(error);
     throw new StoreError('database.migration', `Migration ${name} failed: ${why}`, { cause: error });
@@ -113,7 +113,7 @@ function migrations(folder: string): { name: string; sql: string; checksum: stri
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** The migrations of the checkout, from wherever in it this file runs: the source or a bundle made of it. */
+/** The folder of migrations in the checkout, found from the source and from a bundle. */
 export function migrationsFolder(provider: Provider): string {
   const place = provider === 'sqlite' ? ['prisma', 'sqlite', 'migrations'] : ['prisma', 'migrations'];
   for (let folder = import.meta.dirname; ; folder = path.dirname(folder)) {

@@ -5,54 +5,54 @@ import type { Database } from './database.ts';
 import { fromText, toText } from './json.ts';
 
 /**
- * What a person is told of a match: it began to wait for their seat, the other player came, it has ended, or the other player
- * offers a further game.
+ * Why a person is notified of a match: it is their move, the other player joined, it ended, or the other player offers a
+ * rematch.
  */
 export type NoticeKind = 'move' | 'joined' | 'ended' | 'rematch';
 
-/** Names a job: it came to be at that version of the view for observers; what comes after the end has the next one. */
+/** Identifies a job by the version of the observer's view that caused it; jobs after the end take the next version. */
 export interface NoticeKey {
   matchId: string;
   seat: Seat;
   version: number;
 }
 
-/** A notice that is to go out. */
+/** A notice to be sent. */
 export interface NoticeJob extends NoticeKey {
   kind: NoticeKind;
   personId: string;
   dueAt: Date;
-  /** A server works on it until then; null while none does. Names its claim too. */
+  /** The lease of the server that works on it; null while none does. This identifies the claim. */
   leaseUntil: Date | null;
   /** How often it was claimed. */
   tries: number;
-  /** Ids of channels that it went out by. */
+  /** Ids of the channels that it was sent by. */
   served: readonly string[];
 }
 
-/** Who is to be told of an entry, and when. */
+/** Whom an entry notifies, and when. */
 export interface Notices {
   kind: 'move' | 'ended';
   seats: readonly Seat[];
   due: Date;
 }
 
-/** Notices that are to go out. */
+/** Notices to be sent. */
 export interface NoticeStore {
-  /** Keeps a job that no entry makes, unless there is one by its key or the person wishes for none. */
+  /** Keeps a job that no entry causes, unless one with its key exists or the person does not want it. */
   noteNotice(job: NoticeKey & Pick<NoticeJob, 'kind' | 'personId' | 'dueAt'>): Promise<void>;
   /**
-   * Jobs that are due before `now` and that no server works on, all those of as many people as `people`, those who have
+   * Claims jobs that are due before `now` and that no server works on: all jobs of at most `people` people, those who have
    * waited longest first. No other server gets them before `until`.
    */
   claimNotices(now: Date, until: Date, people: number): Promise<NoticeJob[]>;
-  /** When the first unclaimed notice, or unclaimed news of a device, falls due; null: there is none. */
+  /** When the first unclaimed notice or device news falls due; null if there is none. */
   nextDue(): Promise<Date | null>;
   /** Deletes a job that is still claimed until `leaseUntil`. */
   settleNotice(job: NoticeJob): Promise<void>;
-  /** Notes by which channels a job went out, while it is still claimed. */
+  /** Notes the channels that a job was sent by, while it is still claimed. */
   noteServed(job: NoticeJob, served: readonly string[]): Promise<void>;
-  /** Gives a claimed job back, to be done later. */
+  /** Returns a claimed job to be done later. */
   postponeNotice(job: NoticeJob, dueAt: Date): Promise<void>;
 }
 
@@ -89,15 +89,15 @@ export function noticesOn({ prisma, statements, read, write }: Database<NoticeSt
   };
 }
 
-/** The job, as long as nobody else has claimed it since. */
+/** Matches the job as long as no other server has claimed it since. */
 const claimed = ({ matchId, seat, version, leaseUntil }: NoticeJob): Prisma.NoticeJobWhereInput => ({
   ...{ matchId, seat, version, leaseUntil },
 });
 
-/** Those who have waited longest first. */
+/** Orders jobs by due time, the earliest first. */
 export const byDue = (a: NoticeJob, b: NoticeJob): number => a.dueAt.getTime() - b.dueAt.getTime();
 
-/** A job as its table has it. */
+/** Converts a job from its table row. */
 export const toJob = ({ kind, served, ...rest }: NoticeJobModel): NoticeJob => ({
   ...rest,
   kind: kind as NoticeJob['kind'],

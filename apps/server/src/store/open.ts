@@ -1,7 +1,7 @@
 import type { Attending } from './postgres/attendance.ts';
 import { storeOn, type Store } from './store.ts';
 
-/** Where matches live. With a `databaseUrl` that PostgreSQL is used, without one an embedded database in `dataDir`. */
+/** Where matches are stored: in PostgreSQL at `databaseUrl`, or without one in an embedded database in `dataDir`. */
 export interface Home {
   dataDir: string;
   databaseUrl?: string | undefined;
@@ -9,9 +9,9 @@ export interface Home {
   server?: Attending | undefined;
 }
 
-/** Opens the store, bringing its tables up to date. Rejects with `StoreError`, and then holds nothing. */
+/** Opens the store and brings its tables up to date. Rejects with `StoreError`, and then holds nothing open. */
 export async function openStore({ dataDir, databaseUrl, server }: Home): Promise<Store> {
-  // Each brings its own Prisma client with an engine of megabytes; the other one is not loaded.
+  // Each database brings its own Prisma client with an engine of several megabytes, so only the one in use is loaded.
   if (databaseUrl === undefined) {
     const { openEmbedded } = await import('./sqlite/embedded.ts');
     return storeOn(await openEmbedded(dataDir));

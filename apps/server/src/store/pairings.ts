@@ -4,45 +4,45 @@ import { join, type Joined, type JoinedAt } from './joining.ts';
 import type { Session } from './session.ts';
 import { isDevice } from './transactions.ts';
 
-/** A code by which one more device comes to a person. */
+/** A code that adds one more device to a person. */
 export interface Pairing {
   id: string;
   personId: string;
-  /** Session that shows the code and is asked. */
+  /** The session that shows the code and is asked to confirm. */
   askedOf: string;
-  /** First half of the code, by which it is found. */
+  /** First half of the code, which looks it up. */
   place: string;
   codeHash: string;
   tries: number;
   state: 'open' | 'asked' | 'joined' | 'refused';
   expiresAt: Date;
-  /** SHA-256 of what the new device waits with; null until there is one. */
+  /** SHA-256 of the secret that the new device waits with; null until a device asks. */
   ticket: string | null;
   /** Two digits that both devices show. */
   digits: string | null;
-  /** What the new device calls itself. */
+  /** The new device's label for itself. */
   label: string | null;
-  /** The session that the new device has already. */
+  /** The session that the new device already has. */
   visitor: string | null;
-  /** The session by which it is a device of the person. */
+  /** The session that makes it a device of the person. */
   sessionId: string | null;
-  /** SHA-256 of the secret in the cookie that it gets then; null where a server of an earlier version was asked. */
+  /** SHA-256 of the secret in the cookie that it then gets; null if a server of an earlier version was asked. */
   cookieHash: string | null;
 }
 
-/** A device that asks to come to a person. */
+/** The device that asks to be added. */
 type Asking = Pick<Pairing, 'ticket' | 'digits' | 'label' | 'visitor' | 'cookieHash'>;
 
-/** How a device comes to a person by a code that another one shows. */
+/** How a device is added to a person by a code that another device shows. */
 export interface PairingStore {
   /**
-   * Offers a code, in the place of the one that this session offered before. False when there is one with the same first
-   * half. `now`: those that have expired then are deleted.
+   * Offers a code, replacing the one that this session offered before. False when one with the same first half exists.
+   * `now`: deletes those that have expired by then.
    */
   offerPairing(pairing: Pairing, now: Date): Promise<boolean>;
   /**
-   * Uses a code for a device that asks. Every use of a first half counts as a try; null when there is no such code, or it
-   * has been tried `most` times, or it is used. Of many at once one at most gets it.
+   * Uses a code for a device that asks. Every use of a first half counts as a try. Null when there is no such code, it has
+   * been tried `most` times, or it is used. Of many devices at once at most one gets it.
    */
   askPairing(
     code: Pick<Pairing, 'place' | 'codeHash'>,
@@ -51,21 +51,21 @@ export interface PairingStore {
   ): Promise<Pairing | null>;
   pairingOf(askedOf: string): Promise<Pairing | null>;
   pairingByTicket(ticket: string): Promise<Pairing | null>;
-  /** Refuses a device that asks; false when there is none to refuse. */
+  /** Refuses a device that asks; false when none asks. */
   refusePairing(id: string, askedOf: string): Promise<boolean>;
   /**
-   * Lets the device that asks in, at the wish of the session that is asked, in one transaction. A device that has a person
-   * already keeps its session, with the secret in its cookie that `session` has: the one before is dead. It brings its seats
-   * along, whose epochs move, and nothing that lets anybody in or tells anybody anything: the other devices of its person end, and
-   * passkeys, channels, wishes, tokens and the codes of links go; a seat that was taken by its recovery link a short time ago keeps
-   * that one. Without one, `session` is made. That a device came is news for the
-   * person (`DeviceNewsStore`). `most`: devices of one person.
+   * Lets in the device that asks, when the asked session confirms, in one transaction. A device that already has a person
+   * keeps its session, with the secret in its cookie replaced by that of `session`; the old secret is invalid. It brings its
+   * seats along, whose epochs move, but nothing that lets anybody in or notifies anybody: the other devices of its person
+   * end, and passkeys, channels, wishes, tokens and link codes are deleted. A seat that was taken by its recovery link a
+   * short time ago keeps that link. A device without a person gets `session`. The new device is news for the person
+   * (`DeviceNewsStore`). `most`: the limit of devices for one person.
    */
   joinPairing(pairing: Pick<Pairing, 'id'>, by: Session, session: Session, at: JoinedAt): Promise<Joined>;
 }
 
 export function pairingsOn({ prisma, read, write }: Database): PairingStore {
-  // The database holds no other states: the server alone writes them.
+  // The database holds no other states, because only the server writes them.
   const pairingBy = async (where: { askedOf: string } | { ticket: string }) =>
     (await prisma.pairing.findUnique({ where })) as Pairing | null;
 

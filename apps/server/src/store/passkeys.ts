@@ -5,36 +5,42 @@ import { join, type Joined, type JoinedAt } from './joining.ts';
 import { fromText, toText } from './json.ts';
 import type { Session } from './session.ts';
 
-/** A key that a device or a password manager keeps for a person, by which one more device comes to them. */
+/** A key that a device or a password manager keeps for a person, which adds one more device to them. */
 export interface Passkey {
-  /** As the authenticator names it, base64url. */
+  /** The authenticator's name for it, base64url. */
   id: string;
   personId: string;
   /** COSE, base64url. */
   publicKey: string;
-  /** How often it was used, as the authenticator says; 0 where it does not count. */
+  /** The authenticator's count of its uses; 0 if it does not count. */
   counter: number;
-  /** How browsers reach it. */
+  /** How browsers reach the authenticator. */
   transports: readonly string[];
-  /** Browser and system where it was made; null when they are not known. */
+  /** Browser and system where it was made; null if unknown. */
   label: string | null;
   createdAt: Date;
-  /** Day on which it was last used; null when it was not. */
+  /** Day of its last use; null if it was never used. */
   usedOn: Date | null;
 }
 
 export interface PasskeyStore {
-  /** False when the person has `most` of them, or there is one of that id. */
+  /** False when the person already has `most` of them, or one with that id exists. */
   addPasskey(passkey: Passkey, most: number): Promise<boolean>;
-  /** Those of a person, the oldest first. */
+  /** A person's passkeys, the oldest first. */
   passkeysOf(personId: string): Promise<Passkey[]>;
   findPasskey(id: string): Promise<Passkey | null>;
   removePasskey(id: string, personId: string): Promise<boolean>;
-  /** Keeps what is to be signed, by hash, for the browser that holds what `boundTo` is the hash of. Those that have expired at `now` go. */
+  /**
+   * Keeps the hash of a challenge for the browser whose secret hashes to `boundTo`, and deletes challenges that have expired
+   * at `now`.
+   */
   keepChallenge(challenge: { hash: string; boundTo: string; expiresAt: Date }, now: Date): Promise<void>;
-  /** Uses a challenge up; false when it was used, has expired, or is another browser's. */
+  /** Uses up a challenge; false when it was used, has expired, or belongs to another browser. */
   takeChallenge(challenge: { hash: string; boundTo: string }, now: Date): Promise<boolean>;
-  /** A device comes by a passkey: as `joinByMail`. `use`: counts it, if it still stands where it stood when it was checked. */
+  /**
+   * Adds a device by a passkey, as `joinByMail` does. `use`: counts the use, if the counter is still what it was when it was
+   * checked.
+   */
   joinByPasskey(
     use: { id: string; before: number; after: number; usedOn: Date },
     visitor: string | null,

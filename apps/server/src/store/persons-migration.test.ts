@@ -25,7 +25,7 @@ beforeEach(() => (home = mkdtempSync(path.join(tmpdir(), 'persons-'))));
 afterEach(() => rmSync(home, { recursive: true, force: true }));
 
 const migrations = path.resolve(import.meta.dirname, '../../../../prisma/sqlite/migrations');
-/** This migration, and those that need its tables. */
+/** Whether this is the migration under test or one that needs its tables. */
 const isLater = (name: string): boolean => name.startsWith('20261123071056_') || name > '202611231';
 
 /** Runs SQL on the database beside the store, which is closed. */
@@ -44,7 +44,7 @@ const insertSession = ({ sqlite }: Connection, { id, name, createdAt, expiresAt 
     .run([id, name, createdAt.getTime(), expiresAt.getTime()]);
 };
 
-/** A database as the version before has left it, with a match of two. Resolves to the match. */
+/** A database as the earlier version left it, with a match of two. Resolves to the match. */
 async function oldDatabase(): Promise<string> {
   const folder = path.join(home, 'migrations');
   mkdirSync(folder);
