@@ -5,50 +5,55 @@ import type { Moved } from './match.ts';
 import { fromSession, NEW_FOR, toSession, type Session } from './session.ts';
 import { hold, isDevice, moveEpochs, tablesOf } from './transactions.ts';
 
-/** What a session can be told about itself. */
+/** What may change in a session. */
 type SessionChange = Partial<Pick<Session, 'expiresAt' | 'label' | 'usedOn' | 'toldAt' | 'cookieAt'>>;
 
 /** Persons and their devices. */
 export interface PersonStore {
-  /** Makes the person too, if there is none with that id. */
+  /** Creates the person too, if none has that id. */
   createSession(session: Session): Promise<void>;
   findSession(id: string): Promise<Session | null>;
-  /** The session whose cookie holds the secret of this hash. `replaced`: one held it before it got another; null: none did. */
+  /**
+   * The session whose cookie holds the secret with this hash. `replaced`: a session held it before it got another; null:
+   * none ever held it.
+   */
   findByCookie(cookieHash: string): Promise<Session | 'replaced' | null>;
-  /** The secret that a session gets instead of a cookie of an earlier version, as long as that one is good. */
+  /** Sets the secret that a session gets instead of a cookie of an earlier version, as long as that cookie is still valid. */
   exchangeCookie(id: string, cookieHash: string): Promise<void>;
-  /** Which of these sessions there are. */
+  /** Those of these sessions that exist. */
   findSessions(ids: readonly string[]): Promise<Session[]>;
   updateSession(id: string, change: SessionChange): Promise<void>;
   renamePerson(personId: string, name: string): Promise<void>;
   /**
-   * Deletes the person of a device, in one transaction: devices, channels, wishes, what they said, whom they muted or blocked and
-   * who did that to them, matches that run without another person. Their other seats stay, without their name and the codes
-   * that lead to them, and the epochs of these matches move. What others have reported stays until it is dealt with. Nothing is
-   * changed when the session has ended (null), and when they took the seat of a match by its link a short time ago, whether
-   * it has ended or not (`recent`): the player who held it before can still take it back. `moved` names the deleted matches too.
+   * Deletes the person of a device, in one transaction: devices, channels, wishes, what they said, whom they muted or
+   * blocked and who did that to them, and running matches without another person. Their other seats stay, without their name
+   * and the codes that lead to them, and the epochs of these matches move. What others have reported stays until it is dealt
+   * with. Nothing is changed when the session has ended (null), and when they took the seat of a match by its link a short
+   * time ago, whether the match has ended or not (`recent`): the player who held it before can still take it back. `moved`
+   * names the deleted matches too.
    */
   erasePerson(by: Session, now: Date): Promise<{ moved: Moved[] } | 'recent' | null>;
-  /** Sets or takes away the code of the page that shows a person's games to others. */
+  /** Sets or removes the code of the page that shows a person's games to others. */
   setPage(personId: string, page: string | null): Promise<void>;
-  /** Whose page a code leads to; null for none. */
+  /** The person whose page has this code; null if there is none. */
   findPage(page: string): Promise<{ personId: string; name: string } | null>;
-  /** The codes of those of these persons who have a page. */
+  /** The page codes of those of these persons who have a page. */
   pagesOf(persons: readonly string[]): Promise<Map<string, string>>;
   /** The sessions of a person, the oldest first. */
   devicesOf(personId: string): Promise<Session[]>;
-  /** Deletes sessions that expired before a time, up to a number, and persons that have neither session nor seat then. */
+  /** Deletes sessions that expired before a time, at most `most`, and persons that then have neither a session nor a seat. */
   clearSessions(expiredBefore: Date, most: number): Promise<number>;
   /**
-   * Ends sessions of a person at the wish of one of them, and moves the epoch of every match at which the person sits, in
-   * one transaction: a command that an ended session gave is then not kept. `which`: one session, with
-   * the tokens that it made, or all others, with all tokens of the person. Null (and nothing changed) when the session that wishes it has ended.
+   * Ends sessions of a person when one of them asks for it, and moves the epoch of every match at which the person sits, in
+   * one transaction, so that a command under way from an ended session is not kept. `which`: one session, with the tokens
+   * that it made, or all others, with all tokens of the person. Null (and nothing changed) when the asking session has
+   * ended.
    */
   endSessions(
     by: Session,
     which: { id: string } | 'others',
   ): Promise<{ ended: string[]; moved: Moved[] } | null>;
-  /** Null for a person that is not there. */
+  /** Null if the person does not exist. */
   personName(personId: string): Promise<string | null>;
 }
 
@@ -64,7 +69,7 @@ export function personsOn({ prisma, read, write }: Database): PersonStore {
       if (found === null) return null;
       const session = toSession(found);
       if (found.personId !== null) return session;
-      // A server of an earlier version has made it: it gets its person.
+      // A server of an earlier version created the session without a person.
       const { personId, name, createdAt } = session;
       const own = { id: personId };
       await prisma.person.upsert({ where: own, create: { ...own, name, createdAt }, update: {} });
@@ -100,9 +105,9 @@ export function personsOn({ prisma, read, write }: Database): PersonStore {
         const { personId } = by;
         if (!(await hold(work, personId)) || !(await isDevice(work, by))) return null;
         const recoveredAt = { gt: new Date(now.getTime() - NEW_FOR) };
-        // Of an ended match too: whoever holds its seat ends it by resigning.
+        // Also in an ended match: whoever holds its seat could end it by resigning.
         if ((await work.chair.count({ where: { personId, recoveredAt } })) > 0) return 'recent';
-        // The matches come before their chairs, as in all that changes both.
+        // The matches are locked before their chairs, as in everything that changes both.
         const tables = await tablesOf(work, personId);
         const moved = await moveEpochs(work, tables);
         await erase(work, personId, tables, now);
@@ -159,7 +164,7 @@ export function personsOn({ prisma, read, write }: Database): PersonStore {
       prisma.$transaction(async (work) => {
         const { personId } = by;
         if (!(await hold(work, personId)) || !(await isDevice(work, by))) return null;
-        // The matches come before their chairs, as in all that changes both.
+        // The matches are locked before their chairs, as in everything that changes both.
         const tables = await tablesOf(work, personId);
         const moved = await moveEpochs(work, tables);
         const ended = await end(work, personId, which === 'others' ? { not: by.id } : which.id);

@@ -10,11 +10,11 @@ export interface Sitting {
 
 /** When persons were last at their seats. */
 export interface PresenceStore {
-  /** Begins or ends to keep when a person was last at their seat. */
+  /** Starts or stops keeping when a person was last at their seat. */
   showPresence(sitting: Sitting, shown: boolean, now: Date): Promise<void>;
-  /** These persons are at their seats now. What is not to be known of them is not kept. */
+  /** Notes that these persons are at their seats now, except those who do not show it. */
   markPresent(sittings: readonly Sitting[], now: Date): Promise<void>;
-  /** Who wants it to be known when they were last at their seat, and when that was. */
+  /** The persons who show when they were last at their seat, and that time. */
   presences(matchId: string): Promise<(Sitting & { seenAt: Date })[]>;
 }
 

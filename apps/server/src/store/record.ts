@@ -8,18 +8,18 @@ import { fromMatch, type MatchRow } from './match.ts';
 import type { Notices } from './notices.ts';
 import type { Writing } from './written.ts';
 
-/** Version of each audience's view after an entry: of the two seats in the order of their game, and of observers. */
+/** Version of each audience's view after an entry: of the two seats in the game's order, and of observers. */
 export interface Versions {
   seats: readonly [number, number];
   observer: number;
 }
 
-/** One accepted command and what came of it. */
+/** One accepted command and its result. */
 export interface Entry {
   matchId: string;
   /** 1, 2, 3 … without gaps within a match. */
   sequence: number;
-  /** A seat of the game; `host` for an entry that no seat gave. */
+  /** A seat of the game; `host` for an entry that was not given by a seat. */
   seat: Seat;
   /** The client's own id of the command; unique for a match and seat. */
   commandId: string;
@@ -34,26 +34,26 @@ export interface Entry {
 }
 
 /**
- * An entry to be committed, and what changes beside it. The body comes as its JSON text: it had to be written for the
- * chain, and is kept as it was written.
+ * An entry to be committed, and what changes with it. The body is the JSON text that the chain was computed over, and is
+ * stored unchanged.
  */
 export interface Append {
   entry: Omit<Entry, 'body'> & { body: string };
   /** Epoch of the match that the entry was judged in. */
   epoch: number;
-  /** When a server looks whether a computer has something to do, if one sits here. */
+  /** When a server checks whether a computer has something to do, if one sits here. */
   due?: Date | undefined;
-  /** When the time of a seat runs out, in milliseconds of the installation's clock; null or absent while none runs. */
+  /** When the time of a seat runs out, in milliseconds of the installation's clock; null or absent while no clock runs. */
   deadline?: number | null;
-  /** Since when the held seat is waited for; null: it is held no more; absent: as before. */
+  /** Since when the held seat is waited for; null: it is no longer held; absent: unchanged. */
   held?: number | null;
-  /** For whose day it counts; absent when no person wrote it. */
+  /** Whose daily count the entry adds to; absent when it was not written by a person. */
   by?: Writing | undefined;
   summary: Summary;
   ended: boolean;
   /** Absent when there is no notice to send. */
   notices?: Notices | undefined;
-  /** Written now and then, to open a match quickly: JSON text of a state. */
+  /** JSON text of a state, written now and then so that a match opens quickly. */
   snapshot?: string;
 }
 
@@ -62,29 +62,29 @@ export interface Snapshot {
   state: unknown;
 }
 
-/** What belongs to a match that is taken in: JSON texts as in `Append`, the first snapshot of the start. */
+/** What belongs to an imported match: JSON texts as in `Append`; the first snapshot is that of the start. */
 export interface Adopted {
   entries: readonly Append['entry'][];
   snapshots: readonly { sequence: number; state: string }[];
 }
 
-/** The record of a match: what was committed, in order, and states to begin from. */
+/** The record of a match: the committed entries, in order, and the snapshots. */
 export interface RecordStore {
   /**
-   * Takes in a whole match that was played elsewhere, or nothing of it: false when there is one with this id, watch or
-   * recovery code already.
+   * Imports a whole match that was played elsewhere, or nothing of it: false when one with this id, watch code or recovery
+   * code exists.
    */
   adoptMatch(match: MatchRow, record: Adopted): Promise<boolean>;
-  /** Entries after `sequence`, in order; the first `limit` of them. */
+  /** The entries after `sequence`, in order, at most `limit`. */
   entriesAfter(matchId: string, sequence: number, limit?: number): Promise<Entry[]>;
-  /** The answer to a command id that was accepted before, or null. */
+  /** The entry of a command id that was accepted before, or null. */
   findCommand(matchId: string, seat: Entry['seat'], commandId: string): Promise<Entry | null>;
   latestSnapshot(matchId: string): Promise<Snapshot | null>;
-  /** The state before the first entry, which the facts of the record are folded onto; never deleted. */
+  /** The state before the first entry, which the facts of the record are folded onto. It is never deleted. */
   firstSnapshot(matchId: string): Promise<Snapshot | null>;
 }
 
-/** Entries written by one statement: its parameters stay well below what the wire can count. */
+/** Entries per statement: keeps its parameters well below the limit of the protocol. */
 const ENTRIES_AT_ONCE = 500;
 
 export function recordOn({ prisma, read, write }: Database): RecordStore {
@@ -97,7 +97,7 @@ export function recordOn({ prisma, read, write }: Database): RecordStore {
   return {
     adoptMatch: write(async (match, { entries, snapshots }) => {
       const matchId = match.id;
-      // One transaction. What was there before makes it fail as a whole.
+      // One transaction. A row that exists already makes all of it fail.
       try {
         await prisma.$transaction([
           prisma.match.create({ data: { ...fromMatch(match), chairs: { create: match.chairs } } }),
@@ -148,13 +148,13 @@ export function toEntry({
   return {
     ...rest,
     seat,
-    // Named when there was one game: the first of its seats, and the second.
+    // The columns date from when there was one game: its first seat, and its second.
     versions: { seats: [versionBritish, versionGerman], observer: versionObserver },
     body: fromText(body),
   };
 }
 
-/** An entry as its table has it. */
+/** An entry as a table row. */
 export function fromEntry({ versions, ...rest }: Append['entry']) {
   return {
     ...rest,
@@ -164,17 +164,17 @@ export function fromEntry({ versions, ...rest }: Append['entry']) {
   };
 }
 
-/** What is kept beside a snapshot, hex: SHA-256 over the match, the sequence and the state, each in a line of its own. */
+/** The hash kept with a snapshot, hex: SHA-256 over the match, the sequence and the state, each on a line of its own. */
 export function snapshotHash(matchId: string, sequence: number, state: string): string {
   return createHash('sha256').update(`${matchId}\n${sequence}\n${state}`).digest('hex');
 }
 
-/** A snapshot as its table has it. */
+/** A snapshot as a table row. */
 export function fromSnapshot(matchId: string, { sequence, state }: { sequence: number; state: string }) {
   return { matchId, sequence, state, hash: snapshotHash(matchId, sequence, state) };
 }
 
-/** Throws `data.damaged` when it is not what was written. */
+/** Throws `data.damaged` when the hash does not match. */
 export function toSnapshot({ matchId, sequence, state, hash }: SnapshotModel): Snapshot {
   if (hash !== snapshotHash(matchId, sequence, state)) throw damaged(`the snapshot of a match`);
   return { sequence, state: fromText(state) };

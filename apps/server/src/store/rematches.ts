@@ -7,7 +7,7 @@ import type { MatchRow } from './match.ts';
 import { insertMatch, type First } from './matches.ts';
 import { mustBeHere } from './transactions.ts';
 
-/** A further game that those who played a match may have. */
+/** A rematch between the players of a match. */
 export interface Rematch {
   matchId: string;
   /** The seat that offers it. */
@@ -21,15 +21,16 @@ export interface Rematch {
 export interface RematchStore {
   rematchOf(matchId: string): Promise<Rematch | null>;
   /**
-   * Offers a further game, and resolves to how that stands: an offer that is there already stays, and so does one that was
-   * declined, unless its decliner is the one who offers now.
+   * Offers a rematch, and resolves to its state. An existing offer stays, and so does a declined one, unless its decliner
+   * now makes the offer.
    */
   offerRematch(offer: Pick<Rematch, 'matchId' | 'seat' | 'at'>): Promise<Rematch>;
-  /** Declines the offer of the other seat, or takes back that of this one. */
+  /** Declines the offer of the other seat, or takes back the offer of this one. */
   endRematch(matchId: string, seat: Seat): Promise<void>;
   /**
-   * Accepts the offer of the other seat and makes the match, both or nothing: false when it stands no more. The match is not
-   * listed where as many are listed as may. Rejects when a person who sits there was taken over by another meanwhile.
+   * Accepts the offer of the other seat and creates the match, both or neither: false when the offer no longer stands. The
+   * match is not listed if the limit of listed matches is reached. Rejects when a person who sits there was merged into
+   * another meanwhile.
    */
   acceptRematch(of: Pick<Rematch, 'matchId' | 'seat'>, match: MatchRow, first: First): Promise<boolean>;
 }
@@ -81,7 +82,7 @@ export function rematchesOn({ prisma, statements, read, write }: Database<LimitS
   };
 }
 
-// The database holds no other states: the server alone writes them.
+// The database holds no other states, because only the server writes them.
 const toRematch = ({ state, ...rest }: RematchModel): Rematch => ({
   ...rest,
   state: state as Rematch['state'],

@@ -3,7 +3,7 @@ import type { ReportModel } from '../generated/prisma/models.ts';
 import type { Database } from './database.ts';
 import type { InRoom } from './talk.ts';
 
-/** A line that was shown to the host, with a copy of it. */
+/** A line that was reported to the host, with a copy of it. */
 export interface Report extends InRoom {
   number: number;
   /** The person who reports it. */
@@ -17,13 +17,13 @@ export interface Report extends InRoom {
   saidAt: Date;
 }
 
-/** Lines that were shown to the host. */
+/** Lines that were reported to the host. */
 export interface ReportStore {
-  /** Keeps a report, once for a line and person: false when there are `most` of that person already. */
+  /** Keeps one report for each line and person; false when that person already has `most` of them. */
   report(report: Report, most: number): Promise<boolean>;
   /** Reports that are not dealt with, the oldest first. */
   reports(most: number): Promise<Report[]>;
-  /** A report is dealt with, and its copy of the line is deleted: false when there was none. */
+  /** Marks a report as dealt with and deletes its copy of the line; false when there was none. */
   settleReport(report: Pick<Report, 'matchId' | 'room' | 'number' | 'personId'>): Promise<boolean>;
 }
 
@@ -52,5 +52,5 @@ export function reportsOn({ prisma, read, write }: Database): ReportStore {
   };
 }
 
-// The database holds no other rooms: the server alone writes them.
+// The database holds no other rooms, because only the server writes them.
 const toReport = ({ room, ...rest }: ReportModel): Report => ({ ...rest, room: room as InRoom['room'] });

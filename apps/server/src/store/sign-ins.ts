@@ -2,7 +2,7 @@ import type { Database } from './database.ts';
 import { join, type Joined, type JoinedAt } from './joining.ts';
 import type { Session } from './session.ts';
 
-/** A link that was mailed to an address of a person, by which one more device comes to them, once. */
+/** A single-use link, mailed to an address of a person, that adds one more device to them. */
 export interface SignIn {
   /** SHA-256 of the code in the link. */
   codeHash: string;
@@ -12,13 +12,13 @@ export interface SignIn {
   expiresAt: Date;
 }
 
-/** How a device comes to a person by a link in a mail. */
+/** How a device is added to a person by a link in a mail. */
 export interface SignInStore {
-  /** Keeps a link that is to be mailed, beside those that were mailed before. Those that have expired at `now` are deleted. */
+  /** Keeps a link to be mailed, beside those that were mailed before. Deletes those that have expired at `now`. */
   keepSignIn(signIn: SignIn, now: Date): Promise<void>;
-  /** A link that can be used. */
+  /** The link with this code, if it can be used. */
   findSignIn(codeHash: string, now: Date): Promise<SignIn | null>;
-  /** Uses a link up: as `joinPairing`, with a session of its person. */
+  /** Uses up a link: as `joinPairing`, with a session of its person. */
   joinByMail(codeHash: string, visitor: string | null, session: Session, at: JoinedAt): Promise<Joined>;
 }
 

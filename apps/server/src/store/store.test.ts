@@ -3,7 +3,7 @@ import { StoreError } from './errors.ts';
 import type { Foundation } from './foundation.ts';
 import { storeOn } from './store.ts';
 
-/** Stands for whatever a method is given: a list of one, a row with all fields, a time, a function. */
+/** Stands for any argument of a method: a list of one, a row with all fields, a time, a function. */
 const anything: object = new Proxy(() => anything, {
   get(_, name) {
     if (name === Symbol.iterator) return [anything][Symbol.iterator].bind([anything]);
@@ -11,7 +11,7 @@ const anything: object = new Proxy(() => anything, {
   },
 });
 
-/** A database that notes what it is asked first, and answers nothing. Every look at it is an ask. */
+/** A database that notes what it is asked first, and answers nothing. Every access counts as a question. */
 function silent(forbidden: () => StoreError | null) {
   const asked: string[] = [];
   const ask = (what: string) => () => {
@@ -36,7 +36,7 @@ function silent(forbidden: () => StoreError | null) {
 const methodsOf = (store: object): [string, (...given: object[]) => Promise<unknown>][] =>
   Object.entries(store).filter(([name]) => name !== 'close');
 
-test('a store that is closed does nothing more, whichever method is called', async () => {
+test('a closed store does nothing more, whichever method is called', async () => {
   const { foundation, asked } = silent(() => null);
   const store = storeOn(foundation);
   await store.close();
@@ -48,7 +48,7 @@ test('a store that is closed does nothing more, whichever method is called', asy
   expect(asked).toEqual([]);
 });
 
-test('while nothing may be written, a method is refused at once, or begins by reading', async () => {
+test('while writing is forbidden, a method is refused at once or begins by reading', async () => {
   const full = new StoreError('database.unavailable', 'The disk is full.');
   const { foundation, asked } = silent(() => full);
   const refused: string[] = [];

@@ -29,7 +29,7 @@ import { tokensOn } from './tokens.ts';
 import { wishesOn } from './wishes.ts';
 import { writtenOn } from './written.ts';
 
-/** The subjects of the store. Each has its contract in its file, and what carries it out below it. */
+/** The subjects of the store. Each has its contract in its file, with the implementation below it. */
 const subjects = (on: Database<Statements>) => ({
   ...{ ...personsOn(on), ...pairingsOn(on), ...signInsOn(on), ...passkeysOn(on), ...tokensOn(on) },
   ...{ ...matchesOn(on), ...listsOn(on), ...limitsOn(on), ...chairsOn(on), ...rematchesOn(on) },
@@ -40,16 +40,16 @@ const subjects = (on: Database<Statements>) => ({
 });
 
 /**
- * Where persons, matches and their records live. One implementation, mostly Prisma, on embedded SQLite or on PostgreSQL. Every
- * method rejects with `database.unavailable` when the database does not do the work.
+ * Where persons, matches and their records are stored. There is one implementation, mostly Prisma, for embedded SQLite and
+ * for PostgreSQL. Every method rejects with `database.unavailable` when the database fails.
  */
 export interface Store extends ReturnType<typeof subjects>, AppendStore {
   /**
-   * Whether this is a copy that was made as a backup: players have seen what came after it, so no command may be taken
-   * before every running match has new dice.
+   * Whether this is a copy made as a backup. Players have seen what came after it, so no command may be accepted before
+   * every running match has new dice.
    */
   isCopy(): Promise<boolean>;
-  /** Takes away the mark of a copy. */
+  /** Removes the mark of a copy. */
   makeOriginal(): Promise<void>;
   /** A trivial query, for readiness. */
   ping(): Promise<void>;

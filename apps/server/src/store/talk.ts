@@ -13,11 +13,11 @@ export interface InRoom {
 export interface Line extends InRoom {
   /** 1, 2, 3 … without gaps within a room. */
   number: number;
-  /** The person who said it, as chairs name who holds them. */
+  /** The person who said it, by the id that chairs use. */
   personId: string;
-  /** The seat that said it; null for a watcher. */
+  /** The seat that said it; null for an observer. */
   seat: Seat | null;
-  /** The name that the person had then. */
+  /** The person's name at that time. */
   name: string;
   text: string;
   /** The client's own id of the line; unique for a room and person. */
@@ -25,30 +25,30 @@ export interface Line extends InRoom {
   at: Date;
 }
 
-/** At most so many lines of one person since a time. */
+/** A rate limit: at most `most` lines of one person since a time. */
 export interface Pace {
   lines: number;
   since: Date;
 }
 
-/** What is said at tables. Nothing of it moves a match: neither its sequence nor its epoch. */
+/** What is said at tables. It moves neither the sequence nor the epoch of a match. */
 export interface TalkStore {
   /**
-   * Keeps a line under the next number of its room, and gives it back. A line id that its person has used in this room is
-   * answered with the line it was used for. `full`: the room holds `most` lines. `fast`: the person has said as many lines
-   * as one of the paces allows, at all tables together.
+   * Keeps a line under the next number of its room, and returns it. For a line id that its person has used in this room it
+   * returns the earlier line. `full`: the room holds `most` lines. `fast`: the person has reached one of the rate limits,
+   * which count all tables together.
    */
   say(
     line: Omit<Line, 'number'>,
     bounds: { most: number; paces: readonly Pace[] },
   ): Promise<Line | 'full' | 'fast'>;
-  /** The first lines of a room after a number, in their order. */
+  /** The first lines of a room after a number, in order. */
   linesAfter(at: InRoom, number: number, most: number): Promise<Line[]>;
-  /** The last lines of a room, those before a number if one is given, in their order. */
+  /** The last lines of a room, before a number if one is given, in order. */
   lastLines(at: InRoom, before: number | null, most: number): Promise<Line[]>;
-  /** What a person has said at all tables, the oldest first: so many lines after the first `skip`. */
+  /** What a person has said at all tables, oldest first: at most `most` lines after the first `skip`. */
   linesBy(personId: string, skip: number, most: number): Promise<Line[]>;
-  /** Deletes lines said before a time, up to a number. What was reported stays, as a copy. */
+  /** Deletes lines said before a time, at most `most`. Reports keep their copies. */
   clearLines(saidBefore: Date, most: number): Promise<number>;
   findLine(at: InRoom, number: number): Promise<Line | null>;
   /** Number of the last line in each room of these matches in which something was said. */
@@ -57,8 +57,8 @@ export interface TalkStore {
 
 export function talkOn({ prisma, read, write }: Database): TalkStore {
   return {
-    // The rows of the person and of the room are written first: they stay locked to the end, so that what is counted after
-    // them holds. The row of the match is only looked at, and no commit waits for a line.
+    // Writes the rows of the person and of the room first: they stay locked to the end, so that the counts made after that
+    // hold. The row of the match is only read, so no commit waits for a line.
     say: write((line, { most, paces }) =>
       again(() =>
         prisma
@@ -77,7 +77,7 @@ export function talkOn({ prisma, read, write }: Database): TalkStore {
             const before = await kept.line.findUnique({
               where: { matchId_room_personId_lineId: { matchId, room, personId, lineId } },
             });
-            // What is thrown takes back what was counted.
+            // Throwing rolls back what was counted.
             if (before !== null) throw new NotKept(toLine(before));
             if (last > most) throw new NotKept('full');
             for (const { lines, since } of paces) {
@@ -140,20 +140,20 @@ export function talkOn({ prisma, read, write }: Database): TalkStore {
   };
 }
 
-// The database holds no other rooms: the server alone writes them.
+// The database holds no other rooms, because only the server writes them.
 const toLine = ({ room, ...rest }: LineModel): Line => ({ ...rest, room: room as TalkRoom });
 
-/** A line that was not kept, and what it is answered with; thrown so that the transaction keeps nothing. */
+/** A line that was not kept, with its answer; thrown so that the transaction keeps nothing. */
 class NotKept extends Error {
   constructor(readonly instead: Line | 'full' | 'fast') {
     super('the line was not kept');
   }
 }
 
-/** Times that a line is tried that came at the same moment as the first one of its room or person. */
+/** How often a line is tried when it arrives at the same moment as the first one of its room or person. */
 const TRIES = 5;
 
-/** Of two that make the same row at the same moment the later one fails, and then finds it. */
+/** When two create the same row at the same moment the later one fails, and finds the row on the next try. */
 async function again<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -1,13 +1,13 @@
 import { Overtaken, StoreError, type StoreErrorCode } from './errors.ts';
 
-/** What the thread can do beside the store's own work. */
+/** What the thread can do besides the store's work. */
 export interface ThreadStart {
   open(): Promise<void>;
   /** Copies the embedded database into a file; the store need not be open. */
   copyInto(file: string): Promise<void>;
 }
 
-/** An error between threads, where only plain data arrives as what it was. */
+/** An error in the form in which it crosses between threads, where only plain data survives. */
 interface Told {
   message: string;
   stack: string | undefined;
@@ -43,7 +43,7 @@ function hear({ message, stack, code, taken }: Told): Error {
     : code
       ? new StoreError(code, message)
       : new Error(message);
-  // Where it happened, not where it was heard of.
+  // The stack of the thread in which it happened.
   if (stack !== undefined) error.stack = stack;
   return error;
 }

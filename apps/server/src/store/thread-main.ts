@@ -3,7 +3,7 @@ import { createBirpc } from 'birpc';
 import { openStore, type Home } from './open.ts';
 import { receive, send } from './thread-errors.ts';
 
-/** The other end of `openStoreApart`: opens the store and does what it is asked. */
+/** The other end of `openStoreApart`: opens the store and carries out its calls. */
 const port = parentPort;
 if (port === null) throw new Error('this runs as a thread');
 

@@ -39,7 +39,7 @@ test('errors arrive as what they were', async () => {
   expect(closed).toBeInstanceOf(StoreError);
 });
 
-test('what stops the start is told with its code, and leaves no thread behind', async () => {
+test('a failed start rejects with its code, and leaves no thread behind', async () => {
   const file = path.join(home(), 'a-file');
   writeFileSync(file, '');
   await expect(openStoreApart({ dataDir: file })).rejects.toMatchObject({
@@ -48,7 +48,7 @@ test('what stops the start is told with its code, and leaves no thread behind', 
   });
 });
 
-test('when the thread dies, what is under way is refused, and the next request opens the store again', async () => {
+test('when the thread dies, running requests are refused, and the next request opens the store again', async () => {
   const post = vi.spyOn(Worker.prototype, 'postMessage');
   const store = await openStoreApart({ dataDir: home() });
   const thread = post.mock.contexts[0] as Worker;
@@ -60,14 +60,14 @@ test('when the thread dies, what is under way is refused, and the next request o
   await thread.terminate();
   expect(await underWay).toMatchObject({ name: 'StoreError', code: 'database.unavailable' });
 
-  // Two ask at once: one thread is begun, else the second would find the directory taken.
+  // Two requests at once start one thread; a second would find the directory locked.
   const [found] = await Promise.all([store.findMatch(row.id), store.append(append(row.id, 2))]);
   expect(found).toMatchObject({ id: row.id });
   expect(await store.entriesAfter(row.id, 0)).toHaveLength(2);
   await store.close();
 });
 
-test('a copy that has taken the place of the database is not opened while the server runs: its dice are those that were seen', async () => {
+test('does not open a copy that replaced the database while the server runs, because its dice were already seen', async () => {
   const post = vi.spyOn(Worker.prototype, 'postMessage');
   const dataDir = home();
   const store = await openStoreApart({ dataDir });

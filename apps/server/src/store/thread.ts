@@ -5,20 +5,19 @@ import type { Home } from './open.ts';
 import type { Store } from './store.ts';
 import { receive, send, type ThreadStart } from './thread-errors.ts';
 
-/** Beside this file as source, beside the bundle as what `build.mjs` made of it. */
+/** True when this runs from source, false in the bundle that `build.mjs` makes. */
 const source = import.meta.url.endsWith('.ts');
 const program = new URL(source ? './thread-source.mjs' : './store-thread.js', import.meta.url);
 
-/** Pause after a store that did not open, before the next try. Milliseconds. */
+/** Milliseconds to wait after a store did not open, before the next try. */
 const PAUSE = 1_000;
 
 /**
- * Like `openStore`, but in a thread of its own: the embedded database computes within its process and would hold up
- * every table while it commits; a client of a server still writes and reads its wire. Rejects as `openStore` does.
+ * Like `openStore`, but in a thread of its own: the embedded database computes within its process and would hold up every
+ * table while it commits. A client of a server still encodes and decodes its protocol. Rejects as `openStore` does.
  *
- * When the thread ends by itself (memory ran out) what is under way
- * rejects with `database.unavailable`; it may or may not have been kept. The next request opens the store anew, as
- * after a restart: what was acknowledged is there.
+ * When the thread ends by itself (memory ran out), running calls reject with `database.unavailable`; their work may or may
+ * not have been kept. The next request opens the store anew, as after a restart, and everything acknowledged is there.
  */
 export async function openStoreApart(home: Home, options: WorkerOptions = {}): Promise<Store> {
   const begin = (): Promise<Life> => Life.begin(home, options);
@@ -31,7 +30,7 @@ export async function openStoreApart(home: Home, options: WorkerOptions = {}): P
     if (shut !== null && performance.now() < shut.until) throw shut.why;
     try {
       const next = await begin();
-      // Players have seen what came after the copy: only a server that starts gives its matches new dice.
+      // Players have seen what came after the copy: only a starting server gives its matches new dice.
       if (await next.thread.isCopy()) {
         await next.close();
         throw new Error('the database was replaced by a copy; stop the server, and start it again');
@@ -56,7 +55,7 @@ export async function openStoreApart(home: Home, options: WorkerOptions = {}): P
   return new Proxy({} as Store, {
     get(_, name) {
       if (name === 'close') return () => (closing ??= close());
-      // A promise that resolves with this object asks it for `then`.
+      // A promise that resolves with this object looks for `then` on it.
       if (typeof name !== 'string' || name === 'then') return undefined;
       return async (...given: unknown[]): Promise<unknown> => {
         const { gone, thread } = await living();
@@ -68,8 +67,8 @@ export async function openStoreApart(home: Home, options: WorkerOptions = {}): P
 }
 
 /**
- * Copies the embedded database into a file, in a thread of its own, so that neither play nor commits stand still.
- * Rejects as `copyDatabase` throws.
+ * Copies the embedded database into a file, in a thread of its own, so that neither play nor commits stop. Rejects as
+ * `copyDatabase` throws.
  */
 export async function copyApart(dataDir: string, file: string): Promise<void> {
   const life = new Life({ dataDir }, {});
@@ -80,7 +79,7 @@ export async function copyApart(dataDir: string, file: string): Promise<void> {
   }
 }
 
-/** One thread with an open store, from its beginning to its end. */
+/** One thread with an open store, from beginning to end. */
 class Life {
   readonly thread: BirpcReturn<Store & ThreadStart>;
   /** Why it does nothing more, or null as long as it runs. */
@@ -121,7 +120,7 @@ class Life {
     await this.end();
   }
 
-  /** Ends the thread, with whatever it is doing. */
+  /** Ends the thread, whatever it is doing. */
   async end(): Promise<void> {
     this.#leave('The store is closed.');
     await this.#worker.terminate();

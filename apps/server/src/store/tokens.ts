@@ -5,53 +5,53 @@ import type { SeatTokenModel } from '../generated/prisma/models.ts';
 import type { Database } from './database.ts';
 import type { Work } from './transactions.ts';
 
-/** By which a program plays or reads the seat of a person. */
+/** A token by which a program plays or reads the seat of a person. */
 export interface SeatToken {
   id: string;
   /** SHA-256 of the token; the token itself is shown once. */
   hash: string;
   matchId: string;
   seat: Seat;
-  /** Who made it, and holds the seat. */
+  /** The person who made it and holds the seat. */
   personId: string;
   scope: TokenScope;
   label: string;
   createdAt: Date;
-  /** The day on which it was last used; null when it never was. */
+  /** Day of its last use; null if it was never used. */
   usedOn: Date | null;
-  /** The device that made it, with which it ends; null where a server of an earlier version did. */
+  /** The device that made it and with which it ends; null if a server of an earlier version did. */
   sessionId: string | null;
 }
 
-/** A token that is good, and what is known of its person. */
+/** A valid token, and what is known of its person. */
 export interface HeldToken extends SeatToken {
-  /** The person's. */
+  /** The person's name. */
   name: string;
 }
 
 /**
- * Tokens of seats. One is good as long as its person holds the seat and plays it themselves; whatever gives the seat to another
- * one ends all of that seat, and to sign out a device those that it made.
+ * Tokens of seats. A token is valid as long as its person holds the seat and plays it themselves. Giving the seat to another
+ * ends all its tokens, and signing out a device ends those that it made.
  */
 export interface TokenStore {
   /**
-   * Keeps a token, tells by the chair whether a program plays, and moves the epoch, all at once. `full`: the seat has `most`.
-   * False when the person does not hold the seat, or the match is not in that epoch.
+   * Keeps a token, notes in the chair whether a program plays, and moves the epoch, all at once. `full`: the seat has
+   * `most`. False when the person does not hold the seat, or the match is not in that epoch.
    */
   createToken(token: SeatToken, epoch: number, most: number): Promise<boolean | 'full'>;
-  /** Those of a person at a match, the oldest first. */
+  /** A person's tokens at a match, the oldest first. */
   tokensOf(matchId: string, personId: string): Promise<SeatToken[]>;
-  /** Deletes a token, as `createToken` keeps it. `gone`: there is none. */
+  /** Deletes a token, as `createToken` keeps it. `gone`: it does not exist. */
   endToken(token: Pick<SeatToken, 'id' | 'matchId' | 'personId'>, epoch: number): Promise<boolean | 'gone'>;
-  /** A good token by its hash. */
+  /** The valid token with this hash. */
   findToken(hash: string): Promise<HeldToken | null>;
-  /** Which of these tokens are good. */
+  /** Those of these tokens that are valid. */
   goodTokens(ids: readonly string[]): Promise<string[]>;
   /** Notes the day on which a token is used. */
   useToken(id: string, usedOn: Date): Promise<void>;
 }
 
-/** Undoes the transaction. */
+/** Thrown to undo the transaction. */
 class NotKept extends Error {
   constructor(readonly why: 'full' | 'gone') {
     super(why);
@@ -65,7 +65,7 @@ export function tokensOn({ prisma, read, write }: Database): TokenStore {
       throw error;
     });
 
-  /** Tokens whose person holds the seat and plays it themselves, and may play at all. */
+  /** Tokens whose person holds the seat, plays it themselves, and may play at all. */
   const good = async (where: Prisma.SeatTokenWhereInput): Promise<HeldToken[]> => {
     const found = await prisma.seatToken.findMany({
       where,
@@ -133,13 +133,13 @@ export function tokensOn({ prisma, read, write }: Database): TokenStore {
   };
 }
 
-// The server alone writes scopes.
+// Only the server writes scopes.
 const toToken = ({ scope, ...token }: SeatTokenModel): SeatToken => ({
   ...token,
   scope: scope as SeatToken['scope'],
 });
 
-/** The chair tells everybody whether there is a token by which a program may play. */
+/** Notes in the chair, for everybody to see, whether a token lets a program play. */
 async function tellProgram(
   work: Work,
   { matchId, seat }: Pick<SeatToken, 'matchId' | 'seat'>,
@@ -148,7 +148,7 @@ async function tellProgram(
   await work.chair.updateMany({ where: { matchId, seat }, data: { program: playing > 0 ? true : null } });
 }
 
-/** Whatever gives a seat to another one ends its tokens. */
+/** Giving a seat to another person ends its tokens. */
 export async function endTokensOf(
   work: Pick<Work, 'seatToken' | 'chair'>,
   matchId: string,

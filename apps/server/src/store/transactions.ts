@@ -8,20 +8,20 @@ import type { Session } from './session.ts';
 export type Work = Prisma.TransactionClient;
 
 /**
- * Keeps a person as it is until the transaction ends: it neither sits down elsewhere meanwhile nor goes to another person.
- * False when there is none, or it was taken over by another.
+ * Locks a person until the transaction ends: they can neither sit down elsewhere meanwhile nor be merged into another
+ * person. False when there is no such person, or they were merged into another.
  */
 export async function hold(work: Pick<Work, 'person'>, id: string): Promise<boolean> {
   const still = { mergedInto: null };
   return (await work.person.updateMany({ where: { id, ...still }, data: still })).count === 1;
 }
 
-/** Rejects an act of a person who was taken over by another. */
+/** Rejects an act of a person who was merged into another. */
 export const GONE = new StoreError('database.unavailable', 'The person was taken over by another meanwhile.');
 
 /**
- * Keeps persons as they are until the transaction ends, in the order of their ids: two who hold them at once do not wait for
- * each other in a circle. Throws for one that was taken over by another.
+ * Locks persons until the transaction ends, in the order of their ids, so that two transactions never wait for each other in
+ * a circle. Throws for one that was merged into another.
  */
 export async function mustBeHere(work: Work, persons: readonly (string | null)[]): Promise<void> {
   for (const id of persons.filter((each) => each !== null).sort())
@@ -36,7 +36,7 @@ export async function tablesOf(work: Work, personId: string): Promise<string[]> 
   return chairs.map(({ matchId }) => matchId);
 }
 
-/** In the order of their ids, as appends lock them. */
+/** Moves epochs in the order of the matches' ids, as appends lock them. */
 export async function moveEpochs(work: Work, matches: readonly string[]): Promise<Moved[]> {
   const moved: Moved[] = [];
   for (const id of matches.toSorted()) {

@@ -2,42 +2,42 @@ import type { NoticeWishModel } from '../generated/prisma/models.ts';
 import type { Database } from './database.ts';
 import { fromText, toText } from './json.ts';
 
-/** How far the log of each view had been told when a person last looked at it. */
+/** How far the log of each view had been shown when a person last looked at it. */
 export interface NoticeMarks {
   own: string;
   public: string;
 }
 
-/** What a person wishes to be told of one match. */
+/** What a person wishes to be notified of in one match. */
 export interface NoticeWish {
   personId: string;
   matchId: string;
   /** Ids of channels. */
   channels: readonly string[];
-  /** Minutes between two notices, at least. */
+  /** Minimum minutes between two notices. */
   minutes: number;
-  /** As the seat sees the match, or as observers do. */
+  /** Whether notices show the match as the seat sees it, or as observers do. */
   content: 'own' | 'public';
   marks: NoticeMarks;
   sentAt: Date | null;
-  /** While a socket of the person has the table open this lies ahead. */
+  /** In the future while a socket of the person has the table open. */
   lookingUntil: Date | null;
 }
 
-/** Between which hours of the day a person is told nothing of their matches: "22:00", in a time zone by its IANA name. */
+/** The hours of the day in which a person gets no notices of their matches: "22:00", in a time zone by its IANA name. */
 export interface QuietHours {
   from: string;
   until: string;
   zone: string;
 }
 
-/** What persons wish to be told, and when not. */
+/** What persons wish to be notified of, and when not. */
 export interface WishStore {
   wishesOf(people: readonly string[]): Promise<NoticeWish[]>;
   findWish(personId: string, matchId: string): Promise<NoticeWish | null>;
-  /** Puts a wish in the place of the one before; what was sent and looked at stays known. */
+  /** Replaces a wish; what was sent and looked at stays known. */
   putWish(wish: Pick<NoticeWish, 'personId' | 'matchId' | 'channels' | 'minutes' | 'content'>): Promise<void>;
-  /** A person looks at a match until then, and has been told so much of it; false when they have no wish for it. */
+  /** Notes that a person looks at a match until then and has been shown so much of it; false when they have no wish for it. */
   noteLook(
     personId: string,
     matchId: string,
@@ -45,7 +45,7 @@ export interface WishStore {
   ): Promise<boolean>;
   noteSent(personId: string, matchIds: readonly string[], at: Date): Promise<void>;
 
-  /** The quiet hours of those of these people who have some. */
+  /** The quiet hours of those of these people who have any. */
   quietHoursOf(people: readonly string[]): Promise<Map<string, QuietHours>>;
   setQuietHours(personId: string, hours: QuietHours | null): Promise<void>;
 }

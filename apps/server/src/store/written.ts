@@ -1,7 +1,7 @@
 import type { Database } from './database.ts';
 import type { Work } from './transactions.ts';
 
-/** What a person has added to records on a day. */
+/** How much a person has added to records on a day. */
 export interface Writing {
   personId: string;
   /** Days since 1970. */
@@ -11,7 +11,7 @@ export interface Writing {
 
 /** How much each person has written into records on their last day. */
 export interface WrittenStore {
-  /** Adds what a person has written beside entries, and resolves to all that they have written on that day. */
+  /** Adds what a person has written besides entries, and resolves to their total on that day. */
   countWritten(writing: Writing): Promise<number>;
   /** Forgets what was written before a day. */
   clearWritten(beforeDay: number): Promise<void>;
@@ -26,7 +26,7 @@ export function writtenOn({ prisma, write }: Database): WrittenStore {
   };
 }
 
-/** In words that both databases understand. A server whose clock lags counts for the later day. */
+/** In SQL that both databases understand. When a server's clock lags, the later day counts. */
 async function add(work: Pick<Work, '$queryRaw'>, { personId, day, bytes }: Writing): Promise<number> {
   const [row] = await work.$queryRaw<{ bytes: number | bigint }[]>`
     INSERT INTO written AS w (person_id, day, bytes) VALUES (${personId}, ${day}, ${bytes})
@@ -37,7 +37,7 @@ async function add(work: Pick<Work, '$queryRaw'>, { personId, day, bytes }: Writ
   return Number(row?.bytes ?? 0);
 }
 
-/** What a guest has written counts for the person that they become. */
+/** Adds what a guest has written to the count of the person that they become. */
 export async function bringWritten(work: Work, guest: string, personId: string): Promise<void> {
   const theirs = await work.written.findUnique({ where: { personId: guest } });
   if (theirs === null) return;

@@ -3,48 +3,48 @@ import pg from 'pg';
 import { every } from '../../common/every.ts';
 import { StoreError } from '../errors.ts';
 
-/** Who works with a database. */
+/** A server that works with a database. */
 export interface Attending {
-  /** Servers that work with it at once; one has it for itself. */
+  /** The number of servers that may use it at once; 1 means exclusive use. */
   replicas: number;
   /** Version of the rules by which this one judges. */
   rules: string;
-  /** `secretName` of the secret of cookies and links; may be absent at one that is alone. */
+  /** `secretName` of the secret of cookies and links; optional for a single server. */
   key?: string;
-  /** Milliseconds that it waits at the start for a server that has just ended; ten seconds unless it says otherwise. */
+  /** Milliseconds that it waits at the start for a server that has just ended; default ten seconds. */
   patience?: number;
 }
 
-/** How the connections of this program are called in the database. */
+/** Application name of this program's connections in the database. */
 export const NAMED = 'first-battle-of-britain';
 
-/** Advisory lock: one server alone holds it exclusively, replicas share it. */
+/** Advisory lock: a single server holds it exclusively, replicas share it. */
 export const LOCK = 1917_1918;
-/** Milliseconds between two tries to be there, at the start and after the connection broke. */
+/** Milliseconds between two attempts to take the lock, at the start and after the connection broke. */
 const AGAIN = 500;
 /**
- * The database lets go of the lock of a server as soon as it knows that the server is gone. Where a whole machine went away no
- * connection is closed, so the database asks after some silent seconds whether it still stands.
+ * The database releases a server's lock as soon as it knows that the server is gone. When a whole machine disappears no
+ * connection is closed, so the database probes it after some silent seconds.
  */
 const PATIENCE = 10_000;
-/** Milliseconds between two questions over the connection, and how long an answer may be away. */
+/** Milliseconds between two pings over the connection, and the timeout of a ping. */
 const BEAT = 1_000;
 /**
- * Milliseconds after the last answer from which nothing is written: the database has let no other server in by then. A
- * network that is cut off tells neither end.
+ * Milliseconds after the last answer from which nothing is written; the database lets no other server in before then. When a
+ * network is cut off, neither end learns of it.
  */
 const SILENCE = 5_000;
 const KEEPALIVE = `
   SET tcp_keepalives_idle = 3; SET tcp_keepalives_interval = 2; SET tcp_keepalives_count = 2`;
 
-/** How the connection is called that says so; PostgreSQL keeps 63 characters of it. */
+/** The name of the lock's connection; PostgreSQL keeps 63 characters of it. */
 const nameOf = ({ rules, key }: Attending): string =>
   `${NAMED} rules ${rules}${key === undefined ? '' : ` key ${key}`}`;
 
 /**
- * A connection that says that this server works with the database, as long as it lasts. A server that is to be alone is
- * refused beside another one; replicas are refused beside one that judges by other rules, so that each entry is judged
- * by rules that every one of them has, and beside one with another secret, which would not know their guests.
+ * A connection that holds the lock of this server for as long as it lasts. A single server is refused beside another one.
+ * Replicas are refused beside one with other rules, so that every replica can judge each entry by the same rules, and beside
+ * one with another secret, which would not recognise their guests.
  */
 export class Attendance {
   readonly #databaseUrl: string;
@@ -52,7 +52,7 @@ export class Attendance {
   #client: pg.Client | null = null;
   #why: StoreError | null = null;
   #ended = false;
-  /** When the connection last answered. */
+  /** Time of the connection's last answer. */
   #answered = 0;
 
   private constructor(databaseUrl: string, attending: Attending) {
@@ -60,7 +60,7 @@ export class Attendance {
     this.#attending = attending;
   }
 
-  /** Rejects with `database.locked` when it may not work there, and as `pg` does when the database cannot be reached. */
+  /** Rejects with `database.locked` when the server may not work there, and as `pg` does when the database cannot be reached. */
   static async begin(databaseUrl: string, attending: Attending): Promise<Attendance> {
     const attendance = new Attendance(databaseUrl, attending);
     const end = performance.now() + (attending.patience ?? PATIENCE);
@@ -75,7 +75,7 @@ export class Attendance {
     }
   }
 
-  /** Why nothing may be written: another server may have come while this one was cut off. */
+  /** Why writing is forbidden: another server may have come while this one was cut off. */
   forbidden(): StoreError | null {
     if (this.#why !== null) return this.#why;
     return performance.now() - this.#answered <= SILENCE
@@ -97,11 +97,11 @@ export class Attendance {
       connectionTimeoutMillis: 5_000,
       query_timeout: 5_000,
     });
-    client.on('error', () => undefined); // its end is heard of below
+    client.on('error', () => undefined); // its end is handled below
     try {
       await client.connect();
       await client.query(KEEPALIVE);
-      // A name within the address of the database would stand in its place.
+      // Set by a query, because a name in the database URL would override the option.
       await client.query("SELECT set_config('application_name', $1, false)", [name]);
       const kind = replicas === 1 ? '' : '_shared';
       const { rows } = await client.query<{ got: boolean }>(`SELECT pg_try_advisory_lock${kind}($1) AS got`, [
@@ -122,7 +122,7 @@ export class Attendance {
     this.#client = client;
     this.#why = null;
     this.#answered = performance.now();
-    // One that is cut off would wait for the other end to say goodbye.
+    // A connection that is cut off would wait for the other end to say goodbye.
     const beats = every(
       BEAT,
       () => this.#beat(client),
@@ -134,14 +134,14 @@ export class Attendance {
     });
   }
 
-  /** Asks whether the other end is there; rejects when it does not answer. */
+  /** Pings the database; rejects when it does not answer. */
   async #beat(client: pg.Client): Promise<void> {
     const asked = performance.now();
     await client.query('SELECT 1');
     this.#answered = asked;
   }
 
-  /** The connection broke: until it is there again nothing is written. Never rejects. */
+  /** Reconnects after the connection broke; nothing is written until then. Never rejects. */
   async #comeBack(): Promise<void> {
     while (!this.#ended) {
       this.#why = new StoreError('database.unavailable', 'The connection to the database broke.');
@@ -162,7 +162,7 @@ const taken = (replicas: number): string =>
     ? 'Another server works with this database. Stop every one first; servers that are to work together need REPLICAS, the same for each.'
     : 'A server that has this database for itself works with it. Set its REPLICAS too, and start it again.';
 
-/** In what a server of this name differs. */
+/** How the server with this name differs from this one. */
 function unlike(name: string, { rules }: Attending): string {
   const other = / rules (\S+)/.exec(name)?.[1] ?? '';
   return other === rules

@@ -29,14 +29,14 @@ const open = (url = databaseUrl) => openStore({ dataDir: '/nowhere', databaseUrl
 storeContract('a PostgreSQL server', open, open);
 noticeContract('a PostgreSQL server', async () => open(await postgres.database('notices')));
 
-test('servers that start together bring an empty database up to date once', async () => {
+test('servers that start together migrate an empty database once', async () => {
   const url = await postgres.database('together');
   const stores = await Promise.all([open(url), open(url), open(url)]);
   await Promise.all(stores.map((store) => store.ping()));
   await Promise.all(stores.map((store) => store.close()));
 });
 
-test('a match whose chairs are gone already is no match: it is read in two parts, and deleted between them', async () => {
+test('a match whose chairs are deleted between the two reads counts as gone', async () => {
   const url = await postgres.database('halves');
   const store = await open(url);
   const row = match();
@@ -81,7 +81,7 @@ test('two servers write to one match: each entry number goes to one of them, and
   await Promise.all([one.close(), two.close()]);
 });
 
-test('the clock of the installation stands still over an outage, and over a jump of the time of day', async () => {
+test('the clock of the installation stops during an outage and ignores a jump of the time of day', async () => {
   const url = await postgres.database('heart');
   const [one, two] = [await open(url), await open(url)];
   const client = new pg.Client({ connectionString: url });
@@ -95,7 +95,7 @@ test('the clock of the installation stands still over an outage, and over a jump
     const after = await one.beat();
     expect(after).toMatchObject({ clock: before.clock, counted, resumed: counted });
   }
-  // Less than an outage is counted.
+  // A pause shorter than an outage counts.
   const { counted, resumed } = await one.beat();
   await jump('-50 seconds');
   const later = await two.beat();
@@ -167,13 +167,13 @@ test('a connection that is cut while idle is replaced', async () => {
   await store.close();
 });
 
-test('an answer that was lost on the way is asked for again', async () => {
+test('asks again when an answer was lost', async () => {
   let cut = false;
   const wire = createServer((near) => {
     const far = connect(postgres.port, '127.0.0.1');
     near.on('data', (piece) => far.write(piece));
     far.on('data', (piece) => {
-      // The server has done the work; its answer is lost.
+      // The server has done the work, and its answer is lost.
       if (cut) near.destroy();
       else near.write(piece);
       cut = false;
@@ -198,13 +198,13 @@ test('an answer that was lost on the way is asked for again', async () => {
   wire.close();
 });
 
-test('when the way to the database swallows all, those who ask for it hear so within seconds, and hold no connections', async () => {
+test('when the network swallows all packets, requests fail within seconds and hold no connections', async () => {
   const way = await Relay.open(() => [postgres.port]);
   const store = await open(databaseUrl.replace(`:${postgres.port}/`, `:${way.port}/`));
   try {
     await store.ping();
     way.silence();
-    // A query gives up after 20 s, and there are ten connections.
+    // A query times out after 20 s, and there are ten connections.
     const asked = Array.from({ length: 30 }, () => store.ping());
     const times = await Promise.allSettled(asked);
     expect(times.map(({ status }) => status)).toEqual(asked.map(() => 'rejected'));
@@ -246,7 +246,7 @@ test.each([
   expect(inspect(error, { depth: 10 })).not.toContain(PASSWORD);
 });
 
-test('an address is shown without its password', () => {
+test('shows an address without its password', () => {
   expect(withoutPassword('postgresql://me:secret@db.example:5433/games?sslmode=require')).toBe(
     'postgresql://me@db.example:5433/games',
   );
@@ -268,7 +268,7 @@ describe('servers on one database', () => {
     return client;
   };
 
-  test('one that is to be alone is refused beside another, and not when that is gone', async () => {
+  test('refuses a single server beside another one, until that one is gone', async () => {
     const url = await postgres.database('alone');
     const first = await attend(url, 1);
     await expect(attend(url, 1)).rejects.toMatchObject(locked(/REPLICAS/));
@@ -279,14 +279,14 @@ describe('servers on one database', () => {
     await (await attend(url, 1)).close();
   });
 
-  test('several may be there together, and none that would be alone', async () => {
+  test('lets several replicas work together, and refuses a single server beside them', async () => {
     const url = await postgres.database('together_now');
     const both = [await attend(url, 2), await attend(url, 2)];
     await expect(attend(url, 1)).rejects.toMatchObject(locked(/Another server/));
     for (const one of both) await one.close();
   });
 
-  test('one that judges by other rules is refused', async () => {
+  test('refuses a replica with other rules', async () => {
     const url = await postgres.database('rules');
     const first = await attend(url, 2, '5');
     await expect(attend(url, 2, '6')).rejects.toMatchObject(locked(/rules 5, this one by rules 6/));
@@ -294,7 +294,7 @@ describe('servers on one database', () => {
     await (await attend(url, 2, '6')).close();
   });
 
-  test('one with another secret is refused, and says which setting it is', async () => {
+  test('refuses a replica with another secret, and names the setting', async () => {
     const url = await postgres.database('secrets');
     const first = await attend(url, 2);
     const other = attend(url, 2, '5', secretName('another secret'));
@@ -303,13 +303,13 @@ describe('servers on one database', () => {
     await first.close();
   });
 
-  test('one that was cut off writes nothing while another has taken its place', async () => {
+  test('a server that was cut off writes nothing while another has taken its place', async () => {
     const url = await postgres.database('cut_off');
     const first = await attend(url, 1);
     const row = match();
     await first.createMatch(row, { snapshot: '{}' });
     const client = await cutOff(url);
-    // As another server would, before the first is back.
+    // Another server takes the lock before the first is back.
     await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
     await expect.poll(() => first.ping().catch(String)).toMatch(/Another server works/);
     await expect(first.append(append(row.id, 1))).rejects.toMatchObject({ code: 'database.unavailable' });
@@ -319,7 +319,7 @@ describe('servers on one database', () => {
   });
 
   test(
-    'one whose connection has fallen silent writes nothing until the database answers again',
+    'a server whose connection is silent writes nothing until the database answers again',
     async () => {
       const url = new URL(await postgres.database('silent'));
       const port = Number(url.port);
@@ -338,25 +338,25 @@ describe('servers on one database', () => {
     onThisMachine(40_000),
   );
 
-  test('a database of an earlier version is not brought up to date while a server of it is there', async () => {
+  test('does not migrate a database while a server of an earlier version uses it', async () => {
     const url = await postgres.database('earlier');
     await (await open(url)).close();
     const old = new pg.Client({ connectionString: url });
     await old.connect();
-    // As the migrations before it left the table.
+    // The table as the earlier migrations left it.
     await old.query(`
       ALTER TABLE matches RENAME COLUMN chain_head TO head;
       ALTER TABLE matches DROP COLUMN epoch, DROP COLUMN due_at;
       DELETE FROM _prisma_migrations WHERE migration_name LIKE '%epochs%'`);
     await expect(open(url)).rejects.toMatchObject(locked(/earlier version/));
     await old.query('SELECT head FROM matches');
-    // So does a connection look that has not been given its name yet.
+    // A connection that has not set its name yet looks the same.
     const soon = setTimeout(300).then(async () => old.end());
     const store = await open(url);
     await soon;
     await store.createMatch(match(), { snapshot: '{}' });
     await store.close();
-    // What the earlier version asks for is not there any more.
+    // The column that the earlier version reads no longer exists.
     const late = new pg.Client({ connectionString: url });
     await late.connect();
     await expect(late.query('SELECT head FROM matches')).rejects.toThrow(/head/);

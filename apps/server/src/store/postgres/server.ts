@@ -8,7 +8,7 @@ import type { Foundation } from '../foundation.ts';
 import { migrate } from '../migrate.ts';
 import { postgresStatements } from './statements.ts';
 
-/** A PostgreSQL server. `server`: who works with it from now on, unless that is a command of the host. */
+/** Opens a PostgreSQL database. `server`: the server that works with it from now on; absent for a command of the host. */
 export async function openServer(databaseUrl: string, server?: Attending): Promise<Foundation> {
   const where = withoutPassword(databaseUrl);
   const attendance =
@@ -25,11 +25,11 @@ export async function openServer(databaseUrl: string, server?: Attending): Promi
     max: 10,
     keepAlive: true,
     connectionTimeoutMillis: 5_000,
-    // A network that swallows packets must not hold a player's command without end: the server gives up first.
+    // A network that swallows packets must not hold a player's command forever, so the server times out first.
     statement_timeout: 15_000,
     query_timeout: 20_000,
   });
-  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  // The pool replaces a connection that breaks while idle; without a listener the error would end the process.
   pool.on('error', () => undefined);
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool) });
   return {
@@ -50,7 +50,7 @@ async function bringUpToDate(databaseUrl: string, where: string): Promise<void> 
     application_name: NAMED,
     connectionTimeoutMillis: 10_000,
   });
-  client.on('error', () => undefined); // what was asked of it rejects as well
+  client.on('error', () => undefined); // pending queries reject as well
   await client.connect().catch(unreachable(where));
   try {
     await refuseBesideOld(client);
@@ -70,16 +70,16 @@ async function bringUpToDate(databaseUrl: string, where: string): Promise<void> 
 }
 
 const LOOKS = 3;
-/** Milliseconds. */
+/** Milliseconds between two looks at the connections. */
 const BETWEEN_LOOKS = 300;
 
-/** The migration from which on servers know of epochs, and say who they are. */
+/** From this migration on, servers use epochs and name their connections. */
 const EPOCHS = '20261123004113_epochs_and_due_matches';
 
 /**
- * Servers of earlier versions hold in memory what they last read, and take no notice of others. Once the migration is
- * done they can do no more harm: they find a column missing. Rejects with `database.locked` while one works with a
- * database that is yet to be brought up to date.
+ * Servers of earlier versions keep in memory what they last read, and do not follow other servers. After the migration they
+ * do no harm, because a column is missing for them. Rejects with `database.locked` while one of them uses a database that
+ * has yet to be migrated.
  */
 async function refuseBesideOld(client: pg.Client): Promise<void> {
   const { rows: tables } = await client.query<{ there: boolean }>(
@@ -91,8 +91,8 @@ async function refuseBesideOld(client: pg.Client): Promise<void> {
     [EPOCHS],
   );
   if (done.length > 0) return;
-  // PostgreSQL names a connection a moment after it lists it: those of a server that starts beside this one are
-  // nameless only for that moment.
+  // PostgreSQL lists a connection a moment before it names it: those of a server that starts at the same time are nameless
+  // only for that moment.
   let nameless = await connectionsWithoutName(client);
   for (let looks = 1; nameless.length > 0 && looks < LOOKS; looks++) {
     await setTimeout(BETWEEN_LOOKS);
@@ -107,7 +107,7 @@ async function refuseBesideOld(client: pg.Client): Promise<void> {
   }
 }
 
-/** Servers of earlier versions give their connections no name; psql and pg_dump do. Numbers of processes. */
+/** Process ids of connections without a name. Servers of earlier versions do not name theirs; psql and pg_dump do. */
 async function connectionsWithoutName(client: pg.Client): Promise<number[]> {
   const { rows } = await client.query<{ pid: number }>(
     `SELECT pid FROM pg_stat_activity
@@ -127,8 +127,8 @@ const unreachable =
   };
 
 /**
- * The address as it may be printed. Throws `database.url` for what is no PostgreSQL address, without the offending
- * text, which may hold a password.
+ * The address in a form that may be printed. Throws `database.url` for anything but a PostgreSQL address, and leaves the
+ * text out of the message, because it may contain a password.
  */
 export function withoutPassword(databaseUrl: string): string {
   const url = URL.canParse(databaseUrl) ? new URL(databaseUrl) : null;
@@ -142,7 +142,7 @@ export function withoutPassword(databaseUrl: string): string {
   return `${url.protocol}//${user}${url.host}${url.pathname}`;
 }
 
-/** A refused connection to a name with several addresses comes as one error with no message of its own. */
+/** A refused connection to a name with several addresses arrives as one error without a message of its own. */
 function reason(error: unknown): string {
   if (error instanceof AggregateError && error.message === '') return error.errors.map(reason).join('; ');
   return error instanceof Error ? error.message : String(error);

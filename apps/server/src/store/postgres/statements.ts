@@ -10,10 +10,10 @@ import { byDue, toJob } from '../notices.ts';
 import { hold, type Work } from '../transactions.ts';
 import { appendStatement } from './append.ts';
 
-/** Milliseconds after which a database that does not answer is away, for those who ask whether it is there. */
+/** Milliseconds after which a ping treats a silent database as away. */
 const SILENCE = 3_000;
 
-/** The statements of a PostgreSQL server. Each is one, hence one transaction and one round trip. */
+/** The statements of a PostgreSQL server. Each is a single statement, hence one transaction and one round trip. */
 export function postgresStatements(prisma: PrismaClient): Statements {
   let pinging: Promise<unknown> | null = null;
 
@@ -55,14 +55,14 @@ export function postgresStatements(prisma: PrismaClient): Statements {
   return {
     append: appendStatement(prisma),
     holdAddress,
-    /** What was brought back with the tools of PostgreSQL cannot be told from what was always here. */
+    /** A database restored with PostgreSQL's own tools cannot be told apart from the original. */
     async isCopy() {
       return false;
     },
     async makeOriginal() {
-      // It bears no mark.
+      // There is no mark to remove.
     },
-    /** Gives up long before a query does. Of many who ask at once one query is made, so that none takes all connections. */
+    /** Times out long before a query does. Many pings at once share one query, so that they do not take all connections. */
     async ping() {
       pinging ??= prisma.$queryRaw`SELECT 1`.finally(() => (pinging = null));
       const answered = new AbortController();
@@ -78,7 +78,7 @@ export function postgresStatements(prisma: PrismaClient): Statements {
     async takeChair({ id, epoch }, joinHash, chair, held = null) {
       if (held === null) return takeIn(prisma, { id, epoch }, joinHash, chair, null);
       return prisma.$transaction(async (work) => {
-        // One after the other for a person and for an address: what the one before took is counted.
+        // Locks the person, then the address, so that the limit counts what the transaction before took.
         if (chair.personId !== null) await hold(work, chair.personId);
         if (held.from !== null) await holdAddress(work, held.from);
         const [counted] = await work.$queryRaw<{ own: bigint; there: bigint }[]>`
@@ -90,7 +90,7 @@ export function postgresStatements(prisma: PrismaClient): Statements {
         return takeIn(work, { id, epoch }, joinHash, chair, held);
       });
     },
-    /** When the code is not that of the chair the epoch moves all the same, which does no harm. */
+    /** Moves the epoch even when the code is not that of the chair, which does no harm. */
     async moveChair({ id, epoch }, seat, recoveryHash, personId, { recoveredAt, recoveredFrom }) {
       const moved = await prisma.$executeRaw`
         WITH ${takenOver(personId)}, here AS (
@@ -121,7 +121,7 @@ export function postgresStatements(prisma: PrismaClient): Statements {
         WHERE c.match_id = here.id AND c.seat = ${seat} AND c.${column} IS NULL`;
       return kept === 1;
     },
-    /** What another server is claiming at this moment is left to it. */
+    /** Skips rows that another server is claiming at this moment. */
     async claimDue(now, until, most) {
       const claimed = await prisma.$queryRaw<{ id: string }[]>`
         UPDATE matches SET due_at = ${until.toISOString()}::text::timestamp
@@ -132,7 +132,7 @@ export function postgresStatements(prisma: PrismaClient): Statements {
         RETURNING id`;
       return claimed.map(({ id }) => id);
     },
-    /** What another server is claiming at this moment is left to it. */
+    /** Skips rows that another server is claiming at this moment. */
     async claimLate(now, until, most) {
       const claimed = await prisma.$queryRaw<{ id: string }[]>`
         UPDATE matches SET deadline = ${until}::double precision
@@ -143,9 +143,9 @@ export function postgresStatements(prisma: PrismaClient): Statements {
         RETURNING id`;
       return claimed.map(({ id }) => id);
     },
-    /** The clock does not run over a time without a beat, nor over a jump of the time of day. */
+    /** A time without a beat and a jump of the time of day do not count. */
     async beat(fresh) {
-      // Of two servers that beat at once the later one may have looked at the time first.
+      // When two servers beat at once, the later one may have read the time first.
       const steady = Prisma.sql`extract(epoch FROM excluded.at - h.at) * 1000 BETWEEN -1000 AND ${OUTAGE}::int`;
       const [row] = await prisma.$queryRaw<Beat[]>`
         INSERT INTO heartbeats AS h (id, clock, counted, resumed, at)
@@ -182,7 +182,7 @@ export function postgresStatements(prisma: PrismaClient): Statements {
           OR EXISTS (SELECT 1 FROM chairs h WHERE h.session_id = c.person_id)
         ))`;
     },
-    /** What another server is claiming at this moment is left to it. */
+    /** Skips rows that another server is claiming at this moment. */
     async claimNotices(now, until, people) {
       const time = Prisma.sql`${now.toISOString()}::text::timestamp`;
       const due = Prisma.sql`due_at < ${time} AND (lease_until IS NULL OR lease_until < ${time})`;
@@ -200,7 +200,7 @@ export function postgresStatements(prisma: PrismaClient): Statements {
                   lease_until AS "leaseUntil", tries, served`;
       return claimed.map(toJob).toSorted(byDue);
     },
-    /** What another server is claiming at this moment is left to it. */
+    /** Skips rows that another server is claiming at this moment. */
     claimDeviceNews(now, until, most) {
       const time = Prisma.sql`${now.toISOString()}::text::timestamp`;
       return prisma.$queryRaw`
@@ -214,8 +214,8 @@ export function postgresStatements(prisma: PrismaClient): Statements {
         RETURNING session_id AS "sessionId", person_id AS "personId"`;
     },
     /**
-     * The other tables follow the match. A commit that it waits for may move the match out of its reach. What is compared
-     * with null is never true.
+     * The other tables cascade from the match. The statement waits for a running commit, after which the match may no longer
+     * qualify. Comparisons with null are never true.
      */
     async clearMatch(id, { unjoined, quiet }) {
       const before = (time: Date | null) =>
@@ -228,6 +228,6 @@ export function postgresStatements(prisma: PrismaClient): Statements {
   };
 }
 
-/** The person that is to sit down, kept as it is until that is done: one that is being taken over is waited for. */
+/** Locks the person who is to sit down until that is done, and waits for a merge that is running. */
 const takenOver = (personId: string | null): Prisma.Sql =>
   Prisma.sql`person AS (SELECT merged_into FROM persons WHERE id = ${personId} FOR SHARE)`;

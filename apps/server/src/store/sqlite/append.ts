@@ -16,7 +16,10 @@ export function appendStatement(connection: Connection): AppendStatements['appen
     });
 }
 
-/** Appends one entry within a transaction: what its person has written on that day then; null when it was not kept. */
+/**
+ * Appends one entry within a transaction, and returns the total that its person has written on that day; null when it was
+ * not kept.
+ */
 function appending(sqlite: Sqlite): (append: Append) => number | null {
   const insert = sqlite.prepare(`
     INSERT INTO entries (match_id, sequence, seat, command_id, version_british, version_german, version_observer,
@@ -31,8 +34,8 @@ function appending(sqlite: Sqlite): (append: Append) => number | null {
           (SELECT version_observer FROM entries WHERE match_id = ?1 AND sequence = ?2 - 1), 0
         ) THEN public_at ELSE ?6 END
     WHERE id = ?1`);
-  // The first snapshot of a match stays (the record is folded onto it), and so does the latest before the new one, in
-  // case the new one is of a state that turns out wrong.
+  // The first snapshot of a match stays, because the record is folded onto it. So does the latest before the new one, in
+  // case the new state turns out wrong.
   const outdate = sqlite.prepare(`
     DELETE FROM snapshots
     WHERE match_id = $match AND sequence > 0

@@ -33,7 +33,7 @@ describe('one connection for Prisma and for statements of the store', () => {
     await connection.close();
   });
 
-  test('what is done beside a transaction is no part of it, and does not read what it has not committed', async () => {
+  test('work beside a transaction stays outside it, and does not read what it has not committed', async () => {
     const [inside, beside] = [alone(), alone()];
     const statement = connection.sqlite.prepare(
       'INSERT INTO sessions (id, name, created_at, expires_at) VALUES (?, ?, 1, 2)',
@@ -44,13 +44,13 @@ describe('one connection for Prisma and for statements of the store', () => {
       await work.session.create({ data: inside });
       counted = prisma.session.count();
       written = connection.transaction(() => statement.run([beside.id, 'beside']));
-      // Long enough for the two to begin, were they let.
+      // Long enough for both to begin, if they could.
       await new Promise((resolve) => setTimeout(resolve, 100));
       throw new Error('changed my mind');
     });
     await expect(undone).rejects.toThrow('changed my mind');
     await written;
-    // It had to wait for the end of the transaction, of which nothing was kept.
+    // It had to wait for the end of the transaction, which kept nothing.
     expect(await counted).toBeLessThanOrEqual(1);
     expect(await prisma.session.findMany({ select: { id: true } })).toEqual([{ id: beside.id }]);
   });
@@ -59,7 +59,7 @@ describe('one connection for Prisma and for statements of the store', () => {
     connection.sqlite.exec(`
       CREATE TABLE parents (id INTEGER PRIMARY KEY);
       CREATE TABLE children (parent INTEGER REFERENCES parents (id) DEFERRABLE INITIALLY DEFERRED)`);
-    // A child without a parent is noticed by COMMIT, which leaves the transaction open.
+    // COMMIT notices a child without a parent, and leaves the transaction open.
     const orphan = 'INSERT INTO children VALUES (7)';
     await expect(prisma.$transaction((work) => work.$executeRawUnsafe(orphan))).rejects.toThrow(
       /FOREIGN KEY/,
@@ -72,7 +72,7 @@ describe('one connection for Prisma and for statements of the store', () => {
     expect(await prisma.session.count()).toBe(1);
   });
 
-  test('a transaction that was rolled back by a failure takes no more statements', async () => {
+  test('a transaction that a failure rolled back takes no more statements', async () => {
     const adapter = await connection.adapter().connect();
     const work = await adapter.startTransaction();
     const query = (sql: string) => work.executeRaw({ sql, args: [], argTypes: [] });
@@ -85,7 +85,7 @@ describe('one connection for Prisma and for statements of the store', () => {
     expect(await prisma.session.count()).toBe(0);
   });
 
-  test('text with a zero byte is refused, for it would come back shorter', async () => {
+  test('refuses text with a zero byte, which would come back truncated', async () => {
     await expect(prisma.session.create({ data: alone('zero \0 byte') })).rejects.toThrow(/zero byte/);
     await expect(
       prisma.$transaction([prisma.session.create({ data: alone('zero \0 byte') })]),
@@ -98,9 +98,9 @@ describe('one connection for Prisma and for statements of the store', () => {
     async (ctx) => {
       if (process.platform !== 'linux') return ctx.skip('open files are counted in /proc');
       const openFiles = () => readdirSync('/proc/self/fd').length;
-      // Without what JavaScript has set aside for its objects: how far that grows before they are collected is its own affair.
+      // Without the heap that JavaScript has reserved: how far that grows before a collection does not matter here.
       const memory = () => (process.memoryUsage().rss - process.memoryUsage().heapTotal) / 1024 / 1024;
-      // Reaching the disk takes most of the time of a commit, and is not what is looked at here.
+      // Syncing takes most of the time of a commit, and is not measured here.
       connection.sqlite.exec('PRAGMA synchronous = OFF');
       const statements = sqliteStatements(connection);
       const row = fromMatch(match());
@@ -123,7 +123,7 @@ describe('one connection for Prisma and for statements of the store', () => {
       const [files, before] = [openFiles(), memory()];
       const prepare = vi.spyOn(connection.sqlite, 'prepare');
       await commit(2_001, 10_000);
-      // A statement that is prepared again leaves the one before to the garbage collector, which does not see its size.
+      // Preparing a statement again would leave the old one to the garbage collector, which does not see its size.
       expect(prepare).not.toHaveBeenCalled();
       expect((await prisma.match.findUniqueOrThrow({ where: { id: matchId } })).sequence).toBe(5_000);
       expect(openFiles()).toBe(files);
@@ -166,7 +166,7 @@ describe('the store on one connection', () => {
   );
 });
 
-test('the file is synced at every commit, and foreign keys hold', async () => {
+test('syncs the file at every commit, and enforces foreign keys', async () => {
   const exec = vi.spyOn(Database.prototype, 'exec');
   const store = await openStore({ dataDir });
   const sqlite = exec.mock.contexts.at(-1) as Database.Database;

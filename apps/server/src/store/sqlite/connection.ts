@@ -10,19 +10,19 @@ export type Sqlite = Database.Database;
 const PATIENCE = 500;
 
 /**
- * The one connection to an SQLite file, which everything in a process goes through: Prisma as well as the store's own
- * statements. This version of SQLite can lose a commit when two connections write at the same time, and Prisma's
- * adapter as it comes opens a connection for every transaction and does not close it.
+ * The only connection to an SQLite file. Everything in a process uses it: Prisma and the store's own statements. This
+ * version of SQLite can lose a commit when two connections write at the same time, and Prisma's stock adapter opens a
+ * connection for every transaction and does not close it.
  *
- * The calls of libsql block, so work that does not wait in between needs no protection of its own. A transaction of Prisma
- * waits for its caller between two statements: it holds the mutex from its beginning to its end, and all other work takes the
- * mutex too, so that none of it becomes a part of that transaction.
+ * libsql's calls block, so work that does not wait in between needs no protection. A Prisma transaction waits for its caller
+ * between two statements: it holds the mutex from beginning to end, and all other work takes the mutex too, so that none of
+ * it becomes part of that transaction.
  */
 export class Connection {
   readonly sqlite: Sqlite;
   readonly #mutex = new Mutex();
 
-  /** Opens a file, making it when it is not there. Throws the errors of SQLite. */
+  /** Opens a file, creating it if it does not exist. Throws the errors of SQLite. */
   constructor(file: string) {
     this.sqlite = new Database(file, { timeout: PATIENCE });
   }
@@ -32,7 +32,7 @@ export class Connection {
     return this.#mutex.runExclusive(() => work(this.sqlite));
   }
 
-  /** Runs statements as one transaction, which is durable when this resolves; when it rejects, nothing of it was kept. */
+  /** Runs statements as one transaction. When this resolves it is durable; when it rejects, nothing of it was kept. */
   transaction<T>(work: (sqlite: Sqlite) => T): Promise<T> {
     return this.alone((sqlite) => {
       sqlite.exec('BEGIN IMMEDIATE');
@@ -47,12 +47,12 @@ export class Connection {
     });
   }
 
-  /** What Prisma works with. Times are kept in milliseconds. */
+  /** The adapter for Prisma. Times are stored in milliseconds. */
   adapter(): PrismaLibSql {
     return new Adapter(this);
   }
 
-  /** Begins a transaction. The function that is returned ends it, and undoes what was not committed by then. */
+  /** Begins a transaction. Returns a function that ends it and undoes what was not committed by then. */
   async begin(): Promise<() => void> {
     const release = await this.#mutex.acquire();
     try {
@@ -63,7 +63,7 @@ export class Connection {
     }
     return () => {
       try {
-        // A COMMIT that failed can leave the transaction open; no other one could then begin.
+        // A COMMIT that failed can leave the transaction open, and no other one could then begin.
         rollBack(this.sqlite);
       } finally {
         release();
@@ -71,7 +71,7 @@ export class Connection {
     };
   }
 
-  /** Brings the journal into the database, which then is one file, and closes it. */
+  /** Merges the journal into the database, which is then one file, and closes it. */
   async close(): Promise<void> {
     await this.alone((sqlite) => {
       try {
@@ -83,7 +83,7 @@ export class Connection {
   }
 }
 
-/** A connection to SQLite, as the migrations use it. */
+/** An SQLite connection in the form that migrations use. */
 export const migratedSqlite = (sqlite: Sqlite): Migrated => ({
   script: async (sql) => sqlite.exec(sql),
   query: async (sql, parameters = []) => {
@@ -106,8 +106,8 @@ class Adapter extends PrismaLibSql {
 }
 
 /**
- * What Prisma's adapter expects of libsql's client, as far as it uses it. Statements are prepared once and kept: the client
- * of libsql prepares each anew and leaves them to the garbage collector, which takes hundreds of megabytes.
+ * The part of libsql's client that Prisma's adapter uses. Statements are prepared once and kept: libsql's own client
+ * prepares each anew and leaves it to the garbage collector, which takes hundreds of megabytes.
  */
 class SharedClient implements Client {
   readonly protocol = 'file';
@@ -120,8 +120,8 @@ class SharedClient implements Client {
   }
 
   /**
-   * A statement that finds the database held by another process stays open within libsql, and as long as it is open no
-   * COMMIT succeeds. So it is always BEGIN that finds it held: a statement that writes has a transaction of its own.
+   * A statement that finds the database held by another process stays open within libsql, and then no COMMIT succeeds. A
+   * statement that writes therefore gets a transaction of its own, so that only BEGIN can meet a held database.
    */
   execute(statement: InStatement | string, values?: InArgs): Promise<ResultSet> {
     const sql = typeof statement === 'string' ? statement : statement.sql;
@@ -148,7 +148,7 @@ class SharedClient implements Client {
     };
     return {
       execute: async (statement: InStatement | string, values?: InArgs) => {
-        // Some failures end a transaction by themselves; what follows would then be kept at once, statement by statement.
+        // Some failures end a transaction by themselves. The statements after that would then be committed one by one.
         if (closed || !sqlite.inTransaction) throw new Error('The transaction has been rolled back.');
         return this.#run(statement, values);
       },
@@ -168,7 +168,7 @@ class SharedClient implements Client {
   readonly sync = unused;
   readonly reconnect = unused;
 
-  /** The connection outlives its clients. */
+  /** Does nothing: the connection outlives its clients. */
   close(): void {
     this.closed = true;
   }
@@ -180,7 +180,7 @@ class SharedClient implements Client {
     refuseZeroBytes(given);
     const bound = given.map((value: unknown) => (typeof value === 'boolean' ? Number(value) : value));
     const { prepared, columns, columnTypes } = this.#prepare(sql);
-    // Rows come as arrays, which is all that the adapter asks of them.
+    // The adapter only needs rows as arrays.
     const rows = columns.length > 0 ? (prepared.all(bound) as unknown[][]).map(readTexts) : [];
     const rowsAffected = columns.length > 0 ? 0 : prepared.run(bound).changes;
     return {
@@ -195,7 +195,7 @@ class SharedClient implements Client {
 
   #prepare(sql: string): Prepared {
     const known = this.#prepared.get(sql);
-    // Those used longest ago stand first.
+    // The least recently used statements stand first.
     this.#prepared.delete(sql);
     const prepared = known ?? prepare(this.#connection.sqlite, sql);
     this.#prepared.set(sql, prepared);
@@ -205,16 +205,16 @@ class SharedClient implements Client {
   }
 }
 
-/** How statements of Prisma begin that change something. */
+/** Matches statements of Prisma that write. */
 const WRITES = /^\s*(INSERT|UPDATE|DELETE|REPLACE)\b/i;
 
-/** Statements that are kept prepared. Prisma writes some dozens of them; lists of values make a few more. */
+/** The most statements kept prepared. Prisma writes a few dozen; lists of values make some more. */
 const MOST_PREPARED = 200;
 
 interface Prepared {
   prepared: Database.Statement;
   columns: string[];
-  /** As the tables declare them; empty for what is computed. */
+  /** The declared types; empty for computed columns. */
   columnTypes: string[];
 }
 
@@ -229,13 +229,13 @@ function prepare(sqlite: Sqlite, sql: string): Prepared {
   };
 }
 
-/** How statements of Prisma begin that change nothing. */
+/** Matches statements of Prisma that only read. */
 const READS = /^\s*SELECT\b/i;
 
 /**
- * The same rows with every text as its bytes. libsql ends the whole process when a text is no UTF-8, which one bit that
- * turned over on the disk is enough for. The bytes are read with a mark in the place of what is none; the hashes of
- * entries and snapshots then refuse them.
+ * Wraps a query so that every text comes as bytes. libsql ends the whole process when a text is not UTF-8, and one flipped
+ * bit on the disk is enough for that. Invalid bytes decode to a replacement character; the hashes of entries and snapshots
+ * then refuse the text.
  */
 function textsAsBytes(sql: string, columns: number): string {
   const names = Array.from({ length: columns }, (_, n) => `c${n}`);
@@ -243,7 +243,7 @@ function textsAsBytes(sql: string, columns: number): string {
   return `WITH found(${names.join(', ')}) AS (${sql}) SELECT ${read.join(', ')} FROM found`;
 }
 export const asBytes = (column: string): string => `CAST(${column} AS BLOB)`;
-/** What came as bytes: a buffer in a row that is a list, else the memory behind one. */
+/** Decodes text that came as bytes: a buffer in an array row, else an `ArrayBuffer`. */
 export const textOf = (value: unknown): unknown =>
   Buffer.isBuffer(value) || value instanceof ArrayBuffer ? Buffer.from(value as Buffer).toString() : value;
 const readTexts = (row: readonly unknown[]): unknown[] => row.map(textOf);
@@ -252,7 +252,7 @@ function unused(): never {
   throw new Error('Prisma does not use this.');
 }
 
-/** Text with a zero byte would come back cut off there. Throws when one of the values is such a text. */
+/** Throws when one of the values is a text with a zero byte, which would come back truncated there. */
 export function refuseZeroBytes(values: readonly unknown[]): void {
   if (values.some((value) => typeof value === 'string' && value.includes('\0'))) {
     throw new TypeError('The database holds no text with a zero byte.');

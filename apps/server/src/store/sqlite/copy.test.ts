@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-test('a copy that is made while matches are played is whole, and says that it is a copy', async () => {
+test('a copy made while matches are played is complete, and is marked as a copy', async () => {
   const store = await openStoreApart({ dataDir });
   const rows = Array.from({ length: 5 }, () => match());
   for (const row of rows) await store.createMatch(row, { snapshot: JSON.stringify('x'.repeat(1_000_000)) });
@@ -59,7 +59,7 @@ test('a copy that is made while matches are played is whole, and says that it is
   await again.close();
 });
 
-test('it can be made of a database that was left by a crash, and that no server has opened since', async () => {
+test('copies a database that a crash left and that no server has opened since', async () => {
   const writer = await child('appending.ts', dataDir);
   await writer.written(100);
   await writer.kill();
@@ -71,7 +71,7 @@ test('it can be made of a database that was left by a crash, and that no server 
   await store.close();
 });
 
-test('restoring sets the database aside with its journal, and is refused while a server runs', async () => {
+test('restoring moves the old database and its journal aside, and is refused while a server runs', async () => {
   const store = await openStore({ dataDir });
   const [early, late] = [match(), match()];
   await store.createMatch(early, { snapshot: '{}' });
@@ -79,7 +79,7 @@ test('restoring sets the database aside with its journal, and is refused while a
   await store.createMatch(late, { snapshot: '{}' });
   expect(() => restoreCopy(copy, dataDir)).toThrow(expect.objectContaining({ code: 'data.locked' }));
   await store.close();
-  // As a crash leaves it: what stands in a journal would be played into the copy.
+  // A crash leaves a journal, which SQLite would replay into the copy.
   writeFileSync(`${databaseFile(dataDir)}-wal`, 'what a crash has left');
   const before = restoreCopy(copy, dataDir) ?? '';
   expect(existsSync(before)).toBe(true);
@@ -90,7 +90,7 @@ test('restoring sets the database aside with its journal, and is refused while a
   await restored.close();
 });
 
-test('no file is written over, and what is no whole copy is refused and changes nothing', async () => {
+test('overwrites no file, and refuses an incomplete copy without changing anything', async () => {
   await (await openStore({ dataDir })).close();
   copyDatabase(dataDir, copy);
   expect(() => copyDatabase(dataDir, copy)).toThrow(expect.objectContaining({ code: 'data.unwritable' }));

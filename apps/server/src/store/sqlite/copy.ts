@@ -16,22 +16,22 @@ import { databaseFile, makePrivate } from './places.ts';
 import { StoreError } from '../errors.ts';
 import { lockDirectory } from './lock.ts';
 
-/** Number that SQLite keeps for the program in the head of the file: what the file is. */
+/** `user_version` in the header of the file, which says what the file is. */
 export const ORIGINAL = 0;
 const COPY = 1;
 
-/** Whether a database was made by `copyDatabase`, and has not been made the original since. */
+/** Whether a database was made by `copyDatabase` and has not been made the original since. */
 export function isCopy(sqlite: Database.Database): boolean {
   const [version] = sqlite.prepare('PRAGMA user_version').raw(true).get([]) as [number];
   return version !== ORIGINAL;
 }
 
 /**
- * Copies the embedded database of a data directory into one file, which is marked as a copy, while a server may be
- * running on it. Blocks for as long as it takes (half a second for 300 MB), so a server does it in a thread of its own.
- * It reads by a connection of its own; commits go on meanwhile. The file is there when it is whole, and on the disk.
- * Throws when there is a file of that name already, `data.unreadable` when the database cannot be read, `data.unwritable`
- * when the copy cannot be written.
+ * Copies the embedded database of a data directory into one file, marked as a copy; a server may be running on it. Blocks
+ * for as long as it takes (half a second for 300 MB), so a server does it in a thread of its own. It reads through a
+ * connection of its own, and commits go on meanwhile. The file appears once it is complete and synced to the disk. Throws
+ * when a file of that name exists, `data.unreadable` when the database cannot be read, and `data.unwritable` when the copy
+ * cannot be written.
  */
 export function copyDatabase(dataDir: string, to: string): void {
   const from = databaseFile(dataDir);
@@ -67,9 +67,9 @@ export function copyDatabase(dataDir: string, to: string): void {
 }
 
 /**
- * Puts a copy in the place of the database of a data directory, and gives back where the database that was there lies
- * now, if there was one. The server that opens it knows that it is a copy. Throws `data.unreadable` when the file is no
- * whole copy of such a database, and as `lockDirectory` does while a server runs there.
+ * Replaces the database of a data directory with a copy, and returns the path to which the old database was moved, if there
+ * was one. The server that opens it knows that it is a copy. Throws `data.unreadable` when the file is not a complete copy
+ * of such a database, and as `lockDirectory` does while a server runs there.
  */
 export function restoreCopy(copy: string, dataDir: string): string | null {
   const lock = lockDirectory(dataDir);
@@ -85,7 +85,7 @@ export function restoreCopy(copy: string, dataDir: string): string | null {
       try {
         mustBeWhole(opened, copy);
         opened.exec('SELECT 1 FROM entries LIMIT 1');
-        // A file that was copied by hand from a stopped server is one too.
+        // A file that was copied by hand from a stopped server is a copy too.
         opened.exec(`PRAGMA user_version = ${COPY}`);
       } finally {
         opened.close();
@@ -107,13 +107,13 @@ export function restoreCopy(copy: string, dataDir: string): string | null {
   }
 }
 
-/** The file belongs to whom the folder belongs: a server that runs as that user could not open one of root's. */
+/** Gives the file the owner of the folder, because a server that runs as that user could not open a file of root's. */
 function keepOwner(file: string, folder: string): void {
   const { uid, gid } = statSync(folder);
   if (process.getuid?.() === 0 && uid !== 0) chownSync(file, uid, gid);
 }
 
-/** Moves a database and what of its journal a crash has left, which would otherwise be played into the copy. */
+/** Moves a database aside, with any journal left by a crash, which SQLite would otherwise replay into the copy. */
 function setAside(file: string): string | null {
   const before = `${file}.before-${new Date().toISOString().replace(/[:.]/g, '-')}`;
   for (const part of ['-shm', '-wal', '']) {
@@ -128,11 +128,11 @@ function mustBeWhole(sqlite: Database.Database, name: string): void {
     throw new StoreError('data.unreadable', `${name} is damaged: ${String(found?.[0])}`);
 }
 
-/** Gives a file its name once all of it is on the disk. */
+/** Gives a file its name once all of it is synced to the disk. */
 function settle(draft: string, file: string): void {
   sync(draft);
   renameSync(draft, file);
-  // Windows keeps its directories in order itself, and opens none.
+  // Windows syncs its directories itself, and cannot open one.
   if (process.platform !== 'win32') sync(path.dirname(file));
 }
 

@@ -14,7 +14,7 @@ beforeEach(() => (dataDir = mkdtempSync(path.join(tmpdir(), 'crash-'))));
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 test(
-  'killed in the middle of its work, the embedded store has lost nothing it acknowledged',
+  'the embedded store loses no acknowledged entry when it is killed in the middle of its work',
   async () => {
     for (const enough of [50, 400, 700]) {
       const writer = await child('appending.ts', dataDir);
@@ -31,7 +31,7 @@ test(
         const row = await store.findMatch(id);
         const kept = (await store.entriesAfter(id, 0)).map(({ hash }) => hash);
         expect(kept.slice(0, hashes.length)).toEqual(hashes);
-        // At most the one entry that was on its way when the process died may stand beyond what was acknowledged.
+        // At most the one entry under way when the process died may exist beyond the acknowledged ones.
         expect(kept.length - hashes.length).toBeOneOf([0, 1]);
         expect(row).toMatchObject({ sequence: kept.length, head: kept.at(-1) });
         await store.append(append(id, kept.length + 1));
@@ -43,7 +43,7 @@ test(
   onThisMachine(120_000),
 );
 
-test('a database whose making was cut short is made anew', async () => {
+test('creates a database anew when its creation was cut short', async () => {
   writeFileSync(databaseFile(dataDir), '');
   const store = await openStore({ dataDir });
   const row = match();
@@ -52,7 +52,7 @@ test('a database whose making was cut short is made anew', async () => {
   await store.close();
 });
 
-test('a database that does not open says so, is left as it is, and lets the directory go', async () => {
+test('a database that does not open says so, stays unchanged, and releases the directory', async () => {
   writeFileSync(databaseFile(dataDir), 'rubbish '.repeat(10_000));
   for (let twice = 0; twice < 2; twice++) {
     await expect(openStore({ dataDir })).rejects.toMatchObject({ code: 'data.unreadable' });
@@ -61,7 +61,7 @@ test('a database that does not open says so, is left as it is, and lets the dire
 });
 
 test.skipIf(process.platform === 'win32').each(['lock.json', 'lock.sqlite', 'matches.sqlite'])(
-  'a FIFO as %s, which nobody writes to or reads from, is refused and not waited for',
+  'refuses a FIFO as %s, which nobody writes to or reads from, instead of waiting for it',
   async (name) => {
     execFileSync('mkfifo', [path.join(dataDir, name)]);
     const other = await child('appending.ts', dataDir);
@@ -71,7 +71,7 @@ test.skipIf(process.platform === 'win32').each(['lock.json', 'lock.sqlite', 'mat
   },
 );
 
-test('two stores in one directory: the second is refused, and the first works on', async () => {
+test('refuses a second store in one directory, and the first works on', async () => {
   const store = await openStore({ dataDir });
   await expect(openStore({ dataDir })).rejects.toMatchObject({ code: 'data.locked' });
   const other = await child('appending.ts', dataDir);
@@ -82,7 +82,7 @@ test('two stores in one directory: the second is refused, and the first works on
   await store.close();
 });
 
-test('closed in good order it is one file that can be copied', async () => {
+test('a store that was closed properly is one file that can be copied', async () => {
   const store = await openStore({ dataDir });
   const row = match();
   await store.createMatch(row, { snapshot: '{}' });

@@ -24,7 +24,7 @@ async function written() {
   return row.id;
 }
 
-/** Turns a bit over in each place of the file where a text stands, so many bytes behind its beginning. */
+/** Flips a bit everywhere in the file where a text occurs, that many bytes after its beginning. */
 function turnBit(text: string, behind: number, bit = 1): void {
   const bytes = readFileSync(databaseFile(dataDir));
   for (let at = bytes.indexOf(text); at >= 0; at = bytes.indexOf(text, at + text.length))
@@ -32,7 +32,7 @@ function turnBit(text: string, behind: number, bit = 1): void {
   writeFileSync(databaseFile(dataDir), bytes);
 }
 
-/** Overwrites the beginning of each page on which a text stands. */
+/** Overwrites the beginning of each page that contains a text. */
 function breakPages(text: string): void {
   const bytes = readFileSync(databaseFile(dataDir));
   for (let page = 1; page < bytes.length / 4096; page++) {
@@ -42,8 +42,8 @@ function breakPages(text: string): void {
   writeFileSync(databaseFile(dataDir), bytes);
 }
 
-// With the highest bit the text is no UTF-8 any more.
-test.each([1, 128])('a bit that turned over in a snapshot is refused by name: %i', async (bit) => {
+// With the highest bit the text is no longer UTF-8.
+test.each([1, 128])('refuses a flipped bit in a snapshot by name: %i', async (bit) => {
   const id = await written();
   turnBit('"planes":"', 20, bit);
   const store = await openStore({ dataDir });
@@ -52,7 +52,7 @@ test.each([1, 128])('a bit that turned over in a snapshot is refused by name: %i
   await store.close();
 });
 
-test('a body that is no JSON any more is refused by name', async () => {
+test('refuses by name a body that is no longer JSON', async () => {
   const id = await written();
   turnBit('{"text"', 0);
   const store = await openStore({ dataDir });
@@ -60,7 +60,7 @@ test('a body that is no JSON any more is refused by name', async () => {
   await store.close();
 });
 
-test('pages that are out of order are refused by name, from Prisma and from the statements of the store', async () => {
+test('refuses by name pages that are out of order, from Prisma and from the statements of the store', async () => {
   const id = await written();
   breakPages('{"text"');
   const store = await openStore({ dataDir });
@@ -69,7 +69,7 @@ test('pages that are out of order are refused by name, from Prisma and from the 
   await store.close();
 });
 
-test('a text that is no UTF-8 comes with a mark in its place, and the process goes on', async () => {
+test('shows a replacement character for text that is not UTF-8, and the process goes on', async () => {
   const id = await written();
   turnBit('{"text":"', 20, 128);
   turnBit('second-phase', 0, 128);

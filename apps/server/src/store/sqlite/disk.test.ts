@@ -26,7 +26,7 @@ function mended(): void {
   syncBuiltinESMExports();
 }
 
-/** What `statfs` will say from now on. */
+/** Sets what `statfs` reports from now on. */
 function free(bytes: number): void {
   vi.spyOn(fs, 'statfsSync').mockImplementation((() => ({
     bavail: bytes,
@@ -35,7 +35,7 @@ function free(bytes: number): void {
   syncBuiltinESMExports();
 }
 
-test('the files of a new database are for their owner alone: the secrets of the dice are in them', async () => {
+test('the files of a new database are private to their owner, because they contain the secrets of the dice', async () => {
   await store.createMatch(match(), { snapshot: '{}' });
   const files = fs
     .readdirSync(dataDir)
@@ -44,7 +44,7 @@ test('the files of a new database are for their owner alone: the secrets of the 
   for (const name of files) expect(fs.statSync(path.join(dataDir, name)).mode & 0o077, name).toBe(0);
 });
 
-test('a disk that is nearly full takes no more writing, is still read, and works again when there is room', async () => {
+test('a nearly full disk refuses writes, still reads, and works again when there is room', async () => {
   const row = match();
   await store.createMatch(row, { snapshot: '{}' });
   await store.append(append(row.id, 1));
@@ -61,7 +61,7 @@ test('a disk that is nearly full takes no more writing, is still read, and works
   await store.ping();
 });
 
-test('a store is not opened on a disk without room, and lets the directory go', async () => {
+test('does not open a store on a disk without room, and releases the directory', async () => {
   await store.close();
   free(1_000_000);
   await expect(openStore({ dataDir })).rejects.toMatchObject({ code: 'data.unwritable' });
@@ -69,7 +69,7 @@ test('a store is not opened on a disk without room, and lets the directory go', 
   store = await openStore({ dataDir });
 });
 
-test('what a disk that fails in the middle does not take is refused; the rest is read, and play goes on when it is mended', async (ctx) => {
+test('refuses what a failing disk does not take, reads the rest, and goes on once the disk is repaired', async (ctx) => {
   const reason = cannotDisturb();
   if (reason !== null) return ctx.skip(reason);
   const rows = Array.from({ length: 5 }, () => match());
@@ -82,7 +82,7 @@ test('what a disk that fails in the middle does not take is refused; the rest is
   try {
     const after = await Promise.allSettled(rows.map(({ id }) => store.append(append(id, 4, { body: big }))));
     for (const outcome of after) expect(outcome).toMatchObject({ status: 'rejected', reason: away });
-    // Prisma's transactions too: the chairs of a match that cannot be kept are not kept either.
+    // The same holds for Prisma's transactions: a match that cannot be kept leaves no chairs either.
     const chairless = match({ summary: { ...match().summary, stage: big } });
     await expect(store.createMatch(chairless, { snapshot: big })).rejects.toMatchObject(away);
     expect(await store.findMatch(chairless.id)).toBeNull();
@@ -100,7 +100,7 @@ test('what a disk that fails in the middle does not take is refused; the rest is
   }
 });
 
-test('a database that was replaced while the server runs is not written to, nor is the one in its place', async () => {
+test('writes neither to a database that was replaced while the server runs, nor to its replacement', async () => {
   const row = match();
   await store.createMatch(row, { snapshot: '{}' });
   const file = databaseFile(dataDir);

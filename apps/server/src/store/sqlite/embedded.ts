@@ -10,12 +10,12 @@ import { migrate } from '../migrate.ts';
 import { sqliteStatements } from './statements.ts';
 
 /**
- * Below this much free room on the disk nothing is written any more: it is left for the journal to be brought into the
- * database, and for the host to look after the machine.
+ * Below this many bytes of free disk space nothing is written any more. They are left for merging the journal into the
+ * database, and for the host to work on the machine.
  */
 const RESERVE = 64 * 1024 * 1024;
 
-/** The embedded database: SQLite within this process, its file in `dataDir`. */
+/** The embedded database: SQLite in this process, with its file in `dataDir`. */
 export async function openEmbedded(dataDir: string): Promise<Foundation> {
   const lock = lockDirectory(dataDir);
   let connection: Connection | undefined;
@@ -38,13 +38,13 @@ export async function openEmbedded(dataDir: string): Promise<Foundation> {
   }
 }
 
-/** What the store stands on: a connection whose tables are up to date. `release`: lets go of what guards it. */
+/** Builds the store's foundation on a migrated connection. `release`: releases the lock. */
 export function foundationOn(
   connection: Connection,
   { forbidden, release }: Pick<Foundation, 'forbidden'> & { release: () => void },
 ): Foundation {
-  // The models are the same: this client's schema is generated from that of the server, and the check of the
-  // migrations compares them.
+  // The models are the same: this client's schema is generated from the server's, and the check of the migrations compares
+  // them.
   const prisma = new SqliteClient({ adapter: connection.adapter() }) as unknown as PrismaClient;
   return {
     ...{ prisma, forbidden },
@@ -60,18 +60,18 @@ export function foundationOn(
   };
 }
 
-/** Opens the file, making it when it is not there, and brings its tables up to date. */
+/** Opens the file, creating it if it does not exist, and migrates its tables. */
 async function open(file: string): Promise<Connection> {
   let connection: Connection | undefined;
   try {
     makePrivate(file);
     const opened = (connection = new Connection(file));
     const { sqlite } = opened;
-    // Readers are not held up by the writer.
+    // The writer does not block readers.
     sqlite.exec('PRAGMA journal_mode = WAL');
     // Every commit reaches the disk before it is acknowledged.
     sqlite.exec('PRAGMA synchronous = FULL');
-    // A journal that has grown beyond this (bytes) while a copy was being made is cut back afterwards.
+    // A journal that grew beyond this many bytes during a copy is truncated afterwards.
     sqlite.exec('PRAGMA journal_size_limit = 67108864');
     await bringUpToDate(sqlite);
     return opened;
@@ -84,7 +84,7 @@ async function open(file: string): Promise<Connection> {
   }
 }
 
-/** A table that is made anew is dropped first, and with foreign keys on, all that refers to it would go with it. */
+/** Migrates with foreign keys off: rebuilding a table drops it first, and would delete every row that refers to it. */
 export async function bringUpToDate(sqlite: Sqlite): Promise<void> {
   sqlite.exec('PRAGMA foreign_keys = OFF');
   const applied = await migrate(migratedSqlite(sqlite), { provider: 'sqlite' });
@@ -98,8 +98,8 @@ export async function bringUpToDate(sqlite: Sqlite): Promise<void> {
 }
 
 /**
- * A function that says why the file is not the one that is there now, or null. SQLite keeps on writing to a file that
- * was deleted or replaced, and all of that would be lost.
+ * Returns a function that says why the file is not the one that is there now, or null. SQLite keeps on writing to a file
+ * that was deleted or replaced, and all of that would be lost.
  */
 function sameFile(file: string): () => string | null {
   const { dev, ino } = statSync(file, { bigint: true });
@@ -111,7 +111,7 @@ function sameFile(file: string): () => string | null {
   };
 }
 
-/** Why nothing may be written, or null. */
+/** Why writing is forbidden, or null. */
 function noRoom(dataDir: string): string | null {
   let free: number;
   try {

@@ -22,14 +22,14 @@ async function holding(): Promise<Child> {
   return one;
 }
 
-test('a directory that is not there is made; a lock that was let go can be taken again', () => {
+test('creates a missing directory; a released lock can be taken again', () => {
   directory = path.join(directory, 'deep', 'down');
   lockDirectory(directory).release();
   expect(readdirSync(directory)).toEqual(['lock.json', 'lock.sqlite']);
   lockDirectory(directory).release();
 });
 
-test('a second one in the same process is refused', () => {
+test('refuses a second lock in the same process', () => {
   const lock = lockDirectory(directory);
   expect(() => lockDirectory(directory)).toThrow(
     expect.objectContaining({
@@ -40,7 +40,7 @@ test('a second one in the same process is refused', () => {
   lock.release();
 });
 
-test('another live process is refused and told who holds it; after SIGKILL the next has it at once', async () => {
+test('refuses another live process and names the holder; after SIGKILL the next gets it at once', async () => {
   const first = await holding();
   const [held = ''] = first.lines();
   expect(held).toMatch(/^held by \d+$/);
@@ -65,7 +65,7 @@ test('when many find a dead holder, exactly one replaces it', async () => {
   expect(said.filter((line) => line.includes('is in use by'))).toHaveLength(3);
 });
 
-test('a thread that is ended in the middle lets go of it', async () => {
+test('a thread that is ended in the middle releases the lock', async () => {
   const held = path.join(directory, 'held');
   const thread = new Worker(new URL('../testing/hold-in-thread.mjs', import.meta.url), {
     workerData: { directory, held },
@@ -76,7 +76,7 @@ test('a thread that is ended in the middle lets go of it', async () => {
   lockDirectory(directory).release();
 });
 
-test.each(['/proc/nowhere', '/dev/null', '/dev/null/data'])('%s is no place for data', (place) => {
+test.each(['/proc/nowhere', '/dev/null', '/dev/null/data'])('refuses %s as a place for data', (place) => {
   expect(() => lockDirectory(place)).toThrow(
     expect.objectContaining({
       code: 'data.unwritable',
@@ -85,7 +85,7 @@ test.each(['/proc/nowhere', '/dev/null', '/dev/null/data'])('%s is no place for 
   );
 });
 
-test('a lock file that holds something else says so', () => {
+test('reports a lock file that holds something else', () => {
   writeFileSync(path.join(directory, 'lock.sqlite'), 'rubbish '.repeat(1000));
   expect(() => lockDirectory(directory)).toThrow(
     expect.objectContaining({

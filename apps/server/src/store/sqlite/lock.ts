@@ -10,12 +10,12 @@ export interface DirectoryLock {
 }
 
 /**
- * Takes a directory for this process, making it if need be. Each server holds in memory what it last read of a match, and
- * sends it to its players: a second one on the same files would show and refuse other things than the first.
+ * Locks a directory for this process, creating it if need be. Each server keeps in memory what it last read of a match and
+ * sends it to its players. A second server on the same files would show and refuse other things than the first.
  *
- * The lock is the one that SQLite has on a file of its own, in which nothing is ever written: the system lets go of it
- * when the process ends, however that happens, and it holds between containers of one machine too. Throws `data.locked`
- * when another process (or this one) holds the directory and `data.unwritable` when it cannot be made or written.
+ * The lock is that of SQLite on a separate file, to which nothing is ever written. The system releases it however the
+ * process ends, and it holds between containers of one machine too. Throws `data.locked` when another process (or this one)
+ * holds the directory, and `data.unwritable` when it cannot be created or written.
  */
 export function lockDirectory(directory: string): DirectoryLock {
   const holder = path.join(directory, 'lock.json');
@@ -41,7 +41,7 @@ export function lockDirectory(directory: string): DirectoryLock {
   };
 }
 
-/** Node's own `recursive` never comes back from places such as /proc/x, where the parent is there and refuses. */
+/** Node's own `recursive` never returns for places such as /proc/x, where the parent exists and refuses. */
 function makeDirectory(directory: string): void {
   try {
     mkdirSync(directory);
@@ -60,7 +60,7 @@ function locked(directory: string, holder: string): StoreError {
   );
 }
 
-/** Who holds it, for the message; the name can be missing or that of the holder before, just after it was taken. */
+/** Who holds the lock, for the message. Just after it was taken the name may be missing or that of the previous holder. */
 function nameIn(holder: string): string {
   try {
     const { pid, host, since } = JSON.parse(readRegular(holder)) as Record<string, string | number>;

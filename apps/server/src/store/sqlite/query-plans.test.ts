@@ -10,8 +10,8 @@ import { append, chair, hex32, match, offer, session } from '../testing/made-up.
 import { onThisMachine } from '../../testing/on-this-machine.ts';
 
 /**
- * What the embedded database reads for a request must not grow with what others have kept there: it has one connection,
- * and whatever takes long holds up the commits of everybody.
+ * What the embedded database reads for a request must not grow with the data of others: it has one connection, and a slow
+ * query delays everybody's commits.
  */
 let home: string;
 let store: Store & { close(): Promise<void> };
@@ -32,7 +32,7 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true });
 });
 
-/** Everything that is asked on behalf of a player, once at least. */
+/** Everything that is asked on behalf of a player, at least once. */
 async function askEverything(): Promise<void> {
   const [me, joinHash, recoveryHash] = [session(), hex32(), hex32()];
   await store.createSession(me);
@@ -83,7 +83,7 @@ async function askEverything(): Promise<void> {
   await store.beat();
 }
 
-/** A guest with a match of their own comes to a person, which signs them out. */
+/** Merges a guest with a match of their own into a person, which signs the guest out. */
 async function pairAll(me: Session): Promise<void> {
   const guest = session();
   await store.createSession(guest);
@@ -114,11 +114,11 @@ async function pairAll(me: Session): Promise<void> {
   await store.erasePerson(leaves, new Date());
 }
 
-test('what is read for one player does not go through the tables of all', () => {
+test("a query for one player does not scan everyone's tables", () => {
   const sqlite = new Database(databaseFile(home), { readonly: true });
   const statements = [...asked].filter((sql) => /^\s*(SELECT|UPDATE|DELETE|INSERT|WITH)/i.test(sql));
   expect(statements.length).toBeGreaterThan(20);
-  // Two persons become one seldom, and the seats that they once held are few.
+  // Merging two persons is rare, and the seats that they once held are few.
   const seldom = /past_holders = replace/;
   const long = statements.flatMap((sql) => {
     if (seldom.test(sql)) return [];

@@ -54,7 +54,7 @@ export function sqliteStatements(connection: Connection): Statements {
     UPDATE matches SET deadline = $until
     WHERE id IN (SELECT id FROM matches WHERE deadline <= $now ORDER BY deadline LIMIT $most)
     RETURNING ${asBytes('id')} AS id`);
-  // The clock does not run over a time without a beat, nor over a jump of the time of day.
+  // A time without a beat and a jump of the time of day do not count.
   const beat = sqlite.prepare(`
     INSERT INTO heartbeats (id, clock, counted, resumed, at) VALUES ('1', $fresh, 0, -1, $now)
     ON CONFLICT (id) DO UPDATE SET
@@ -96,7 +96,7 @@ export function sqliteStatements(connection: Connection): Statements {
       UNION ALL
       SELECT * FROM (SELECT due_at FROM device_news WHERE lease_until IS NULL ORDER BY due_at LIMIT 1)
     )`);
-  // What is compared with null is never true.
+  // Comparisons with null are never true.
   const clear = sqlite.prepare(`
     DELETE FROM matches
     WHERE id = $match AND (
@@ -108,7 +108,7 @@ export function sqliteStatements(connection: Connection): Statements {
     isCopy: () => connection.alone(isCopy),
     makeOriginal: () => connection.alone(() => void sqlite.exec(`PRAGMA user_version = ${ORIGINAL}`)),
     append: appendStatement(connection),
-    // One transaction writes at a time.
+    // Only one transaction writes at a time.
     holdAddress: () => Promise.resolve(),
     takeChair: (
       { id: match, epoch },
