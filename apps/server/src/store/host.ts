@@ -38,39 +38,39 @@ export interface ChannelTrouble {
   lastError: string;
 }
 
-/** What the host has done that servers are to learn of, or people to read. */
+/** Acts of the host that servers need to learn of, and messages that people read. */
 export interface HostAct {
   id: string;
   kind: 'message' | 'void' | 'expire' | 'block' | 'unblock';
   /** A match or a person; null for a message. */
   subject: string | null;
-  /** Of a message. */
+  /** The text of a message. */
   text: string | null;
   at: Date;
   /** Until when a message is shown. */
   until: Date | null;
 }
 
-/** What the host of a server asks and does. Nothing here reads a record, a snapshot or a view. */
+/** What the host of a server asks for and does. No method here reads a record, a snapshot or a view. */
 export interface HostStore {
-  /** Tables by their last public step, the latest first; `id`: that one alone. */
+  /** Tables by their last public step, the latest first. `id`: only that one. */
   tablesTold(most: number, id?: string): Promise<TableTold[]>;
-  /** Persons, the newest first; `id`: that one alone. */
+  /** Persons, the newest first. `id`: only that one. */
   personsTold(most: number, id?: string): Promise<PersonTold[]>;
   channelTroubles(most: number): Promise<ChannelTrouble[]>;
   /**
-   * Keeps a person from playing, or lets them play again (null), and moves the epoch of every match at which they sit: a
-   * command under way is then judged anew. Null when there is no such person.
+   * Blocks a person from playing, or lifts the block (null), and moves the epoch of every match at which they sit, so that a
+   * command under way is judged anew. Null when there is no such person.
    */
   blockPerson(personId: string, blockedAt: Date | null): Promise<Moved[] | null>;
-  /** Which of these persons are kept from playing. */
+  /** Those of these persons who are blocked. */
   blockedAmong(personIds: readonly string[]): Promise<string[]>;
-  /** Deletes a match with all that belongs to it, if it has ended or a seat of it was never taken. */
+  /** Deletes a match with everything that belongs to it, if it has ended or one of its seats was never taken. */
   expireMatch(id: string): Promise<boolean>;
   keepAct(act: HostAct): Promise<void>;
-  /** What was done since a time, and the messages that are shown at `now`, the oldest first. */
+  /** Acts since a time, and the messages that are shown at `now`, the oldest first. */
   actsSince(since: Date, now: Date): Promise<HostAct[]>;
-  /** No message that is there is shown from now on. */
+  /** Ends all messages that are shown now. */
   endMessages(now: Date): Promise<void>;
 }
 
@@ -115,7 +115,7 @@ export function hostOn({ prisma, statements, read, write }: Database<HostStateme
       });
       return persons.map(({ sessions, ...person }) => ({
         ...person,
-        // The server alone writes them.
+        // Only the server writes these values.
         devices: sessions.map((session) => ({ ...session, how: session.how as Session['how'] })),
       }));
     }),

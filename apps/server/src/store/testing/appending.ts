@@ -1,6 +1,6 @@
 /**
- * Opens the embedded store and appends to ten matches for as long as it lives: `appending.ts DATA_DIR`. Writes a line
- * for each entry once it was acknowledged, so that a test can hold the store to it after killing this process.
+ * Opens the embedded store and appends to ten matches for as long as it lives: `appending.ts DATA_DIR`. Prints a line for
+ * each acknowledged entry, so that a test can check the store after killing this process.
  */
 import { writeSync } from 'node:fs';
 import { openStore } from '../index.ts';

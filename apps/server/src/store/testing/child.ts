@@ -4,11 +4,11 @@ import path from 'node:path';
 import { serverBundle } from '../../testing/server-bundle.ts';
 
 export interface Child {
-  /** Everything it has written. */
+  /** Everything it has printed. */
   lines(): string[];
-  /** Resolves when it has written that many lines; rejects when it ends before. */
+  /** Resolves when it has printed that many lines; rejects when it ends before. */
   written(count: number): Promise<void>;
-  /** Ends it as a power cut would end a process, and waits until it is gone. */
+  /** Kills it as a power cut would, and waits until it is gone. */
   kill(): Promise<void>;
 }
 

@@ -11,7 +11,7 @@ import { tokenContract } from './token-contract.ts';
 import { talkContract } from './talk-contract.ts';
 import { append, asRead, chair, hex32, match, neverRecovered, session, summary } from './made-up.ts';
 
-/** What every home of the store must do. `open` gives a store on a place of its own that stays for `reopen`. */
+/** What the store must do on every database. `open` opens a store on a database of its own, which `reopen` opens again. */
 export function storeContract(home: string, open: () => Promise<Store>, reopen: () => Promise<Store>): void {
   talkContract(home, reopen);
   describe(`the store on ${home}`, () => {
@@ -42,7 +42,7 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
     tokenContract(() => store);
 
     describe('matches', () => {
-      test('come back as they were, by id, watch code, join code and recovery code', async () => {
+      test('come back unchanged by id, watch code, join code and recovery code', async () => {
         const row = await created();
         const whole = {
           ...row,
@@ -57,14 +57,14 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
         });
       });
 
-      test('unknown ones are null', async () => {
+      test('are null when unknown', async () => {
         expect(await store.findMatch('x')).toBeNull();
         expect(await store.findMatchByWatchCode('x')).toBeNull();
         expect(await store.findMatchByJoinHash('x')).toBeNull();
         expect(await store.findMatchByRecoveryHash('x')).toBeNull();
       });
 
-      test('a second match with the same watch code is not kept, nor are its chairs', async () => {
+      test('refuses a second match with the same watch code, and keeps none of its chairs', async () => {
         const row = await created();
         const twin = match({ watchCode: row.watchCode });
         await expect(store.createMatch(twin, { snapshot: '{}' })).rejects.toMatchObject({
@@ -74,7 +74,7 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
         expect(await store.matchesOf(twin.chairs[1]?.personId ?? '', { most: 9 })).toEqual([]);
       });
 
-      test('of a session are those where it holds a chair, the newest first, whatever happened last', async () => {
+      test('of a session are those where it holds a chair, newest first, whatever happened last', async () => {
         const me = randomUUID();
         const mine = [chair('british', { personId: me }), chair('german', { computer: 'random' })];
         const first = await created({ chairs: mine, createdAt: new Date('2026-01-01') });
@@ -86,7 +86,7 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
         expect(await ids()).toEqual([second.id, first.id]);
       });
 
-      test('listed running ones come newest first, in pages, without ended and private ones', async () => {
+      test('running listed ones come newest first, in pages, without ended and private ones', async () => {
         const late = (day: number) => new Date(Date.UTC(2031, 0, day));
         const listed = true;
         const one = await created({ listed, createdAt: late(1) });
@@ -98,7 +98,7 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
         const whole = ids(await store.listedMatches({ most: 3 }));
         expect(new Set(whole.slice(0, 2))).toEqual(new Set(ids(twins)));
         expect(whole[2]).toBe(one.id);
-        // Two of the same millisecond are told apart by their names.
+        // Two of the same millisecond are ordered by their ids.
         const [first] = await store.listedMatches({ most: 1 });
         expect(ids(await store.listedMatches({ after: first, most: 2 }))).toEqual(whole.slice(1));
         expect(ids(await store.listedMatches({ after: one, most: 2 }))).not.toContain(one.id);
@@ -120,7 +120,7 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
         expect(await store.countsOf('nobody')).toEqual({ running: 0, unjoined: 0 });
       });
 
-      test('what a person writes on a day is counted with the entries, over all their matches', async () => {
+      test('counts what a person writes on a day with the entries, over all their matches', async () => {
         const personId = randomUUID();
         const [one, two] = [await created(), await created()];
         const by = { personId, day: 20_000, bytes: 700 };
@@ -128,11 +128,11 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
         // In one transaction.
         const both = [append(one.id, 2), append(two.id, 1)].map((next) => store.append({ ...next, by }));
         expect(Math.max(...(await Promise.all(both)))).toBe(2_100);
-        // What is not kept is not counted, and no person no day.
+        // An entry that is not kept does not count, and an entry without a person counts for no day.
         await expect(store.append({ ...append(one.id, 2), by })).rejects.toBeInstanceOf(Overtaken);
         expect(await store.append(append(one.id, 3))).toBe(0);
         expect(await store.countWritten({ ...by, bytes: 1 })).toBe(2_101);
-        // Another day begins at nothing; a server whose clock lags counts for that day too.
+        // Another day begins at 0. A server whose clock lags counts for that day too.
         expect(await store.append({ ...append(one.id, 4), by: { ...by, day: 20_001 } })).toBe(700);
         expect(await store.append({ ...append(one.id, 5), by })).toBe(1_400);
         await store.clearWritten(20_001);
@@ -141,7 +141,7 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
         expect(await store.countWritten({ ...by, bytes: 0 })).toBe(0);
       });
 
-      test('running ones between two computers are counted', async () => {
+      test('counts running ones between two computers', async () => {
         const before = await store.countComputerMatches();
         const computer = { computer: 'cadet', name: 'cadet' };
         const me = randomUUID();
@@ -160,7 +160,7 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
         expect(await store.countComputerMatches({ createdBy: 'nobody' })).toBe(0);
       });
 
-      test('what was agreed about advice is kept', async () => {
+      test('keeps what was agreed about advice', async () => {
         for (const adviser of [true, false]) {
           const { id } = await created({ adviser });
           expect((await store.findMatch(id))?.adviser).toBe(adviser);
@@ -174,7 +174,7 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
         created({ createdAt: at(day), updatedAt: at(day), joinHash: null, ...change });
       const cutoffs = { unjoined: at(10), quiet: at(20) };
 
-      test('sessions that expired before a time go, the longest expired first, up to a number', async () => {
+      test('deletes sessions that expired before a time, the longest expired first, up to a number', async () => {
         const expired = await Promise.all(
           [1, 2, 3].map(async (day) => {
             const one = { ...session(), expiresAt: at(day) };
@@ -191,7 +191,7 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
         expect(await store.clearSessions(at(3), 9)).toBe(0);
       });
 
-      test('unjoined matches and quiet ones may be cleared; ended, younger and joined ones stay', async () => {
+      test('clears unjoined matches and quiet ones, and keeps ended, younger and joined ones', async () => {
         const quiet = await made(15);
         const unjoined = await made(5, { joinHash: hex32() });
         const waiting = await made(25, { joinHash: hex32() });
@@ -208,7 +208,7 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
         expect(await store.clearMatch(unjoined.id, cutoffs)).toBe(true);
       });
 
-      test('what observers see keeps a match, a hidden act does not', async () => {
+      test('what observers see keeps a match; a hidden act does not', async () => {
         const [hidden, open] = [await made(1), await made(1)];
         const versions = (observer: number) => ({ seats: [1, 1] as const, observer });
         await store.append(append(hidden.id, 1, { at: at(5), versions: versions(1) }));
@@ -220,7 +220,7 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
         expect(await store.clearMatch(hidden.id, cutoffs)).toBe(true);
       });
 
-      test('a match goes with all that belongs to it, once; a seat that is taken meanwhile keeps it', async () => {
+      test('a match is deleted once with everything that belongs to it, unless a seat is taken meanwhile', async () => {
         const row = await made(1);
         await store.append({ ...append(row.id, 1, { at: at(2) }), snapshot: '{}' });
         const mine = row.chairs[1]?.personId ?? '';
@@ -240,7 +240,7 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
     });
 
     describe('chairs', () => {
-      test('a join code is for one: of twenty who use it at once exactly one sits down', async () => {
+      test('of twenty who use a join code at once exactly one sits down', async () => {
         const row = await created();
         const guests = Array.from({ length: 20 }, (_, n) => randomUUID() + n);
         const taken = await Promise.all(
@@ -263,7 +263,7 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
         expect(after.chairs[1]).toMatchObject({ seat: 'german', name: 'Bea' });
       });
 
-      test('a wrong code or a taken chair changes nothing, and the code stays good', async () => {
+      test('a wrong code or a taken chair changes nothing, and the code stays valid', async () => {
         const row = await created();
         const guest = chair('british', { personId: randomUUID() });
         expect(await store.takeChair(row, 'wrong', guest)).toBe(false);
@@ -273,7 +273,7 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
         expect(await store.takeChair(row, row.joinHash ?? '', guest)).toBe(true);
       });
 
-      test('one that was played elsewhere is taken in whole, with what its dice were before', async () => {
+      test('imports a match that was played elsewhere whole, with its earlier dice', async () => {
         const opened = { secret: hex32(), secretHash: hex32(), contributions: [] };
         const row = match({ joinHash: null, pastDice: [opened], sequence: 1203 });
         const entries = Array.from({ length: 1203 }, (_, n) => append(row.id, n + 1).entry);
@@ -290,7 +290,7 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
         await store.append(append(row.id, 1204));
       });
 
-      test('nothing of one that is there already is taken in', async () => {
+      test('imports nothing of a match that exists already', async () => {
         const row = await created();
         const other = match({ watchCode: row.watchCode });
         const entries = [append(row.id, 1).entry];
@@ -304,7 +304,7 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
         expect(await store.entriesAfter(other.id, 0)).toEqual([]);
       });
 
-      test('a chair goes to another session by its code, a computer keeps its own', async () => {
+      test('gives a chair to another session by its code, and a computer keeps its own', async () => {
         const code = hex32();
         const row = await created({
           chairs: [
@@ -316,7 +316,7 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
         const { epoch } = await stored(row.id);
         expect(await store.moveChair({ ...row, epoch }, 'german', code, 'new', neverRecovered)).toBe(true);
         expect((await stored(row.id)).epoch).toBe(epoch + 1);
-        // Judged before that.
+        // Judged in an earlier epoch.
         expect(await store.moveChair({ ...row, epoch }, 'german', code, 'late', neverRecovered)).toBe(false);
         expect(
           await store.moveChair({ ...row, epoch: epoch + 1 }, 'british', code, 'new', neverRecovered),
@@ -340,7 +340,7 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
         expect((await stored(row.id)).chairs[1]?.personId).toBe(`new ${given.indexOf(true)}`);
       });
 
-      test('a chair is taken in the epoch that it was judged in, and moves it', async () => {
+      test('takes a chair only in the epoch that it was judged in, and moves it', async () => {
         const row = await created();
         const guest = chair('british', { personId: randomUUID() });
         const code = row.joinHash ?? '';
@@ -351,7 +351,7 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
         await store.append({ ...append(row.id, 1), epoch: row.epoch + 1 });
       });
 
-      test('a recovery code is exchanged by who holds the chair: the new one finds it, the old one nothing', async () => {
+      test('exchanges a recovery code for the holder of the chair: the new one finds it, the old one nothing', async () => {
         const [old, fresh] = [hex32(), hex32()];
         const row = await created({
           chairs: [chair('british', { personId: 'hers', recoveryHash: old }), chair('german')],
@@ -365,7 +365,7 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
         });
       });
 
-      test('a share in the dice is handed in once, where it was judged, and moves the epoch', async () => {
+      test('accepts a share in the dice once, where it was judged, and moves the epoch', async () => {
         const row = await created();
         const at = (epoch: number, sequence = 0) => ({ id: row.id, epoch, sequence });
         expect(await store.handIn(at(0), 'german', 'seal', 'a')).toBe(true);
@@ -387,7 +387,7 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
     });
 
     describe('where matches stand', () => {
-      test('is told of many at once; one that is gone is missing', async () => {
+      test('are reported for many at once; a deleted one is missing', async () => {
         const [one, two] = [await created(), await created()];
         const entry = append(two.id, 1);
         await store.append(entry);
@@ -408,7 +408,7 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
         return row.id;
       };
 
-      test('are claimed once, the oldest first, and again when the claim is over', async () => {
+      test('are claimed once, the oldest first, and again when the claim expires', async () => {
         const [none, late, early, later] = [
           await made(),
           await made(at(2)),
@@ -424,7 +424,7 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
         expect(await store.claimDue(at(99), at(100), 10)).toEqual([]);
       });
 
-      test('of servers that claim at the same time each gets others', async () => {
+      test('are claimed by only one of several servers that claim at the same time', async () => {
         const ids = await Promise.all(Array.from({ length: 30 }, () => made(at(1))));
         const claimed = await Promise.all(Array.from({ length: 6 }, () => store.claimDue(at(2), at(50), 10)));
         const all = claimed.flat();
@@ -435,7 +435,7 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
         for (const id of ids) await store.settleDue(id, 0);
       });
 
-      test('are due by their last entry, and settled at the place where nothing was to be done', async () => {
+      test('are due by their last entry, and settled at the place where there was nothing to do', async () => {
         const id = await made(at(1));
         await store.append({ ...append(id, 1), due: at(3) });
         expect(await store.claimDue(at(2), at(50), 10)).toEqual([]);
@@ -454,8 +454,8 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
         return row.id;
       };
 
-      test('are claimed once, and again when the claim is over', async () => {
-        // More than any integer column of 32 bits holds: sixty days.
+      test('are claimed once, and again when the claim expires', async () => {
+        // Sixty days in milliseconds, which a 32-bit integer column cannot hold.
         const [none, first, second] = [
           await made(null),
           await made(60 * 86_400_000),
@@ -480,7 +480,7 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
         expect(await store.claimLate(1e12, 1e12, 10)).toEqual([]);
       });
 
-      test('of servers that claim at the same time each gets others', async () => {
+      test('are claimed by only one of several servers that claim at the same time', async () => {
         const ids = await Promise.all(Array.from({ length: 12 }, () => made(1)));
         const claimed = await Promise.all(Array.from({ length: 4 }, () => store.claimLate(2, 50, 4)));
         const all = claimed.flat();
@@ -503,7 +503,7 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
         expect(Math.abs(second.at.getTime() - Date.now())).toBeLessThan(60_000);
       });
 
-      test('is beaten by many servers at once', async () => {
+      test('takes beats of many servers at once', async () => {
         const before = await store.beat();
         const beats = await Promise.all(Array.from({ length: 12 }, () => store.beat()));
         expect(new Set(beats.map(({ clock, resumed }) => `${clock} ${resumed}`)).size).toBe(1);
@@ -512,7 +512,7 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
     });
 
     describe('a seat that changes hands with an entry', () => {
-      test('has its change, its entry and the next epoch together, or nothing of it', async () => {
+      test('keeps its change, its entry and the next epoch together, or nothing of them', async () => {
         const row = await created();
         const appended = { ...append(row.id, 1), deadline: 5, due: new Date(1) };
         const change = { personId: 'other', computer: 'idle', handoverHash: null, pastHolders: 'one' };
@@ -528,7 +528,7 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
         expect(await store.claimDue(new Date(2), new Date(3), 10)).toEqual([]);
       });
 
-      test('is found by the code that passes it on, which only its holder sets', async () => {
+      test('is found by its hand-over code, which only its holder sets', async () => {
         const row = await created();
         const holder = row.chairs[1]?.personId ?? '';
         expect(await store.setHandover(row.id, 'german', 'stranger', 'hash-of-a-code')).toBe(false);
@@ -540,7 +540,7 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
         expect(await store.findMatchByHandoverHash('hash-of-a-code')).toBeNull();
       });
 
-      test('remembers who held it when it moves by its recovery code', async () => {
+      test('remembers its former holders when it moves by its recovery code', async () => {
         const row = await created();
         const [, chair] = row.chairs;
         expect(await store.moveChair(row, 'german', chair?.recoveryHash ?? '', 'next', neverRecovered)).toBe(
@@ -569,7 +569,7 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
         });
       });
 
-      test('keeps the pace that was agreed', async () => {
+      test('keeps the agreed pace', async () => {
         const pace = { kind: 'live', minutes: 0.5, incrementSeconds: 3 } as const;
         const row = match({ pace });
         await store.createMatch(row, { snapshot: '{}' });
@@ -578,7 +578,7 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
     });
 
     describe('a bound share that is opened', () => {
-      test('is kept with its entry, and nothing else of its chair changes', async () => {
+      test('is kept with its entry, and changes nothing else in its chair', async () => {
         const row = await created();
         await store.handIn(row, 'german', 'seal', 'a');
         const appended = { ...append(row.id, 1), epoch: 1 };
@@ -591,7 +591,7 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
         expect(await store.entriesAfter(row.id, 0)).toEqual([asRead(appended)]);
       });
 
-      test('is not where another entry or another share came first: neither entry nor share', async () => {
+      test('keeps neither entry nor share where another entry or another share came first', async () => {
         const row = await created();
         await store.handIn(row, 'german', 'seal', 'a');
         for (const [sequence, epoch] of [
@@ -613,7 +613,7 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
         { seat: 'german', seal: 'g', contribution: 'h' },
       ] as const;
 
-      test('puts its entry, its secret and its shares there, and keeps those before', async () => {
+      test('replaces the secret and the shares with its entry, and keeps the earlier ones', async () => {
         const row = await created();
         await store.handIn(row, 'british', 'seal', 'a');
         const { secret, secretHash } = row;
@@ -624,7 +624,7 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
         expect(after).toMatchObject({ ...fresh, pastDice, sequence: 1, head: appended.entry.hash });
         expect(after?.chairs).toMatchObject(seats);
         expect(await store.entriesAfter(row.id, 0)).toHaveLength(1);
-        // The next entry follows as always.
+        // The next entry follows as usual.
         await store.append({ ...append(row.id, 2), epoch: 2 });
       });
 
@@ -682,19 +682,19 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
         }
       });
 
-      test('one after another, each handed over the moment the last is kept', async () => {
+      test('keeps entries that follow one after another, each submitted as soon as the last is kept', async () => {
         const rows = await Promise.all(Array.from({ length: 5 }, () => created()));
         for (let n = 1; n <= 20; n++) await Promise.all(rows.map(({ id }) => store.append(append(id, n))));
         for (const { id } of rows) expect((await stored(id)).sequence).toBe(20);
       });
 
-      test('entries of one match handed over together are kept in their order', async () => {
+      test('keeps entries of one match submitted together in their order', async () => {
         const { id } = await created();
         await Promise.all([1, 2, 3, 4].map((n) => store.append(append(id, n))));
         expect((await store.entriesAfter(id, 1)).map(({ sequence }) => sequence)).toEqual([2, 3, 4]);
       });
 
-      test('of two for one place one loses, and its neighbours in the transaction do not', async () => {
+      test('of two for one place one loses, and the others in the transaction are kept', async () => {
         const [a, b, c] = [await created(), await created(), await created()];
         const winner = append(b.id, 1);
         const results = await Promise.allSettled([
@@ -714,7 +714,7 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
         expect((await stored(b.id)).head).toBe(winner.entry.hash);
       });
 
-      test('there are no gaps: an entry that does not follow is refused', async () => {
+      test('refuses an entry that leaves a gap', async () => {
         const { id } = await created();
         await expect(store.append(append(id, 2))).rejects.toBeInstanceOf(Overtaken);
         await store.append(append(id, 1));
@@ -723,11 +723,11 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
         expect((await stored(id)).sequence).toBe(1);
       });
 
-      test('a match that is not there takes no entry', async () => {
+      test('refuses an entry for a match that does not exist', async () => {
         await expect(store.append(append('nowhere', 1))).rejects.toBeInstanceOf(Overtaken);
       });
 
-      test('a command id is for one entry of its match and seat', async () => {
+      test('a command id belongs to one entry of its match and seat', async () => {
         const { id } = await created();
         const [first, again] = [append(id, 1), append(id, 2)];
         again.entry.commandId = first.entry.commandId;
@@ -742,7 +742,7 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
         expect(await store.findCommand('nowhere', other, first.entry.commandId)).toBeNull();
       });
 
-      test('what the database cannot hold fails alone', async () => {
+      test('an entry that the database cannot store fails without affecting others', async () => {
         const [good, bad] = [await created(), await created()];
         const [kept, refused] = await Promise.allSettled([
           store.append(append(good.id, 1)),
@@ -755,7 +755,7 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
         await store.append(append(bad.id, 1));
       });
 
-      test('bodies keep their canonical form: every number, every string', async () => {
+      test('keeps every number and string of a body in canonical form', async () => {
         const { id } = await created();
         const bodies: unknown[] = [
           { b: 1, a: 2, 10: 3, 2: 4 },
@@ -770,7 +770,7 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
         expect(back.map(({ body }) => canonical(body))).toEqual(bodies.map((body) => canonical(body)));
       });
 
-      test('a large body comes back whole', async () => {
+      test('returns a large body whole', async () => {
         const { id } = await created();
         const body = {
           facts: Array.from({ length: 20_000 }, (_, n) => ({ op: 'replace', path: `/u/${n}`, value: n / 7 })),
@@ -783,14 +783,14 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
     });
 
     describe('snapshots', () => {
-      test('the first is of the start', async () => {
+      test('the first is that of the start', async () => {
         const { id } = await created();
         expect(await store.latestSnapshot(id)).toEqual({ sequence: 0, state: { of: 'the start' } });
         expect(await store.firstSnapshot(id)).toEqual({ sequence: 0, state: { of: 'the start' } });
         expect(await store.latestSnapshot('nowhere')).toBeNull();
       });
 
-      test('the latest is found, the start stays, and one of a refused entry is not kept', async () => {
+      test('finds the latest, keeps that of the start, and keeps none of a refused entry', async () => {
         const { id } = await created();
         for (let n = 1; n <= 9; n++) {
           await store.append({
@@ -803,7 +803,7 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
         expect(await store.firstSnapshot(id)).toEqual({ sequence: 0, state: { of: 'the start' } });
       });
 
-      test('of one transaction each stays with its match', async () => {
+      test('keeps each of one transaction with its match', async () => {
         const rows = await Promise.all(Array.from({ length: 10 }, () => created()));
         await Promise.all(
           rows.map(({ id }, n) =>
@@ -838,13 +838,13 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
       },
     );
 
-    test('it is no copy', async () => {
+    test('is not a copy', async () => {
       expect(await store.isCopy()).toBe(false);
       await store.makeOriginal();
       expect(await store.isCopy()).toBe(false);
     });
 
-    test('closed, it says so; opened again, it has everything', async () => {
+    test('says when it is closed; opened again, it has everything', async () => {
       const row = await created();
       const last = store.append(append(row.id, 1));
       await Promise.all([store.close(), last]);

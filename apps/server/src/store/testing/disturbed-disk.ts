@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 
 /**
- * Makes the system refuse what this process writes to files beyond the length that a file has now, as a disk does that
- * fails or is full; only the program `prlimit` of Linux can lift that again.
+ * Makes the system refuse what this process writes to files beyond the current length of a file, as a failing or full disk
+ * does. Only Linux's program `prlimit` can lift this again.
  */
 export function disturbDisk(file: string): void {
   limit(String(statSync(file).size));

@@ -1,4 +1,4 @@
-// Holds a directory in a thread until that is ended, and then makes a file.
+// Holds a directory in a thread until the thread is ended, and then creates a file.
 import { writeFileSync } from 'node:fs';
 import { workerData } from 'node:worker_threads';
 import { register } from 'tsx/esm/api';

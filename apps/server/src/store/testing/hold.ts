@@ -1,4 +1,4 @@
-/** Holds a directory until it is killed: `hold.ts DIRECTORY`. Says that it has it, or why not. */
+/** Holds a directory until it is killed: `hold.ts DIRECTORY`. Prints that it holds the directory, or why it does not. */
 import { lockDirectory } from '../sqlite/lock.ts';
 
 const [directory = ''] = process.argv.slice(2);

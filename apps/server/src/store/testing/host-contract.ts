@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import type { Store } from '../store.ts';
 import { append, chair, match, session } from './made-up.ts';
 
-/** What every home of the store must do for the host. */
+/** What the store must do for the host on every database. */
 export function hostContract(home: () => Store): void {
   describe('for the host', () => {
-    test('a table is told by its public steps and who sits there, and by no count of entries', async () => {
+    test("shows a table's public steps and who sits there, but no count of entries", async () => {
       const row = match({
         chairs: [chair('british', { computer: 'cadet', name: 'cadet' }), chair('german', { personId: 'p1' })],
       });
@@ -31,7 +31,7 @@ export function hostContract(home: () => Store): void {
       expect(await home().tablesTold(5, 'nothing')).toEqual([]);
     });
 
-    test('a person is told with their devices', async () => {
+    test('shows a person with their devices', async () => {
       const phone = { ...session('Zoë'), label: 'Firefox' };
       await home().createSession(phone);
       const { id, label, how, usedOn, expiresAt } = phone;
@@ -43,7 +43,7 @@ export function hostContract(home: () => Store): void {
       expect(await home().personsTold(1)).toHaveLength(1);
     });
 
-    test('a blocked person is told with their session, and the epochs of their matches move', async () => {
+    test("shows a block with the person's session, and moves the epochs of their matches", async () => {
       const anna = session('Anna');
       await home().createSession(anna);
       const row = match({ chairs: [chair('british'), chair('german', { personId: anna.personId })] });
@@ -76,7 +76,7 @@ export function hostContract(home: () => Store): void {
       );
     });
 
-    test('what was done is told since a time, and a message as long as it is shown', async () => {
+    test('lists acts since a time, and a message as long as it is shown', async () => {
       const at = (minute: number): Date => new Date(Date.UTC(2031, 0, 1, 0, minute));
       const nothing = { subject: null, text: null, until: null };
       const [block, early, late] = [
@@ -95,7 +95,7 @@ export function hostContract(home: () => Store): void {
       expect(await own(at(3), at(8))).toEqual([late]);
     });
 
-    test('channels whose last notice did not go out are told with why', async () => {
+    test('lists channels whose last notice failed, with the reason', async () => {
       const channel = (lastError: string | null) => ({
         ...({ id: randomUUID(), personId: randomUUID(), kind: 'mail', details: {}, language: 'en' } as const),
         ...{ address: `${randomUUID()}@host.example`, verified: true, confirmHash: null, lastError },

@@ -25,7 +25,7 @@ import { toMatch } from '../match.ts';
 import { toEntry, toSnapshot } from '../record.ts';
 import { toSession } from '../session.ts';
 
-/** Columns that the models call by another name than by their own in camel case. */
+/** Columns whose name in the models is not their own name in camel case. */
 const names: Readonly<Record<string, string>> = {
   'matches.chain_head': 'head',
   'chairs.session_id': 'personId',
@@ -37,8 +37,8 @@ const inCamelCase = (name: string): string =>
 type Keyed<T> = ReadonlyMap<string, Readonly<T>>;
 
 /**
- * What lies in the database of a test at this moment, without waiting: read anew at each look, and frozen. What a method
- * of the store tells is better asked of the store; what is to be changed behind its back goes through `database`.
+ * The current content of a test's database, synchronously: read anew on each access, and frozen. Prefer the store for what
+ * one of its methods returns; change rows behind its back through `database`.
  */
 export class Kept {
   readonly #sqlite: Sqlite;
@@ -65,7 +65,7 @@ export class Kept {
   get publicAt(): Keyed<Date> {
     return this.#by('id', this.#matches(), ({ publicAt }) => publicAt);
   }
-  /** When a server looks whether a computer has something to do. */
+  /** When a server checks whether a computer has something to do. */
   get due(): Keyed<Date> {
     return this.#by('id', this.#matches(), ({ dueAt }) => dueAt ?? undefined);
   }
@@ -123,7 +123,7 @@ export class Kept {
     return this.#rows<MatchModel>('matches');
   }
 
-  /** As the models have them, in the order in which they were written unless another one is named. */
+  /** Rows as the models have them, in the order of writing unless another is given. */
   #rows<T>(table: string, order = 'rowid'): T[] {
     const select = this.#sqlite.prepare(`SELECT * FROM ${table} ORDER BY ${order}, rowid`);
     const columns = select.columns().map(({ name, type }) => ({
@@ -157,7 +157,7 @@ function asModelled(value: unknown, type: string): unknown {
   return type === 'BOOLEAN' ? value !== 0 : value;
 }
 
-/** Whoever writes to a copy means to write to the database. */
+/** Makes writing to a copy throw, because its author means to write to the database. */
 function frozen<T>(value: T): T {
   if (typeof value === 'object' && value !== null) {
     Object.freeze(value);

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { Overtaken, type MatchRow, type Store } from '../index.ts';
 import { append, chair, hex32, match, session } from './made-up.ts';
 
-/** What every home of the store must do with tables by which people find each other. */
+/** What the store must do on every database with tables through which people find each other. */
 export function lobbyContract(home: () => Store): void {
-  // Ahead of what other tests keep in the same place.
+  // Later than what other tests keep in the same database.
   const now = new Date('2040-01-01');
   const later = new Date('2040-01-15');
   const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
@@ -50,7 +50,7 @@ export function lobbyContract(home: () => Store): void {
       expect(await home().openTables(now, { most: 9 })).toEqual([]);
     });
 
-    test('one that is taken is open no more', async () => {
+    test('one that is taken is no longer open', async () => {
       const row = await table({ openUntil: later });
       const guest = chair('british', { personId: randomUUID() });
       expect(await home().takeChair(row, row.joinHash ?? '', guest)).toBe(true);
@@ -58,7 +58,7 @@ export function lobbyContract(home: () => Store): void {
       expect(await home().setOpen({ ...row, epoch: row.epoch + 1 }, later)).toBe(false);
     });
 
-    test('a seat that is taken there is held until an entry says otherwise, and counts for its person and address', async () => {
+    test('a seat taken there is held until an entry says otherwise, and counts for its person and address', async () => {
       const row = await table({ openUntil: later });
       const from = hex32();
       const guest = chair('british', { personId: randomUUID(), recoveryHash: hex32() });
@@ -80,7 +80,7 @@ export function lobbyContract(home: () => Store): void {
       expect(await home().countHeld(guest.personId ?? '', from)).toEqual({ own: 0, from: 0 });
     });
 
-    test('of many that are taken at once one person and one address hold exactly as many as may', async () => {
+    test('one person and one address hold at most the limit of seats when many are taken at once', async () => {
       const most = { own: 3, from: 5 };
       const from = hex32();
       const rows = await Promise.all(Array.from({ length: 8 }, () => table({ openUntil: later })));
@@ -100,7 +100,7 @@ export function lobbyContract(home: () => Store): void {
       expect(counts[0]?.from).toBe(5);
     });
 
-    test('of many that are made or opened at once exactly as many stand open as may', async () => {
+    test('exactly the limit of tables stay open when many are made or opened at once', async () => {
       const by = session();
       await home().createSession(by);
       const madeFrom = hex32();
@@ -131,7 +131,7 @@ export function lobbyContract(home: () => Store): void {
       expect(lists.filter(Boolean)).toHaveLength(2);
     });
 
-    test('a held seat goes back to the list with its entry, and is taken again by the same code', async () => {
+    test('a held seat goes back to the list with its entry, and the same code takes it again', async () => {
       const row = await table({ openUntil: later });
       const joinHash = row.joinHash ?? '';
       const sealed = { seal: hex32(), contribution: hex32() };
@@ -148,13 +148,13 @@ export function lobbyContract(home: () => Store): void {
       expect(ids(await home().openTables(now, { most: 99 }))).toContain(row.id);
       const next = chair('british', { personId: randomUUID(), recoveryHash: hex32() });
       expect(await home().takeChair(again, joinHash, next)).toBe(true);
-      // A share that lies there goes into the dice, and who held the seat stays known.
+      // A share that the chair has goes into the dice, and the former holder stays known.
       expect((await stored(row.id)).chairs[0]).toMatchObject({
         ...{ personId: next.personId, pastHolders: guest.personId, ...sealed },
       });
     });
 
-    test('running ones in the list are counted by who made them and from where', async () => {
+    test('counts running listed ones by their maker and by their address', async () => {
       const [createdBy, madeFrom] = [randomUUID(), hex32()];
       const listed = { listed: true, createdBy, madeFrom };
       await table(listed);
@@ -188,7 +188,7 @@ export function lobbyContract(home: () => Store): void {
     });
     const guest = () => chair('british', { personId: randomUUID(), recoveryHash: hex32() });
 
-    test('is given to a computer once: its link is dead, it is in no list, and the computer is looked after', async () => {
+    test('is given to a computer once: its link is invalid, it is in no list, and its computer is due', async () => {
       const row = await table({ openUntil: later, listed: true });
       const at = { ...row, due: now };
       for (const elsewhere of [{ epoch: 1 }, { sequence: 1 }])
@@ -204,7 +204,7 @@ export function lobbyContract(home: () => Store): void {
       await expect(home().append(append(row.id, 1))).rejects.toBeInstanceOf(Overtaken);
     });
 
-    test('is closed with all that belongs to it', async () => {
+    test('is closed with everything that belongs to it', async () => {
       const row = await table({ openUntil: later });
       expect(await home().closeMatch({ ...row, epoch: 1 })).toBe(false);
       expect(await home().closeMatch(row)).toBe(true);
@@ -213,7 +213,7 @@ export function lobbyContract(home: () => Store): void {
       expect(await home().firstSnapshot(row.id)).toBeNull();
     });
 
-    test('is neither once somebody has sat there, or it has ended', async () => {
+    test('is neither once somebody has sat there or it has ended', async () => {
       const joined = await table({ joinHash: null });
       const over = await table();
       await home().append({ ...append(over.id, 1), ended: true });
@@ -237,7 +237,7 @@ export function lobbyContract(home: () => Store): void {
     });
   });
 
-  test('a page is found by its code until it is taken away', async () => {
+  test('a page is found by its code until the code is removed', async () => {
     const [one, other] = [session('Ann'), session('Ben')];
     for (const each of [one, other]) await home().createSession(each);
     const [code, next] = [hex32(), hex32()];
@@ -252,7 +252,7 @@ export function lobbyContract(home: () => Store): void {
     expect(await home().pagesOf(both)).toEqual(new Map());
   });
 
-  test('how soon seats answered is kept of matches that have ended', async () => {
+  test('keeps answer times of matches that have ended', async () => {
     const times = { german: { times: [1, 0, 0, 2], left: true } };
     const row = await table();
     await home().keepAnswerTimes(row.id, times);
@@ -268,7 +268,7 @@ export function lobbyContract(home: () => Store): void {
     const accept = (matchId: string, seat: string, next = match({ joinHash: null })) =>
       home().acceptRematch({ matchId, seat }, next, { snapshot: '{}' });
 
-    test('is offered, taken back, declined, and offered by its decliner alone', async () => {
+    test('is offered, taken back and declined; then only its decliner can offer it', async () => {
       const { id } = await table();
       expect(await home().rematchOf(id)).toBeNull();
       const offered = { matchId: id, seat: 'german', state: 'offered', at, nextId: null };
@@ -283,7 +283,7 @@ export function lobbyContract(home: () => Store): void {
       expect(await offer(id, 'british')).toEqual({ ...offered, seat: 'british' });
     });
 
-    test('is accepted once by the other seat, with its match or not at all', async () => {
+    test('is accepted once by the other seat, together with its match or not at all', async () => {
       const { id } = await table();
       expect(await accept(id, 'british')).toBe(false);
       await offer(id, 'german');
@@ -305,7 +305,7 @@ export function lobbyContract(home: () => Store): void {
     });
   });
 
-  test('finished games are counted, those between persons alone', async () => {
+  test('counts finished games, and only those between persons', async () => {
     const [anna, bert, carl] = [randomUUID(), randomUUID(), randomUUID()];
     const between = async (other: { personId?: string; computer?: string }, ended: boolean) => {
       const chairs = [chair('british', { personId: anna }), chair('german', other)];

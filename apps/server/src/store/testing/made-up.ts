@@ -3,9 +3,9 @@ import type { Seat } from '@1bob/game';
 import { newSession } from '../../people/sessions.ts';
 import type { Append, Chair, Entry, MatchRow, Pairing, Session } from '../index.ts';
 
-/** Matches and entries as the server would hand them to the store, of a made-up game. */
+/** Matches and entries as the server would pass them to the store, of a made-up game. */
 
-/** What a chair tells that did not go to another person by its link. */
+/** The fields of a chair that never went to another person by its link. */
 export const neverRecovered = { recoveredAt: null, recoveredFrom: null };
 
 export const hex32 = (): string => randomBytes(32).toString('hex');
@@ -105,5 +105,5 @@ export function append(matchId: string, sequence: number, change: Partial<Append
   };
 }
 
-/** An entry as it comes back. */
+/** An entry in the form in which the store returns it. */
 export const asRead = ({ entry }: Append): Entry => ({ ...entry, body: JSON.parse(entry.body) as unknown });

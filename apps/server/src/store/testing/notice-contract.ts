@@ -21,7 +21,7 @@ function channel(change: Partial<NoticeChannel> = {}): NoticeChannel {
   };
 }
 
-/** What every home of the store must do for notices. */
+/** What the store must do for notices on every database. */
 export function noticeContract(home: string, open: () => Promise<Store>): void {
   describe(`what ${home} keeps for notices`, () => {
     let store: Store;
@@ -30,7 +30,7 @@ export function noticeContract(home: string, open: () => Promise<Store>): void {
     });
     afterAll(() => store.close());
 
-    /** A match that a person of this name holds the German seat of, and wishes to be told of. */
+    /** A match whose German seat a person of this name holds, with a wish for its notices. */
     const wished = async (personId: string) => {
       const row = match({
         chairs: [chair('british'), chair('german', { personId, name: 'Bea' })],
@@ -43,11 +43,11 @@ export function noticeContract(home: string, open: () => Promise<Store>): void {
       const one = append(matchId, sequence);
       await store.append({ ...one, notices: { kind: 'move', seats, due } });
     };
-    /** Claims until nothing is left, as of a time at which nothing else of these tests is due. */
+    /** Claims until nothing is left, at a time when nothing else of these tests is due. */
     const claim = async (now: Date, until: Date, people = 100): Promise<NoticeJob[]> =>
       store.claimNotices(now, until, people);
 
-    test('channels come back as they were, oldest first, and are deleted by their owner alone', async () => {
+    test('channels come back unchanged, oldest first, and only their owner deletes them', async () => {
       const one = channel();
       const two = channel({ personId: one.personId, kind: 'mail', verified: false, createdAt: at(1) });
       await store.createChannel(two);
@@ -55,7 +55,7 @@ export function noticeContract(home: string, open: () => Promise<Store>): void {
       expect(await store.channelsOf([one.personId])).toEqual([one, two]);
       expect(await store.findChannel(two.id)).toEqual(two);
       expect(await store.countChannelsAt(one.address)).toBe(1);
-      // What is not confirmed keeps no others out.
+      // An unconfirmed channel does not count against others.
       expect(await store.countChannelsAt(two.address)).toBe(0);
       await store.setChannelError(one.id, 'slow');
       expect((await store.findChannel(one.id))?.lastError).toBe('slow');
@@ -64,7 +64,7 @@ export function noticeContract(home: string, open: () => Promise<Store>): void {
       expect(await store.findChannel(one.id)).toBeNull();
     });
 
-    test('a channel is confirmed once', async () => {
+    test('confirms a channel once', async () => {
       const one = channel({ kind: 'mail', verified: false, confirmHash: randomUUID() });
       await store.createChannel(one);
       const confirmed = { ...one, verified: true, confirmHash: null };
@@ -74,7 +74,7 @@ export function noticeContract(home: string, open: () => Promise<Store>): void {
       expect(await store.findChannel(one.id)).toEqual(confirmed);
     });
 
-    test('addresses that nobody has confirmed go when they are old, and no other channels', async () => {
+    test('deletes old mail addresses that nobody has confirmed, and no other channels', async () => {
       const personId = randomUUID();
       await wished(personId);
       const made = [
@@ -95,19 +95,19 @@ export function noticeContract(home: string, open: () => Promise<Store>): void {
       expect(await store.confirmChannel(made[0]?.confirmHash ?? '', at(-9))).toBeNull();
     });
 
-    test('mails that are asked for are counted up to a number in a time, each name by itself', async () => {
+    test('counts requested mails up to a limit in a time, for each name separately', async () => {
       const [name, other] = [randomUUID(), randomUUID()];
       const ask = (which: string, now: number, most = 2) =>
         store.countMailAsk(which, { now: at(now), since: at(now - 10), most });
       expect([await ask(name, 0), await ask(name, 4), await ask(name, 9)]).toEqual([true, true, false]);
       expect(await ask(other, 9)).toBe(true);
-      // The first one was ten seconds ago, the second one not.
+      // The first one was ten seconds ago, the second one was not.
       expect([await ask(name, 10), await ask(name, 11)]).toEqual([true, false]);
       await store.clearMailAsks(at(5));
       expect([await ask(name, 11), await ask(name, 11)]).toEqual([true, false]);
     });
 
-    test('of many mails that are asked for at once no more are counted than may be', async () => {
+    test('counts no more than the limit of mails requested at once', async () => {
       const name = randomUUID();
       const limit = { now: at(0), since: at(-10), most: 3 };
       const counted = await Promise.all(Array.from({ length: 9 }, () => store.countMailAsk(name, limit)));
@@ -117,7 +117,7 @@ export function noticeContract(home: string, open: () => Promise<Store>): void {
       expect(later.filter(Boolean)).toHaveLength(3);
     });
 
-    test('a wish is replaced, and keeps what was sent and looked at; a look without a wish is nothing', async () => {
+    test('a wish is replaced, and keeps what was sent and looked at; a look without a wish has no effect', async () => {
       const personId = randomUUID();
       const matchId = await wished(personId);
       const marks = { own: 'a', public: 'b' };
@@ -132,7 +132,7 @@ export function noticeContract(home: string, open: () => Promise<Store>): void {
       expect(await store.findWish(randomUUID(), matchId)).toBeNull();
     });
 
-    test('an entry makes a job for the holder of a seat who wishes it, with the entry and not without', async () => {
+    test('an entry makes a job for the holder of a seat who wishes it, only if the entry is kept', async () => {
       const personId = randomUUID();
       const matchId = await wished(personId);
       await waits(matchId, 1, at(10), ['german', 'british']);
@@ -151,7 +151,7 @@ export function noticeContract(home: string, open: () => Promise<Store>): void {
       expect(await claim(at(50), at(60))).toEqual([]);
     });
 
-    test('quiet hours are those of their person, until they are others or none', async () => {
+    test('quiet hours belong to their person until they are changed or removed', async () => {
       const [one, other] = [session(), session()];
       for (const each of [one, other]) await store.createSession(each);
       const people = [one.personId, other.personId];
@@ -163,7 +163,7 @@ export function noticeContract(home: string, open: () => Promise<Store>): void {
       expect(await store.quietHoursOf(people)).toEqual(new Map());
     });
 
-    test('what no entry makes is kept once, for those who wish for it, under its kind', async () => {
+    test('keeps a job that no entry causes once, for those who wish for it, under its kind', async () => {
       const personId = randomUUID();
       const matchId = await wished(personId);
       const job = { matchId, seat: 'german', version: 3, personId, dueAt: at(10) };
@@ -180,10 +180,10 @@ export function noticeContract(home: string, open: () => Promise<Store>): void {
       for (const each of jobs) await store.settleNotice(each);
     });
 
-    test('when the next notice falls due is known, of those that nobody works on', async () => {
+    test('knows when the next unclaimed notice falls due', async () => {
       const personId = randomUUID();
       const matchId = await wished(personId);
-      // Before all that other tests leave.
+      // Earlier than all that other tests leave.
       const [first, second] = [new Date(1), new Date(2)];
       await waits(matchId, 1, first);
       expect(await store.nextDue()).toEqual(first);
@@ -196,7 +196,7 @@ export function noticeContract(home: string, open: () => Promise<Store>): void {
       expect(await store.nextDue()).not.toEqual(second);
     });
 
-    test('what is claimed is left alone until the lease runs out, and then belongs to the next one', async () => {
+    test('a claimed job stays claimed until its lease expires, and then belongs to the next server', async () => {
       const personId = randomUUID();
       const matchId = await wished(personId);
       await waits(matchId, 1, at(10));
@@ -206,7 +206,7 @@ export function noticeContract(home: string, open: () => Promise<Store>): void {
       const [second] = await claim(at(31), at(60));
       if (first === undefined || second === undefined) throw new Error('no job');
       expect(second.tries).toBe(2);
-      // The one who was late changes nothing any more.
+      // The late server changes nothing any more.
       await store.settleNotice(first);
       await store.noteServed(second, ['c']);
       await store.postponeNotice(second, at(100));
@@ -217,7 +217,7 @@ export function noticeContract(home: string, open: () => Promise<Store>): void {
       expect(await claim(at(300), at(400))).toEqual([]);
     });
 
-    test('people who have waited longest come first, each with all that is theirs', async () => {
+    test('those who have waited longest come first, each with all their jobs', async () => {
       const [anna, bert] = [randomUUID(), randomUUID()];
       const [one, two, three] = [await wished(anna), await wished(bert), await wished(anna)];
       await waits(one, 1, at(3));
@@ -230,7 +230,7 @@ export function noticeContract(home: string, open: () => Promise<Store>): void {
       for (const job of [...first, ...second]) await store.settleNotice(job);
     });
 
-    test('of many who claim at once each job goes to one', async () => {
+    test('of many servers that claim at once each job goes to one', async () => {
       const people = Array.from({ length: 12 }, () => randomUUID());
       for (const person of people) await waits(await wished(person), 1, at(1));
       const claims = await Promise.all(Array.from({ length: 6 }, (_, n) => claim(at(10), at(20 + n), 12)));
@@ -239,14 +239,14 @@ export function noticeContract(home: string, open: () => Promise<Store>): void {
       for (const job of jobs) await store.settleNotice(job);
     });
 
-    test('a key is made once, and is the same for all', async () => {
+    test('makes a key once, the same for all', async () => {
       const name = randomUUID();
       const kept = await Promise.all(['1', '2', '3'].map((value) => store.keepKey(name, value)));
       expect(new Set(kept).size).toBe(1);
       expect(await store.keepKey(name, '4')).toBe(kept[0]);
     });
 
-    test('channels whose owner is told of no running match go after a time', async () => {
+    test('deletes channels, after a time, whose owner wishes no notices of a running match', async () => {
       const [told, idle] = [channel(), channel()];
       const matchId = await wished(told.personId);
       for (const one of [told, idle]) await store.createChannel(one);
@@ -260,7 +260,7 @@ export function noticeContract(home: string, open: () => Promise<Store>): void {
       expect(await store.findChannel(told.id)).toBeNull();
     });
 
-    test('a confirmed address of mail stays as long as its owner has a seat or a device', async () => {
+    test('keeps a confirmed mail address as long as its owner has a seat or a device', async () => {
       const seated = channel({ kind: 'mail', personId: randomUUID() });
       await store.append({ ...append(await wished(seated.personId), 1), ended: true });
       const here = session();
@@ -276,7 +276,7 @@ export function noticeContract(home: string, open: () => Promise<Store>): void {
       expect(left).toEqual([seated, own, null, null]);
     });
 
-    test('goes with its match', async () => {
+    test('is deleted with its match', async () => {
       const personId = randomUUID();
       const matchId = await wished(personId);
       await waits(matchId, 1, at(1));

@@ -11,7 +11,7 @@ import {
 } from '../index.ts';
 import { append, chair, hex32, match, neverRecovered, offer, session } from './made-up.ts';
 
-/** What every home of the store must do with persons, their devices, and codes for one more device. */
+/** What the store must do on every database with persons, their devices, and codes for one more device. */
 export function personContract(home: () => Store): void {
   const now = new Date('2026-02-01');
   const at = { now, most: 5 };
@@ -21,7 +21,7 @@ export function personContract(home: () => Store): void {
     await home().createSession(one);
     return one;
   };
-  /** A match in which these sit, in the order of the seats; null for an empty chair. */
+  /** A match in which these persons sit, in the order of the seats; null for an empty chair. */
   const table = async (british: Session | null, german: Session | null): Promise<MatchRow> => {
     const taken = (by: Session | null) =>
       by && { personId: by.personId, name: by.name, recoveryHash: hex32() };
@@ -37,7 +37,7 @@ export function personContract(home: () => Store): void {
     if (row === null) throw new Error('the match is gone');
     return row;
   };
-  /** A device asks with the code of another; it has a session of its own unless that is null. */
+  /** A device asks to be added with the code of another; it has a session of its own unless that is null. */
   const asked = async (by: Session, visitor: Session | null): Promise<Pairing> => {
     const pairing = offer(by);
     expect(await home().offerPairing(pairing, now)).toBe(true);
@@ -58,14 +58,14 @@ export function personContract(home: () => Store): void {
   const ids = async (by: Session) => (await home().devicesOf(by.personId)).map(({ id }) => id);
 
   describe('sessions', () => {
-    test('come back as they were, to the millisecond', async () => {
+    test('come back unchanged, to the millisecond', async () => {
       const one = await guest('Zoë Ωmega 🛩');
       expect(await home().findSession(one.id)).toEqual(one);
       expect(await home().findSessions([one.id, 'nobody'])).toEqual([one]);
       expect(await home().findSession('nobody')).toBeNull();
     });
 
-    test('are told of their time, their browser and what they were shown; their person of its name', async () => {
+    test('keep changes of their expiry, browser and what they were shown; their person keeps its name', async () => {
       const one = await guest();
       const change = {
         expiresAt: new Date('2027-02-03T04:05:06.789Z'),
@@ -81,7 +81,7 @@ export function personContract(home: () => Store): void {
       await home().updateSession('nobody', { label: null });
     });
 
-    test('of an earlier version get a secret for their cookie, which is theirs alone once it has come back', async () => {
+    test('of an earlier version get a secret for their cookie, which is the only valid one once it has come back', async () => {
       const one = { ...session(), cookieHash: null, cookieAt: null };
       await home().createSession(one);
       const [given, later] = [hex32(), hex32()];
@@ -93,7 +93,7 @@ export function personContract(home: () => Store): void {
       expect(await home().findSession(one.id)).toEqual({ ...one, cookieHash: given, cookieAt: now });
     });
 
-    test('two with one id are refused', async () => {
+    test('refuses a second session with the same id', async () => {
       const one = await guest();
       await expect(home().createSession(one)).rejects.toMatchObject({ code: 'database.unavailable' });
     });
@@ -137,7 +137,7 @@ export function personContract(home: () => Store): void {
       expect(await ids(one)).toEqual([done[0] === null ? two.id : one.id]);
     });
 
-    test('of a deleted person are gone, with all that is theirs; what others need stays without their name', async () => {
+    test('of a deleted person are deleted with all that is theirs; what others need stays without their name', async () => {
       const [one, friend] = [await guest('Zoë'), await guest()];
       const other = deviceOf(one);
       await home().createSession(other);
@@ -182,10 +182,10 @@ export function personContract(home: () => Store): void {
       expect(await home().isBlocked(friend.personId, [one.personId])).toBe(false);
       expect(await home().pagesOf([one.personId])).toEqual(new Map());
       expect(await home().quietHoursOf([one.personId])).toEqual(new Map());
-      // Shown to the host until it is dealt with.
+      // The report stays until the host has dealt with it.
       expect(await home().reports(1_000)).toContainEqual(report);
       await home().settleReport(report);
-      // Nothing more is kept for them.
+      // Nothing more can be kept for them.
       expect(await home().erasePerson(other, now)).toBeNull();
       const late = chair('german', { personId: one.personId });
       const waiting = await table(friend, null);
@@ -193,7 +193,7 @@ export function personContract(home: () => Store): void {
       await expect(table(one, null)).rejects.toMatchObject({ code: 'database.unavailable' });
     });
 
-    test('of the second of two who are deleted take their table along; names of before are gone too', async () => {
+    test('of the second of two who are deleted delete their table too, and earlier names as well', async () => {
       const [one, visitor, friend] = [await guest('Zoë'), await guest('Zoë on the phone'), await guest()];
       await letIn(one, visitor);
       expect(await home().personName(visitor.personId)).toBe('');
@@ -204,7 +204,7 @@ export function personContract(home: () => Store): void {
       expect(await home().findMatch(row.id)).toBeNull();
     });
 
-    test('of a person who took a seat by its link a short time ago stay, until that is not short any more', async () => {
+    test('of a person who took a seat by its link a short time ago cannot be deleted until that is long enough ago', async () => {
       const [one, friend, thief] = [await guest(), await guest(), await guest()];
       const row = await table(one, friend);
       const link = row.chairs[0]?.recoveryHash ?? '';
@@ -222,7 +222,7 @@ export function personContract(home: () => Store): void {
       });
     });
 
-    test('of a person who took a seat so stay also when the match has ended: they could end it themselves', async () => {
+    test('of such a person cannot be deleted when the match has ended either, because they could end it themselves', async () => {
       const [one, friend, thief] = [await guest(), await guest(), await guest()];
       const row = await table(one, friend);
       const took = { recoveredAt: now, recoveredFrom: one.personId };
@@ -232,7 +232,7 @@ export function personContract(home: () => Store): void {
       expect(await home().erasePerson(thief, now)).toBe('recent');
     });
 
-    test('that expired go, with persons that have neither session nor seat; those with a seat stay', async () => {
+    test('that expired are deleted, with persons that have neither session nor seat; those with a seat stay', async () => {
       const [gone, seated] = [session(), session()].map((one) => ({
         ...one,
         expiresAt: new Date('2019-01-01'),
@@ -241,7 +241,7 @@ export function personContract(home: () => Store): void {
       for (const one of [gone, seated]) await home().createSession(one);
       await table(seated, null);
       expect(await home().clearSessions(new Date('2019-01-02'), 9)).toBe(2);
-      // A person that is there keeps its name.
+      // A person that stays keeps its name.
       for (const one of [gone, seated])
         await home().createSession({
           ...one,
@@ -256,7 +256,7 @@ export function personContract(home: () => Store): void {
   });
 
   describe('a code for one more device', () => {
-    test('is found by its first half, and is for one', async () => {
+    test('is found by its first half, and works once', async () => {
       const one = await guest();
       const pairing = offer(one);
       await home().offerPairing(pairing, now);
@@ -270,7 +270,7 @@ export function personContract(home: () => Store): void {
       expect(await home().pairingByTicket(winner?.ticket ?? '')).toMatchObject({ ...winner, state: 'asked' });
     });
 
-    test('is dead after five tries, also for who knows it; another one is not', async () => {
+    test('is invalid after five tries, also for one who knows it; another code is not', async () => {
       const [one, other] = [await guest(), await guest()];
       const [pairing, unharmed] = [offer(one), offer(other)];
       for (const each of [pairing, unharmed]) await home().offerPairing(each, now);
@@ -287,7 +287,7 @@ export function personContract(home: () => Store): void {
       expect(await ask(unharmed.codeHash, unharmed.place)).not.toBeNull();
     });
 
-    test('is good on the fifth try, and not when its time is over', async () => {
+    test('is valid on the fifth try, and not after it has expired', async () => {
       const one = await guest();
       const pairing = offer(one);
       await home().offerPairing(pairing, now);
@@ -304,18 +304,18 @@ export function personContract(home: () => Store): void {
       expect(await home().askPairing(pairing, asking(), at)).not.toBeNull();
     });
 
-    test('takes the place of the one before, and not that of another with the same first half', async () => {
+    test('replaces the one before, and not that of another with the same first half', async () => {
       const [one, other] = [await guest(), await guest()];
       const [first, second] = [offer(one), offer(one)];
       await home().offerPairing(first, now);
       expect(await home().offerPairing(second, now)).toBe(true);
       expect(await home().pairingOf(one.id)).toEqual(second);
       expect(await home().offerPairing(offer(other, { place: second.place }), now)).toBe(false);
-      // It has expired then.
+      // It has expired by then.
       expect(await home().offerPairing(offer(other, { place: second.place }), second.expiresAt)).toBe(true);
     });
 
-    test('is refused by the device that is asked alone', async () => {
+    test('is refused only by the device that is asked', async () => {
       const [one, other] = [await guest(), await guest()];
       const pairing = await asked(one, null);
       expect(await home().refusePairing(pairing.id, other.id)).toBe(false);
@@ -351,7 +351,7 @@ export function personContract(home: () => Store): void {
       expect((await home().pairingOf(one.id))?.sessionId).toBe(made?.id);
     });
 
-    test('gets a cookie of its own with that, and none where a server of the version before was asked', async () => {
+    test('gets a cookie of its own with that, and none if a server of the earlier version was asked', async () => {
       const [one, visitor] = [await guest(), await guest()];
       const pairing = await asked(one, visitor);
       expect(await home().joinPairing(pairing, one, deviceOf(one), at)).toMatchObject({
@@ -359,7 +359,7 @@ export function personContract(home: () => Store): void {
       });
       const { cookieHash } = pairing;
       expect(await home().findByCookie(cookieHash ?? '')).toMatchObject({ id: visitor.id });
-      // The one that it had is dead, and known for one that another has taken the place of.
+      // Its old cookie is invalid, and is recognised as replaced.
       expect(await home().findByCookie(visitor.cookieHash ?? '')).toBe('replaced');
       expect(await home().findByCookie(hex32())).toBeNull();
       const old = offer(one);
@@ -369,7 +369,7 @@ export function personContract(home: () => Store): void {
       expect(await home().joinPairing(found ?? old, one, deviceOf(one), at)).toEqual({ outcome: 'over' });
     });
 
-    test('brings its seats along where it has a person, whose matches move their epochs, and no other device', async () => {
+    test('brings along the seats of its person, whose matches move their epochs, and no other device', async () => {
       const [one, visitor, enemy] = [await guest('Ann'), await guest('Bob'), await guest()];
       const second = deviceOf(visitor);
       await home().createSession(second);
@@ -402,7 +402,7 @@ export function personContract(home: () => Store): void {
       await expect(home().append(append(row.id, 1))).rejects.toBeInstanceOf(Overtaken);
     });
 
-    test('brings along what they said and whom they do not want to hear, and not how they are told of their move', async () => {
+    test('brings along what they said and whom they do not want to hear, and not how they are notified', async () => {
       const [one, visitor, enemy] = [await guest(), await guest(), await guest()];
       const row = await table(visitor, enemy);
       const id = visitor.id;
@@ -434,7 +434,7 @@ export function personContract(home: () => Store): void {
       );
     });
 
-    test('is still the one who held a seat before, which another took by its link', async () => {
+    test('is still the former holder of a seat that another took by its link', async () => {
       const [one, visitor, thief] = [await guest(), await guest(), await guest()];
       const took = { recoveredAt: now, recoveredFrom: visitor.personId };
       const row = await table(visitor, null);
@@ -445,14 +445,14 @@ export function personContract(home: () => Store): void {
         ...{ personId: thief.personId, recoveredAt: now },
         ...{ recoveredFrom: one.personId, pastHolders: one.personId },
       });
-      // Who becomes one person with the one who took it has taken it from nobody.
+      // Merging with the taker of the seat leaves nobody from whom it was taken.
       expect(await letIn(one, thief)).toMatchObject({ outcome: 'joined' });
       expect((await stored(row.id)).chairs[0]).toMatchObject({
         ...{ personId: one.personId, recoveredAt: null, recoveredFrom: null },
       });
     });
 
-    test('has seats that no link of before leads to, but for one that was taken by it a short time ago', async () => {
+    test('has seats that no earlier link leads to, except one that was taken by it a short time ago', async () => {
       const [one, visitor, enemy] = [await guest(), await guest(), await guest()];
       const [mine, taken, back, long] = [
         await table(visitor, null),
@@ -481,7 +481,7 @@ export function personContract(home: () => Store): void {
       });
     });
 
-    test('is still whom a report names, and who made one', async () => {
+    test('still counts as the person whom a report names, and as the one who made a report', async () => {
       const [one, visitor, enemy] = [await guest(), await guest(), await guest()];
       const row = await table(visitor, enemy);
       const report = {
@@ -501,7 +501,7 @@ export function personContract(home: () => Store): void {
       for (const each of kept) await home().settleReport(each);
     });
 
-    test('is news for the person; claimed by one, and gone when told', async () => {
+    test('is news for the person, claimed by one server and deleted once sent', async () => {
       const [one, visitor] = [await guest(), await guest('Bob')];
       const phone = { ...deviceOf(one), label: 'Firefox, Android' };
       const claim = async (from: Date, until: Date) =>
@@ -510,7 +510,7 @@ export function personContract(home: () => Store): void {
         );
       const later = (seconds: number) => new Date(now.getTime() + seconds * 1_000);
       await letIn(one, null, phone);
-      // News of a person that goes to another one are told to nobody.
+      // News of a person that is merged into another is sent to nobody.
       await letIn(visitor, null);
       expect(await letIn(one, visitor)).toMatchObject({ outcome: 'joined' });
       const claims = await Promise.all([1, 2, 3].map((n) => claim(now, later(10 + n))));
@@ -526,7 +526,7 @@ export function personContract(home: () => Store): void {
       expect(await claim(later(5), later(60))).toEqual([]);
       const again = await claim(later(30), later(60));
       expect(again.map(({ tries }) => tries)).toEqual(news.map(() => 2));
-      // The one who was late changes nothing any more.
+      // The late server changes nothing any more.
       for (const each of news) await home().settleDeviceNews(each);
       for (const each of again) {
         await home().changeDeviceNews(each, { served: ['c'] });
@@ -539,7 +539,7 @@ export function personContract(home: () => Store): void {
       expect(await claim(later(999), later(1_999))).toEqual([]);
     });
 
-    test('is kept out where one of the two has held the other seat of a table', async () => {
+    test('is refused if one of the two persons has held the other seat of a table', async () => {
       const [one, visitor, enemy] = [await guest(), await guest(), await guest()];
       const row = await table(visitor, enemy);
       const code = row.chairs[1]?.recoveryHash ?? '';
@@ -549,7 +549,7 @@ export function personContract(home: () => Store): void {
       expect(await letIn(one, visitor)).toEqual({ outcome: 'sameTable' });
     });
 
-    test('is kept out, and nothing changes, where both persons sit at one table', async () => {
+    test('is refused, and nothing changes, if both persons sit at one table', async () => {
       const [one, visitor] = [await guest(), await guest()];
       const row = await table(one, visitor);
       const other = await table(visitor, null);
@@ -560,7 +560,7 @@ export function personContract(home: () => Store): void {
       expect((await home().pairingOf(one.id))?.state).toBe('asked');
     });
 
-    test('is kept out where the person has enough, and when it is theirs already or comes too late', async () => {
+    test('is refused if the person has enough devices, if it is theirs already, and if it comes too late', async () => {
       const one = await guest();
       const two = deviceOf(one);
       await home().createSession(two);
@@ -573,7 +573,7 @@ export function personContract(home: () => Store): void {
       expect(await ids(one)).toHaveLength(2);
     });
 
-    test('a person that was taken over sits down nowhere any more', async () => {
+    test('a person that was merged into another can no longer sit down anywhere', async () => {
       const [one, visitor, enemy] = [await guest(), await guest(), await guest()];
       const waiting = await table(enemy, null);
       const free = await table(enemy, null);
@@ -637,7 +637,7 @@ export function personContract(home: () => Store): void {
     });
     const use = { before: 3, after: 4, usedOn: new Date('2026-02-01') };
 
-    test('is kept as it is, each once and up to a number, the oldest first, and removed by its person', async () => {
+    test('is kept unchanged, each once and up to a number, the oldest first, and removed by its person', async () => {
       const [one, other] = [await guest(), await guest()];
       const [first, second] = [passkey(one, { createdAt: new Date(1) }), passkey(one)];
       for (const each of [second, first]) expect(await home().addPasskey(each, 2)).toBe(true);
@@ -650,7 +650,7 @@ export function personContract(home: () => Store): void {
       expect(await home().findPasskey(first.id)).toBeNull();
     });
 
-    test('lets a device in where it still counts what was checked, and does not go along to another person', async () => {
+    test('lets a device in only at the counter that was checked, and does not go along to another person', async () => {
       const [one, visitor] = [await guest(), await guest()];
       const [key, theirs] = [passkey(one), passkey(visitor)];
       for (const each of [key, theirs]) await home().addPasskey(each, 9);
@@ -671,7 +671,7 @@ export function personContract(home: () => Store): void {
       expect(await home().findPasskey(theirs.id)).toBeNull();
     });
 
-    test('signs a challenge once, in its time, for the browser that it is bound to', async () => {
+    test('signs a challenge once, before it expires, for the browser that it is bound to', async () => {
       const late = new Date(now.getTime() + 1);
       const [one, two] = [0, 1].map(() => ({ hash: hex32(), boundTo: hex32() }));
       if (!one || !two) throw new Error('two were made');
@@ -680,7 +680,7 @@ export function personContract(home: () => Store): void {
       expect(await home().takeChallenge(one, late)).toBe(false);
       const taken = await Promise.all([1, 2, 3].map(() => home().takeChallenge(one, now)));
       expect(taken.filter((each) => each)).toHaveLength(1);
-      // The next one takes those that have expired away.
+      // The next challenge deletes those that have expired.
       await home().keepChallenge({ hash: hex32(), boundTo: hex32(), expiresAt: late }, late);
       expect(await home().takeChallenge(two, now)).toBe(false);
     });
@@ -730,7 +730,7 @@ export function personContract(home: () => Store): void {
       expect(news.filter(({ personId }) => personId === one.personId)).toMatchObject([{ how: 'mail' }]);
     });
 
-    test('brings a person along that the device has, marked as come by a link, and not the other player of a table', async () => {
+    test('brings along the person of the device, marked as come by a link, and not the other player of a table', async () => {
       const [one, visitor, enemy] = [await guest('Ann'), await guest('Bob'), await guest()];
       const row = await table(visitor, null);
       await table(one, enemy);
@@ -744,11 +744,11 @@ export function personContract(home: () => Store): void {
         session: { id: visitor.id, personId: one.personId, name: 'Ann', how: 'mail', linkedAt: now },
         moved: [{ id: row.id, epoch: 1 }],
       });
-      // A link to the one that was taken over leads nowhere.
+      // A link to a person that was merged into another leads nowhere.
       expect(await home().findSignIn(theirs.codeHash, now)).toBeNull();
     });
 
-    test('brings no way back along, and nothing that tells of its seats', async () => {
+    test('brings along no way back, and nothing that tells of its seats', async () => {
       const [one, visitor] = [await guest(), await guest()];
       const mail = (by: Session, address: string) =>
         home().createChannel({
@@ -773,7 +773,7 @@ export function personContract(home: () => Store): void {
       expect(await home().passkeysOf(visitor.personId)).toEqual([]);
     });
 
-    test('takes the person nowhere until the days are over in which it is new; whom a link began it does', async () => {
+    test('moves no person during the days in which it is new, except one whom a link began', async () => {
       const [one, thief] = [await guest(), await guest()];
       const link = linkTo(one);
       await home().keepSignIn(link, now);

@@ -3,14 +3,14 @@ import { fromMatch } from '../match.ts';
 import { fromEntry, fromSnapshot } from '../record.ts';
 import type { TestStore } from './test-store.ts';
 
-/** All that is kept of a match and its record. */
+/** Everything stored of a match and its record. */
 export interface Written {
   row: MatchRow;
   entries: Entry[];
   snapshots: Snapshot[];
 }
 
-/** Lets a test write over a match as it lies in the database, as a host or a failing disk could. */
+/** Lets a test overwrite a match in the database, as a host or a failing disk could. */
 export async function rewrite(
   { kept, database }: TestStore,
   id: string,

@@ -6,7 +6,7 @@ import { append, match } from './made-up.ts';
 const longAgo = new Date('2026-01-01T00:00:00.000Z');
 const noPace = { most: 2_000, paces: [] };
 
-/** What every home of the store must do with talk. `open` gives a store on a place that others use too. */
+/** What the store must do with talk on every database. `open` opens a store on a database that others use too. */
 export function talkContract(home: string, open: () => Promise<Store>): void {
   describe(`talk in the store on ${home}`, () => {
     let store: Store;
@@ -37,7 +37,7 @@ export function talkContract(home: string, open: () => Promise<Store>): void {
       return answer;
     };
 
-    test('lines are numbered in their room, and come back as they were', async () => {
+    test('numbers lines in their room and returns them unchanged', async () => {
       const { id } = await table();
       const one = line(id);
       const two = line(id, { personId: 'bert', seat: null, name: 'Bert' });
@@ -64,7 +64,7 @@ export function talkContract(home: string, open: () => Promise<Store>): void {
       ]);
     });
 
-    test('the same line id of a person and room is answered with the first line', async () => {
+    test('answers the same line id of a person and room with the first line', async () => {
       const { id } = await table();
       const one = line(id, { lineId: 'mine' });
       const first = await kept(one);
@@ -74,7 +74,7 @@ export function talkContract(home: string, open: () => Promise<Store>): void {
       expect(await kept(line(id))).toMatchObject({ number: 3 });
     });
 
-    test('many lines at once are numbered without gaps, each id once', async () => {
+    test('numbers many lines at once without gaps, each id once', async () => {
       const { id } = await table();
       const given = Array.from({ length: 12 }, (_, n) =>
         line(id, { personId: `person ${n % 3}`, lineId: `line ${n}` }),
@@ -86,7 +86,7 @@ export function talkContract(home: string, open: () => Promise<Store>): void {
       for (const answer of answers) expect(lines).toContainEqual(answer);
     });
 
-    test('a person says as many lines as the pace allows, at all tables together, also at once', async () => {
+    test('limits the lines of a person at all tables together, also at once', async () => {
       const [one, two] = [await table(), await table()];
       const personId = randomUUID();
       const paces = [{ lines: 3, since: longAgo }];
@@ -96,14 +96,14 @@ export function talkContract(home: string, open: () => Promise<Store>): void {
       const left = (
         await Promise.all([one, two].map(({ id }) => store.linesAfter({ matchId: id, room: 'seats' }, 0, 99)))
       ).map((lines) => lines.map(({ number }) => number));
-      // What was refused left no gap.
+      // Refused lines left no gap.
       for (const numbers of left) expect(numbers).toEqual(numbers.map((_, n) => n + 1));
       expect(left.flat()).toHaveLength(3);
       const later = { most: 2_000, paces: [{ lines: 1, since: new Date('2026-03-01') }] };
       expect(await store.say(line(one.id, { personId }), later)).toMatchObject({ personId });
     });
 
-    test('a room that is full takes no more, and still answers with what it has', async () => {
+    test('a full room takes no more lines, and still returns those it has', async () => {
       const { id } = await table();
       const first = await kept(line(id, { lineId: 'first' }));
       const full = { most: 1, paces: [] };
@@ -111,7 +111,7 @@ export function talkContract(home: string, open: () => Promise<Store>): void {
       expect(await store.say(line(id, { lineId: 'first' }), full)).toEqual(first);
     });
 
-    test('what is said moves nothing of the match', async () => {
+    test('a line moves nothing in the match', async () => {
       const row = await table();
       const before = await store.findMatch(row.id);
       await kept(line(row.id));
@@ -119,7 +119,7 @@ export function talkContract(home: string, open: () => Promise<Store>): void {
       await store.append(append(row.id, 1));
     });
 
-    test('talk goes with its match; a report stays until it is dealt with', async () => {
+    test('talk is deleted with its match; a report stays until it is dealt with', async () => {
       const at = new Date('2020-01-01');
       const { id } = await table({ createdAt: at, updatedAt: at });
       const said = await kept(line(id));
@@ -139,7 +139,7 @@ export function talkContract(home: string, open: () => Promise<Store>): void {
         saidAt: said.at,
       };
       expect(await store.report(report, 1)).toBe(true);
-      // Again it is the same one, for its last reason; another line is one too many.
+      // A second report of the same line replaces its reason; another line is one too many.
       expect(await store.report({ ...report, reason: 'very rude' }, 1)).toBe(true);
       expect(await store.report({ ...report, number: 7 }, 1)).toBe(false);
       const cutoff = new Date('2021-01-01');
@@ -154,7 +154,7 @@ export function talkContract(home: string, open: () => Promise<Store>): void {
       expect((await store.reports(1_000)).filter(({ matchId }) => matchId === id)).toEqual([]);
     });
 
-    test('the muted are hidden at one match, the blocked at all, until that is taken back', async () => {
+    test('hides the muted at one match and the blocked at all, until that is taken back', async () => {
       const [one, two] = [await table(), await table()];
       const [me, rude, loud] = [randomUUID(), randomUUID(), randomUUID()];
       const hidden = async (id: string) =>
@@ -178,7 +178,7 @@ export function talkContract(home: string, open: () => Promise<Store>): void {
       expect(await store.isBlocked(me, [rude])).toBe(false);
     });
 
-    test('whom one has blocked is listed, by the name they had then', async () => {
+    test('lists blocked persons by the name they had then', async () => {
       const [me, rude, loud] = [randomUUID(), randomUUID(), randomUUID()];
       await store.setBlocked(me, rude, true, 'Rude');
       await store.setBlocked(me, loud, true);
@@ -194,7 +194,7 @@ export function talkContract(home: string, open: () => Promise<Store>): void {
       expect(await store.apartFrom(rude, [me, loud])).toEqual(new Set([me]));
     });
 
-    test('what one person has said is told in its order, and what is old is deleted in pieces', async () => {
+    test('returns what one person has said in order, and deletes old lines in parts', async () => {
       const { id } = await table();
       const me = randomUUID();
       const old = new Date('2019-01-01');
@@ -217,7 +217,7 @@ export function talkContract(home: string, open: () => Promise<Store>): void {
       expect(await said(0, 9)).toEqual(['line 2']);
     });
 
-    test('of those who do not want it to be known it is not kept when they were here', async () => {
+    test('does not keep when persons were present who do not show it', async () => {
       const { id } = await table();
       const anna = { matchId: id, seat: 'german', personId: 'anna' };
       const bert = { matchId: id, seat: 'british', personId: 'bert' };

@@ -8,19 +8,19 @@ import { onCopy } from './template.ts';
 
 /** The store of a test: the embedded one, in a database of its own. */
 export interface TestStore extends Store {
-  /** What lies in the database. */
+  /** The content of the database. */
   readonly kept: Kept;
-  /** Writes in the database behind the back of the store. */
+  /** Writes to the database behind the store's back. */
   readonly database: PrismaClient;
-  /** Runs before an entry is kept: may reject, or take its time. */
+  /** Runs before an entry is kept; may reject or delay it. */
   beforeAppend: (append: Append) => Promise<void> | void;
-  /** Whether the database answers nobody. */
+  /** Makes the database fail for everybody. */
   away: boolean;
-  /** Closes the database, which servers only seem to do. A store that was made in a test is ended with it. */
+  /** Closes the database, which servers only seem to do. A store that was made in a test ends with the test. */
   end(): Promise<void>;
 }
 
-/** Nothing here asks for Vitest where tests are played without it. */
+/** Does not import Vitest when tests are run without it. */
 const { onTestFinished } = process.env['VITEST'] === undefined ? {} : await import('vitest');
 
 class Leaving extends Connection {
@@ -35,15 +35,15 @@ class Leaving extends Connection {
 }
 
 /**
- * The embedded store on a copy of an empty database. It outlives the servers that use it, so that a restart can be played,
- * and can be told to fail or to wait.
+ * The embedded store on a copy of an empty database. It outlives the servers that use it, so that a test can restart them,
+ * and can be made to fail or wait.
  */
 export function testStore(): TestStore {
   const connection = onCopy((file) => {
     const opened = new Leaving(file);
     opened.sqlite.exec('PRAGMA foreign_keys = ON');
     opened.sqlite.exec('PRAGMA synchronous = OFF');
-    // From here on it holds all of its files.
+    // From here on it holds all of its files open.
     opened.sqlite.exec('SELECT 1 FROM sessions LIMIT 1');
     return opened;
   });
@@ -70,7 +70,7 @@ export function testStore(): TestStore {
   try {
     onTestFinished?.(() => test.end());
   } catch {
-    // Made for all tests of a file: it goes with the process.
+    // Made for all tests of a file, it ends with the process.
   }
   return test;
 }

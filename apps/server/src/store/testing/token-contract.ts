@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { SeatToken, Store } from '../index.ts';
 import { append, chair, hex32, match, session } from './made-up.ts';
 
-/** What every home of the store must do with tokens of seats. */
+/** What the store must do with tokens of seats on every database. */
 export function tokenContract(home: () => Store): void {
   describe('tokens of seats', () => {
     const made = async () => {
@@ -30,7 +30,7 @@ export function tokenContract(home: () => Store): void {
       return { anna, row, token, now, recoveryHash };
     };
 
-    test('they end when their person signs out all other devices', async () => {
+    test('end when their person signs out all other devices', async () => {
       const { anna, row, token, now } = await made();
       const play = token();
       expect(await home().createToken(play, row.epoch, 5)).toBe(true);
@@ -41,7 +41,7 @@ export function tokenContract(home: () => Store): void {
       expect((await now()).program).not.toBe(true);
     });
 
-    test('they end with the device that made them; those of others, and of an unknown one, stay', async () => {
+    test('end with the device that made them; those of others, and of an unknown one, stay', async () => {
       const { anna, row, token, now } = await made();
       const phone = { ...session('Anna'), personId: anna.personId };
       await home().createSession(phone);
@@ -59,11 +59,11 @@ export function tokenContract(home: () => Store): void {
         [own.id, unknown.id].toSorted(),
       );
       expect(await home().tokensOf(row.id, anna.personId)).toHaveLength(2);
-      // Nobody plays by a token any more, which everybody at the table is told.
+      // No token is left by which anybody could play, and the chair says so to everybody at the table.
       expect((await now()).program).toBe(false);
     });
 
-    test('one is kept, found by its hash, told by the chair, and ended', async () => {
+    test('a token is kept, found by its hash, shown in the chair, and ended', async () => {
       const { anna, row, token, now } = await made();
       const [play, read] = [token(), token({ scope: 'read', createdAt: new Date('2026-03-02') })];
       expect(await home().createToken(play, row.epoch + 1, 5)).toBe(false);
@@ -84,7 +84,7 @@ export function tokenContract(home: () => Store): void {
       expect(await home().goodTokens([play.id, read.id])).toEqual([read.id]);
     });
 
-    test('a seat has so many, and who does not hold it has none', async () => {
+    test('a seat has a limited number, and one who does not hold it has none', async () => {
       const { row, token, now } = await made();
       expect(await home().createToken(token({ personId: 'other' }), row.epoch, 5)).toBe(false);
       expect(await home().createToken(token({ seat: 'british' }), row.epoch, 5)).toBe(false);
@@ -93,7 +93,7 @@ export function tokenContract(home: () => Store): void {
       expect(await now()).toEqual({ epoch: row.epoch + 1, program: true });
     });
 
-    test('all end with the seat: given to the computer, or to another person by its link', async () => {
+    test('all end with the seat, whether given to the computer or to another person by its link', async () => {
       for (const way of ['reseat', 'moveChair'] as const) {
         const { anna, row, token, now, recoveryHash } = await made();
         const one = token();
@@ -115,7 +115,7 @@ export function tokenContract(home: () => Store): void {
       }
     });
 
-    test('those of a blocked person are good for nothing', async () => {
+    test('those of a blocked person are invalid', async () => {
       const { anna, row, token } = await made();
       const one = token();
       await home().createToken(one, row.epoch, 5);
