@@ -80,7 +80,7 @@ export function lobbyContract(home: () => Store): void {
       expect(await home().countHeld(guest.personId ?? '', from)).toEqual({ own: 0, from: 0 });
     });
 
-    test('one person and one address hold at most the limit of seats when many are taken at once', async () => {
+    test('one person and one address hold exactly the limit of seats when many are taken at once', async () => {
       const most = { own: 3, from: 5 };
       const from = hex32();
       const rows = await Promise.all(Array.from({ length: 8 }, () => table({ openUntil: later })));

@@ -6,9 +6,9 @@ import type { Folding } from './folding.ts';
 import { readEntryBody, readStart } from '../record/state.ts';
 
 const HOUR = 60 * 60 * 1000;
-/** Up to how many milliseconds an answer counts as each of the steps; later ones come behind them. */
+/** Upper limits of the first three steps in milliseconds; slower answers count as the last one. */
 const STEPS = [HOUR, 24 * HOUR, 96 * HOUR];
-/** Entries that are read from the store at a time. */
+/** Entries read from the store at a time. */
 const READ = 100;
 
 interface Counted {
@@ -19,9 +19,9 @@ interface Counted {
 const nothing = (): Counted => ({ times: [...STEPS, 0].map(() => 0), left: false });
 
 /**
- * How soon the seats of an ended match answered: from the public step by which the match began to wait for one of them
- * alone to the next public step. What a seat did in secret has no part in it, nor has what a computer did for it; who has
- * taken a seat over begins anew.
+ * How soon the seats of an ended match answered: the time from the public step after which the match waited for only one of
+ * them to the next public step. Secret acts of a seat do not count, nor does what a computer did for it; a player who takes
+ * over a seat starts anew.
  */
 export async function answerTimesOf(
   { game, store, folding }: { game: Game<unknown>; store: Store; folding: Folding },
@@ -34,7 +34,7 @@ export async function answerTimesOf(
   const computers = new Set<Seat>();
   let match = readStart(first.state);
   let version = 0;
-  /** Who alone is waited for, and since when; null once they have made a step of that turn, and while it is not known. */
+  /** The only seat that is waited for, and since when; null once it has made a step of that turn, and while unknown. */
   let mover: Seat | undefined;
   let since: number | null = null;
 
@@ -47,7 +47,7 @@ export async function answerTimesOf(
       if (kind === 'handed' || kind === 'replaced') computers.add(seat);
       if (kind === 'takenBack' || kind === 'passedOn') computers.delete(seat);
       if (kind === 'passedOn' || kind === 'released') counted.set(seat, nothing());
-      // The wait so far does not count for the player who has the seat now.
+      // The wait so far does not count for the new player of the seat.
       if (mover === seat) since = null;
     }
     const left = body.because === 'claim' || body.because === 'draw' ? counted.get(body.seat) : undefined;
@@ -63,7 +63,7 @@ export async function answerTimesOf(
     }
     const [seat, ...more] = game.summary(match).toMove;
     const next = more.length > 0 ? undefined : seat;
-    // Further steps of the same turn are no answers.
+    // Only the first step of a turn is an answer.
     since = next === mover ? null : at.getTime();
     mover = next;
   };

@@ -4,7 +4,7 @@ import { Answers } from './answers.ts';
 const accepted = (version: number) => ({ ok: true, version }) as const;
 const refused = { ok: false, error: { code: 'command.stale', message: '' } } as const;
 
-test('an answer is found again by its id, until the record alone has to know it', () => {
+test('finds an answer by its id until only the record can know it', () => {
   const answers = new Answers(-1);
   answers.keep('in the record', accepted(1), true);
   answers.keep('changed nothing', accepted(1), false);
@@ -18,12 +18,12 @@ test('an answer is found again by its id, until the record alone has to know it'
   ]);
 });
 
-test('when the oldest answer is dropped, a command given before it is asked of the store', () => {
+test('asks the store about a command given before the oldest answer was dropped', () => {
   const answers = new Answers(-1);
   const drop = (answer: ReturnType<typeof accepted> | typeof refused, entry: boolean): void => {
     answers.keep('oldest', answer, entry);
     for (let i = 0; answers.find('oldest') !== null; i++) answers.keep(`filler ${i}`, refused, false);
-    // The next one to be dropped is the oldest again.
+    // The next one to be dropped is again the oldest.
     answers.forget();
   };
   drop(refused, false);

@@ -1,17 +1,17 @@
 import type { CommandAnswer } from '@1bob/protocol';
 
-/** Answers kept for each seat. The store knows older commands that were accepted; other answers are forgotten. */
+/** Answers kept for each seat. Older accepted commands are in the store; other answers are forgotten. */
 const KEPT = 200;
 
 /**
- * The first answers to the commands of one seat, so that an id that is sent twice gets the same answer. Each seat has
- * its own list: from a shared one a seat could count what the other is answered.
+ * The first answers to the commands of one seat, so that an id sent twice gets the same answer. Each seat has its own list:
+ * from a shared one a seat could count the answers to the other.
  */
 export class Answers {
   readonly #kept = new Map<string, { answer: CommandAnswer; entry: boolean }>();
   #knownFrom: number;
 
-  /** `knownFrom`: version of this seat's view up to which accepted commands are not all known here; -1 for none. */
+  /** `knownFrom`: the version of this seat's view up to which some accepted commands are missing here; -1 if none are. */
   constructor(knownFrom: number) {
     this.#knownFrom = knownFrom;
   }
@@ -20,19 +20,17 @@ export class Answers {
     return this.#kept.get(id)?.answer ?? null;
   }
 
-  /**
-   * Drops the answers that the record does not hold. How long they are kept depends on when this seat itself used the match.
-   */
+  /** Drops the answers that the record does not hold. How long they are kept depends only on when this seat used the match. */
   forget(): void {
     for (const [id, { entry }] of this.#kept) if (!entry) this.#kept.delete(id);
   }
 
-  /** Whether a command given on this version may have been accepted before, so that only the store can tell. */
+  /** Whether a command given on this version may have been accepted before, so that only the store knows. */
   mayBeOlder(version: number): boolean {
     return version <= this.#knownFrom;
   }
 
-  /** Keeps an answer, and gives it back. `entry`: the record holds the command. */
+  /** Keeps an answer and returns it. `entry`: the record holds the command. */
   keep<A extends CommandAnswer>(id: string, answer: A, entry: boolean): A {
     this.#kept.set(id, { answer, entry });
     if (this.#kept.size > KEPT) {

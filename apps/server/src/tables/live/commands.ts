@@ -18,25 +18,26 @@ import { versionsByName, type EntryBody } from '../record/state.ts';
 import { fromStore, StoreFailed, TRIES } from './store-failed.ts';
 
 /**
- * Milliseconds: where other servers write too, the answer to a command that is not kept, refused or without effect, leaves at
- * a multiple of this after its command was taken up. How long it takes to look what they wrote would tell whether they did.
+ * Milliseconds. When other servers write too, the answer to a command that is not kept, refused or without effect, leaves at
+ * a multiple of this after work on its command began. The time it takes to read what they wrote would otherwise reveal
+ * whether they did.
  */
 const REFUSAL_PACE = 25;
 
-/** What would come of a command: a refusal, a change that others see or do not see, or a wait for the dice. */
+/** The outcome of a command if it were given now: a refusal, a change that others see or do not see, or a wait for the dice. */
 export type Prospect = 'refused' | 'unseen' | 'seen' | 'waits';
 
-/** `kept`: there is an entry for it in the record. */
+/** `kept`: the record has an entry for it. */
 interface Decided {
   answer: CommandAnswer;
   kept: boolean;
 }
 
-/** What the commands of a match go through. */
+/** What processing a command needs. */
 interface Way {
   state: CurrentState;
   queues: Each<SeatQueue>;
-  /** One job at a time changes the match. */
+  /** Allows only one job at a time to change the match. */
   commits: Mutex;
   rounds: DiceRounds;
   writer: RecordWriter;
@@ -44,10 +45,10 @@ interface Way {
 }
 
 /**
- * The way of a command through its match. A command waits for the earlier ones of its own seat, is judged by what is
- * committed, and refused at once if it is refused; only what is accepted waits for the commit of the other seat that is
- * under way, so that a refusal does not tell of it. Where other servers write too, nothing is refused before the database was
- * asked whether this one knows the end of the record; what is accepted the database judges itself, as it is kept.
+ * Takes a command through its match. A command waits for the earlier ones of its own seat, is judged by the committed state,
+ * and if refused is refused at once. Only an accepted command waits for a running commit of the other seat, so that a
+ * refusal does not reveal the commit. When other servers write too, nothing is refused before the database has confirmed
+ * that this server knows the end of the record. The database checks an accepted command itself when it is kept.
  */
 export class Commands {
   readonly #parts: LiveMatchParts;
@@ -67,7 +68,7 @@ export class Commands {
     return answer;
   }
 
-  /** Takes a command that the server gives for a seat whose time has run out. */
+  /** Takes a command that the server gives for a seat after its time ran out. */
   takeFor(
     seat: Seat,
     command: unknown,
@@ -125,7 +126,7 @@ export class Commands {
     return this.#inRecord(seat, id);
   }
 
-  /** The answer to a command that the record holds, or null. */
+  /** The answer to a command in the record, or null. */
   async #inRecord(seat: Seat, id: string): Promise<CommandAnswer | null> {
     const { store, game } = this.#parts;
     const entry = await fromStore(() => store.findCommand(this.#way.state.row.id, seat, id));
@@ -154,7 +155,7 @@ export class Commands {
         } catch (error) {
           if (!(error instanceof Overtaken)) throw error;
           verdict = await this.#judgeAfter(() => following.follow(), seat, given, by);
-          // The place was free: it is the id that was taken, by a command of long ago.
+          // The place was free, so it is the id that was taken, by an old command.
           const first = 'answer' in verdict ? null : await this.#inRecord(seat, given.id);
           if (first !== null) return { answer: first, kept: true };
         }
@@ -163,7 +164,7 @@ export class Commands {
     });
   }
 
-  /** Judges a command once what others wrote was taken in; the command itself may be among it. */
+  /** Judges a command after taking in what others wrote, which may include the command itself. */
   async #judgeAfter(
     news: () => Promise<void>,
     seat: Seat,
@@ -186,14 +187,14 @@ export class Commands {
     return judge(game, this.#way.state, seat, given, now, daySpent);
   }
 
-  /** The answer of a verdict that stands. */
+  /** The answer of a final verdict. */
   #keep(seat: Seat, { id }: GivenCommand, verdict: Extract<Verdict, { answer: unknown }>): CommandAnswer {
     if (verdict.kind === 'waiting') this.#way.rounds.renewIfLate();
     else if (verdict.lasting) of(this.#way.queues, seat).answers.keep(id, verdict.answer, false);
     return verdict.answer;
   }
 
-  /** Whether nothing has changed that a verdict rests on. */
+  /** Whether everything that a verdict rests on is unchanged. */
   #holds(verdict: Verdict, seat: Seat, given: GivenCommand, by: Giver | null): boolean {
     if (verdict.kind !== 'accepted') return false;
     const { state } = this.#way;
@@ -201,7 +202,7 @@ export class Commands {
     return sequence === state.sequence && box === state.dice.box && this.#mayGive(seat, given, by) === null;
   }
 
-  /** Why a command is not taken from its giver as the seats and clocks are now, or null. */
+  /** Why a command is not accepted from its giver, by the seats and clocks now, or null. */
   #mayGive(seat: Seat, { computer, because }: GivenCommand, by: Giver | null): WireErrorCode | null {
     const { state } = this.#way;
     const { row, counts } = state;

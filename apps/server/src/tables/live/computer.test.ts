@@ -11,6 +11,6 @@ test.each([
   expect(idle.choose(view, 'left')).toBeNull();
 });
 
-test('the idle player does what the view offers to move the game on', () => {
+test('the idle player gives the command that the view offers to move the game on', () => {
   expect(idle.choose({ options: { advance: { kind: 'pass' } } }, 'left')).toEqual({ kind: 'pass' });
 });

@@ -2,36 +2,36 @@ import { createHash } from 'node:crypto';
 import type { Seat } from '@1bob/game';
 import type { Reasons } from '@1bob/protocol';
 
-/** What a computer player is told beside its view, and may say beside its command. */
+/** What a computer player gets beside its view, and may say beside its command. */
 export interface Moment {
-  /** What its dice may come from: public, and the same whenever it is asked about this version of its view. */
+  /** The seed of its dice: public, and the same whenever it is asked about this version of its view. */
   readonly seed: string;
-  /** Whom it plays for: where many computers think, those who play against them take turns. */
+  /** Whom it plays for. Where many computers think, their opponents take turns. */
   readonly asker: string;
   /** Whether its command is still wanted. */
   readonly stands: () => boolean;
-  /** Says why it does what it does. Kept with the command, and opened with it after the end. */
+  /** Takes the reasons for its command. They are kept with the command, and opened with it after the end. */
   because(reasons: Reasons): void;
 }
 
 /**
- * A computer player as its match knows it: it is given the view of its seat, nothing else, and says what it does, or
- * null when there is nothing for it to do; at once, or by a promise. When it fails, or what it does is refused, another
- * one moves in its place: `instead`, and at last the idle one.
+ * A computer player as its match knows it. It gets only the view of its seat and returns a command, or null when it has
+ * nothing to do, at once or by a promise. When it fails or its command is refused, another moves instead: `instead`, and
+ * finally the idle one.
  */
 export interface ComputerPlayer {
   choose(view: object, seat: Seat, moment: Moment): unknown;
   readonly instead?: ComputerPlayer;
   /**
-   * Milliseconds: what others see of its commands leaves at a multiple of this after the last public event, so that the
-   * time it thought does not show. At once when absent.
+   * Milliseconds. What others see of its commands leaves at a multiple of this after the last public event, so that its
+   * thinking time does not show. At once when absent.
    */
   readonly pace?: number;
-  /** The same where nobody plays but computers, so that people can watch. */
+  /** The pace in matches with only computers, slow enough for people to watch. */
   readonly watchedPace?: number;
 }
 
-/** Does the least that moves the game on: the command every view offers for that. */
+/** Does the least that moves the game on: the command that every view offers for this. */
 export const idle = {
   choose(view: object, _seat?: Seat): unknown {
     if (!('options' in view) || typeof view.options !== 'object' || view.options === null) return null;
@@ -45,5 +45,5 @@ export const seedOf = (matchId: string, seat: Seat, version: number): string =>
     .update(JSON.stringify(['1bob/officer/1', matchId, seat, version]))
     .digest('hex');
 
-/** By the name a match is created with. */
+/** Computer players by the name a match is created with. */
 export type ComputerPlayers = Readonly<Record<string, ComputerPlayer>> & { readonly idle: ComputerPlayer };

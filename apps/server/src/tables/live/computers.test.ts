@@ -15,7 +15,7 @@ import { StoreError } from '../../store/index.ts';
 
 afterEach(() => void vi.useRealTimers());
 
-/** Until the computers have nothing more to do. */
+/** Waits until the computers have nothing more to do. */
 async function quiet(here: TestMatches, matchId: string, log: number): Promise<void> {
   const table = await reopened(here.tables, matchId);
   await expect
@@ -24,7 +24,7 @@ async function quiet(here: TestMatches, matchId: string, log: number): Promise<v
   await turns();
 }
 
-test('the idle computer takes its turn after each of its opponent, and begins when it has the first move', async () => {
+test('the idle computer moves after each turn of its opponent, and begins when it has the first move', async () => {
   const here = testMatches();
   const table = await matchOfTwo(here, { seat: 'right', opponent: 'computer' });
   await quiet(here, table.id, 1);
@@ -36,7 +36,7 @@ test('the idle computer takes its turn after each of its opponent, and begins wh
   });
 });
 
-test('a command that comes while a computer looks for the last time is not overlooked', async () => {
+test('notices a command that comes while a computer looks for the last time', async () => {
   let meanwhile = false;
   const here = testMatches({
     computers: {
@@ -58,7 +58,7 @@ test('a command that comes while a computer looks for the last time is not overl
   expect(table.viewOf('right').view).toMatchObject({ toMove: 'right' });
 });
 
-test('what a computer thinks about is wanted until its view changes, or its match is gone', async () => {
+test("a computer's thinking is wanted until its view changes or its match is gone", async () => {
   const moments: Moment[] = [];
   const patient: ComputerPlayer = {
     choose: (_view, _seat, moment) => {
@@ -78,7 +78,7 @@ test('what a computer thinks about is wanted until its view changes, or its matc
   await give(changed, 'left', { kind: 'pass' });
   expect(wanted()).toEqual([false, true]);
   await here.store.database.match.delete({ where: { id: gone.id } });
-  // It is found gone by the first command that cannot be kept.
+  // The first command that cannot be kept reveals that it is gone.
   const resign = { id: '1', version: 0, command: { kind: 'resign' } };
   const answer = await gone.command('right', resign, { person: anna.id });
   expect(answer).toMatchObject({ ok: false, error: { code: 'match.unknown' } });
@@ -103,7 +103,7 @@ test('a match is due until its computers have found that they have nothing to do
   await expect.poll(() => here.store.kept.due.has(table.id)).toBe(false);
 });
 
-test('a computer whose server went away moves at another, without being asked for', async () => {
+test('a computer whose server went away moves at another without a request', async () => {
   const before = testMatches({ computers: { asleep: { choose: () => null } } });
   const table = await matchOfTwo(before, { opponent: 'computer', computer: 'asleep' });
   before.store.settleDue = async () => undefined;
@@ -112,13 +112,13 @@ test('a computer whose server went away moves at another, without being asked fo
   const after = testMatches({ store: before.store, computers: { asleep: idle } });
   await after.tables.computers.claim(Date.now());
   expect(before.store.kept.entries.get(table.id)).toHaveLength(1);
-  // Half a minute after its opponent it is due.
+  // It is due half a minute after its opponent's move.
   await after.tables.computers.claim(Date.now() + 31_000);
   await quiet(after, table.id, 2);
   expect(before.store.kept.entries.get(table.id)).toMatchObject([{ seat: 'left' }, { seat: 'right' }]);
 });
 
-test('a match that does not open does not hold up the computers of others', async () => {
+test('a match that does not open does not delay the computers of others', async () => {
   const before = testMatches({ computers: { asleep: { choose: () => null } } });
   before.store.settleDue = async () => undefined;
   const wish = { opponent: 'computer', computer: 'asleep' } as const;
@@ -129,19 +129,19 @@ test('a match that does not open does not hold up the computers of others', asyn
   await before.store.database.snapshot.deleteMany({ where: { matchId: broken ?? '' } });
   const after = testMatches({ store: before.store, computers: { asleep: idle } });
   await after.tables.computers.claim(Date.now() + 31_000);
-  // Without being opened by anybody else.
+  // Nobody else has opened it.
   await expect.poll(() => before.store.kept.entries.get(whole ?? '')).toHaveLength(2);
   expect(after.faults).toHaveLength(1);
 });
 
-test('of servers that let the same computer play one does it', async () => {
+test('of several servers that run the same computer, one makes its move', async () => {
   const { store, ...first } = testMatches();
   const { id } = await matchOfTwo({ store, ...first }, { opponent: 'computer' });
   for (let round = 1; round <= 10; round++) {
     const servers = Array.from({ length: 3 }, () => testMatches({ store }));
     const table = await reopened(servers[0]!.tables, id);
     await give(table, 'left', { kind: 'pass' });
-    // Those that open it now all find that the computer is to move.
+    // All servers that open it now find that the computer is to move.
     await Promise.all(servers.slice(1).map((server) => quiet(server, id, 2 * round)));
     await Promise.all(servers.map(({ tables }) => tables.close()));
     expect(store.kept.entries.get(id)?.map(({ seat }) => seat)).toEqual(
@@ -155,7 +155,7 @@ const roller: ComputerPlayer = {
   choose: (view, seat) => (idle.choose(view, seat) === null ? null : { kind: 'roll' }),
 };
 
-test('a computer rolls when the share of its opponent is open, and not before', async () => {
+test('a computer rolls only after the share of its opponent is open', async () => {
   const here = testMatches({ computers: { roller } });
   const share = '0f'.repeat(32);
   const wish = { seat: 'right', opponent: 'computer', computer: 'roller', seal: seal(share) } as const;
@@ -183,7 +183,7 @@ test('a bound share that never opens leads to a new round, and the computer play
   await turns();
   expect(table.dice.round).toBe(1);
   clock.mockReturnValue(performance.now() + OPEN_WAIT + 1);
-  // One try begins the new round, the next one rolls with the shares that there are.
+  // One try begins the new round, and the next one rolls with the existing shares.
   for (let n = 0; n < 3 && table.viewOf('right').version === 0; n++) {
     vi.advanceTimersByTime(5_000);
     await turns();
@@ -197,7 +197,7 @@ test('a bound share that never opens leads to a new round, and the computer play
   expect(table.dice.secretHash).not.toBe(secretHash);
 });
 
-test('a computer whose move the store could not keep tries again by itself when some time has passed', async () => {
+test('a computer tries again by itself, after a while, when the store could not keep its move', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   let tries = 0;
   const here = testMatches({
@@ -246,7 +246,7 @@ test('a computer whose move was not kept makes it later itself, and no other in 
   expect(here.faults).toMatchObject([{ name: 'StoreFailed' }, { name: 'ComputerStuck' }]);
 });
 
-test('a computer is shown the view of its seat and nothing else', async () => {
+test('shows a computer only the view of its seat', async () => {
   const shown: object[] = [];
   const spy: ComputerPlayer = {
     choose(view) {
@@ -267,7 +267,7 @@ test('a computer is shown the view of its seat and nothing else', async () => {
   expect(shown[0]).toEqual(table.viewOf('right').view);
 });
 
-test('when the command of a computer is refused, or it throws, the idle computer moves in its place', async () => {
+test('the idle computer moves instead when a computer throws or its command is refused', async () => {
   const wrong: ComputerPlayer = { choose: () => ({ kind: 'nonsense' }) };
   const broken: ComputerPlayer = {
     choose() {

@@ -8,13 +8,13 @@ import type { LiveMatch } from './live-match.ts';
 import { OF_SERVER, type LiveMatchParts } from './parts.ts';
 import { ThinkingFailed } from './question.ts';
 
-/** Milliseconds between two looks for computers that another server left without having moved. */
+/** Milliseconds between two checks for computers that another server left before they moved. */
 const CLAIM_EVERY = 15_000;
-/** Matches that are claimed at a time, and for how many milliseconds. */
+/** Matches claimed at a time, and for how many milliseconds. */
 const CLAIMED = 20;
 const CLAIM = 5 * 60_000;
 
-/** Milliseconds after which a computer tries again whose move could not be kept, or that waits for a share in the dice. */
+/** Milliseconds after which a computer tries again if its move could not be kept or it waits for a share in the dice. */
 const TRY_AGAIN = 5_000;
 
 /** A seat, and the computer player that moves for it. */
@@ -27,18 +27,18 @@ export interface ComputersParts extends Pick<LiveMatchParts, 'store' | 'observe'
   computers: ComputerPlayers;
 }
 
-/** Where computers find the matches at which they sit. */
+/** What finds the matches at which computers sit. */
 interface Matches {
   get(matchId: string): Promise<LiveMatch | null>;
   present(matchId: string): LiveMatch | null;
 }
 
-/** The computers at the matches in memory: they play until none has anything to do. */
+/** Runs the computers of the matches in memory until none has anything to do. */
 export class Computers {
   readonly #parts: ComputersParts;
   readonly #matches: Matches;
   readonly #playing = new Map<string, Promise<void>>();
-  /** Matches in which something happened while computers were playing. */
+  /** Matches in which something happened while their computers were playing. */
   readonly #again = new Set<string>();
   readonly #timer: Repeated;
   #closing = false;
@@ -54,7 +54,7 @@ export class Computers {
     return this.#playing.has(matchId);
   }
 
-  /** Lets every computer in the match play until none has anything to do. Does not wait for it. */
+  /** Lets every computer in the match play until none has anything to do. Does not wait for them. */
   play(live: LiveMatch): void {
     if (live.asking) return;
     if (this.#playing.has(live.id)) {
@@ -66,7 +66,7 @@ export class Computers {
     const playing = this.#playOn(live)
       .catch((error: unknown) => {
         this.#parts.observe.fault('computer player', live.id, error);
-        // Perhaps no other seat can move and so wake it.
+        // No other seat may be able to move and so wake it.
         if (isAway(error)) this.#playIn(TRY_AGAIN, live);
       })
       .finally(() => {
@@ -76,26 +76,26 @@ export class Computers {
     this.#playing.set(live.id, playing);
   }
 
-  /** A match that has left memory meanwhile is left alone: when it comes back its computers play anyway. */
+  /** Skips a match that has left memory meanwhile: when it comes back its computers play anyway. */
   #playIn(milliseconds: number, live: LiveMatch): void {
     setTimeout(() => {
       if (this.#matches.present(live.id) === live) this.play(live);
     }, milliseconds).unref();
   }
 
-  /** Lets computers play whose server went away before they had moved. Never rejects. `now`: milliseconds. */
+  /** Runs computers whose server went away before they moved. Never rejects. `now`: milliseconds. */
   async claim(now: number = steadyTime()): Promise<void> {
     if (this.#closing) return;
     try {
       const ids = await this.#parts.store.claimDue(new Date(now), new Date(now + CLAIM), CLAIMED);
-      // One that does not open does not hold up the others.
+      // A match that does not open does not delay the others.
       await Promise.all(ids.map((id) => this.#wake(id)));
     } catch (error) {
       this.#parts.observe.fault('looking after computers', '', error);
     }
   }
 
-  /** Lets the computers of a match play, wherever it is. Never rejects. */
+  /** Lets the computers of a match play, in memory or not. Never rejects. */
   async #wake(matchId: string): Promise<void> {
     try {
       const live = await this.#matches.get(matchId);
@@ -122,19 +122,19 @@ export class Computers {
         const outcome = await this.#inTurn(live, { seat, computer }, this.#inOrder(computer));
         if (outcome === 'moved') moved = true;
       }
-      // Others get their turn between two commands of a computer.
+      // Lets others run between two commands of a computer.
       await new Promise((resolve) => setImmediate(resolve));
     }
     if (this.#isOver(live)) return;
     await this.#parts.store.settleDue(live.id, sequence);
   }
 
-  /** Whether computers have nothing more to do in a match: it has ended, was let go of, or the server closes. */
+  /** Whether computers have nothing more to do in a match: it has ended, left memory, or the server closes. */
   #isOver(live: LiveMatch): boolean {
     return this.#closing || live.ended || this.#matches.present(live.id) !== live;
   }
 
-  /** Who moves for a computer of that name: the next one when the one before fails, the idle one at last. */
+  /** The players that move for a computer of that name: each next one when the one before fails, finally the idle one. */
   #inOrder(name: string): readonly ComputerPlayer[] {
     const { computers } = this.#parts;
     const player = Object.hasOwn(computers, name) ? computers[name] : undefined;
@@ -142,7 +142,7 @@ export class Computers {
     return [player, ...(player.instead === undefined ? [] : [player.instead]), computers.idle];
   }
 
-  /** One command of the first of these that manages to give one, so that its opponent does not wait without end. */
+  /** Gives one command of the first player that manages to, so that the opponent does not wait forever. */
   async #inTurn(
     live: LiveMatch,
     played: Played,
@@ -155,16 +155,16 @@ export class Computers {
       return await this.#choose(live, played, player, { place, pace });
     } catch (error) {
       if (this.#isOver(live)) return 'nothing';
-      // The view has changed while it waited: the computer chooses again.
+      // The view has changed while it waited, so the computer chooses again.
       if (error instanceof ThinkingFailed && error.why === 'unwanted') return 'moved';
       if (others.length === 0 || isAway(error)) throw error;
       this.#parts.observe.fault('computer player', live.id, error);
-      // Who stands in for it keeps its pace: nobody is to see that it failed.
+      // A substitute keeps the pace of the first, so that nobody sees that it failed.
       return this.#inTurn(live, played, others, place + 1, pace);
     }
   }
 
-  /** One command of a computer, if it has any. Rejects when it throws, or its command is refused. */
+  /** Gives one command of a computer, if it has any. Rejects when it throws or its command is refused. */
   async #choose(
     live: LiveMatch,
     { seat, computer }: Played,
@@ -172,7 +172,7 @@ export class Computers {
     { place, pace }: { place: number; pace: number | undefined },
   ): Promise<'moved' | 'nothing'> {
     const { view, version } = live.viewOf(seat);
-    // Named by what it answers: of two servers that let this computer play, one does it.
+    // The id names the entry that it follows: of two servers that run this computer, only one moves.
     const id = `${OF_SERVER}computer-${live.sequence + 1}${place === 0 ? '' : `-${place}`}`;
     let reasons: Reasons | undefined;
     const because = (given: Reasons): void => void (reasons = given);
@@ -190,9 +190,9 @@ export class Computers {
       if (this.#isOver(live)) return 'nothing';
     }
     const answer = await live.command(seat, given);
-    // The view has changed meanwhile: the computer chooses again.
+    // The view has changed meanwhile, so the computer chooses again.
     if (answer.ok || answer.error.code === 'command.stale') return 'moved';
-    // The share that opens, or the new round of dice, wakes it too.
+    // The opening share, or the new round of dice, also wakes it.
     if (answer.error.code === 'dice.waiting' || answer.error.code === 'match.asking') {
       this.#playIn(TRY_AGAIN, live);
       return 'nothing';
@@ -203,11 +203,11 @@ export class Computers {
   }
 }
 
-/** The pace of a player in a match: slower where people only watch. */
+/** The pace of a player in a match: slower when people only watch. */
 const paceIn = ({ row }: LiveMatch, { pace, watchedPace }: ComputerPlayer): number | undefined =>
   row.chairs.every((chair) => chair.computer !== null) ? watchedPace : pace;
 
-/** A computer's command was refused. */
+/** Thrown when a computer's command was refused. */
 class ComputerStuck extends Error {
   constructor(readonly code: string) {
     super('the command of a computer player was refused');
@@ -215,6 +215,6 @@ class ComputerStuck extends Error {
   }
 }
 
-/** The store was away: a later try may succeed. */
+/** Whether the store was away, so that a later try may succeed. */
 const isAway = (error: unknown): boolean =>
   error instanceof ComputerStuck && error.code === 'server.unavailable';

@@ -1,11 +1,11 @@
 import type { MatchRow } from '../../store/index.ts';
 import { diceBox, Round, type DiceBox, type RoundInRecord } from '../record/shares.ts';
 
-/** The dice of a match as they stand now. */
+/** The current dice of a match. */
 export class CurrentDice {
   #round: Round;
   #box: DiceBox;
-  /** Since when a bound share is known here to be closed. Milliseconds of a clock that never goes back. */
+  /** Since when this server knows a bound share to be closed, in milliseconds of a monotonic clock. */
   #closedSince: number | null = null;
 
   constructor(row: MatchRow, record: RoundInRecord) {
@@ -17,19 +17,19 @@ export class CurrentDice {
   get round(): Round {
     return this.#round;
   }
-  /** Another object whenever the shares, the secret or their binding may have changed. */
+  /** A different object whenever the shares, the secret or their binding may have changed. */
   get box(): DiceBox {
     return this.#box;
   }
 
-  /** To be called whenever the row or what the record says of the round has changed, before anything is judged again. */
+  /** Must be called whenever the row, or what the record says of the round, has changed, before anything is judged again. */
   follow(row: MatchRow, record: RoundInRecord): void {
     this.#round = new Round(row, record);
     this.#box = diceBox(row, this.#round.ready);
     this.#time();
   }
 
-  /** Whether a bound share has stayed closed for longer than so many milliseconds. */
+  /** Whether a bound share has stayed closed for longer than that many milliseconds. */
   closedFor(milliseconds: number): boolean {
     return this.#closedSince !== null && performance.now() - this.#closedSince > milliseconds;
   }

@@ -8,29 +8,29 @@ import { publicStageOf } from '../record/clocks.ts';
 import { countsAfter, type EntryBody, type Present, type TableState } from '../record/state.ts';
 
 /**
- * Bytes that a match takes in memory for each character that its view for observers has as JSON, and for each audience
- * that something is kept for. Measured (tests/bench/tables.ts).
+ * Bytes of memory that a match takes for each JSON character of the observer's view, and for each audience with a history.
+ * Measured (tests/bench/tables.ts).
  */
 const BYTES_A_CHARACTER = 4;
 const BYTES_AN_AUDIENCE = 120_000;
 
-/** Versions of the view for observers after which its length is looked at again. */
+/** Versions of the observer's view after which its length is measured again. */
 const MEASURED_EVERY = 100;
 
-/** What is counted beside the match and the views of it. */
+/** The counts beside the match and its views. */
 export type Counts = Omit<TableState, 'match' | 'versions' | 'heads'>;
 
-/** An entry without its body, its versions by the names of the audiences. */
+/** An entry without its body; its versions are by audience. */
 export type EntryHead = Omit<Entry, 'body' | 'versions'> & { versions: Each<number> };
 
-/** What an audience sees after an entry, and how that differs from what it sees now. */
+/** What an audience sees after an entry, and the changes from what it sees now. */
 export interface NextView {
   view: object;
   changes: Change[];
   version: number;
 }
 
-/** What an entry makes of a match: all of it is prepared before the commit, and taken over after it. */
+/** The effect of an entry on a match: prepared in full before the commit, adopted after it. */
 export interface Step {
   entry: EntryHead;
   match: unknown;
@@ -40,8 +40,8 @@ export interface Step {
 }
 
 /**
- * The committed state of one match in memory: its row, the match as the game knows it, and what each audience sees of
- * it. Nothing here waits or is written.
+ * The committed state of one match in memory: its row, the match as the game knows it, and what each audience sees. Nothing
+ * in this class waits or writes.
  */
 export class CurrentState {
   readonly viewers: readonly Viewer[];
@@ -54,7 +54,7 @@ export class CurrentState {
   #counts: Counts;
   #histories: Each<ViewHistory>;
   #publicAt = performance.now();
-  /** How long the view for observers was, at which version of it. */
+  /** The measured length of the observer's view, and the version measured. */
   #measured: { version: number; length: number };
 
   constructor(game: Game<unknown>, row: MatchRow, { state, sequence, head }: Present) {
@@ -88,30 +88,30 @@ export class CurrentState {
   get head(): string {
     return this.#head;
   }
-  /** Where the match stands here. */
+  /** The position of the match in memory. */
   get position(): Position {
     return { sequence: this.#sequence, epoch: this.#row.epoch, head: this.#head };
   }
-  /** When observers last saw it change, or when it came into memory. Milliseconds, as of `performance.now`. */
+  /** When observers last saw it change, or when it came into memory; milliseconds of `performance.now`. */
   get publicAt(): number {
     return this.#publicAt;
   }
   get counts(): Counts {
     return this.#counts;
   }
-  /** No more shares in the dice are taken: a die has fallen, or the match has ended. */
+  /** Whether no more shares in the dice are accepted: a die has fallen, or the match has ended. */
   get diceClosed(): boolean {
     return this.#row.ended || this.#counts.diceInUse;
   }
 
-  /** A share that is sealed now still goes into the dice. */
+  /** Whether a share that is sealed now still goes into the dice. */
   get takesShares(): boolean {
     return !this.dice.round.bound && !this.diceClosed;
   }
 
   /**
-   * About how many bytes this match takes in memory. It is told by what observers see and by which audiences use the match,
-   * so that nothing which depends on it tells of hidden acts.
+   * Approximate bytes of memory that this match takes. They follow from the observer's view and from which audiences use the
+   * match, so that nothing which depends on them reveals hidden acts.
    */
   get bytes(): number {
     if (this.history('observer').version - this.#measured.version >= MEASURED_EVERY)
@@ -146,13 +146,13 @@ export class CurrentState {
     return seat === one ? two : one;
   }
 
-  /** Takes over what has changed in the row. */
+  /** Adopts changes of the row. */
   changeRow(change: Partial<MatchRow>): void {
     this.#row = { ...this.#row, ...change };
     this.dice.follow(this.#row, this.#counts);
   }
 
-  /** Takes over what has changed in the chair of a seat. */
+  /** Adopts changes of the chair of a seat. */
   changeChair(seat: Seat, change: Partial<Chair>): void {
     const chairs = this.#row.chairs.map((chair) => (chair.seat === seat ? { ...chair, ...change } : chair));
     this.changeRow({ chairs });
@@ -168,7 +168,7 @@ export class CurrentState {
     });
   }
 
-  /** What is counted beside the match after an entry. `bytes`: length of its body as JSON. `match`: what it comes to. */
+  /** The counts after an entry. `bytes`: length of its body as JSON. `match`: the resulting match. */
   countsAfter(entry: EntryHead, body: EntryBody, bytes: number, match: unknown): Counts {
     const versions = each(this.viewers, (viewer) => this.history(viewer).version);
     return countsAfter({ ...this.#counts, versions }, entry, body, bytes, () =>
@@ -176,7 +176,7 @@ export class CurrentState {
     );
   }
 
-  /** The state after a step, as a snapshot holds it. */
+  /** The state after a step, in the form of a snapshot. */
   stateAfter({ entry, match, counts, views }: Step): TableState {
     const heads = each(this.viewers, (viewer) =>
       of(views, viewer).changes.length > 0 ? entry.hash : this.history(viewer).head,
@@ -184,7 +184,7 @@ export class CurrentState {
     return { match, versions: entry.versions, heads, ...counts };
   }
 
-  /** A committed step becomes the present. */
+  /** Adopts a committed step as the current state. */
   moveOn({ entry, match, summary, counts, views }: Step): void {
     const { binding, shares } = this.#counts;
     const moved = counts.binding !== binding || counts.shares !== shares;
@@ -201,7 +201,7 @@ export class CurrentState {
     }
   }
 
-  /** Puts a view with this version in the place of what an audience sees; nothing is kept of the changes before. */
+  /** Replaces the view of an audience by this one at this version, without keeping earlier changes. */
   replaceHistory(viewer: Viewer, view: object, version: number, head: string): void {
     this.#histories = { ...this.#histories, [viewer]: new ViewHistory(view, version, head) };
   }

@@ -4,7 +4,7 @@ import { Cost, Folding, type Turn } from './folding.ts';
 
 const folding = (most = 1_000, options: { patience?: number; each?: number } = {}): Folding =>
   new Folding(new Spending({ name: 'folding', most }), options);
-/** Looks into records one after the other, and says how many looks were admitted before one was refused. */
+/** Looks into records one after the other, and returns how many looks were admitted before one was refused. */
 async function looks(one: Folding, asker: string, records: readonly string[]): Promise<number> {
   for (const [n, record] of records.entries()) {
     const refused = await one
@@ -21,7 +21,7 @@ const repeated = (names: readonly string[], times: number): string[] =>
   Array.from({ length: times }, () => names).flat();
 
 describe('Folding', () => {
-  it('goes on turn after turn, and lets others have theirs between', async () => {
+  it('goes on turn after turn, and lets others run in between', async () => {
     const one = folding();
     const order: string[] = [];
     const long = (name: string, turns: number): Promise<string> =>
@@ -34,7 +34,7 @@ describe('Folding', () => {
     expect(order).toEqual(['anna 1', 'anna 2', 'bert 1', 'anna 3', 'anna 1', 'anna 1']);
   });
 
-  it('stops, before and while it works, when the connection of its reader is gone', async () => {
+  it('stops, before and during its work, when its reader disconnects', async () => {
     const one = folding();
     const [waits, works] = [new AbortController(), new AbortController()];
     let pieces = 0;
@@ -54,7 +54,7 @@ describe('Folding', () => {
     expect(await one.read({ asker: 'carl' }, 'c', () => Promise.resolve('done'))).toBe('done');
   });
 
-  it('says that it is busy, and when to ask again, where a turn does not come in time or too many wait', async () => {
+  it('says that it is busy and when to ask again, if a turn does not come in time or too many wait', async () => {
     const one = folding(1_000, { patience: 1, each: 1 });
     const busy = { status: 503, error: { code: 'server.busy' }, retryAfter: 5 };
     let end = (): void => undefined;
@@ -69,20 +69,20 @@ describe('Folding', () => {
     for (const other of await Promise.allSettled(others)) expect(other).toMatchObject({ reason: busy });
     end();
     expect(await first).toBe('done');
-    // Turn after turn, without an end.
+    // This work never ends.
     await expect(one.read({ asker: 'anna' }, 'a', async () => null)).rejects.toMatchObject(busy);
   });
 
-  it('counts what an asker looks into, however long it is; another asker has their own', async () => {
+  it('counts what an asker looks into for however long; another asker has their own budget', async () => {
     const one = folding(Cost.fold * 2 + Cost.look * 8);
-    // Two records are gone through for little.
+    // Alternating between two records is cheap.
     expect(await looks(one, 'anna', repeated(['a', 'b'], 9))).toBe(10);
     expect(await looks(one, 'bert', ['a'])).toBe(1);
-    // Three by turns are folded each time, for all one knows.
+    // Alternating among three counts as a fold each time.
     expect(await looks(one, 'carl', repeated(['a', 'b', 'c'], 9))).toBe(2);
   });
 
-  it('admits what comes first in a minute, however little may be spent', async () => {
+  it('admits the first request in a minute, however small the budget', async () => {
     expect(await looks(folding(1), 'anna', ['a', 'a'])).toBe(1);
   });
 });

@@ -5,31 +5,32 @@ import { NoTurn, Turns } from '../../common/turns.ts';
 import { Slices } from './slices.ts';
 
 /**
- * Milliseconds of work in one turn. What is not done by then waits for the next turn of its asker, and counts once more. It
- * is the pace of the answers: how many turns there were tells no more of hidden entries than when the answer leaves.
+ * Milliseconds of work in one turn. Work left after that waits for the next turn of its asker, and counts once more. It
+ * equals the pace of the answers, so that the number of turns reveals no more of hidden entries than the time of the answer
+ * does.
  */
 const TURN = 300;
 /** Milliseconds that a reader waits for all turns of one request. */
 const PATIENCE = 15_000;
-/** Seconds after which a reader who has waited so long may ask again. */
+/** Seconds after which a reader who has waited that long may ask again. */
 const AGAIN = 5;
-/** Requests that may wait, of one asker and of all. */
+/** Requests that may wait, of one asker and in total. */
 const EACH = 20;
 const MOST = 200;
-/** Records of one asker in which a look is cheap: an honest reader goes through one or two. */
+/** Records of one asker in which a look is cheap; an honest reader goes through one or two. */
 const CHEAP = 2;
-/** Askers whose last records are remembered. */
+/** Askers whose latest records are remembered. */
 const REMEMBERED = 5_000;
 
-/** What folding costs, see `mostFolding`. */
+/** The costs of folding; see `mostFolding`. */
 export const Cost = {
   /** A look into a record that the asker has just looked into. */
   look: 1,
-  /** The first look into a record, and each `TURN` milliseconds of work: a whole record may have to be folded. */
+  /** The first look into a record, and each `TURN` milliseconds of work: it may take folding the whole record. */
   fold: 10,
 } as const;
 
-/** What an asker may spend in a minute. `apiRate`: requests of one address in a minute. */
+/** The budget of an asker for a minute. `apiRate`: requests of one address in a minute. */
 export const mostFolding = (apiRate: number): number => Math.ceil(apiRate / 2);
 
 /** Work on a record in one turn. */
@@ -40,17 +41,17 @@ export interface Turn {
 }
 
 /**
- * All work that folds records for readers. One turn is worked on at a time: what all of them ask for takes no more from
- * play than one does. Askers take turns, and each has so much to spend.
+ * All work that folds records for readers. Only one turn runs at a time, so that all readers together take no more time from
+ * play than one reader. Askers take turns, and each has a budget.
  *
- * What is counted must not tell how many entries there are that the asker does not see. So it depends on what they ask for,
- * and on whole multiples of the pace at which they are answered.
+ * The count must not reveal how many entries there are that the asker does not see. It therefore depends only on what they
+ * ask for, and on whole multiples of the pace of the answers.
  */
 export class Folding {
   readonly #turns: Turns;
   readonly #spending: Spending;
   readonly #patience: number;
-  /** The records that each asker has looked into, the last one last. The asker who asked longest ago stands first. */
+  /** The records that each asker has looked into, the latest last. The asker who asked longest ago stands first. */
   readonly #looked = new Map<string, string[]>();
 
   constructor(
@@ -63,7 +64,7 @@ export class Folding {
   }
 
   /**
-   * Works on a record, turn after turn, until `work` gives something else than null. Rejects with `server.busy` or
+   * Works on a record, turn after turn, until `work` returns something other than null. Rejects with `server.busy` or
    * `request.tooMany`, and as `work` does.
    */
   async read<T>(
@@ -97,7 +98,7 @@ export class Folding {
     }
   }
 
-  /** Whether the asker has just looked into a record; from now on they have. */
+  /** Whether the asker has looked into a record recently; marks it as looked into. */
   #isKnown(asker: string, record: string): boolean {
     const before = this.#looked.get(asker) ?? [];
     this.#looked.delete(asker);

@@ -8,8 +8,8 @@ import { fromStore, StoreFailed, TRIES } from './store-failed.ts';
 import { tell } from './tell.ts';
 
 /**
- * Keeps a match in memory at the end of what is written of it. Any server may write to any match; what another one wrote
- * is taken in here, and published to the sockets of this one.
+ * Keeps a match in memory up to date with its record. Any server may write to any match; this takes in what another one
+ * wrote and publishes it to the sockets of this server.
  */
 export class Following {
   readonly #parts: LiveMatchParts;
@@ -19,7 +19,7 @@ export class Following {
   /** A look at the database that has not begun yet. */
   #looking: Promise<void> | null = null;
 
-  /** `commits`: one job at a time changes the match. */
+  /** `commits`: allows only one job at a time to change the match. */
   constructor(parts: LiveMatchParts, state: CurrentState, writer: RecordWriter, commits: Mutex) {
     this.#parts = parts;
     this.#state = state;
@@ -27,14 +27,14 @@ export class Following {
     this.#commits = commits;
   }
 
-  /** Whether no other server writes to this database: then what is in memory is the end of it. */
+  /** Whether no other server writes to this database, so that memory holds the end of the record. */
   get alone(): boolean {
     return this.#parts.others === undefined;
   }
 
   /**
-   * Resolves when everything is in memory that was in the database when this was called. It asks in every case, so that
-   * the time of an answer does not tell whether anything hidden was written elsewhere.
+   * Resolves when memory holds everything that was in the database at the time of the call. It always queries, so that the
+   * time of an answer does not reveal whether anything hidden was written elsewhere.
    */
   async upToDate(): Promise<void> {
     const there = await this.#ask();
@@ -49,11 +49,14 @@ export class Following {
     if ((await this.#ask()) !== null) await this.follow();
   }
 
-  /** Another server says that the match has come so far. However many say it, one look at a time is made. */
+  /**
+   * Takes note that another server has moved the match to this position. However many messages arrive, only one look at a
+   * time is made.
+   */
   async heard(there: Omit<Position, 'head'>): Promise<void> {
     if (this.#reaches(there)) return;
     this.#looking ??= this.#commits.runExclusive(async () => {
-      // What is heard from here on may be of something that this look does not find.
+      // Messages from here on may be about something that this look does not find.
       this.#looking = null;
       await this.follow();
     });
@@ -61,18 +64,18 @@ export class Following {
   }
 
   /**
-   * Takes in what was written to this match and is not in memory: entries, who sits here, the shares in the dice. The
-   * caller sees to it that nothing else is being committed. Rejects with `match.unknown` when the match is gone, and with
+   * Takes in what was written to this match and is not in memory: entries, who sits here, the shares in the dice. The caller
+   * makes sure that nothing else is being committed. Rejects with `match.unknown` when the match is gone, and with
    * `StoreFailed` when the database has lost what was kept before.
    */
   async follow(): Promise<void> {
     const state = this.#state;
     const { row, entries } = await this.#unread();
     const before = state.row;
-    // An epoch that moved may mean that a device was signed out.
+    // A moved epoch may mean that a device was signed out.
     if (row.epoch !== before.epoch) await this.#recheck(row);
-    // Nothing waits from here on: a person who has lost their seat is sent away before any entry is published.
-    // What a row lacks is none: it may have been there before.
+    // Nothing waits from here on: a person who has lost their seat is sent away before any entry is published. Fields
+    // missing from the row are reset, because they may have been set before.
     state.changeRow({ openUntil: null, held: null, ...row, summary: before.summary, ended: before.ended });
     for (const { seat, personId } of before.chairs) {
       if (personId === null || state.seatOf(personId) === seat) continue;
@@ -98,7 +101,7 @@ export class Following {
     this.#parts.others?.tell(this.#state.row.id, this.#state.position);
   }
 
-  /** The match was deleted here: whoever follows it learns so, at the other servers too. */
+  /** The match was deleted here: tells everyone who follows it, also at the other servers. */
   letGo(): void {
     const { others, dropped } = this.#parts;
     const { row, position } = this.#state;
@@ -106,7 +109,7 @@ export class Following {
     dropped?.(row.id, 'gone');
   }
 
-  /** Does it again, after taking in what others wrote, as long as they were faster. */
+  /** Takes in what others wrote and repeats the work, as long as they were faster. */
   async againstOthers<T>(work: () => Promise<T>): Promise<T> {
     for (let attempt = 0; attempt < TRIES; attempt++) {
       try {
@@ -119,14 +122,14 @@ export class Following {
     throw new StoreFailed(new Error(`${TRIES} others in a row were faster`));
   }
 
-  /** Where the match stands, when that is not where it is here; null when it is, or when no other server writes. */
+  /** The position in the database if it differs from the one here; null if it is the same, or no other server writes. */
   async #ask(): Promise<Position | null> {
     const { others } = this.#parts;
     if (others === undefined) return null;
     const here = this.#state.sequence;
     const there = await fromStore(() => others.where(this.#state.row.id));
     if (there === null) throw this.#gone();
-    // What was kept before the question must be in the answer.
+    // The answer must include what was kept before the question.
     if (there.sequence < here) throw this.#lost();
     if (there.sequence === this.#state.sequence && there.head !== this.#state.head) throw this.#lost();
     return this.#reaches(there) ? null : there;
@@ -137,7 +140,7 @@ export class Following {
     return sequence <= here.sequence && epoch <= here.epoch;
   }
 
-  /** The row as it is now, and exactly the entries between what is in memory and that row. */
+  /** The current row, and exactly the entries between memory and that row. */
   async #unread(): Promise<{ row: MatchRow; entries: Entry[] }> {
     const { store } = this.#parts;
     const { id } = this.#state.row;
@@ -156,14 +159,14 @@ export class Following {
     return Refused.for('match.unknown');
   }
 
-  /** The database was brought to an earlier point, or it failed over to a copy that lacked the last commits. */
+  /** The database was restored to an earlier point, or it failed over to a replica that lacked the last commits. */
   #lost(): StoreFailed {
     this.#parts.dropped?.(this.#state.row.id, 'lost');
     return new StoreFailed(new Error('the database has lost entries of a match'));
   }
 }
 
-/** Whether two rows differ in nothing that players are told beside their views: a device that was signed out is no news. */
+/** Whether two rows are alike in all that players see beside their views; a device that was signed out does not count. */
 function isSeatedAs(before: MatchRow, after: MatchRow): boolean {
   const told = ({ chairs, joinHash, secretHash, pastDice = [] }: MatchRow) =>
     JSON.stringify([chairs, joinHash, secretHash, pastDice.length]);

@@ -15,7 +15,7 @@ describe('the pace of a match', () => {
 });
 
 describe('a seat that is handed to the computer', () => {
-  test('is not, while a computer plays the other one: nobody would be there', async () => {
+  test('is refused while a computer plays the other one, because nobody would be left', async () => {
     const here = paced();
     const table = await matchOfTwo(here);
     await here.act(anna, table.id, { kind: 'handOver' });
@@ -25,7 +25,7 @@ describe('a seat that is handed to the computer', () => {
     expect(table.row.chairs[1]).toMatchObject({ computer: null });
   });
 
-  test('is not once the match has ended', async () => {
+  test('is refused once the match has ended', async () => {
     const here = paced();
     const table = await matchOfTwo(here);
     const resign = { id: 'c1', version: table.viewOf('right').version, command: { kind: 'resign' } };
@@ -35,7 +35,7 @@ describe('a seat that is handed to the computer', () => {
     });
   });
 
-  test('may be handed over and taken back a limited number of times', async () => {
+  test('is handed over and taken back a limited number of times', async () => {
     const here = paced();
     const table = await matchOfTwo(here);
     for (let n = 0; n < 100; n++) {
@@ -50,7 +50,7 @@ describe('a seat that is handed to the computer', () => {
 });
 
 describe('a seat that is passed on', () => {
-  test('goes to another person once, who gets a way back of their own; the one before sees no more', async () => {
+  test('goes to another person once, who gets a recovery link of their own; the one before sees no more', async () => {
     const here = paced();
     const table = await matchOfTwo(here);
     const { code } = await here.seats.handover(anna, table.id);
@@ -75,7 +75,7 @@ describe('a seat that is passed on', () => {
       error: { code: 'handover.knows' },
     });
     await here.seats.takeOver(carla, own.code);
-    // Anna has seen the left side; she may not come to the right one.
+    // Anna has seen the left side, so she may not come to the right one.
     const right = await here.seats.handover(bert, table.id);
     await expect(here.seats.takeOver(anna, right.code)).rejects.toMatchObject({
       error: { code: 'handover.knows' },

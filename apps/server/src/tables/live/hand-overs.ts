@@ -16,7 +16,7 @@ interface Way {
   following: Following;
 }
 
-/** How the seats of one match go to a computer and back, and to another person. */
+/** Hands the seats of one match to a computer and back, and to another person. */
 export class HandOvers {
   readonly #parts: LiveMatchParts;
   readonly #way: Way;
@@ -26,7 +26,7 @@ export class HandOvers {
     this.#way = way;
   }
 
-  /** The holder of a seat lets a computer play it. */
+  /** Lets a computer play the seat of this holder. */
   async handOver(by: string): Promise<void> {
     const { seating, state } = this.#way;
     const seat = await seating.seatNow(by);
@@ -36,7 +36,7 @@ export class HandOvers {
     });
   }
 
-  /** The holder of a seat plays it again. */
+  /** Lets the holder of a seat play it again. */
   async takeBack(by: string): Promise<void> {
     const { seating, state } = this.#way;
     const seat = await seating.seatNow(by);
@@ -47,7 +47,7 @@ export class HandOvers {
     });
   }
 
-  /** A computer plays a seat whose holder does not come; `mustHold` throws when that is not so any more. */
+  /** Lets a computer play a seat whose holder does not come; `mustHold` throws when that has changed. */
   replace(seat: Seat, mustHold: () => void): Promise<void> {
     return this.#reseat('replaced', seat, () => {
       mustHold();
@@ -55,15 +55,15 @@ export class HandOvers {
     });
   }
 
-  /** Another person takes a seat over: `take` judges by the chairs and says what becomes of this one. */
+  /** Gives a seat to another person. `take` judges by the chairs and returns what becomes of this one. */
   passOn(seat: Seat, take: (chair: Chair, other: Chair) => Partial<Omit<Chair, 'seat'>>): Promise<void> {
     const { state } = this.#way;
     return this.#reseat('passedOn', seat, () => take(state.chair(seat), state.chair(state.opponentOf(seat))));
   }
 
   /**
-   * A share that a person has sealed and never opens would hold up the computer; until it is bound, it has its own. Two computers
-   * would play the match to its end without anybody.
+   * A share that the person sealed and never opens would hold up the computer, so until the seals are bound it gets its own.
+   * Refused when the other seat is a computer's too: the match would go on with nobody there.
    */
   #toComputer(seat: Seat): Partial<Chair> {
     const { state } = this.#way;
@@ -71,7 +71,7 @@ export class HandOvers {
     return { computer: this.#parts.defaultComputer, ...(state.takesShares ? computersShare() : {}) };
   }
 
-  /** Changes the chair of a seat, with an entry that says so; `change` gives null when nothing is to be done. */
+  /** Changes the chair of a seat, with an entry that says so; `change` returns null when there is nothing to do. */
   #reseat(
     kind: 'handed' | 'replaced' | 'takenBack' | 'passedOn',
     seat: Seat,
@@ -79,7 +79,7 @@ export class HandOvers {
   ): Promise<void> {
     const { state, seating, following, writer } = this.#way;
     return seating.alone(async () => {
-      // What is in memory may be behind: codes are exchanged without a word.
+      // Memory may be behind, because exchanging a code is not announced.
       await following.follow();
       return following.againstOthers(async () => {
         if (state.row.ended) throw Refused.for('seat.over');
@@ -89,7 +89,7 @@ export class HandOvers {
         const { personId } = state.chair(seat);
         // The tokens of a seat end when its player changes.
         await writer.appendByHost({ kind, seat }, {}, { seat, chair: { ...chair, program: null } });
-        // Before anything else of this match is published.
+        // Runs before anything else of this match is published.
         if (personId !== null && state.seatOf(personId) !== seat)
           this.#parts.publisher.unseated(state.row.id, personId, 'moved');
         else if (personId !== null) await this.#parts.publisher.recheck([personId]).catch(() => undefined);

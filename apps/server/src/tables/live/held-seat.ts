@@ -33,7 +33,7 @@ export class HeldSeat {
   /** Gives the seat back to the list if its time has run out. */
   async look(): Promise<void> {
     if (!this.#isDue) return;
-    // Whoever sits down there cannot open a share that another one sealed.
+    // The next holder cannot open a share that another person sealed.
     await this.#way.rounds.renewUnused();
     await this.#release();
   }
@@ -43,12 +43,12 @@ export class HeldSeat {
     return ends !== null && this.#parts.clock.now().ms >= ends;
   }
 
-  /** The held seat is empty again and stands in the list; whoever took it does not come back to it. */
+  /** Empties the held seat and lists it again; the person who took it cannot return to it. */
   async #release(): Promise<void> {
     const { state, seating, following, writer } = this.#way;
     const { openFor, clock, publisher } = this.#parts;
     await seating.alone(async () => {
-      // Codes are exchanged without a word, and other servers look too.
+      // Exchanging a code is not announced, and other servers look too.
       await following.follow();
       await following.againstOthers(async () => {
         const { held } = state.row;

@@ -17,7 +17,7 @@ function server(store?: TestStore, time = { clock: 'here', ms: 0, at: new Date()
 }
 type Server = ReturnType<typeof server>;
 
-/** A table of Anna's that stood open, at which Bert has sat down; the toy game waits for her first. */
+/** An open table of Anna's at which Bert has sat down; the toy game waits for her first. */
 async function taken(pace: Pace | null, wish: { seat?: string } = {}) {
   const here = server();
   const { match, join } = await here.lobby.create(anna, {
@@ -52,7 +52,7 @@ describe('a seat that was taken at an open table', () => {
     expect(here.unseated).toEqual([bert.personId]);
     expect(await isOpen(here, table.id)).toBe(true);
     expect(table.time).toMatchObject({ clocks: null, notes: [{ kind: 'released', seat: 'right' }] });
-    // Neither from the list nor by the link that they were shown.
+    // Refused from the list as well as by the link that they were shown.
     const released = { error: { code: 'table.released' } };
     await expect(here.lobby.takeOpen(bert, table.id)).rejects.toMatchObject(released);
     const unknown = { error: { code: 'recovery.unknown' } };
@@ -64,7 +64,7 @@ describe('a seat that was taken at an open table', () => {
     expect(await give(table, 'right', { kind: 'pass' })).toMatchObject({ ok: true });
   });
 
-  test('stays with a player who has moved the match on, and counts for them no more', async () => {
+  test('stays with a player who has moved the match on, and no longer counts for them', async () => {
     const { here, table } = await taken(live);
     await give(table, 'left', { kind: 'pass' });
     expect(await here.store.countHeld(bert.personId)).toMatchObject({ own: 1 });
@@ -116,7 +116,7 @@ describe('a seat that was taken at an open table', () => {
     expect(table.row.chairs.find(({ seat }) => seat === 'left')?.pastHolders?.split(' ')).toHaveLength(2);
   });
 
-  test('stays the one of its taker when a computer plays it: it is kept by no move of that one', async () => {
+  test('stays held for its taker when a computer plays it, whose moves do not keep it', async () => {
     const { here, table } = await taken(null, { seat: 'right' });
     await here.act(bert, table.id, { kind: 'handOver' });
     expect(table.time.held).toBeNull();
@@ -128,7 +128,7 @@ describe('a seat that was taken at an open table', () => {
     expect(await here.store.countHeld(bert.personId)).toMatchObject({ own: 0 });
   });
 
-  test('a secret act moves nothing of it, and a public step of the other one begins the time anew', async () => {
+  test('is unaffected by a secret act, and its time begins anew with a public step of the other player', async () => {
     const { here, table } = await taken(null, { seat: 'right' });
     const deadline = (): number | undefined => here.store.kept.deadlines.get(table.id);
     expect(deadline()).toBe(DAY);
@@ -139,7 +139,7 @@ describe('a seat that was taken at an open table', () => {
     }
   });
 
-  test('the maker loses no time: clocks stop, and begin anew with the next one who sits down', async () => {
+  test('costs its maker no time: clocks stop, and begin anew with the next one who sits down', async () => {
     const { here, table } = await taken(live);
     here.time.ms += 30 * MINUTE;
     await give(table, 'left', { kind: 'pass' });
@@ -157,7 +157,7 @@ describe('a seat that was taken at an open table', () => {
     expect(verifyRecord(await recordFrom(here.store, table.row))).toEqual({ ok: true });
   });
 
-  test('the maker may close the table, or seat a computer, as if nobody had come', async () => {
+  test('lets the maker close the table or seat a computer, as if nobody had come', async () => {
     const { here, table } = await taken(null, { seat: 'right' });
     here.time.ms += DAY;
     await here.tables.lookAtClocks();
@@ -165,7 +165,7 @@ describe('a seat that was taken at an open table', () => {
     expect(table.row).toMatchObject({ joinHash: null });
   });
 
-  test('an outage of the server is not counted', async () => {
+  test('does not count an outage of the server', async () => {
     const { here, table } = await taken(null, { seat: 'right' });
     here.time.ms = DAY;
     here.time.resumed = DAY - 1;
@@ -176,7 +176,7 @@ describe('a seat that was taken at an open table', () => {
     expect(table.time.notes).toMatchObject([{ kind: 'released' }]);
   });
 
-  test('of two servers that look one writes it', async () => {
+  test('is released by only one of two servers that look', async () => {
     const { here, table } = await taken(null, { seat: 'right' });
     const there = server(here.store, here.time);
     const same = await reopened(there.tables, table.id);
@@ -185,7 +185,7 @@ describe('a seat that was taken at an open table', () => {
     expect(kinds(here, table.id)).toEqual(['released']);
   });
 
-  test('a share that they sealed and did not open holds up nobody: a new round begins', async () => {
+  test('with a sealed, unopened share holds up nobody: a new round begins', async () => {
     const { here, table } = await taken(null);
     const share = newContribution();
     await here.act(anna, table.id, { kind: 'dice', part: { seal: seal(share) } });

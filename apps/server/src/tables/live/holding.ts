@@ -4,8 +4,8 @@ import type { Chair, MatchRow } from '../../store/index.ts';
 import type { Clocks, Note } from '../record/clocks.ts';
 
 /**
- * A seat that was taken at an open table goes back to the list when its player does not move the match on in time, so that nobody
- * holds tables that they do not play. All of it goes by public facts: a secret act changes nothing here.
+ * A seat that was taken at an open table goes back to the list when its player does not move the match on in time, so that
+ * nobody holds tables that they do not play. Everything here depends only on public facts: a secret act changes nothing.
  */
 
 /** Milliseconds for the first move, from when the match waits for it. */
@@ -14,10 +14,13 @@ const BY_POST = 24 * 60 * 60_000;
 
 /** How often a seat of one match goes back. Each time makes the record longer, so after that it stays with its player. */
 const MOST_RELEASES = 200;
-/** How often the time begins anew because the seat was passed on or taken back from a computer: two guests could pass it to and fro. */
+/**
+ * How often the time begins anew because the seat was passed on or taken back from a computer. Without a limit two guests
+ * could pass it back and forth.
+ */
 const MOST_RENEWALS = 10;
 
-/** What tells whether a seat is held, and until when. */
+/** The facts that decide whether a seat is held, and until when. */
 export interface HoldFacts {
   row: Pick<MatchRow, 'pace' | 'summary' | 'chairs' | 'ended'> & { held?: MatchRow['held'] | undefined };
   counts: { clocks: Clocks | null; notes: readonly Pick<Note, 'kind'>[] };
@@ -29,15 +32,18 @@ const count = (notes: readonly Pick<Note, 'kind'>[], kinds: readonly Note['kind'
 const isComputers = (chairs: readonly Chair[], seat: Seat): boolean =>
   chairs.some((chair) => chair.seat === seat && chair.computer !== null);
 
-/** The player cannot move: the match is paused, a computer plays for them, or the dice wait for their opponent's share. */
+/**
+ * Whether the player cannot move: the match is paused, a computer plays for them, or the dice wait for their opponent's
+ * share.
+ */
 const rests = (seat: Seat, { row: { chairs }, counts: { clocks } }: HoldFacts): boolean =>
   isComputers(chairs, seat) ||
   clocks?.paused === true ||
   (clocks?.instead != null && !clocks.instead.includes(seat));
 
 /**
- * When a held seat goes back, in milliseconds of the installation's clock; null while no time runs. `resumed`: when the last outage
- * ended; then the whole time begins again.
+ * When a held seat goes back, in milliseconds of the installation's clock; null while no time runs. `resumed`: when the last
+ * outage ended; the whole time begins again then.
  */
 export function holdEnds(facts: HoldFacts, resumed: number): number | null {
   const { held, pace, summary, ended } = facts.row;
@@ -46,7 +52,7 @@ export function holdEnds(facts: HoldFacts, resumed: number): number | null {
   return Math.max(held.since, resumed) + (pace?.kind === 'live' ? LIVE : BY_POST);
 }
 
-/** The same as everybody may see it. */
+/** The hold in the form that everybody may see. */
 export function toldHold(facts: HoldFacts, now: { ms: number; resumed: number }): Hold {
   const ends = holdEnds(facts, now.resumed);
   const { held } = facts.row;
@@ -54,18 +60,18 @@ export function toldHold(facts: HoldFacts, now: { ms: number; resumed: number })
 }
 
 /**
- * Since when a held seat is waited for after an entry; null when it is held no more, absent when nothing of that changes. Only a
- * player who moves the match on keeps the seat: an offer of a draw can be made and withdrawn at every table. A computer's move is
- * not its player's, or a guest could take all tables and leave them to computers.
+ * Since when a held seat is waited for after an entry; null when it is no longer held, absent when that is unchanged. Only a
+ * player who moves the match on keeps the seat, because a draw can be offered and withdrawn at every table. A computer's
+ * move is not its player's, or a guest could take all tables and leave them to computers.
  */
 export function heldAfter(
   before: HoldFacts,
   after: HoldFacts,
   entry: {
     seat: string;
-    /** The public stage changed, or whom it waits for. */
+    /** The public stage or the seats that it waits for changed. */
     movedOn: boolean;
-    /** Who plays the seat sent it: not the server for them. */
+    /** The player of the seat sent it, not the server for them. */
     own: boolean;
     ms: number;
   },
@@ -82,6 +88,6 @@ export function heldAfter(
   return anew ? { held: entry.ms } : {};
 }
 
-/** The earlier of two times; null: never. */
+/** The earlier of two times; null means never. */
 export const earlier = (one: number | null, two: number | null): number | null =>
   one === null ? two : two === null ? one : Math.min(one, two);

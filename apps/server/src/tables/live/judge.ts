@@ -17,18 +17,18 @@ export interface Decision {
   box: DiceBox;
   accepted: Accepted;
   rolled: EntryBody['dice'];
-  /** Whether the key of the dice was used; the entry then names it. */
+  /** Whether the key of the dice was used, in which case the entry names it. */
   used: boolean;
 }
 
-/** What becomes of a command. */
+/** The outcome of judging a command. */
 export type Verdict =
-  /** `lasting`: the answer is kept under the id of the command, and a copy of the command is given it again. */
+  /** `lasting`: the answer is kept under the id of the command, and a copy of the command gets it again. */
   | { kind: 'answered'; answer: CommandAnswer; lasting: boolean }
   | { kind: 'accepted'; decision: Decision }
   /** Refused for now: a share that the dice need is not sealed, or not open yet. */
   | { kind: 'waiting'; answer: CommandAnswer }
-  /** The seals are to be bound; then the command is judged again. */
+  /** The seals must be bound, and then the command is judged again. */
   | { kind: 'bindFirst' };
 
 /** A refusal by the server itself. */
@@ -41,8 +41,8 @@ const notKept = (answer: CommandAnswer): Verdict => ({ kind: 'answered', answer,
 const kept = (answer: CommandAnswer): Verdict => ({ kind: 'answered', answer, lasting: true });
 
 /**
- * Judges a command by what is committed now. Changes nothing. `now`: the time of the database. `daySpent`: whoever gives it has
- * written all that they may today.
+ * Judges a command by the committed state. Changes nothing. `now`: the time of the database. `daySpent`: whether its giver
+ * has used up the allowance for today.
  */
 export function judge(
   game: Game<unknown>,
@@ -54,7 +54,7 @@ export function judge(
 ): Verdict {
   const { round, box } = state.dice;
   const { command } = given;
-  // Before the rules are asked, which costs more: such commands may come in numbers.
+  // Checked before the rules, which cost more, since many such commands may arrive.
   if (daySpent && !game.essential(state.match, seat, command)) return notKept(refusal('day.allowance'));
   if (round.asking)
     return round.toBind ? { kind: 'bindFirst' } : { kind: 'waiting', answer: refusal('match.asking') };
@@ -62,7 +62,7 @@ export function judge(
   const next = state.sequence + 1;
   if (!round.ready && game.mayRoll(state.match, seat, command)) {
     if (round.unopened.length > 0) return { kind: 'waiting', answer: refusal('dice.waiting') };
-    // Tried with dice that are thrown away, so that a command that will be refused does not bind the seals.
+    // Tried with throwaway dice, so that a command that will be refused does not bind the seals.
     if (!round.bound) {
       const { dice } = diceBox(state.row, true).forEntry(next);
       if (game.submit(state.match, seat, command, dice).ok) return { kind: 'bindFirst' };
@@ -72,14 +72,14 @@ export function judge(
   const own = box.forEntry(next);
   const outcome = game.submit(state.match, seat, command, own.dice);
   if (!outcome.ok) {
-    // What the rules refuse now may have been right on the view it was given on: the sender is told what has changed since.
+    // What the rules refuse now may have been legal on the view it was given on, so the sender gets what has changed since.
     const outdated = given.version !== state.history(seat).version;
     return outdated ? notKept(stale(state, seat, given.version)) : kept({ ok: false, error: outcome.error });
   }
-  // Nothing has changed: that is no entry, and the version stays.
+  // Nothing has changed, so there is no entry and the version stays.
   if (outcome.facts.length === 0 && own.rolled.length === 0)
     return kept({ ok: true, version: state.history(seat).version });
-  // Nobody would have won or lost: such a match is closed instead.
+  // Nobody would have won or lost; such a match is closed instead.
   if (state.row.joinHash !== null && game.summary(outcome.match).result !== null)
     return notKept(refusal('match.unjoined'));
   if (!allowed(game, state, seat, command, outcome, now)) return notKept(refusal('seat.allowance'));
@@ -96,8 +96,9 @@ export function judge(
 }
 
 /**
- * Whether the allowance of a seat admits this command. What observers see is admitted while the seat may write at all.
- * What moves the match on or ends it always is, so that a seat without allowance does not hold up its opponent.
+ * Whether the allowance of a seat admits this command. A command whose effect observers see is admitted while the seat may
+ * write at all. One that moves the match on or ends it is always admitted, so that a seat without allowance does not hold up
+ * its opponent.
  */
 function allowed(
   game: Game<unknown>,
@@ -115,9 +116,9 @@ function allowed(
 }
 
 /**
- * Whether the view has changed since in a part that the command rests on. A command given on a version before the last
- * entry of its own seat is always stale: it may be a late copy of one that was given before. So is one on a version that
- * does not exist yet.
+ * Whether a part of the view that the command rests on has changed since. A command given on a version before the last entry
+ * of its own seat is always stale, because it may be a late copy of an earlier one. So is one on a version that does not
+ * exist yet.
  */
 function isStale(
   game: Game<unknown>,
@@ -131,7 +132,7 @@ function isStale(
   return outOfOrder || game.stale(command, history.pointersSince(version));
 }
 
-/** A refusal with what was missed since a version. */
+/** A refusal with the changes since a version. */
 function stale(state: CurrentState, seat: Seat, version: number): CommandAnswer & { ok: false } {
   const history = state.history(seat);
   const changes = history.since(version);

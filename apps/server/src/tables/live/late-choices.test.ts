@@ -5,7 +5,7 @@ import { anna, bert, give, matchOfTwo, reopened, testMatches } from '../../testi
 import { recordFrom } from '../record/record.ts';
 
 describe('the pace of a match', () => {
-  test('nothing happens by itself after that: the owner may still move', async () => {
+  test('when a seat is late nothing happens by itself: the owner may still move', async () => {
     const { table, ...here } = await late();
     here.time.ms = 300 * DAY;
     await here.tables.lookAtClocks();
@@ -33,7 +33,7 @@ describe('the pace of a match', () => {
     expect(kinds(here, table.id)).toEqual(['clocksStarted', 'late']);
   });
 
-  test('waiting gives a bank', async () => {
+  test('waiting grants a bank', async () => {
     const { table, ...here } = await late();
     await here.act(bert, table.id, { kind: 'late', choice: 'wait' });
     expect(table.time.clocks?.sides[0]).toEqual({
@@ -59,7 +59,7 @@ describe('the pace of a match', () => {
     expect(table.ended).toBe(true);
   });
 
-  test('claiming ends the match, and the record says by whom and why, and holds', async () => {
+  test('claiming ends the match; the record says by whom and why, and verifies', async () => {
     const { table, ...here } = await late();
     await here.act(bert, table.id, { kind: 'late', choice: 'claim' });
     expect(table.row.summary.result).toMatchObject({ winner: 'right' });
@@ -85,7 +85,7 @@ describe('the pace of a match', () => {
       ok: true,
     });
     expect(table.time.notes.map(({ kind }) => kind)).toEqual(['late', 'replaced', 'takenBack']);
-    // Also for a server that was not there.
+    // The same holds at a server that was not there.
     const again = await reopened(
       testMatches({ store: here.store, clock: { now: () => ({ ...here.time }) } }).tables,
       table.id,

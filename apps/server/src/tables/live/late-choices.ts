@@ -18,7 +18,7 @@ interface Way {
   handOvers: HandOvers;
 }
 
-/** What becomes of a seat whose time has run out: its opponent chooses. */
+/** Lets the opponent choose what happens to a seat whose time has run out. */
 export class LateChoices {
   readonly #parts: Pick<LiveMatchParts, 'game'>;
   readonly #way: Way;
@@ -39,7 +39,7 @@ export class LateChoices {
       case 'wait':
         return clocks.write(() => {
           this.#mustBeLate(seat);
-          // Who was deleted does not come back.
+          // A deleted person does not come back.
           if (hasLeft(state.chair(seat))) return null;
           mustBeFew(state, ['waited']);
           return { kind: 'waited', seat };
@@ -58,7 +58,7 @@ export class LateChoices {
     }
   }
 
-  /** A person who was deleted is treated as one whose time has run out, until a computer plays for them. */
+  /** A deleted person counts as one whose time has run out, until a computer plays for them. */
   #mustBeLate(seat: Seat): void {
     const { state } = this.#way;
     if (hasLeft(state.chair(seat))) return;

@@ -8,7 +8,7 @@ import { SNAPSHOT_LENGTH } from './record-writer.ts';
 
 afterEach(() => void vi.restoreAllMocks());
 
-test('an accepted command is published to the audiences whose view changed, then answered', async () => {
+test('publishes an accepted command to the audiences whose view changed, and then answers it', async () => {
   const here = testMatches();
   const table = await matchOfTwo(here);
   expect(await give(table, 'left', { kind: 'pass' })).toEqual({ ok: true, version: 1 });
@@ -19,7 +19,7 @@ test('an accepted command is published to the audiences whose view changed, then
   ]);
 });
 
-test('a hidden act reaches its own seat alone and moves no version on the other side', async () => {
+test('a hidden act reaches only its own seat and moves no version on the other side', async () => {
   const here = testMatches();
   const table = await matchOfTwo(here);
   const before = { right: table.open('right', undefined), observer: table.open('observer', undefined) };
@@ -33,13 +33,13 @@ test('a hidden act reaches its own seat alone and moves no version on the other 
   ]);
   expect(table.open('right', undefined)).toEqual(before.right);
   expect(table.open('observer', undefined)).toEqual(before.observer);
-  // Nor does it make a command of the other side stale.
+  // It does not make a command of the other side stale either.
   await give(table, 'left', { kind: 'pass' });
   await give(table, 'left', { kind: 'hide', number: 8 });
   expect(await give(table, 'right', { kind: 'pass' })).toEqual({ ok: true, version: 2 });
 });
 
-test('an act that changes nothing is accepted, sends nothing, and is no entry', async () => {
+test('accepts an act that changes nothing without sending anything or writing an entry', async () => {
   const here = testMatches();
   const table = await matchOfTwo(here);
   expect(await give(table, 'left', { kind: 'hide', number: 1 })).toEqual({ ok: true, version: 0 });
@@ -47,7 +47,7 @@ test('an act that changes nothing is accepted, sends nothing, and is no entry', 
   expect(here.store.kept.entries.get(table.id)).toHaveLength(0);
 });
 
-test('nothing is published before the commit: while writing hangs, no frame leaves and the old view stands', async () => {
+test('publishes nothing before the commit: while writing hangs, no frame leaves and the old view stands', async () => {
   const here = testMatches();
   const table = await matchOfTwo(here);
   let written = (): void => undefined;
@@ -66,7 +66,7 @@ test('nothing is published before the commit: while writing hangs, no frame leav
   expect(here.frames).toHaveLength(3);
 });
 
-test('when writing fails the command is refused, nothing is published, and the next one finds all as it was', async () => {
+test('when writing fails the command is refused, nothing is published, and the next one finds everything unchanged', async () => {
   const here = testMatches();
   const table = await matchOfTwo(here);
   here.store.beforeAppend = () => {
@@ -84,7 +84,7 @@ test('when writing fails the command is refused, nothing is published, and the n
   expect(await give(table, 'left', { kind: 'roll' }, { id: 'again' })).toEqual({ ok: true, version: 1 });
 });
 
-test('a game that throws changes nothing, and what it said is not told', async () => {
+test('a game that throws changes nothing, and its message is not revealed', async () => {
   const here = testMatches();
   const table = await matchOfTwo(here);
   const answer = await give(table, 'left', { kind: 'break' });
@@ -94,7 +94,7 @@ test('a game that throws changes nothing, and what it said is not told', async (
   expect(await give(table, 'left', { kind: 'pass' })).toMatchObject({ ok: true });
 });
 
-test("the game's refusals pass through, rule and all, and change nothing", async () => {
+test("passes on the game's refusals with their rule, and changes nothing", async () => {
   const here = testMatches();
   const table = await matchOfTwo(here);
   expect(await give(table, 'right', { kind: 'roll' })).toEqual({
@@ -119,7 +119,7 @@ test('the same id twice gets the first answer again and happens once', async () 
   expect(here.outcomes).toEqual(['accepted', 'accepted', 'repeated', 'repeated']);
 });
 
-test('a host sees what became of each command, and how many seconds it and its commit took', async () => {
+test('shows a host the outcome of each command, and how many seconds it and its commit took', async () => {
   const seen: unknown[][] = [];
   const note = (...given: unknown[]): void => void seen.push(given);
   const here = testMatches({ observe: { decided: note, committed: note, fault: note } });
@@ -187,7 +187,7 @@ test('the same id again after a restart gets the first answer from the record', 
   expect(entriesBySeats(before, table.id)).toHaveLength(2);
 });
 
-test('the store is asked about ids only for commands that may be older than the table', async () => {
+test('asks the store about ids only for commands that may be older than the table', async () => {
   const before = testMatches();
   const table = await matchOfTwo(before);
   const asked = vi.spyOn(before.store, 'findCommand');
@@ -202,7 +202,7 @@ test('the store is asked about ids only for commands that may be older than the 
   expect(asked).toHaveBeenCalledTimes(1);
 });
 
-test('a command on an older view that matters is stale, and says what was missed', async () => {
+test('a command on an older view that matters is stale, and lists what was missed', async () => {
   const here = testMatches();
   const table = await matchOfTwo(here);
   table.open('left', undefined);
@@ -217,7 +217,7 @@ test('a command on an older view that matters is stale, and says what was missed
   expect(entriesBySeats(here, table.id)).toHaveLength(2);
 });
 
-test('what the rules refuse on an older view is stale, with what was missed, and on the present one the refusal of the rules', async () => {
+test('a command that the rules refuse is stale with what was missed on an older view, and gets the refusal of the rules on the present one', async () => {
   const here = testMatches();
   const table = await matchOfTwo(here);
   const { version } = table.viewOf('right');
@@ -231,7 +231,7 @@ test('what the rules refuse on an older view is stale, with what was missed, and
   expect(await give(table, 'right', hide)).toMatchObject({ ok: false, error: { code: 'match.over' } });
 });
 
-test('a sealed command is never stale by what the other side did, also when that is not known any more', async () => {
+test('a sealed command is never stale because of the other side, also when its changes are no longer known', async () => {
   const before = testMatches();
   const table = await matchOfTwo(before);
   await give(table, 'left', { kind: 'pass' });
@@ -270,7 +270,7 @@ test.each([
   },
 );
 
-test('a refusal does not wait for a commit of the other seat, nor is it counted there', async () => {
+test('a refusal neither waits for a commit of the other seat nor counts there', async () => {
   const here = testMatches();
   const table = await matchOfTwo(here);
   let written = (): void => undefined;
@@ -281,7 +281,7 @@ test('a refusal does not wait for a commit of the other seat, nor is it counted 
   written();
   await hidden;
 
-  // Refusals of one seat push none of the other's out.
+  // Refusals of one seat displace none of the other's.
   const first = await give(table, 'right', { kind: 'pass' }, { id: 'first' });
   for (let n = 0; n < 500; n++) await give(table, 'left', { kind: 'nonsense' });
   here.store.beforeAppend = () => undefined;
@@ -289,7 +289,7 @@ test('a refusal does not wait for a commit of the other seat, nor is it counted 
   expect(await give(table, 'right', { kind: 'pass' }, { id: 'first' })).toEqual(first);
 });
 
-test('an id is found in the record when the list of answers has forgotten it', async () => {
+test('finds an id in the record when the list of answers has forgotten it', async () => {
   const here = testMatches();
   const table = await matchOfTwo(here);
   const one = { id: 'one', version: 0 };
@@ -309,7 +309,7 @@ test('a command on a version that was never sent is stale', async () => {
   });
 });
 
-test('of two commands accepted at the same moment the second is decided on what the first has left', async () => {
+test('of two commands accepted at the same moment the second is decided on the state after the first', async () => {
   const here = testMatches();
   const table = await matchOfTwo(here);
   const both = [
@@ -327,7 +327,7 @@ test('of two commands accepted at the same moment the second is decided on what 
     ]);
 });
 
-test('a match that was cleared from the store takes no command', async () => {
+test('a match that was cleared from the store accepts no command', async () => {
   const here = testMatches();
   const table = await matchOfTwo(here);
   await here.store.database.match.delete({ where: { id: table.id } });
@@ -337,7 +337,7 @@ test('a match that was cleared from the store takes no command', async () => {
   expect(here.frames).toEqual([]);
 });
 
-test('a snapshot of an earlier version of the server, which counted less, is read', async () => {
+test('reads a snapshot of an earlier version of the server, which counted less', async () => {
   const before = testMatches({ snapshotEvery: 1 });
   const table = await matchOfTwo(before);
   await give(table, 'left', { kind: 'pass' });
@@ -380,7 +380,7 @@ test('a command that another process has accepted meanwhile is answered, not rep
   expect(entriesBySeats(one, table.id)).toHaveLength(1);
 });
 
-test('writing that failed but was kept is found when the command comes again', async () => {
+test('a write that failed but was kept is found when the command comes again', async () => {
   const here = testMatches();
   const table = await matchOfTwo(here);
   const append = here.store.append.bind(here.store);
@@ -425,12 +425,12 @@ test('after a restart every audience has the view, version and head it had', asy
   expect(before.store.kept.snapshots.get(table.id)?.map(({ sequence }) => sequence)).toEqual([0, 6, 9]);
 });
 
-test('long entries bring a whole state into the store earlier than their number does', async () => {
+test('long entries cause a snapshot earlier than their number does', async () => {
   const here = testMatches();
   const { id } = await matchOfTwo(here);
   await rewrite(here.store, id, ({ snapshots: [first] }) => {
     const { spent } = first!.state as { spent: Record<'left' | 'right', Spent> };
-    // Both together are one character short of it.
+    // Both together are one character short of the limit.
     spent.left.bytes = SNAPSHOT_LENGTH - 11;
     spent.right.bytes = 10;
   });
@@ -453,7 +453,7 @@ test('an audience that comes back with a version gets only the changes since the
   expect(table.open('observer', 4)).toMatchObject({ version: 3, view: { toMove: 'right' } });
 });
 
-test('the match without fog is shown only after the end', async () => {
+test('shows the match without fog only after the end', async () => {
   const here = testMatches();
   const table = await matchOfTwo(here);
   expect(() => table.reveal()).toThrow();

@@ -22,7 +22,7 @@ import { Seating } from './seating.ts';
 import type { Present } from '../record/state.ts';
 import { toldTime } from './tell.ts';
 
-/** One match in memory: what is asked of it, and what may change it. */
+/** One match in memory: what can be asked of it, and what may change it. */
 export class LiveMatch {
   readonly #parts: LiveMatchParts;
   readonly #state: CurrentState;
@@ -34,7 +34,7 @@ export class LiveMatch {
   readonly #rounds: DiceRounds;
   readonly #commands: Commands;
   readonly #acts: Acts;
-  /** Held while something is in work in this match. */
+  /** Held while work is under way in this match. */
   readonly #mutexes: readonly Mutex[];
   #unsettled = false;
 
@@ -91,37 +91,40 @@ export class LiveMatch {
   get ended(): boolean {
     return this.#state.row.ended;
   }
-  /** Brought back from a copy, and not both seats have agreed yet by sealing and opening a new share in the dice. */
+  /**
+   * Whether it was restored from a copy and the seats have not both agreed to go on yet, by sealing and opening a new share
+   * in the dice.
+   */
   get asking(): boolean {
     return this.#state.dice.round.asking;
   }
-  /** Where the dice stand, as everybody may see it. */
+  /** The state of the dice, as everybody may see it. */
   get dice(): DiceRound {
     return this.#state.dice.round.shown;
   }
-  /** A share in the dice that is sealed now still goes into them. */
+  /** Whether a share in the dice that is sealed now still goes into them. */
   get takesShares(): boolean {
     return this.#state.takesShares;
   }
-  /** When observers last saw something happen, as far as this server knows. Milliseconds, as of `performance.now`. */
+  /** When observers last saw something happen, as far as this server knows; milliseconds of `performance.now`. */
   get publicAt(): number {
     return this.#state.publicAt;
   }
-  /** The clocks and what happened to the seats, as everybody may see it. */
+  /** The clocks and notes of the seats, as everybody may see them. */
   get time(): ToldTime {
     return toldTime(this.#parts, this.#state);
   }
-  /** Whether a command is being worked on or waits. */
+  /** Whether a command is running or waits. */
   get busy(): boolean {
     return this.#mutexes.some((mutex) => mutex.isLocked());
   }
 
-  /** Whether something that was due could not be done: it is tried again. */
+  /** Whether something due could not be done, so that it will be tried again. */
   get unsettled(): boolean {
     return this.#unsettled;
   }
 
-  /** Resolves when nothing is in work any more. */
+  /** Resolves when no work is under way any more. */
   async idle(): Promise<void> {
     while (this.busy) await Promise.all(this.#mutexes.map((mutex) => mutex.waitForUnlock()));
   }
@@ -132,14 +135,14 @@ export class LiveMatch {
   }
 
   /**
-   * Resolves when everything is here that was in the database when this was called; at once on a server that has the
-   * database for itself. Rejects with `match.unknown` when the match is gone.
+   * Resolves when memory holds everything that was in the database at the time of the call; at once on a server that uses
+   * the database exclusively. Rejects with `match.unknown` when the match is gone.
    */
   upToDate(): Promise<void> {
     return this.#following.upToDate();
   }
 
-  /** Another server says that the match has come so far: what is missing here is taken in, and published. */
+  /** Takes note that another server has moved the match to this position: takes in what is missing here, and publishes it. */
   heard(there: Omit<Position, 'head'>): Promise<void> {
     return this.#following.heard(there);
   }
@@ -150,7 +153,7 @@ export class LiveMatch {
     return { view, version };
   }
 
-  /** The view of an audience, or what has changed in it since a version, where that is known. */
+  /** The view of an audience, or the changes in it since a version, where those are known. */
   open(viewer: Viewer, since: number | undefined): Extract<OpenAnswer, { ok: true }> {
     const history = this.#state.history(viewer);
     history.use(performance.now());
@@ -161,12 +164,12 @@ export class LiveMatch {
       : { ...at, since, changes };
   }
 
-  /** About how many bytes this match takes in memory, told by nothing that is hidden. */
+  /** Approximate bytes of memory that this match takes, from nothing that is hidden. */
   get bytes(): number {
     return this.#state.bytes;
   }
 
-  /** When each audience that something is kept for last opened the match or gave a command. Milliseconds of a clock that never goes back. */
+  /** When each audience with a history last opened the match or gave a command; milliseconds of a monotonic clock. */
   get lastUsed(): { viewer: Viewer; at: number }[] {
     return this.#state.viewers.flatMap((viewer) => {
       const { lastUsed: at } = this.#state.history(viewer);
@@ -174,7 +177,7 @@ export class LiveMatch {
     });
   }
 
-  /** Lets go of what is kept for an audience that has not used the match for long. */
+  /** Releases the history of an audience that has not used the match for long. */
   forget(viewer: Viewer): void {
     this.#state.history(viewer).forget();
     if (viewer !== 'observer') of(this.#seats, viewer).answers.forget();
@@ -185,15 +188,15 @@ export class LiveMatch {
     return this.#parts.game.charts(this.#state.match);
   }
 
-  /** The ended match without fog. Throws while it runs: the game refuses that view. */
+  /** The ended match without fog. Throws while it runs, because the game refuses that view. */
   reveal(): Extract<OpenAnswer, { ok: true }> {
     const view = this.#parts.game.view(this.#state.match, 'open');
     return { ok: true, seat: 'open', version: 0, head: this.#state.head, view };
   }
 
   /**
-   * Takes a command of a seat; resolves with its answer when it is committed and published, or refused. `by`: the person it comes
-   * from, null for a computer's. After a person's command the computers of the match play.
+   * Takes a command of a seat; resolves with its answer when it is committed and published, or refused. `by`: the person who
+   * gives it, null for a computer. After a person's command the computers of the match play.
    */
   async command(seat: Seat, given: GivenCommand, by: Giver | null = null): Promise<CommandAnswer> {
     const answer = await this.#commands.take(seat, given, by);
@@ -201,7 +204,7 @@ export class LiveMatch {
     return answer;
   }
 
-  /** The door for what a person does at their seat beside giving commands. Throws `Refused`. */
+  /** The entry point for acts of a person at their seat other than commands. Throws `Refused`. */
   async act<K extends ActKind>(by: string, act: Act<K>): Promise<void> {
     await this.#acts[act.kind](by, act);
     await this.settle();
@@ -232,15 +235,15 @@ export class LiveMatch {
     return this.#clocks.look();
   }
 
-  /** What would come of a command of a seat now. Nothing is changed. */
+  /** The outcome of a command of a seat if it were given now. Changes nothing. */
   foresee(seat: Seat, given: GivenCommand): Prospect {
     return this.#commands.foresee(seat, given);
   }
 
   /**
-   * Does what is due once somebody has sat down or acted, and what a server did not come to do before it stopped: binds shares that
-   * are sealed, lets the clocks start, and lets the computers play. Never rejects: what they did stands. What cannot be done now is
-   * tried again (`LiveMatches.lookAtClocks`).
+   * Does what is due once somebody has sat down or acted, and what a server left undone before it stopped: binds sealed
+   * shares, starts the clocks, and lets the computers play. Never rejects, because the act itself stands. What cannot be
+   * done now is tried again (`LiveMatches.lookAtClocks`).
    */
   async settle(): Promise<void> {
     try {

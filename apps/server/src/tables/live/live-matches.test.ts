@@ -12,7 +12,7 @@ test('a table comes into memory once, however many ask for it at the same time',
   expect(after.tables.count).toBe(1);
 });
 
-test('an unknown match is not remembered, and a failing store is asked again', async () => {
+test('does not remember an unknown match, and asks a failing store again', async () => {
   const here = testMatches();
   expect(await here.tables.get('nothing-here')).toBeNull();
   expect(here.tables.count).toBe(0);
@@ -24,7 +24,7 @@ test('an unknown match is not remembered, and a failing store is asked again', a
   expect(await after.tables.get(id)).not.toBeNull();
 });
 
-test('unused tables leave memory and come back as they were', async () => {
+test('unused tables leave memory and come back unchanged', async () => {
   const here = testMatches({ idleAfter: 1000 });
   const table = await matchOfTwo(here);
   await give(table, 'left', { kind: 'roll' });
@@ -53,7 +53,7 @@ test('when the tables take too many bytes, those unused for longest leave', asyn
   ]);
 });
 
-test('a table that many look at takes more, and leaves for more that are looked at by few', async () => {
+test('a table with many audiences takes more memory, and leaves when several tables with few take too much', async () => {
   const one = await matchOfTwo(testMatches());
   one.open('observer', undefined);
   const few = one.bytes;
@@ -68,7 +68,7 @@ test('a table that many look at takes more, and leaves for more that are looked 
   for (const viewer of ['left', 'right', 'observer'] as const) busy.open(viewer, undefined);
   for (const table of quiet) table.open('observer', undefined);
   here.tables.sweep();
-  // Two of its three audiences were enough.
+  // Dropping two of its three audiences was enough.
   expect(busy.lastUsed.map(({ viewer }) => viewer)).toEqual(['observer']);
   expect(here.tables.count).toBe(3);
 });
@@ -84,21 +84,21 @@ test('the bytes of a table follow what observers see, and no hidden act', async 
   };
   await pass(quiet, 98);
   expect(quiet.bytes).toBe(before);
-  // Looked at again by now, and the same was seen at both.
+  // Measured again by now, and the same was seen at both.
   await pass(quiet, 2);
   await pass(busy, 100);
   expect(quiet.bytes).toBeGreaterThan(before);
   expect(busy.bytes).toBe(quiet.bytes);
 });
 
-test('the bytes of a table are looked at again as what observers see grows', async () => {
+test('measures the bytes of a table again as what observers see grows', async () => {
   const table = await matchOfTwo(testMatches(), { options: { limit: 1_000 } });
   const before = table.bytes;
   for (let n = 0; n < 120; n++) await give(table, n % 2 === 0 ? 'left' : 'right', { kind: 'pass' });
   expect(table.bytes).toBeGreaterThan(before);
 });
 
-test('what is kept for an audience does not depend on what another does', async () => {
+test('the history of an audience does not depend on what another one does', async () => {
   const here = testMatches({ idleAfter: 1000 });
   const busy = await matchOfTwo(here);
   const quiet = await matchOfTwo(here);
@@ -127,7 +127,7 @@ test('what is kept for an audience does not depend on what another does', async 
   expect(one).toHaveProperty('view');
 });
 
-test('a match that somebody follows stays while other servers may write to it, since what they write is shown here', async () => {
+test('a followed match stays while other servers may write to it, since what they write is shown here', async () => {
   const alone = testMatches();
   const others = { where: async () => null, tell: () => undefined };
   const shared = testMatches({ store: alone.store, others });
@@ -147,7 +147,7 @@ test('a table that is being read does not disturb a sweep', async () => {
   expect(await table).toBe(await tables.get(id));
 });
 
-test('a table in the middle of writing does not leave', async () => {
+test('a table does not leave in the middle of writing', async () => {
   const here = testMatches({ idleAfter: 1 });
   const table = await matchOfTwo(here);
   let written = (): void => undefined;
@@ -160,7 +160,7 @@ test('a table in the middle of writing does not leave', async () => {
   await answer;
 });
 
-test('closing waits for what is being written', async () => {
+test('closing waits for running writes', async () => {
   const here = testMatches();
   const table = await matchOfTwo(here);
   let written = (): void => undefined;

@@ -10,21 +10,21 @@ import { renew } from './restored.ts';
 
 export interface LiveMatchesParts extends LiveMatchParts {
   computers: ComputerPlayers;
-  /** A match that is not used for so long leaves memory. Milliseconds. */
+  /** Milliseconds after which an unused match leaves memory. */
   idleAfter: number;
-  /** Bytes of matches in memory at most, as they are estimated; a busy one never leaves. */
+  /** Maximum estimated bytes of matches in memory; a busy one never leaves. */
   limit: number;
 }
 
 /** Milliseconds between two sweeps. */
 const SWEEP_EVERY = 30_000;
 
-/** Milliseconds between two looks whether other servers wrote something that this one was not told of. */
+/** Milliseconds between two checks whether other servers wrote something that this one missed. */
 const LOOK_EVERY = 3_000;
 
 /**
- * Milliseconds between two looks for seats whose time has run out, for how many of its own one server claims them, and how many
- * matches at a time.
+ * Milliseconds between two looks for seats whose time has run out, for how many of its own one server claims them, and how
+ * many matches at a time.
  */
 const LATE_EVERY = 2_000;
 const LATE_CLAIM = 60_000;
@@ -36,7 +36,7 @@ interface Place {
   ready: LiveMatch | null;
 }
 
-/** The matches that are in memory; others come back from the store when they are asked for. */
+/** The matches in memory; others are read from the store on request. */
 export class LiveMatches {
   readonly computers: Computers;
   readonly #parts: LiveMatchesParts;
@@ -74,14 +74,14 @@ export class LiveMatches {
     return this.#settled(matchId, place);
   }
 
-  /** The same. Throws `Refused` for an unknown match. */
+  /** Like `get`, but throws `Refused` for an unknown match. */
   async must(matchId: string): Promise<LiveMatch> {
     const live = await this.get(matchId);
     if (live === null) throw Refused.for('match.unknown');
     return live;
   }
 
-  /** Waits until a match is there; what did not come is let go of. */
+  /** Waits until a match is loaded; removes it if it could not be. */
   async #settled(matchId: string, place: Place): Promise<LiveMatch | null> {
     const letGo = (): void => {
       if (this.#open.get(matchId) === place) this.#open.delete(matchId);
@@ -97,16 +97,16 @@ export class LiveMatches {
     return place.ready;
   }
 
-  /** The match, if it is in memory: nothing is read. */
+  /** The match if it is in memory; reads nothing. */
   present(matchId: string): LiveMatch | null {
     return this.#open.get(matchId)?.ready ?? null;
   }
 
   /**
-   * Lets go of what is kept for audiences that have not used their match for long, and for those that used it longest
-   * ago when the matches take too many bytes; a match that nothing is kept for leaves memory. Each audience has its own
-   * clock, and the bytes are told by public things: how long something is kept for one must not tell that another has
-   * acted. `now`: milliseconds, as of `performance.now`.
+   * Releases the histories of audiences that have not used their match for long, and those least recently used when the
+   * matches take too many bytes. A match without any leaves memory. Each audience has its own clock, and the bytes follow
+   * from public facts: how long one history is kept must not reveal that another audience has acted. `now`: milliseconds of
+   * `performance.now`.
    */
   sweep(now: number = performance.now()): void {
     const used = [...this.#open.values()]
@@ -123,18 +123,21 @@ export class LiveMatches {
     }
   }
 
-  /** Matches that nothing is kept for leave memory, unless something is in work there. */
+  /** Removes matches without histories from memory, unless work is under way there. */
   #leave(only?: string): void {
     for (const id of only === undefined ? [...this.#open.keys()] : [only]) {
       const live = this.#open.get(id)?.ready;
       if (live == null || live.busy || this.computers.arePlaying(id) || live.lastUsed.length > 0) continue;
-      // What another server commits can be shown here only from what was shown before.
+      // What another server commits can be shown here only on top of what was shown before.
       if (this.#parts.others !== undefined && this.#parts.publisher.followed(id)) continue;
       this.#open.delete(id);
     }
   }
 
-  /** Another server says how far a match has come. What is not in memory here is read when it is asked for. */
+  /**
+   * Takes note that another server has moved a match to this position. A match that is not in memory is read when it is
+   * asked for.
+   */
   async heard(matchId: string, there: Omit<Position, 'head'>): Promise<void> {
     const live = this.present(matchId);
     await live?.heard(there).catch((error: unknown) => {
@@ -144,8 +147,8 @@ export class LiveMatches {
   }
 
   /**
-   * Looks in the database where the matches in memory stand: what another server said may have been lost on the way.
-   * Never rejects.
+   * Checks the positions of the matches in memory against the database, because a message of another server may have been
+   * lost. Never rejects.
    */
   async look(): Promise<void> {
     if (this.#open.size === 0) return;
@@ -156,20 +159,20 @@ export class LiveMatches {
       await Promise.all(
         before.map(async ({ live, sequence }) => {
           const position = there.get(live.id);
-          // Asked once more where it is gone or has lost something: then that is looked after.
+          // Asked once more if it is gone or has lost something; that is then handled.
           if (position === undefined || position.sequence < sequence)
             await live.upToDate().catch(() => undefined);
           else await this.heard(live.id, position);
         }),
       );
     } catch {
-      // The database is away; the next command or opening that needs it is told so.
+      // The database is away; the next command or opening that needs it reports that.
     }
   }
 
   /**
-   * Looks after the matches in which the time of a seat has run out, and after those in memory in which something is due that
-   * could not be done. Never rejects.
+   * Handles the matches in which the time of a seat has run out, and those in memory in which something due could not be
+   * done. Never rejects.
    */
   async lookAtClocks(): Promise<void> {
     const { clock, store, observe } = this.#parts;
@@ -197,8 +200,8 @@ export class LiveMatches {
   }
 
   /**
-   * Lets go of a match that was cleared, or of which the database has lost entries that were kept and seen. The latter goes
-   * on as one that was brought back from a copy: dice that fell and are lost must not fall again.
+   * Removes a match that was cleared, or of which the database has lost entries that were kept and seen. The latter goes on
+   * as one restored from a copy: dice that fell and are lost must not fall again.
    */
   #drop(matchId: string, why: 'gone' | 'lost'): void {
     if (!this.#open.delete(matchId)) return;
@@ -210,13 +213,13 @@ export class LiveMatches {
       () => undefined,
       (error: unknown) => observe.fault('a new round of dice', matchId, error),
     );
-    // Until it has new dice it is not opened.
+    // It is not opened until it has new dice.
     const place = { live: renewing.then(() => this.#load(matchId)), ready: null };
     this.#open.set(matchId, place);
     void this.#settled(matchId, place).catch(() => undefined);
   }
 
-  /** Computers stop, and what is being committed is finished. No command may be given afterwards. */
+  /** Stops the computers and finishes running commits. No command may be given afterwards. */
   async close(): Promise<void> {
     this.#closing = true;
     await Promise.all([this.computers.close(), ...this.#timers.map((timer) => timer.stop())]);
@@ -228,7 +231,7 @@ export class LiveMatches {
     const row = await store.findMatch(matchId);
     if (row === null || row.game !== game.name) return null;
     const present = await presentOf(store, game, row).catch(async (error: unknown) => {
-      // Deleted while it was read: nothing of it was damaged.
+      // It was deleted while it was read, so nothing was damaged.
       if ((await store.findMatch(matchId)) === null) return null;
       throw error;
     });

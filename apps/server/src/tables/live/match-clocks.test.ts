@@ -9,7 +9,7 @@ import { renew } from './restored.ts';
 import { OPEN_WAIT } from './round.ts';
 
 const contributions = new Map<string, string>();
-/** The share in the dice of a person. */
+/** A person's share in the dice. */
 function shareOf({ id }: typeof anna): string {
   const share = contributions.get(id) ?? newContribution();
   contributions.set(id, share);
@@ -19,7 +19,7 @@ function shareOf({ id }: typeof anna): string {
 afterEach(() => void vi.restoreAllMocks());
 
 describe('the pace of a match', () => {
-  test('clocks start when both seats are taken, and that stands in the record with what was agreed', async () => {
+  test('clocks start when both seats are taken, and the record says so with the agreed pace', async () => {
     const here = paced();
     const { match, join } = await here.lobby.create(anna, {
       ...{ scenario: 'long', seat: 'left', opponent: 'person', options: {}, pace: live },
@@ -32,7 +32,7 @@ describe('the pace of a match', () => {
     expect(here.store.kept.deadlines.get(match.id)).toBe(10 * MINUTE);
   });
 
-  test('a person has sat down though the clocks could not start then: they start at the next look, once', async () => {
+  test('clocks that could not start when a person sat down start at the next look, once', async () => {
     const here = paced();
     const { match, join } = await here.lobby.create(anna, {
       ...{ scenario: 'long', seat: 'left', opponent: 'person', options: {}, pace: live },
@@ -61,7 +61,7 @@ describe('the pace of a match', () => {
     expect(here.store.kept.deadlines.size).toBe(0);
   });
 
-  test('a secret act moves no deadline and is not told, however late it comes', async () => {
+  test('a secret act moves no deadline and is not revealed, however late it comes', async () => {
     const here = paced();
     const table = await matchOfTwo(here, { pace: live });
     const before = here.notices.length;
@@ -76,7 +76,7 @@ describe('the pace of a match', () => {
     expect(here.notices).toHaveLength(before + 1);
   });
 
-  test('it is told once that time ran out, and of two servers that look one writes it', async () => {
+  test('announces once that time ran out, and of two servers that look one writes it', async () => {
     const here = paced();
     const table = await matchOfTwo(here, { pace: live });
     const others = {
@@ -94,7 +94,7 @@ describe('the pace of a match', () => {
     expect(here.store.kept.deadlines.size).toBe(0);
   });
 
-  test('the empty answer is given where it was agreed, in a stage that it costs nothing to leave', async () => {
+  test('gives the empty answer where that was agreed, in a stage that can be left at no cost', async () => {
     const here = paced();
     const table = await matchOfTwo(here, { scenario: 'short', pace: letters });
     here.time.ms = 2 * DAY;
@@ -132,7 +132,7 @@ describe('the pace of a match', () => {
 });
 
 describe('a match that is taken to another installation', () => {
-  test('keeps its pace and its clocks, counts nothing on the way, and its persons play again', async () => {
+  test('keeps its pace and its clocks, does not count the time in between, and its persons play again', async () => {
     const here = paced();
     const table = await matchOfTwo(here, { pace: live });
     here.time.ms = 4 * MINUTE;
@@ -149,7 +149,7 @@ describe('a match that is taken to another installation', () => {
       { seat: 'left', left: 6 * MINUTE },
       { seat: 'right', left: 10 * MINUTE },
     ]);
-    // Both are asked whether to go on: until then no clock runs.
+    // Both are asked whether to go on; no clock runs until then.
     expect(there.store.kept.deadlines.get(match)).toBeUndefined();
     there.time.ms += DAY;
     for (const { seat, code } of recovery) await there.seats.recover(seat === 'left' ? anna : bert, code);
@@ -166,7 +166,7 @@ describe('a share in the dice that stays closed, live', () => {
   const blitz: Pace = { kind: 'live', minutes: 2.5, incrementSeconds: 0 };
   const BANK = 2.5 * MINUTE;
 
-  /** Both have sealed, and Anna, who is to roll, has opened; `pass` lets time go by. */
+  /** Both have sealed, and Anna, who is to roll, has opened; `pass` advances the time. */
   async function sealed(pace: Pace = blitz) {
     const here = paced();
     const table = await matchOfTwo(here, { pace });
@@ -179,7 +179,7 @@ describe('a share in the dice that stays closed, live', () => {
     return { ...here, table, left };
   }
 
-  test('costs its own seat time, and the one that must roll none; in the next round it has no say', async () => {
+  test('costs its own seat time, and the seat that must roll none; in the next round it has no say', async () => {
     const { table, left, ...here } = await sealed();
     expect(here.store.kept.deadlines.get(table.id)).toBe(BANK);
     expect(table.time.clocks?.sides).toMatchObject([{ running: false }, { running: true }]);
@@ -203,7 +203,7 @@ describe('a share in the dice that stays closed, live', () => {
     ]);
   });
 
-  test('makes its seat late, and the other one chooses what becomes of that', async () => {
+  test('makes its seat late, and the other one chooses what happens', async () => {
     const { table, left, ...here } = await sealed();
     here.time.ms = BANK;
     await here.tables.lookAtClocks();
@@ -216,7 +216,7 @@ describe('a share in the dice that stays closed, live', () => {
     expect(verifyRecord(await recordFrom(here.store, table.row))).toEqual({ ok: true });
   });
 
-  test('that is opened gives the clocks back to the stage, also for a server that was not there', async () => {
+  test('once opened, gives the clocks back to the stage, also for a server that was not there', async () => {
     const { table, left, ...here } = await sealed();
     here.time.ms = MINUTE;
     const before = here.notices.length;
@@ -230,7 +230,7 @@ describe('a share in the dice that stays closed, live', () => {
     expect(again.time).toEqual(table.time);
   });
 
-  test('no secret act moves a clock or a deadline meanwhile, nor is anything told of it', async () => {
+  test('no secret act moves a clock or a deadline meanwhile, nor is it revealed', async () => {
     const { table, ...here } = await sealed();
     const before = here.notices.length;
     for (const seat of ['left', 'right']) {
@@ -241,7 +241,7 @@ describe('a share in the dice that stays closed, live', () => {
     expect(here.notices).toHaveLength(before);
   });
 
-  test('stops its clock as its seat is handed to a computer; the round begins anew with a share of that one', async () => {
+  test("stops its clock when its seat is handed to a computer; the round begins anew with the computer's share", async () => {
     const { table, left, ...here } = await sealed();
     here.time.ms = 10_000;
     await here.act(bert, table.id, { kind: 'handOver' });
@@ -255,13 +255,13 @@ describe('a share in the dice that stays closed, live', () => {
     expect(await give(table, 'left', { kind: 'roll' })).toMatchObject({ ok: true });
   });
 
-  test('is no matter where the match is played over days: the clocks run by the stage', async () => {
+  test('does not matter in a match played over days, whose clocks run by the stage', async () => {
     const { table, ...here } = await sealed(letters);
     expect(here.store.kept.deadlines.get(table.id)).toBe(2 * DAY);
     expect(table.time.clocks?.sides).toMatchObject([{ running: true }, { running: false }]);
   });
 
-  test('of a match that was brought back from a copy is asked for anew, and no clock runs until then', async () => {
+  test('is asked for anew in a match restored from a copy, and no clock runs until then', async () => {
     const { table, ...here } = await sealed();
     await here.tables.close();
     await here.store.database.heartbeat.updateMany({

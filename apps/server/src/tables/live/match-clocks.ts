@@ -21,7 +21,7 @@ interface Way {
   held: HeldSeat;
 }
 
-/** The clocks of one match: they start, come from another installation, and run out. */
+/** The clocks of one match: starts them, moves them between installations, and handles their end. */
 export class MatchClocks {
   readonly #parts: LiveMatchParts;
   readonly #way: Way;
@@ -31,9 +31,9 @@ export class MatchClocks {
     this.#way = way;
   }
 
-  /** Writes what the clocks lack: their start, or that the match has come to another installation. */
+  /** Writes entries that the clocks lack: their start, or that the match has come to another installation. */
   async settle(): Promise<void> {
-    // The clocks may have come from elsewhere, and a seat with them that a computer played there.
+    // The clocks may come from another installation, together with a seat that a computer played there.
     for (let lacks = 0; lacks < 3 && this.#missing() !== null; lacks++)
       await this.write(() => this.#missing());
   }
@@ -58,8 +58,8 @@ export class MatchClocks {
   }
 
   /**
-   * Looks whether the time of a seat has run out. A held seat goes back to the list; for a seat that is late the empty answer is
-   * given where that was agreed, or it is written down that it is late.
+   * Checks whether the time of a seat has run out. A held seat goes back to the list. For a late seat the empty answer is
+   * given if that was agreed; otherwise an entry records that it is late.
    */
   async look(): Promise<void> {
     const { state, following, commands, held } = this.#way;
@@ -77,7 +77,10 @@ export class MatchClocks {
     await fromStore(() => this.#parts.store.setDeadline(row.id, sequence, deadline));
   }
 
-  /** Writes an entry about the time; `make` judges when nothing else is being committed, and gives null when there is none. */
+  /**
+   * Writes an entry about the time. `make` judges while nothing else is being committed, and returns null when there is
+   * nothing to write.
+   */
   async write(make: () => TimeCommand | null): Promise<void> {
     const { seating, following, writer } = this.#way;
     await seating.alone(() =>

@@ -1,19 +1,19 @@
 import type { Seat, Summary } from '@1bob/game';
 import type { Append } from '../../store/index.ts';
 
-/** An entry: what observers see before and after it, and whose it is. */
+/** An entry: what observers see before and after it, and who acted. */
 interface Step {
   before: Summary;
   after: Summary;
-  /** The seat that acted, whose player needs no notice; null: both are told. */
+  /** The seat that acted, whose player needs no notice; null notifies both. */
   by: Seat | null;
   seats: readonly Seat[];
 }
 
 /**
- * Who is told of an entry, and when: `delay` milliseconds later. Those for whose move the match begins to wait, and at its
- * end all but the one who ended it. It is found by what observers see alone, so that neither a notice nor its time tells of a
- * secret act.
+ * Whom an entry notifies, and when: `delay` milliseconds later. These are the players whose move it becomes, and at the end
+ * everyone except the one who ended the match. This depends only on what observers see, so that neither a notice nor its
+ * time reveals a secret act.
  */
 export function newsOf({ before, after, by, seats }: Step, at: Date, delay: number): Append['notices'] {
   const due = new Date(at.getTime() + delay);

@@ -6,27 +6,27 @@ import type { Chair, Store } from '../../store/index.ts';
 import type { DayBudget } from '../record/day-budget.ts';
 import type { Viewer } from '../../common/each.ts';
 
-/** What everybody is told of the clocks of a match, and of its seats. */
+/** What everybody may see of the clocks and seats of a match. */
 export interface ToldTime {
   clocks: Clocks;
   notes: Note[];
   held: Hold;
 }
 
-/** What the audiences of a match are told; always after the commit. */
+/** Publishes to the audiences of a match; always after the commit. */
 export interface Publisher {
   update(matchId: string, viewer: Viewer, update: { version: number; head: string; changes: Change[] }): void;
   chairs(matchId: string, chairs: readonly Chair[], dice: DiceRound, time: ToldTime): void;
-  /** A person has lost their seat: from now on their devices are told nothing more of that match. */
+  /** A person has lost their seat: from now on their devices get nothing more of that match. */
   unseated(matchId: string, personId: string, why: UnseatedNotice['why']): void;
   /**
-   * Looks in the database after the devices of these persons whose sockets are here: what was signed out, or went to another
-   * person, gives no command and is told nothing from then on. Rejects as the store does.
+   * Checks in the database the devices of these persons that have sockets here. One that was signed out, or went to another
+   * person, gives no command and gets nothing from then on. Rejects as the store does.
    */
   recheck(persons: readonly string[]): Promise<void>;
   /** Whether anybody follows a match over a socket of this server. */
   followed(matchId: string): boolean;
-  /** What was told of a match does not hold any more: those who follow it are to come again. */
+  /** What was sent of a match is no longer valid; everyone who follows it must reconnect. */
   dropped(matchId: string): void;
 }
 
@@ -37,25 +37,25 @@ export interface LiveMatchParts {
   publisher: Publisher;
   /** The time of the database. */
   clock: Clock;
-  /** Absent on a server that has the database for itself. */
+  /** Absent on a server that uses the database exclusively. */
   others?: OtherServers | undefined;
-  /** What is in memory of a match is no longer of use: it was cleared, or the database has lost what was kept in it. */
+  /** Called when the copy of a match in memory is no longer valid: the match was cleared, or the database has lost entries. */
   dropped?: ((matchId: string, why: 'gone' | 'lost') => void) | undefined;
-  /** Told when somebody has moved, acted or sat down in a match: its computers play on. */
+  /** Called when somebody has moved, acted or sat down in a match, so that its computers play on. */
   acted?: ((matchId: string) => void) | undefined;
   /** The computer player that sits down when none is named. */
   defaultComputer: string;
   /** What persons may still write today. */
   days: DayBudget;
-  /** Milliseconds for which a table stands open to anybody. */
+  /** Milliseconds for which a table is open to anybody. */
   openFor: number;
-  /** Milliseconds from the entry by which a match begins to wait for a person until they are told. */
+  /** Milliseconds from the entry that makes a match wait for a person until they are notified. */
   noticeDelay: number;
-  /** Told when somebody is to be told of something, and from when on; absent where nobody is. */
+  /** Called when somebody is to be notified, with the time; absent when nobody is. */
   noted?: ((due: Date) => void) | undefined;
-  /** After how many entries the state is stored whole. */
+  /** Number of entries after which a snapshot is stored. */
   snapshotEvery: number;
-  /** Told of every decision and every fault, without their contents. */
+  /** Receives every decision and every fault, without their contents. */
   observe: {
     decided(outcome: 'accepted' | 'repeated' | 'refused' | 'stale' | 'failed', seconds: number): void;
     committed(seconds: number): void;
@@ -63,13 +63,13 @@ export interface LiveMatchParts {
   };
 }
 
-/** Who gives a command, and whether the device that they give it on is still theirs. */
+/** Who gives a command, and whether the device that they use is still theirs. */
 export interface Giver {
   person: string;
   stands?: (() => boolean) | undefined;
 }
 
-/** How the ids of commands begin that the server gives: those of persons never do, so that none is in their way. */
+/** Prefix of the ids of commands that the server gives. Those of persons never begin with it, so that they cannot clash. */
 export const OF_SERVER = 'server-';
 
 /** A command as a seat gave it, its shape already checked. */
@@ -81,7 +81,7 @@ export interface GivenCommand {
   reasons?: Reasons | undefined;
   /** The computer player that gives it; the seat must still be played by it. */
   computer?: string;
-  /** The server gives it for a seat whose time has run out. */
+  /** Why the server gives it for a seat whose time has run out. */
   because?: 'time' | 'claim' | 'draw';
 }
 

@@ -3,7 +3,7 @@ import { carla, DAY, kinds, letters, live, MINUTE, paced } from '../../testing/p
 import { anna, bert, give, matchOfTwo } from '../../testing/test-matches.ts';
 
 describe('a pause', () => {
-  test('begins when both wish for it, stops all clocks, and either ends it', async () => {
+  test('begins when both want it, stops all clocks, and either ends it', async () => {
     const here = paced();
     const table = await matchOfTwo(here, { pace: live });
     const told = () => table.time.clocks;
@@ -16,7 +16,7 @@ describe('a pause', () => {
     here.time.ms += 300 * DAY;
     await here.tables.lookAtClocks();
     expect(told()?.sides[0]).toMatchObject({ left: 10 * MINUTE, running: false, late: false });
-    // Who wishes may play on: the clocks stand still all the same.
+    // Either may play on, and the clocks stand still all the same.
     expect(await give(table, 'left', { kind: 'pass' })).toMatchObject({ ok: true });
     await here.act(anna, table.id, { kind: 'pause', act: 'end' });
     expect(told()?.sides[1]).toMatchObject({ left: 10 * MINUTE, running: true });
@@ -34,7 +34,7 @@ describe('a pause', () => {
     ]);
   });
 
-  test('is not taken by who offered it, may be declined, and begins where both offer one', async () => {
+  test('cannot be accepted by the seat that offered it, may be declined, and begins when both offer one', async () => {
     const here = paced();
     const table = await matchOfTwo(here, { pace: live });
     await here.act(anna, table.id, { kind: 'pause', act: 'offer' });
@@ -64,7 +64,7 @@ describe('a pause', () => {
 });
 
 describe('days off', () => {
-  test('are added to the clock, as many as were agreed, and not when it is too late', async () => {
+  test('are added to the clock up to the agreed number, and not when it is too late', async () => {
     const here = paced();
     const table = await matchOfTwo(here, { pace: { ...letters, holidayDays: 5 } });
     const before = table.time.clocks?.sides[0]?.left ?? 0;

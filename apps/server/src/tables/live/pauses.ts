@@ -20,7 +20,7 @@ export class Pauses {
     this.#clocks = clocks;
   }
 
-  /** A pause as both wish: one offers it, the other takes it, and either ends it. */
+  /** A pause of both seats: one offers it, the other accepts it, and either ends it. */
   async pause(by: string, act: PauseAct): Promise<void> {
     const seat = await this.#seating.seatNow(by);
     await this.#clocks.write(() => {
@@ -30,7 +30,7 @@ export class Pauses {
     });
   }
 
-  /** Days off, out of those that were agreed for the whole match. */
+  /** Takes days off, out of those that were agreed for the whole match. */
   async takeHoliday(by: string, days: number): Promise<void> {
     const seat = await this.#seating.seatNow(by);
     await this.#clocks.write(() => {
@@ -41,7 +41,7 @@ export class Pauses {
     });
   }
 
-  /** The clocks, for what the holder of a seat agrees about them. */
+  /** The clocks, for an agreement by the holder of a seat. */
   #running(by: string, seat: Seat): Clocks {
     this.#seating.mustStillSit(by, seat);
     if (this.#state.row.ended) throw Refused.for('seat.over');
@@ -52,7 +52,7 @@ export class Pauses {
   }
 }
 
-/** What an act of a seat makes of a pause; null when that is so already. Throws `Refused` where it makes no sense. */
+/** The kind of note that an act of a seat leads to; null when it changes nothing. Throws `Refused` if it makes no sense. */
 function pauseKind(
   act: PauseAct,
   { seat, paused, pauseOffer }: { seat: Seat } & Pick<Clocks, 'paused' | 'pauseOffer'>,
@@ -61,7 +61,7 @@ function pauseKind(
   switch (act) {
     case 'offer':
       if (paused || pauseOffer === seat) return null;
-      // Both wish for it.
+      // Both want it.
       return offered ? 'paused' : 'pauseOffered';
     case 'accept':
       if (paused) return null;

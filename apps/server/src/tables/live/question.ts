@@ -1,18 +1,18 @@
-/** What crosses between the server and a thread in which officers think. */
+/** The messages between the server and a thread in which officers think. */
 import { reasons, type Reasons } from '@1bob/protocol';
 import { z } from 'zod';
 
-/** Plain data, and nothing of the match but what one seat sees. */
+/** Plain data that holds nothing of the match except what one seat sees. */
 export interface Question {
-  /** Who is asked. */
+  /** The officer that is asked. */
   readonly officer: string;
   /** The view of the seat; its log is the whole history of that seat. */
   readonly view: object;
-  /** What the officer's dice come from. Public. */
+  /** The public seed of the officer's dice. */
   readonly seed: string;
 }
 
-/** What a thread says: that it can be asked, and what it decided; null when there is nothing to do. */
+/** A message of a thread: that it is ready, or its decision, which is null when there is nothing to do. */
 export const said = z.union([
   z.literal('ready'),
   z.strictObject({ decided: z.strictObject({ command: z.unknown(), reasons }).nullable() }),
@@ -24,8 +24,8 @@ export interface Decision {
 }
 
 /**
- * Why there is no decision: the thread ended by itself, took too long, said what is no decision; no thread was free for too
- * long; nobody wants it any more; the officer has failed this asker too often and is not asked for a while; or the server closes.
+ * Why there is no decision: the thread ended by itself, took too long, or sent something else; no thread was free in time;
+ * nobody wants it any more; the officer has failed this asker too often and is not asked for a while; or the server closes.
  */
 export class ThinkingFailed extends Error {
   constructor(

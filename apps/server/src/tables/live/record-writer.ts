@@ -16,25 +16,25 @@ import { tell } from './tell.ts';
 import { newsOf } from './news.ts';
 
 /**
- * Characters of entries after which the state is stored whole too, so that a seat that writes long ones does not make
- * its match slow to open. Of an honest game that many stand in hundreds of entries.
+ * Characters of entries after which a snapshot is stored too, so that a seat with long entries does not make its match slow
+ * to open. In an honest game hundreds of entries have this length.
  */
 export const SNAPSHOT_LENGTH = 500_000;
 
-/** What changes in the row with an entry: a round of dice begins, a share is opened, or who sits at a seat changes. */
+/** What an entry changes in the row: a round of dice begins, a share is opened, or the holder of a seat changes. */
 export type Beside =
   | { round: Pick<MatchRow, 'secret' | 'secretHash' | 'pastDice' | 'chairs'> }
   | { seat: Seat; contribution: string }
   | { seat: Seat; chair: Partial<Omit<Chair, 'seat'>>; again?: Parameters<Store['reseat']>[3] };
 
-/** What is told of the time, to be compared. */
+/** The public facts about time, to be compared. */
 type TimeFacts = Pick<CurrentState['counts'], 'clocks' | 'notes'> & { ends: number | null };
 
-/** How a seat is held after an entry. */
+/** The hold of a seat after an entry. */
 const withSince = ({ held }: Pick<MatchRow, 'held'>, { held: since }: Pick<Append, 'held'>): Held | null =>
   held == null || since === undefined ? (held ?? null) : since === null ? null : { ...held, since };
 
-/** The chairs with what changes beside an entry. */
+/** The chairs with the changes beside an entry. */
 function chairsWith(chairs: Chair[], beside: Beside | undefined): Chair[] {
   if (beside === undefined) return chairs;
   if ('round' in beside) return beside.round.chairs;
@@ -43,8 +43,8 @@ function chairsWith(chairs: Chair[], beside: Beside | undefined): Chair[] {
 }
 
 /**
- * Writes the record of one match. Nothing is published before it is committed, and what fails before the commit leaves
- * everything as it was. Its callers write one entry at a time.
+ * Writes the record of one match. Nothing is published before it is committed, and a failure before the commit changes
+ * nothing. Its callers write one entry at a time.
  */
 export class RecordWriter {
   readonly #parts: LiveMatchParts;
@@ -58,8 +58,8 @@ export class RecordWriter {
   }
 
   /**
-   * Writes an entry; when that is durable, moves on to `match`, what its facts come to, and publishes. Resolves with the
-   * versions after it. `beside`: what changes in the row with it.
+   * Writes an entry. When it is durable, adopts `match`, the result of its facts, and publishes. Resolves with the versions
+   * after it. `beside`: the changes in the row with it.
    */
   async append(
     seat: Entry['seat'],
@@ -69,7 +69,7 @@ export class RecordWriter {
     beside?: Beside,
   ): Promise<Each<number>> {
     const { observe } = this.#parts;
-    // Everything that could fail is made before the commit.
+    // Everything that could fail is prepared before the commit.
     const { step, append } = this.#prepared(seat, commandId, body, match, beside);
     const start = performance.now();
     const written = await fromStore(() => this.#keep(append, beside));
@@ -91,7 +91,7 @@ export class RecordWriter {
     return step.entry.versions;
   }
 
-  /** Resolves to what its person has written today, as `append` of the store does. */
+  /** Resolves to the total that its person has written today, as `append` of the store does. */
   async #keep(append: Append, beside: Beside | undefined): Promise<number> {
     const { store } = this.#parts;
     if (beside === undefined) return store.append(append);
@@ -101,34 +101,34 @@ export class RecordWriter {
     return 0;
   }
 
-  /** For whose day an entry counts: what a computer does, or the server for a seat that is late, counts for nobody's. */
+  /** The person whose daily count an entry adds to. What a computer does, or the server for a late seat, counts for nobody. */
   #by(seat: Entry['seat'], text: string, { because }: EntryBody, at: Date): { by?: Writing } {
     const chair = this.#state.row.chairs.find((each) => each.seat === seat);
     if (chair?.personId == null || chair.computer !== null || because !== undefined) return {};
     return { by: { personId: chair.personId, day: dayOf(at), bytes: sizeOfEntry(text) } };
   }
 
-  /** What is told of the time. */
+  /** The public facts about time. */
   get #time(): TimeFacts {
     const { clocks, notes } = this.#state.counts;
     return { clocks, notes, ends: holdEnds(this.#state, this.#parts.clock.now().resumed) };
   }
 
-  /** Clocks, notes and the end of a hold are told when an entry has moved them, and only then. */
+  /** Publishes clocks, notes and the end of a hold only when an entry has moved them. */
   #tellTime(before: TimeFacts): void {
     const { clocks, notes, ends } = this.#time;
     if (clocks !== before.clocks || notes !== before.notes || ends !== before.ends)
       tell(this.#parts, this.#state);
   }
 
-  /** Whether the public stage, or whom it waits for, is another one in `match`. */
+  /** Whether `match` has another public stage, or waits for other seats. */
   #movesOn(match: unknown): boolean {
     const { game } = this.#parts;
     const [before, after] = [publicStageOf(game, this.#state.match), publicStageOf(game, match)];
     return before.stage !== after.stage || before.waits.join() !== after.waits.join();
   }
 
-  /** Writes an entry of the server itself: it changes nothing in the match. */
+  /** Writes an entry of the server itself, which changes nothing in the match. */
   async appendByHost(
     command: TimeCommand | RoundCommand,
     more: Pick<EntryBody, 'secretHash' | 'binding'> = {},
@@ -139,7 +139,7 @@ export class RecordWriter {
     await this.append('host', `${command.kind}-${this.#state.sequence + 1}`, body, this.#state.match, beside);
   }
 
-  /** Takes in the next entry, which another server has written, and publishes what it changes. */
+  /** Takes in the next entry, which another server has written, and publishes its changes. */
   takeIn({ body: stored, ...entry }: Entry): void {
     const { game } = this.#parts;
     const state = this.#state;
@@ -153,7 +153,7 @@ export class RecordWriter {
       const next = of(views, viewer);
       const version = of(head.versions, viewer);
       if (next.version === version) continue;
-      // Another version of the program may have counted differently: players hold the version of the record.
+      // Another version of the program may have counted differently; players hold the version in the record.
       next.changes = [];
       state.replaceHistory(viewer, next.view, version, entry.hash);
     }
@@ -209,7 +209,7 @@ export class RecordWriter {
       notices: newsOf(
         {
           ...{ before: state.row.summary, after: summary, seats: game.seats },
-          // For whom a computer plays is not there.
+          // A person whom a computer plays for is not present.
           by: chairs.some((chair) => chair.seat === seat && chair.computer === null) ? seat : null,
         },
         head.at,
@@ -222,7 +222,7 @@ export class RecordWriter {
     return { step, append };
   }
 
-  /** A committed entry becomes the present, and the audiences that see something of it are told. */
+  /** Adopts a committed entry, and sends the audiences what they see of it. */
   #moveOn(step: Step): void {
     const { entry, views } = step;
     this.#state.moveOn(step);

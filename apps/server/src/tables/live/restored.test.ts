@@ -4,7 +4,7 @@ import { anna, bert, give, matchOfTwo, reopened, testMatches } from '../../testi
 import { rewrite } from '../../store/testing/rewrite.ts';
 import { renewAllDice } from './restored.ts';
 
-test('every running match gets a new secret and asks both seats; ended and damaged ones are left as they are', async () => {
+test('every running match gets a new secret and asks both seats; ended and damaged ones stay as they are', async () => {
   const before = testMatches();
   const [one, two, over, broken] = [
     await matchOfTwo(before),
@@ -45,7 +45,7 @@ test('every running match gets a new secret and asks both seats; ended and damag
   }
 });
 
-test('a computer seals its new share by itself, and a second time renews again', async () => {
+test('a computer seals its new share by itself, and a second restoration renews the dice again', async () => {
   const before = testMatches();
   const table = await matchOfTwo(before, { opponent: 'computer' });
   const { store, game } = before;
@@ -58,7 +58,7 @@ test('a computer seals its new share by itself, and a second time renews again',
   expect(row().chairs[1]?.seal).not.toBe(computer);
 });
 
-test('there are more matches than are read at a time', async () => {
+test('renews more matches than are read at a time', async () => {
   const here = testMatches();
   for (let n = 0; n < 205; n++) await matchOfTwo(here);
   expect(await renewAllDice(here.store, here.game)).toEqual({ renewed: 205, damaged: [] });

@@ -8,7 +8,7 @@ import { diceOf } from '../record/record.ts';
 import { computersShare } from '../record/shares.ts';
 import { fold, versionsInPlace, type EntryBody, type Present, type TableState } from '../record/state.ts';
 
-/** A running match that was brought back from a copy, at its end: the entry that says so, and what goes with it. */
+/** A running match after it was restored from a copy: the entry that says so, and the changes with it. */
 export interface Restored {
   entry: Append['entry'];
   round: Pick<MatchRow, 'secret' | 'secretHash'> & { pastDice: PastDice[] };
@@ -17,7 +17,7 @@ export interface Restored {
 
 /**
  * The entry after which the dice of a match come from a new secret and from new shares (docs/decisions/007). `time`: now, by
- * the clock of the installation whose clocks the match has; absent where it came from another one.
+ * the clock of the installation that the match belongs to; absent if it came from another one.
  */
 export function restored(
   game: Game<unknown>,
@@ -30,7 +30,7 @@ export function restored(
   const secretHash = commitment(secret);
   const body: EntryBody = {
     seat: 'host',
-    // Where nothing is bound, nothing would say that both have agreed.
+    // Without bound shares nothing would show that both have agreed.
     command: { kind: 'restored', ...(schemeOf(row.diceScheme).bindsShares ? { asks: true } : {}) },
     dice: [],
     facts: [],
@@ -57,14 +57,14 @@ export function restored(
   };
 }
 
-/** Ids that are read at a time. */
+/** Ids read at a time. */
 const PAGE = 100;
 
 /**
- * Begins a new round of dice in every running match of a database that was brought to an earlier point: dice may have
+ * Begins a new round of dice in every running match of a database that was restored to an earlier point: dice may have
  * fallen, and been seen, after that. Play goes on in a match when both its seats have agreed by sealing and opening new
- * shares. No match may be open meanwhile. A match that is damaged is left as it is, for it cannot be opened. Resolves to
- * how many were renewed and how many were left. Rejects as the store does.
+ * shares. No match may be open meanwhile. A damaged match is left as it is, because it cannot be opened. Resolves to how
+ * many were renewed and how many were left. Rejects as the store does.
  */
 export async function renewAllDice(
   store: Store,
@@ -88,14 +88,17 @@ export async function renewAllDice(
   }
 }
 
-/** What time it is for the clocks of a match; null where it has none, as in its other entries. */
+/** The current time for the clocks of a match; null if it has none, as in its other entries. */
 async function timeOf(store: Store, { state }: Present): Promise<Moment | null> {
   if (state.clocks === null) return null;
   const { clock, counted } = await store.beat();
   return { clock, ms: Math.round(counted) };
 }
 
-/** Begins a new round of dice in one match; false when it is not there, or not of this game. Rejects as the store does. */
+/**
+ * Begins a new round of dice in one match; false when it does not exist or belongs to another game. Rejects as the store
+ * does.
+ */
 export async function renew(store: Store, game: Game<unknown>, id: string): Promise<boolean> {
   const row = await store.findMatch(id);
   if (row === null || row.game !== game.name) return false;

@@ -1,4 +1,4 @@
-/** How a round of dice comes to be: sealed, bound, opened, and begun again where a share stays closed. */
+/** The life of a round of dice: sealed, bound, opened, and begun anew when a share stays closed. */
 import {
   acceptableBinding,
   canonical,
@@ -68,12 +68,12 @@ test('when both have sealed, the seals are bound at once, before either share ca
   expect(here.store.kept.entries.get(table.id)).toMatchObject([
     { seat: 'host', salt: shown.salt, body: shown.body },
   ]);
-  // The same after a restart, for both and for those who look on.
+  // The same after a restart, for both seats and for observers.
   const again = await reopened(testMatches({ store: here.store }).tables, table.id);
   expect(again.dice).toEqual(dice);
 });
 
-test('a seal that was handed in counts, though the seals could not be bound then: that is done at the next look', async () => {
+test('counts a seal even if the seals could not be bound then, and binds them at the next look', async () => {
   const here = testMatches();
   await here.clock.measure();
   const table = await matchOfTwo(here);
@@ -91,23 +91,23 @@ test('a seal that was handed in counts, though the seals could not be bound then
   expect(here.notices.at(-1)?.dice).toEqual(table.dice);
 });
 
-test('no die falls until every bound share is open', async () => {
+test('rolls no die until every bound share is open', async () => {
   const { here, table, shares } = await twoWithSeals();
   expect(await give(table, 'left', roll, { id: 'one' })).toMatchObject(waits);
   await here.act(anna, table.id, { kind: 'dice', part: { contribution: shares.left } });
   expect(await give(table, 'left', roll, { id: 'one' })).toMatchObject(waits);
-  // What rolls nothing goes on.
+  // A command that rolls nothing is accepted.
   expect(await give(table, 'right', { kind: 'hide', number: 4 })).toMatchObject({ ok: true });
   await here.act(bert, table.id, { kind: 'dice', part: { contribution: shares.right } });
   expect(await give(table, 'left', roll, { id: 'one' })).toMatchObject({ ok: true });
 });
 
-test('what becomes of bound shares stands in the record, and a server that comes later reads it there', async () => {
+test('the record says what happens to bound shares, and a server that comes later reads it there', async () => {
   const { here, table, shares } = await twoWithSeals();
   const told = () => here.store.kept.entries.get(table.id)?.map(({ body }) => (body as EntryBody).command);
   const bound = { kind: 'bound', opens: ['left', 'right'] };
   await here.act(anna, table.id, { kind: 'dice', part: { contribution: shares.left } });
-  // An answer that was lost on the way is asked for again.
+  // A share whose answer was lost is handed in again.
   await here.act(anna, table.id, { kind: 'dice', part: { contribution: shares.left } });
   expect(told()).toEqual([bound, { kind: 'opened', seat: 'left' }]);
   const again = await reopened(testMatches({ store: here.store }).tables, table.id);
@@ -116,9 +116,9 @@ test('what becomes of bound shares stands in the record, and a server that comes
   expect(again.dice).toMatchObject({ round: 2, binding: null });
 });
 
-test('what a server of an earlier version left out of the record is written when the match is opened', async () => {
+test('writes what a server of an earlier version left out of the record when the match is opened', async () => {
   const { here, table, shares } = await twoWithSeals();
-  // It keeps the share, and writes no entry.
+  // The earlier server keeps the share, and writes no entry.
   await here.store.handIn(stored(here, table.id), 'left', 'contribution', shares.left);
   const later = testMatches({ store: here.store });
   const again = await reopened(later.tables, table.id);
@@ -131,7 +131,7 @@ test('what a server of an earlier version left out of the record is written when
   expect(verifyRecord(await recordFrom(here.store, again.row))).toEqual({ ok: true });
 });
 
-test('a round that an earlier version bound goes on as it began, with no word of what is opened', async () => {
+test('a round that an earlier version bound goes on as it began, without entries for opened shares', async () => {
   const here = testMatches();
   const table = await matchOfTwo(here);
   const shares = { left: newContribution(), right: newContribution() };
@@ -155,13 +155,13 @@ test('a round that an earlier version bound goes on as it began, with no word of
   expect(verifyRecord(record)).toEqual({ ok: true });
 });
 
-test('a seat that never seals holds up no one: the seals that are there are bound before the first die', async () => {
+test('a seat that never seals holds up no one: the existing seals are bound before the first die', async () => {
   const here = testMatches();
   const table = await matchOfTwo(here);
   const mine = newContribution();
   await here.act(anna, table.id, { kind: 'dice', part: { seal: seal(mine) } });
   expect(await give(table, 'left', roll)).toMatchObject(waits);
-  // Both are told, though no seat has handed in anything just now.
+  // Both are notified, though no seat has just handed in anything.
   expect(here.notices.at(-1)?.dice).toEqual(table.dice);
   expect(table.dice.binding).toMatchObject({
     body: {
@@ -188,7 +188,7 @@ test('two scripts that hand in no shares can play', async () => {
   expect(entriesBySeats(here, table.id)).toMatchObject([{ body: { dice: [{ at: '0' }] } }]);
 });
 
-test('a seal whose answer was lost on the way is taken when it comes again', async () => {
+test('accepts a seal again when its answer was lost', async () => {
   const here = testMatches();
   const table = await matchOfTwo(here);
   const mine = seal(newContribution());
@@ -210,7 +210,7 @@ test('a seat that has sealed one share at another server seals no other here', a
   expect(table.row.chairs[0]?.seal).toBe(first);
 });
 
-test('no share is taken when the match has ended, though no die has fallen', async () => {
+test('accepts no share once the match has ended, though no die has fallen', async () => {
   const here = testMatches();
   const table = await matchOfTwo(here);
   await give(table, 'left', { kind: 'resign' });
@@ -220,7 +220,7 @@ test('no share is taken when the match has ended, though no die has fallen', asy
   );
 });
 
-test('seals that a server did not bind before it stopped are bound when the match is opened again', async () => {
+test('binds seals, when the match is opened again, that a server did not bind before it stopped', async () => {
   const here = testMatches();
   const table = await matchOfTwo(here);
   for (const seat of ['left', 'right'])
@@ -241,7 +241,7 @@ test('shares that were opened at another server make the dice of this one too', 
 });
 
 describe('a bound share that stays closed', () => {
-  test('is waited for; then the secret is exchanged, both may seal anew, and both are told', async () => {
+  test('is waited for; then the secret is replaced, both may seal anew, and both are told', async () => {
     const { here, table, shares } = await twoWithSeals();
     const before = table.dice;
     await here.act(anna, table.id, { kind: 'dice', part: { contribution: shares.left } });
@@ -294,11 +294,11 @@ describe('a bound share that stays closed', () => {
     const fresh = newContribution();
     await here.act(anna, table.id, { kind: 'dice', part: { seal: seal(fresh) } });
     expect(table.dice).toMatchObject({ round: 2, binding: null });
-    // It is the first seal of the new round; the other seat is to seal anew too.
+    // It is the first seal of the new round; the other seat must seal anew too.
     expect(table.row.chairs.map((chair) => chair.seal)).toEqual([seal(fresh), null]);
   });
 
-  test('can be given up a limited number of times: each makes the record longer', async () => {
+  test('can be given up a limited number of times, because each makes the record longer', async () => {
     const { here, table } = await twoWithSeals();
     const sealBoth = async () => {
       await here.act(anna, table.id, { kind: 'dice', part: { seal: seal(newContribution()) } });
@@ -309,7 +309,7 @@ describe('a bound share that stays closed', () => {
     expect(table.dice.round).toBe(21);
   });
 
-  test('is not counted as given up in the rounds that began because the match was moved', async () => {
+  test('does not count as given up in rounds that began because the match was moved', async () => {
     const { table } = await twoWithSeals();
     const past = { secret: '', secretHash: '', contributions: [] };
     const pastDice = [
@@ -342,7 +342,7 @@ describe('a bound share that stays closed', () => {
   describe('in a live match', () => {
     const pace: Pace = { kind: 'live', minutes: 5, incrementSeconds: 0 };
 
-    /** Bert has sealed and does not open; Anna has opened, and waited for as long as a share is waited for. */
+    /** Bert has sealed and does not open; Anna has opened, and waited as long as one waits for a share. */
     async function failed() {
       const here = testMatches();
       await here.clock.measure();
@@ -382,7 +382,7 @@ describe('a bound share that stays closed', () => {
       });
     });
 
-    test('also not at a server that reads this in the record', async () => {
+    test('also at a server that reads this in the record', async () => {
       const { here, table } = await failed();
       const later = testMatches({ store: here.store });
       await reopened(later.tables, table.id);
@@ -392,7 +392,7 @@ describe('a bound share that stays closed', () => {
       );
     });
 
-    test('a seat that exchanges a lost share in time has not failed, and seals in the next round', async () => {
+    test('a seat that replaces a lost share in time has not failed, and seals in the next round', async () => {
       const here = testMatches();
       const table = await matchOfTwo(here, { pace });
       const share = { left: newContribution(), right: newContribution() };
@@ -409,7 +409,7 @@ describe('a bound share that stays closed', () => {
       expect(await give(table, 'left', roll)).toMatchObject({ ok: true });
     });
 
-    test('brought back from a copy, it asks that seat too: only with its share it goes on', async () => {
+    test('restored from a copy, the match asks that seat too and goes on only with its share', async () => {
       const { here, table } = await failed();
       await here.tables.close();
       await renew(here.store, here.game, table.id);
@@ -424,7 +424,7 @@ describe('a bound share that stays closed', () => {
       expect(await give(again, 'left', roll)).toMatchObject({ ok: true });
     });
 
-    test('a computer that its seat is handed to seals', async () => {
+    test('a computer that takes over its seat seals', async () => {
       const { here, table } = await failed();
       await here.act(bert, table.id, { kind: 'handOver' });
       const mine = newContribution();
@@ -453,7 +453,7 @@ describe('a bound share that stays closed', () => {
       );
   });
 
-  test('leaves everything as it was when the new round could not be written', async () => {
+  test('leaves everything unchanged when the new round could not be written', async () => {
     const { here, table } = await twoWithSeals();
     const before = table.dice;
     here.store.away = true;

@@ -11,10 +11,10 @@ import type { Seating } from './seating.ts';
 import { bindingOf, renewed } from '../record/shares.ts';
 import { fromStore } from './store-failed.ts';
 
-/** Milliseconds that a bound share may stay closed while a command waits for it; then a new round begins. */
+/** Milliseconds that a bound share may stay closed while a command waits for it; after that a new round begins. */
 export const OPEN_WAIT = 60_000;
 
-/** The rounds of dice of one match: shares are sealed, bound and opened, and a round may be begun anew. */
+/** The rounds of dice of one match: seals, binds and opens shares, and begins new rounds. */
 export class DiceRounds {
   readonly #parts: LiveMatchParts;
   readonly #state: CurrentState;
@@ -51,22 +51,20 @@ export class DiceRounds {
     });
   }
 
-  /** Binds the shares and tells everybody. The caller sees to it that nothing else is being committed. */
+  /** Binds the shares and tells everybody. The caller makes sure that nothing else is being committed. */
   async bind(): Promise<void> {
     await this.#bind();
     this.#following.tell();
   }
 
-  /**
-   * Binds the shares that are sealed, and writes which are open, where a server of an earlier version took them; everybody is told.
-   */
+  /** Binds the sealed shares, and writes which are open if a server of an earlier version took them; tells everybody. */
   async settle(): Promise<void> {
     if (!this.#isDue) return;
     await this.#seating.alone(() => this.#following.againstOthers(() => this.#settle()));
     this.#following.tell();
   }
 
-  /** Begins a new round where shares are bound and no die has fallen: one of them belongs to somebody who leaves. */
+  /** Begins a new round if shares are bound and no die has fallen, because one of them belongs to somebody who leaves. */
   async renewUnused(): Promise<void> {
     await this.#seating.alone(() =>
       this.#following.againstOthers(async () => {
@@ -75,7 +73,7 @@ export class DiceRounds {
     );
   }
 
-  /** Begins a new round, in its own time, when a bound share has stayed closed for longer than `OPEN_WAIT`. */
+  /** Begins a new round, without waiting for it, when a bound share has stayed closed for longer than `OPEN_WAIT`. */
   renewIfLate(): void {
     if (!this.#state.dice.closedFor(OPEN_WAIT)) return;
     const begin = async (): Promise<void> => {
@@ -91,7 +89,7 @@ export class DiceRounds {
       });
   }
 
-  /** What is refused now is refused at once; it is judged again when its turn has come. */
+  /** Refuses at once what is refused now; judges it again when its turn has come. */
   async #takePart(
     by: string,
     part: 'seal' | 'contribution',
@@ -108,7 +106,7 @@ export class DiceRounds {
         await before(seat);
         await this.#handIn(seat, part, value);
       });
-      // What is due now is told with it: see `settle`.
+      // `settle` announces it together with what is due now.
       if (!this.#isDue) this.#following.tell();
     });
   }
@@ -125,15 +123,15 @@ export class DiceRounds {
     return seat;
   }
 
-  /** Whether this was handed in before: its answer may have been lost on the way. */
+  /** Whether this was handed in before, for instance because its answer was lost. */
   #isThere(by: string, part: 'seal' | 'contribution', value: string): boolean {
     const chair = this.#state.row.chairs.find(({ personId }) => personId === by);
     return chair?.[part] === value && !this.#state.diceClosed;
   }
 
-  /** Rejects with `Overtaken` when the match does not stand in the database where it stands here. */
+  /** Rejects with `Overtaken` when the match has another position in the database than here. */
   async #handIn(seat: Seat, part: 'seal' | 'contribution', value: string): Promise<void> {
-    // A share of which the record says that it is closed is opened by an entry.
+    // If the record says that a share is closed, an entry opens it.
     if (part === 'contribution' && this.#round.closedAsTold.includes(seat))
       return this.#writer.appendByHost({ kind: 'opened', seat }, {}, { seat, contribution: value });
     const { row, sequence } = this.#state;

@@ -1,15 +1,15 @@
 import { Mutex } from 'async-mutex';
 import type { Answers } from './answers.ts';
 
-/** Commands of one seat that are in work or wait, at most. */
+/** The most commands of one seat that may run or wait. */
 const MOST_IN_WORK = 32;
 
 /**
- * The commands of one seat, in their order, and what they were answered. Each seat has its own, so that none can
- * measure by it what the other does.
+ * The commands of one seat, in order, with their answers. Each seat has its own, so that none can measure through it what
+ * the other does.
  */
 export class SeatQueue {
-  /** One command at a time; the others wait in the order in which they came. */
+  /** Runs one command at a time; the others wait in order of arrival. */
   readonly mutex = new Mutex();
   readonly answers: Answers;
   #inWork = 0;
@@ -18,7 +18,7 @@ export class SeatQueue {
     this.answers = answers;
   }
 
-  /** Runs the work of a command in its turn; null when too many are in work or wait. */
+  /** Runs the work of a command in its turn; null when too many run or wait. */
   run<T>(work: () => Promise<T>): Promise<T> | null {
     if (this.#inWork >= MOST_IN_WORK) return null;
     this.#inWork += 1;

@@ -18,7 +18,7 @@ export class Seating {
   readonly #commits: Mutex;
   readonly #recoveries: Mutex;
 
-  /** `commits`: one job at a time changes the match. `recoveries`: one job at a time changes its chairs. */
+  /** `commits`: allows one job at a time to change the match. `recoveries`: allows one job at a time to change its chairs. */
   constructor(following: Following, state: CurrentState, commits: Mutex, recoveries: Mutex) {
     this.#following = following;
     this.#state = state;
@@ -26,19 +26,19 @@ export class Seating {
     this.#recoveries = recoveries;
   }
 
-  /** Work that changes chairs and the match runs alone. A new recovery link waits for it, but for no command. */
+  /** Runs work that changes chairs and the match exclusively. A new recovery link waits for it, but for no command. */
   alone<T>(work: () => Promise<T>): Promise<T> {
     return this.#recoveries.runExclusive(() => this.#commits.runExclusive(work));
   }
 
-  /** The seat of a person. Throws `Refused` when they have none. */
+  /** The seat of a person. Throws `Refused` if they do not hold one. */
   mustSit(by: string): Seat {
     const seat = this.#state.seatOf(by);
     if (seat === null) throw Refused.for('seat.none');
     return seat;
   }
 
-  /** The same, once everything is here that other servers have written. */
+  /** Like `mustSit`, after taking in what other servers have written. */
   async seatNow(by: string): Promise<Seat> {
     await this.#following.upToDate();
     return this.mustSit(by);
@@ -50,13 +50,13 @@ export class Seating {
   }
 
   /**
-   * Changes who sits here: `change` judges by the row and writes to the store, and is asked again when it could not be
-   * kept. A person who loses their seat is told nothing of what comes after.
+   * Changes who sits here. `change` judges by the row and writes to the store, and is called again if that could not be
+   * kept. A person who loses their seat gets nothing of what comes after.
    */
   reseat(change: (row: MatchRow) => Promise<boolean>): Promise<MatchRow> {
     return this.alone(async () => {
       for (let attempt = 0; attempt < TRIES; attempt++) {
-        // What is in memory may be behind: codes of recovery are exchanged without a word.
+        // Memory may be behind, because exchanging a recovery code is not announced.
         await this.#following.follow();
         if (!(await change(this.#state.row))) continue;
         await this.#following.follow();
@@ -67,7 +67,7 @@ export class Seating {
     });
   }
 
-  /** Deletes the match: `remove` judges by the row and writes to the store, and is asked again when it could not be done. */
+  /** Deletes the match. `remove` judges by the row and writes to the store, and is called again if that could not be done. */
   close(remove: (row: MatchRow) => Promise<boolean>): Promise<void> {
     return this.alone(async () => {
       for (let attempt = 0; attempt < TRIES; attempt++) {
@@ -78,7 +78,7 @@ export class Seating {
     });
   }
 
-  /** Exchanges what brings a seat back. Does not wait for commits: nothing in the match depends on it. */
+  /** Exchanges the recovery code. Does not wait for commits, because nothing in the match depends on it. */
   async renewRecovery(by: string, write: (seat: Seat) => Promise<boolean>): Promise<Seat> {
     await this.#following.upToDate();
     return this.#recoveries.runExclusive(async () => {

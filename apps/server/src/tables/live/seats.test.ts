@@ -1,4 +1,4 @@
-/** Who loses a seat hears and does nothing more from that moment on, whatever else goes on at the same time. */
+/** A person who loses a seat receives and does nothing more from that moment on, whatever else runs at the same time. */
 import { expect, test } from 'vitest';
 import { anna, bert, matchOfTwo, testMatches, type TestMatches } from '../../testing/test-matches.ts';
 import { turns } from '../../testing/turns.ts';
@@ -18,7 +18,7 @@ const pass = (id: string, version = 0) => ({
 const refusedWith = (code: string): unknown =>
   expect.objectContaining({ error: expect.objectContaining({ code }) });
 
-/** Makes the next entry wait until it is let go. */
+/** Makes the next entry wait until it is released. */
 function heldUp({ store }: TestMatches): () => void {
   let goOn = (): void => undefined;
   store.beforeAppend = () => new Promise((resolve) => (goOn = resolve));
@@ -59,7 +59,7 @@ test('a recovery link that was replaced while it waited gives no seat', async ()
   expect(table.seatOf(anna.id)).toBe('left');
 });
 
-test('a command that waits while its seat is lost is not carried out', async () => {
+test('does not carry out a command that waits while its seat is lost', async () => {
   const here = testMatches();
   const table = await matchOfTwo(here);
   const code = await recoveryOf(here, table);
@@ -68,7 +68,7 @@ test('a command that waits while its seat is lost is not carried out', async () 
   await turns();
   const taken = here.seats.recover(carl, code);
   await turns();
-  // On the view that the first one leads to, so that it waits for its turn.
+  // Given on the view after the first command, so that it waits for its turn.
   const after = table.command('left', pass('2', 1), { person: anna.id });
   letGo();
   expect(await first).toMatchObject({ ok: true });
@@ -97,7 +97,7 @@ test('one person does not get both seats by taking them at the same moment', asy
   expect(table?.row.chairs.filter(({ personId }) => personId === carl.id)).toHaveLength(1);
 });
 
-test('a link to join gives no second seat to a person who meanwhile came to the other by its recovery link', async () => {
+test('a join link gives no second seat to a person who meanwhile came to the other by its recovery link', async () => {
   const here = testMatches();
   const { match, join } = await here.lobby.create(anna, {
     ...{ scenario: 'long', seat: 'left', opponent: 'person', options: {} },
@@ -116,7 +116,7 @@ test('a link to join gives no second seat to a person who meanwhile came to the 
   letGo();
   expect(await recovered).toMatchObject({ seat: 'left' });
   expect(await joined).toEqual(refusedWith('join.own'));
-  // The link is not used up by it.
+  // The refusal does not use up the link.
   expect(await here.lobby.join(dora, join ?? '')).toMatchObject({ seat: 'right' });
 });
 
@@ -132,7 +132,7 @@ test('a seat that floods its own queue does not hold up the other', async () => 
   letGo();
   expect(await right).toMatchObject({ ok: true });
   const answers = await Promise.all(flood);
-  // Those behind the first were given on a view that it has changed.
+  // The others were given on a view that the first has changed.
   expect(answers.slice(1, 32)).toEqual(Array(31).fill(refusedWith('command.stale')));
   expect(answers.slice(32)).toEqual(Array(168).fill(refusedWith('command.tooMany')));
   expect(await table.command('left', pass('later', 1), { person: anna.id })).toMatchObject({

@@ -1,9 +1,9 @@
 import { NoTurn } from '../../common/turns.ts';
 
-/** Milliseconds of work in one piece; then others have their turn. */
+/** Milliseconds of work in one slice, after which others run. */
 const SLICE = 1;
 
-/** Cuts long work into pieces, so that commands and updates of others are not held up. */
+/** Cuts long work into slices, so that it does not hold up commands and updates of others. */
 export class Slices {
   readonly #signal: AbortSignal | undefined;
   #since = performance.now();
@@ -14,14 +14,14 @@ export class Slices {
     this.#signal = signal;
   }
 
-  /** Milliseconds so far, those of the store among them, without the time that others had. */
+  /** Milliseconds so far, including the time of the store, excluding the time of others. */
   get worked(): number {
     return this.#worked + (performance.now() - this.#since);
   }
 
   /**
-   * Lets others have their turn when the piece has become long: waiting for the store need not have done so. Rejects with
-   * `NoTurn` when nobody waits any more.
+   * Lets others run when the slice has become long; waiting for the store need not have done so. Rejects with `NoTurn` when
+   * nobody waits any more.
    */
   async pause(): Promise<void> {
     if (this.#signal?.aborted) throw new NoTurn('unwanted');

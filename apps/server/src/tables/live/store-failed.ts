@@ -1,6 +1,6 @@
 import { Overtaken } from '../../store/index.ts';
 
-/** The store did not do its work; as far as is known here, nothing was kept. */
+/** The store failed; as far as is known here, nothing was kept. */
 export class StoreFailed extends Error {
   constructor(cause: unknown) {
     super('the store failed', { cause });
@@ -8,10 +8,10 @@ export class StoreFailed extends Error {
   }
 }
 
-/** Tries against other writers of the same match before something is given back: two that write without a pause take turns. */
+/** Tries against other writers of the same match before giving up; two that write without a pause take turns. */
 export const TRIES = 20;
 
-/** Work of the store. Rejects with `StoreFailed`, except that `Overtaken` passes as it is. */
+/** Runs work of the store. Rejects with `StoreFailed`, except that `Overtaken` passes through. */
 export async function fromStore<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

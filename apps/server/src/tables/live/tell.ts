@@ -3,7 +3,7 @@ import { toldClocks, toldNotes } from '../record/clocks.ts';
 import { toldHold } from './holding.ts';
 import type { LiveMatchParts, ToldTime } from './parts.ts';
 
-/** The clocks of a match, how long a seat is held, and what happened to its seats, as everybody may see them. */
+/** The clocks of a match, how long a seat is held, and the notes of its seats, as everybody may see them. */
 export function toldTime({ game, clock }: LiveMatchParts, state: CurrentState): ToldTime {
   const { clocks, notes } = state.counts;
   const now = clock.now();
@@ -14,7 +14,7 @@ export function toldTime({ game, clock }: LiveMatchParts, state: CurrentState): 
   };
 }
 
-/** Tells everybody who sits at a match, how far the round of dice has come, and how the clocks stand. */
+/** Tells everybody who sits at a match, the state of the round of dice, and the clocks. */
 export function tell(parts: LiveMatchParts, state: CurrentState): void {
   const { row, dice } = state;
   parts.publisher.chairs(row.id, row.chairs, dice.round.shown, toldTime(parts, state));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ViewHistory } from './view-history.ts';
 
-/** What an audience sees that looks at it. */
+/** The history of an audience that looks at the match. */
 function looking(view: object, version: number): ViewHistory {
   const history = new ViewHistory(view, version, '');
   history.use(0);
@@ -12,7 +12,7 @@ function advance(history: ViewHistory, view: object): void {
   history.moveTo(view, history.changesTo(view), `head-${history.version + 1}`);
 }
 
-test('a view that is equal moves no version and no head', () => {
+test('an equal view moves no version and no head', () => {
   const history = new ViewHistory({ a: 1 }, 3, 'head-3');
   advance(history, { a: 1 });
   expect(history).toMatchObject({ version: 3, head: 'head-3' });
@@ -20,7 +20,7 @@ test('a view that is equal moves no version and no head', () => {
   expect(history).toMatchObject({ version: 4, head: 'head-4', view: { a: 2 } });
 });
 
-test('parts that kept their identity are not walked', () => {
+test('does not walk parts that kept their identity', () => {
   const same = new Proxy(
     {},
     {
@@ -43,7 +43,7 @@ test('changes since a version are those after it, in order', () => {
   expect(history.since(5)).toEqual([]);
 });
 
-test('only the whole view will do for one too old, one from the future, and one from before this process', () => {
+test('needs the whole view for a version that is too old, from the future, or from before this process', () => {
   const history = looking({ n: 10 }, 10);
   for (let n = 11; n <= 15; n++) advance(history, { n });
   expect(history.since(16)).toBeNull();
@@ -55,7 +55,7 @@ test('only the whole view will do for one too old, one from the future, and one 
   expect(history.since(240)).toHaveLength(60);
 });
 
-test('of long changes fewer are kept, and none that is longer than all of them may be', () => {
+test('keeps fewer of long changes, and none longer than the limit of all together', () => {
   const history = looking({ text: '' }, 0);
   const long = (letter: string, length: number) => ({ text: letter.repeat(length) });
   for (const letter of 'abcd') advance(history, long(letter, 30_000));
@@ -80,7 +80,7 @@ test('of long changes fewer are kept, and none that is longer than all of them m
   expect(history.since(9)).toHaveLength(3);
 });
 
-test('pointers tell what has changed, or that everything may have', () => {
+test('pointers name what has changed, or say that everything may have', () => {
   const history = looking({ a: 1, 'b/c': 1 }, 10);
   advance(history, { a: 2, 'b/c': 1 });
   expect(history.pointersSince(10)).toEqual(['/a']);
@@ -88,7 +88,7 @@ test('pointers tell what has changed, or that everything may have', () => {
   expect(history.pointersSince(9)).toEqual(['', '/a', '/b~1c']);
 });
 
-test('what is kept depends on when this audience used the match, and on nothing else', () => {
+test('what is kept depends only on when this audience used the match', () => {
   const never = new ViewHistory({ n: 0 }, 0, '');
   const once = looking({ n: 0 }, 0);
   for (let n = 1; n <= 3; n++) for (const history of [never, once]) advance(history, { n });
@@ -105,7 +105,7 @@ test('what is kept depends on when this audience used the match, and on nothing 
   expect(once.since(4)).toEqual([]);
 });
 
-test('what is sent does not tell in which order the members of a view were made', () => {
+test('what is sent does not reveal the order in which the members of a view were made', () => {
   const one = new ViewHistory({ log: { a: [{ kind: 'x', by: 1 }] }, n: 1 }, 0, '');
   const other = new ViewHistory({ n: 1, log: { a: [{ by: 1, kind: 'x' }] } }, 0, '');
   expect(JSON.stringify(one.sent)).toBe(JSON.stringify(other.sent));

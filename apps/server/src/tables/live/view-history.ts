@@ -2,33 +2,33 @@ import type { Change } from '@1bob/protocol';
 import { pointer, shortDifferenceOf } from '@1bob/game';
 import { inKeyOrder } from '../record/key-order.ts';
 
-/** How many updates are kept for those who come back with `since`: more would be longer than the whole view. */
+/** How many updates are kept for clients that come back with `since`; more would be longer than the whole view. */
 const KEPT = 60;
 
-/** Characters of updates that are kept at most, for the same reason. */
+/** The most characters of updates that are kept, for the same reason. */
 const KEPT_LENGTH = 100_000;
 
 /**
- * What one audience sees of a match, how often it has changed, and its last changes.
+ * What one audience sees of a match, how often that has changed, and its latest changes.
  *
- * The changes are kept only while this audience uses the match: that a match is in memory at all may be because the other side
- * acted, and the form of an answer must not tell it.
+ * The changes are kept only while this audience uses the match: a match may be in memory only because the other side acted,
+ * and the form of an answer must not reveal that.
  */
 export class ViewHistory {
   #view: object;
-  /** What is sent of this version, made when it is first asked for. */
+  /** The form in which this version is sent, made on first use. */
   #sent: object | null = null;
   #version: number;
   #head: string;
   /**
-   * The last changes, oldest first, without gaps, ending at the present version. As JSON: the objects would take twice the
-   * memory and hold on to parts of views that are no more, and few of them are ever read again.
+   * The latest changes, oldest first, without gaps, ending at the present version. They are JSON, because objects would take
+   * twice the memory and hold on to parts of old views, and few are ever read again.
    */
   readonly #kept: string[] = [];
   #keptLength = 0;
-  /** Version from which changes are kept: older views, and that one, may come from another process. */
+  /** Version from which changes are kept; this and older versions may come from another process. */
   #first: number;
-  /** When this audience last opened the match or gave a command. Milliseconds of a clock that never goes back. */
+  /** When this audience last opened the match or gave a command; milliseconds of a monotonic clock. */
   #lastUsed = Number.NEGATIVE_INFINITY;
 
   /** `head`: chain value of the entry that last changed this view (the genesis value at version 0). */
@@ -41,7 +41,10 @@ export class ViewHistory {
   get view(): object {
     return this.#view;
   }
-  /** The view as it is sent whole: its text does not depend on what was read from the store, and what was decided here. */
+  /**
+   * The view as it is sent whole. Its text does not depend on which parts were read from the store and which were decided
+   * here.
+   */
   get sent(): object {
     return (this.#sent ??= inKeyOrder(this.#view));
   }
@@ -62,13 +65,13 @@ export class ViewHistory {
     return this.#lastUsed !== Number.NEGATIVE_INFINITY;
   }
 
-  /** This audience uses the match: from now on its changes are kept. */
+  /** Notes that this audience uses the match; from now on its changes are kept. */
   use(now: number): void {
     if (!this.used) this.#first = this.#version;
     this.#lastUsed = now;
   }
 
-  /** Lets go of what is kept for this audience. */
+  /** Releases what is kept for this audience. */
   forget(): void {
     this.#lastUsed = Number.NEGATIVE_INFINITY;
     this.#kept.length = 0;
@@ -76,12 +79,12 @@ export class ViewHistory {
     this.#sent = null;
   }
 
-  /** From the present view to another one, as it is sent. Parts that kept their identity are not walked. */
+  /** The changes from the present view to another one, as it is sent. Does not walk parts that kept their identity. */
   changesTo(view: object): Change[] {
     return shortDifferenceOf(this.#view, view).map(inKeyOrder);
   }
 
-  /** Moves on to the next version, or only exchanges the object when nothing in it has changed. */
+  /** Moves to the next version, or only replaces the object when nothing in it has changed. */
   moveTo(view: object, changes: Change[], head: string): void {
     this.#view = view;
     if (changes.length === 0) return;
@@ -102,7 +105,7 @@ export class ViewHistory {
     return version > this.#first ? this.#changesFrom(version) : null;
   }
 
-  /** JSON pointers of what has changed since a version; everything there is when that is not known any more. */
+  /** JSON pointers of what has changed since a version; everything there is when that is no longer known. */
   pointersSince(version: number): string[] {
     const changes = this.#changesFrom(version);
     if (changes !== null) return changes.map(({ path }) => path);

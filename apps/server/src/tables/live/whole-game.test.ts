@@ -6,10 +6,10 @@ import { idle } from './computer.ts';
 import { recordFrom } from '../record/record.ts';
 import { viewersOf } from '../../common/each.ts';
 
-/** The real game, known here as the server knows it: by its interface and `options.advance`. */
+/** The real game, used here as the server uses it: by its interface and `options.advance`. */
 const game = firstBattleOfBritain;
 
-test('the real game, reopened at every turn, is the same for every audience to the letter, and its record verifies', async () => {
+test('the real game, reopened at every turn, is identical for every audience, and its record verifies', async () => {
   const here = testMatches({ game, snapshotEvery: 20 });
   const wish = { scenario: 'second-phase', seat: 'british', opponent: 'person', options: {} } as const;
   const { match, join } = await here.lobby.create(anna, wish);
