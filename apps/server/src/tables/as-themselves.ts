@@ -4,8 +4,8 @@ import type { Session, Store } from '../store/index.ts';
 type Sessions = Pick<Store, 'findSession'>;
 
 /**
- * What gives a person a seat, and was kept or not. Throws `Refused` when their device has become one of another person
- * meanwhile, for whom it comes again: this one sits down nowhere any more.
+ * Runs work that gives a person a seat, and returns whether it was kept. Throws `Refused` when their device now belongs to
+ * another person: it must ask again as that person, because this one can no longer sit down.
  */
 export async function kept(store: Sessions, by: Session, work: Promise<boolean>): Promise<boolean> {
   if (await work) return true;
@@ -14,7 +14,7 @@ export async function kept(store: Sessions, by: Session, work: Promise<boolean>)
   return false;
 }
 
-/** The same of what rejects where the person was taken over. */
+/** Like `kept`, for work that rejects when the person was merged into another. */
 export async function asThemselves<T>(store: Sessions, by: Session, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

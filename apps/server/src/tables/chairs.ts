@@ -26,8 +26,8 @@ export const personsChair = (seat: Seat, { personId, name }: Session, recovery: 
 });
 
 /**
- * What a chair tells of having gone to another person by its link. It remembers who held it before the first of several who
- * took it within days: that person coming back ends the matter.
+ * What a chair says of having gone to another person by its recovery link. If several took it within days, it remembers the
+ * holder before the first of them; the matter ends when that person comes back.
  */
 export function recoveredBy(
   { personId }: Session,
@@ -40,16 +40,16 @@ export function recoveredBy(
 }
 
 /**
- * The computer's share in the dice is chosen when it sits down; that of its opponent cannot be known then. `shares`: whether
- * its share still goes into them.
+ * The computer's share in the dice is chosen when it sits down, when its opponent's cannot be known. `shares`: whether its
+ * share still goes into the dice.
  */
 export function computersChair(seat: Seat, computer: string, shares = true): Chair {
   return { ...emptyChair(seat), computer, name: computer, ...(shares ? computersShare() : {}) };
 }
 
 /**
- * Who took a seat by its link cannot make that link worthless to the one who held it before, nor pass the seat on: its next
- * holder gets a link of their own. Throws `Refused`.
+ * A player who took a seat by its recovery link can neither invalidate that link for the previous holder nor pass the seat
+ * on, because its next holder gets a new link. Throws `Refused`.
  */
 export function mustKeepLink({ chairs }: MatchRow, seat: Seat): void {
   if (isNew(chairs.find((chair) => chair.seat === seat)?.recoveredAt)) throw Refused.for('recovery.recent');

@@ -46,7 +46,7 @@ test('a new match may name the editions, and the packs of CHARTS_DIR after them'
   expect(names(at)).toEqual([...editions, 'house-rules']);
 });
 
-test('every folder is a pack of its name; files and hidden folders beside them are ignored', () => {
+test('every folder is a pack of its name; ignores files and hidden folders beside them', () => {
   const files = { 'charts.json': dearGothas, 'units.json': units };
   const at = directory({ printed: files, 'house-rules': files, '.git': { 'charts.json': '{' } });
   writeFileSync(path.join(at, 'notes.txt'), 'mine');
@@ -56,19 +56,19 @@ test('every folder is a pack of its name; files and hidden folders beside them a
   ]);
 });
 
-test('a pack whose name is none is told of, and not left out', () => {
+test('reports a pack with an invalid name instead of leaving it out', () => {
   const at = directory({ 'my charts': { 'charts.json': charts, 'units.json': units }, 'my notes': {} });
   expect(faultsIn(at)).toEqual([expect.stringMatching(/my charts: a pack is named by/)]);
   expect(() => packIn(path.join(at, 'my charts'))).toThrow(ChartsError);
 });
 
-test('another pack does not go by the name of an edition, asked for by itself or among others', () => {
+test('refuses another pack under the name of an edition, requested alone or among others', () => {
   const at = directory({ 'second-edition': { 'charts.json': dearGothas, 'units.json': units } });
   expect(faultsIn(at)).toEqual([expect.stringMatching(/an edition of the house has this name/)]);
   expect(() => packIn(path.join(at, 'second-edition'))).toThrow(ChartsError);
 });
 
-test('a mark of the byte order does no harm, and a name that checks would not see does not pass', () => {
+test('accepts a byte order mark, and refuses a name that checks would not see', () => {
   const marked = `\uFEFF${JSON.stringify(dearGothas)}`;
   const hidden = JSON.stringify(charts).replace('"costs":{', '"costs":{"__proto__":1,');
   const at = directory({ marked: { 'charts.json': marked, 'units.json': units } });
@@ -79,7 +79,7 @@ test('a mark of the byte order does no harm, and a name that checks would not se
   ]);
 });
 
-test('all faults in all folders are reported at once, with file, place and reason', () => {
+test('reports all faults in all folders at once, with file, place and reason', () => {
   const at = directory({
     bad: {
       'charts.json': { ...charts, crash: { ...charts.crash, rows: { six: 'safe' } } },
@@ -98,7 +98,7 @@ test('all faults in all folders are reported at once, with file, place and reaso
   expect(of('good')).toEqual([]);
 });
 
-test('the names of the editions are taken; a copy of an edition is that edition', () => {
+test('reserves the names of the editions; a copy of an edition is that edition', () => {
   const files = { 'charts.json': charts, 'units.json': units };
   expect(packsIn(directory({ standard: files }))).toEqual([]);
   expect(faultsIn(directory({ 'second-edition': files }))).toEqual([
@@ -110,7 +110,7 @@ test('a missing directory is an error, not an empty one', () => {
   expect(faultsIn('/nowhere/at/all')).toEqual([expect.stringContaining('ENOENT')]);
 });
 
-test.skipIf(process.platform === 'win32')('a device in the place of a file of a pack is not read', () => {
+test.skipIf(process.platform === 'win32')('does not read a device in place of a file of a pack', () => {
   const at = directory({ strange: { 'units.json': units } });
   symlinkSync('/dev/null', path.join(at, 'strange', 'charts.json'));
   expect(faultsIn(at)).toEqual([expect.stringMatching(/charts\.json: .* is not a regular file$/)]);

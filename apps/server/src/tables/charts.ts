@@ -1,4 +1,4 @@
-/** Chart packs that a host has put into folders: read once, before anybody plays. */
+/** Chart packs that a host has put into folders; read once, before anybody plays. */
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { editions, readPack, type ChartPack } from '@1bob/rules';
@@ -7,7 +7,7 @@ import { readRegular } from '../common/regular-file.ts';
 /** Names that a pack can have. */
 const NAME = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,59}$/;
 
-/** A chart pack that cannot be played with: every fault with its file, its place and the reason. */
+/** A chart pack that cannot be played: every fault with its file, its place and the reason. */
 export class ChartsError extends Error {
   readonly code = 'charts.invalid';
   constructor(readonly faults: readonly string[]) {
@@ -17,8 +17,8 @@ export class ChartsError extends Error {
 }
 
 /**
- * The chart packs in a directory beside the editions of the house, one in each of its folders, by name. Throws
- * `ChartsError` with all that is wrong in any of them: a match is not begun with charts that cannot be played by.
+ * The chart packs in a directory, one in each folder, by name, beside the built-in editions. Throws `ChartsError` with all
+ * faults of all packs, because no match may begin with charts that cannot be played.
  */
 export function packsIn(directory: string): ChartPack[] {
   let names: string[];
@@ -38,18 +38,18 @@ export function packsIn(directory: string): ChartPack[] {
   return packs.filter(({ name }) => !editions.some((edition) => edition.name === name));
 }
 
-/** The chart pack in a folder, named like it. Throws `ChartsError` with all that is wrong with it. */
+/** The chart pack in a folder, named after the folder. Throws `ChartsError` with all its faults. */
 export function packIn(folder: string): ChartPack {
   const result = readFolder(folder);
   if (!result.ok) throw new ChartsError(result.faults);
   return result.pack;
 }
 
-/** Whether a folder is meant as a pack: it has a name for one, or what makes one. Others (".git") are ignored. */
+/** Whether a folder is meant as a pack: its name is valid for one, or it has a pack's files. Others (".git") are ignored. */
 const isMeant = (directory: string, name: string): boolean =>
   NAME.test(name) || (!name.startsWith('.') && existsSync(path.join(directory, name, 'charts.json')));
 
-/** A folder that holds `charts.json` and `units.json`, and is named like no edition of the house that is another. */
+/** Reads a folder with `charts.json` and `units.json`. Refuses one with the name of a built-in edition but other content. */
 function readFolder(folder: string): { ok: true; pack: ChartPack } | { ok: false; faults: string[] } {
   const name = path.basename(path.resolve(folder));
   if (!NAME.test(name))
@@ -83,7 +83,7 @@ function readFolder(folder: string): { ok: true; pack: ChartPack } | { ok: false
   };
 }
 
-/** Throws for "__proto__", which a check of names does not see: JavaScript keeps it apart from other names. */
+/** Throws for "__proto__", which a check of names does not see, because JavaScript treats it specially. */
 function refuseHidden(name: string, value: unknown): unknown {
   if (name === '__proto__') throw new Error('no rule asks for "__proto__"');
   return value;

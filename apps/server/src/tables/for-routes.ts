@@ -30,18 +30,18 @@ export interface ForRoutes {
   sent: Spending;
   codes: LinkCodes;
   links: Links;
-  /** Who can be asked to play and to advise; null where no officers are. */
+  /** The officers that can be asked to play and to advise; null if the server has none. */
   staff: Pick<Staff, 'officers'> | null;
-  /** Matches between two computers that may run at once. */
+  /** The most matches between two computers that may run at once. */
   computerMatches: number;
   /** Requests of one address in a minute: all, and those that begin something or try a code. */
   apiRate: number;
   createRate: number;
-  /** Milliseconds of the pace at which pages of the past leave; another one for tests. */
+  /** Milliseconds of the pace at which pages of the past leave; tests set another value. */
   pace?: number | undefined;
 }
 
-/** What somebody is answered who has sat down. */
+/** The answer to a person who has sat down. */
 export const seated = (request: FastifyRequest, links: Links, { match, seat, recovery }: Place) => ({
   match: match.id,
   seat,

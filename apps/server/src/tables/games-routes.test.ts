@@ -6,7 +6,7 @@ const own = async (by: Person): Promise<OwnGames> => (await by.get('/api/games')
 const show = async (by: Person, shown: boolean): Promise<OwnGames> =>
   (await by.post('/api/games', { shown })).body as OwnGames;
 
-test('a page of games is one’s own until one shows it, and then is found at one’s tables', async () => {
+test('a page of games is private until its owner shows it, and is then found at their tables', async () => {
   const at = await testServer();
   const { match, anna, bert, stranger, left } = await tableOfTwo(at);
   const pages = async () => ((await bert.get(`/api/matches/${match}`)).body as { pages: unknown }).pages;
@@ -32,7 +32,7 @@ test('a page of games is one’s own until one shows it, and then is found at on
       },
     ],
   });
-  // Neither who played against her nor where.
+  // It names neither her opponents nor the tables.
   expect(seen.text).not.toMatch(new RegExp(`Bert|${match}|${waiting}`));
 
   expect((await show(anna, false)).page).toBeNull();

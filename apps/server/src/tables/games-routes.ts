@@ -7,10 +7,10 @@ import { byCode, type Api } from '../gate/api.ts';
 import { readerOf } from '../gate/asker.ts';
 import type { ForRoutes } from './for-routes.ts';
 
-/** Pages of games that one address may ask for in a minute: old records are read for the first look. */
+/** Pages of games that one address may request in a minute: the first look at a page reads old records. */
 const PAGES = 60;
 
-/** What one has played, for oneself and, by choice, for others. */
+/** The games that a person has played, for themselves and, if they choose, for others. */
 export function gamesRoutes(api: Api, { who, store, game, games, createRate }: ForRoutes): void {
   const { games: gamesAnswer, ownGames } = matchSchemas(game.seats);
   const config = { rateLimit: { max: Math.min(createRate, PAGES) } };

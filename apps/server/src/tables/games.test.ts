@@ -8,7 +8,7 @@ import { Games } from './games.ts';
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
 
-/** Sets the times of the entries of a match, in their order, each so long after the one before. */
+/** Sets the times of the entries of a match, in order, each with this gap after the one before. */
 async function took({ store }: TestMatches, table: LiveMatch, gaps: readonly number[]): Promise<void> {
   let at = Date.UTC(2026, 0, 1);
   await rewrite(store, table.id, ({ entries }) => {
@@ -22,7 +22,7 @@ const gamesOf = ({ game, store }: TestMatches) => {
   return { of: (personId: string, name: string) => games.of(personId, name, reader()) };
 };
 
-test('how soon somebody answers is the middle of their answers in public; what is done in secret changes nothing', async () => {
+test("a person's answer time is the median of their public answers; secret acts change nothing", async () => {
   const at = testMatches();
   const table = await matchOfTwo(at);
   await give(table, 'left', { kind: 'pass' });
@@ -46,7 +46,7 @@ test('how soon somebody answers is the middle of their answers in public; what i
   });
 });
 
-test('of a match that runs nothing is told, and one with a computer is private', async () => {
+test('shows nothing of a running match, and keeps one with a computer private', async () => {
   const at = testMatches();
   await matchOfTwo(at);
   const { match } = await at.lobby.create(anna, {
@@ -58,7 +58,7 @@ test('of a match that runs nothing is told, and one with a computer is private',
   expect(await gamesOf(at).of(anna.personId, 'Anna')).toEqual({ name: 'Anna', ...none });
 });
 
-test('what a computer played for somebody is no answer of theirs, and they left that game', async () => {
+test('does not count what a computer played for somebody as their answer, but as leaving that game', async () => {
   const at = testMatches();
   const table = await matchOfTwo(at);
   await give(table, 'left', { kind: 'pass' });
@@ -72,7 +72,7 @@ test('what a computer played for somebody is no answer of theirs, and they left 
   expect(await gamesOf(at).of(bert.personId, 'Bert')).toMatchObject({ left: 0, usual: 'hour' });
 });
 
-test('a record is read once', async () => {
+test('reads a record once', async () => {
   const at = testMatches();
   const table = await matchOfTwo(at);
   await give(table, 'left', { kind: 'resign' });

@@ -5,12 +5,12 @@ import { answerTimesOf } from './live/answer-times.ts';
 import type { Reader } from '../gate/asker.ts';
 import type { Folding } from './live/folding.ts';
 
-/** The last games of a person that are looked at. */
+/** How many of a person's latest games are looked at. */
 const LOOKED_AT = 500;
-/** The last of these that have ended by which it is said how soon they answer, and that are shown. */
+/** How many of these that have ended are shown, and give their answer time. */
 const LATEST = 20;
 
-/** What may be said of the games of a person: results, and how soon they answer, out of matches that have ended. */
+/** What may be shown of the games of a person: results and answer times of ended matches. */
 export class Games {
   readonly #game: Game<unknown>;
   readonly #store: Store;
@@ -22,7 +22,7 @@ export class Games {
     this.#folding = folding;
   }
 
-  /** Games against computers have no part in it: they are private. Rejects as the store does, and as `Folding` does. */
+  /** Leaves out games against computers, which are private. Rejects as the store does, and as `Folding` does. */
   async of(personId: string, name: string, reader: Reader): Promise<ToldGames> {
     const mine = await this.#store.matchesOf(personId, { most: LOOKED_AT });
     const ended = mine.filter(
@@ -74,7 +74,7 @@ const seatOf = ({ chairs }: MatchRow, personId: string): string =>
 const isPlayedFor = ({ chairs }: MatchRow, own: string): boolean =>
   chairs.some(({ seat, computer }) => seat === own && computer !== null);
 
-/** The step in which the middle one of all answers lies. */
+/** The step that contains the median of all answers. */
 function median(counts: readonly number[]): UsualTime | null {
   const all = counts.reduce((sum, n) => sum + n, 0);
   if (all === 0) return null;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { annaAndBert, codeIn, testServer, Person } from '../testing/test-server.ts';
 
-test('a join link is for one use', async () => {
+test('a join link works once', async () => {
   const { at, anna, bert } = await annaAndBert();
   const { links } = await anna.create();
   await bert.join(links.join!);
@@ -15,7 +15,7 @@ test('a join link is for one use', async () => {
   });
 });
 
-test('a player who has joined and opens the link again is let in', async () => {
+test('lets in a player who has joined and opens the link again', async () => {
   const { anna, bert } = await annaAndBert();
   const { match, links } = await anna.create();
   await bert.join(links.join!);
@@ -44,7 +44,7 @@ test('when many follow one link at the same moment, one gets the chair', async (
   expect(body.chairs[1].name).toBe(`Guest ${winner}`);
 });
 
-test('a join link tells what it invites to, until the seat is taken', async () => {
+test('a join link shows what it invites to, until the seat is taken', async () => {
   const { anna, bert } = await annaAndBert();
   const { match, links } = await anna.create({ seat: 'left' });
   const invitation = `/api/join/${codeIn(links.join ?? '')}`;
@@ -55,7 +55,7 @@ test('a join link tells what it invites to, until the seat is taken', async () =
   expect(await bert.get(invitation)).toMatchObject({ status: 410, body: { error: { code: 'join.used' } } });
 });
 
-test('the number of new guests in an hour is limited for each address; a known guest still comes in', async () => {
+test('limits the number of new guests in an hour for each address; a known guest still comes in', async () => {
   const at = await testServer({ environment: { SESSIONS_AN_HOUR: '2' } });
   const anna = await Person.called('Anna', at);
   const { recovery } = await anna.create();
@@ -88,7 +88,7 @@ test('a recovery link still works when the old cookie is invalid', async () => {
   expect((await cleared.post(`/api/recover/${codeIn(recovery)}`)).status).toBe(200);
 });
 
-test('a recovery link tells whose seat it is, and being looked at changes nothing', async () => {
+test('a recovery link shows whose seat it is, and looking at it changes nothing', async () => {
   const { at, anna, bert } = await annaAndBert();
   const { match, links, recovery } = await anna.create();
   await bert.join(links.join!);
@@ -115,7 +115,7 @@ test('a recovery link tells whose seat it is, and being looked at changes nothin
   });
 });
 
-test('link codes are tried at the same pace whether they are looked at or used', async () => {
+test('limits tries of link codes at the same rate whether they are looked at or used', async () => {
   const { at } = await annaAndBert({ CREATE_RATE: '2' });
   const stranger = new Person(at);
   const statuses = [];

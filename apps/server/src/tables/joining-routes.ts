@@ -7,7 +7,7 @@ import { strangerIfRefused } from '../people/who.ts';
 import { publicChairs } from './listed.ts';
 import { seated, type ForRoutes } from './for-routes.ts';
 
-/** Links that give a seat: a first time, or again. */
+/** Links that give a seat, for the first time or again. */
 export function joiningRoutes(api: Api, { who, lobby, seats, game, links, createRate }: ForRoutes): void {
   const { invitation, joinAnswer, recoverable } = matchSchemas(game.seats);
   const config = { rateLimit: { max: createRate } };
@@ -85,7 +85,7 @@ export function joiningRoutes(api: Api, { who, lobby, seats, game, links, create
     },
   );
 
-  /** A browser that was cleared gets its session back under the name that the seat has. */
+  /** Gives a browser that was cleared its session back, under the name that the seat has. */
   async function newcomer(request: FastifyRequest, code: string): Promise<Held> {
     const { match, seat } = await seats.recoverable(code);
     const name = match.chairs.find((chair) => chair.seat === seat)?.name;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { annaAndBert, codeIn, tableOfTwo, testServer, Person } from '../testing/test-server.ts';
 
-test('a hidden act changes nothing that a list or the lobby says', async () => {
+test('a hidden act changes nothing in a list or in the lobby', async () => {
   const at = await testServer();
   const { left, match, bert } = await tableOfTwo(at);
   const other = await bert.create();
@@ -16,7 +16,7 @@ test('a hidden act changes nothing that a list or the lobby says', async () => {
   expect(before[0]).toContain(other.match);
 });
 
-test('matches whose makers wish it are listed while they run', async () => {
+test('lists running matches whose makers chose so', async () => {
   const at = await testServer();
   const { left, match, stranger, created } = await tableOfTwo(at, { listed: true });
   expect(created.listed).toBe(true);
@@ -28,7 +28,7 @@ test('matches whose makers wish it are listed while they run', async () => {
   expect(await list()).toEqual([]);
 });
 
-test('a match that its maker has not listed is not found, nor is one of a person against a computer', async () => {
+test('lists neither a match whose maker chose not to, nor one of a person against a computer', async () => {
   const { at, anna } = await annaAndBert();
   expect((await anna.create()).listed).toBe(false);
   expect((await anna.create({ listed: false })).listed).toBe(false);
@@ -43,7 +43,7 @@ test.each([
   const { at, anna } = await annaAndBert();
   const { match } = await anna.create({ listed: true });
   const row = at.store.kept.matches.get(match)!;
-  // Many of them made in the same millisecond.
+  // Many of them were made in the same millisecond.
   const many = Array.from({ length: 2 * size + 1 }, (_, n) => ({
     ...row,
     id: `made${String(n).padStart(8, '0')}`,
@@ -77,7 +77,7 @@ test.each([
 });
 
 test.each(['/api/matches', '/api/matches/watch'])(
-  '%s: a cursor of the wrong shape is malformed',
+  '%s: refuses a cursor of the wrong shape as malformed',
   async (path) => {
     const { anna } = await annaAndBert();
     for (const cursor of ['', 'x', '0.', 'zzzzzzzzzz.abcdef', '../etc.abcdefgh', '0.abcdef&cursor=0.abcdef'])

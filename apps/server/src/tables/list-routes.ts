@@ -5,7 +5,7 @@ import type { MatchRow, Part } from '../store/index.ts';
 import { cursorAt, listed, readCursor } from './listed.ts';
 import type { ForRoutes } from './for-routes.ts';
 
-/** Matches on a page of the list of one's own, and of those that may be watched. */
+/** Matches on a page: of the list of one's own, and of those that may be watched. */
 const MINE = 200;
 const WATCHABLE = 50;
 
@@ -47,7 +47,7 @@ export function listRoutes(api: Api, { who, store, game }: ForRoutes): void {
     },
   );
 
-  /** One page of a list. One match more than it holds is read, to know whether the list goes on. */
+  /** One page of a list. Reads one match more than the page holds, to know whether the list goes on. */
   async function page(
     { cursor }: z.output<typeof querystring>,
     personId: string | undefined,

@@ -17,7 +17,7 @@ export function publicChairs(chairs: readonly Chair[]): WireChair[] {
 }
 
 /**
- * A match as a list shows it, built up from what is public. The time of its last entry is left out: it would tell of
+ * A match as a list shows it, built from public fields. The time of its last entry is left out, because it would reveal
  * hidden acts.
  */
 export function listed(row: MatchRow, personId: string | undefined): MatchListed {
@@ -34,10 +34,10 @@ export function listed(row: MatchRow, personId: string | undefined): MatchListed
   };
 }
 
-/** A place in a list as it is handed out: when the match was made, and its id, both of which the list shows. */
+/** A position in a list as a cursor for clients: when the match was made, and its id, both of which the list shows. */
 export const cursorAt = ({ createdAt, id }: Mark): string => `${createdAt.getTime().toString(36)}.${id}`;
 
-/** What `cursorAt` made, its shape already checked. */
+/** Parses a cursor of `cursorAt`, its shape already checked. */
 export function readCursor(cursor: string): Mark {
   const [time = '', id = ''] = cursor.split('.');
   return { createdAt: new Date(Number.parseInt(time, 36)), id };

@@ -37,7 +37,7 @@ test.each([
   expect(refused).toHaveLength(5);
   for (const reason of refused) expect(reason).toMatchObject({ error: { code }, status: 409 });
   expect(store.kept.matches.size).toBe(3);
-  // Another guest is not held up by it, and what failed counts for nothing.
+  // It does not hold up another guest, and a failed one does not count.
   await lobby.create(bert, wish);
   await expect(lobby.create(bert, { ...wish, scenario: 'none' })).rejects.toMatchObject({ status: 422 });
   await lobby.create(bert, wish);
@@ -60,7 +60,7 @@ test('a match that is still being made counts after another, begun at the same t
   await slow;
 });
 
-test('an invitation names the free seat and who invites, until the guest has come', async () => {
+test('an invitation names the free seat and the inviting player, until the guest has come', async () => {
   const { lobby } = testMatches();
   const { join } = await lobby.create(anna, wish);
   const code = join ?? '';
@@ -70,7 +70,7 @@ test('an invitation names the free seat and who invites, until the guest has com
   await expect(lobby.invitation(null, 'unknown')).rejects.toMatchObject({ error: { code: 'join.used' } });
 });
 
-test('a match is made with the charts that were wished for', async () => {
+test('makes a match with the requested charts', async () => {
   const create = vi.fn<typeof toyGame.create>((wished) => toyGame.create(wished));
   const { lobby } = testMatches({ game: { ...toyGame, create } });
   await lobby.create(anna, { ...wish, charts: 'other' });
@@ -79,7 +79,7 @@ test('a match is made with the charts that were wished for', async () => {
   expect(create.mock.calls).toEqual([[{ scenario, options, charts: 'other' }], [{ scenario, options }]]);
 });
 
-test('the maker of a match does not join it; who has joined is shown in again', async () => {
+test('refuses the maker of a match who joins it, and lets a player who has joined in again', async () => {
   const { lobby } = testMatches();
   const { join } = await lobby.create(anna, wish);
   const code = join ?? '';
@@ -97,10 +97,10 @@ test('a match against a computer waits for no opponent, and is not listed', asyn
   await expect(lobby.create(anna, wish)).rejects.toMatchObject({ error: { code: 'match.tooManyUnjoined' } });
 });
 
-test('one person has half of the matches between computers at most', async () => {
+test('one person has at most half of the matches between computers', async () => {
   const { lobby } = crowded({ running: 9, unjoined: 9 });
   const between = { scenario: wish.scenario, options: wish.options, officers: {}, listed: false };
-  // Both at the same moment: neither is counted against the other.
+  // Both at the same moment, so neither counts against the other.
   await Promise.all([lobby.createForComputers(anna, between), lobby.createForComputers(bert, between)]);
   const refusal = { error: { code: 'computer.tooMany' } };
   await expect(lobby.createForComputers(anna, between)).rejects.toMatchObject(refusal);
@@ -117,7 +117,7 @@ const statuses = async (asked: readonly Promise<unknown>[]): Promise<unknown[]> 
     one.status === 'fulfilled' ? 'ok' : (one.reason as { error: { code: string } }).error.code,
   );
 
-test('of the matches between computers one guest has a quarter, and one address half', async () => {
+test('one guest has at most a quarter of the matches between computers, and one address half', async () => {
   const { lobby } = crowded({ running: 99, unjoined: 99 }, 8);
   const between = { scenario: wish.scenario, options: wish.options, officers: {}, listed: false };
   const begin = (n: number, from?: string) => lobby.createForComputers(guest(n, from), between);
@@ -126,7 +126,7 @@ test('of the matches between computers one guest has a quarter, and one address 
   expect(await statuses([begin(4, 'another'), begin(5, 'another')])).toEqual(['ok', 'ok']);
 });
 
-test('from one address thirty seats are held at most, whoever holds them', async () => {
+test('at most thirty seats are held from one address, by whichever players', async () => {
   const { lobby } = crowded({ running: 99, unjoined: 99 });
   const open = await Promise.all(
     Array.from({ length: 32 }, (_, n) =>
@@ -149,7 +149,7 @@ test('a class behind one address sits down at twenty tables of its own', async (
   expect(await statuses(taken)).toEqual(Array.from({ length: 20 }, () => 'ok'));
 });
 
-test('one guest has twenty running matches in the list, and one address sixty', async () => {
+test('lists at most twenty running matches of one guest, and sixty of one address', async () => {
   const { lobby } = crowded({ running: 99, unjoined: 99 });
   const list = (n: number) => lobby.create(guest(n), { ...wish, listed: true });
   const twenty = (n: number) => Array.from({ length: 20 }, () => list(n));
@@ -158,7 +158,7 @@ test('one guest has twenty running matches in the list, and one address sixty', 
   await lobby.create(guest(1), wish);
 });
 
-test('a further game stands in the list while its maker and their address have room there', async () => {
+test('lists a rematch while its maker and their address have room in the list', async () => {
   const { store, lobby, tables } = crowded({ running: 99, unjoined: 99 });
   const rematches = new Rematches({ store, lobby, tables, game: toyGame, noticeDelay: 0 });
   for (let n = 0; n < 20; n++) await lobby.create(guest(1), { ...wish, listed: true });
@@ -175,7 +175,7 @@ test('a further game stands in the list while its maker and their address have r
   expect(await again(9, 1)).toMatchObject({ listed: false, ended: false });
 });
 
-test('who comes back to their own seat by its recovery link keeps it', async () => {
+test('a player who returns to their own seat by its recovery link keeps it', async () => {
   const { lobby, seats } = testMatches();
   const { recovery, seat } = await lobby.create(anna, wish);
   expect(await seats.recover(anna, recovery ?? '')).toMatchObject({ seat, recovery: null });

@@ -29,15 +29,15 @@ export interface LobbyParts {
   /** The computer player that sits down when none is named. */
   defaultComputer: string;
   limits: TableLimits;
-  /** Milliseconds from their opponent's coming until a person is told of it. */
+  /** Milliseconds after their opponent joined until a person is notified. */
   noticeDelay: number;
-  /** Told when somebody is to be told of something, and from when on; absent where nobody is. */
+  /** Called when somebody is to be notified, with the time; absent when nobody is. */
   noted?: ((due: Date) => void) | undefined;
   clock: Clock;
   days: DayBudget;
 }
 
-/** A match that two computers play. */
+/** A match between two computers. */
 export interface ComputerMatch extends Pick<Wish, 'scenario' | 'options' | 'charts' | 'listed'> {
   officers: Readonly<Record<Seat, string | undefined>>;
 }
@@ -46,7 +46,7 @@ export interface ComputerMatch extends Pick<Wish, 'scenario' | 'options' | 'char
 export interface Place {
   match: MatchRow;
   seat: Seat;
-  /** Null where they sat there already, and for a visitor. */
+  /** Null if they sat there already, and for a visitor. */
   recovery: string | null;
 }
 
@@ -59,8 +59,8 @@ export class Lobby {
   }
 
   /**
-   * A new match, its creator seated. Throws `Refused` when the game cannot be played like that, or they sit at too many
-   * matches already.
+   * Makes a new match with its creator seated. Throws `Refused` when the game cannot be played like that, or they sit at too
+   * many matches already.
    */
   create(by: Asker, wish: Wish): Promise<Place & { join: string | null }> {
     const unjoined = wish.opponent === 'person';
@@ -98,19 +98,19 @@ export class Lobby {
     };
     const first = { snapshot, due: dueAfter(chairs, false), ...(Object.keys(most).length > 0 && { most }) };
     if (!(await asThemselves(store, by, () => store.createMatch(row, first)))) {
-      // Others were made at another server meanwhile.
+      // Others may have been made at another server meanwhile.
       if (row.listed) await this.#parts.limits.mustBeFewListed(by, THIS_ONE);
       if (openUntil !== null) await this.#parts.limits.openUntil(by, THIS_ONE);
       throw Refused.for('table.tooMany');
     }
-    // A computer may have the first move: opening the match wakes it.
+    // A computer may have the first move, and opening the match wakes it.
     if (computer !== null) await tables.get(id);
     return { match: row, seat, recovery: codeFor(by, recovery), join };
   }
 
   /**
-   * A new match that two computers play. Throws `Refused` when the game cannot be played like that, or as many run as there
-   * may be.
+   * Makes a new match between two computers. Throws `Refused` when the game cannot be played like that, or the limit of such
+   * matches is reached.
    */
   async createForComputers(by: Asker, wish: ComputerMatch): Promise<MatchRow> {
     const { game, store, tables, defaultComputer, limits } = this.#parts;
@@ -132,8 +132,8 @@ export class Lobby {
   }
 
   /**
-   * A further match of the persons who played one, with the sides swapped; `keep` writes it, and says whether it did. Null
-   * when it did not. It is listed as the first one was while there is room in the list for its maker and their address:
+   * Makes a rematch between the persons who played a match, with the sides swapped. `keep` writes it and returns whether it
+   * did; null when it did not. It is listed like the first one if the list has room for its maker and their address, since
    * nobody is refused a game for that. Throws `Refused` as `create` does.
    */
   async again(
@@ -168,8 +168,8 @@ export class Lobby {
   }
 
   /**
-   * The text of a first state. It counts as written by the person, who may make no match on a day on which they have written all
-   * they may. Throws `Refused`.
+   * The text of a first state. It counts as written by the person, who may make no match once their allowance for the day is
+   * used up. Throws `Refused`.
    */
   async #written({ personId }: Session, state: TableState): Promise<string> {
     const { store, clock, days } = this.#parts;
@@ -187,7 +187,7 @@ export class Lobby {
     return computer;
   }
 
-  /** What a join code invites to. Throws `Refused` for one that is used. `by`: who asks, if that is known. */
+  /** What a join code invites to. Throws `Refused` for a used one. `by`: the person who asks, if known. */
   async invitation(by: Session | null, code: string): Promise<Invitation> {
     const row = await this.#parts.store.findMatchByJoinHash(codeHash(code));
     const empty = row?.chairs.find((chair) => chair.personId === null && chair.computer === null);
@@ -205,8 +205,8 @@ export class Lobby {
   }
 
   /**
-   * Takes the empty seat with a join code. A player who has joined and comes by the link again is let in, without a new
-   * recovery code; the maker of the match is refused, because the link is for their opponent.
+   * Takes the empty seat with a join code. A player who has joined and opens the link again is let in, without a new
+   * recovery code. The maker of the match is refused, because the link is for their opponent.
    */
   async join(by: Session, code: string): Promise<Place> {
     const { store } = this.#parts;
@@ -220,7 +220,7 @@ export class Lobby {
     }
   }
 
-  /** Why a join code leads to no seat: a table that nobody joined may be closed, have ended, or be played with a computer. */
+  /** Why a join code gives no seat: a table that nobody joined may be closed, have ended, or be played with a computer. */
   async #usedUp(by: Session | null, code: string): Promise<Refused> {
     const { store, codes } = this.#parts;
     const id = matchOfJoinCode(code);
@@ -234,8 +234,8 @@ export class Lobby {
   }
 
   /**
-   * Takes the empty seat of a match that stands open to anybody. Who has taken it and comes again is let in, as with a
-   * join code. A match that is not open is refused in the same words as one that there never was.
+   * Takes the empty seat of a match that is open to anybody. A player who has taken it and comes again is let in, as with a
+   * join code. A match that is not open gets the same refusal as one that never existed.
    */
   async takeOpen(by: Asker, matchId: string): Promise<Place> {
     const match = await this.#parts.store.findMatch(matchId);
@@ -248,8 +248,8 @@ export class Lobby {
   }
 
   /**
-   * `mayTake`: judged by the match as it is when they sit down; `otherwise`: how they are refused; `open`: the table stands open
-   * to anybody, and goes back to the list unless they play.
+   * `mayTake`: checks the match at the moment they sit down. `otherwise`: the refusal. `open`: the table is open to anybody,
+   * and goes back to the list unless they play.
    */
   async #sitDown(
     by: Asker,
@@ -282,15 +282,15 @@ export class Lobby {
         const { pastHolders = null } = present.chairs.find(({ seat }) => seat === empty.seat) ?? empty;
         if (open && pastHolders?.split(' ').includes(by.personId) === true)
           throw Refused.for('table.released');
-        // The one that a former holder was shown must not bring them back.
+        // The code that a former holder was shown must not bring them back.
         if (pastHolders !== null) recovery = newRecoveryCode();
         if (joinHash === null || !mayTake(present)) throw Refused.for(otherwise);
-        // First: what then is not true is dropped when its turn comes, and nothing that is true is lost.
+        // Notifies first: a notice that turns out untrue is dropped when its turn comes, and no true one is lost.
         await this.#tellOther(present, empty.seat, live);
         const chair = personsChair(empty.seat, by, recovery);
         const holding = open ? this.#holding(present, empty.seat, by) : null;
         if (await kept(store, by, store.takeChair(present, joinHash, chair, holding))) return true;
-        // Others were taken at another server meanwhile.
+        // Others may have been taken at another server meanwhile.
         if (open) await this.#parts.limits.mustHoldFew(by, THIS_ONE);
         return false;
       });
@@ -306,7 +306,7 @@ export class Lobby {
     return { match: seated, seat: empty.seat, recovery: codeFor(by, recovery) };
   }
 
-  /** How a seat is held that is taken now; null while no time can be told. */
+  /** The hold of a seat that is taken now; null while the time is unknown. */
   #holding(row: MatchRow, seat: Seat, { from = null }: { from?: string | undefined | null }): Holding | null {
     const { ms, resumed, clock } = this.#parts.clock.now();
     if (clock === '' || row.joinHash === null) return null;
@@ -315,7 +315,7 @@ export class Lobby {
     return { since: ms, from, deadline: holdEnds(facts, resumed), most: MOST.held };
   }
 
-  /** The person at the other seat is to be told that somebody came. */
+  /** Notifies the person at the other seat that somebody came. */
   async #tellOther({ id: matchId, chairs }: MatchRow, taken: Seat, live: LiveMatch): Promise<void> {
     const { store, noticeDelay, noted } = this.#parts;
     const other = chairs.find(({ seat }) => seat !== taken);
@@ -328,7 +328,7 @@ export class Lobby {
   }
 
   /**
-   * Opens one's own match that waits for an opponent to anybody, or takes that back: its link stays as it was. Resolves to
+   * Opens one's own match that waits for an opponent to anybody, or takes that back; its link stays as it was. Resolves to
    * the time until which it is open.
    */
   async setOpen(by: Asker, matchId: string, open: boolean): Promise<Date | null> {
@@ -353,8 +353,8 @@ export class Lobby {
   }
 
   /**
-   * Lets a computer take the seat at one's own match that nobody has taken: from then on the match is as one that was begun
-   * against it. Throws `Refused` when somebody sits there.
+   * Seats a computer on the empty seat of one's own match. From then on the match is like one begun against it. Throws
+   * `Refused` when somebody sits there.
    */
   async seatComputer(by: Session, matchId: string, officer?: string): Promise<LiveMatch> {
     const { store, defaultComputer } = this.#parts;
@@ -376,7 +376,7 @@ export class Lobby {
     return live;
   }
 
-  /** Closes one's own match that nobody has joined: it is deleted. Throws `Refused` when somebody has. */
+  /** Deletes one's own match that nobody has joined. Throws `Refused` when somebody has. */
   async close(by: Session, matchId: string): Promise<void> {
     const { store } = this.#parts;
     const live = await this.#parts.tables.must(matchId);
@@ -387,7 +387,7 @@ export class Lobby {
     });
   }
 
-  /** Whether a person and one who sits at a match want nothing to do with each other: one has blocked the other. */
+  /** Whether a person or somebody who sits at a match has blocked the other. */
   #apart(by: Session, { chairs }: MatchRow): Promise<boolean> {
     return this.#parts.store.isBlocked(
       by.personId,
@@ -409,7 +409,7 @@ function mustWait({ chairs, joinHash, ended }: MatchRow, by: Session): Chair {
   return own;
 }
 
-/** Somebody was faster than one who wanted to sit down: the seat is taken, or the match is gone. */
+/** Whether somebody else was faster to sit down: the seat is taken, or the match is gone. */
 const isTooLate = (error: unknown): boolean =>
   error instanceof Refused && ['join.used', 'match.unknown'].includes(error.error.code);
 

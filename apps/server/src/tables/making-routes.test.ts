@@ -2,7 +2,7 @@ import { seal } from '@1bob/fairness';
 import { expect, test } from 'vitest';
 import { annaAndBert, codeIn, Person } from '../testing/test-server.ts';
 
-test('a match is made, joined by its link and found in both lists', async () => {
+test('makes a match, joins it by its link and finds it in both lists', async () => {
   const { at, anna, bert } = await annaAndBert();
   const created = await anna.create({ seat: 'right' });
   expect(created).toMatchObject({
@@ -99,7 +99,7 @@ test('a stranger needs a session to make or join a match', async () => {
   }
 });
 
-test('the chart packs that a match may name are shown to everybody', async () => {
+test('shows everybody the chart packs that a match may name', async () => {
   const { at } = await annaAndBert();
   const { status, body } = await new Person(at).get('/api/charts');
   expect([status, body]).toEqual([200, { packs: [{ name: 'toy', hash: '00'.repeat(32), differs: [] }] }]);
@@ -112,7 +112,7 @@ test('a guest can sit at a limited number of running matches', async () => {
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 409, 409, 409]);
   const refused = { status: 409, body: { error: { code: 'match.tooMany' } } };
   expect(await anna.post('/api/matches', wish)).toMatchObject(refused);
-  // Nor do they sit down at another's, whose link stays good.
+  // They cannot sit down at another's match either, whose link stays valid.
   const { links } = await bert.create();
   expect(await anna.post(`/api/join/${codeIn(links.join)}`)).toMatchObject(refused);
   expect((await bert.get(`/api/join/${codeIn(links.join)}`)).status).toBe(200);

@@ -2,7 +2,7 @@ import { chartsAnswer, matchSchemas, officersAnswer } from '@1bob/protocol';
 import type { Api } from '../gate/api.ts';
 import type { ForRoutes } from './for-routes.ts';
 
-/** Making a match, and what there is to choose from. */
+/** Making a match, and the choices for it. */
 export function makingRoutes(
   api: Api,
   { who, lobby, game, links, createRate, staff, computerMatches }: ForRoutes,
@@ -79,7 +79,7 @@ export function makingRoutes(
     '/charts',
     {
       schema: { summary: 'Chart packs to play with', tags, response: { 200: chartsAnswer } },
-      // The same for everybody, with nothing that gives a right: docs/security.md, “What is compressed”.
+      // The same for everybody, with nothing that grants a right: docs/security.md, “What is compressed”.
       compress: {},
     },
     async () => ({ packs: game.packs }),

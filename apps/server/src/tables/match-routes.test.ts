@@ -12,7 +12,7 @@ test('a watch link leads to the match, a wrong one nowhere', async () => {
   });
 });
 
-test('the lobby tells of a match what is public, and the join link only to those who sit there', async () => {
+test('the lobby shows the public facts of a match, and the join link only to those who sit there', async () => {
   const { at, anna } = await annaAndBert();
   const { match, links } = await anna.create();
   const stranger = new Person(at);
@@ -37,7 +37,7 @@ test('the lobby tells of a match what is public, and the join link only to those
   }
 });
 
-test('once the chair is taken the join link is shown no more', async () => {
+test('does not show the join link once the chair is taken', async () => {
   const { anna, bert } = await annaAndBert();
   const { match, links } = await anna.create();
   await bert.join(links.join!);
@@ -52,7 +52,7 @@ test.each(['/api/matches/nothing-here', '/api/matches/nothing-here/record'])(
   },
 );
 
-test('an id of the wrong shape is malformed', async () => {
+test('refuses an id of the wrong shape as malformed', async () => {
   const { anna } = await annaAndBert();
   expect(await anna.get('/api/matches/%2e%2e%2fetc')).toMatchObject({
     status: 400,
@@ -60,7 +60,7 @@ test('an id of the wrong shape is malformed', async () => {
   });
 });
 
-test('a recovery link is given to its owner alone, who asks for it by POST, and not to a page of another site', async () => {
+test('gives a recovery link only to its owner, only by POST, and not to a page of another site', async () => {
   const { at, anna, bert } = await annaAndBert();
   const { match } = await anna.create();
   const path = `/api/matches/${match}/recovery`;
@@ -79,7 +79,7 @@ test('a recovery link is given to its owner alone, who asks for it by POST, and 
   expect((await cleared.post(`/api/recover/${codeIn(shown.body.recovery)}`)).body).toMatchObject({ match });
 });
 
-test('a new recovery link kills the old one', async () => {
+test('a new recovery link invalidates the old one', async () => {
   const { at, anna } = await annaAndBert();
   const { match, recovery } = await anna.create();
   const fresh = await anna.post(`/api/matches/${match}/recovery`);
@@ -91,7 +91,7 @@ test('a new recovery link kills the old one', async () => {
   expect((await cleared.post(`/api/recover/${codeIn(fresh.body.recovery)}`)).status).toBe(200);
 });
 
-test('the schema of all commands is there for scripts', async () => {
+test('serves the schema of all commands for scripts', async () => {
   const { anna } = await annaAndBert();
   const { body } = await anna.get('/api/schema/commands');
   expect(body.oneOf.length).toBeGreaterThan(3);

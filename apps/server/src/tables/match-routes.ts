@@ -6,7 +6,7 @@ import type { MatchRow } from '../store/index.ts';
 import { listed, publicChairs } from './listed.ts';
 import type { ForRoutes } from './for-routes.ts';
 
-/** One match: what the lobby says of it, and what goes with one's own seat. */
+/** One match: what the lobby shows of it, and what belongs to one's own seat. */
 export function matchRoutes(
   api: Api,
   { who, store, seats, tables, game, codes, links, createRate, staff }: ForRoutes,
@@ -32,7 +32,7 @@ export function matchRoutes(
       const pages = await store.pagesOf(row.chairs.flatMap(({ personId }) => personId ?? []));
       const live = await tables.must(row.id);
       await live.upToDate();
-      // A program holds its own seat only, so it gets no link to the other one.
+      // A program holds only its own seat, so it gets no link to the other one.
       const join =
         entry.seat === null || who.isProgram(request) || row.joinHash === null || row.ended
           ? null
@@ -123,7 +123,7 @@ export function matchRoutes(
     '/schema/commands',
     {
       schema: { summary: 'JSON Schema of every command of the game', tags },
-      // The same for everybody, with nothing that gives a right: docs/security.md, “What is compressed”.
+      // The same for everybody, with nothing that grants a right: docs/security.md, “What is compressed”.
       compress: {},
     },
     (_request, reply) => reply.type('application/schema+json; charset=utf-8').send(commands),

@@ -7,7 +7,7 @@ import type { Chair, MatchRow, Session } from '../store/index.ts';
 import { matchHeader } from './record/record.ts';
 import { untouched, type TableState } from './record/state.ts';
 
-/** What somebody wishes to play. */
+/** What a person asks to play. */
 export interface Wish {
   scenario: string;
   /** A seat of the game, or "either". */
@@ -17,18 +17,18 @@ export interface Wish {
   /** Rank of the computer; a name that older matches have; the default one when both are absent. */
   officer?: string | undefined;
   computer?: string | undefined;
-  /** Both persons may ask for advice. */
+  /** Whether both persons may ask for advice. */
   adviser?: boolean | undefined;
   charts?: string | undefined;
   /** Seal of the creator's share in the dice. */
   seal?: string | undefined;
   listed?: boolean | undefined;
   pace?: Pace | null | undefined;
-  /** Anybody may take the other seat. */
+  /** Whether anybody may take the other seat. */
   open?: boolean | undefined;
 }
 
-/** A match as it is stored first. Throws `Refused` when the game cannot be played like that. */
+/** A match as it is first stored. Throws `Refused` when the game cannot be played like that. */
 export function newMatch(
   game: Game<unknown>,
   id: string,

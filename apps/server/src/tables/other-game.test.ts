@@ -14,10 +14,10 @@ import { exported, imported } from '../host/campaign.ts';
 import { codeIn, testServer, Person } from '../testing/test-server.ts';
 import { toyWith } from '../testing/toy-game.ts';
 
-// The second name comes first in the alphabet: what goes by the order of names instead of seats is found out.
+// The second name comes first in the alphabet, which exposes code that goes by the order of names instead of seats.
 const game = toyWith(['white', 'black']);
 
-test('a seat that the game does not have is refused as any other malformed wish', async () => {
+test('refuses a seat that the game does not have like any other malformed request', async () => {
   const at = await testServer({ game });
   const anna = await Person.called('Anna', at);
   for (const seat of ['british', 'observer', 'open', 'host', 'WHITE', '', 1, null]) {
@@ -37,7 +37,7 @@ test('the documentation names the seats of the game', async () => {
   expect(wish.seat.enum).toEqual(['white', 'black', 'either']);
 });
 
-test('a game with seats of other names is played from the first request to its record', async () => {
+test('plays a game with seats of other names from the first request to its record', async () => {
   let at = await testServer({ game, environment: { SNAPSHOT_EVERY: '3' } });
   const anna = await Person.called('Anna', at);
   const bert = await Person.called('Bert', at);
@@ -71,7 +71,7 @@ test('a game with seats of other names is played from the first request to its r
   const { binding } = ((await anna.get(`/api/matches/${match}`)).body as MatchAnswer).dice;
   expect(binding).toMatchObject({
     body: {
-      // In the order in which the database keeps seats, by their names.
+      // In the order in which the database keeps seats, by name.
       binding: {
         seals: people.toReversed().map(({ seat, contribution }) => ({ seat, seal: seal(contribution) })),
       },
@@ -82,7 +82,7 @@ test('a game with seats of other names is played from the first request to its r
     people.toReversed().map(({ seat }) => ({ seat, opened: true })),
   );
 
-  // What each audience is told: of a hidden act its own seat alone.
+  // Each audience gets its updates: those of a hidden act go only to its own seat.
   const { version } = black;
   expect(await black.command({ kind: 'hide', number: 7 })).toEqual({ ok: true, version: version + 1 });
   expect(await white.command({ kind: 'roll' })).toMatchObject({ ok: true });
@@ -102,7 +102,7 @@ test('a game with seats of other names is played from the first request to its r
   ]);
   expect(Object.keys(list.matches[0]?.summary.points ?? {})).toEqual(['white', 'black']);
 
-  // Another server on the same store knows what each audience holds.
+  // Another server on the same store knows what each audience has.
   at = await at.restart();
   const again = { black: await anna.at(at).sit(match), white: await bert.at(at).sit(match) };
   expect([again.white.version, again.black.version]).toEqual([1, 2]);
@@ -129,7 +129,7 @@ test('a game with seats of other names is played from the first request to its r
   expect(report.findings.filter(({ outcome }) => outcome !== 'holds')).toEqual([]);
 });
 
-test('a match of another game is taken from one server to another', async () => {
+test('a match of another game is moved from one server to another', async () => {
   const [here, there] = [testMatches({ game }), testMatches({ game })];
   const at = await testServer({ game, store: here.store });
   const anna = await Person.called('Anna', at);

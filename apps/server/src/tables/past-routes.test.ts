@@ -6,7 +6,7 @@ import { Pasts } from './past.ts';
 import { codeIn, Person, tableOfTwo, testServer } from '../testing/test-server.ts';
 import { testStore } from '../store/testing/test-store.ts';
 
-/** A pace that no test waits for long. */
+/** A pace short enough for tests. */
 const pace = 20;
 
 const contents = async (person: Person, match: string, more = '') =>
@@ -16,7 +16,7 @@ const codeOf = async (person: Person, path: string): Promise<unknown> => {
   return [status, (body as { error?: { code?: string } } | undefined)?.error?.code];
 };
 
-test('each is answered the past of their own audience, step by step as it was shown', async () => {
+test('everyone gets the past of their own audience, step by step as it was shown', async () => {
   const { match, created, anna, bert, stranger, left, right, observer } = await tableOfTwo(
     await testServer({ pace }),
   );
@@ -37,13 +37,13 @@ test('each is answered the past of their own audience, step by step as it was sh
     const last = await person.get(`/api/matches/${match}/past/${pages.length - 1}${more}`);
     const { steps } = last.body as PastPage;
     expect(steps.at(-1)).toEqual({ version: place.version, view: place.view });
-    // What a page holds of its reader is not compressed beside what others did.
+    // Private parts of a page are not compressed together with what others did.
     expect(last.headers.get('content-encoding')).toBeNull();
     expect(last.headers.get('cache-control')).toBe('no-store');
   }
 });
 
-test('it is refused to those who have no seat there, with the codes of the page', async () => {
+test('is refused to those who have no seat there, with the error codes of the page', async () => {
   const at = await testServer({ pace, environment: { API_RATE: '40' } });
   const { match, created, anna, stranger } = await tableOfTwo(at);
   const carl = await Person.called('Carl', at);
@@ -64,7 +64,7 @@ test('it is refused to those who have no seat there, with the codes of the page'
   expect(last).toEqual([429, 'request.tooMany']);
 });
 
-test('it goes with the seat: who lost it while a page was put together is not given the page', async () => {
+test('goes with the seat: a player who lost it while a page was put together does not get the page', async () => {
   const store = testStore();
   const at = await testServer({ pace, store });
   const { match, created, anna } = await tableOfTwo(at);
@@ -79,7 +79,7 @@ test('it goes with the seat: who lost it while a page was put together is not gi
   expect(await codeOf(dora, `/api/matches/${match}/past/0`)).toEqual([200, undefined]);
 });
 
-test('an answer leaves at a multiple of the pace, the first that it is ready for, and so does a failure', async () => {
+test('an answer leaves at the first multiple of the pace at which it is ready, and so does a failure', async () => {
   const store = testStore();
   const { match, anna } = await tableOfTwo(await testServer({ pace: 50, store }));
   const path = `/api/matches/${match}/past/0`;
@@ -107,7 +107,7 @@ test('an ended match still has a past', async () => {
   expect(pages.at(-1)).toMatchObject({ stage: 'ended' });
 });
 
-test('a seat asks for its person and a watcher for their address, until their connection is gone', async () => {
+test("counts a seat's requests for its person and an observer's for their address, until they disconnect", async () => {
   const at = await testServer({ pace });
   const { match, created, anna, stranger } = await tableOfTwo(at);
   const page = vi.spyOn(Pasts.prototype, 'page');

@@ -9,7 +9,7 @@ import { readerOf, type Reader } from '../gate/asker.ts';
 import type { ForRoutes } from './for-routes.ts';
 
 /**
- * Milliseconds: an answer leaves at the next multiple of this after its request. How long a page takes depends on how many
+ * Milliseconds. An answer leaves at the next multiple of this after its request. How long a page takes depends on how many
  * entries there are that its reader does not see; the pages of the longest campaign are ready well before
  * (docs/security.md).
  */
@@ -17,7 +17,7 @@ export const PACE = 300;
 
 export function pastRoutes(api: Api, { who, store, game, pasts, pace = PACE, apiRate }: ForRoutes): void {
   const { pastContents, pastPage } = pastSchemas(game.seats);
-  // Those that fold are fewer, and refused before anything is looked up.
+  // Requests that fold records have a lower limit, and are refused before anything is looked up.
   const config = { rateLimit: { max: mostFolding(apiRate) }, token: 'read' as const };
 
   api.get(
@@ -59,7 +59,7 @@ export function pastRoutes(api: Api, { who, store, game, pasts, pace = PACE, api
     },
   );
 
-  /** Finds out whose past it is, has it put together, and gives it on the pace. */
+  /** Finds whose past it is, has it put together, and answers on the pace. */
   async function answer<T>(
     request: FastifyRequest,
     id: string,
@@ -80,7 +80,7 @@ export function pastRoutes(api: Api, { who, store, game, pasts, pace = PACE, api
     return found;
   }
 
-  /** `personId`: of the seat. Watching takes no more than a link, which any number of sessions may hold. */
+  /** `personId`: of the seat. Watching needs only a link, which any number of sessions may hold. */
   async function audienceOf(
     request: FastifyRequest,
     id: string,

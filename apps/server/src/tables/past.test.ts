@@ -8,7 +8,7 @@ import type { LiveMatch } from './live/live-match.ts';
 import type { Viewer } from '../common/each.ts';
 import { Pasts } from './past.ts';
 
-/** The toy game with three moves to a turn, so that hidden entries lie within a page. */
+/** The toy game with three moves to a turn, so that hidden entries are within a page. */
 const longTurns: typeof toyGame = {
   ...toyGame,
   summary: (match) => ({ ...toyGame.summary(match), turn: Math.floor(match.log.length / 3) }),
@@ -56,7 +56,7 @@ async function played(
   return { here, table, shown };
 }
 
-/** The views that steps lead through, by version. */
+/** The views that the steps produce, by version. */
 function unrolled(steps: PastPage['steps'], from: object = {}): Map<number, object> {
   let view = from;
   return new Map(
@@ -92,7 +92,7 @@ describe('The past of an audience', () => {
     expect((await pasts.contents(table.id, 'observer')).version).toBeLessThan(entries);
   });
 
-  it('goes on from the version that one holds: at the end of the page before, or on this one', async () => {
+  it('goes on from the version that the reader holds: at the end of the page before, or on this one', async () => {
     const { here, table } = await played(8);
     const pasts = pastsOf(here);
     const { pages } = await pasts.contents(table.id, 'right');
@@ -107,12 +107,12 @@ describe('The past of an audience', () => {
     const rest = await pasts.page(table.id, 'right', at, from);
     expect(rest?.steps.map(({ version }) => version)).toEqual([...whole.keys()].slice(1));
     expect([...unrolled(rest?.steps ?? [], whole.get(from)).values()]).toEqual([...whole.values()].slice(1));
-    // Any other version is of no use here.
+    // Any other version is not accepted here.
     for (const since of [from - 2, 999])
       expect(await pasts.page(table.id, 'right', at, since)).toEqual(await pasts.page(table.id, 'right', at));
   });
 
-  it('is the same to the letter whatever is kept of it, and grows with the match', async () => {
+  it('is identical whatever is cached of it, and grows with the match', async () => {
     const { here, table } = await played(40);
     const [kept, none] = [pastsOf(here), pastsOf(here, 0)];
     const all = async (pasts: Known): Promise<unknown[]> => {
@@ -127,13 +127,13 @@ describe('The past of an audience', () => {
     const after = await all(kept);
     expect(after.slice(0, -1)).toEqual(before);
     expect(await all(none)).toEqual(after);
-    // Pages that are asked for at once do not disturb each other.
+    // Pages that are requested at once do not disturb each other.
     const fresh = pastsOf(here);
     const pages = await Promise.all(after.map((_, page) => fresh.page(table.id, 'left', page)));
     expect(pages.map((page) => JSON.stringify(page))).toEqual(after);
   });
 
-  it('costs a page its own entries: it begins within pages, and leaves out what lies between two of its steps', async () => {
+  it('costs a page only its own entries: it begins within pages, and skips those between two of its steps', async () => {
     const { here, table } = await played(2, oneTurn);
     const hide = async (times: number): Promise<void> => {
       for (let n = 0; n < times; n++) await give(table, 'right', { kind: 'hide', number: n });
@@ -167,7 +167,7 @@ describe('The past of an audience', () => {
     expect(await costs(() => known.page(table.id, 'left', last, version - 1))).toBeLessThan(10);
     expect(page).toEqual(await pastsOf(here, 0).page(table.id, 'left', last));
 
-    // Right was shown each of them: a long turn is several pages.
+    // Right was shown each of them, so a long turn is several pages.
     const own = await known.contents(table.id, 'right');
     expect(own.pages.filter(({ turn }) => turn === own.pages.at(-1)?.turn).length).toBe(2);
     const [at, end] = [own.pages.length - 1, own.version];
@@ -181,7 +181,7 @@ describe('The past of an audience', () => {
     expect(views.get(end)).toEqual(table.viewOf('right').view);
   });
 
-  it('keeps its places farther apart where they would take too much, and none is let go for it', async () => {
+  it('spaces its cached places farther apart when they would take too much, and keeps all pasts', async () => {
     const { here, table } = await played(2, longTurns);
     for (let n = 0; n < 260; n++) await give(table, 'right', { kind: 'hide', number: n });
     const free = pastsOf(here);
@@ -195,7 +195,7 @@ describe('The past of an audience', () => {
       expect(await narrow.page(table.id, 'right', page)).toEqual(await free.page(table.id, 'right', page));
   });
 
-  it('has no page that has not been', async () => {
+  it('has no page that does not exist yet', async () => {
     const { here, table } = await played(3);
     const pasts = pastsOf(here);
     const { pages } = await pasts.contents(table.id, 'left');
@@ -203,7 +203,7 @@ describe('The past of an audience', () => {
     expect(await pasts.page(table.id, 'left', pages.length)).toBeNull();
   });
 
-  it('is that of no match once its table is deleted, and of a damaged one while it is there', async () => {
+  it('reports a deleted match as unknown, and a damaged one as damaged while it exists', async () => {
     const { here, table } = await played(3);
     await here.store.database.snapshot.deleteMany({ where: { matchId: table.id } });
     await expect(pastsOf(here).contents(table.id, 'left')).rejects.toThrow('without its beginning');
@@ -213,7 +213,7 @@ describe('The past of an audience', () => {
     });
   });
 
-  it('is kept up to a bound, the one used longest ago let go first', async () => {
+  it('is cached up to a limit, and the least recently used is released first', async () => {
     const { here, table } = await played(3);
     const alone = pastsOf(here);
     await alone.contents(table.id, 'left');
@@ -225,7 +225,7 @@ describe('The past of an audience', () => {
     expect(pasts.kept).toBe(alone.kept * 2);
   });
 
-  it('holds nothing that counts entries: neither a number, a time nor a head of the record', async () => {
+  it('holds nothing that counts entries: no number, time or head of the record', async () => {
     const { here, table } = await played(9);
     const pasts = pastsOf(here);
     const { pages } = await pasts.contents(table.id, 'left');

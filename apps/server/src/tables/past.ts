@@ -1,7 +1,7 @@
 /**
- * What an audience has seen of a match, step by step. Nothing is stored for it: the facts of the record are folded, and
- * each state passes the same door as the present one. There is a step for each version that this audience was shown,
- * and none for an entry that it did not see.
+ * What an audience has seen of a match, step by step. Nothing is stored for it: the facts of the record are folded, and each
+ * state is turned into a view like the present one. There is a step for each version that this audience was shown, and none
+ * for an entry that it did not see.
  */
 import type { Change, PastContents, PastPage } from '@1bob/protocol';
 import { shortDifferenceOf, type Game } from '@1bob/game';
@@ -14,24 +14,24 @@ import { inKeyOrder } from './record/key-order.ts';
 import type { Slices } from './live/slices.ts';
 import { readEntryBody, readTableState, versionsByName } from './record/state.ts';
 
-/** Entries that are read from the store at a time: commits wait for a read that is under way. */
+/** Entries read from the store at a time, because commits wait for a running read. */
 const READ = 40;
-/** Versions on one page at most. The next page may go on with the same turn. */
+/** The most versions on one page. The next page may go on with the same turn. */
 const LONGEST = 200;
-/** Entries between two states that are kept to begin from, as long as few are kept. */
+/** Entries between two cached states, as long as few are cached. */
 const APART = 100;
-/** Characters of JSON, as the states that are kept would have them if they shared nothing. */
+/** The most cached characters of JSON, counted as if the states shared nothing. */
 const KEPT = 64_000_000;
-/** Part of them that one past may take: beyond it, its states are kept farther apart. */
+/** The share of them that one past may take; beyond it, its states are cached farther apart. */
 const SHARE = 1 / 8;
 
-/** A state of the match, and where in the record and in this audience's versions it stands. */
+/** A state of the match, with its position in the record and in this audience's versions. */
 interface Place {
   readonly match: unknown;
   /** Entries before it. Never leaves the server. */
   readonly sequence: number;
   readonly version: number;
-  /** The match as it was when that version came: entries that this audience did not see may have come since. */
+  /** The match when that version came; entries that this audience did not see may have come since. */
   readonly shown: unknown;
   /** Whether the version came with the last entry before this place. */
   readonly isStep: boolean;
@@ -39,14 +39,14 @@ interface Place {
 
 type Chapter = PastContents['pages'][number];
 
-/** How far the past of one audience is known. */
+/** What is known of the past of one audience. */
 interface Known {
   readonly pages: Chapter[];
-  /** Of each page, the entry that its first step came with. Never leaves the server. */
+  /** For each page, the entry that its first step came with. Never leaves the server. */
   readonly starts: number[];
-  /** Steps to begin from, in order: the first before any entry, others at and within pages. */
+  /** Places to begin from, in order: the first before any entry, others at and within pages. */
   places: Place[];
-  /** Entries between two of them at least. */
+  /** Minimum number of entries between two places. */
   apart: number;
   end: Place;
   /** Characters of JSON of the states in `places`. */
@@ -60,7 +60,7 @@ export class Pasts {
   readonly #game: Game<unknown>;
   readonly #store: Store;
   readonly #folding: Folding;
-  /** By match and audience, the one used longest ago first: what is kept for one does not depend on another. */
+  /** By match and audience, the least recently used first. What is cached for one does not depend on another. */
   readonly #known = new Map<string, Known>();
   readonly #most: number;
 
@@ -74,12 +74,12 @@ export class Pasts {
     this.#most = most;
   }
 
-  /** Characters of JSON of all that is kept. */
+  /** Characters of JSON of everything cached. */
   get kept(): number {
     return [...this.#known.values()].reduce((sum, { size }) => sum + size, 0);
   }
 
-  /** Which pages there are. Rejects as the store does, and as `Folding` does. */
+  /** The pages of a past. Rejects as the store does, and as `Folding` does. */
   contents(matchId: string, viewer: Viewer, reader: Reader): Promise<PastContents> {
     return this.#read(matchId, viewer, reader, ({ pages, end }) =>
       Promise.resolve({ seat: viewer, version: end.version, pages: [...pages] }),
@@ -87,8 +87,8 @@ export class Pasts {
   }
 
   /**
-   * The steps of one page, the first one whole unless `since` is the version before it or one of this page;
-   * null when there is no such page. Rejects as the store does, and as `Folding` does.
+   * The steps of one page; the first one is whole unless `since` is the version before it or one of this page. Null when
+   * there is no such page. Rejects as the store does, and as `Folding` does.
    */
   async page(
     matchId: string,
@@ -103,7 +103,7 @@ export class Pasts {
     return read.page;
   }
 
-  /** Goes on to the last entry of the record, in as many turns as that takes, and then to what is wanted of it. */
+  /** Reads on to the last entry of the record, in as many turns as that takes, and then gets the requested part. */
   #read<T>(
     matchId: string,
     viewer: Viewer,
@@ -113,7 +113,7 @@ export class Pasts {
     const key = `${matchId} ${viewer}`;
     let mine: Known | undefined;
     return this.#folding.read(reader, key, async (turn) => {
-      // Another reader may have come farther meanwhile; or what is kept was let go, and somebody has begun anew.
+      // Another reader may have come farther meanwhile, or the cache was released and somebody has begun anew.
       const kept = farther(this.#known.get(key), mine);
       const known = kept ?? (await this.#beginning(matchId, viewer));
       mine = known;
@@ -125,7 +125,7 @@ export class Pasts {
     });
   }
 
-  /** Goes on through the record until the turn is over; whether it came to the last entry. */
+  /** Reads on through the record until the turn is over; returns whether it reached the last entry. */
   async #goOn(matchId: string, viewer: Viewer, known: Known, turn: Turn): Promise<boolean> {
     for await (const place of this.#places(matchId, viewer, known.end, turn.slices)) {
       if (place.isStep) this.#step(known, place);
@@ -135,7 +135,7 @@ export class Pasts {
     return true;
   }
 
-  /** Takes in a step: it may begin a page, and it may be one to begin from. */
+  /** Takes in a step, which may begin a page and may become a place to begin from. */
   #step(known: Known, place: Place): void {
     const chapter = this.#chapter(place);
     const { pages, starts, places, apart } = known;
@@ -164,7 +164,7 @@ export class Pasts {
     const chapter = pages[page];
     if (chapter === undefined) return null;
     const last = (pages[page + 1]?.from ?? end.version + 1) - 1;
-    // Before the first step there is nothing that a reader could hold.
+    // Before the first step a reader cannot hold anything.
     const held = Math.max(chapter.from - 1, pages[0]?.from ?? 0);
     const holds = since !== undefined && since >= held && since <= last ? since : null;
     const first = holds ?? chapter.from;
@@ -191,8 +191,8 @@ export class Pasts {
   }
 
   /**
-   * The steps from a place to a version, the place itself first. From the last step before one that is kept it goes on
-   * there: the entries between, which this audience did not see, are not folded again, however many they are.
+   * The steps from a place to a version, the place itself first. At the last step before a cached place it continues from
+   * that place, so that entries between them that this audience did not see are not folded again, however many they are.
    */
   async *#steps(
     matchId: string,
@@ -225,7 +225,7 @@ export class Pasts {
   async #beginning(matchId: string, viewer: Viewer): Promise<Known> {
     const first = await this.#store.firstSnapshot(matchId);
     if (first === null) {
-      // Deleted while it was read: nothing of it was damaged.
+      // It was deleted while it was read, so nothing was damaged.
       if ((await this.#store.findMatch(matchId)) === null) throw Refused.for('match.unknown');
       throw new Error('a match without its beginning');
     }
@@ -271,7 +271,7 @@ export class Pasts {
     return { month, stage, turn, from: version };
   }
 
-  /** Keeps what is known of one past, and lets go of those that were used longest ago while there is too much. */
+  /** Caches what is known of one past, and releases the least recently used ones while there is too much. */
   #keep(key: string, known: Known): void {
     this.#known.delete(key);
     this.#known.set(key, known);

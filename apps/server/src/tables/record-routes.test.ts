@@ -9,7 +9,7 @@ import { Person, tableOfTwo, testServer, type TestServer, type Wishes } from '..
 import { two } from '../testing/two-servers.ts';
 import { takesGzip } from './record-routes.ts';
 
-/** A server with a match that has ended after so many entries. */
+/** A server with an ended match of this many entries. */
 async function withRecord(entries: number, wishes: Wishes = {}) {
   const at = await testServer(wishes);
   const table = await tableOfTwo(at);
@@ -18,7 +18,7 @@ async function withRecord(entries: number, wishes: Wishes = {}) {
   return { at, ...table, path: `/api/matches/${table.match}/record` };
 }
 
-/** What comes over the wire, unpacked by nobody. */
+/** The response body as sent, not unpacked. */
 const raw = ({ url }: TestServer, path: string, encoding: string) =>
   new Promise<{ headers: Record<string, unknown>; body: Buffer }>((resolve, reject) => {
     ask(new URL(path, url), { headers: { 'accept-encoding': encoding } }, (response) => {
@@ -35,7 +35,7 @@ const codeOf = async (person: Person, path: string): Promise<unknown> => {
   return [status, (body as { error?: { code?: string } } | undefined)?.error?.code];
 };
 
-test('a record is the same to the letter, packed and plain, with a copy on the disk and without', async () => {
+test('a record is identical packed and plain, with a copy on the disk and without', async () => {
   for (const entries of [0, 1_000]) {
     const { at, match, path } = await withRecord(entries);
     const row = await at.store.findMatch(match);
@@ -66,7 +66,7 @@ test.each([
   expect(takesGzip(header)).toBe(taken);
 });
 
-test('who would wait too long is refused with 503, a code and when to ask again, and gets it then', async () => {
+test('a request that would wait too long gets 503 with a code and when to ask again, and succeeds then', async () => {
   const store = testStore();
   const { at, anna, path } = await withRecord(1_000, { store, records: { patience: 30 } });
   let open = (): void => undefined;
@@ -80,14 +80,14 @@ test('who would wait too long is refused with 503, a code and when to ask again,
   const { status, headers, body } = await new Person(at).get(path);
   expect([status, headers.get('retry-after')]).toEqual([503, '5']);
   expect(body).toMatchObject({ error: { code: 'server.busy' } });
-  // Nothing of it is a fault of the server.
+  // None of this is logged as a fault of the server.
   expect(at.lines.filter((line) => line.includes('"level":50'))).toEqual([]);
   open();
   expect((await packing).status).toBe(200);
   expect((await new Person(at).get(path)).status).toBe(200);
 });
 
-test('what is sent of records is counted in bytes: for each player of the match, and else for an address', async () => {
+test('limits the bytes of records sent: for each player of the match, and otherwise for an address', async () => {
   const { at, anna, bert, path } = await withRecord(1_000, { records: { sent: 500_000 } });
   const size = Number((await raw(at, path, 'identity')).headers['content-length']);
   const plain = async (by: Person): Promise<number> =>
@@ -99,18 +99,18 @@ test('what is sent of records is counted in bytes: for each player of the match,
   const { status, headers, body } = await anna.get(path);
   expect([status, body]).toMatchObject([429, { error: { code: 'request.tooMany' } }]);
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
-  // An export is kept waiting too.
+  // An export is delayed too.
   expect(await codeOf(anna, '/api/me/export')).toEqual([429, 'request.tooMany']);
   expect(await codeOf(bert, path)).toEqual([200, undefined]);
   const stranger = new Person(at);
   do answers.push(await plain(stranger));
   while (answers.at(-1) !== 429);
-  // Another guest is made quickly.
+  // Making another guest does not help.
   expect(await codeOf(await Person.called('Carl', at), path)).toEqual([429, 'request.tooMany']);
   expect(await codeOf(bert, path)).toEqual([200, undefined]);
 });
 
-test('a record goes with its match, at every server', async () => {
+test('drops a record with its match, at every server', async () => {
   const { store, one, other } = await two();
   const { match, right } = await tableOfTwo(one);
   await right.command({ kind: 'resign' });
@@ -121,7 +121,7 @@ test('a record goes with its match, at every server', async () => {
   for (const at of [one, other]) expect(await codeOf(new Person(at), path)).toEqual([404, 'match.unknown']);
 });
 
-test('an export takes its turn for each record in it, however long that is, and stays whole', async () => {
+test('an export waits its turn for each record in it, however long that is, and stays complete', async () => {
   const store = testStore();
   const { at, anna, match } = await withRecord(1_000, { store, records: { patience: 10 } });
   const row = await store.findMatch(match);
@@ -129,7 +129,7 @@ test('an export takes its turn for each record in it, however long that is, and 
   const firstSnapshot = store.firstSnapshot.bind(store);
   let asked = 0;
   store.firstSnapshot = async (id) => {
-    // Longer than anybody's patience.
+    // Longer than the patience of a request.
     if (++asked === 1) await new Promise((resolve) => setTimeout(resolve, 50));
     return firstSnapshot(id);
   };
@@ -139,7 +139,7 @@ test('an export takes its turn for each record in it, however long that is, and 
   await busy;
 });
 
-test('the record is refused while the match runs, and whole and provable after the end', async () => {
+test('refuses the record while the match runs, and gives it complete and verifiable after the end', async () => {
   const at = await testServer();
   const { left, right, match, stranger } = await tableOfTwo(at);
   await left.command({ kind: 'hide', number: 42 });

@@ -5,7 +5,7 @@ import { byId, type Api } from '../gate/api.ts';
 import { askerOf } from '../gate/asker.ts';
 import type { ForRoutes } from './for-routes.ts';
 
-/** Records that one address may ask for in a minute. */
+/** Records that one address may request in a minute. */
 const RECORDS = 60;
 /** Bytes of records that one asker is sent in a minute. */
 export const SENT = 64_000_000;
@@ -32,7 +32,7 @@ export function recordRoutes(api: Api, parts: ForRoutes): void {
       if (row === null) records.forget(id);
       if (row === null || row.game !== game.name) throw Refused.for('match.unknown');
       if (!row.ended) throw Refused.for('match.running');
-      // It is the same for everybody: a cookie that is no good makes a stranger of its holder.
+      // The record is the same for everybody, so a bad cookie only makes its holder a stranger.
       const session = await who.maybe(request).catch(() => null);
       const chair = session && row.chairs.find(({ personId }) => personId === session.personId);
       const asker = askerOf(request, chair?.personId);
@@ -52,7 +52,7 @@ export function recordRoutes(api: Api, parts: ForRoutes): void {
   );
 }
 
-/** Whether an answer may be packed by gzip, by the header that says what its reader takes. */
+/** Whether an answer may be packed by gzip, by the request's Accept-Encoding header. */
 export function takesGzip(header: string | string[] | undefined): boolean {
   const weights = new Map(
     String(header ?? '')

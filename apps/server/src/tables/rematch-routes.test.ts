@@ -19,7 +19,7 @@ const personOf = (at: TestServer, name: string): string =>
   [...at.store.kept.sessions.values()].find((session) => session.name === name)?.personId ?? '';
 
 describe('a rematch', () => {
-  test('is offered by one, accepted by the other, and begins what was agreed with the sides swapped', async () => {
+  test('is offered by one, accepted by the other, and begins as agreed with the sides swapped', async () => {
     const pace = { kind: 'live', minutes: 60, incrementSeconds: 60 } as const;
     const agreed = { pace, options: { limit: 9 } };
     const { at, match, anna, bert, say, look } = await ended({ ...agreed, adviser: true, listed: true });
@@ -35,7 +35,7 @@ describe('a rematch', () => {
     expect(body).toMatchObject({ seat: 'right', ...agreed, summary: { scenario: 'long' } });
     expect(at.store.kept.matches.get(next)).toMatchObject({ adviser: true, listed: true, joinHash: null });
     expect((body as { chairs: unknown }).chairs).toMatchObject([{ name: 'Bert' }, { name: 'Anna' }]);
-    // The clocks run: both are there.
+    // The clocks run, because both are seated.
     expect((body as { clocks: unknown }).clocks).toMatchObject({ sides: [{ running: true }, {}] });
     const place = await bert.sit(next);
     expect(await place.command({ kind: 'pass' })).toMatchObject({ ok: true });
@@ -46,7 +46,7 @@ describe('a rematch', () => {
     });
   });
 
-  test('is begun once, whoever says yes at the same moment and how often', async () => {
+  test('is begun once, whoever accepts at the same moment and how often', async () => {
     const { at, anna, bert, say } = await ended();
     const answers = await Promise.all([anna, bert, anna, bert, bert].map((each) => say(each, true)));
     expect(new Set(answers.flatMap(({ match }) => match ?? [])).size).toBe(1);
@@ -55,7 +55,7 @@ describe('a rematch', () => {
     expect(at.store.kept.matches.size).toBe(2);
   });
 
-  test('is taken back, or declined; only its decliner may think again', async () => {
+  test('can be taken back or declined; only its decliner may change their mind', async () => {
     const { anna, bert, say, look } = await ended();
     await say(anna, true);
     expect((await say(anna, false)).state).toBe('none');
@@ -66,7 +66,7 @@ describe('a rematch', () => {
     expect(await look(anna)).toMatchObject({ state: 'offered', mine: false });
   });
 
-  test('reaches no one who has blocked its giver, and does not tell that', async () => {
+  test('does not reach a player who has blocked its sender, and does not reveal that', async () => {
     const { at, anna, bert, say, look } = await ended();
     await at.store.setBlocked(personOf(at, 'Bert'), personOf(at, 'Anna'), true);
     expect(await say(anna, true)).toMatchObject({ state: 'offered', mine: true });
@@ -75,7 +75,7 @@ describe('a rematch', () => {
     expect(at.store.kept.matches.size).toBe(1);
   });
 
-  test('there is none before the end, for others, or with a computer', async () => {
+  test('is refused before the end, for others, and with a computer', async () => {
     const { at, match, say } = await ended();
     expect(await say(await Person.called('Carl', at), true)).toMatchObject({ error: { code: 'seat.none' } });
     const dora = await Person.called('Dora', at);

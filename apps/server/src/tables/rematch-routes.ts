@@ -4,7 +4,7 @@ import type { Standing } from './rematches.ts';
 import { byId, type Api } from '../gate/api.ts';
 import type { ForRoutes } from './for-routes.ts';
 
-/** A further game after the end. */
+/** A rematch after the end. */
 export function rematchRoutes(api: Api, { who, rematches, links, createRate }: ForRoutes): void {
   const tags = ['tables'];
   const told = (request: FastifyRequest, { recovery, ...rest }: Standing): RematchAnswer => ({

@@ -6,12 +6,12 @@ import type { LiveMatches } from './live/live-matches.ts';
 import type { Asker } from '../people/sessions.ts';
 import type { Lobby } from './lobby.ts';
 
-/** How a further game stands, as one of its players may know it. */
+/** The state of a rematch, as one of its players may know it. */
 export interface Standing {
   state: Rematch['state'] | 'none';
   mine: boolean;
   match: string | null;
-  /** The code of the seat of who has just accepted. */
+  /** The recovery code of the new seat, for the player who has just accepted. */
   recovery: string | null;
 }
 
@@ -27,13 +27,13 @@ export interface RematchParts {
   lobby: Lobby;
   tables: Pick<LiveMatches, 'get'>;
   game: Pick<Game<unknown>, 'name'>;
-  /** Milliseconds from an offer until who gets it is told of it. */
+  /** Milliseconds after an offer until the other player is notified. */
   noticeDelay: number;
-  /** Told when somebody is to be told of something, and from when on; absent where nobody is. */
+  /** Called when somebody is to be notified, with the time; absent when nobody is. */
   noted?: ((due: Date) => void) | undefined;
 }
 
-/** Further games of two persons whose match has ended, with the sides swapped. */
+/** Rematches of two persons whose match has ended, with the sides swapped. */
 export class Rematches {
   readonly #parts: RematchParts;
   readonly #store: Store;
@@ -43,13 +43,13 @@ export class Rematches {
     this.#store = parts.store;
   }
 
-  /** Throws `Refused` for who holds no seat there, and before the end. */
+  /** Throws `Refused` before the end, and for a person without a seat there. */
   async standing(by: Session, matchId: string): Promise<Standing> {
     const place = await this.#place(by, matchId);
     return this.#told(by, place, await this.#store.rematchOf(matchId));
   }
 
-  /** Offers a further game, or accepts the offer of the other seat. */
+  /** Offers a rematch, or accepts the offer of the other seat. */
   async agree(by: Asker, matchId: string): Promise<Standing> {
     const place = await this.#place(by, matchId);
     const { seat, row, other } = place;
@@ -58,7 +58,7 @@ export class Rematches {
     await this.#tell(place);
     const stands = await this.#store.offerRematch({ matchId, seat, at: new Date(steadyTime()) });
     if (stands.state !== 'offered' || stands.seat === seat) return this.#told(by, place, stands);
-    // Who has blocked this person does not want to play them any more, and does not say so.
+    // A player who has blocked this person does not want to play them any more, and must not be given away.
     if (await this.#store.isBlocked(by.personId, [other]))
       return { state: 'offered', mine: true, match: null, recovery: null };
     const next = await this.#parts.lobby.again(by, row, (match, first) =>
@@ -70,8 +70,8 @@ export class Rematches {
   }
 
   /**
-   * The other player is to be told of an offer, if there is none yet. First: what then is not true is dropped when its turn
-   * comes, and nothing that is true is lost.
+   * Notifies the other player of an offer, unless there is one already. Runs first: a notice that turns out untrue is
+   * dropped when its turn comes, and no true one is lost.
    */
   async #tell({ row: { id: matchId, chairs }, seat, other: personId }: Place): Promise<void> {
     const before = await this.#store.rematchOf(matchId);

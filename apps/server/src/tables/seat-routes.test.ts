@@ -3,7 +3,7 @@ import { Person, testServer } from '../testing/test-server.ts';
 
 const pace = { kind: 'correspondence', bankDays: 3, incrementDays: 1 } as const;
 
-test('what was agreed is told to the guest, at the table and in lists, and a nonsense pace is refused', async () => {
+test('shows the agreed terms to the guest, at the table and in lists, and refuses a nonsense pace', async () => {
   const at = await testServer();
   const [anna, bert] = [await Person.called('Anna', at), await Person.called('Bert', at)];
   const wish = { scenario: 'long', seat: 'left', opponent: 'person', options: {}, pace };
@@ -61,7 +61,7 @@ test('a seat goes to the computer and back, and by a link to another guest', asy
   expect((await anna.request('POST', `/api/take/${code}`, {})).body.error.code).toBe('handover.unknown');
 });
 
-test('no person gives a command under an id of the server, which could be in its way later', async () => {
+test("refuses a person's command with an id reserved for the server, which could clash later", async () => {
   const at = await testServer();
   const anna = await Person.called('Anna', at);
   const { match } = await anna.create();

@@ -22,7 +22,7 @@ export function seatRoutes(api: Api, { who, seats, tables, game, links, createRa
   const response = { 200: seatingAnswer };
   const tags = ['seats'];
 
-  /** A route by which a person acts at their seat. */
+  /** Adds a route by which a person acts at their seat. */
   function actRoute<B extends z.ZodType>(
     name: string,
     schema: { summary: string; description?: string; body?: B },

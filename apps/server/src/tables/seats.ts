@@ -24,14 +24,14 @@ export class Seats {
     this.#parts = parts;
   }
 
-  /** Gives the seat of a recovery code to this person; the one who held it no longer does. */
+  /** Gives the seat of a recovery code to this person; the previous holder loses it. */
   async recover(by: Session, code: string): Promise<Place> {
     const { store } = this.#parts;
     const recoveryHash = codeHash(code);
     const { seat, match: found } = await this.recoverable(code);
     await this.#mustBeFree(by, found, seat);
     const live = await this.#parts.tables.must(found.id);
-    // Judged by who holds the seat when its turn has come: others may be taking it, or renewing its link.
+    // Judged by the holder at the time of its turn: others may be taking the seat, or renewing its link.
     const match = await live.reseat(async (present) => {
       const chair = present.chairs.find((each) => each.seat === seat);
       if (chair?.recoveryHash !== recoveryHash) throw Refused.for('recovery.unknown');
@@ -46,7 +46,7 @@ export class Seats {
     return { match, seat, recovery: null };
   }
 
-  /** The links to a blocked person's seat do not work: the same person would come back under another name. */
+  /** The links to a blocked person's seat do not work, because the same person would come back under another name. */
   async #mustBeFree(by: Session, { chairs }: MatchRow, seat: Seat): Promise<void> {
     const holder = chairs.find((chair) => chair.seat === seat)?.personId ?? null;
     if (holder === null || holder === by.personId) return;
@@ -54,14 +54,14 @@ export class Seats {
     if (blocked.length > 0) throw Refused.for('person.blocked', 'The player of this seat is blocked here.');
   }
 
-  /** Which seat a recovery code gives. Throws `Refused` for an unknown code; changes nothing. */
+  /** The seat that a recovery code gives. Throws `Refused` for an unknown code. Changes nothing. */
   async recoverable(code: string): Promise<{ match: MatchRow; seat: Seat }> {
     const found = await this.#parts.store.findMatchByRecoveryHash(codeHash(code));
     if (found === null) throw Refused.for('recovery.unknown');
     return found;
   }
 
-  /** A new recovery code for one's own seat; the old one is dead. */
+  /** Makes a new recovery code for one's own seat; the old one becomes invalid. */
   async recovery(by: Session, matchId: string): Promise<{ match: string; seat: Seat; recovery: string }> {
     const { store } = this.#parts;
     const live = await this.#parts.tables.must(matchId);
@@ -74,7 +74,7 @@ export class Seats {
     return { match: matchId, seat, recovery };
   }
 
-  /** A new code by which one's own seat is passed on, once; the one before is dead. */
+  /** Makes a new single-use code that passes one's own seat on; the one before becomes invalid. */
   async handover(by: Session, matchId: string): Promise<{ live: LiveMatch; code: string }> {
     const { store } = this.#parts;
     const live = await this.#parts.tables.must(matchId);
@@ -87,14 +87,14 @@ export class Seats {
     return { live, code };
   }
 
-  /** Which seat a code passes on. Throws `Refused` for an unknown code; changes nothing. */
+  /** The seat that a hand-over code passes on. Throws `Refused` for an unknown code. Changes nothing. */
   async handedOver(code: string): Promise<{ match: MatchRow; seat: Seat }> {
     const found = await this.#parts.store.findMatchByHandoverHash(codeHash(code));
     if (found === null) throw Refused.for('handover.unknown');
     return found;
   }
 
-  /** Gives the seat that a code passes on to this session, with a recovery code of its own. */
+  /** Gives the seat of a hand-over code to this session, with a recovery code of its own. */
   async takeOver(by: Session, code: string): Promise<Place> {
     const { store, limits } = this.#parts;
     const { match, seat } = await this.handedOver(code);

@@ -3,30 +3,33 @@ import { Refused } from '../gate/refused.ts';
 import type { Asker } from '../people/sessions.ts';
 import type { Store } from '../store/index.ts';
 
-/** Matches of one person that stand open to anybody at once, and seats that one holds at such tables before their first move. */
+/**
+ * The most open tables of one person at once, and the most seats that one person holds at such tables before their first
+ * move.
+ */
 const MOST_OPEN = 5;
 const MOST_HELD = 5;
-/** Running matches of one person that stand in the list of those who watch. */
+/** The most running matches of one person that are listed for observers. */
 const MOST_LISTED = 20;
 /**
- * The same from one address. A school class of thirty shares one, and may have two dozen tables; a page of the list holds 50, so
- * that one address does not fill it.
+ * The limits for one address. A school class of thirty shares one, and may have two dozen tables. A page of the list holds
+ * 50, so one address does not fill it with open tables.
  */
 const FROM_ONE_ADDRESS = { open: 30, held: 30, listed: 60 } as const;
-/** The same for the store, which counts what other servers make at the same moment. */
+/** The limits for the store, which counts what other servers make at the same moment. */
 export const MOST = {
   open: { own: MOST_OPEN, from: FROM_ONE_ADDRESS.open },
   held: { own: MOST_HELD, from: FROM_ONE_ADDRESS.held },
   listed: { own: MOST_LISTED, from: FROM_ONE_ADDRESS.listed },
 } as const;
-/** Of the matches between computers that may run, one person may have begun this part, and one address that; one at least. */
+/** The share of the limit of matches between computers that one person, and one address, may have begun; at least one match. */
 const FAIR_SHARE = { person: 1 / 4, address: 1 / 2 } as const;
 const shareOf = (all: number, part: number): number => Math.max(1, Math.floor(all * part));
 
 /** What counts for an address too. */
 type Kind = keyof typeof FROM_ONE_ADDRESS | 'computers';
 
-/** What is about to be made or joined, this one counted: of a person, and of that kind from their address. */
+/** What is about to be made or joined, counting this one: by a person, and of that kind from their address. */
 export interface Beginning {
   person: number;
   address: number;
@@ -36,27 +39,30 @@ export const THIS_ONE: Beginning = { person: 1, address: 1 };
 
 export interface TableLimitsParts {
   store: Store;
-  /** Matches at which one person may sit: running ones, and those that wait for an opponent. */
+  /** The most matches at which one person may sit: running ones, and those that wait for an opponent. */
   most: { running: number; unjoined: number };
-  /** Running matches between two computers, of all people together. */
+  /** The most running matches between two computers, of all people together. */
   computerMatches: number;
-  /** Milliseconds for which a match stands open to anybody. */
+  /** Milliseconds for which a match is open to anybody. */
   openFor: number;
 }
 
-/** At how many tables a person may sit, and how many may be made from one address. */
+/** Limits of the tables at which a person may sit, and of those made from one address. */
 export class TableLimits {
   readonly #parts: TableLimitsParts;
   /** Matches that persons and addresses are about to make or join, and that the store does not count yet. */
   readonly #beginning = new Map<string, number>();
-  /** The same of matches between two computers. */
+  /** The number of matches between two computers that are about to be made. */
   #computerMatches = 0;
 
   constructor(parts: TableLimitsParts) {
     this.#parts = parts;
   }
 
-  /** Begins one match more for a person, unless they sit at too many. `unjoined`: it waits for an opponent; `kind`: see `counted`. */
+  /**
+   * Begins one more match for a person, unless they sit at too many. `unjoined`: it waits for an opponent. `kind`: see
+   * `counted`.
+   */
   async within<T>(
     by: Asker,
     { unjoined = false, kind }: { unjoined?: boolean; kind?: Kind | undefined },
@@ -72,7 +78,10 @@ export class TableLimits {
     });
   }
 
-  /** Counted before the store is asked: of many requests at once each sees those before it. `kind`: what counts for their address. */
+  /**
+   * Counts before the store is asked, so that of many requests at once each sees those before it. `kind`: what counts for
+   * their address.
+   */
   async counted<T>(
     by: Asker,
     kind: Kind | undefined,
@@ -91,7 +100,7 @@ export class TableLimits {
     }
   }
 
-  /** Counts one more or one less that a person or an address is about to make or join; gives back how many there are then. */
+  /** Changes the number that a person or an address is about to make or join, and returns it. */
   #count(of: string, more: 1 | -1): number {
     const beginning = (this.#beginning.get(of) ?? 0) + more;
     if (beginning === 0) this.#beginning.delete(of);
@@ -99,7 +108,7 @@ export class TableLimits {
     return beginning;
   }
 
-  /** Begins one more match between two computers. Throws `Refused` when as many run as there may be. */
+  /** Begins one more match between two computers. Throws `Refused` when the limit is reached. */
   async computers<T>(by: Asker, begin: (beginning: Beginning) => Promise<T>): Promise<T> {
     const { store, computerMatches: most } = this.#parts;
     // Counted before the store is asked, as those of one person are.
@@ -122,7 +131,7 @@ export class TableLimits {
     }
   }
 
-  /** Throws `Refused` when as many matches of a person or an address stand in the list as may. */
+  /** Throws `Refused` when the limit of listed matches of a person or an address is reached. */
   async mustBeFewListed({ personId, from }: Asker, { person, address }: Beginning): Promise<void> {
     const { store } = this.#parts;
     const [own, there] = await Promise.all([
@@ -133,14 +142,14 @@ export class TableLimits {
     if (there + address > FROM_ONE_ADDRESS.listed) throw Refused.for('table.address');
   }
 
-  /** Throws `Refused` when a person or an address holds as many seats as may without having moved there. */
+  /** Throws `Refused` when a person or an address holds the most seats allowed without having moved there. */
   async mustHoldFew(by: Asker, { person, address }: Beginning): Promise<void> {
     const held = await this.#parts.store.countHeld(by.personId, by.from);
     if (held.own + person > MOST_HELD) throw Refused.for('table.holding');
     if (held.from + address > FROM_ONE_ADDRESS.held) throw Refused.for('table.address');
   }
 
-  /** Until when a match of this person may stand open. Throws `Refused` when there are too many of theirs. */
+  /** Until when a match of this person may be open. Throws `Refused` when they have too many. */
   async openUntil(by: Asker, { person, address }: Beginning): Promise<Date> {
     const { store, openFor } = this.#parts;
     const now = steadyTime();

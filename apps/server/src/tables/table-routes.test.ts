@@ -18,7 +18,7 @@ const personOf = (at: TestServer, name: string): string =>
   [...at.store.kept.sessions.values()].find((session) => session.name === name)?.personId ?? '';
 
 describe('an open table', () => {
-  test('is listed to everybody with what was agreed, and one by link alone is not', async () => {
+  test('is listed to everybody with its terms, and one that only its link opens is not', async () => {
     const { at, persons } = await people('Anna', 'Bert');
     const [anna, bert] = persons as [Person, Person];
     const pace = { kind: 'live', minutes: 60, incrementSeconds: 60 } as const;
@@ -35,7 +35,7 @@ describe('an open table', () => {
     expect(JSON.stringify(await tables(bert))).not.toContain(personOf(at, 'Anna'));
   });
 
-  test('is taken by one of two who take it at once, and is listed no more', async () => {
+  test('is taken by one of two who take it at once, and is no longer listed', async () => {
     const { persons } = await people('Anna', 'Bert', 'Carl');
     const [anna, bert, carl] = persons as [Person, Person, Person];
     const { match } = await anna.create({ open: true });
@@ -45,13 +45,13 @@ describe('an open table', () => {
     expect(late?.body).toMatchObject({ error: { code: 'table.taken' } });
     const first = answers[0]?.status === 200 ? bert : carl;
     expect((await first.get('/api/matches')).body).toMatchObject({ matches: [{ match, seat: 'right' }] });
-    // The taker's own second click, or one after a lost answer.
+    // A second click, or a retry after a lost answer.
     expect((await take(first, match)).body).toEqual({ match, seat: 'right', recovery: null });
     expect(await tables(carl)).toEqual([]);
     expect((await open(anna, match, true)).body).toMatchObject({ error: { code: 'table.taken' } });
   });
 
-  test('is not for its maker, and a link that is used closes it', async () => {
+  test('is not for its maker, and using its link closes it', async () => {
     const { persons } = await people('Anna', 'Bert', 'Carl');
     const [anna, bert, carl] = persons as [Person, Person, Person];
     const { match, links } = await anna.create({ open: true });
@@ -61,7 +61,7 @@ describe('an open table', () => {
     expect((await take(carl, 'nothing-here')).body).toMatchObject({ error: { code: 'table.taken' } });
   });
 
-  test('is withdrawn and opened again by its maker alone; its link stays', async () => {
+  test('is withdrawn and opened again only by its maker; its link stays', async () => {
     const { persons } = await people('Anna', 'Bert');
     const [anna, bert] = persons as [Person, Person];
     const { match, links } = await anna.create({ open: true });
@@ -75,7 +75,7 @@ describe('an open table', () => {
     expect(await bert.join(links.join ?? '')).toMatchObject({ match, seat: 'right' });
   });
 
-  test('neither is shown to nor taken by those who are apart, whoever has blocked whom', async () => {
+  test('is neither shown to nor taken by a person if either has blocked the other', async () => {
     const { at, persons } = await people('Anna', 'Bert', 'Carl');
     const [anna, bert, carl] = persons as [Person, Person, Person];
     const { match } = await anna.create({ open: true });
@@ -102,7 +102,7 @@ describe('an open table', () => {
     vi.restoreAllMocks();
   });
 
-  test('of one person there are five at most, also of those that are opened at once', async () => {
+  test('one person has at most five, also when they are opened at once', async () => {
     const { persons } = await people('Anna');
     const [anna] = persons as [Person];
     const made = await Promise.all(
@@ -120,7 +120,7 @@ describe('an open table', () => {
     expect((await open(anna, match, true)).status).toBe(200);
   });
 
-  test('of one address there are thirty at most, whoever makes them and at whatever server', async () => {
+  test('one address has at most thirty, whoever makes them and at whatever server', async () => {
     const { one, other } = await two();
     const makers = await Promise.all(
       Array.from({ length: 7 }, (_, n) => Person.called(`Maker ${n}`, n % 2 ? one : other)),
@@ -136,7 +136,7 @@ describe('an open table', () => {
     expect(JSON.stringify(shown)).not.toMatch(/from[^"]*":"[0-9a-z]{26}/);
   });
 
-  test('one guest holds five seats at most, until they have moved at one', async () => {
+  test('one guest holds at most five seats until they have moved at one', async () => {
     const { persons } = await people('Anna', 'Bert', 'Carl');
     const [anna, bert, carl] = persons as [Person, Person, Person];
     const made: string[] = [];
@@ -153,7 +153,7 @@ describe('an open table', () => {
     expect((await take(carl, last)).status).toBe(200);
   });
 
-  test('matches are begun a limited number of times in an hour from one address', async () => {
+  test('one address begins a limited number of matches in an hour', async () => {
     const at = await testServer({ environment: { CREATE_RATE: '4' } });
     const anna = await Person.called('Anna', at);
     const began = vi.spyOn(performance, 'now');
@@ -174,7 +174,7 @@ describe('an open table', () => {
     expect(codes).toEqual([...Array.from({ length: 12 }, () => 'made'), 'match.hour']);
   });
 
-  test('tells in coarse steps how much its maker has played', async () => {
+  test('shows in coarse steps how much its maker has played', async () => {
     const { persons } = await people('Anna', 'Bert');
     const [anna, bert] = persons as [Person, Person];
     await anna.create({ open: true });

@@ -18,9 +18,9 @@ import { seated, type ForRoutes } from './for-routes.ts';
 
 /** Tables on a page of the list. */
 const PAGE = 50;
-/** Share of the rate of requests for the list. A class of 45 may look at it six times a minute each. */
+/** Share of the rate limit for the list. Each of a class of 45 may look at it six times a minute. */
 const LISTING = 0.5;
-/** Games from which on a person has finished many. */
+/** Number of finished games that count as many. */
 const MANY = 10;
 
 /** Tables that anybody may sit down at. */
@@ -43,7 +43,7 @@ export function tableRoutes(
         querystring: z.object({ cursor: listCursor.optional() }),
         response: { 200: openTables },
       },
-      // Each is several questions to the database.
+      // Each request makes several queries.
       config: { rateLimit: { max: Math.ceil(apiRate * LISTING) } },
     },
     async (request) => {

@@ -19,7 +19,7 @@ const openTables = async (by: Person): Promise<OpenTables['tables']> =>
   ((await by.get('/api/tables')).body as OpenTables).tables;
 
 describe('a computer in the empty seat', () => {
-  test('plays on in the same match, of the rank that was asked for, as in one that was begun against it', async () => {
+  test('plays on in the same match, at the requested rank, as in one that was begun against it', async () => {
     const staff = { ...toyStaff(['cadet', 'captain']), fallback: 'able' };
     const { anna, bert } = await people({ staff, defaultComputer: 'able' });
     const wish = { seat: 'right', open: true, listed: true, options: { limit: 7 } };
@@ -46,7 +46,7 @@ describe('a computer in the empty seat', () => {
     expect((await bert.post(`/api/tables/${match}`)).body).toMatchObject(refused('table.taken'));
   });
 
-  test('starts the clocks, and is no opponent who may be told of or counted', async () => {
+  test('starts the clocks, and is not an opponent who is notified or counted', async () => {
     const { at, anna } = await people();
     const pace = { kind: 'live', minutes: 60, incrementSeconds: 60 } as const;
     const { match } = await anna.create({ pace });
@@ -104,7 +104,7 @@ describe('a computer in the empty seat', () => {
     expect((await seatComputer(await who(anna, bert), match, body)).body).toMatchObject(refused(code));
   });
 
-  test('is not seated twice, nor across from another computer', async () => {
+  test('is not seated twice, nor opposite another computer', async () => {
     const { anna } = await people();
     const { match } = await anna.create();
     await anna.post(`/api/matches/${match}/handover`, { to: 'computer' });
@@ -116,7 +116,7 @@ describe('a computer in the empty seat', () => {
 });
 
 describe('a table that is closed', () => {
-  test('is gone: for its maker, from the list of open tables, behind its links, and from its sockets', async () => {
+  test('disappears for its maker, from the list of open tables, behind its links, and from its sockets', async () => {
     const { at, anna, bert } = await people();
     const { match, links } = await anna.create({ open: true, listed: true });
     const place = await anna.sit(match);
@@ -137,7 +137,7 @@ describe('a table that is closed', () => {
     expect(at.store.kept.snapshots.has(match)).toBe(false);
   });
 
-  test('a link that was made up is told nothing of that', async () => {
+  test('reveals nothing of that to a made-up link', async () => {
     const { anna, bert } = await people();
     const { match, links } = await anna.create();
     const made = `${match}${'x'.repeat(codeIn(links.join).length - match.length)}`;
@@ -145,7 +145,7 @@ describe('a table that is closed', () => {
     expect((await join(bert, made)).body).toMatchObject(refused('join.used'));
   });
 
-  test('stays while its seat was taken by a link a short time ago: that may be a thief', async () => {
+  test('cannot be closed while its seat was taken by a link a short time ago, perhaps by a thief', async () => {
     const { anna, bert } = await people();
     const { match, recovery } = await anna.create();
     await bert.post(`/api/recover/${codeIn(recovery)}`);
@@ -156,7 +156,7 @@ describe('a table that is closed', () => {
   });
 });
 
-test('once somebody has sat there neither can be done, and one’s own second click on the link still leads there', async () => {
+test('refuses both once somebody has sat there; their own second click on the link still works', async () => {
   const { at, anna, bert } = await people();
   const { match, links } = await anna.create();
   await bert.join(links.join ?? '');
@@ -184,7 +184,7 @@ test.each([
   }
 });
 
-test('a friend whose table is closed while it is read is told so', async () => {
+test('tells a friend that the table was closed while it was read', async () => {
   const { at, anna, bert } = await people();
   const { match, links } = await anna.create();
   const read = at.store.latestSnapshot.bind(at.store);
@@ -196,7 +196,7 @@ test('a friend whose table is closed while it is read is told so', async () => {
   expect(at.store.kept.matches.has(match)).toBe(false);
 });
 
-test('a match that nobody has joined is not ended by resigning: nobody would have won it', async () => {
+test('cannot end a match that nobody has joined by resigning, since nobody would have won it', async () => {
   const { at, anna, bert } = await people();
   const { match, links } = await anna.create();
   const place = await anna.sit(match);

@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers());
 const noon = new Date('2026-03-01T12:00:00Z');
 const nextDay = new Date('2026-03-02T00:00:01Z');
 
-/** What both have spent after these entries of the British seat. */
+/** What both seats have spent after these entries of the British seat. */
 const after = (entries: readonly { seen?: string; at?: Date; bytes?: number }[], from = nothingSpent) =>
   entries.reduce<Record<'left' | 'right', Spent>>(
     (spent, { seen = null, at = noon, bytes = 10 }) =>
@@ -18,13 +18,13 @@ const after = (entries: readonly { seen?: string; at?: Date; bytes?: number }[],
   );
 
 describe('what a seat may write', () => {
-  test('is counted for that seat alone', () => {
+  test('counts only for that seat', () => {
     const { left, right } = after([{}, {}, { seen: 'one' }, {}]);
     expect(left).toMatchObject({ entries: 4, bytes: 40, unseen: 1 });
     expect(right).toMatchObject({ entries: 0, bytes: 0, unseen: 0 });
   });
 
-  test('unseen is limited, and renewed by a public stage and on another day', () => {
+  test('limits unseen entries, and renews them with a public stage and on another day', () => {
     const full = after(Array<object>(MOST.unseen).fill({}));
     expect(mayActUnseen(full.left, noon)).toBe(false);
     expect(mayActUnseen(full.left, nextDay)).toBe(true);
@@ -33,7 +33,7 @@ describe('what a seat may write', () => {
     expect(after([{ at: nextDay }], full.left).left).toMatchObject({ unseen: 1 });
   });
 
-  test('unseen is renewed once by each public stage, however often a phase is handed in and taken back', () => {
+  test('renews unseen entries once for each public stage, however often a phase is handed in and taken back', () => {
     const steps = after([{ seen: 'planning' }, ...Array<object>(MOST.unseen).fill({})]);
     expect(mayActUnseen(steps.left, noon)).toBe(false);
     const toAndFro = after([{ seen: 'planning' }, { seen: 'planning' }], steps.left);
@@ -41,7 +41,7 @@ describe('what a seat may write', () => {
     expect(mayActUnseen(after([{ seen: 'flying' }], toAndFro.left).left, noon)).toBe(true);
   });
 
-  test('in all is limited, by entries and by characters', () => {
+  test('limits the total, by entries and by characters', () => {
     expect(mayWrite({ ...nothingSpent, entries: MOST.entries - 1, bytes: MOST.bytes - 1 })).toBe(true);
     expect(mayWrite({ ...nothingSpent, entries: MOST.entries })).toBe(false);
     expect(mayWrite({ ...nothingSpent, bytes: MOST.bytes })).toBe(false);
@@ -58,7 +58,7 @@ describe('at a table', () => {
     const table = await matchOfTwo(here);
     for (let n = 0; n < MOST.unseen; n++) expect(await hide(table)).toMatchObject({ ok: true });
     expect(await hide(table)).toMatchObject(refused);
-    // Also after a restart.
+    // The same holds after a restart.
     const again = await reopened(testMatches({ store: here.store }).tables, table.id);
     expect(await hide(again)).toMatchObject(refused);
     expect(await give(again, 'right', { kind: 'hide', number: -1 })).toMatchObject({ ok: true });
@@ -66,7 +66,7 @@ describe('at a table', () => {
     expect(await hide(again)).toMatchObject({ ok: true });
   });
 
-  test('a seat that may not act in secret any more may do what observers see', async () => {
+  test('a seat that may no longer act in secret may still do what observers see', async () => {
     const table = await matchOfTwo(testMatches());
     for (let n = 0; n < MOST.unseen; n++) await hide(table);
     expect(await give(table, 'left', { kind: 'boast' })).toMatchObject({ ok: true });
@@ -84,7 +84,7 @@ describe('at a table', () => {
     expect(await hide(table)).toMatchObject({ ok: true });
   });
 
-  test('a seat that has written all it may can still move the game on, and end it', async () => {
+  test('a seat that has used up its allowance can still move the game on, and end it', async () => {
     const here = testMatches();
     const { id } = await matchOfTwo(here);
     await rewrite(here.store, id, ({ snapshots: [first] }) => {

@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { dayOf } from './day-budget.ts';
 
 /**
- * What one seat has written into the record of its match. An honest campaign has about 1,500 entries and 1.7 MB of both
- * seats together, so `entries` and `bytes` lie far above it; they bound what a seat can make a server keep.
+ * What one seat has written into the record of its match. In an honest campaign both seats together write about 1,500
+ * entries and 1.7 MB. `entries` and `bytes` are far above that, and bound what a seat can make a server store.
  */
 export interface Spent {
   entries: number;
   /** Length of the bodies, in characters of JSON. */
   bytes: number;
-  /** Entries that no observer could see, in this public stage of the match, on this day. */
+  /** Entries invisible to observers, in this public stage of the match, on this day. */
   unseen: number;
-  /** The public stage that gave the allowance of unseen entries last: each gives it once. */
+  /** The public stage that last renewed the unseen allowance; each does so once. */
   renewed: string;
   /** Days since 1970 of the last of them. */
   day: number;
@@ -35,8 +35,8 @@ export const nothingSpent: Spent = { entries: 0, bytes: 0, unseen: 0, renewed: '
 export const mayWrite = ({ entries, bytes }: Spent): boolean => entries < MOST.entries && bytes < MOST.bytes;
 
 /**
- * Whether a seat may still act unseen: each public stage of the match and each day gives the whole allowance again. Not each
- * public step: a phase can be handed in and taken back without end.
+ * Whether a seat may still act unseen. Each public stage of the match and each day renews the whole allowance. Not each
+ * public step, because a phase can be handed in and taken back without end.
  */
 export const mayActUnseen = ({ unseen, day }: Spent, at: Date): boolean =>
   day !== dayOf(at) || unseen < MOST.unseen;
@@ -46,7 +46,7 @@ export const written = (spent: Readonly<Record<string, Spent>>): number =>
   Object.values(spent).reduce((sum, { bytes }) => sum + bytes, 0);
 
 /**
- * What both seats have spent after an entry. `seat` wrote it; `seen`: the public stage in which the match is then, when observers
+ * What both seats have spent after an entry. `seat` wrote it. `seen`: the public stage of the match after it, if observers
  * see that something happened.
  */
 export function spentAfter<S extends string>(

@@ -6,7 +6,7 @@ import { rewrite } from '../../store/testing/rewrite.ts';
 import type { Entry, MatchRow } from '../../store/index.ts';
 import { presentOf } from '../live/present.ts';
 
-/** A match with two entries behind its latest snapshot, which is no longer in memory. */
+/** A match with two entries after its latest snapshot, no longer in memory. */
 async function played(): Promise<{ here: TestMatches; id: string }> {
   const before = testMatches({ snapshotEvery: 6 });
   const table = await matchOfTwo(before);
@@ -21,17 +21,17 @@ async function played(): Promise<{ here: TestMatches; id: string }> {
   return { here, id };
 }
 
-/** The same text with one bit of one of its characters turned over. */
+/** The same text with one bit of one character flipped. */
 const turned = (text: string, at = 0): string =>
   text.slice(0, at) + String.fromCharCode(text.charCodeAt(at) ^ 1) + text.slice(at + 1);
 
-test('a match that is what was written opens', async () => {
+test('opens a match that is what was written', async () => {
   const { here, id } = await played();
   expect(here.store.kept.entries.get(id)?.length).toBeGreaterThan(4);
   expect(await here.tables.get(id)).not.toBeNull();
 });
 
-test('a match opens by a row that was read before others wrote on', async () => {
+test('opens a match by a row that was read before others wrote on', async () => {
   const { here, id } = await played();
   const row = here.store.kept.matches.get(id)!;
   const early = { ...row, sequence: 1, head: here.store.kept.entries.get(id)![0]!.hash };

@@ -23,16 +23,16 @@ const letters: Pace = { kind: 'correspondence', bankDays: 7, incrementDays: 1, e
 const at = (ms: number, clock = 'here') => ({ clock, ms });
 const now = (ms: number, resumed = -1) => ({ ...at(ms), resumed });
 
-/** What becomes of the shares in the dice; `opened`: by this seat. */
+/** The state of the shares in the dice. `opened`: the seat whose share the step opens. */
 interface Shares extends Partial<ToldShares> {
   opened?: string;
 }
 type Step = [ms: number, what: PublicStage | TimeCommand | Shares];
 
-/** The clocks after steps: each is when, and where the match stands then, what the server writes, or how the dice stand. */
+/** The clocks after steps. Each has a time, and the position of the match, what the server writes, or the state of the dice. */
 const after = (pace: Pace, ...steps: Step[]): Clocks => afterAll(pace, nothingTold, ...steps);
 
-/** The same where the clocks start while the dice wait for shares. */
+/** Like `after`, but the clocks start while the dice wait for shares. */
 function afterAll(pace: Pace, first: ToldShares, ...steps: Step[]): Clocks {
   let place: PublicStage = { stage: '1', waits: ['left'] };
   let shares = first;
@@ -54,7 +54,7 @@ const theirs: PublicStage = { stage: '2', waits: ['right'] };
 const both = (stage: string): PublicStage => ({ stage, waits: ['left', 'right'] });
 
 describe('the clocks of a match', () => {
-  test('run for the seat that is waited for, and earn an increment as it has moved', () => {
+  test('run for the seat that is waited for, and earn an increment when it has moved', () => {
     const clocks = after(live, [3 * MINUTE, theirs], [4 * MINUTE, { stage: '3', waits: ['left'] }]);
     expect(leftAt(clocks, 'left', at(4 * MINUTE))).toBe(7 * MINUTE + 5 * SECOND);
     expect(leftAt(clocks, 'right', at(9 * MINUTE))).toBe(9 * MINUTE + 5 * SECOND);
@@ -62,13 +62,13 @@ describe('the clocks of a match', () => {
     expect(deadlineOf(clocks, -1)).toBe(4 * MINUTE + 7 * MINUTE + 5 * SECOND);
   });
 
-  test('run for both where both are waited for, and stand still for one who has handed in', () => {
+  test('run for both if both are waited for, and stand still for one who has handed in', () => {
     const clocks = after(live, [0, both('plan')], [MINUTE, { stage: 'plan', waits: ['right'] }]);
     expect(leftAt(clocks, 'left', at(8 * MINUTE))).toBe(9 * MINUTE + 10 * SECOND);
     expect(leftAt(clocks, 'right', at(8 * MINUTE))).toBe(2 * MINUTE);
   });
 
-  test('an answer that is taken back and given again earns nothing more', () => {
+  test('earn nothing more for an answer that is taken back and given again', () => {
     const handedIn: PublicStage = { stage: 'plan', waits: ['right'] };
     const steps: [number, PublicStage][] = [[0, both('plan')]];
     for (let n = 0; n < 5; n++) steps.push([0, handedIn], [0, both('plan')]);
@@ -76,7 +76,7 @@ describe('the clocks of a match', () => {
     expect(leftAt(clocks, 'left', at(0))).toBe(10 * MINUTE + 2 * 5 * SECOND);
   });
 
-  test('in weeks and months no more is saved up than a bank and an increment', () => {
+  test('in weeks and months save up at most a bank and an increment', () => {
     const quick = Array.from({ length: 40 }, (_, n): [number, PublicStage] => [
       0,
       { stage: `${n}`, waits: [seats[n % 2] ?? ''] },
@@ -84,7 +84,7 @@ describe('the clocks of a match', () => {
     expect(leftAt(after(letters, ...quick), 'left', at(0))).toBe(8 * DAY);
   });
 
-  test('time that runs back, and the time of another installation, count for nothing', () => {
+  test('ignore time that runs backwards, and the time of another installation', () => {
     const back = after(live, [5 * MINUTE, theirs], [2 * MINUTE, { stage: '3', waits: ['left'] }]);
     expect(leftAt(back, 'right', at(2 * MINUTE))).toBe(10 * MINUTE + 5 * SECOND);
     const moved = after(live);
@@ -99,14 +99,14 @@ describe('the clocks of a match', () => {
     expect(going).toMatchObject({ since: at(99 * DAY, 'elsewhere'), sides: { left: { left: 10 * MINUTE } } });
   });
 
-  test('sixty days are counted to the day: more than a timer can hold', () => {
+  test('count sixty days exactly, which is more than a timer can hold', () => {
     const clocks = after({ ...letters, bankDays: 60 });
     expect(newlyLate(clocks, now(60 * DAY - 1))).toEqual([]);
     expect(newlyLate(clocks, now(60 * DAY))).toEqual(['left']);
     expect(deadlineOf(clocks, -1)).toBe(60 * DAY);
   });
 
-  test('after an outage there is a grace, for what began before it and for nothing else', () => {
+  test('after an outage grant a grace, only for what began before it', () => {
     const clocks = after(live);
     expect(deadlineOf(clocks, 9.5 * MINUTE)).toBe(10.5 * MINUTE);
     expect(newlyLate(clocks, now(10.4 * MINUTE, 9.5 * MINUTE))).toEqual([]);
@@ -115,7 +115,7 @@ describe('the clocks of a match', () => {
     expect(deadlineOf(after(live, [MINUTE, theirs]), 30 * SECOND)).toBe(11 * MINUTE);
   });
 
-  test('a seat that is late is so once, until it moves or gets more time', () => {
+  test('make a seat late only once, until it moves or gets more time', () => {
     const late = after(live, [10 * MINUTE, { kind: 'late', seat: 'left' }]);
     expect(newlyLate(late, now(99 * MINUTE))).toEqual([]);
     expect(deadlineOf(late, -1)).toBeNull();
@@ -136,7 +136,7 @@ describe('the clocks of a match', () => {
     expect(moved.sides['left']).toMatchObject({ late: false, left: 5 * SECOND });
   });
 
-  test('a seat that a computer plays has no clock that runs, and finds time when it is taken back', () => {
+  test('stand still for a seat that a computer plays, and grant time when it is taken back', () => {
     const handed = after(
       live,
       [10 * MINUTE, { kind: 'late', seat: 'left' }],
@@ -154,7 +154,7 @@ describe('the clocks of a match', () => {
   });
 
   test.each(['takenBack', 'passedOn'] as const)(
-    'a seat that its own player gave to a computer wins no time by that when it is %s',
+    'grant no time to a seat that its own player gave to a computer when it is %s',
     (kind) => {
       const again = (ms: number): Step[] => [
         [ms, { kind: 'handed', seat: 'left' }],
@@ -171,7 +171,7 @@ describe('the clocks of a match', () => {
     const closed = (...of: string[]): Shares => ({ closed: of });
     const left = (clocks: Clocks, ms: number) => seats.map((seat) => leftAt(clocks, seat, at(ms)));
 
-    test('run for its seat and for no other, until it is open', () => {
+    test('run only for its seat, until it is open', () => {
       const bound = after(live, [MINUTE, closed('right')]);
       expect(left(bound, 3 * MINUTE)).toEqual([9 * MINUTE, 8 * MINUTE]);
       expect(deadlineOf(bound, -1)).toBe(11 * MINUTE);
@@ -183,7 +183,7 @@ describe('the clocks of a match', () => {
       ]);
     });
 
-    test('run for both where both are closed, and for the other one when one is open', () => {
+    test('run for both if both are closed, and for the other one when one is open', () => {
       const steps: Step[] = [
         [0, closed('left', 'right')],
         [MINUTE, { opened: 'left', ...closed('right') }],
@@ -196,14 +196,14 @@ describe('the clocks of a match', () => {
       expect(left(clocks, 3 * MINUTE)).toEqual([8 * MINUTE, 9 * MINUTE]);
     });
 
-    test('run on as the match moves meanwhile, and who has moved earns the increment', () => {
+    test('run on as the match moves meanwhile, and grant the increment to the seat that moved', () => {
       const clocks = after(live, [0, closed('right')], [MINUTE, theirs], [2 * MINUTE, { opened: 'right' }]);
       expect(left(clocks, 3 * MINUTE)).toEqual([10 * MINUTE + 5 * SECOND, 7 * MINUTE]);
       const back = after(live, [0, closed('left')], [MINUTE, theirs]);
       expect(left(back, 3 * MINUTE)).toEqual([7 * MINUTE + 5 * SECOND, 10 * MINUTE]);
     });
 
-    test('earn nothing by that a share is opened', () => {
+    test('earn nothing when a share is opened', () => {
       const again = Array.from({ length: 9 }, (_, n): Step[] => [
         [n, closed('left')],
         [n, { opened: 'left' }],
@@ -211,7 +211,7 @@ describe('the clocks of a match', () => {
       expect(left(after(live, ...again.flat()), 8)).toEqual([10 * MINUTE - 8, 10 * MINUTE]);
     });
 
-    test('run out for its seat: that is late until it opens, and no other clock runs meanwhile', () => {
+    test('run out for its seat, which is late until it opens; no other clock runs meanwhile', () => {
       const steps: Step[] = [[0, closed('right')]];
       expect(newlyLate(after(live, ...steps), now(10 * MINUTE))).toEqual(['right']);
       steps.push([10 * MINUTE, { kind: 'late', seat: 'right' }]);
@@ -229,7 +229,7 @@ describe('the clocks of a match', () => {
       ).toEqual(['right']);
     });
 
-    test('are not forgiven by a share that is opened, when the seat is late with its move', () => {
+    test('are not forgiven by opening a share when the seat is late with its move', () => {
       const steps: Step[] = [
         [10 * MINUTE, { kind: 'late', seat: 'left' }],
         [11 * MINUTE, closed('left')],
@@ -238,7 +238,7 @@ describe('the clocks of a match', () => {
       expect(after(live, ...steps).sides['left']).toMatchObject({ late: true });
     });
 
-    test('stand still in a pause, for a computer, and get the grace after an outage', () => {
+    test('stand still in a pause and for a computer, and get the grace after an outage', () => {
       const paused = after(live, [0, closed('right')], [MINUTE, { kind: 'paused', seat: 'left' }]);
       expect(deadlineOf(paused, -1)).toBeNull();
       const handed = after(live, [0, closed('right')], [MINUTE, { kind: 'handed', seat: 'right' }]);
@@ -253,7 +253,7 @@ describe('the clocks of a match', () => {
       expect(deadlineOf(after(live, [0, closed('right')]), 9.5 * MINUTE)).toBe(10.5 * MINUTE);
     });
 
-    test('run for it from their start, where it was bound before', () => {
+    test('run for it from their start if it was bound before', () => {
       const bound = { ...nothingTold, closed: ['right'] };
       expect(left(afterAll(live, bound), MINUTE)).toEqual([10 * MINUTE, 9 * MINUTE]);
     });
@@ -276,7 +276,7 @@ describe('the clocks of a match', () => {
     expect(leftAt(agreed, 'left', at(30 * DAY + MINUTE))).toBe(bank - 2 * MINUTE);
   });
 
-  test('what comes from a file has no time: nobody is charged for it, and nobody’s clock runs', () => {
+  test('run for nobody and charge nobody for an entry from a file, which has no time', () => {
     const before = after(live, [MINUTE, { closed: ['right'] }]);
     const clocks = clocksAfter(before, {
       ...{ command: null, time: undefined, seats, now: () => theirs },
@@ -288,7 +288,7 @@ describe('the clocks of a match', () => {
     ]);
   });
 
-  test('a secret act leaves the very same clocks, whenever it comes', () => {
+  test('are the very same after a secret act, whenever it comes', () => {
     const public_ = fc.record({
       stage: fc.constantFrom('1', '2', '3'),
       waits: fc.constantFrom<string[]>(['left'], ['right'], ['left', 'right']),

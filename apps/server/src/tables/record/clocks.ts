@@ -12,9 +12,9 @@ import { z } from 'zod';
 import { each, of } from '../../common/each.ts';
 
 /**
- * The clocks of a match, folded out of its record: they start with an entry of the server and move at public steps alone.
- * A secret act leaves the very same object, so that no time anybody can see tells of it. While a bound share in the dice
- * is closed, the clocks run for those who keep it closed (docs/decisions/020).
+ * The clocks of a match, folded from its record: they start with an entry of the server and move only at public steps. A
+ * secret act leaves the very same object, so that no visible time reveals it. While a bound share in the dice is closed, the
+ * clocks run for those who keep it closed (docs/decisions/020).
  */
 
 const moment = z.object({ clock: z.string(), ms: z.number() });
@@ -22,15 +22,15 @@ const moment = z.object({ clock: z.string(), ms: z.number() });
 const side = z.object({
   /** Milliseconds left at `since`. */
   left: z.number(),
-  /** Its time has run out, and that stands in the record. */
+  /** Its time has run out, and the record says so. */
   late: z.boolean(),
-  /** A computer plays it, and its clock stands still. */
+  /** Whether a computer plays it, so that its clock stands still. */
   computer: z.boolean(),
-  /** Its opponent chose that computer, as its time had run out. */
+  /** Whether its opponent chose that computer after its time ran out. */
   replaced: z.boolean().default(false),
-  /** The stage for which it got its last increment. */
+  /** The stage for which it last got its increment. */
   credited: z.string().nullable(),
-  /** Days that it may still take off. */
+  /** Days off that are left. */
   holidays: z.number().default(0),
 });
 type Side = z.infer<typeof side>;
@@ -38,20 +38,20 @@ type Side = z.infer<typeof side>;
 export const clocks = z.object({
   pace: paceSchema,
   since: moment,
-  /** Public stage, and the seats that it waits for. */
+  /** The public stage, and the seats that it waits for. */
   stage: z.string(),
   waits: z.array(z.string()),
-  /** Seats whose clocks run in place of theirs, as the dice wait for shares; null: the dice wait for nobody. */
+  /** Seats whose clocks run instead, because the dice wait for shares; null if the dice wait for nobody. */
   instead: z.array(z.string()).nullable().default(null),
   sides: z.record(z.string(), side),
-  /** All clocks stand still, as both seats wished. */
+  /** Whether all clocks stand still because both seats wanted a pause. */
   paused: z.boolean().default(false),
-  /** Who offers a pause. */
+  /** The seat that offers a pause. */
   pauseOffer: z.string().nullable().default(null),
 });
 export type Clocks = z.infer<typeof clocks>;
 
-/** What the server writes into a record of time and seats. */
+/** What the server writes into a record about time and seats. */
 export const timeCommand = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('clocksStarted'), pace: paceSchema, computers: z.array(z.string()) }),
   /** The match is now at another installation, whose clock cannot be compared. */
@@ -75,12 +75,12 @@ const bankOf = (pace: Pace): number =>
   pace.kind === 'live' ? pace.minutes * 60 * SECOND : pace.bankDays * DAY;
 const incrementOf = (pace: Pace): number =>
   pace.kind === 'live' ? pace.incrementSeconds * SECOND : pace.incrementDays * DAY;
-/** After an outage no time runs out before its owner could have heard that the server is back. */
+/** Milliseconds after an outage in which no time runs out, so that its owner can learn that the server is back. */
 const graceOf = ({ kind }: Pace): number => (kind === 'live' ? 60 * SECOND : 60 * 60 * SECOND);
-/** What a player finds on the clock at least who takes a seat back that the opponent gave to a computer. */
+/** Minimum milliseconds on the clock of a player who takes a seat back that the opponent gave to a computer. */
 const freshOf = (pace: Pace): number => Math.max(incrementOf(pace), pace.kind === 'live' ? 60 * SECOND : DAY);
 
-/** What everybody can see of where a match stands. */
+/** The publicly visible position of a match. */
 export interface PublicStage {
   stage: string;
   waits: readonly Seat[];
@@ -91,9 +91,10 @@ export function publicStageOf(game: Game<unknown>, match: unknown): PublicStage 
 }
 
 /**
- * For whom the clocks run in place of those whom the stage waits for. Live, for the seats whose bound share is closed: the
- * other one may be unable to move. In a match of days they run by the stage: the other seat waits a minute for the dice,
- * and one who has yet to come to the table would lose days. Nobody's runs where both are asked whether to go on.
+ * Seats whose clocks run instead of those that the stage waits for. In a live match these are the seats whose bound share is
+ * closed, because the other one may be unable to move. In a match of days the clocks run by the stage: the other seat waits
+ * a minute for the dice, and one who has yet to come to the table would lose days. No clock runs while both are asked
+ * whether to go on.
  */
 function waitingInstead({ kind }: Pace, { closed, asking }: ToldShares): readonly Seat[] | null {
   if (asking) return [];
@@ -106,7 +107,7 @@ const runs = ({ waits, instead, sides, paused }: Clocks, seat: Seat): boolean =>
   return (instead ?? waits).includes(seat) && !late && !computer && !paused;
 };
 
-/** Milliseconds that a seat has left at a moment. Time does not run back, and not across two clocks. */
+/** Milliseconds that a seat has left at a moment. Time does not run backwards, and is not compared across two installations. */
 export function leftAt(clocks: Clocks, seat: Seat, now: Moment): number {
   const { left } = of(clocks.sides, seat);
   if (!runs(clocks, seat) || now.clock !== clocks.since.clock) return left;
@@ -114,15 +115,15 @@ export function leftAt(clocks: Clocks, seat: Seat, now: Moment): number {
 }
 
 /**
- * The clocks after an entry; the very same when nothing public has moved them. `shares`: what the record says of the shares
- * in the dice then; `now`: where the match stands then.
+ * The clocks after an entry; the very same object when nothing public has moved them. `shares`: what the record says of the
+ * shares in the dice after it. `now`: the position of the match after it.
  */
 export function clocksAfter(
   before: Clocks | null,
   entry: {
     command: TimeCommand | null;
     shares?: ToldShares;
-    /** Whose share was opened by the entry. */
+    /** The seat whose share the entry opened. */
     opened?: Seat | undefined;
     time: Moment | undefined;
     seats: readonly Seat[];
@@ -133,11 +134,11 @@ export function clocksAfter(
   if (command?.kind === 'clocksStarted' && time !== undefined)
     return started(command, entry.seats, time, { ...entry.now(), shares });
   if (before === null) return before;
-  // Until somebody sits there again no time runs, and then it begins anew.
+  // No time runs until somebody sits there again, and then it begins anew.
   if (command?.kind === 'released') return null;
   const instead = waitingInstead(before.pace, shares);
   const held = instead?.join() !== before.instead?.join();
-  // What comes from a copy in a file has no time: the clock there is another one.
+  // An entry from a file has no time, because it was made by another clock.
   if (time === undefined) return held ? { ...before, instead: instead && [...instead] } : before;
   const now = entry.now();
   const moved = held || now.stage !== before.stage || now.waits.join() !== before.waits.join();
@@ -148,7 +149,7 @@ export function clocksAfter(
     const left = leftAt(before, seat, time);
     const ends = before.waits.includes(seat) && (now.stage !== before.stage || !now.waits.includes(seat));
     const earns = ends && last.credited !== before.stage;
-    // It was late with its share, and for nothing else.
+    // The seat was late only with its share.
     const opens = entry.opened === seat && before.instead?.includes(seat) && !now.waits.includes(seat);
     const most = mostOf(before.pace);
     sides[seat] = {
@@ -170,7 +171,7 @@ export function clocksAfter(
   return after;
 }
 
-/** In weeks and months no more can be saved up than a bank and an increment. */
+/** The most milliseconds that can be saved up: in weeks and months a bank and an increment. */
 const mostOf = (pace: Pace): number =>
   pace.kind === 'live' ? Number.MAX_SAFE_INTEGER : bankOf(pace) + incrementOf(pace);
 
@@ -203,7 +204,7 @@ function started(
 
 type SeatCommand = Extract<TimeCommand, { seat: Seat }>;
 
-/** What a command does to the pause of a match. */
+/** The effect of a command on the pause of a match. */
 function pauseBy({ kind, seat }: SeatCommand, before: Clocks): Pick<Clocks, 'paused' | 'pauseOffer'> {
   const { paused, pauseOffer } = before;
   switch (kind) {
@@ -232,13 +233,13 @@ function changeBy(command: SeatCommand, { left, holidays, replaced }: Side, pace
       return { late: false, computer: true, replaced: true };
     case 'takenBack':
     case 'passedOn':
-      // Time is not won by handing one's own seat away and taking it back.
+      // Handing one's own seat away and taking it back gains no time.
       return {
         ...{ late: false, computer: false, replaced: false },
         left: replaced ? Math.max(left, freshOf(pace)) : left,
       };
     case 'holiday':
-      // So many days more on the clock: they are not lost while it stands still.
+      // Adds the days to the clock, so that they are not lost while it stands still.
       return { left: left + command.days * DAY, holidays: Math.max(0, holidays - command.days) };
     default:
       return {};
@@ -247,7 +248,7 @@ function changeBy(command: SeatCommand, { left, holidays, replaced }: Side, pace
 
 /**
  * When the first clock runs out, in milliseconds of the installation's clock, or null while none runs. `resumed`: when the
- * last outage ended; what began before it gets the grace after it.
+ * last outage ended; time that began before it gets the grace after it.
  */
 export function deadlineOf(clocks: Clocks | null, resumed: number): number | null {
   if (clocks === null) return null;
@@ -258,7 +259,7 @@ export function deadlineOf(clocks: Clocks | null, resumed: number): number | nul
   return since.ms <= resumed ? Math.max(first, resumed + graceOf(pace)) : first;
 }
 
-/** Seats whose time has run out and of whom the record does not say so yet. */
+/** Seats whose time has run out without the record saying so yet. */
 export function newlyLate(clocks: Clocks | null, now: Moment & { resumed: number }): Seat[] {
   const deadline = deadlineOf(clocks, now.resumed);
   if (clocks === null || deadline === null || now.clock !== clocks.since.clock || now.ms < deadline)
@@ -291,7 +292,7 @@ const answers = { time: 'answered', claim: 'claimed', draw: 'drawn' } as const s
   NoteKind
 >;
 
-/** The notes after an entry; the very same when it adds none. */
+/** The notes after an entry; the very same object when it adds none. */
 export function notesAfter(
   before: readonly Note[],
   { seat, because }: Pick<EntryBody, 'seat' | 'because'>,
@@ -307,6 +308,6 @@ export function notesAfter(
   return told === null ? before : [...before, { ...told, at: at.toISOString() }];
 }
 
-/** Notes that are told, the latest last. */
+/** The number of notes shown, the latest last. */
 const TOLD = 20;
 export const toldNotes = (notes: readonly Note[]): ToldNote[] => notes.slice(-TOLD);

@@ -36,7 +36,7 @@ test('a copy is read as it was kept, by several at once', async () => {
   for (const one of all) expect(one?.equals(Buffer.concat(pieces))).toBe(true);
 });
 
-test('copies take a limited number of bytes: those used longest ago go first', async () => {
+test('copies take a limited number of bytes: the least recently used go first', async () => {
   const { copies } = await copiesIn();
   for (const id of ['a', 'b', 'c']) await copies.keep(record(id), bytes(), 0);
   copies.of(record('a'));
@@ -44,13 +44,13 @@ test('copies take a limited number of bytes: those used longest ago go first', a
   expect([copies.matches, copies.bytes]).toEqual([['c', 'a', 'd'], 3 * SIZE]);
   await copies.keep(record('e'), bytes(2 * SIZE), 0);
   expect([copies.matches, copies.bytes]).toEqual([['d', 'e'], 3 * SIZE]);
-  // Too large for all of them together, and too small for a file.
+  // One is larger than the limit of all together, and one is too small for a file.
   expect(await copies.keep(record('f'), bytes(4 * SIZE), 0)).toBeNull();
   expect(await copies.keep(record('g'), bytes(KILOBYTE), 0)).toBeNull();
   expect(copies.matches).toEqual(['d', 'e']);
 });
 
-test('a match that has moved has no copy any more', async () => {
+test('a match that has moved no longer has a copy', async () => {
   const { copies } = await copiesIn();
   await copies.keep(record('a'), bytes(), 0);
   expect(copies.of(record('a', 2))).toBeNull();
@@ -67,13 +67,13 @@ test('a copy that is dropped while it is read is read to its end, and by nobody 
   expect(reading && (await buffer(reading)).equals(Buffer.concat(pieces))).toBe(true);
 });
 
-test('no file stays behind, whenever the server ends', async () => {
+test('no file stays behind, however the server ends', async () => {
   const { copies, folder } = await copiesIn();
   await copies.keep(record('a'), bytes(), 0);
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('a folder that cannot be written, and a disk without room, take no copy', async () => {
+test('a read-only folder and a full disk take no copy', async () => {
   const { copies, folder } = await copiesIn();
   await writeFile(folder, 'no folder');
   expect(await copies.keep(record('a'), bytes(), 0)).toBeNull();

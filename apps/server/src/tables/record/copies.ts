@@ -3,23 +3,23 @@ import { mkdir, open, statfs, unlink, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 
-/** Bytes of a copy that are read at a time. */
+/** Bytes of a copy read at a time. */
 const PIECE = 64 * 1024;
-/** Copies that are kept: each holds a file open. */
+/** The most copies that are kept; each holds a file open. */
 const MOST = 200;
-/** Bytes below which a record is packed anew each time. */
+/** Records with fewer bytes than this are packed anew each time. */
 const SMALL = 64 * 1024;
 
 /** The bytes of a packed record. */
 export interface Packed {
-  /** How many bytes they are, and how many once they are unpacked. */
+  /** How many bytes there are, packed and unpacked. */
   readonly bytes: number;
   readonly plain: number;
-  /** Reads them from their beginning, while others read them too; null when they are gone. */
+  /** Reads them from the beginning, while others may read them too; null when they are gone. */
   read(): Readable | null;
 }
 
-/** Which record was packed. It is another one once the match has moved. */
+/** Identifies the packed record, which changes when the match moves. */
 export interface PackedFrom {
   readonly id: string;
   readonly sequence: number;
@@ -27,26 +27,26 @@ export interface PackedFrom {
   readonly head: string;
 }
 
-/** Tells one record from another. */
+/** A text that tells one record from another. */
 export const stampOf = ({ id, sequence, epoch, head }: PackedFrom): string =>
   `${id} ${sequence} ${epoch} ${head}`;
 
 export interface CopiesParts {
-  /** The folder they lie in; made when there is none. */
+  /** The folder of the copies, created if need be. */
   folder: string;
-  /** Bytes that they take together, at most. */
+  /** Maximum bytes of all copies together. */
   most: number;
-  /** Bytes of the disk that stay free: for the database, where it is embedded. */
+  /** Bytes of the disk that stay free for the embedded database. */
   spare: number;
 }
 
 /**
- * Packed records on the disk. Those used longest ago make room for others. Their files have no names: they are gone with the
- * process however it ends, and one that is dropped is gone when the last reader has finished.
+ * Packed records on the disk. The least recently used make room for others. Their files have no names: they disappear with
+ * the process however it ends, and a dropped one disappears when the last reader has finished.
  */
 export class Copies {
   readonly #parts: CopiesParts;
-  /** By match, the one used longest ago first. */
+  /** By match, the least recently used first. */
   readonly #kept = new Map<string, { stamp: string; copy: FileCopy }>();
   #bytes = 0;
 
@@ -54,7 +54,7 @@ export class Copies {
     this.#parts = parts;
   }
 
-  /** Bytes that they take together. */
+  /** Bytes of all copies together. */
   get bytes(): number {
     return this.#bytes;
   }
@@ -64,7 +64,7 @@ export class Copies {
     return [...this.#kept.keys()];
   }
 
-  /** The copy of a record as it is now, or null. */
+  /** The copy of the current record, or null. */
   of(from: PackedFrom): Packed | null {
     const kept = this.#kept.get(from.id);
     if (kept === undefined) return null;
@@ -77,7 +77,7 @@ export class Copies {
     return kept.copy;
   }
 
-  /** Writes a copy, and resolves to it; to null when it is not worth a file, or the disk does not take it. */
+  /** Writes a copy and resolves to it, or to null when it is not worth a file or the disk does not take it. */
   async keep(from: PackedFrom, pieces: readonly Buffer[], plain: number): Promise<Packed | null> {
     const bytes = pieces.reduce((sum, { length }) => sum + length, 0);
     if (bytes < SMALL || bytes > this.#parts.most) return null;
@@ -106,7 +106,7 @@ export class Copies {
     for (const id of this.matches) this.drop(id);
   }
 
-  /** False when there is none. */
+  /** Drops the least recently used copy; false if there is none. */
   #dropOldest(): boolean {
     const [oldest] = this.#kept.keys();
     if (oldest === undefined) return false;
@@ -114,7 +114,7 @@ export class Copies {
     return true;
   }
 
-  /** A disk that is full may be full of other copies: they go until this one fits, or none is left. */
+  /** A full disk may be full of other copies: drops them until this one fits, or none is left. */
   async #writeSomehow(pieces: readonly Buffer[], bytes: number): Promise<FileHandle | null> {
     do {
       const file = await this.#write(pieces, bytes).catch(() => null);
@@ -134,7 +134,7 @@ export class Copies {
     try {
       await unlink(name);
       await file.writev(pieces);
-      // A disk that is full takes a part of it.
+      // A full disk may have taken only part of it.
       if ((await file.stat()).size !== bytes) throw new Error('not all of it was written');
       return file;
     } catch (error) {

@@ -21,7 +21,7 @@ const give = (table: LiveMatch, seat: 'left' | 'right', command: object) =>
   );
 const hide = (number: number) => ({ kind: 'hide', number });
 
-/** Matches at noon, with a person who has written all but so many bytes of the day. */
+/** Matches at noon, with a person who has this many bytes of the day left. */
 async function shortOf(bytes: number) {
   vi.useFakeTimers({ toFake: ['Date'], now: noon });
   const here = testMatches();
@@ -74,7 +74,7 @@ describe('the day of a person', () => {
     expect(await give(table, 'left', hide(8))).toMatchObject({ ok: true });
   });
 
-  test('holds at another server from their first entry there on', async () => {
+  test('applies at another server from their first entry there on', async () => {
     const { here, table } = await shortOf(100);
     await give(table, 'left', hide(7));
     const there = testMatches({ store: here.store });
@@ -84,7 +84,7 @@ describe('the day of a person', () => {
     expect(await give(same, 'left', hide(9))).toMatchObject(refused);
   });
 
-  test('lets them begin no match when it is spent, of whatever kind', async () => {
+  test('lets them begin no match of any kind when it is spent', async () => {
     const { here } = await shortOf(10);
     const wish = { scenario: 'long', seat: 'left', options: {} } as const;
     const code = { error: { code: 'day.allowance' } };
@@ -94,7 +94,7 @@ describe('the day of a person', () => {
     await here.lobby.create(bert, { ...wish, opponent: 'person' });
   });
 
-  test('counts nothing of what a computer does, or the server for them', async () => {
+  test('does not count what a computer does, or the server for them', async () => {
     const here = testMatches({
       computers: { mover: { choose: () => ({ kind: 'pass' }) } },
       defaultComputer: 'mover',
@@ -107,7 +107,7 @@ describe('the day of a person', () => {
   });
 });
 
-test('what is remembered of persons does not grow without end', () => {
+test('what is remembered of persons does not grow without limit', () => {
   const days = new DayBudget();
   const day = dayOf(noon);
   for (let n = 0; n < 10_001; n++) days.note({ personId: `p${n}`, day, bytes: DAY_BYTES });

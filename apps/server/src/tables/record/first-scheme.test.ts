@@ -41,7 +41,7 @@ async function recordOf({ store }: TestMatches, id: string) {
   return recordFrom(store, row);
 }
 
-test('a share is opened once, when both have sealed, and none after the first die', async () => {
+test('opens a share once, when both have sealed, and none after the first die', async () => {
   const { here, table, shares } = await begun();
   const mine = { contribution: shares.left };
   await expect(here.act(anna, table.id, { kind: 'dice', part: mine })).rejects.toMatchObject(
@@ -54,7 +54,7 @@ test('a share is opened once, when both have sealed, and none after the first di
   await expect(here.act(anna, table.id, { kind: 'dice', part: another })).rejects.toMatchObject(
     code('dice.late'),
   );
-  // An order that is drawn binds the shares as a die does.
+  // A shuffle binds the shares as a die does.
   expect(await give(table, 'left', shuffle)).toMatchObject({ ok: true });
   for (const { act } of [here, testMatches({ store: here.store })])
     await expect(

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { pipeline, type Readable } from 'node:stream';
 import { createGunzip, createGzip } from 'node:zlib';
 
-/** Bytes that are unpacked at a time. */
+/** Bytes unpacked at a time. */
 const PIECE = 64 * 1024;
 
-/** Packs a text by gzip, in threads beside this one. Rejects as the text does. */
+/** Packs a text by gzip, in other threads. Rejects as the text does. */
 export async function pack(text: AsyncIterable<string>): Promise<{ pieces: Buffer[]; plain: number }> {
   const gzip = createGzip();
   const pieces: Buffer[] = [];
@@ -25,6 +25,6 @@ export async function pack(text: AsyncIterable<string>): Promise<{ pieces: Buffe
   return { pieces, plain };
 }
 
-/** What gzip has packed, as it was before. It fails as its source does, and ends it when nobody reads on. */
+/** Unpacks what gzip has packed. Fails as its source does, and ends the source when nobody reads on. */
 export const unpacked = (pieces: Readable): Readable =>
   pipeline(pieces, createGunzip({ chunkSize: PIECE }), () => undefined);

@@ -15,11 +15,11 @@ import { recordFrom, recordText } from './record.ts';
 async function recordOf(here: ReturnType<typeof testMatches>, matchId: string) {
   const row = await here.store.findMatch(matchId);
   if (row === null) throw new Error('no such match');
-  // As it arrives: through JSON.
+  // In the form in which it arrives, through JSON.
   return JSON.parse(JSON.stringify(await recordFrom(here.store, row))) as object;
 }
 
-test('the record of an ended match verifies, heads seen during play included', async () => {
+test('the record of an ended match verifies, including heads seen during play', async () => {
   const here = testMatches();
   const table = await matchOfTwo(here);
   await give(table, 'left', { kind: 'hide', number: 12 });
@@ -31,7 +31,7 @@ test('the record of an ended match verifies, heads seen during play included', a
   expect(verifyRecord(await recordOf(here, table.id), { heads })).toEqual({ ok: true });
 });
 
-test('a seat is shown one head for each change of its own view, and none of a hidden act', async () => {
+test('shows a seat one head for each change of its own view, and none for a hidden act', async () => {
   const here = testMatches();
   const table = await matchOfTwo(here);
   await give(table, 'left', { kind: 'hide', number: 12 });
@@ -78,7 +78,7 @@ test('shares of both seats go into the dice, and the record shows them', async (
   expect(verifyRecord(record)).toEqual({ ok: true });
 });
 
-test('no share is taken twice, nor once dice have been rolled, also after a restart', async () => {
+test('accepts no share twice, nor after dice have been rolled, also after a restart', async () => {
   const here = testMatches();
   const table = await matchOfTwo(here);
   await here.act(anna, table.id, { kind: 'dice', part: { seal: seal(newContribution()) } });
@@ -110,7 +110,7 @@ test('the record shows shares that were bound and opened, though no die fell wit
   expect(verifyRecord(record)).toEqual({ ok: true });
 });
 
-test("a computer's share is in before its opponent's can be known", async () => {
+test("a computer's share is set before its opponent's can be known", async () => {
   const here = testMatches();
   const table = await matchOfTwo(here, { opponent: 'computer' });
   const mine = newContribution();
@@ -123,7 +123,7 @@ test("a computer's share is in before its opponent's can be known", async () => 
   expect(verifyRecord(record)).toEqual({ ok: true });
 });
 
-test('the record as text, written piece by piece, is the record', async () => {
+test('the record written as text piece by piece equals the record', async () => {
   const here = testMatches();
   const table = await matchOfTwo(here);
   for (let n = 0; n < 250; n++) await give(table, 'left', { kind: 'hide', number: n + 2 });
@@ -144,7 +144,7 @@ test('the record as text, written piece by piece, is the record', async () => {
   expect(pieces.join('')).toBe(JSON.stringify(await recordFrom(here.store, table.row)));
 });
 
-test('pages of a record are as short as its entries are long', async () => {
+test('pages of a record are shorter when its entries are longer', async () => {
   const here = testMatches();
   const table = await matchOfTwo(here);
   await give(table, 'left', { kind: 'resign' });
@@ -159,7 +159,7 @@ test('pages of a record are as short as its entries are long', async () => {
   });
   const lengths: number[] = [];
   for await (const piece of recordText(here.store, table.row)) lengths.push(piece.length);
-  // The first is taken before anything is known of them.
+  // The first page is read before anything is known of the entries.
   expect(Math.max(...lengths.slice(2))).toBeLessThan(60_000);
   expect(lengths.slice(1)[0]).toBeLessThan(250_000);
 });

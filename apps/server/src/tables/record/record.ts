@@ -11,10 +11,10 @@ import type { Entry, MatchRow, Store } from '../../store/index.ts';
 import { openedShares } from './shares.ts';
 import { readEntryBody, readStart } from './state.ts';
 
-/** Entries that are read from the store at first, and at a time at most. */
+/** Entries read from the store at first, and the most at a time. */
 const FIRST = 20;
 const PAGE = 100;
-/** Characters that one page of entries has, about: whatever else is to be done waits no longer than one takes. */
+/** Approximate characters of one page of entries: other work waits at most for one page. */
 const LONG = 50_000;
 
 /**
@@ -30,7 +30,7 @@ export function matchHeader(row: Omit<MatchRow, 'head'>, start: unknown): MatchH
     options: row.options,
     charts: { name: row.chartsName, hash: row.chartsHash },
     startHash: startHash(start),
-    // The secret of the first round: the chain began with it.
+    // The secret of the first round, because the chain began with it.
     dice: { scheme: row.diceScheme, secretHash: row.pastDice?.[0]?.secretHash ?? row.secretHash },
   };
 }
@@ -45,7 +45,7 @@ const opened = ({ sequence, seat, body, salt, hash }: Entry): Opened => ({
   hash,
 });
 
-/** Which rounds of dice, from 0, have their shares bound in the entries seen so far. */
+/** The rounds of dice, from 0, whose shares are bound in the entries seen so far. */
 class BoundRounds {
   readonly #bound = new Set<number>();
   #round = 0;
@@ -58,7 +58,7 @@ class BoundRounds {
     if (binds !== undefined) this.#bound.add(this.#round);
   }
 
-  /** Shares that are not bound are left out: they could not be checked. */
+  /** Leaves out shares that are not bound, because they could not be checked. */
   shown({ secret, secretHash, contributions }: OpenedSecret, round: number): OpenedSecret {
     const bound = this.#bound.has(round) ? contributions : [];
     return {
@@ -85,8 +85,8 @@ function openedDice(row: MatchRow, rounds: BoundRounds): MatchRecord['dice'] {
 }
 
 /**
- * The whole record of an ended match, secret, shares and salts opened. `start` is the match before the first command.
- * The caller has made sure that it has ended.
+ * The whole record of an ended match, with secret, shares and salts opened. `start` is the match before the first command.
+ * The caller has made sure that the match has ended.
  */
 export function wholeRecord(row: MatchRow, start: unknown, entries: readonly Entry[]): MatchRecord {
   const all = entries.map(opened);
@@ -102,7 +102,7 @@ export const diceOf = ({ secret, secretHash, chairs }: MatchRow): OpenedSecret =
   contributions: openedShares(chairs),
 });
 
-/** Reads the record of an ended match out of the store. Rejects as the store does. */
+/** Reads the record of an ended match from the store. Rejects as the store does. */
 export async function recordFrom(store: Store, row: MatchRow): Promise<MatchRecord> {
   return wholeRecord(row, await startOf(store, row), await store.entriesAfter(row.id, 0));
 }
@@ -114,8 +114,8 @@ async function startOf(store: Store, { id }: MatchRow): Promise<unknown> {
 }
 
 /**
- * The same as JSON, piece by piece: `JSON.stringify(recordFrom(…))` without ever holding the whole of it. Rejects as the
- * store does, before the first piece when the store is away from the beginning.
+ * The record as JSON, piece by piece: `JSON.stringify(recordFrom(…))` without ever holding the whole of it. Rejects as the
+ * store does, before the first piece if the store is away at the start.
  */
 export async function* recordText(store: Store, row: MatchRow): AsyncGenerator<string, void> {
   const head = JSON.stringify(recordHead(row, await startOf(store, row)));
@@ -133,7 +133,7 @@ export async function* recordText(store: Store, row: MatchRow): AsyncGenerator<s
     yield comma + text;
     comma = ',';
     after = last.sequence;
-    // Those that follow are about as long.
+    // Assumes that the next entries have about the same length.
     most = Math.min(PAGE, Math.max(1, Math.round((entries.length * LONG) / text.length)));
   }
   yield `],"dice":${JSON.stringify(openedDice(row, rounds))}}`;

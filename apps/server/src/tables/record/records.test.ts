@@ -11,7 +11,7 @@ import { lengthen } from './testing/long-record.ts';
 
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** Ended matches with long records; what is read of them waits at a gate, if it is shut. */
+/** Ended matches with long records. Reading them waits at a gate while it is shut. */
 async function ended(count = 1, parts: Partial<RecordsParts> & { disk?: Partial<CopiesParts> } = {}) {
   const here = testMatches();
   const { store } = here;
@@ -55,7 +55,7 @@ const textOf = async (records: Records, row: MatchRow, asker = 'a'): Promise<str
 const busy = { error: { code: 'server.busy' }, status: 503 };
 
 describe('the packed record of an ended match', () => {
-  test('is the record, and is read and packed once for all who ask', async () => {
+  test('equals the record, and is read and packed once for all who ask', async () => {
     const { records, store, row, read } = await ended();
     const whole = JSON.stringify(await recordFrom(store, row));
     read.length = 0;
@@ -64,7 +64,7 @@ describe('the packed record of an ended match', () => {
     expect(read).toEqual([row.id]);
   });
 
-  test('is read two at a time, and each asker has one before another has a second', async () => {
+  test('is read two at a time, and each asker gets one before another gets a second', async () => {
     const { records, rows, read, most } = await ended(6);
     const askers = ['a', 'a', 'a', 'a', 'a', 'b'];
     await Promise.all(rows.map((row, n) => textOf(records, row, askers[n])));
@@ -72,7 +72,7 @@ describe('the packed record of an ended match', () => {
     expect(read.indexOf(rows[5]?.id ?? '')).toBeLessThan(4);
   });
 
-  test('takes one page at a time from the store, whoever asks, so that commits come in between', async () => {
+  test('takes one page at a time from the store, whoever asks, so that commits run in between', async () => {
     const { records, store, rows } = await ended(2);
     let reading = 0;
     let most = 0;
@@ -87,7 +87,7 @@ describe('the packed record of an ended match', () => {
     expect(most).toBe(1);
   });
 
-  test('waits no longer than its patience, in the queue or behind who packs it', async () => {
+  test('waits no longer than its patience, in the queue or for another who packs it', async () => {
     const { records, rows, shut, open } = await ended(3, { patience: 20 });
     shut();
     const work = rows.slice(0, 2).map((row) => records.of(row, { asker: 'a' }).catch(() => null));
@@ -96,7 +96,7 @@ describe('the packed record of an ended match', () => {
     await expect(records.of(first, { asker: 'b' })).rejects.toMatchObject(busy);
     open();
     await Promise.all(work);
-    // What was begun was brought to its end.
+    // Work that was begun was finished.
     (await records.of(first, { asker: 'b' })).pieces.destroy();
   });
 
@@ -127,7 +127,7 @@ describe('the packed record of an ended match', () => {
     for (const pieces of unread) pieces.destroy();
   });
 
-  test('that could not be read is read anew for the next who asks', async () => {
+  test('is read again for the next who asks if reading failed', async () => {
     const { records, store, row } = await ended();
     const entriesAfter = store.entriesAfter.bind(store);
     store.entriesAfter = () => Promise.reject(new Error('away'));
@@ -136,7 +136,7 @@ describe('the packed record of an ended match', () => {
     expect(await textOf(records, row)).toContain(row.id);
   });
 
-  test('is not given of a match that was deleted meanwhile, and its copy is dropped', async () => {
+  test('is refused for a match that was deleted meanwhile, and its copy is dropped', async () => {
     const { records, copies, store, row, shut, open } = await ended();
     shut();
     const asked = records.of(row, { asker: 'a' });
@@ -147,7 +147,7 @@ describe('the packed record of an ended match', () => {
     expect(copies.matches).toEqual([]);
   });
 
-  test('goes with its match, wherever that was deleted, and when a player is deleted', async () => {
+  test('is dropped with its match, wherever that was deleted, and when a player is deleted', async () => {
     const { records, copies, store, rows } = await ended(3);
     for (const row of rows) await textOf(records, row);
     const [stays, gone, erased] = rows as [MatchRow, MatchRow, MatchRow];
@@ -161,7 +161,7 @@ describe('the packed record of an ended match', () => {
 });
 
 describe('where the disk takes no copy', () => {
-  test('a record is sent from memory, the same to all who wait, and made anew for who comes later', async () => {
+  test('sends a record from memory, the same to all who wait, and makes it anew for those who come later', async () => {
     const { records, store, row, read } = await ended(1, { disk: { spare: Number.MAX_SAFE_INTEGER } });
     const whole = JSON.stringify(await recordFrom(store, row));
     read.length = 0;
@@ -172,7 +172,7 @@ describe('where the disk takes no copy', () => {
     expect(read.length).toBe(2);
   });
 
-  test('only so much is held in memory for those who read slowly', async () => {
+  test('holds a limited number of bytes in memory for slow readers', async () => {
     const { records, rows } = await ended(2, { disk: { most: 0 }, inMemory: 100_000 });
     const [one, two] = rows as [MatchRow, MatchRow];
     const { pieces } = await records.of(one, { asker: 'a' });

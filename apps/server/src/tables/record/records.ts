@@ -10,29 +10,29 @@ import { pack } from './packing.ts';
 
 /** Records that are read and packed at once. */
 const AT_ONCE = 2;
-/** Requests that may wait: of one asker, and of all. */
+/** Requests that may wait, of one asker and in total. */
 const EACH = 8;
 const WAITING = 200;
 /** Milliseconds that a request waits at most, and seconds after which it may come again. */
 const PATIENCE = 10_000;
 const AGAIN = 5;
-/** Pause after a page of a record was read and written as JSON, in times of what it took. */
+/** Pause after a page of a record was read and written as JSON, as a multiple of the time that took. */
 const SHARE = 2;
-/** Bytes of records without a copy on the disk that are held in memory while they are sent. */
+/** The most bytes of records without a copy on the disk that are held in memory while they are sent. */
 const IN_MEMORY = 64 * 2 ** 20;
 
 export interface RecordsParts {
   store: Store;
   copies: Copies;
-  /** Milliseconds; another number for tests. */
+  /** Milliseconds; tests set another value. */
   patience?: number | undefined;
-  /** Bytes; another number for tests. */
+  /** Bytes; tests set another value. */
   inMemory?: number | undefined;
 }
 
 /**
- * The records of ended matches as they are sent: as JSON, packed by gzip. Two at a time are read and packed, each asker in
- * turn, and commits go on in between; what was packed is sent from a copy on the disk, to as many as ask.
+ * The records of ended matches in the form in which they are sent: as JSON, packed by gzip. Two at a time are read and
+ * packed, askers take turns, and commits run in between. A packed record is sent from a copy on the disk, to as many as ask.
  */
 export class Records {
   readonly #store: Store;
@@ -40,11 +40,11 @@ export class Records {
   readonly #patience: number;
   readonly #inMemory: number;
   readonly #turns: Turns;
-  /** By record: what is being packed, or waits for its turn. */
+  /** By record: packing that runs or waits for its turn. */
   readonly #packing = new Map<string, Promise<Packed>>();
-  /** One page of entries at a time is asked of the store. */
+  /** Asks the store for one page of entries at a time. */
   readonly #reading = new Mutex();
-  /** Bytes that are sent from memory. */
+  /** Bytes that are being sent from memory. */
   #held = 0;
 
   constructor({ store, copies, patience = PATIENCE, inMemory = IN_MEMORY }: RecordsParts) {
@@ -56,9 +56,9 @@ export class Records {
   }
 
   /**
-   * The packed record of a match that has ended, to be read or destroyed. `row` was read from the database just now: a copy
-   * is given only of what is there. Rejects with `server.busy` when others are served first for too long, and as the
-   * store does.
+   * The packed record of a match that has ended, which the caller must read or destroy. `row` must have just been read from
+   * the database, so that a copy of a deleted match is not given. Rejects with `server.busy` when others are served first
+   * for too long, and as the store does.
    */
   async of(row: MatchRow, wish: Wish): Promise<{ bytes: number; plain: number; pieces: Readable }> {
     const until = performance.now() + this.#patience;
@@ -66,7 +66,7 @@ export class Records {
       let packed = this.#copies.of(row);
       if (packed === null) {
         packed = await this.#packed(row, wish, until - performance.now()).catch(async (error: unknown) => {
-          // What is deleted while it is read is not damaged.
+          // A record that is deleted while it is read is not damaged.
           if (!(error instanceof Refused)) await this.#mustBeThere(row.id);
           throw error;
         });
@@ -78,12 +78,12 @@ export class Records {
     }
   }
 
-  /** The match is not there any more. */
+  /** Drops the copy of a match that no longer exists. */
   forget(matchId: string): void {
     this.#copies.drop(matchId);
   }
 
-  /** Drops the copies of matches that are gone or have moved, wherever that was done. Rejects as the store does. */
+  /** Drops the copies of matches that have been deleted or have moved, wherever that was done. Rejects as the store does. */
   async sweep(): Promise<void> {
     const { matches } = this.#copies;
     if (matches.length === 0) return;
@@ -100,14 +100,14 @@ export class Records {
     this.#copies.close();
   }
 
-  /** It may have been deleted meanwhile. */
+  /** Throws if the match was deleted meanwhile. */
   async #mustBeThere(matchId: string): Promise<void> {
     if ((await this.#store.positions([matchId])).has(matchId)) return;
     this.forget(matchId);
     throw Refused.for('match.unknown');
   }
 
-  /** Waits for whoever packs this record already, or packs it; null when that one has left before it began. */
+  /** Packs this record, or waits for the request that already packs it; null when that request left before it began. */
   async #packed(row: MatchRow, wish: Wish, patience: number): Promise<Packed | null> {
     const stamp = stampOf(row);
     const under = this.#packing.get(stamp);
@@ -128,7 +128,7 @@ export class Records {
     return (await this.#copies.keep(row, pieces, plain)) ?? this.#fromMemory(pieces, plain);
   }
 
-  /** One piece after the other, with time for play between two. */
+  /** Passes on one piece after the other, with time for play between two. */
   async *#slowly(pieces: AsyncGenerator<string, void>): AsyncGenerator<string, void> {
     for (;;) {
       const next = await this.#reading.runExclusive(async () => {
@@ -163,7 +163,7 @@ export class Records {
   }
 }
 
-/** What another request has begun; null when it has not come to its turn, or there is no more time. */
+/** The result of another request; null when that left before its turn, or there is no more time. */
 async function awaited(
   under: Promise<Packed>,
   patience: number,

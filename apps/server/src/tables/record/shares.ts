@@ -18,33 +18,33 @@ import type { Dice, RolledDie, Seat } from '@1bob/game';
 import type { Chair, MatchRow } from '../../store/index.ts';
 import { inKeyOrder } from './key-order.ts';
 
-/** The shares in the dice that have been opened, as the key of the dice wants them. */
+/** The opened shares in the dice, in the form for the key of the dice. */
 export function openedShares(chairs: readonly Chair[]): Contribution[] {
   return chairs.flatMap(({ seat, contribution }) =>
     contribution === null || contribution === undefined ? [] : [{ seat, contribution }],
   );
 }
 
-/** Which shares are bound, in the words of the record. */
+/** The bound shares, in the form of the record. */
 export const bindingOf = ({ secretHash, chairs }: Pick<MatchRow, 'secretHash' | 'chairs'>): Binding => ({
   secretHash,
   seals: chairs.map(({ seat, computer, seal = null }) => ({ seat, computer: computer !== null, seal })),
 });
 
 /**
- * Rounds that may end because a bound share stayed closed; each makes the record longer. After so many, no seat can
- * begin another by sealing again. One more may begin because a command waits; after that no share is taken, or a seat
- * that seals and never opens would hold up the other without end.
+ * Rounds that may end because a bound share stayed closed; each makes the record longer. After that many, no seat can begin
+ * another by sealing again. One more may begin because a command waits. After that no share is accepted, or a seat that
+ * seals and never opens would hold up the other forever.
  */
 const MOST_ROUNDS = 20;
 
-/** What the record says of the present round of dice. */
+/** What the record says of the current round of dice. */
 export interface RoundInRecord {
   binding: ShownBinding | null;
   shares: ToldShares;
 }
 
-/** How far the present round of dice has come. */
+/** The state of the current round of dice. */
 export class Round {
   readonly #row: MatchRow;
   readonly #told: ToldShares;
@@ -59,22 +59,22 @@ export class Round {
   get #binds(): boolean {
     return schemeOf(this.#row.diceScheme).bindsShares;
   }
-  /** Every chair has sealed a share. */
+  /** Whether every chair has sealed a share. */
   get sealed(): boolean {
     return this.#row.chairs.every(({ seal }) => seal != null);
   }
-  /** The shares of this round are bound: no other seal counts any more. */
+  /** Whether the shares of this round are bound, so that no other seal counts. */
   get bound(): boolean {
     return this.binding !== null;
   }
-  /** All seals are there that may still come, and are to be bound next. */
+  /** Whether all seals that may still come are there, so that they should be bound next. */
   get toBind(): boolean {
     const complete = this.#row.chairs.every(({ seat, seal }) => seal != null || this.#mayNotSeal(seat));
     return this.#binds && !this.bound && complete;
   }
   /**
-   * Whether a seat has left a bound share closed for too long in a live match: once more it would cost the other one time
-   * again. It may seal where both are asked whether to go on, as only that goes on.
+   * Whether a seat has left a bound share closed for too long in a live match: once more would again cost the other one
+   * time. It may seal when both are asked whether to go on, because only its seal continues the match.
    */
   #mayNotSeal(seat: Seat): boolean {
     return this.#row.pace?.kind === 'live' && this.#told.failed.includes(seat) && !this.asking;
@@ -87,29 +87,29 @@ export class Round {
       seal != null && contribution == null ? [seat] : [],
     );
   }
-  /** Those of them of whom the record says that their share is to be opened. */
+  /** Those of the unopened seats whose share is to be opened according to the record. */
   get closedAsTold(): Seat[] {
     return this.unopened.filter((seat) => this.#told.closed.includes(seat));
   }
-  /** Seats whose share is open, of whom the record does not say so: a server of an earlier version took it. */
+  /** Seats whose share is open though the record does not say so, because a server of an earlier version took it. */
   get openedUntold(): Seat[] {
     return this.#told.closed.filter((seat) => !this.unopened.includes(seat));
   }
-  /** Dice may fall: under scheme 2 the shares are bound, and all of them are open. */
+  /** Whether dice may fall: under scheme 2 the shares are bound, and all of them are open. */
   get ready(): boolean {
     return !this.#binds || (this.bound && this.unopened.length === 0);
   }
-  /** The match was brought back from a copy, and both seats have yet to agree to go on by sealing and opening a share. */
+  /** Whether the match was restored from a copy, and both seats have yet to agree to go on by sealing and opening a share. */
   get asking(): boolean {
     const last = this.#row.pastDice?.at(-1);
     if (last === undefined || last.next === 'unopened') return false;
     return !this.sealed || this.unopened.length > 0 || !this.ready;
   }
 
-  /** Why a seal is not taken from a seat, or null. `over`: a die has fallen, or the match has ended. */
+  /** Why a seal of a seat is refused, or null. `over`: a die has fallen, or the match has ended. */
   sealRefusal(seat: Seat, given: string, over: boolean): WireErrorCode | null {
     const sealed = this.#chair(seat)?.seal ?? null;
-    // A share that was lost cannot be opened: another seal begins a new round.
+    // A lost share cannot be opened, so another seal begins a new round.
     const again = this.#row.pastDice?.filter(({ next }) => next === 'unopened').length ?? 0;
     const lost = this.bound && this.unopened.includes(seat) && sealed !== given && again < MOST_ROUNDS;
     const without = again > MOST_ROUNDS && !this.asking;
@@ -117,7 +117,7 @@ export class Round {
     return over || without || (!lost && (this.bound || sealed !== null)) ? 'dice.late' : null;
   }
 
-  /** Why a share is not taken from a seat, or null. */
+  /** Why a share of a seat is refused, or null. */
   shareRefusal(seat: Seat, contribution: string, over: boolean): WireErrorCode | null {
     const chair = this.#chair(seat);
     if (over || chair?.contribution != null) return 'dice.late';
@@ -129,14 +129,14 @@ export class Round {
     return this.#row.chairs.find((each) => each.seat === seat);
   }
 
-  /** As both seats and everybody else may see it. */
+  /** The round as both seats and everybody else may see it. */
   get shown(): DiceRound {
     const { diceScheme, secretHash, pastDice = [] } = this.#row;
     return { scheme: diceScheme, round: pastDice.length + 1, secretHash, binding: this.binding };
   }
 }
 
-/** What the row has in a new round, which begins because a bound share was never opened: another secret, and no seals. */
+/** The row of a new round that begins because a bound share was never opened: another secret, and no seals. */
 export function renewed({ secret, secretHash, pastDice = [], chairs }: MatchRow) {
   const fresh = newSecret();
   return {
@@ -154,7 +154,7 @@ export function renewed({ secret, secretHash, pastDice = [], chairs }: MatchRow)
   };
 }
 
-/** A computer's share in the dice, sealed; it stays with the server until the seals are bound. */
+/** A computer's share in the dice, sealed; it stays on the server until the seals are bound. */
 export function computersShare(): { seal: string; contribution: string } {
   const contribution = newContribution();
   return { seal: seal(contribution), contribution };
@@ -162,9 +162,9 @@ export function computersShare(): { seal: string; contribution: string } {
 
 /** The dice of a match, ready for one entry. */
 export interface DiceBox {
-  /** Names the key in the record without giving it away. */
+  /** Names the key in the record without revealing it. */
   readonly name: string;
-  /** `used` says afterwards whether the key was asked for anything; shuffles may have a key of their own. */
+  /** `used` returns afterwards whether the key was used; shuffles may have a key of their own. */
   forEntry(sequence: number): { dice: Dice; rolled: readonly RolledDie[]; used(): boolean };
 }
 

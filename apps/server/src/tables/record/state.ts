@@ -25,16 +25,16 @@ import {
 } from './clocks.ts';
 import { each, of, viewersOf, type Each } from '../../common/each.ts';
 
-/** A snapshot as it lies in the store: the match as the game knows it, and what is counted beside it. */
+/** A snapshot in the store: the match as the game knows it, and the counts beside it. */
 export interface TableState {
   match: unknown;
   /** Version of each audience's view. */
   versions: Each<number>;
   /** Chain value of the entry that last changed each audience's view. */
   heads: Each<string>;
-  /** Whether dice have been rolled: from then on no share in them is accepted. */
+  /** Whether dice have been rolled; from then on no share in them is accepted. */
   diceInUse: boolean;
-  /** The entry that binds the shares of the present round of dice. */
+  /** The entry that binds the shares of the current round of dice. */
   binding: ShownBinding | null;
   /** What the record says of the shares of that round. */
   shares: ToldShares;
@@ -49,7 +49,7 @@ export interface TableState {
 
 type Seats = Pick<Game<unknown>, 'seats'>;
 
-/** What lies in the store before the first entry. `head`: the genesis value of the record. */
+/** The state in the store before the first entry. `head`: the genesis value of the record. */
 export const untouched = (game: Seats, match: unknown, head: string): TableState => ({
   match,
   versions: each(viewersOf(game), () => 0),
@@ -68,7 +68,7 @@ const tableState = z.object({
   versions: z.record(z.string(), z.int().min(0)),
   heads: z.record(z.string(), z.string()),
   diceInUse: z.boolean(),
-  // Snapshots of earlier versions lack what follows.
+  // Snapshots of earlier versions lack the following fields.
   binding: z.object({ salt: z.string(), body: z.unknown() }).nullable().default(null),
   shares: z
     .object({ closed: z.array(z.string()), asking: z.boolean(), failed: z.array(z.string()) })
@@ -79,7 +79,7 @@ const tableState = z.object({
   notes: z.array(note).default([]),
 });
 
-/** Reads a snapshot of a match of this game out of the store. Throws when it is not one. */
+/** Parses a snapshot of a match of this game from the store. Throws for anything else. */
 export function readTableState(stored: unknown, game: Seats): TableState {
   const { versions, heads, own, spent, ...rest } = tableState.parse(stored);
   return {
@@ -91,22 +91,22 @@ export function readTableState(stored: unknown, game: Seats): TableState {
   };
 }
 
-/** The match before its first entry, out of the first snapshot. Throws when it is none. */
+/** The match before its first entry, from the first snapshot. Throws when that is not valid. */
 export function readStart(stored: unknown): unknown {
   return tableState.parse(stored).match;
 }
 
-/** Versions as an entry has them, by the names of the audiences. */
+/** Converts the versions of an entry to versions by audience. */
 export function versionsByName({ seats: [one, two] }: Seats, { seats, observer }: Versions): Each<number> {
   return { [one]: seats[0], [two]: seats[1], observer };
 }
 
-/** Versions as an entry has them. */
+/** Converts versions by audience to the form in an entry. */
 export function versionsInPlace({ seats: [one, two] }: Seats, versions: Each<number>): Versions {
   return { seats: [of(versions, one), of(versions, two)], observer: of(versions, 'observer') };
 }
 
-/** Where the record of a match stands. */
+/** The present of a match at the end of its record. */
 export interface Present {
   state: TableState;
   /** Number of the last entry, 0 before the first. */
@@ -116,8 +116,8 @@ export interface Present {
 }
 
 /**
- * The present of a match from a snapshot and the entries after it: the facts are folded, nothing is decided again.
- * `head` is the chain value at the snapshot. Throws when an entry is missing.
+ * The present of a match from a snapshot and the entries after it. Folds the facts and decides nothing again. `head` is the
+ * chain value at the snapshot. Throws when an entry is missing.
  */
 export function fold(game: Game<unknown>, from: Present, entries: readonly Entry[]): Present {
   let { state, sequence, head } = from;
@@ -143,8 +143,8 @@ export function fold(game: Game<unknown>, from: Present, entries: readonly Entry
 }
 
 /**
- * What is counted beside the match and its views, after an entry. `bytes`: length of its body as JSON; `now`: what is public of
- * where the match stands then.
+ * The counts beside the match and its views, after an entry. `bytes`: length of its body as JSON. `now`: the public position
+ * of the match after it.
  */
 export function countsAfter(
   { diceInUse, binding, shares, own, spent, versions, clocks, notes }: Omit<TableState, 'match' | 'heads'>,
@@ -179,25 +179,25 @@ export function countsAfter(
   };
 }
 
-/** Body of an entry: what the chain commits to. The record of an ended match shows it as it is. */
+/** Body of an entry: what the chain commits to. The record of an ended match shows it unchanged. */
 export interface EntryBody {
   seat: string;
   command: unknown;
   dice: readonly RolledDie[];
   facts: Facts;
-  /** Rules version that decided. */
+  /** Version of the rules that decided. */
   rules: string;
-  /** Commitment to the key of the dice, where chance was asked. */
+  /** Commitment to the key of the dice, if they were used. */
   key?: string;
-  /** A new round of dice begins: commitment to the secret from here on. */
+  /** Commitment to the new secret, if a new round of dice begins. */
   secretHash?: string;
   /** Binds the shares of the round. */
   binding?: Binding;
   /** Why a computer gave the command. */
   reasons?: Reasons;
-  /** In a match with a pace: when it was kept. */
+  /** When it was kept, in a match with a pace. */
   time?: Moment;
-  /** The server gave the command for the seat, whose time had run out. */
+  /** Why the server gave the command for the seat, whose time had run out. */
   because?: 'time' | 'claim' | 'draw';
 }
 
@@ -219,9 +219,9 @@ const entryBody = z.object({
 /** Whether a value has the form of an entry's body. */
 export const isEntryBody = (value: unknown): boolean => entryBody.safeParse(value).success;
 
-/** Reads the body of an entry out of the store. Throws when it is not one. */
+/** Checks the body of an entry from the store. Throws when it is not one. */
 export function readEntryBody(stored: unknown): EntryBody {
   entryBody.parse(stored);
-  // The object itself, not the parsed copy: the chain holds every member of it, known here or not.
+  // Returns the object itself, not the parsed copy, because the chain covers every member of it, known here or not.
   return stored as EntryBody;
 }
