@@ -38,7 +38,7 @@ import type { Parts } from './parts.ts';
 import { receivePeople } from './people.ts';
 import { openPlay } from './play.ts';
 
-/** The routes of the interface, in the order in which they are described. */
+/** The routes of the interface, in the order of its description. */
 const routes = [
   sessionRoutes,
   deviceRoutes,
@@ -62,12 +62,12 @@ const routes = [
   healthRoutes,
 ];
 
-/** Milliseconds that commands in work get to finish when the server closes. */
+/** Milliseconds that running commands get to finish when the server closes. */
 const LAST_COMMANDS = 10_000;
 
 /**
- * A whole server, not yet listening. Closing it refuses new commands, finishes those in work, lets the sockets go and
- * closes the store.
+ * Builds a whole server that does not listen yet. Closing it refuses new commands, finishes running ones, releases the
+ * sockets and closes the store.
  */
 export async function buildServer(parts: Parts): Promise<FastifyInstance> {
   const { config, store, game, secret } = parts;
@@ -82,7 +82,7 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
     heardTalk: (matchId) => play.talk.heard(matchId),
     heardDevice: (personId) => void sockets.deviceJoined(personId),
   });
-  // The others are heard from here on: nothing is awaited until those are there who are told.
+  // Messages of other servers arrive from here on; nothing is awaited until their receivers exist.
   const { countHandshake, windows } = together ?? {};
   const sockets = new Sockets(app, { config, game, store, metrics, countHandshake });
   const ground = { app, codes, metrics, sockets, together, clock: parts.clock ?? measured };
@@ -134,7 +134,7 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
 
   app.addHook('preClose', async () => {
     closing = true;
-    // Those who wait for an officer wait no longer.
+    // Ends all waiting for officers.
     const playing = tables.close();
     officers?.close();
     const letters = people.signIns.close().then(() => post.close());

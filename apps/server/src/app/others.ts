@@ -7,15 +7,15 @@ import type { Sockets } from '../sockets/sockets.ts';
 import type { Store } from '../store/index.ts';
 import type { Parts } from './parts.ts';
 
-/** Milliseconds between two looks whether another server has ended or extended a session whose sockets are here. */
+/** Milliseconds between two checks whether another server has ended or extended a session whose sockets are here. */
 const FOLLOW_SESSIONS = 5_000;
 /**
- * Milliseconds between two looks whether this server reaches the database, and how many must fail one after the other
- * until its players are sent to the others: as long as a database takes to restart, they stay.
+ * Milliseconds between two checks whether this server reaches the database, and how many must fail in a row until its
+ * players are sent to the other servers. They stay for as long as a database takes to restart.
  */
 const LOOK_FOR_DATABASE = 1_000;
 const AWAY = 2;
-/** The other servers on the same database; null where there are none. A server that is alone loads nothing of it. */
+/** Connects to the other servers on the same database; null if there are none. A single server loads nothing for this. */
 export async function joinOthers(
   { config, store, secret, channel }: Parts,
   log: FastifyBaseLogger,
@@ -38,10 +38,10 @@ export async function joinOthers(
   });
 }
 
-/** Where a database is, without its password. */
+/** The host of a database URL, without its password. */
 const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : 'an address that is none');
 
-/** Looks, now and then, for what other servers have done to the sockets that are here, and whether they had better go there. */
+/** Regularly checks what other servers have done to the sockets that are here, and whether these should move there. */
 export function lookAround(sockets: Sockets, store: Store): Repeated[] {
   return [
     every(FOLLOW_SESSIONS, () => sockets.recheck().catch(() => undefined)),
@@ -53,8 +53,8 @@ export function lookAround(sockets: Sockets, store: Store): Repeated[] {
 }
 
 /**
- * A look whether the database answers. Another server may reach it when this one does not: `away` is called when it has
- * failed to answer too often, at every further failure too.
+ * A check whether the database answers. Another server may reach it when this one does not. Calls `away` when too many
+ * checks have failed in a row, and again at every further failure.
  */
 function lookForDatabase(store: Store, away: () => void): () => Promise<void> {
   let failed = 0;

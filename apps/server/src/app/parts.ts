@@ -15,26 +15,26 @@ export interface Parts {
   /** Signs cookies and links. */
   secret: string;
   computers: ComputerPlayers;
-  /** Tells of the game to those who are away. */
+  /** Describes the game to those who are away. */
   correspondent: Correspondent;
   /** The computer player that sits down when none is named. */
   defaultComputer: string;
-  /** Officers who think in threads of their own, beside those players. */
+  /** Officers who think in threads of their own, besides those players. */
   staff?: Staff | undefined;
-  /** Milliseconds that an officer may think; another number for tests. */
+  /** Milliseconds that an officer may think; tests set another value. */
   thinking?: number | undefined;
   /** Where log lines go; standard output when absent. */
   log?: { write(line: string): void };
-  /** What carries notices to the other servers, in place of Redis or PostgreSQL; another one for tests. */
+  /** The channel of replica messages, instead of Redis or PostgreSQL; for tests. */
   channel?: ((this: void, heard: (message: string) => void) => Channel) | undefined;
-  /** The time of the database; another one for tests. */
+  /** The time of the database; tests set another clock. */
   clock?: Clock;
-  /** Paints pictures of maps, as PNG; another one for tests. */
+  /** Paints pictures of maps as PNG; tests set another function. */
   paint?: typeof paint;
-  /** Milliseconds of the pace at which pages of the past leave; another one for tests. */
+  /** Milliseconds of the pace at which pages of the past leave; tests set another value. */
   pace?: number | undefined;
-  /** How long a request for a record waits (milliseconds), and how much is sent of them (bytes); others for tests. */
+  /** How long a request for a record waits (milliseconds), and how much is sent of them (bytes); tests set other values. */
   records?: { patience?: number; sent?: number };
-  /** Milliseconds between two looks for notices that are due, at least and at most; another number for tests. */
+  /** Milliseconds between two looks for due notices, at least and at most; tests set another value. */
   noticesEvery?: number;
 }

@@ -14,7 +14,7 @@ import type { Ground, openPlay } from './play.ts';
 /** Matches that one address may begin in an hour, for each that it may begin in a minute. */
 const MATCHES_AN_HOUR = 3;
 
-/** Who people are to this server, by which devices, and how they come back. */
+/** How this server knows people, their devices, and how they come back. */
 export function receivePeople(
   { config, store }: Parts,
   { app, codes, sockets, together }: Ground,

@@ -29,7 +29,7 @@ import { Talk } from '../talk/talk.ts';
 import type { joinOthers } from './others.ts';
 import type { Parts } from './parts.ts';
 
-/** What all else stands on. */
+/** What everything else is built on. */
 export interface Ground {
   app: FastifyInstance;
   codes: LinkCodes;
@@ -39,10 +39,10 @@ export interface Ground {
   together: Awaited<ReturnType<typeof joinOthers>>;
 }
 
-/** Bytes of the disk of an embedded database that copies of records leave free: twice what the database itself needs. */
+/** Bytes that copies of records leave free on the disk of an embedded database: twice the database's own reserve. */
 const SPARE = 128 * 2 ** 20;
 
-/** Tables with their officers, talk and post: each with what it needs of the others. */
+/** Opens tables with their officers, talk and post, and connects them. */
 export function openPlay(parts: Parts, ground: Ground) {
   const { config, store, correspondent, staff = null, paint = paintPng } = parts;
   const { app, codes, metrics, sockets, together } = ground;
@@ -70,7 +70,7 @@ export function openPlay(parts: Parts, ground: Ground) {
   return { ...atTables, officers, talk, asks, post, previews, noted, staff };
 }
 
-/** Matches that are played, how people come to them, and what may be known of those that were. */
+/** Opens the matches, the ways for people to reach them, and what may be known of past ones. */
 function openTables(
   { config, store, game, defaultComputer, records: given }: Parts,
   { app, codes, clock, metrics, sockets, together }: Ground,

@@ -4,7 +4,7 @@ import ipaddr from 'ipaddr.js';
 import type { Config } from './config.ts';
 import { RateLimiter } from '../common/rate-limiter.ts';
 
-/** Whether the X-Forwarded headers of an address are believed; `hop` counts from the server outwards. */
+/** Whether the X-Forwarded headers of an address are trusted; `hop` counts from the server outwards. */
 export type Trust = (address: string, hop: number) => boolean;
 
 export function trustOf(setting: Config['TRUST_PROXY']): Trust {
@@ -13,9 +13,7 @@ export function trustOf(setting: Config['TRUST_PROXY']): Trust {
   return proxyAddr.compile(setting.split(',').map((part) => part.trim()));
 }
 
-/**
- * The name by which an address is counted. An IPv6 household owns a whole /64 and could take a new address every time.
- */
+/** The name by which an address is counted. An IPv6 household owns a whole /64 and could use a new address every time. */
 export function householdOf(address: string | undefined): string {
   if (address === undefined || !ipaddr.isValid(address)) return 'unknown';
   const parsed = ipaddr.process(address);
@@ -23,18 +21,18 @@ export function householdOf(address: string | undefined): string {
   return parsed.toString();
 }
 
-/** Addresses whose rate of handshakes is remembered; beyond that the one not seen for longest is forgotten. */
+/** Addresses whose rate of handshakes is remembered; beyond that the least recently seen is forgotten. */
 const REMEMBERED = 10_000;
 /** Handshakes that a connection closed for flooding counts as. */
 const FLOODER = 10;
 
-/** Counts a handshake, as one or as `weight`, and resolves to those of this minute; null when that is not known. */
+/** Counts a handshake, as one or as `weight`, and resolves to the number of this minute; null when unknown. */
 export type CountHandshake = (household: string, weight?: number) => Promise<number | null>;
 
 /** Limits each address: handshakes of sockets a minute, and connections at once. */
 export class Addresses {
   readonly #trust: Trust;
-  /** Of this server alone, and of all. */
+  /** The rate of this server, and of all servers together. */
   readonly #rate: number;
   readonly #whole: number;
   readonly #most: number;
@@ -45,9 +43,9 @@ export class Addresses {
   readonly #open = new Map<string, number>();
 
   /**
-   * `rate`: handshakes a minute. `most`: connections at once, to this server. `replicas`: servers that admit this rate
-   * together; `together` counts a handshake for all of them and resolves to those of this minute, or to null when it cannot:
-   * then each admits its share.
+   * `rate`: handshakes a minute. `most`: connections to this server at once. `replicas`: servers that admit this rate
+   * together. `together` counts a handshake for all of them and resolves to the number of this minute, or to null when it
+   * cannot; each then admits its share.
    */
   constructor({
     trust,
@@ -69,19 +67,19 @@ export class Addresses {
     this.#whole = rate;
   }
 
-  /** The household a request comes from, as Fastify's `request.ip` would say it. */
+  /** The household a request comes from, as in Fastify's `request.ip`. */
   of(request: IncomingMessage): string {
     return householdOf(proxyAddr(request, this.#trust));
   }
 
-  /** Counts a handshake; false when the address has had its share. */
+  /** Counts a handshake; false when the address has used up its share. */
   async admits(household: string): Promise<boolean> {
     if ((this.#open.get(household) ?? 0) >= this.#most) return false;
     const counted = (await this.#together?.(household)) ?? null;
     return counted === null ? this.#limiterOf(household).next() !== null : counted <= this.#whole;
   }
 
-  /** Counts an open connection until the function that is returned is called. */
+  /** Counts an open connection until the returned function is called. */
   opened(household: string): () => void {
     this.#open.set(household, (this.#open.get(household) ?? 0) + 1);
     return () => {
@@ -96,7 +94,7 @@ export class Addresses {
     void this.#together?.(household, FLOODER);
   }
 
-  /** Households about which something is remembered. */
+  /** The number of remembered households. */
   get size(): number {
     return Math.max(this.#limiters.size, this.#open.size);
   }

@@ -18,6 +18,6 @@ export type Api = FastifyInstance<
   ZodTypeProvider
 >;
 
-/** What an address names: a match, or the code of a link. */
+/** The id in an address: of a match, or the code of a link. */
 export const byId = z.object({ id: matchId });
 export const byCode = z.object({ code: linkCode });

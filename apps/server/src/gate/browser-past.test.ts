@@ -11,11 +11,11 @@ test('a browser keeps the last four devices that it was, the latest first', () =
   expect(pasts.with(after('a'), 'a')).toBeNull();
 });
 
-test('a browser that throws its cookie away and asks for another one gets the same', () => {
+test('a browser that discards its cookie and asks for another one gets the same', () => {
   expect(pasts.with(undefined, 'a')).toBe(pasts.with('made-up', 'a'));
 });
 
-test('a cookie that was not made here, or was changed, says nothing', () => {
+test('ignores a cookie that was changed or not made here', () => {
   const cookie = after('anna');
   const elsewhere = new BrowserPasts(new LinkCodes('another secret that is long enough'));
   const [device = '', mark = ''] = cookie.split('.');

@@ -2,20 +2,20 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { LinkCodes } from '../common/codes.ts';
 
 /**
- * Seconds that browsers keep the cookie, from the last time that it was set: as long as they keep any. It opens nothing: whoever
- * has it is sent mails that strangers cannot use up, and that is all.
+ * Seconds that browsers keep the cookie after it was last set: the longest that they keep any. It grants no access: its
+ * holder can only be sent mails that strangers cannot use up.
  */
 export const PAST_LASTS = 400 * 24 * 60 * 60;
 /** Devices that it remembers, the latest ones. */
 const DEVICES = 4;
 
-/** The sessions that a browser has had, the latest first. What they are worth stands in the store: see `SignIns`. */
+/** The sessions that a browser has had, the latest first. The store says what they are worth: see `SignIns`. */
 export type Past = readonly string[];
 
 /**
- * Which devices a browser has been, kept by the browser itself: its cookie of a session expires, or is thrown away, and then nothing
- * else would tell its owner from a stranger. It names devices and not the browser, so that no second cookie counts apart, and
- * a device that was signed out is nobody's.
+ * Which devices a browser has been, kept by the browser itself: the cookie of its session expires or is discarded, and then
+ * nothing else would tell its owner from a stranger. It names devices and not the browser, so that a second cookie does not
+ * count separately, and a device that was signed out belongs to nobody.
  */
 export class BrowserPasts {
   readonly #codes: LinkCodes;
@@ -24,7 +24,7 @@ export class BrowserPasts {
     this.#codes = codes;
   }
 
-  /** What a cookie says; null for one that was not made here. */
+  /** The content of a cookie; null for one that was not made here. */
   read(cookie: string | undefined): Past | null {
     const end = cookie?.lastIndexOf('.') ?? -1;
     if (cookie === undefined || end < 0) return null;

@@ -29,7 +29,7 @@ describe('the files of the pages', () => {
       app.inject({ url, headers: { accept: 'text/html', 'accept-encoding': encoding, ...more } });
   };
 
-  test('are sent as the browser can read them, of the same type and kept as long', async () => {
+  test('are sent in the best encoding that the browser accepts, with the same type and caching', async () => {
     const get = await ask(await built());
     for (const [url, type, kept] of [
       ['/assets/main-abc123.js', 'javascript', 'immutable'],
@@ -59,7 +59,7 @@ describe('the files of the pages', () => {
     }
   });
 
-  test('are not sent again while they are the same, and are when the build is another', async () => {
+  test('are sent again only when the build has changed', async () => {
     const home = await built();
     const get = await ask(home);
     const { etag } = (await get('/', 'br')).headers;
@@ -71,7 +71,7 @@ describe('the files of the pages', () => {
     expect(brotliDecompressSync(fresh.rawPayload).toString()).toContain('six');
   });
 
-  test('a page names the parts it is made of, so that the browser sends for all of them at once', async () => {
+  test('a page lists its parts, so that the browser requests all of them at once', async () => {
     const home = await built();
     await writeFile(join(home, 'parts.json'), '{"match":["assets/table-1.js","assets/table-1.css"]}');
     const get = await ask(home);
@@ -88,7 +88,7 @@ const SHORT = 1024;
 const encoded = { 'accept-encoding': 'br, gzip' };
 
 describe('answers of the interface', () => {
-  test('that hold what gives a right, or that differ by who asks, stay as they are', async () => {
+  test('are not compressed if they grant a right or differ by who asks', async () => {
     const at = await testServer();
     const anna = await Person.called('Anna '.repeat(8), at);
     const bert = await Person.called('Bert', at);
@@ -109,12 +109,12 @@ describe('answers of the interface', () => {
     for (const [what, { headers }] of Object.entries(answers))
       expect(headers.get('content-encoding'), what).toBeNull();
     expect(answers.one.text).toContain(codeIn(links.join));
-    // Long enough that they would be.
+    // Long enough to be compressed.
     expect(answers.mine.text.length).toBeGreaterThan(SHORT);
     expect(answers.watchable.text.length).toBeGreaterThan(SHORT);
   });
 
-  test('by polling stay as they are: one’s own view and the words of others stand in them', async () => {
+  test('are not compressed over polling, because they hold private views and the words of others', async () => {
     const { url } = await testServer();
     const line = `${url}/socket.io/?EIO=4&transport=polling`;
     const { sid } = JSON.parse((await (await fetch(line)).text()).slice(1)) as { sid: string };
@@ -128,11 +128,11 @@ describe('answers of the interface', () => {
     expect((await answer.text()).length).toBeGreaterThan(SHORT);
   });
 
-  test('that are the same for everybody are compressed', async () => {
+  test('are compressed if they are the same for everybody', async () => {
     const at = await testServer();
     const { right, match, anna } = await tableOfTwo(at);
     const record = () => anna.request('GET', `/api/matches/${match}/record`, undefined, encoded);
-    // A refusal has no need of it.
+    // A refusal does not need it.
     expect((await record()).headers.get('content-encoding')).toBeNull();
     await right.command({ kind: 'resign' });
     const { headers, body } = await record();

@@ -10,7 +10,7 @@ function wrong(environment: Record<string, string>): ConfigError {
   throw new Error('it was accepted');
 }
 
-test('an empty environment is enough', () => {
+test('accepts an empty environment', () => {
   expect(readConfig({})).toMatchObject({
     PORT: 8017,
     HOST: '127.0.0.1',
@@ -21,7 +21,7 @@ test('an empty environment is enough', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toEqual(readConfig({}));
 });
 
-test('every default is itself allowed and every setting says what it is for', () => {
+test('allows every default, and every setting says what it is for', () => {
   for (const [name, setting] of Object.entries(settings)) {
     if (setting.default !== null) expect(readConfig({ [name]: setting.default }), name).toBeDefined();
     expect(setting.about).toMatch(/\.$/);
@@ -64,17 +64,17 @@ test.each([
   expect(message).not.toContain('opensesame');
 });
 
-test('all wrong settings are named at once', () => {
+test('names all wrong settings at once', () => {
   expect(wrong({ PORT: 'x', LOG_LEVEL: 'y' }).wrong.map(({ name }) => name)).toEqual(['PORT', 'LOG_LEVEL']);
 });
 
-test('proxies are given as yes, as a number or as addresses', () => {
+test('accepts proxies as yes, as a number or as addresses', () => {
   expect(readConfig({ TRUST_PROXY: 'true' }).TRUST_PROXY).toBe(true);
   expect(readConfig({ TRUST_PROXY: '2' }).TRUST_PROXY).toBe(2);
   expect(readConfig({ TRUST_PROXY: '10.0.0.0/8, ::1' }).TRUST_PROXY).toBe('10.0.0.0/8, ::1');
 });
 
-test('the public address is kept without a slash at its end', () => {
+test('keeps the public address without a trailing slash', () => {
   expect(readConfig({ PUBLIC_URL: 'https://play.example.org/' }).PUBLIC_URL).toBe('https://play.example.org');
 });
 

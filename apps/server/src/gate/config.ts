@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 
 /**
- * Every setting of the server: name, what is allowed, default. Read once at the start; nothing else in the server
- * looks at the environment.
+ * Every setting of the server: name, allowed values, default. Read once at the start; nothing else in the server reads the
+ * environment.
  */
 
 /** Whether this runs as its TypeScript source, a folder deeper than the bundle in dist/. */
@@ -27,7 +27,7 @@ const bareUrl = z.string().refine((text) => {
   return /^https?:$/.test(url.protocol) && url.pathname === '/' && url.search === '' && url.hash === '';
 });
 
-/** What the client of Redis can read, so that a wrong one stops the start with its name. */
+/** A URL that the Redis client can parse, so that a wrong one stops the start and is named. */
 const redis = z.string().refine((text) => {
   if (!/^rediss?:\/\/./.test(text) || !URL.canParse(text)) return false;
   const { username, password, pathname } = new URL(text);
@@ -39,7 +39,7 @@ function isNetwork(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/');
   const family = isIP(address);
   if (family === 0 || more.length > 0) return false;
-  // A network of everybody believes everybody: that is what "true" is for.
+  // A network that contains everybody would trust everybody; "true" exists for that.
   return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
 }
 
@@ -47,7 +47,7 @@ interface Setting {
   schema: z.ZodType<unknown, string>;
   /** In words, for the message about a wrong value. */
   allowed: string;
-  /** As it would be written in the environment; null: may be absent. */
+  /** As written in the environment; null: may be absent. */
   default: string | null;
   about: string;
   /** Never printed. */
@@ -356,8 +356,8 @@ export class ConfigError extends Error {
 }
 
 /**
- * The settings in an environment, with defaults for what is absent or empty. Throws `ConfigError` for values that
- * are not allowed; unknown variables are left alone.
+ * The settings in an environment, with defaults for absent or empty ones. Throws `ConfigError` for values that are not
+ * allowed; ignores unknown variables.
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const wrong: WrongSetting[] = [];

@@ -5,13 +5,13 @@ import { two } from '../testing/two-servers.ts';
 
 const dead = { status: 401, body: { error: { code: 'session.expired' } } };
 
-/** A browser with the cookie of the version before, which held the id of its session. */
+/** A browser with a cookie of the earlier version, which held the id of its session. */
 async function cameBefore({ app, store }: Pick<TestServer, 'app' | 'store'>): Promise<string> {
   const times = { createdAt: new Date(), expiresAt: new Date(Date.now() + 86_400_000) };
   await store.createSession(newSession({ id: 'Anna-of-before', name: 'Anna', ...times, cookieAt: null }));
   return `session=${encodeURIComponent(app.signCookie('Anna-of-before'))}`;
 }
-/** Cookies that an answer sets, by name; empty where it clears one. */
+/** Cookies that an answer sets, by name; empty if it clears one. */
 const set = (headers: Headers): Record<string, string> =>
   Object.fromEntries(
     headers.getSetCookie().map((line) => {
@@ -21,7 +21,7 @@ const set = (headers: Headers): Record<string, string> =>
   );
 
 describe('a cookie of the version before', () => {
-  test('is exchanged: all requests of a page get the same one, and it is dead when that has come back', async () => {
+  test('is exchanged: all requests of a page get the same new one, and it is invalid once that has come back', async () => {
     const at = await testServer();
     const old = await cameBefore(at);
     const page = Array.from({ length: 5 }, () => new Person(at, old));
@@ -32,7 +32,7 @@ describe('a cookie of the version before', () => {
     }
     const cookies = new Set(page.map(({ cookie }) => cookie));
     expect(cookies.size).toBe(1);
-    // Those answers were lost on the way: it comes once more.
+    // Those answers were lost, so it comes once more.
     const again = new Person(at, old);
     expect((await again.get('/api/matches')).status).toBe(200);
     expect([...cookies]).toEqual([again.cookie]);
@@ -40,12 +40,12 @@ describe('a cookie of the version before', () => {
     expect(set((await again.get('/api/matches')).headers)).toEqual({});
     const late = await new Person(at, old).get('/api/matches');
     expect(late).toMatchObject(dead);
-    // What the browser has instead is not cleared.
+    // The cookie that replaced it in the browser is not cleared.
     expect(set(late.headers)).toEqual({ session: '' });
     expect((await again.get('/api/session')).body).toMatchObject({ name: 'Anna' });
   });
 
-  test('is as good as the one in its place to whoever sends both, and is dropped where that is refused', async () => {
+  test('is as good as its replacement for anyone who sends both, and is dropped where the replacement is refused', async () => {
     const at = await testServer();
     const old = await cameBefore(at);
     const anna = new Person(at, old);
@@ -56,7 +56,7 @@ describe('a cookie of the version before', () => {
     expect(broken).toMatchObject({ status: 401, body: { error: { code: 'session.forged' } } });
   });
 
-  test('lets sockets in, which go when it is dead, at every server', async () => {
+  test('lets sockets in, which close when it becomes invalid, at every server', async () => {
     const { one, other } = await two();
     const old = await cameBefore(one);
     const places = [new Person(one, old).socket(), new Person(other, old).socket()];
@@ -73,7 +73,7 @@ describe('a cookie of the version before', () => {
       expect(await new Person(server, old).get('/api/matches')).toMatchObject(dead);
   });
 
-  test('is as good as ever while the store cannot write', async () => {
+  test('stays valid while the store cannot write', async () => {
     const at = await testServer();
     const old = await cameBefore(at);
     at.store.exchangeCookie = () => Promise.reject(new Error('the disk is full'));
@@ -83,7 +83,7 @@ describe('a cookie of the version before', () => {
     }
   });
 
-  test('of a session that was begun since is none', async () => {
+  test('is refused for a session that was begun since', async () => {
     const at = await testServer();
     const { session } = await Person.called('Anna', at);
     const made = new Person(at, `session=${encodeURIComponent(at.app.signCookie(session.id))}`);
@@ -109,7 +109,7 @@ test('the store holds no secret of a cookie', async () => {
   );
 });
 
-test('what is signed for one cookie is good in no other', async () => {
+test('a value signed for one cookie is invalid in any other', async () => {
   const at = await testServer();
   const anna = await Person.called('Anna', at);
   const [, value = ''] = anna.cookie?.split('=') ?? [];
@@ -127,7 +127,7 @@ test('what is signed for one cookie is good in no other', async () => {
     ).toMatchObject({ status: 403, body: { error: { code: 'passkey.refused' } } });
 });
 
-test('behind https browsers take the cookies from this very host alone, and no other cookie is believed', async () => {
+test('behind https browsers accept the cookies only from this host, and no other cookie is trusted', async () => {
   const { app, store } = await serverFor({ environment: { PUBLIC_URL: 'https://play.example.org' } });
   const asked = (cookie: string) => app.inject({ url: '/api/session', headers: { cookie } });
   const begun = await app.inject({ method: 'POST', url: '/api/session', payload: { name: 'Emil' } });
@@ -135,7 +135,7 @@ test('behind https browsers take the cookies from this very host alone, and no o
   expect(cookie).toMatch(/^__Host-device=[^;]+; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
   const [pair = ''] = cookie.split(';');
   expect((await asked(pair)).json()).toMatchObject({ name: 'Emil' });
-  // Such a one can be planted by a host beside this one.
+  // A host next to this one can plant such a cookie.
   expect((await asked(pair.replace('__Host-', ''))).json()).toEqual({ name: null, expiresAt: null });
   const options = await app.inject({ method: 'POST', url: '/api/sign-in/passkey/options' });
   expect(options.headers['set-cookie']).toMatch(/^__Host-passkey=[^;]+; .*Path=\/; .*Secure/);

@@ -2,18 +2,18 @@ import { errors, wireError, type WireErrorCode } from '@1bob/protocol';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Refused } from './refused.ts';
 
-/** What @fastify/cookie puts on the app. */
+/** The methods that @fastify/cookie adds to the app. */
 type Signer = Pick<FastifyInstance, 'parseCookie' | 'signCookie' | 'unsignCookie'>;
 
-/** `device`: the secret of a session. `passkey`: what a browser is bound to its challenge by. `past`: see `BrowserPasts`. */
+/** `device`: the secret of a session. `passkey`: binds a browser to its challenge. `past`: see `BrowserPasts`. */
 export type CookieName = 'device' | 'passkey' | 'past';
 
-/** The cookie of earlier versions: it held the id of a session, and its signature did not name it. */
+/** The cookie of earlier versions, which held the id of a session; its signature did not cover its name. */
 const OLD = 'session';
-/** Stands between the name and the value in what is signed; no value has it. */
+/** Separates the name and the value in the signed text; no value contains it. */
 const BETWEEN = '~';
 
-/** A cookie that is good for nothing. `clears`: null where the browser has another one in its place. */
+/** An invalid cookie. `clears`: null if the browser has another one instead. */
 export class BadCookie extends Refused {
   constructor(
     code: WireErrorCode,
@@ -24,9 +24,9 @@ export class BadCookie extends Refused {
 }
 
 /**
- * The cookies of this server. What is signed begins with the name of its cookie, so that it is good in no other one. Under
- * https the names begin with `__Host-`: browsers take such a cookie from this very host alone, and not from one beside it or
- * over http, so that nobody can plant one.
+ * The cookies of this server. The signed text begins with the name of the cookie, so that it is invalid in any other. Under
+ * https the names begin with `__Host-`: browsers accept such a cookie only from this host, and not from a neighbouring one
+ * or over http, so that nobody can plant one.
  */
 export class Cookies {
   readonly #signer: Signer;
@@ -41,7 +41,7 @@ export class Cookies {
     return this.#secure ? `__Host-${name}` : name;
   }
 
-  /** What a Cookie header holds under a name: undefined for nothing, null for what was not signed here for it. */
+  /** The value under a name in a Cookie header: undefined if there is none, null if it was not signed here for that name. */
   read(header: string | undefined, name: CookieName): string | null | undefined {
     const signed = this.#signedIn(header, this.nameOf(name));
     const begins = this.nameOf(name) + BETWEEN;
@@ -54,12 +54,12 @@ export class Cookies {
     return signed?.includes(BETWEEN) === true ? null : signed;
   }
 
-  /** As the browser is to send it. */
+  /** The value in the form in which the browser sends it. */
   signed(name: CookieName, value: string): string {
     return this.#signer.signCookie(this.nameOf(name) + BETWEEN + value);
   }
 
-  /** `seconds`: from now on, so that a browser with another clock keeps it as long. */
+  /** `seconds`: lifetime from now, so that a browser with another clock keeps it as long. */
   set(
     reply: FastifyReply,
     name: CookieName,

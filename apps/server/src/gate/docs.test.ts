@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { serverFor } from '../testing/test-server.ts';
 
-test('the interface is described as OpenAPI, every route of the contract in it', async () => {
+test('describes the interface as OpenAPI, with every route of the contract', async () => {
   const { app } = await serverFor();
   const described = (await app.inject('/api/docs/json')).json();
   expect(described.openapi).toMatch(/^3\./);
@@ -80,7 +80,7 @@ test('the interface is described as OpenAPI, every route of the contract in it',
   expect(past.responses['200'].content['application/json'].schema.properties.steps).toBeDefined();
 });
 
-test('the description says of each operation whether it needs a session, and that is so', async () => {
+test('describes correctly whether each operation needs a session', async () => {
   const { app } = await serverFor();
   const described = (await app.inject('/api/docs/json')).json<{
     paths: Record<string, Record<string, { operationId: string; security: object[] }>>;
@@ -137,7 +137,7 @@ test('the description can be read in a browser under its own policy', async () =
   expect(page.headers['content-security-policy']).toContain("script-src 'self'");
 });
 
-test('the description has a tenth of the rate of requests, and leaves the rest of it alone', async () => {
+test('the description has a tenth of the rate limit, without using up the rest', async () => {
   const { app } = await serverFor({ environment: { API_RATE: '30' } });
   const statuses = async (url: string, times: number): Promise<number[]> => {
     const given: number[] = [];

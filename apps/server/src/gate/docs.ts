@@ -51,7 +51,7 @@ function operationIdOf(method: string, url: string): string {
 }
 const capital = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
 
-/** Who may ask: with a session, by a token of a seat, or anybody. */
+/** Who may call it: with a session, by a token of a seat, or anybody. */
 function securityOf(operationId: string, token: boolean): Record<string, string[]>[] {
   if (operationId === 'getToken') return [{ token: [] }];
   return [
@@ -69,7 +69,7 @@ const success = (types: readonly string[] = ['application/json']) => ({
   },
 });
 
-/** The HTTP half of the outside contract, for reading at /api/docs and as OpenAPI at /api/docs/json. */
+/** The HTTP half of the public contract, for reading at /api/docs and as OpenAPI at /api/docs/json. */
 export async function docs(
   app: FastifyInstance,
   { version, cookie }: { version: string; cookie: string },
@@ -104,7 +104,7 @@ export async function docs(
       },
     },
     transform(given) {
-      // A request that cannot be read is refused, and a server may fail, wherever it is.
+      // Any operation can refuse an invalid request, and any can fail.
       const response = { '4xx': errorAnswer, '5xx': errorAnswer, ...(given.schema.response as object) };
       const { produces, ...described } = given.schema;
       const { schema, url } = jsonSchemaTransform({ ...given, schema: { ...described, response } });
@@ -117,11 +117,11 @@ export async function docs(
   });
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
-    // As the pages have it, except that Swagger UI writes styles into its elements.
+    // The policy of the pages, except that Swagger UI writes styles into its elements.
     staticCSP:
       "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; " +
       "connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
-    // Nothing on that page is loaded from elsewhere.
+    // That page loads nothing from elsewhere.
     uiConfig: { validatorUrl: null },
   });
 }

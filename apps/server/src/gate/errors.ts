@@ -12,12 +12,12 @@ import { StoreError } from '../store/index.ts';
 export function answerErrors(app: FastifyInstance, cookies: Cookies, fault: () => void): void {
   app.setErrorHandler((error: FastifyError | Error, request, reply) => {
     const refused = asRefused(error);
-    // To be busy is no failure.
+    // Being busy is not a failure.
     if (refused.status >= 500 && refused.error.code !== 'server.busy') {
       fault();
       request.log.error({ fault: faultTrace(error) }, 'a request failed');
     }
-    // An invalid cookie is cleared: it would make every later request fail.
+    // Clears an invalid cookie, which would make every later request fail.
     if (refused instanceof BadCookie && refused.clears !== null) cookies.clear(reply, refused.clears);
     return send(reply, refused);
   });
@@ -34,7 +34,7 @@ export function send(reply: FastifyReply, { error, status, retryAfter }: Refused
     .send({ error } satisfies ErrorAnswer);
 }
 
-/** Fastify's own error codes that have a code of ours. */
+/** Fastify's own error codes that have one of our codes. */
 const codeFor: Readonly<Record<string, WireErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'request.tooLarge',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.unsupportedType',

@@ -35,7 +35,7 @@ async function arrived(
   return { socket, engine: socket.io.engine as unknown as Engine, gone };
 }
 
-test('only an event of text is ordinary, and length counts', () => {
+test('only a text event is ordinary, and length counts', () => {
   expect(costOf({ type: 'pong' })).toBe(1);
   expect(costOf({ type: 'message', data: '2["open"]' })).toBeCloseTo(1, 1);
   expect(costOf({ type: 'message', data: `2${'x'.repeat(10_239)}` })).toBe(11);
@@ -73,7 +73,7 @@ test('packets over polling count as well', async () => {
   expect(await cut(at, 'flood')).toBe(1);
 });
 
-test('a payload of very many packets is not taken apart at all', async () => {
+test('does not parse a payload of very many packets at all', async () => {
   const at = await testServer();
   const address = `${at.url}/socket.io/?EIO=4&transport=polling`;
   const sid = /"sid":"([^"]+)"/.exec(await (await fetch(address)).text())?.[1] ?? '';
@@ -104,9 +104,9 @@ test.each([
   ws.terminate();
 });
 
-test('a connection that has not joined in time is closed, one that has is not', () => {
+test('closes a connection that has not joined in time, and keeps one that has', () => {
   vi.useFakeTimers();
-  // Also when something fails: the tests that follow wait for real ones.
+  // Also on failure, because the following tests wait for real timers.
   onTestFinished(() => void vi.useRealTimers());
   const engine = Object.assign(new EventEmitter(), { use: () => undefined });
   const cuts: string[] = [];
@@ -134,7 +134,7 @@ test('a connection that has not joined in time is closed, one that has is not', 
   expect(joined.close).not.toHaveBeenCalled();
 });
 
-test('a client that leaves the namespace is gone altogether', async () => {
+test('disconnects a client that leaves the namespace', async () => {
   const at = await testServer();
   const { engine, gone } = await arrived(at);
   engine.write('1');
@@ -142,10 +142,10 @@ test('a client that leaves the namespace is gone altogether', async () => {
   expect(await connected(at)).toBe(0);
 });
 
-test('an honest client in a hurry is not cut off', async () => {
+test('does not cut off an honest client in a hurry', async () => {
   const at = await testServer();
   const { left, right, anna } = await tableOfTwo(at);
-  // Twenty matches opened at once, as a page does that comes back.
+  // Twenty matches opened at once, as by a returning page.
   const socket = anna.socket();
   const matches: string[] = [];
   for (let i = 0; i < 20; i++) matches.push((await anna.create()).match);
@@ -160,7 +160,7 @@ test('an honest client in a hurry is not cut off', async () => {
   for (const why of ['flood', 'unread', 'unjoined', 'crowd']) expect(await cut(at, why), why).toBe(0);
 });
 
-test('handshakes of one address are limited, those of another are not, and a forged header changes nothing', async () => {
+test('limits handshakes of one address and not those of another, and a forged header changes nothing', async () => {
   const at = await testServer({ environment: { API_RATE: '60' } });
   const ask = (from: string): Promise<number> =>
     fetch(`${at.url}/socket.io/?EIO=4&transport=polling`, { headers: { 'x-forwarded-for': from } }).then(

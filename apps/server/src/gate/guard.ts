@@ -5,7 +5,7 @@ import { RateLimiter } from '../common/rate-limiter.ts';
 import { MOST_WAITING, type CutReason, type Unread, type TcpConnections } from './tcp-connections.ts';
 
 type Engine = Server['engine'];
-/** One Engine.IO connection, whatever it runs over. */
+/** One Engine.IO connection over any transport. */
 type Connection = Socket['conn'];
 type Transport = Connection['transport'];
 type EngineRequest = IncomingMessage & { _query?: Record<string, string> };
@@ -13,41 +13,41 @@ interface Packet {
   type: string;
   data?: unknown;
 }
-/** What `ws` offers of a websocket. */
+/** The part of a `ws` websocket that is used here. */
 interface WebSocket {
   readonly bufferedAmount: number;
   terminate(): void;
   on(event: 'ping' | 'pong' | 'close', listener: () => void): unknown;
 }
 
-/** The method with which the engine's polling splits a payload; not in its types. */
+/** The method with which the engine's polling splits a payload; missing from its types. */
 interface PollingTransport {
   onData(payload: string): void;
 }
 
-/** Packets that may wait for one connection to be read; small ones weigh more in memory than on the wire. */
+/** Packets that may wait for one connection to be read; small ones take more bytes in memory than on the wire. */
 const MOST_PACKETS = 2_000;
-/** Packets in one request of polling: the engine takes a payload apart as a whole, before any packet is counted. */
+/** Packets in one polling request: the engine parses a payload as a whole, before any packet is counted. */
 const MOST_IN_PAYLOAD = 200;
-/** Stands between the packets of a payload. */
+/** Separates the packets of a payload. */
 const SEPARATOR = '\x1e';
 /** Cost of a packet that an honest client hardly ever sends, and of an answer that refuses one. */
 export const FAULT = 10;
-/** Cost of a kilobyte of attachments: this server takes none, and the parser keeps them until all are there. */
+/** Cost of a kilobyte of attachments: this server accepts none, but the parser keeps them until all have arrived. */
 const ATTACHED = 8;
 /** Seconds of the allowance that may be used at once. */
 const AT_ONCE = 10;
 /** Milliseconds that the other side has to answer a close frame; until then a websocket goes on reading. */
 const GOODBYE = 1_000;
-/** Milliseconds in which a connection must have joined the only namespace there is. */
+/** Milliseconds within which a connection must join the only namespace. */
 const JOIN_WITHIN = 15_000;
 
-/** Packets a second, so that commands at their full pace fit in, over polling too: packet, its request, the next poll. */
+/** Packets a second, enough for commands at their full pace, also over polling: packet, its request, the next poll. */
 const allowance = (commandRate: number): number => Math.max(100, 4 * commandRate);
 
 /**
- * What an inbound packet counts for: one, and one more for each kilobyte. Only events of text are ordinary here. A
- * client connects to one namespace once, this server asks for no acknowledgement and takes no attachments.
+ * The cost of an inbound packet: one, and one more for each kilobyte. Only text events are ordinary here. A client connects
+ * to one namespace once, and this server requests no acknowledgements and accepts no attachments.
  */
 export function costOf({ type, data }: Packet): number {
   if (type !== 'message') return 1;
@@ -56,8 +56,8 @@ export function costOf({ type, data }: Packet): number {
 }
 
 /**
- * One connection under guard: counts whatever comes in, whatever its type, and what waits to be read. A connection
- * that is over its allowance is closed at once; what waited for it is freed.
+ * One guarded connection: counts everything that comes in, of any type, and what waits to be read. A connection over its
+ * allowance is closed at once, and what waited for it is freed.
  */
 class Guarded implements Unread {
   joined = false;
@@ -65,7 +65,7 @@ class Guarded implements Unread {
   readonly #limiter: RateLimiter;
   readonly #onCut: (why: CutReason) => void;
   readonly #websockets = new Set<WebSocket>();
-  /** Not yet handed to the transport. */
+  /** Packets not yet handed to the transport. */
   #packets = 0;
   #characters = 0;
   #cut = false;
@@ -75,7 +75,7 @@ class Guarded implements Unread {
     this.#limiter = limiter;
     this.#onCut = onCut;
     this.#watch(connection.transport);
-    // The probe of an upgrade is answered by the engine before the connection hears of it.
+    // The engine answers the probe of an upgrade before the connection learns of it.
     connection.on('upgrading', (transport: Transport) => this.#watch(transport));
     connection.on('packetCreate', ({ data }: Packet) => {
       this.#packets += 1;
@@ -83,7 +83,7 @@ class Guarded implements Unread {
       if (this.#tooMuchWaits) this.cut('unread');
     });
     connection.once('close', () => setTimeout(() => this.#terminate(), GOODBYE).unref());
-    // The transport has taken what there was; it takes the next only when that is on its way.
+    // The transport has taken what there was; it takes the next only when that has been sent.
     connection.on('drain', () => (this.#packets = this.#characters = 0));
   }
 
@@ -110,13 +110,13 @@ class Guarded implements Unread {
     this.#terminate();
   }
 
-  /** Closing alone sends a close frame and waits half a minute for the answer. */
+  /** Closing would only send a close frame and wait half a minute for the answer. */
   #terminate(): void {
     for (const websocket of this.#websockets) websocket.terminate();
   }
 
   #watch(transport: Transport): void {
-    // Before the engine's own listener, so that the packet that exceeds the allowance is not processed.
+    // Runs before the engine's own listener, so that the packet that exceeds the allowance is not processed.
     transport.prependListener('packet', (packet: Packet) => this.spend(costOf(packet)));
     const { socket } = transport as { socket?: WebSocket };
     if (socket === undefined) return this.#watchPayloads(transport as unknown as PollingTransport);
@@ -167,14 +167,14 @@ export class Guard {
         if (why === 'flood') addresses.flooded(household);
         parts.cut(why);
       });
-      const { id } = connection as unknown as { id: string }; // not in the types
+      const { id } = connection as unknown as { id: string }; // missing from the types
       this.#guarded.set(connection, guarded);
       bySid.set(id, guarded);
       tcp.unread.add(guarded);
       const late = setTimeout(() => guarded.joined || guarded.cut('unjoined'), JOIN_WITHIN);
       late.unref();
       connection.once('close', (why: string) => {
-        // A message that is too long or malformed; a connection that merely breaks says 'transport close'.
+        // The message was too long or malformed; a connection that merely breaks reports 'transport close'.
         if (why === 'transport error' || why === 'parse error') guarded.cut('flood');
         clearTimeout(late);
         gone();
@@ -182,7 +182,7 @@ export class Guard {
         tcp.unread.delete(guarded);
       });
     });
-    // Requests of polling; those of unknown connections count as handshakes.
+    // Polling requests; those of unknown connections count as handshakes.
     engine.use((request: EngineRequest, _response: unknown, next: (error?: Error) => void) => {
       const sid = request._query?.['sid'];
       const guarded = sid === undefined ? undefined : bySid.get(sid);

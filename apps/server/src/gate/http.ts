@@ -15,15 +15,15 @@ import { isForInterface, logging, logRequests } from './logging.ts';
 import { originRefusal } from './origin.ts';
 import { Refused } from './refused.ts';
 
-/** Share of the rate of requests for the documentation: each is megabytes, or is written anew. */
+/** Share of the rate limit for the documentation, whose answers are megabytes or are generated anew. */
 const COSTLY = 0.1;
 
-/** A server for HTTP that has no routes yet and does not listen. `log`: where log lines go; standard output when absent. */
+/** An HTTP server that has no routes yet and does not listen. `log`: where log lines go; standard output when absent. */
 export function newHttp(config: Config, log?: { write(line: string): void }): FastifyInstance {
   const app = Fastify({
     ...logging(config.LOG_LEVEL, log),
     trustProxy: config.TRUST_PROXY === false ? false : trustOf(config.TRUST_PROXY),
-    // Bytes. The largest is a match with its options.
+    // Bytes; the largest body is a match with its options.
     bodyLimit: 32 * 1024,
     // Milliseconds that a request may take to arrive.
     requestTimeout: 30_000,
@@ -31,11 +31,11 @@ export function newHttp(config: Config, log?: { write(line: string): void }): Fa
     connectionTimeout: 30_000,
     maxRequestsPerSocket: 1_000,
     http: {
-      // Milliseconds that the headers of a request may take, and between two looks for requests that are late.
+      // Milliseconds that the headers of a request may take, and between two looks for late requests.
       headersTimeout: 10_000,
       connectionsCheckingInterval: 2_000,
     },
-    // An address that cannot even be read.
+    // An address that cannot even be parsed.
     frameworkErrors: (_error, _request, reply) => void send(reply, Refused.for('request.malformed')),
     genReqId: () => randomBytes(6).toString('base64url'),
   });
@@ -48,17 +48,17 @@ export interface Guarding {
   config: Config;
   /** Signs cookies. */
   secret: string;
-  /** Where requests are counted; on this server alone when absent. */
+  /** Where requests are counted; on this server only when absent. */
   windows: (new () => FastifyRateLimitStore) | undefined;
-  /** Of the interface, for its description. */
+  /** Version of the interface, for its description. */
   version: string;
   /** Counts the failures of the server itself. */
   failed: () => void;
 }
 
 /**
- * What holds for every route that is added afterwards: errors, cookies, headers, rates, origins, their description. Resolves to
- * the cookies.
+ * Sets up what holds for every route added afterwards: errors, cookies, headers, rate limits, origins, description. Resolves
+ * to the cookies.
  */
 export async function guardHttp(
   app: FastifyInstance,
@@ -96,7 +96,8 @@ export async function guardHttp(
     store: windows,
     allowList: (request) => !isForInterface(request),
   });
-  // Only the routes that ask for it: docs/security.md, “What is compressed”. A compressed answer's length tells of its words.
+  // Only for routes that ask for it (docs/security.md, “What is compressed”), because a compressed answer's length reveals
+  // something of its words.
   await app.register(compress, { global: false, globalDecompression: false, encodings: ['br', 'gzip'] });
   await docs(app, { version, cookie: cookies.nameOf('device') });
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Addresses that are handed to people. The code is the last part of the path. */
+/** Links that are given to people. The code is the last part of the path. */
 export class Links {
   readonly #publicUrl: string | undefined;
 
@@ -26,7 +26,7 @@ export class Links {
     return this.#at(request, `/pair/${code}`);
   }
 
-  /** Without a public address, links lead to where the request came in. */
+  /** Without a public address, links lead to the address that the request came to. */
   #at(request: FastifyRequest, path: string): string {
     const base = this.#publicUrl ?? `${request.protocol}://${request.host}`;
     return URL.canParse(path, base) ? new URL(path, base).href : path;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** The server cannot listen where it was told to. */
+/** Thrown when the server cannot listen on its port. */
 class PortError extends Error {
   constructor(
     readonly code: 'port.taken' | 'port.refused',
@@ -13,8 +13,8 @@ class PortError extends Error {
 }
 
 /**
- * Listens and resolves with the address to open in a browser. Rejects with `PortError`, the server closed again,
- * when the port is taken or may not be used.
+ * Listens and resolves with the address to open in a browser. If the port is taken or not allowed, closes the server and
+ * rejects with `PortError`.
  */
 export async function listen(
   app: FastifyInstance,

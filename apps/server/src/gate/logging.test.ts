@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { codeIn, testServer, Person, tableOfTwo } from '../testing/test-server.ts';
 
-test('what is logged holds no link code, no cookie, no name, no command and no hidden fact', async () => {
+test('logs no link code, cookie, name, command or hidden fact', async () => {
   const at = await testServer({ environment: { LOG_LEVEL: 'trace' } });
   const { anna, bert, left, created, match } = await tableOfTwo(at);
   await left.command({ kind: 'hide', number: 987654 });
@@ -31,7 +31,7 @@ test('what is logged holds no link code, no cookie, no name, no command and no h
   }
 });
 
-test('every answer names its request, so that a fault can be found again', async () => {
+test('every answer names its request, so that its fault can be found in the log', async () => {
   const at = await testServer({ environment: { LOG_LEVEL: 'info' } });
   const answer = await new Person(at).get('/api/session');
   const id = answer.headers.get('x-request-id');

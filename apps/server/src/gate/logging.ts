@@ -8,8 +8,8 @@ import Fastify, {
 import { faultTrace } from './refused.ts';
 
 /**
- * What is logged: that something was asked for and how it went; never a body, a cookie, a command or a view, and of
- * an address only the pattern of its route, because join and recovery codes stand in addresses.
+ * Logs that something was requested and how it went, but never a body, a cookie, a command or a view. Of an address it logs
+ * only the pattern of its route, because addresses contain join and recovery codes.
  */
 export function logging(level: string, stream?: { write(line: string): void }): Logging {
   return {
@@ -24,7 +24,7 @@ export function logging(level: string, stream?: { write(line: string): void }): 
         },
         res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
       },
-      // A safeguard: no line of today has one of these members.
+      // A safeguard: no line today has one of these members.
       redact: {
         paths: [
           '*.cookie',
@@ -46,7 +46,7 @@ export function logging(level: string, stream?: { write(line: string): void }): 
 
 type Logging = Pick<FastifyServerOptions<RawServerDefault>, 'logger' | 'logController'>;
 
-/** Logs one line for each request to the interface, for hosts who ask for it, and none for pages and pictures. */
+/** Logs one line for each request to the interface, for hosts who want it, and none for pages and pictures. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     if (!isForInterface(request)) return;
@@ -62,13 +62,13 @@ export function logRequests(app: FastifyInstance): void {
   });
 }
 
-/** By the route that was found, not by how its address was written: "/%61pi" leads there as well. */
+/** Judged by the matched route, not by the spelling of the address: "/%61pi" leads there as well. */
 export const isForInterface = (request: FastifyRequest): boolean =>
   /^\/api(\/|$)/.test(request.routeOptions.url ?? '') || request.url.startsWith('/api/');
 
 const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? 'none';
 
-/** Logs where something failed: `what` says so. */
+/** Logs where something failed; `what` names it. */
 export const faultLog =
   (log: FastifyBaseLogger, what: string) =>
   (error: unknown): void =>

@@ -30,7 +30,7 @@ test.each([
   expect(originRefusal({ host: 'play.example.org', publicUrl, origin })).toBe(refusal);
 });
 
-test('without a host and a public address only those without an origin come in', () => {
+test('without a host and a public address only requests without an origin are allowed', () => {
   const nowhere = { host: undefined, publicUrl: undefined };
   expect(originRefusal({ ...nowhere, origin: 'http://localhost' })).toBe('origin.refused');
   expect(originRefusal({ ...nowhere, origin: undefined })).toBe(null);

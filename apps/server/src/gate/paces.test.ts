@@ -8,7 +8,7 @@ function admitted(paces: Paces, person: string, length: number): number {
   return count;
 }
 
-test('a person gives so many commands whatever sockets they come by, and another one is not held up', () => {
+test('limits the commands of a person over all their sockets, and does not delay another person', () => {
   const paces = new Paces(50);
   const first = admitted(paces, 'anna', 100);
   expect(first).toBeGreaterThanOrEqual(125);
@@ -16,7 +16,7 @@ test('a person gives so many commands whatever sockets they come by, and another
   expect(admitted(paces, 'bert', 100)).toBeGreaterThanOrEqual(first - 1);
 });
 
-test('a long command counts for more, and the longest is still taken', () => {
+test('a long command counts for more, and the longest is still accepted', () => {
   expect(admitted(new Paces(50), 'anna', 4_500)).toBeLessThanOrEqual(26);
   expect(admitted(new Paces(50), 'anna', 64_000)).toBeGreaterThan(0);
 });

@@ -1,12 +1,12 @@
 import { RateLimiter } from '../common/rate-limiter.ts';
 
-/** Seconds of the rate that may come at once. One who writes at many tables would else hold up all others for as long as that takes. */
+/** Seconds of the rate that may come at once. Otherwise one who writes at many tables would delay everyone else for that long. */
 const AT_ONCE = 0.5;
 
-/** Characters for which a command counts once more. Most that people give are shorter. */
+/** Characters for which a command counts once more. Most commands that people give are shorter. */
 const LONG = 1_000;
 
-/** Persons whose pace is remembered; beyond that the one not heard for longest is forgotten. */
+/** Persons whose pace is remembered; beyond that the least recently active is forgotten. */
 const REMEMBERED = 10_000;
 
 /** The pace of commands of each person at this server, over all their sockets together. */
@@ -19,7 +19,7 @@ export class Paces {
     this.#perSecond = perSecond;
   }
 
-  /** Milliseconds that a command of so many characters has to wait, or null when it is refused. */
+  /** Milliseconds that a command of this length has to wait, or null when it is refused. */
   next(personId: string, length: number): number | null {
     const limiter = this.#limiters.get(personId) ?? new RateLimiter(this.#perSecond, { atOnce: AT_ONCE });
     this.#limiters.delete(personId);

@@ -15,7 +15,7 @@ async function built(): Promise<string> {
 }
 const html = { accept: 'text/html,application/xhtml+xml' };
 
-test('the page is there at its own address and at every address inside it', async () => {
+test('serves the page at its own address and at every address inside it', async () => {
   const { app } = await serverFor({ environment: { WEB_DIR: await built() } });
   for (const url of ['/', '/match/abc', '/join/some-code']) {
     const answer = await app.inject({ url, headers: html });
@@ -26,13 +26,13 @@ test('the page is there at its own address and at every address inside it', asyn
   }
 });
 
-test('files with a hash in their name never change, others may', async () => {
+test('lets only files with a hash in their name be cached forever', async () => {
   const { app } = await serverFor({ environment: { WEB_DIR: await built() } });
   expect((await app.inject('/assets/main-abc123.js')).headers['cache-control']).toContain('immutable');
   expect((await app.inject('/icon.svg')).headers['cache-control']).toBe('public, max-age=3600');
 });
 
-test('a page names its files in the header of its answer, so that they are sent for at once', async () => {
+test('a page lists its files in a header, so that they are requested at once', async () => {
   const home = await built();
   const files = ['assets/main-abc123.js', 'assets/main-def456.css'];
   const parts = { '': files, match: [...files, 'assets/table-123abc.js'] };
@@ -47,7 +47,7 @@ test('a page names its files in the header of its answer, so that they are sent 
   expect(await linkOf('/about')).toBe(begun);
 });
 
-test('what is missing is an error and not the page', async () => {
+test('answers a missing file with an error and not the page', async () => {
   const { app } = await serverFor({ environment: { WEB_DIR: await built() } });
   for (const [url, headers] of [
     ['/assets/gone.js', html],
@@ -63,13 +63,13 @@ test('what is missing is an error and not the page', async () => {
   expect(posted.json()).toMatchObject({ error: { code: 'request.unknown' } });
 });
 
-test('without built pages the server says so', async () => {
+test('says when the pages have not been built', async () => {
   const { app } = await serverFor({ environment: { WEB_DIR: '/nowhere/at/all' } });
   const answer = await app.inject({ url: '/', headers: html });
   expect(answer.body).toContain('npm run build');
 });
 
-test('the page runs under a policy that lets nothing foreign in', async () => {
+test('serves the page under a policy that admits nothing foreign', async () => {
   const { app } = await serverFor({ environment: { WEB_DIR: await built() } });
   const policy = (await app.inject({ url: '/', headers: html })).headers['content-security-policy'];
   expect(policy).toContain("default-src 'none'");

@@ -8,9 +8,9 @@ import { send } from './errors.ts';
 const HOUR = 60 * 60;
 
 /**
- * The built pages. An address without a file is answered with the page itself when a browser asks for a page, else with
- * an error. Files with a hash in their name never change. Beside each file that can be made smaller the build has laid it
- * compressed (apps/web/compressed.ts); which of them is sent is for the browser to say.
+ * The built pages. An address without a file is answered with the page itself if a browser asks for a page, else with an
+ * error. Files with a hash in their name never change. Beside each compressible file the build has put compressed copies
+ * (apps/web/compressed.ts); the browser's Accept-Encoding selects one.
  */
 export async function pages(app: FastifyInstance, webDir: string, publicUrl?: string): Promise<void> {
   const built = existsSync(join(webDir, 'index.html'));
@@ -49,8 +49,8 @@ export async function pages(app: FastifyInstance, webDir: string, publicUrl?: st
 }
 
 /**
- * What programs that show links read of a link to a table: the same words for each, and where its picture is. Nothing is
- * looked up for it. Null for the other pages.
+ * Tags that programs which preview links read of a link to a table: the same words for each, and the address of its picture.
+ * Looks nothing up. Null for the other pages.
  */
 function previewOf(request: FastifyRequest, publicUrl: string | undefined): string | null {
   const [, way, code] = /^\/(watch|join)\/([A-Za-z0-9_-]{8,80})\/?(?:\?|$)/.exec(request.url) ?? [];
@@ -73,7 +73,7 @@ function previewOf(request: FastifyRequest, publicUrl: string | undefined): stri
 
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** By the first step of an address, the header that names the parts of its page (apps/web/parts.ts). */
+/** The header that lists the parts of a page (apps/web/parts.ts), by the first segment of its address. */
 function partsOf(webDir: string): ReadonlyMap<string, string> {
   const file = join(webDir, 'parts.json');
   if (!existsSync(file)) return new Map();
@@ -96,7 +96,7 @@ function cachingOf(path: string): string {
   return path.endsWith('.html') ? 'no-cache' : `public, max-age=${HOUR}`;
 }
 
-/** A browser going to an address; not a script or a picture that is missing. */
+/** Whether a browser navigates to an address, rather than loading a script or a picture that is missing. */
 function wantsPage(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
   if (/^\/(api|metrics|socket\.io|assets)(\/|\?|$)/.test(request.url)) return false;

@@ -12,7 +12,7 @@ import { toyWith } from '../testing/toy-game.ts';
 
 const text = await readFile(new URL('../../../../docs/protocol.md', import.meta.url), 'utf8');
 
-test('every error code is described, with its status, and none that does not exist', () => {
+test('describes every error code with its status, and no others', () => {
   const rows = new Map(
     [...text.matchAll(/^\| `([a-z]+\.[a-zA-Z]+)` +\| (\d+) +\|/gm)].map((row) => [row[1], Number(row[2])]),
   );
@@ -41,7 +41,7 @@ test('every event of the socket has its heading, with the fields that it carries
 
 const [complete = '', share = ''] = [...text.matchAll(/```js\n([\s\S]*?)```/g)].map(([, code]) => code);
 
-/** Runs an example of the page as it stands. */
+/** Runs an example of the page unchanged. */
 async function run(example: string, cwd: string, env: Record<string, string>) {
   const child = spawn(process.execPath, ['--input-type=module', '-'], {
     cwd,
@@ -55,7 +55,7 @@ async function run(example: string, cwd: string, env: Record<string, string>) {
   return { code, said };
 }
 
-test('the complete example runs as it stands', async () => {
+test('the complete example runs unchanged', async () => {
   // It sits down as the British.
   const at = await testServer({ game: toyWith(['british', 'german']) });
   const here = fileURLToPath(new URL('../..', import.meta.url));
@@ -64,7 +64,7 @@ test('the complete example runs as it stands', async () => {
   expect(code).toBe(0);
 });
 
-test('what the example of a share keeps proves the dice', async () => {
+test('the files that the example of a share keeps prove the dice', async () => {
   const at = await testServer();
   const anna = await Person.called('Anna', at);
   const bert = await Person.called('Bert', at);
@@ -94,7 +94,7 @@ test('what the example of a share keeps proves the dice', async () => {
   }
 });
 
-test('the members of a record stand in the order of the page', async () => {
+test('lists the members of a record in the order of the page', async () => {
   const at = await testServer();
   const anna = await Person.called('Anna', at);
   const { match } = await anna.create({ opponent: 'computer' });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { faultTrace, Refused } from './refused.ts';
 
-test('a refusal of the table has its status, one of the game is unprocessable', () => {
+test('a refusal from our table has its status, and one of the game is unprocessable', () => {
   expect(Refused.for('seat.none')).toMatchObject({ status: 403, error: { code: 'seat.none' } });
   const refusal = { code: 'path.illegal', message: 'No way.', rule: '8.2' };
   expect(Refused.byGame(refusal)).toMatchObject({ status: 422, error: refusal });
@@ -9,7 +9,7 @@ test('a refusal of the table has its status, one of the game is unprocessable', 
   expect(Refused.busy(3)).toMatchObject({ status: 503, error: { code: 'server.busy' }, retryAfter: 3 });
 });
 
-test('what is logged of a fault says where, and never what', () => {
+test('logs where a fault happened, and never what it was', () => {
   const fault = new TypeError('the Gotha of 3814 is a fake\nand so is the other');
   const traced = faultTrace(fault);
   expect(traced.type).toBe('TypeError');

@@ -2,30 +2,30 @@ import { errors, isErrorCode, wireError, type WireError, type WireErrorCode } fr
 import type { Refusal } from '@1bob/game';
 import type { StoreError } from '../store/index.ts';
 
-/** A request that is answered with an error: thrown anywhere, turned into an answer in one place at the edge. */
+/** A request that is answered with an error: thrown anywhere, turned into an answer in one place. */
 export class Refused extends Error {
   constructor(
     readonly error: WireError,
     /** HTTP status. */
     readonly status: number,
-    /** Seconds after which it is worth trying again, where that can be said. */
+    /** Seconds after which trying again is worthwhile, if known. */
     readonly retryAfter?: number,
   ) {
     super(error.code);
     this.name = 'Refused';
   }
 
-  /** From the server's own table. */
+  /** A refusal from the server's own table. */
   static for(code: WireErrorCode, message?: string): Refused {
     return new Refused(wireError(code, message), errors[code].status);
   }
 
-  /** There is too much to do just now; in so many seconds there may be less. */
+  /** The server is too busy; it may be less so in this many seconds. */
   static busy(retryAfter: number): Refused {
     return new Refused(wireError('server.busy'), errors['server.busy'].status, retryAfter);
   }
 
-  /** The store did not do its work. */
+  /** The store failed. */
   static byStore({ code }: StoreError): Refused {
     return Refused.for(code === 'data.damaged' ? 'match.damaged' : 'server.unavailable');
   }
@@ -36,15 +36,15 @@ export class Refused extends Error {
     return new Refused(error, known ?? 422);
   }
 
-  /** What the game does not allow, in its own words. */
+  /** A refusal by the game, in its own words. */
   static byGame(refusal: Refusal): Refused {
     return new Refused(refusal, 422);
   }
 }
 
 /**
- * What may be logged of an unexpected error: never its message, which could quote hidden facts of a match
- * (a database error quotes the values it was given), only where it happened.
+ * What may be logged of an unexpected error: only where it happened, never its message, which could quote hidden facts of a
+ * match (a database error quotes the values it was given).
  */
 export function faultTrace(error: unknown): { type: string; code?: string; at: string[] } {
   if (!(error instanceof Error)) return { type: typeof error, at: [] };

@@ -10,7 +10,7 @@ async function directory(): Promise<string> {
   return made;
 }
 
-test('a secret is made once, kept for its owner alone, and found again', async () => {
+test('makes a secret once, readable only by its owner, and finds it again', async () => {
   const home = join(await directory(), 'not', 'there', 'yet');
   const secret = await cookieSecret(undefined, home);
   expect(secret.length).toBeGreaterThanOrEqual(64);
@@ -18,13 +18,13 @@ test('a secret is made once, kept for its owner alone, and found again', async (
   expect(await cookieSecret(undefined, home)).toBe(secret);
 });
 
-test('a configured secret is used and nothing is written', async () => {
+test('uses a configured secret and writes nothing', async () => {
   const home = await directory();
   expect(await cookieSecret('x'.repeat(40), home)).toBe('x'.repeat(40));
   await expect(readFile(join(home, 'cookie-secret'))).rejects.toThrow();
 });
 
-test('where it cannot be kept the start is refused', async () => {
+test('refuses to start if the secret cannot be kept', async () => {
   const home = await directory();
   await writeFile(join(home, 'file'), '');
   await expect(cookieSecret(undefined, join(home, 'file'))).rejects.toMatchObject({

@@ -8,7 +8,7 @@ const FILE = 'cookie-secret';
 
 /**
  * The secret that signs cookies and links: the configured one, or one made at the first start and kept in the data
- * directory, readable by its owner alone. Rejects with `StoreError` `data.unwritable` when it cannot be kept.
+ * directory, readable only by its owner. Rejects with `StoreError` `data.unwritable` when it cannot be kept.
  */
 export async function cookieSecret(configured: string | undefined, dataDir: string): Promise<string> {
   if (configured !== undefined) return configured;
@@ -36,7 +36,7 @@ export async function cookieSecret(configured: string | undefined, dataDir: stri
   }
 }
 
-/** By what a secret is told apart from others: nothing can be signed with it. */
+/** A name that tells a secret from others; it cannot sign anything. */
 export const secretName = (secret: string): string =>
   createHash('sha256').update(`the name of ${secret}`).digest('hex').slice(0, 12);
 

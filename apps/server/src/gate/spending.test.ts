@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Spending } from './spending.ts';
 
-test('an asker spends so much in a minute, counted by what it costs', async () => {
+test('limits what an asker spends in a minute, counted by cost', async () => {
   const spending = new Spending({ name: 'x', most: 10 });
   await spending.spend('anna', 4);
   await spending.charge('anna', 6);

@@ -2,10 +2,10 @@ import { wireError } from '@1bob/protocol';
 import { Windows } from '../replicas/rates.ts';
 import { Refused } from './refused.ts';
 
-/** Milliseconds in which an asker may spend so much. */
+/** Milliseconds of the window that the limit applies to. */
 const WINDOW = 60_000;
 
-/** Counts so much more at all servers together; null when that cannot be done. */
+/** Adds to the count at all servers together; null when that is not possible. */
 export type CountTogether = (
   key: string,
   timeWindow: number,
@@ -13,8 +13,8 @@ export type CountTogether = (
 ) => Promise<{ current: number; ttl: number } | null>;
 
 /**
- * What costly requests cost, counted by asker in windows of a minute, at all servers together where they can count
- * together. Requests are counted by what they cost, and not by how many they are.
+ * The cost of expensive requests, counted by asker in windows of a minute, at all servers together where possible. Counts
+ * the cost of requests, not their number.
  */
 export class Spending {
   readonly #name: string;
@@ -23,7 +23,7 @@ export class Spending {
   readonly #together: CountTogether | undefined;
   readonly #own = new Windows();
 
-  /** `name`: of what is spent. `most`: what an asker may spend in a minute. */
+  /** `name`: what is spent. `most`: what an asker may spend in a minute. */
   constructor(given: {
     name: string;
     most: number;
@@ -37,15 +37,15 @@ export class Spending {
   }
 
   /**
-   * Counts so much more for an asker. Rejects with `request.tooMany` when that is more than they may spend; what comes first
-   * in a window is admitted, however much it is.
+   * Charges a cost to an asker. Rejects with `request.tooMany` when that exceeds their limit; the first charge in a window
+   * is admitted whatever its size.
    */
   async spend(asker: string, cost: number): Promise<void> {
     const { isMuch, ttl } = await this.#count(asker, cost);
     if (isMuch) throw new Refused(wireError('request.tooMany'), 429, Math.max(1, Math.ceil(ttl / 1000)));
   }
 
-  /** Counts what was spent beyond that, even if it is too much. */
+  /** Charges a cost without a limit, for what was spent beyond the estimate. */
   async charge(asker: string, cost: number): Promise<void> {
     await this.#count(asker, cost);
   }

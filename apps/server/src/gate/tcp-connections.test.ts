@@ -8,9 +8,9 @@ import { trustOf } from './addresses.ts';
 import { testServer, type TestServer } from '../testing/test-server.ts';
 import { MOST_WAITING, TcpConnections, type CutReason } from './tcp-connections.ts';
 
-/** A server that answers everything with so many bytes, and its connections. */
+/** A server that answers everything with this many bytes, and its connections. */
 async function answering(bytes: number) {
-  // Time passes where the tests say so.
+  // Time advances only where the tests say so.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
   let answered = 0;
@@ -38,26 +38,26 @@ async function answering(bytes: number) {
     const asked = new Promise((resolve) => server.once('request', resolve));
     socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(times));
     await asked;
-    // What was answered is with the socket one turn later.
+    // The answer reaches the socket one tick later.
     await new Promise(setImmediate);
     return socket;
   };
   return { tcp, cuts, ask, answered: () => answered, delivered: () => delivered };
 }
 
-test('a reader who asks for a large answer and never reads it is cut off after a set time', async () => {
+test('cuts off a reader who requests a large answer and never reads it, after a set time', async () => {
   const { tcp, cuts, ask } = await answering(7_000_000);
   await ask();
   const now = performance.now();
   tcp.inspect(now);
   tcp.inspect(now + 29_000);
   expect(cuts).toEqual([]);
-  // Half a minute, and the time that 7 MB and their head take at 16 kB a second.
+  // Half a minute, plus the time that 7 MB and their head take at 16 kB a second.
   tcp.inspect(now + 30_000 + 7_001_000 / 16);
   expect(cuts).toEqual(['unread']);
 });
 
-test('a reader who reads is left alone however long it takes', async () => {
+test('keeps a reader who reads, however long it takes', async () => {
   const { tcp, cuts, ask, delivered } = await answering(7_000_000);
   const socket = await ask();
   const now = performance.now();
@@ -71,14 +71,14 @@ test('a reader who reads is left alone however long it takes', async () => {
   }
 });
 
-test('a reader for whom too much waits is cut off at once', async () => {
+test('cuts off at once a reader for whom too much waits', async () => {
   const { tcp, cuts, ask } = await answering(MOST_WAITING + 8_000_000);
   await ask();
   tcp.inspect(performance.now());
   expect(cuts).toEqual(['unread']);
 });
 
-test('when many readers do not read, enough are cut off for the others to fit into the bound', async () => {
+test('when many readers do not read, cuts off enough that the others fit into the limit', async () => {
   const { tcp, cuts, ask } = await answering(7_500_000);
   for (let i = 0; i < 16; i++) await ask();
   const now = performance.now();
@@ -88,7 +88,7 @@ test('when many readers do not read, enough are cut off for the others to fit in
   expect(cuts.length).toBeLessThan(12);
 });
 
-test('a connection with many requests at once is closed', async () => {
+test('closes a connection with many requests at once', async () => {
   const { cuts, ask, answered } = await answering(10);
   const before = answered();
   await ask(500);
@@ -96,7 +96,7 @@ test('a connection with many requests at once is closed', async () => {
   expect(answered() - before).toBe(4);
 });
 
-/** A connection that asks for an upgrade at this path and never says goodbye; `before` it asks for something else. */
+/** A connection that asks for an upgrade at this path and never says goodbye; `before` is requested first. */
 async function upgrading({ app: { server } }: TestServer, path: string, before = ''): Promise<Socket> {
   const { port } = server.address() as AddressInfo;
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
@@ -122,7 +122,7 @@ test.each([
   expect(await Promise.race([closed, delay(onThisMachine(8_000), 'waits')])).toBe('closed');
 });
 
-test('late heads, late bodies and pauses have their bounds', async () => {
+test('limits late heads, late bodies and pauses', async () => {
   const { server } = (await testServer()).app;
   expect(server).toMatchObject({
     headersTimeout: 10_000,

@@ -4,7 +4,7 @@ import { every } from '../common/every.ts';
 import { householdOf, type Trust } from './addresses.ts';
 import { RateLimiter } from '../common/rate-limiter.ts';
 
-/** Why a connection is closed by the server. Labels of a metric. */
+/** Why the server closes a connection. Labels of a metric. */
 export type CutReason = 'flood' | 'unread' | 'unjoined' | 'crowd';
 
 /** A connection that may be written to faster than its other side reads. */
@@ -14,17 +14,17 @@ export interface Unread {
   cut(why: CutReason): void;
 }
 
-/** Bytes that may wait for one reader. The largest view is a tenth of it. */
+/** Bytes that may wait for one reader: ten times the largest view. */
 export const MOST_WAITING = 8_000_000;
-/** Bytes that may wait for all readers; beyond that, those for whom most waits are closed first. */
+/** Bytes that may wait for all readers; beyond that, those with the most are closed first. */
 const MOST_IN_ALL = 64_000_000;
 /** Milliseconds within which the other side must have read something … */
 const STALLED = 30_000;
 /** … and more for each byte that waits: a single answer counts as read only with its last byte. */
 const PER_BYTE = 1000 / 16_000;
-/** Requests in work on one HTTP connection. Browsers and proxies send one after the other. */
+/** Running requests on one HTTP connection. Browsers and proxies send one after the other. */
 const MOST_REQUESTS = 4;
-/** Bytes a second that may come in over one connection, and seconds of it at once. */
+/** Bytes a second that may come in over one connection, and how many seconds of that at once. */
 const BYTES_IN = { perSecond: 512_000, atOnce: 10 };
 /** TCP connections of the whole server. */
 const MOST_CONNECTIONS = 10_000;
@@ -33,12 +33,12 @@ const INSPECT_EVERY = 500;
 
 interface TcpConnection {
   readonly socket: Socket;
-  /** A proxy carries many players: what comes in over it is counted only on sockets of one player. */
+  /** Whether it carries many players, as a proxy's does; incoming bytes are counted only on sockets of one player. */
   shared: boolean;
   requests: number;
   bytesRead: number;
   readonly bytesIn: RateLimiter;
-  /** Bytes read by the other side at the last inspection, and since when it has been so many. */
+  /** Bytes read by the other side at the last inspection, and since when that has not changed. */
   delivered: number;
   since: number;
   /** Whether something waited at the last inspection. */
@@ -46,8 +46,8 @@ interface TcpConnection {
 }
 
 /**
- * Every TCP connection of the server, whatever is spoken on it: those that send too much, that do not read what they
- * are sent, or that one address has too many of, are closed at once, so that what waited for them is freed.
+ * Every TCP connection of the server, with any protocol. Those that send too much, that do not read what they are sent, or
+ * of which one address has too many are closed at once, so that what waited for them is freed.
  */
 export class TcpConnections {
   readonly #connections = new Map<Socket, TcpConnection>();
@@ -57,8 +57,8 @@ export class TcpConnections {
   readonly unread = new Set<Unread>();
 
   /**
-   * `most`: connections of one address. `path`: where upgrades go to. Calls the listeners to requests that are there so
-   * far in its turn.
+   * `most`: connections of one address. `path`: the path of upgrades. Takes over the existing listeners for requests and
+   * calls them itself.
    */
   constructor(
     server: Server,
@@ -81,8 +81,7 @@ export class TcpConnections {
     });
     server.prependListener('upgrade', (request: IncomingMessage) => {
       const { socket, url = '' } = request;
-      // Node applies no time limits to it any more, and the engine closes it only if it was never answered and ends
-      // itself.
+      // Node no longer applies time limits to it, and the engine closes it only if it was never answered and ends itself.
       if (!url.startsWith(path)) return void socket.destroy();
       const connection = this.#connections.get(socket);
       if (connection) connection.shared = false;
@@ -91,7 +90,7 @@ export class TcpConnections {
     server.once('close', () => void inspecting.stop());
   }
 
-  /** TCP connections open now. */
+  /** The number of open TCP connections. */
   get size(): number {
     return this.#connections.size;
   }
@@ -124,7 +123,7 @@ export class TcpConnections {
     });
   }
 
-  /** Inspects every connection once. `now`: milliseconds, never going back. */
+  /** Inspects every connection once. `now`: monotonic milliseconds. */
   inspect(now: number): void {
     let all = 0;
     const behind: { waiting: number; cut: () => void }[] = [];

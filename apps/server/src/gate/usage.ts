@@ -1,12 +1,12 @@
 import { settings } from './config.ts';
 
-/** What the server prints in the place of starting, and the exit code of its process. */
+/** What the server prints instead of starting, and the exit code of its process. */
 interface Ending {
   code: 0 | 2;
   text: string;
 }
 
-/** How the server answers arguments on its command line, of which it takes none; null when there are none. */
+/** The answer to command-line arguments, of which the server takes none; null when there are none. */
 export function answerTo(given: readonly string[]): Ending | null {
   const unknown = given.find((argument) => argument !== '--help' && argument !== '-h');
   if (unknown !== undefined) return { code: 2, text: refusal(unknown) };
@@ -18,7 +18,7 @@ const refusal = (argument: string): string =>
 
 function usage(): string {
   const lines = Object.entries(settings).map(([name, { default: value, about }]) => {
-    // Where the pages lie depends on where the program does.
+    // The path of the pages depends on where the program is.
     const shown = value === null || name === 'WEB_DIR' ? '' : ` (${value})`;
     return `  ${name}${shown}\n      ${about}`;
   });

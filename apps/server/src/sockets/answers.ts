@@ -31,7 +31,7 @@ export function answerSockets({ io, guard, roomsOf }: Sockets, parts: AnswersPar
     const from: Sender = { socket, talker: talkerAt(socket), fault: () => guarded.spend(FAULT) };
     socket.on('disconnecting', () => {
       const left = seatedOf(socket);
-      // When its rooms are gone.
+      // Runs after its rooms are gone.
       setImmediate(() => {
         for (const { personId, matchId, seat } of left) looks.left(personId, matchId, seat);
       });
@@ -39,7 +39,7 @@ export function answerSockets({ io, guard, roomsOf }: Sockets, parts: AnswersPar
     socket.on('error', (error) => log.debug({ fault: faultTrace(error) }, 'a socket failed'));
     socket.on('disconnect', () => {
       talk.gone(from.talker);
-      // There is only this namespace; a connection that has left it is of no use.
+      // There is only this namespace, so a connection that has left it is useless.
       void socket.conn.close();
     });
     const { session, token } = socket.data;
@@ -70,7 +70,7 @@ function answerMessages(
     acknowledgement(given)(failure('request.malformed', 'There is no such message.'));
   });
 
-  /** Measures and checks a message before it is worked on. */
+  /** Limits and validates a message before it is processed. */
   async function checked(event: keyof Messages, given: unknown): Promise<object> {
     allowed(event, given);
     const wait = limiter.next(messages[event].weight);
@@ -78,10 +78,10 @@ function answerMessages(
       fault();
       return failure('command.tooMany');
     }
-    // Messages that need not wait are taken up in the order in which they came.
+    // Messages that need not wait are processed in order of arrival.
     if (wait > 0) await delay(wait);
     const parsed = clientEvents[event].safeParse(given);
-    // What its own schema made is what it takes.
+    // The message's own schema has produced its argument.
     if (parsed.success) return messages[event].answer(from, parsed.data as never);
     fault();
     const issue = parsed.error.issues[0];
@@ -93,7 +93,7 @@ function answerMessages(
     );
   }
 
-  /** Throws `Refused` for what the token of a program is not for, and for what a new device may not do yet. */
+  /** Throws `Refused` for what a program's token does not allow, and for what a new device may not do yet. */
   function allowed(event: keyof Messages, given: unknown): void {
     const { token, session } = socket.data;
     if (session !== null) mustBeAllowed(session, newcomersMaySay[event], given);
@@ -118,7 +118,7 @@ function answerMessages(
 
 const failure = (code: WireErrorCode, message?: string) => ({ ok: false, error: wireError(code, message) });
 
-/** The callback a client gave with its message; without one the answer goes nowhere. */
+/** The callback that a client gave with its message; without one the answer goes nowhere. */
 function acknowledgement(given: unknown[]): (answer: object) => void {
   const last = given.at(-1);
   return typeof last === 'function'

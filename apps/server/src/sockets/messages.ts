@@ -17,14 +17,14 @@ import { OF_SERVER } from '../tables/live/parts.ts';
 import type { Talk, Talker } from '../talk/talk.ts';
 import { audienceRoom, audiencesOf, seatedOf, type Client } from './rooms.ts';
 
-/** Matches one socket may be told of at once. */
+/** The most matches that one socket may follow at once. */
 const OPEN_MATCHES = 20;
-/** Commands that a question to an officer counts as: it works for seconds. */
+/** Commands that a question to an officer counts as, because it takes seconds of work. */
 const ADVICE = 10;
-/** Commands that opening a match counts as: a whole view is a long answer. */
+/** Commands that opening a match counts as, because a whole view is a long answer. */
 const OPENING = 5;
 
-/** Who sends a message. */
+/** The sender of a message. */
 export interface Sender {
   socket: Client;
   talker: Talker;
@@ -36,7 +36,7 @@ export interface Sender {
 interface Message<Request> {
   /** How many commands it counts as. */
   weight: number;
-  /** What the token of a program has to be for; absent where programs may not send it. */
+  /** The scope that a program's token needs for it; absent if programs may not send it. */
   program?: TokenScope;
   answer(from: Sender, request: Request): Promise<object>;
 }
@@ -48,26 +48,29 @@ export type Messages = {
 export interface MessagesParts {
   tables: LiveMatches;
   talk: Talk;
-  /** Null where there are no officers to be asked. */
+  /** Null if there are no officers to ask. */
   adviser: Adviser | null;
-  /** Told who opens and closes a table. */
+  /** Learns who opens and closes a table. */
   looks: Pick<Looks, 'here' | 'left'>;
   /** Commands a second of one person over all their sockets. */
   commandRate: number;
   closing: () => boolean;
 }
 
-/** A session can expire while its socket is open; from then on it gives no rights here either. */
+/** A session can expire while its socket is open; from then on it grants no rights here either. */
 const personOf = ({ talker }: Sender): string | undefined => talker.session()?.personId;
 
-/** Every message that a socket may send, and how it is answered. `roomsOf`: the rooms of a match. */
+/** Every message that a socket may send, with its answer. `roomsOf`: the rooms of a match. */
 export function messagesFor(
   { tables, talk, adviser, looks, commandRate, closing }: MessagesParts,
   roomsOf: (matchId: string) => string[],
 ): Messages {
   const paces = new Paces(commandRate);
 
-  /** Waits for the turn of a person's command among all that they give: many sockets admit no more. Rejects when it is refused. */
+  /**
+   * Waits for the turn of a person's command among all that they give, so that many sockets admit no more. Rejects when it
+   * is refused.
+   */
   async function inTurn({ fault }: Sender, person: string, command: unknown): Promise<void> {
     const text = JSON.stringify(command) as string | undefined; // undefined for undefined
     const wait = paces.next(person, text?.length ?? 0);

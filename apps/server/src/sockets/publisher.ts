@@ -3,18 +3,18 @@ import type { Publisher } from '../tables/live/parts.ts';
 import { audienceRoom, personRoom, programRoom, socketsIn, type Io } from './rooms.ts';
 import { putOut } from './sessions.ts';
 
-/** Milliseconds in which an answer that is being made has left. */
+/** Milliseconds after which an answer under way has left. */
 const LAST_ANSWER = 100;
 
 export interface PublisherParts {
   /** The rooms of a match. */
   roomsOf: (matchId: string) => string[];
   recheck: Publisher['recheck'];
-  /** Called whenever an audience is told of a change. */
+  /** Called whenever an audience is sent a change. */
   published: () => void;
 }
 
-/** Where matches publish: each audience is told what it sees, and nothing else. */
+/** Where matches publish: each audience is sent only what it sees. */
 export function publisherTo(io: Io, { roomsOf, recheck, published }: PublisherParts): Publisher {
   return {
     update(matchId, viewer, update) {
@@ -35,7 +35,7 @@ export function publisherTo(io: Io, { roomsOf, recheck, published }: PublisherPa
     recheck,
     followed: (matchId) => roomsOf(matchId).some((name) => io.of('/').adapter.rooms.has(name)),
     dropped(matchId) {
-      // As when a server goes away: clients come back by themselves, and open what they follow. What was just decided is
+      // As when a server goes away: clients reconnect by themselves, and open what they follow. What was just decided is
       // answered first.
       const there = socketsIn(io, roomsOf(matchId));
       setTimeout(() => {

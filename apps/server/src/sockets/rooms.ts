@@ -4,27 +4,27 @@ import type { Viewer } from '../common/each.ts';
 import { hasExpired } from '../people/sessions.ts';
 import type { HeldToken, Session, Sitting } from '../store/index.ts';
 
-/** What is kept with a socket: the session of its guest, if there is one, and whether it was ended or went elsewhere. */
+/** The data of a socket: the session of its guest, if any, and whether it was ended or went elsewhere. */
 export interface Carried {
   session: Session | null;
-  /** Hash of the secret in the cookie that it came by; null for a cookie of an earlier version. */
+  /** Hash of the secret in the cookie that it came with; null for a cookie of an earlier version. */
   cookie?: string | null;
-  /** By which a program has come in the place of a session of its person. */
+  /** The token of a program, which it brought instead of its person's session. */
   token?: HeldToken;
   over?: boolean;
-  /** The device that it was last told of. */
+  /** The latest device that it was told of. */
   told?: string;
 }
 export type Io = Server<DefaultEventsMap, ServerEvents, DefaultEventsMap, Carried>;
 export type Client = Socket<DefaultEventsMap, ServerEvents, DefaultEventsMap, Carried>;
 
-/** An audience of a match: who is in its room sees exactly what the others in it see. */
+/** An audience of a match: everyone in its room sees exactly the same. */
 export const audienceRoom = (matchId: string, viewer: Viewer): string => `match:${matchId}:${viewer}`;
 export const personRoom = (personId: string): string => `person:${personId}`;
-/** Programs of a person, which hear nothing of their other tables. */
+/** The programs of a person, which get nothing of the person's other tables. */
 export const programRoom = (personId: string): string => `program:${personId}`;
 
-/** The rooms of matches in which a socket is. */
+/** The rooms of matches that a socket is in. */
 export const audiencesOf = ({ rooms }: Client): string[] =>
   [...rooms].filter((name) => name.startsWith('match:'));
 
@@ -36,8 +36,8 @@ export function socketsIn(io: Io, names: readonly string[]): Client[] {
 }
 
 /**
- * The seats that a socket follows matches as; none for one whose session gives no rights any more, and for a program: its
- * person is not there.
+ * The seats as which a socket follows matches. Empty for a socket whose session no longer grants rights, and for a program,
+ * because its person is not present.
  */
 export function seatedOf(socket: Client): Sitting[] {
   const { session, token, over } = socket.data;

@@ -1,4 +1,4 @@
-/** By which session a socket comes, and how it ends with it. */
+/** The session that a socket comes with, and how the socket ends with it. */
 import type { FastifyBaseLogger } from 'fastify';
 import type { ExtendedError } from 'socket.io';
 import { steadyTime } from '../common/clock.ts';
@@ -9,7 +9,7 @@ import { sessionOf, type Tokens } from '../people/tokens.ts';
 import type { Session, Store } from '../store/index.ts';
 import type { Carried, Client, Io } from './rooms.ts';
 
-/** The longest time that a timer takes, in milliseconds. */
+/** The longest time of a timer, in milliseconds. */
 const LONGEST_TIMER = 2 ** 31 - 1;
 
 interface Known {
@@ -37,10 +37,10 @@ export function authenticate(io: Io, { sessions, tokens, log }: Known): void {
         next();
       })
       .catch((error: unknown) => {
-        // Its browser is about to have the cookie that has taken the place of this one.
+        // Its browser is about to get the cookie that has replaced this one.
         const renewed = error instanceof BadCookie && error.clears === null;
         if (error instanceof Refused && !renewed) return next(connectError(error));
-        // Or the database is away. A client comes back by itself when its connection ends, but not after a refusal.
+        // The database may be away. A client reconnects by itself after its connection ends, but not after a refusal.
         log.debug({ fault: faultTrace(error) }, 'a socket was not let in');
         socket.conn.close();
       });
@@ -53,7 +53,7 @@ function connectError({ error }: Refused): ExtendedError {
   return shown;
 }
 
-/** Closes a socket when its session expires; a guest whose session was extended meanwhile connects again with it. */
+/** Closes a socket when its session expires. If the session was extended meanwhile, its client reconnects with it. */
 export function closeWith(session: Session, socket: Client): void {
   const left = Math.max(0, session.expiresAt.getTime() - steadyTime());
   const timer = setTimeout(
@@ -64,21 +64,24 @@ export function closeWith(session: Session, socket: Client): void {
   socket.once('disconnect', () => clearTimeout(timer));
 }
 
-/** From now on it gives no rights. Connecting again, its client hears that the session is over, or is let in as another person. */
+/**
+ * Removes the socket's rights. When its client reconnects, it learns that the session is over, or is let in as another
+ * person.
+ */
 export function putOut(socket: Client): void {
   socket.data.over = true;
   for (const name of socket.rooms) if (name !== socket.id) void socket.leave(name);
   void socket.conn.close();
 }
 
-/** Sessions that are looked after at a time. */
+/** Sessions that are checked at a time. */
 const SESSIONS = 1_000;
 
 type SessionStore = Pick<Store, 'findSessions' | 'goodTokens'>;
 
 /**
- * Ends the sockets whose session has ended, or went to another person, or has another cookie now, or whose person is blocked;
- * brings that of the others up to date. Another server may have ended it, or extended it. Rejects as the store does.
+ * Ends the sockets whose session has ended, went to another person or has another cookie now, and those of blocked persons;
+ * updates the sessions of the others. Another server may have ended or extended a session. Rejects as the store does.
  */
 export async function lookAfter(sockets: readonly Client[], store: SessionStore): Promise<void> {
   await lookAfterPrograms(sockets, store);
@@ -101,7 +104,7 @@ export async function lookAfter(sockets: readonly Client[], store: SessionStore)
   }
 }
 
-/** Ends the sockets of programs whose token is not good any more. */
+/** Ends the sockets of programs whose token is no longer valid. */
 async function lookAfterPrograms(sockets: readonly Client[], store: SessionStore): Promise<void> {
   const programs = sockets.flatMap((socket) =>
     socket.data.token === undefined ? [] : [{ socket, id: socket.data.token.id }],

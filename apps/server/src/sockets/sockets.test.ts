@@ -24,7 +24,7 @@ function raw(
   ).emitWithAck(event, ...given);
 }
 
-/** Why a connection was refused. */
+/** Resolves to the reason for refusing a connection. */
 function refusedConnection(socket: ClientSocket): Promise<Error & { data?: { code: string } }> {
   return new Promise((resolve, reject) => {
     socket.on('connect', () => reject(new Error('it was let in')));
@@ -37,7 +37,7 @@ async function stillWorks(at: TestServer): Promise<void> {
   expect(await left.command({ kind: 'pass' })).toEqual({ ok: true, version: 1 });
 }
 
-test('with two players and an observer, each is sent the changes of their own view', async () => {
+test('sends two players and an observer the changes of their own views', async () => {
   const at = await testServer();
   const { left, right, observer } = await tableOfTwo(at);
   expect(left.opened).toMatchObject({ ok: true, seat: 'left', version: 0 });
@@ -78,7 +78,7 @@ test('a hidden act sends no frame to the other side and to observers, and moves 
   expect(await right.command({ kind: 'hide', number: 3 })).toEqual({ ok: true, version: 1 });
 });
 
-test('nothing leaves before the commit', async () => {
+test('sends nothing before the commit', async () => {
   const at = await testServer();
   const { left, right, observer } = await tableOfTwo(at);
   let written = (): void => undefined;
@@ -91,7 +91,7 @@ test('nothing leaves before the commit', async () => {
   await Promise.all([right.reaches(1), observer.reaches(1)]);
 });
 
-test('when writing fails the player is told, and no audience saw anything', async () => {
+test('tells the player when writing fails, and shows no audience anything', async () => {
   const at = await testServer();
   const { left, right } = await tableOfTwo(at);
   at.store.away = true;
@@ -128,7 +128,7 @@ test('when two tabs give commands on the same view at once, the second is stale 
   expect(refused).toMatchObject({ error: { code: 'command.stale' }, missed: { version: 1 } });
 });
 
-test('a player who comes back with a version is sent only the changes since then', async () => {
+test('sends a player who comes back with a version only the changes since then', async () => {
   const at = await testServer();
   const { match, bert, left, right } = await tableOfTwo(at);
   await left.command({ kind: 'pass' });
@@ -151,7 +151,7 @@ test('a player who comes back with a version is sent only the changes since then
   expect(carol.view['log']).toEqual(left.view['log']);
 });
 
-test('after a restart all play on where they were, and a command sent again is answered as before', async () => {
+test('after a restart everyone plays on, and a command sent again gets the same answer as before', async () => {
   const at = await testServer();
   const { match, anna, bert, created, left, right } = await tableOfTwo(at);
   const first = await left.command({ kind: 'roll' }, { id: 'mine' });
@@ -169,7 +169,7 @@ test('after a restart all play on where they were, and a command sent again is a
   expect(await two.command({ kind: 'pass' })).toEqual({ ok: true, version: 2 });
 });
 
-test('clients come back by themselves after a restart on the same port', async () => {
+test('clients reconnect by themselves after a restart on the same port', async () => {
   const at = await testServer();
   const { match, anna } = await tableOfTwo(at);
   const socket = anna.socket({ reconnection: true, reconnectionDelay: 20, reconnectionDelayMax: 50 });
@@ -184,7 +184,7 @@ test('clients come back by themselves after a restart on the same port', async (
   expect(await place.open({ since: place.version })).toMatchObject({ ok: true, seat: 'left' });
 });
 
-test('an observer cannot command, nor can a player of another match or a stranger', async () => {
+test('refuses commands of an observer, a player of another match and a stranger', async () => {
   const at = await testServer();
   const { match, observer, stranger, created } = await tableOfTwo(at);
   const carl = await Person.called('Carl', at);
@@ -199,7 +199,7 @@ test('an observer cannot command, nor can a player of another match or a strange
   expect(at.store.kept.entries.get(match)).toEqual([]);
 });
 
-test('a match is opened only with a seat or with its watch link', async () => {
+test('opens a match only with a seat or with its watch link', async () => {
   const at = await testServer();
   const { match } = await tableOfTwo(at);
   const carl = await Person.called('Carl', at);
@@ -208,7 +208,7 @@ test('a match is opened only with a seat or with its watch link', async () => {
   expect(wrong.opened).toMatchObject({ ok: false, error: { code: 'watch.unknown' } });
 });
 
-test('a player who opens with the watch link sees what observers see, and their seat again without it', async () => {
+test('shows a player who opens the watch link what observers see, and their seat again without it', async () => {
   const at = await testServer();
   const { left, created } = await tableOfTwo(at);
   await left.command({ kind: 'hide', number: 5 });
@@ -226,7 +226,7 @@ test('a player who opens with the watch link sees what observers see, and their 
   expect(await left.open()).toMatchObject({ seat: 'left', version: 2, view: { hidden: 6 } });
 });
 
-test('a player who leaves a match is told no more of it', async () => {
+test('sends nothing more of a match to a player who leaves it', async () => {
   const at = await testServer();
   const { match, left, right } = await tableOfTwo(at);
   expect(await right.socket.emitWithAck('leave', { match })).toEqual({ ok: true });
@@ -235,7 +235,7 @@ test('a player who leaves a match is told no more of it', async () => {
   expect(right.updates).toEqual([]);
 });
 
-test('an unknown match is said to be unknown, for opening and for commanding', async () => {
+test('reports an unknown match as unknown, for opening and for commanding', async () => {
   const at = await testServer();
   const anna = await Person.called('Anna', at);
   const place = await anna.sit('nothing-here');
@@ -245,7 +245,7 @@ test('an unknown match is said to be unknown, for opening and for commanding', a
   });
 });
 
-test('without fog a match can be seen only after its end', async () => {
+test('shows a match without fog only after its end', async () => {
   const at = await testServer();
   const { left, right } = await tableOfTwo(at);
   await left.command({ kind: 'hide', number: 31 });
@@ -258,7 +258,7 @@ test('without fog a match can be seen only after its end', async () => {
   });
 });
 
-test('the other side is told that its opponent has sat down', async () => {
+test('tells the other side that its opponent has sat down', async () => {
   const at = await testServer();
   const anna = await Person.called('Anna', at);
   const bert = await Person.called('Bert', at);
@@ -269,7 +269,7 @@ test('the other side is told that its opponent has sat down', async () => {
   expect(await told).toMatchObject({ match, chairs: [{ name: 'Anna' }, { name: 'Bert', taken: true }] });
 });
 
-test('a player who takes a seat back by its recovery link has it alone', async () => {
+test('a player who takes a seat back by its recovery link is its only holder', async () => {
   const at = await testServer();
   const { match, created, left, right } = await tableOfTwo(at);
   const told = new Promise((resolve) => left.socket.once('unseated', resolve));
@@ -308,7 +308,7 @@ test.each([
   expect(socket.connected).toBe(true);
 });
 
-test('a command nested without end is malformed', async () => {
+test('refuses an endlessly nested command as malformed', async () => {
   const at = await testServer();
   const { left } = await tableOfTwo(at);
   let deep: unknown = 1;
@@ -319,7 +319,7 @@ test('a command nested without end is malformed', async () => {
   });
 });
 
-test('a command too large is refused; one far too large ends that connection and nothing else', async () => {
+test('refuses a command that is too large; one far too large ends only its own connection', async () => {
   const at = await testServer();
   const { left } = await tableOfTwo(at);
   expect(await left.command({ kind: 'x'.repeat(70_000) })).toMatchObject({
@@ -332,7 +332,7 @@ test('a command too large is refused; one far too large ends that connection and
   await stillWorks(at);
 });
 
-test('unknown messages are answered, and messages without a callback do no harm', async () => {
+test('answers unknown messages, and ignores a missing callback', async () => {
   const at = await testServer();
   const { left } = await tableOfTwo(at);
   expect(await raw(left.socket, 'constructor', {})).toMatchObject({
@@ -346,14 +346,14 @@ test('unknown messages are answered, and messages without a callback do no harm'
   expect(await left.command({ kind: 'pass' })).toMatchObject({ ok: true });
 });
 
-test('malformed packets end their connection and nothing else', async () => {
+test('malformed packets end only their own connection', async () => {
   const at = await testServer();
   for (const packet of ['9', '2', '2[', '2{"a":1}', '42["command"', '51-["x"]', '\u0000', '0'.repeat(1000)]) {
     const socket = (await Person.called('Anna', at)).socket();
     await new Promise<void>((resolve) => socket.on('connect', resolve));
     const gone = new Promise((resolve) => socket.once('disconnect', resolve));
     socket.io.engine.write(packet);
-    // An answer to what was sent after the packet comes from a connection that outlives it.
+    // An answer to what was sent after the packet shows that the connection survived it.
     const alive = new Promise((resolve) => socket.emit('leave', { match: 'nothing-here' }, resolve));
     await Promise.race([gone, alive]);
     socket.disconnect();
@@ -372,7 +372,7 @@ test.each([
   expect((await refusedConnection(person.socket())).data).toMatchObject({ code });
 });
 
-test('a session that expires while its socket is open commands no more and is sent nothing', async () => {
+test('a session that expires while its socket is open gives no more commands and gets nothing', async () => {
   const at = await testServer();
   const { match, anna, left, right } = await tableOfTwo(at);
   const { session } = anna;
@@ -386,7 +386,7 @@ test('a session that expires while its socket is open commands no more and is se
     answer = await Promise.race([place.command({ kind: 'hide', number: 1 }).catch(() => null), gone]);
   if (answer !== null) expect(answer.error.code).toBe('session.expired');
   await gone;
-  // The other socket came with a session that had long to go, and is judged by that.
+  // The other socket came with a session that still had long to go, which counts.
   expect(await left.command({ kind: 'pass' })).toMatchObject({ ok: true });
   await right.reaches(1);
   expect(place.updates).toEqual([]);
@@ -406,7 +406,7 @@ test('a page of another site gets no socket, by websocket or by polling', async 
   expect(answer).toMatchObject({ status: 403, body: { message: 'origin.refused' } });
 });
 
-test('where the public address is of https, a page of the same host by http or another scheme gets no socket and posts nothing', async () => {
+test('with an https public address, a page of the same host under http or another scheme gets no socket and posts nothing', async () => {
   const at = await testServer({ environment: { PUBLIC_URL: 'https://play.example' } });
   const asked = async (method: string, path: string, scheme: string) => {
     const headers = { host: 'play.example', origin: `${scheme}://play.example`, 'content-length': '0' };
@@ -414,7 +414,7 @@ test('where the public address is of https, a page of the same host by http or a
     const [response] = (await once(sent, 'response')) as [IncomingMessage];
     return { status: response.statusCode, body: JSON.parse(await text(response).then(afterZero)) as unknown };
   };
-  // What is accepted begins with the kind of its packet.
+  // An accepted answer begins with the kind of its packet.
   const afterZero = (body: string): string => body.replace(/^0(?=\{)/, '');
   const socketOf = (scheme: string) =>
     new Person(at).socket({
@@ -433,10 +433,10 @@ test('where the public address is of https, a page of the same host by http or a
   await once(socketOf('https') as never, 'connect');
 });
 
-test('polling that a script tag of another page could read is refused, though it comes with the cookie', async () => {
+test('refuses polling that a script tag of another page could read, though it brings the cookie', async () => {
   const at = await testServer();
   const anna = await Person.called('Anna', at);
-  // A browser sends no Origin with it, and the cookie when the page is of the same host but of another port.
+  // A browser sends no Origin with it, but the cookie if the page is on the same host under another port.
   const address = '/socket.io/?EIO=4&transport=polling';
   for (const script of ['&j=0', '&j', '&%6a=0', '&j=0&j=1'])
     expect(await anna.get(address + script)).toMatchObject({
@@ -446,7 +446,7 @@ test('polling that a script tag of another page could read is refused, though it
   expect((await anna.get(address)).status).toBe(200);
 });
 
-test('where websockets are blocked, polling plays as well', async () => {
+test('plays by polling where websockets are blocked', async () => {
   const at = await testServer();
   const { match, anna, right } = await tableOfTwo(at);
   const place = new Place(anna.socket({ transports: ['polling'] }), match);
@@ -457,14 +457,14 @@ test('where websockets are blocked, polling plays as well', async () => {
   await place.reaches(2);
 });
 
-test('a socket that sends far too fast is refused, and only that one', async () => {
+test('refuses only the socket that sends far too fast', async () => {
   const at = await testServer({ environment: { COMMAND_RATE: '5' } });
   const { left, right } = await tableOfTwo(at);
   const answers = await Promise.all(
     Array.from({ length: 60 }, (_, number) => left.command({ kind: 'hide', number })),
   );
   const codes = new Set(answers.map((answer) => (answer.ok ? 'ok' : answer.error.code)));
-  // Those that were taken were given on a view that the first of them has changed.
+  // The accepted ones were given on a view that the first of them has changed.
   expect([...codes].toSorted()).toEqual(['command.stale', 'command.tooMany', 'ok']);
   expect(await right.command({ kind: 'hide', number: 1 })).toMatchObject({ ok: true });
 });
@@ -482,7 +482,7 @@ test('one socket follows a limited number of matches', async () => {
   expect(answers.at(-1)).toMatchObject({ error: { code: 'request.tooMany' } });
 });
 
-test('a whole match is played by a script through the outside contract alone', async () => {
+test('a script plays a whole match using only the public contract', async () => {
   const at = await testServer();
   const { match, left, right, observer, anna } = await tableOfTwo(at, { scenario: 'short' });
   for (let moves = 0; left.view['result'] === null; moves++) {

@@ -15,14 +15,15 @@ import { publisherTo } from './publisher.ts';
 import { audienceRoom, personRoom, programRoom, seatedOf, socketsIn, type Io } from './rooms.ts';
 import { lookAfter } from './sessions.ts';
 
-/** Bytes of one message: the longest command, generously. */
+/** The most bytes of one message: generous for the longest command. */
 const LONGEST = 128 * 1024;
-/** Milliseconds that sockets get to read what was sent to them before the server goes. */
+/** Milliseconds that sockets get to read what was sent to them before the server stops. */
 const FAREWELL = 1500;
 
 /**
- * Asks for polling whose answers are scripts (JSONP). A script tag sends no Origin, and the cookie too where the other
- * page differs in its port or subdomain only: such a page could sit down at a seat and read its view.
+ * Whether a request asks for polling whose answers are scripts (JSONP). A script tag sends no Origin, but it sends the
+ * cookie too if the other page differs only in its port or subdomain. Such a page could sit down at a seat and read its
+ * view.
  */
 const isForScriptTag = ({ url = '' }: IncomingMessage): boolean =>
   new URLSearchParams(url.slice(url.indexOf('?') + 1)).has('j');
@@ -34,17 +35,17 @@ export interface SocketsParts {
   >;
   game: Pick<Game<unknown>, 'seats'>;
   store: Pick<Store, 'findSessions' | 'devicesOf' | 'goodTokens'>;
-  /** Counts handshakes with the other servers; absent on a server that is alone. */
+  /** Counts handshakes together with the other servers; absent on a single server. */
   countHandshake: CountHandshake | undefined;
   metrics: {
     /** Called whenever a connection is closed for what it does. */
     cut: (why: CutReason) => void;
-    /** Called whenever an audience is told of a change. */
+    /** Called whenever an audience is sent a change. */
     published: () => void;
   };
 }
 
-/** The sockets of a server; `answerSockets` gives them their listeners. */
+/** The sockets of a server; `answerSockets` adds their listeners. */
 export class Sockets {
   readonly io: Io;
   readonly guard: Guard;
@@ -63,12 +64,13 @@ export class Sockets {
     this.#store = store;
     this.io = new Server(app.server, {
       serveClient: false,
-      // The requests of one polling client would come to different servers.
+      // The requests of one polling client would reach different servers.
       ...(replicas > 1 ? { transports: ['websocket'] } : {}),
       maxHttpBufferSize: LONGEST,
-      // Views and the words of others in one answer: its length, compressed, would tell of both (docs/security.md).
+      // Answers hold views together with the words of others, so their compressed length would reveal something of both
+      // (docs/security.md).
       httpCompression: false,
-      // A browser of another site could use this one's cookie to look at its seat.
+      // A browser on another site could use this one's cookie to look at its seat.
       allowRequest: (request, decide) => {
         const { origin, host } = request.headers;
         const refusal = isForScriptTag(request)
@@ -99,15 +101,15 @@ export class Sockets {
     return this.io.engine.clientsCount;
   }
 
-  /** Looks in the database after the sessions of these persons, or of all whose sockets are here. Rejects as the store does. */
+  /** Checks the sessions of these persons, or of all sockets here, in the database. Rejects as the store does. */
   recheck(persons?: readonly string[]): Promise<void> {
     const names = persons?.flatMap((person) => [personRoom(person), programRoom(person)]);
     return lookAfter(names === undefined ? this.#all : socketsIn(this.io, names), this.#store);
   }
 
   /**
-   * Tells the devices of a person that are here, but for the newest one, that this one is theirs too. While the database is
-   * away they are not told; they find it in their list.
+   * Tells the devices of a person that are connected here, except the newest one, that this one is theirs too. While the
+   * database is away they are not told, but find it in their list.
    */
   async deviceJoined(personId: string): Promise<void> {
     const theirs = [personRoom(personId)];
@@ -123,15 +125,12 @@ export class Sockets {
     }
   }
 
-  /** Who follows a match as which seat over a socket of this server; several times who has several sockets. */
+  /** Who follows a match as which seat over a socket of this server, once for each socket. */
   seated(): Sitting[] {
     return this.#all.flatMap(seatedOf);
   }
 
-  /**
-   * Ends all connections in a way that lets clients come back by themselves. Resolves when they are gone, or soon
-   * anyway.
-   */
+  /** Ends all connections in a way that lets clients reconnect by themselves. Resolves when they are gone, or soon anyway. */
   async farewell(): Promise<void> {
     // Commands that were just decided are answered first.
     await new Promise(setImmediate);
@@ -141,7 +140,7 @@ export class Sockets {
     this.io.engine.close();
   }
 
-  /** Ends all connections that are here now; clients come back by themselves, perhaps to another server. */
+  /** Ends all current connections; clients reconnect by themselves, perhaps to another server. */
   sendAway(): void {
     for (const socket of this.#all) socket.conn.close();
   }
