@@ -9,7 +9,7 @@ const minutes = 60_000;
 const days = 24 * 60 * minutes;
 const refused = (code: string) => ({ body: { error: { code } } });
 
-/** Sets the clock of the server forward, by so many milliseconds more at every call. */
+/** Moves the server's clock forward, by this many more milliseconds at every call. */
 function setSteadyTime(): (more: number) => void {
   const real = performance.now.bind(performance);
   let ahead = 0;
@@ -34,7 +34,7 @@ async function answers(person: Person, yes: boolean) {
 }
 const waits = (visitor: Person, { ticket }: PairAnswer) => visitor.post('/api/pair/wait', { ticket });
 
-/** One more device of a person; a visitor brings what they have. */
+/** Adds a device to a person; a visitor brings what they have. */
 async function paired(person: Person, at: TestServer, visitor = new Person(at)): Promise<Person> {
   const asking = await asks(visitor, await codeOf(person));
   expect((await answers(person, true)).status).toBe(200);
@@ -57,7 +57,7 @@ test('a second device asks with the code, the first says yes, and both play the 
   await answers(anna, true);
   expect(await offered(anna)).toEqual({ state: 'joined', asks: null });
   expect((await waits(phone, asking)).body).toEqual({ joined: true });
-  // Its answer may have been lost on the way.
+  // It repeats the request, because its answer may have been lost.
   expect((await waits(phone, asking)).body).toEqual({ joined: true });
   expect((await phone.get('/api/session')).body).toMatchObject({ name: 'Anna' });
 
@@ -72,7 +72,7 @@ test('a second device asks with the code, the first says yes, and both play the 
   expect(place.view).toEqual(left.view);
 });
 
-test('opening the link of a code does nothing: a program that looks at it is no device', async () => {
+test('opening the link of a code does nothing: a program that previews it does not become a device', async () => {
   const at = await testServer();
   const anna = await Person.called('Anna', at);
   const { body } = await anna.post('/api/devices/code');
@@ -83,7 +83,7 @@ test('opening the link of a code does nothing: a program that looks at it is no 
   expect(await offered(anna)).toEqual({ state: 'open', asks: null });
 });
 
-test('the first device says no: the other is told, and gets nothing', async () => {
+test('when the first device says no, the other is told and gets nothing', async () => {
   const at = await testServer();
   const anna = await Person.called('Anna', at);
   const phone = new Person(at);
@@ -95,7 +95,7 @@ test('the first device says no: the other is told, and gets nothing', async () =
   expect(await answers(anna, true)).toMatchObject(refused('pairing.over'));
 });
 
-test('a code is for one use, for five minutes and for five tries, and the same refusal tells which of it nobody', async () => {
+test('a code works once, for five minutes and five tries, and one refusal hides which of these failed', async () => {
   const at = await testServer();
   const anna = await Person.called('Anna', at);
   const unknown = { status: 404, ...refused('pairing.unknown') };
@@ -112,7 +112,7 @@ test('a code is for one use, for five minutes and for five tries, and the same r
 });
 
 test.each(['', 'nonsense-nonsense', 'UUUU-UUUU', '7K3M-Q9TD'])(
-  '“%s” is refused like a wrong code',
+  'refuses “%s” like a wrong code',
   async (code) => {
     const at = await testServer();
     await codeOf(await Person.called('Anna', at));
@@ -123,7 +123,7 @@ test.each(['', 'nonsense-nonsense', 'UUUU-UUUU', '7K3M-Q9TD'])(
   },
 );
 
-test('a code, and a device that waits, are forgotten after five minutes', async () => {
+test('forgets a code, and a waiting device, after five minutes', async () => {
   const at = await testServer();
   const anna = await Person.called('Anna', at);
   const old = await codeOf(anna);
@@ -142,7 +142,7 @@ test('a code, and a device that waits, are forgotten after five minutes', async 
   expect(at.store.kept.sessions.size).toBe(1);
 });
 
-test('guesses of one address are limited', async () => {
+test('limits guesses from one address', async () => {
   const at = await testServer();
   const statuses: number[] = [];
   for (let n = 0; n < 11; n++)
@@ -166,7 +166,7 @@ test('a browser that has seats brings them along', async () => {
   const anna = await Person.called('Anna', at);
   const { bert, match, right, left } = await tableOfTwo(at);
   await paired(anna, at, bert);
-  // Its socket came again by itself in a browser; here a new one is made.
+  // In a browser its socket would reconnect by itself; here a new one is made.
   await expect.poll(() => right.socket.connected).toBe(false);
   const { body } = await anna.get('/api/matches');
   expect((body as { matches: { match: string; seat: string }[] }).matches).toMatchObject([
@@ -180,7 +180,7 @@ test('a browser that has seats brings them along', async () => {
   expect((await bert.get('/api/session')).body).toMatchObject({ name: 'Anna' });
 });
 
-test('a browser that only has a name becomes a device, and one that is a device already is told so', async () => {
+test('a browser that only has a name becomes a device, and one that already is a device is told so', async () => {
   const at = await testServer();
   const anna = await Person.called('Anna', at);
   const phone = await paired(anna, at, await Person.called('Ann on the phone', at));
@@ -196,7 +196,7 @@ test('a browser that only has a name becomes a device, and one that is a device 
   expect(await offered(anna)).toEqual({ state: 'refused', asks: null });
 });
 
-test('two who sit at one table are never made one person', async () => {
+test('two persons at one table never become one person', async () => {
   const at = await testServer();
   const { anna, bert, match } = await tableOfTwo(at);
   const chairs = () => at.store.kept.matches.get(match)?.chairs.map(({ personId }) => personId);
@@ -215,20 +215,20 @@ test('two who sit at one table are never made one person', async () => {
   expect(new Set([...at.store.kept.sessions.values()].map(({ personId }) => personId)).size).toBe(4);
 });
 
-test('of two devices that act at once each command is carried out once, and both see the same', async () => {
+test('carries out each command once when two devices act at the same time, and shows both the same', async () => {
   const at = await testServer();
   const { anna, match, left } = await tableOfTwo(at);
   const place = await (await paired(anna, at)).sit(match);
   const hide = (number: number) => ({ kind: 'hide', number });
   const hidden = await Promise.all([left.command(hide(11)), place.command(hide(12))]);
-  // The other has not seen yet what its own seat did.
+  // The other has not yet seen the act of its own seat.
   expect(hidden.filter(({ ok }) => ok)).toHaveLength(1);
   expect(hidden).toContainEqual(
     expect.objectContaining({ error: expect.objectContaining({ code: 'command.stale' }) }),
   );
   expect(at.store.kept.entries.get(match)).toHaveLength(1);
   await Promise.all([left.reaches(1), place.reaches(1)]);
-  // Once one of them has passed it is the turn of the other side.
+  // Once one of them has passed it is the other side's turn.
   const passed = await Promise.all([left.command(pass), place.command(pass)]);
   expect(passed.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
   expect(at.store.kept.entries.get(match)).toHaveLength(2);
@@ -236,7 +236,7 @@ test('of two devices that act at once each command is carried out once, and both
   expect(place.view).toEqual(left.view);
 });
 
-test('every device is told of a new one, once, and what it is; the new one itself is not', async () => {
+test('tells every device once of a new one and what it is, except the new one itself', async () => {
   const at = await testServer();
   const { anna, left, match } = await tableOfTwo(at);
   const phone = await paired(anna, at);
@@ -254,7 +254,7 @@ test('every device is told of a new one, once, and what it is; the new one itsel
   expect(await told).toEqual({ label: 'Firefox, Android' });
   expect(await toldPhone).toEqual({ label: 'Firefox, Android' });
   const fresh = async (person: Person) => (await devices(person)).filter((device) => device.fresh);
-  // Each let one of them in, and knows of that.
+  // Each let one of them in, and knows about that one.
   expect((await fresh(anna)).map(({ label }) => label)).toEqual(['Firefox, Android']);
   const [newest] = await fresh(anna);
   await anna.post('/api/devices/seen', { until: newest?.since });
@@ -272,7 +272,7 @@ test('the list of devices shows no session, and nothing of others', async () => 
   for (const { id } of at.store.kept.sessions.values()) expect(text).not.toContain(id);
 });
 
-test('a device that is signed out sees and does nothing more, and its sockets go', async () => {
+test('a device that is signed out sees and does nothing more, and its sockets close', async () => {
   const at = await testServer();
   const { anna, match, left, right } = await tableOfTwo(at);
   const phone = await paired(anna, at);
@@ -284,7 +284,7 @@ test('a device that is signed out sees and does nothing more, and its sockets go
   expect((body as DevicesAnswer).devices).toHaveLength(1);
   await expect.poll(() => place.socket.connected).toBe(false);
   expect(await phone.get('/api/matches')).toMatchObject({ status: 401, ...refused('session.expired') });
-  // The opponent hears nothing of it.
+  // The opponent does not notice.
   expect(await left.command(pass)).toMatchObject({ ok: true });
   await right.reaches(1);
   expect(told).toEqual([]);
@@ -293,7 +293,7 @@ test('a device that is signed out sees and does nothing more, and its sockets go
   );
 });
 
-test('signing out all others ends them at once, also for a command that is under way', async () => {
+test('signing out all others ends them at once, including a command under way', async () => {
   const at = await testServer();
   const { anna, match } = await tableOfTwo(at);
   const phone = await paired(anna, at);
@@ -331,7 +331,7 @@ test('a device that came by a recovery link makes no codes and signs no older on
   const acts = () =>
     Promise.all([cleared.post('/api/devices/code'), cleared.post('/api/devices/sign-out-others')]);
   expect(await acts()).toMatchObject([isNew, isNew]);
-  // It is let in by another device, and is new all the same.
+  // Another device lets it in, but it still counts as new.
   await paired(anna, at, cleared);
   expect(await acts()).toMatchObject([isNew, isNew]);
   const first = (await devices(cleared)).find(({ how }) => how === 'first');
@@ -343,7 +343,7 @@ test('a device that came by a recovery link makes no codes and signs no older on
   expect((await acts()).map(({ status }) => status)).toEqual([200, 200]);
 });
 
-test('who takes a seat by its link cannot kill that link for three days; who held it before may, and is back for good', async () => {
+test('who takes a seat by its link cannot invalidate that link for three days; its former holder may, once back', async () => {
   const at = await testServer();
   const anna = await Person.called('Anna', at);
   const { match, recovery } = await anna.create();
@@ -353,7 +353,7 @@ test('who takes a seat by its link cannot kill that link for three days; who hel
   for (const each of [thief, accomplice]) {
     expect((await take(each)).status).toBe(200);
     expect(await renew(each)).toMatchObject({ status: 409, ...refused('recovery.recent') });
-    // The person who takes the seat over would get another link.
+    // The person who takes over the seat would get another link.
     const passOn = await each.post(`/api/matches/${match}/handover`, { to: 'person' });
     expect(passOn).toMatchObject({ status: 409, ...refused('recovery.recent') });
   }
@@ -362,7 +362,7 @@ test('who takes a seat by its link cannot kill that link for three days; who hel
   expect(await take(thief)).toMatchObject(refused('recovery.unknown'));
 });
 
-test('who held a seat before may exchange its link at once also when they have become one person with another device', async () => {
+test('the former holder of a seat may exchange its link at once, also after becoming one person with another device', async () => {
   const at = await testServer();
   const anna = await Person.called('Anna', at);
   const { match, recovery } = await anna.create();
@@ -374,7 +374,7 @@ test('who held a seat before may exchange its link at once also when they have b
 });
 
 test.each(['join', 'begin', 'recover', 'take'] as const)(
-  'who becomes another person in the moment in which they %s is told to come again',
+  'asks a guest who becomes another person while they %s to repeat their request',
   async (act) => {
     const at = await testServer();
     const [anna, bert, carl] = [
@@ -385,7 +385,7 @@ test.each(['join', 'begin', 'recover', 'take'] as const)(
     const { match, links, recovery } = await anna.create();
     const { body } = await anna.post(`/api/matches/${match}/handover`, { to: 'person' });
     const asking = await asks(bert, await codeOf(carl));
-    // What they ask for is under way when the other device says yes.
+    // The request is under way when the other device says yes.
     const [counts, moves] = [at.store.countsOf.bind(at.store), at.store.moveChair.bind(at.store)];
     const merges = async () => {
       Object.assign(at.store, { countsOf: counts, moveChair: moves });
@@ -414,7 +414,7 @@ test('the name belongs to the person', async () => {
   expect((await anna.get('/api/session')).body).toMatchObject({ name: 'Annabel' });
 });
 
-test('the day of the last use is noted, once a day', async () => {
+test('notes the day of the last use once a day', async () => {
   const at = await testServer();
   const anna = await Person.called('Anna', at);
   const later = setSteadyTime();

@@ -22,17 +22,17 @@ import {
   type Store,
 } from '../store/index.ts';
 
-/** Milliseconds in which a code is good, and in which the device that used it is waited for. */
+/** Milliseconds for which a code is valid, and for which the device that used it waits. */
 const GOOD_FOR = 5 * 60_000;
 /** Milliseconds in which a device that was let in can still learn of it. */
 const GRACE = 60_000;
 /** How often the second half of a code may be tried. */
 const TRIES = 5;
-/** Devices of one person. */
+/** The most devices of one person. */
 const MOST = 20;
-/** Codes that are drawn when one with the same first half is on offer already. */
+/** How many codes are drawn while one with the same first half is already on offer. */
 const DRAWS = 5;
-/** Matches of a visitor that are looked at for a common table before anybody is asked. */
+/** Matches of a visitor that are checked for a common table before anybody is asked. */
 const LOOKED_AT = 200;
 
 const NOT_JOINED = {
@@ -46,22 +46,25 @@ export interface DevicesParts {
   store: Store;
   codes: LinkCodes;
   sessions: Sessions;
-  /** A new device of a person is kept, with the news of it for their channels; the others that are here are to be told. */
+  /**
+   * Called when a new device of a person was kept, with the news for their channels, so that the other connected devices are
+   * told.
+   */
   deviceJoined: (personId: string) => void;
-  /** Sockets of devices that were signed out, or went to another person, are to go. */
+  /** Closes the sockets of devices that were signed out or went to another person. */
   recheck: (persons: readonly string[]) => Promise<void>;
-  /** The epoch of a match was moved: told to this server and to the others. Nothing waits for it. */
+  /** Tells this server and the others that the epoch of a match moved. Nothing waits for it. */
   moved: (match: Moved) => void;
 }
 
-/** Where the pairing of a device stands, as the device that offers it sees it. */
+/** The state of a pairing, as the device that offers it sees it. */
 export interface Offered {
   state: 'none' | Pairing['state'];
   id: string | null;
   asks: { label: string | null; digits: string } | null;
 }
 
-/** The devices of persons: how one more comes to a person, and how they are signed out. */
+/** The devices of persons: adds devices and signs them out. */
 export class Devices {
   readonly #parts: DevicesParts;
 
@@ -69,7 +72,7 @@ export class Devices {
     this.#parts = parts;
   }
 
-  /** A code for one more device, in the place of the one before. */
+  /** Makes a code for one more device, replacing the one before. */
   async offer(by: Session): Promise<{ code: string; expiresAt: Date }> {
     const { store, codes } = this.#parts;
     const now = steadyTime();
@@ -95,8 +98,8 @@ export class Devices {
   }
 
   /**
-   * A device asks with a code, which is used up then. Throws `Refused` for a code that is wrong, used, too old or tried too
-   * often, and for a visitor who is or plays against that person.
+   * Uses up a code for a device that asks. Throws `Refused` for a code that is wrong, used, too old or tried too often, and
+   * for a visitor who is that person or plays against them.
    */
   async ask(
     typed: string,
@@ -136,7 +139,7 @@ export class Devices {
     return both ? 'pairing.sameTable' : null;
   }
 
-  /** The first device says whether the one that asks may come in. Throws `Refused` when there is none (any more). */
+  /** Takes the first device's answer whether the one that asks may come in. Throws `Refused` if none asks (any more). */
   async answer(by: Session, id: string, yes: boolean): Promise<void> {
     const { store, sessions } = this.#parts;
     if (!yes) {
@@ -146,7 +149,7 @@ export class Devices {
     const asked = await store.pairingOf(by.id);
     if (asked?.id !== id) throw Refused.for('pairing.over');
     const visitor = asked.visitor === null ? null : await store.findSession(asked.visitor);
-    // The secret in its cookie is made of the ticket, which it alone has (`wait`).
+    // The secret in its cookie is derived from the ticket, which only it has (`wait`).
     const { label, cookieHash } = asked;
     const { personId } = by;
     const { session } = sessions.make(by.name, { personId, label, how: 'code', cookieHash });
@@ -160,8 +163,8 @@ export class Devices {
   }
 
   /**
-   * A device comes to a person, with what the visitor has already; all that have to know are told. Throws `Refused`, with `over`
-   * where what it came by cannot be used (any more).
+   * Adds a device to a person, with what the visitor already has, and tells everyone concerned. Throws `Refused`, with
+   * `over` if the code, link or key cannot be used (any more).
    */
   async join(
     visitor: Session | null,
@@ -178,8 +181,8 @@ export class Devices {
   }
 
   /**
-   * What became of a device that asked; once it was let in its session, with the same secret however often it asks: an answer
-   * may be lost. Throws `Refused` when it was not.
+   * The outcome for a device that asked. Once it is let in this returns its session, with the same secret however often it
+   * asks, because an answer may be lost. Throws `Refused` if it was refused.
    */
   async wait(ticket: string): Promise<Held | null> {
     const { store, codes } = this.#parts;
@@ -195,7 +198,7 @@ export class Devices {
         ? null
         : await store.findSession(pairing.sessionId);
     const secret = codes.cookieFor(ticket);
-    // It may have gone to another person since, or been exchanged.
+    // It may have gone to another person since, or got another cookie.
     if (session?.personId !== pairing.personId || session.cookieHash !== codeHash(secret))
       throw Refused.for('pairing.over');
     return { session, secret };
@@ -209,7 +212,7 @@ export class Devices {
       .sort((a, b) => b.joinedAt.getTime() - a.joinedAt.getTime());
   }
 
-  /** Signs out a device. Throws `Refused` for an unknown one, and for an older one on a device that came by a link. */
+  /** Signs out a device. Throws `Refused` for an unknown one, and for an older one if this device came by a link. */
   async end(by: Session, device: string): Promise<void> {
     const session = (await this.list(by)).find(({ id }) => deviceId(id) === device);
     if (session === undefined) throw Refused.for('device.unknown');
@@ -217,12 +220,12 @@ export class Devices {
     await this.#end(by, { id: session.id });
   }
 
-  /** Signs out all devices but this one. */
+  /** Signs out all devices except this one. */
   async endOthers(by: Session): Promise<void> {
     await this.#end(by, 'others');
   }
 
-  /** Deletes the person with all their devices. Throws `Refused` with a seat that came by a link. */
+  /** Deletes the person with all their devices. Throws `Refused` if they hold a seat that came by a link. */
   async erase(by: Session): Promise<void> {
     const done = await this.#parts.store.erasePerson(by, new Date(steadyTime()));
     if (done === null) throw Refused.for('session.expired');
@@ -236,13 +239,13 @@ export class Devices {
     await this.#settle([by.personId], done.moved);
   }
 
-  /** This device has been shown the others that came until then. */
+  /** Notes that this device has been shown the others that were added until then. */
   async seen(by: Session, until: Date): Promise<void> {
     const toldAt = new Date(Math.min(until.getTime(), steadyTime()));
     if (toldAt > by.toldAt) await this.#parts.store.updateSession(by.id, { toldAt });
   }
 
-  /** Sockets go first, so that none hears that its seat was lost where it only went to another person. */
+  /** Closes sockets first, so that none reports a lost seat when it only went to another person. */
   async #settle(persons: readonly string[], moved: readonly Moved[]): Promise<void> {
     await this.#parts.recheck(persons);
     for (const match of moved) this.#parts.moved(match);

@@ -6,29 +6,30 @@ import { Refused } from '../gate/refused.ts';
 import type { MatchRow, Session, Store } from '../store/index.ts';
 import type { Wish } from '../common/turns.ts';
 
-/** Matches and lines that are read from the store at a time. */
+/** Matches and lines read from the store at a time. */
 const MATCHES = 50;
 const LINES = 500;
 
-/** Milliseconds until a record is asked for again, after others were served first. */
+/** Milliseconds until a record is requested again after the server was busy. */
 const AGAIN = 1_000;
 
-/** The version of this text. */
+/** The version of this format. */
 const FORMAT = 1;
 
 export interface ExportParts {
   store: Store;
   game: Pick<Game<unknown>, 'name'>;
   records: Pick<Records, 'of'>;
-  /** Told of the bytes of each record that goes in. */
+  /** Called with the bytes of each record that is included. */
   sent: (bytes: number) => Promise<void>;
-  /** For whom, until when. */
+  /** For whom, and until when. */
   wish: Wish;
 }
 
 /**
- * All that is kept of a person, as JSON text in pieces: no id of a person or a session, no code of a seat, no address of a
- * channel but one of mail, which is theirs. Of a match that runs it holds what lists tell; of one that has ended the record.
+ * Everything kept of a person, as JSON text in pieces. It contains no id of a person or a session, no code of a seat, and of
+ * the addresses of channels only mail addresses, which are the person's own. For a running match it contains what lists
+ * show; for an ended one the record.
  */
 export async function* exportOf(
   parts: ExportParts,
@@ -97,7 +98,7 @@ async function* matches(parts: ExportParts, personId: string): AsyncGenerator<st
   }
 }
 
-/** Spaces keep the connection alive while others are served first: JSON takes them between two values. */
+/** Yields spaces while others are served first, to keep the connection alive; JSON allows them between two values. */
 async function* recordOf(
   row: MatchRow,
   { records, sent, wish }: ExportParts,

@@ -1,12 +1,12 @@
 import { domainToASCII } from 'node:url';
 
-/** Domains of one provider that says that dots in a name mean nothing, and that all of them are the same. */
+/** Domains of one provider that ignores dots in a name and treats these domains as the same. */
 const WITHOUT_DOTS: ReadonlySet<string> = new Set(['gmail.com', 'googlemail.com']);
 
 /**
- * The mailbox that an address leads to, as far as addresses are alike at nearly every provider: for counting only, mails go to
- * the address as it was written. Capitals mean nothing, nor does what follows a plus sign; dots are left out where the provider
- * says so. Where a provider takes two of them for two mailboxes, these share what is counted, and nothing else.
+ * The mailbox that an address leads to, by rules that hold at nearly every provider. It is only for counting; mails go to
+ * the address as written. Capitals are ignored, and so is everything after a plus sign; dots are removed for the provider
+ * that ignores them. If a provider distinguishes two such addresses, they share only a count.
  */
 export function mailboxOf(address: string): string {
   const written = address.normalize('NFKC').toLowerCase();

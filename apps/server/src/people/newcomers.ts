@@ -4,25 +4,25 @@ import { Refused } from '../gate/refused.ts';
 import { isVisiting, NEW_FOR, type Session } from '../store/index.ts';
 
 /**
- * A device that came by a link or a mail a short time ago may be a thief's. It plays, and does nothing that would lock its person
- * out, outlast its own end, or change what they have settled.
+ * A device that came by a link or a mail a short time ago may be a thief's. It plays, and does nothing that would lock its
+ * person out, outlast its own end, or change what they have settled.
  *
- * `free`: it may do this all the same. `settled`: it may not as a visitor, which is one that came to a person who has other
- * devices; whom a link began has a person of their own. `old`: neither may. `judged`: it depends on what is acted on, such as a
- * device older than this one, and is looked at where that is known.
+ * `free`: it may do this all the same. `settled`: not as a visitor, which is a device that came to a person with other
+ * devices; a device that a link began has a person of its own. `old`: never. `judged`: it depends on the target, such as a
+ * device older than this one, and is checked where that is known.
  */
 export type NewcomerRule = 'free' | 'settled' | 'old' | 'judged';
 type Rule = NewcomerRule | ((asked: unknown) => NewcomerRule);
 
-/** A match that everybody is shown stands there in its person's name. */
+/** A match that everybody can see is listed under its person's name. */
 function isShown(asked: unknown): NewcomerRule {
   const { open, listed } = asked as { open?: unknown; listed?: unknown };
   return open === true || listed === true ? 'settled' : 'free';
 }
 
-/** Every request that can change something; one that is not here is refused to both. */
+/** Every request that can change something; a request missing here is refused for both. */
 export const newcomersMay: Readonly<Record<string, Rule>> = {
-  // Who they are, and their devices.
+  // Names and devices.
   'POST /api/session': 'settled',
   'POST /api/me/delete': 'old',
   'POST /api/games': 'settled',
@@ -35,7 +35,7 @@ export const newcomersMay: Readonly<Record<string, Rule>> = {
   'POST /api/passkeys/options': 'old',
   'POST /api/passkeys': 'old',
   'DELETE /api/passkeys/:id': 'judged',
-  // To become a device of yet another person takes this one along.
+  // Becoming a device of yet another person would take this one along.
   'POST /api/pair': 'judged',
   'POST /api/pair/wait': 'free',
   'POST /api/sign-in': 'free',
@@ -43,13 +43,13 @@ export const newcomersMay: Readonly<Record<string, Rule>> = {
   'POST /api/sign-in/passkey/options': 'free',
   'POST /api/sign-in/passkey': 'judged',
 
-  // How they are told.
+  // Notifications.
   'POST /api/channels': (asked) => ((asked as { kind?: unknown }).kind === 'mail' ? 'old' : 'settled'),
   'POST /api/channels/:id/test': 'free',
   'DELETE /api/channels/:id': 'judged',
   'PUT /api/matches/:id/notices': 'settled',
   'PUT /api/quiet-hours': 'settled',
-  // By what stands in a mail, whoever comes with it.
+  // The code in a mail decides, whoever brings it.
   'POST /api/confirm/:code': 'free',
   'POST /api/unsubscribe/:code': 'free',
 
@@ -92,20 +92,20 @@ export const newcomersMaySay: Readonly<Record<keyof ClientEvents, Rule>> = {
   presence: (asked) => ((asked as { show?: unknown } | undefined)?.show === undefined ? 'free' : 'settled'),
 };
 
-/** Whether something was done by a link so short a time ago that its doer may not yet lock others out. */
+/** Whether something was done by a link so recently that the person who did it may not yet lock others out. */
 export const isNew = (at: Date | null | undefined): boolean =>
   at != null && steadyTime() - at.getTime() < NEW_FOR;
 
-/** A code to a seat that this device has just taken. Not for a visitor: the code would outlast the visit. */
+/** The code of a seat that this device has just taken. Null for a visitor, because the code would outlast the visit. */
 export const codeFor = (by: Session, code: string | null): string | null =>
   isVisiting(by, new Date(steadyTime())) ? null : code;
 
-/** Throws `Refused` for a device that came by a link a short time ago, also for one whose person a link began. */
+/** Throws `Refused` for a device that came by a link a short time ago, even if the link began its person. */
 export function mustBeOld({ linkedAt }: Session): void {
   if (isNew(linkedAt)) throw Refused.for('device.new');
 }
 
-/** Throws `Refused` for a device to which one of the tables refuses what it asks for. */
+/** Throws `Refused` if one of the tables above refuses the device's request. */
 export function mustBeAllowed(by: Session, rule: Rule | undefined, asked: unknown): void {
   const judged = typeof rule === 'function' ? rule(asked ?? {}) : (rule ?? 'old');
   if (judged === 'old') mustBeOld(by);

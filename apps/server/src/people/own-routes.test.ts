@@ -48,7 +48,7 @@ test('an export holds all that is one’s own, the records of ended matches, and
   expect((body as { matches: { record: unknown }[] }).matches[0]?.record).toEqual(record);
 });
 
-test('who is deleted is gone on all devices, and the opponent may choose at once', async () => {
+test('a deleted person is gone on all devices, and the opponent may choose at once', async () => {
   const at = await testServer();
   const { match, created, anna, bert, left, right } = await tableOfTwo(at);
   await say(left, match, 'Good luck');
@@ -63,7 +63,7 @@ test('who is deleted is gone on all devices, and the opponent may choose at once
     chairs: [{ seat: 'left', name: 'a player', gone: true }, { name: 'Bert' }],
   });
   expect((await anna.get('/api/matches')).body).toMatchObject({ error: { code: 'session.missing' } });
-  // The link back is dead too.
+  // The recovery link is invalid too.
   const back = await new Person(at).post(`/api/recover/${codeIn(created.recovery)}`);
   expect(back.body).toMatchObject({ error: { code: 'recovery.unknown' } });
   expect([...at.store.kept.matches.keys()]).toEqual([match]);
@@ -79,7 +79,7 @@ test('who is deleted is gone on all devices, and the opponent may choose at once
   });
 });
 
-test('the seat of a deleted player goes to the computer when the opponent says so, and then it is over with choosing', async () => {
+test('the seat of a deleted player goes to the computer when the opponent says so, which ends the choice', async () => {
   const at = await testServer();
   const { match, anna, bert, right } = await tableOfTwo(at);
   const choose = async (choice: string) =>
@@ -91,7 +91,7 @@ test('the seat of a deleted player goes to the computer when the opponent says s
   expect(await choose('claim')).toMatchObject({ error: { code: 'late.none' } });
 });
 
-test('a device that came by a link deletes nobody, and a body that is not sure neither', async () => {
+test('a device that came by a link deletes nobody, and neither does a body without confirmation', async () => {
   const at = await testServer();
   const anna = await Person.called('Anna', at);
   const { recovery } = await anna.create();
@@ -104,21 +104,21 @@ test('a device that came by a link deletes nobody, and a body that is not sure n
   expect((await anna.get('/api/session')).body).toMatchObject({ name: 'Anna' });
 });
 
-test('who took a seat by its link a short time ago is not deleted: the one who held it before can still come back', async () => {
+test('does not delete a person who took a seat by its link a short time ago, so that its former holder can still come back', async () => {
   const at = await testServer();
   const { created, anna } = await tableOfTwo(at);
   const thief = await Person.called('Emil', at);
   const take = (by: Person) => by.post(`/api/recover/${codeIn(created.recovery)}`);
   await take(thief);
   expect((await delete_(thief)).body).toMatchObject({ error: { code: 'recovery.recent' } });
-  // To end the match first does not help.
+  // Ending the match first does not help.
   expect(await (await thief.sit(created.match)).command({ kind: 'resign' })).toMatchObject({ ok: true });
   expect((await delete_(thief)).body).toMatchObject({ error: { code: 'recovery.recent' } });
   expect((await take(anna)).status).toBe(200);
   expect((await delete_(thief)).body).toEqual({ done: true });
 });
 
-test('whom one has blocked is listed by the name they had, and the block is taken back', async () => {
+test('lists blocked persons by the name they had, and takes the block back', async () => {
   const at = await testServer();
   const { match, anna, bert, left, right } = await tableOfTwo(at);
   await say(right, match, 'Boo');

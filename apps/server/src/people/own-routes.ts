@@ -13,7 +13,7 @@ import type { Api } from '../gate/api.ts';
 import { askerOf } from '../gate/asker.ts';
 import type { Who } from './who.ts';
 
-/** Exports that one address may ask for in a minute: each holds the records of all games of a person. */
+/** Exports that one address may request in a minute: each holds the records of all games of a person. */
 const EXPORTS = 10;
 
 export interface OwnRoutes {
@@ -27,7 +27,7 @@ export interface OwnRoutes {
   createRate: number;
 }
 
-/** What is kept of a person: to take along, and to have deleted. */
+/** A person's own data: to export, and to delete. */
 export function ownRoutes(api: Api, parts: OwnRoutes): void {
   const { who, store, devices, game, records, sent, createRate } = parts;
   const tags = ['me'];
@@ -47,12 +47,12 @@ export function ownRoutes(api: Api, parts: OwnRoutes): void {
     async (request, reply) => {
       const by = await who.must(request);
       const asker = askerOf(request, by.personId);
-      // It goes out whole: what is too much of it keeps the next one waiting.
+      // The export is sent whole; whatever exceeds the limit delays the next one.
       await sent.spend(asker, 1);
       const wish = { asker, signal: request.signal };
       const charge = (bytes: number): Promise<void> => sent.charge(asker, bytes);
       const text = exportOf({ store, game, records, wish, sent: charge }, by);
-      // The first piece is waited for: a store that is away is still answered with an error.
+      // Waits for the first piece, so that an unavailable store is still answered with an error.
       const first = await text.next();
       const pieces = async function* (): AsyncGenerator<string | Buffer> {
         if (!first.done) yield first.value;

@@ -14,13 +14,13 @@ const passkeys = async (person: Person) =>
   ((await person.get('/api/passkeys')).body as PasskeysAnswer).passkeys;
 const devices = async (person: Person) => ((await person.get('/api/devices')).body as DevicesAnswer).devices;
 
-/** A person makes a passkey. */
+/** Makes a passkey for a person. */
 async function keyOf(person: Person, key = new Authenticator(ORIGIN)): Promise<Authenticator> {
   const answer = await person.post('/api/passkeys', key.makes(await toAdd(person)));
   if (answer.status !== 200) throw new Error(answer.text);
   return key;
 }
-/** What a browser is asked to sign, and the cookies that it then comes with. */
+/** What a browser is asked to sign, and the cookies that it then sends. */
 async function asked(visitor: Person): Promise<{ options: Asked; cookie: string }> {
   const answer = await visitor.post('/api/sign-in/passkey/options');
   const held = answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
@@ -34,15 +34,15 @@ async function comes(visitor: Person, key: Authenticator) {
   return signs(visitor, key.signs(options), cookie);
 }
 
-/** The clock of the server goes forward by so many milliseconds. */
+/** Moves the server's clock forward by this many milliseconds. */
 function later(milliseconds: number): void {
   const real = performance.now.bind(performance);
   vi.spyOn(performance, 'now').mockImplementation(() => real() + milliseconds);
 }
 
-test('a passkey that was made on one device lets another one in, again and again', async () => {
+test('a passkey made on one device lets another one in, again and again', async () => {
   const at = await server();
-  // No server sends the news, and so deletes them, while they are looked at.
+  // Keeps servers from sending the news, and so deleting them, during the test.
   vi.spyOn(at.store, 'claimDeviceNews').mockResolvedValue([]);
   const { anna, match, left } = await tableOfTwo(at);
   const options = await toAdd(anna);
@@ -62,14 +62,14 @@ test('a passkey that was made on one device lets another one in, again and again
     expect((await phone.sit(match)).view).toEqual(left.view);
     expect((await devices(anna))[0]).toMatchObject({ how: 'passkey', fresh: true });
     expect(await at.store.findPasskey(kept?.id ?? '')).toMatchObject({ counter: n });
-    // It is as good as a code that was confirmed.
+    // It is as good as a confirmed code.
     expect((await phone.post('/api/devices/code')).status).toBe(200);
   }
   expect([...at.store.kept.news.values()]).toMatchObject([{ how: 'passkey' }, { how: 'passkey' }]);
   expect((await passkeys(anna))[0]?.lastUsed).toBe(new Date().toISOString().slice(0, 10));
 });
 
-test('without a public address it belongs to where the page came from', async () => {
+test('without a public address it belongs to the origin of the page', async () => {
   const at = await testServer();
   const anna = await Person.called('Anna', at);
   expect(await toAdd(anna)).toMatchObject({ rp: { id: '127.0.0.1' } });
@@ -77,7 +77,7 @@ test('without a public address it belongs to where the page came from', async ()
   expect((await comes(new Person(at), key)).body).toMatchObject({ name: 'Anna' });
 });
 
-test('a challenge is for one use, for five minutes, and for the browser that asked for it', async () => {
+test('a challenge works once, for five minutes, for the browser that requested it', async () => {
   const at = await server();
   const anna = await Person.called('Anna', at);
   const key = await keyOf(anna);
@@ -115,7 +115,7 @@ test.each([
   expect(await passkeys(anna)).toEqual([]);
 });
 
-test('what another key signed, or was changed on the way, or counts backwards is refused', async () => {
+test('refuses a signature of another key, one that was changed on the way, and a counter that runs backwards', async () => {
   const at = await server();
   const anna = await Person.called('Anna', at);
   const key = await keyOf(anna);
@@ -143,7 +143,7 @@ test('what another key signed, or was changed on the way, or counts backwards is
   expect(await attempt(() => ({ id: 'x' }))).toMatchObject(refused('request.malformed'));
 });
 
-test('passkeys are shown to and removed by their person alone, and a removed one is not known', async () => {
+test('shows passkeys only to their person, who alone can remove them, and forgets a removed one', async () => {
   const at = await server();
   const [anna, bert] = [await Person.called('Anna', at), await Person.called('Bert', at)];
   const key = await keyOf(anna);
@@ -155,7 +155,7 @@ test('passkeys are shown to and removed by their person alone, and a removed one
   expect(await comes(new Person(at), key)).toMatchObject(refused('passkey.unknown'));
 });
 
-test('a person has ten of them at most', async () => {
+test('a person has at most ten of them', async () => {
   const at = await server();
   const anna = await Person.called('Anna', at);
   for (let n = 0; n < 10; n++) await keyOf(anna);
@@ -166,7 +166,7 @@ test('a person has ten of them at most', async () => {
   });
 });
 
-test('a device that came by a link makes none, and removes none that was there, for three days', async () => {
+test('a device that came by a link makes none, and removes no older one, for three days', async () => {
   const at = await server();
   const anna = await Person.called('Anna', at);
   const key = await keyOf(anna);

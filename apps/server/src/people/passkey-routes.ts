@@ -16,7 +16,7 @@ import { Refused } from '../gate/refused.ts';
 import type { Api } from '../gate/api.ts';
 import { strangerIfRefused, type Who } from './who.ts';
 
-/** What one address of the network may try in a minute, each. */
+/** How often one network address may try each of these in a minute. */
 const SELDOM = 20;
 const MINUTES = 5;
 
@@ -28,14 +28,14 @@ export interface PasskeyRoutes {
   createRate: number;
 }
 
-/** Passkeys: made and removed on one's devices, and used on one that knows nobody. */
+/** Passkeys: made and removed on one's devices, and used on a device without a person. */
 export function passkeyRoutes(
   api: Api,
   { who, passkeys, cookies, publicUrl, createRate }: PasskeyRoutes,
 ): void {
   const tags = ['devices'];
   const config = { rateLimit: { max: Math.min(createRate, SELDOM) } };
-  /** Without a public address, where the request came in; its origin is checked before. */
+  /** Without a public address, the site that the request came to; its origin is checked before. */
   const siteOf = ({ protocol, host }: FastifyRequest): Site => {
     const { origin, hostname } = new URL(publicUrl ?? `${protocol}://${host}`);
     return { origin, host: hostname };

@@ -13,13 +13,13 @@ import { Refused } from '../gate/refused.ts';
 import { dayOf, type Held, type Sessions } from './sessions.ts';
 import { StoreError, type Passkey, type Session, type Store } from '../store/index.ts';
 
-/** Passkeys of one person. */
+/** The most passkeys of one person. */
 const MOST = 10;
-/** Milliseconds in which a challenge is to be signed. */
+/** Milliseconds within which a challenge must be signed. */
 const GOOD_FOR = 5 * 60_000;
 const NAME = 'The First Battle of Britain';
 
-/** Where the pages are: a passkey belongs to the host, and signs for the whole origin. */
+/** The site of the pages: a passkey belongs to the host, and signs for the whole origin. */
 export interface Site {
   origin: string;
   host: string;
@@ -33,7 +33,7 @@ export interface PasskeyParts {
 
 const library = () => import('@simplewebauthn/server');
 
-/** Keys by which persons come back: made by their devices, found by themselves, and never leaving those. */
+/** Keys by which persons come back: their devices make them, find them, and never release them. */
 export class Passkeys {
   readonly #parts: PasskeyParts;
 
@@ -45,7 +45,7 @@ export class Passkeys {
     return this.#parts.store.passkeysOf(by.personId);
   }
 
-  /** What a browser makes a passkey with. */
+  /** The options with which a browser makes a passkey. */
   async toAdd(by: Session, { host }: Site): Promise<PublicKeyCredentialCreationOptionsJSON> {
     const { generateRegistrationOptions } = await library();
     const options = await generateRegistrationOptions({
@@ -84,7 +84,7 @@ export class Passkeys {
     if (!(await this.#parts.store.addPasskey(passkey, MOST))) throw Refused.for('passkey.tooMany');
   }
 
-  /** Throws `Refused`, on a device that came by a link for one that was there before it. */
+  /** Throws `Refused` on a device that came by a link, for a passkey older than the device. */
   async remove(by: Session, id: string): Promise<void> {
     const { store } = this.#parts;
     const found = await store.findPasskey(id);
@@ -93,7 +93,7 @@ export class Passkeys {
     await store.removePasskey(id, by.personId);
   }
 
-  /** What a browser looks for a passkey with, and what it holds meanwhile. */
+  /** The options with which a browser looks for a passkey, and what it keeps meanwhile. */
   async toEnter({ host }: Site): Promise<{ options: PublicKeyCredentialRequestOptionsJSON; held: string }> {
     const { generateAuthenticationOptions } = await library();
     const options = await generateAuthenticationOptions({ rpID: host, userVerification: 'preferred' });
@@ -102,7 +102,10 @@ export class Passkeys {
     return { options, held };
   }
 
-  /** A device comes to the person whose passkey signed. Throws `Refused`. `visitor`: the session that the browser has already. */
+  /**
+   * Adds the device to the person whose passkey signed. Throws `Refused`. `visitor`: the session that the browser already
+   * has.
+   */
   async enter(
     response: AuthenticationResponseJSON,
     held: string,
@@ -145,7 +148,7 @@ export class Passkeys {
   }
 }
 
-/** Throws `Refused` for what the library does not believe, for whatever reason. */
+/** Throws `Refused` if the library rejects it, for whatever reason. */
 async function verified<T extends { verified: boolean }>(work: () => Promise<T>): Promise<T> {
   const done = await work().catch((error: unknown) => {
     if (error instanceof StoreError) throw error;

@@ -15,8 +15,8 @@ import { codeIn, Person, tableOfTwo, testServer, type TestServer } from '../test
 import { two } from '../testing/two-servers.ts';
 
 /**
- * Somebody has put a cookie of their own into the browser of another person, or has copied theirs: that person then comes to
- * their seats by every way there is, and the cookie must be worth nothing.
+ * Somebody has planted a cookie of their own in another person's browser, or has copied theirs. That person then comes to
+ * their seats in every possible way, and the cookie must be worthless.
  */
 
 const ORIGIN = 'http://play.example';
@@ -54,7 +54,7 @@ async function comesBy(key: Authenticator, visitor: Person) {
   const cookie = visitor.cookie === undefined ? held : `${held}; ${visitor.cookie}`;
   return visitor.request('POST', '/api/sign-in/passkey', key.signs(answer.body as Asked), { cookie });
 }
-/** A browser asks with the code of a person, who says yes; it learns of it when it waits with its ticket. */
+/** A browser asks with the code of a person, who says yes; it learns this when it waits with its ticket. */
 async function asksFor(owner: Person, visitor: Person): Promise<PairAnswer> {
   const { body } = await owner.post('/api/devices/code');
   const asking = (await visitor.post('/api/pair', body)).body as PairAnswer;
@@ -64,7 +64,7 @@ async function asksFor(owner: Person, visitor: Person): Promise<PairAnswer> {
 }
 const devices = async (person: Person) => ((await person.get('/api/devices')).body as DevicesAnswer).devices;
 
-/** How the browser with the planted cookie comes to its owner's person. */
+/** The ways for the browser with the planted cookie to come to its owner's person. */
 const ways = {
   'a code': async (owner: Person, browser: Person) => {
     const { ticket } = await asksFor(owner, browser);
@@ -85,7 +85,7 @@ describe.each(Object.entries(ways))(
       const { anna, match } = await tableOfTwo(at);
       const thief = await Person.called('Emil', at);
       const { match: theirs } = await thief.create();
-      // What else the thief can hold of the person whose cookie it is.
+      // Everything else that the thief can hold of the cookie's person.
       const second = new Person(at);
       await second.post('/api/pair/wait', { ticket: (await asksFor(thief, second)).ticket });
       const key = await keyOf(thief);
@@ -99,7 +99,7 @@ describe.each(Object.entries(ways))(
       expect(browser.cookie).not.toBe(thief.cookie);
       expect((await browser.sit(match)).opened).toMatchObject({ ok: true, seat: 'left' });
       expect((await browser.sit(theirs)).opened).toMatchObject({ ok: true, seat: 'left' });
-      // It is the same device, which came now.
+      // It is the same device, added just now.
       expect((await devices(browser)).find(({ here }) => here)?.id).toBe(before?.id);
       expect(await devices(anna)).toHaveLength(2);
 
@@ -129,7 +129,7 @@ describe.each(Object.entries(ways))(
       expect(codeAfter('sign-in')).toBe(links);
     });
 
-    test('and nothing that was made with it lets in or tells anybody: no token, no link to a seat, no channel', async () => {
+    test('and nothing made with it lets anybody in or tells them anything: no token, no link to a seat, no channel', async () => {
       const hook = await receiver();
       const at = await withMail({ NOTICE_EXCEPTIONS: hook.origin });
       const [anna, bert] = [await Person.called('Anna', at), await Person.called('Bert', at)];
@@ -167,14 +167,14 @@ describe.each(Object.entries(ways))(
       const { channels } = (await anna.get('/api/channels')).body as ChannelsAnswer;
       expect(channels.filter(({ kind }) => kind !== 'mail')).toEqual([]);
       expect(at.store.kept.wishes).toEqual([]);
-      // Whom the seat belongs to makes a new link.
+      // The owner of the seat makes a new link.
       const { body } = await anna.post(`/api/matches/${match}/recovery`);
       expect(await accomplice.get(`/api/recover/${codeIn((body as RecoveryAnswer).recovery)}`)).toMatchObject(
         { status: 200 },
       );
     });
 
-    test('and a request that was under way with the old cookie does not take the new one away', async () => {
+    test('and a request under way with the old cookie does not remove the new one', async () => {
       const at = await withMail();
       const anna = await Person.called('Anna', at);
       const browser = await Person.called('Guest', at);
@@ -188,12 +188,12 @@ describe.each(Object.entries(ways))(
   },
 );
 
-test('a recovery link begins a session that no cookie of before leads to', async () => {
+test('a recovery link begins a session that no earlier cookie leads to', async () => {
   const at = await testServer();
   const anna = await Person.called('Anna', at);
   const { match, recovery } = await anna.create();
   const thief = await Person.called('Emil', at);
-  // It is of no use any more when the owner of the seat comes, and is made good again by nothing.
+  // It becomes useless when the owner of the seat comes, and stays so.
   const [device] = await devices(thief);
   const { cookie } = thief;
   await thief.post(`/api/devices/${device?.id}/sign-out`);
@@ -204,7 +204,7 @@ test('a recovery link begins a session that no cookie of before leads to', async
   expect(await new Person(at, cookie).get('/api/matches')).toMatchObject(dead);
 });
 
-test('with its yes the first device ends the cookie of before, though the answer with the new one may be lost', async () => {
+test('the yes of the first device ends the old cookie, even if the answer with the new one is lost', async () => {
   const at = await testServer();
   const { anna, match } = await tableOfTwo(at);
   const thief = await Person.called('Emil', at);
@@ -216,7 +216,7 @@ test('with its yes the first device ends the cookie of before, though the answer
   expect((await browser.sit(match)).opened).toMatchObject({ ok: true, seat: 'left' });
 });
 
-test('a cookie that was ended at one server is dead at the other, and its sockets go', async () => {
+test('a cookie that was ended at one server is invalid at the other, and its sockets close', async () => {
   const { one, other } = await two();
   const { anna, match } = await tableOfTwo(one);
   const thief = await Person.called('Emil', other);

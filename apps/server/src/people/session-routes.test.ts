@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { testServer, Person, serverFor } from '../testing/test-server.ts';
 
-test('a guest says a name, gets a cookie, and is known by it', async () => {
+test('a guest gives a name, gets a cookie, and is known by it', async () => {
   const at = await testServer();
   const anna = new Person(at);
   expect((await anna.get('/api/session')).body).toEqual({ name: null, expiresAt: null });
@@ -40,7 +40,7 @@ test.each([
   expect(answer.headers['set-cookie']).toMatch(/^(device|session)=;.*Expires=Thu, 01 Jan 1970/i);
 });
 
-test('an expired session is refused with a clear code, cleared, and can be begun anew', async () => {
+test('refuses and clears an expired session with a clear code, and a new one can be begun', async () => {
   const at = await testServer();
   const anna = await Person.called('Anna', at);
   await at.store.database.session.updateMany({ data: { expiresAt: new Date(Date.now() - 1000) } });
@@ -52,14 +52,14 @@ test('an expired session is refused with a clear code, cleared, and can be begun
   expect((await anna.get('/api/session')).body).toMatchObject({ name: 'Anna' });
 });
 
-test('a session the store does not know has expired', async () => {
+test('a session unknown to the store has expired', async () => {
   const at = await testServer();
   const anna = await Person.called('Anna', at);
   await at.store.database.session.deleteMany();
   expect((await anna.get('/api/matches')).body).toMatchObject({ error: { code: 'session.expired' } });
 });
 
-test('a visit lengthens a session that has run for a while', async () => {
+test('a visit extends a session that has run for a while', async () => {
   const at = await testServer();
   const anna = await Person.called('Anna', at);
   const soon = new Date(Date.now() + 60_000);
@@ -99,7 +99,7 @@ test.each([
   expect(store.kept.sessions.size).toBe(0);
 });
 
-test('another type than JSON is refused', async () => {
+test('refuses any type but JSON', async () => {
   const { app } = await serverFor();
   const answer = await app.inject({
     method: 'POST',
@@ -144,7 +144,7 @@ test.each(spellings)('%s: is not cached on the way, and is logged for a host who
   );
 });
 
-test('an address that cannot be read is malformed', async () => {
+test('refuses an address that cannot be parsed as malformed', async () => {
   const { app } = await serverFor();
   const answer = await app.inject('/api/%zz');
   expect([answer.statusCode, answer.json()]).toEqual([

@@ -7,13 +7,13 @@ import type { Session, Store } from '../store/index.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** What tells who sends a request: its Cookie header, and the browser's name for itself. */
+/** The headers that identify the sender of a request: Cookie, and the browser's name for itself. */
 export interface SentHeaders {
   cookie?: string | undefined;
   'user-agent'?: string | undefined;
 }
 
-/** A session that begins now, of a person of its own unless it says otherwise. */
+/** A session that begins now, of a new person by default. */
 export function newSession(
   given: Pick<Session, 'id' | 'name' | 'createdAt' | 'expiresAt'> & Partial<Session>,
 ): Session {
@@ -32,7 +32,7 @@ export function newSession(
   };
 }
 
-/** A session, and the secret that its cookie is to hold from now on. */
+/** A session, and the new secret for its cookie. */
 export interface Held {
   session: Session;
   secret: string;
@@ -40,26 +40,26 @@ export interface Held {
 
 /** A session behind a request. */
 export interface Known extends Pick<Held, 'session'> {
-  /** What its cookie holds; null where one of an earlier version could not be exchanged just now. */
+  /** The secret in its cookie; null if a cookie of an earlier version could not be exchanged just now. */
   secret: string | null;
-  /** Whether it came by a cookie of an earlier version, which is to be exchanged. */
+  /** Whether it came with a cookie of an earlier version, which must be exchanged. */
   old: boolean;
 }
 
-/** Who asks, and from where: a keyed hash of their address; absent where none is known. */
+/** Who asks, and from where: a keyed hash of their address; absent if unknown. */
 export type Asker = Session & { from?: string | undefined };
 
 export interface SessionsParts {
   store: Store;
   codes: Pick<LinkCodes, 'cookieInsteadOf'>;
   cookies: Cookies;
-  /** How long a session lasts after the last visit. */
+  /** Days that a session lasts after the last visit. */
   days: number;
-  /** Sockets that came by a cookie which is dead from now on are to go. */
+  /** Closes sockets that came with a cookie which is invalid from now on. */
   recheck: (persons: readonly string[]) => Promise<void>;
 }
 
-/** Guests and their devices: each device is a session behind the secret in a signed cookie. */
+/** Guests and their devices: each device is a session identified by the secret in a signed cookie. */
 export class Sessions {
   readonly #parts: SessionsParts;
   readonly #store: Store;
@@ -71,12 +71,12 @@ export class Sessions {
     this.#lasts = parts.days * DAY;
   }
 
-  /** Milliseconds. */
+  /** Lifetime of a session in milliseconds. */
   get lasts(): number {
     return this.#lasts;
   }
 
-  /** A session that lasts from now on, not kept yet. Where a device has one already, it gets the secret alone. */
+  /** A session that lasts from now on, not stored yet. A device that already has one keeps it, and only gets the secret. */
   make(name: string, more: Partial<Session> = {}): Held {
     const now = steadyTime();
     const secret = newCookieSecret();
@@ -92,7 +92,7 @@ export class Sessions {
     return { session, secret };
   }
 
-  /** A new person on their first device. `linked`: by a recovery link. */
+  /** Creates a new person on their first device. `linked`: by a recovery link. */
   async begin(
     name: string,
     { label, linked = false }: { label: string | null; linked?: boolean },
@@ -112,7 +112,7 @@ export class Sessions {
     return { ...session, name, expiresAt };
   }
 
-  /** Extends a session once a tenth of its time has passed; says whether it did. */
+  /** Extends a session once a tenth of its time has passed; returns whether it did. */
   async refresh(session: Session): Promise<{ session: Session; refreshed: boolean }> {
     const now = steadyTime();
     if (session.expiresAt.getTime() - now > this.#lasts * 0.9) return { session, refreshed: false };
@@ -122,8 +122,8 @@ export class Sessions {
   }
 
   /**
-   * The session behind the headers of a request; null when they bring none. Throws `BadCookie` for a cookie that was not
-   * signed here, or whose session is over, and `Refused` for a person whom the host has blocked.
+   * The session behind the headers of a request; null if they bring none. Throws `BadCookie` for a cookie that was not
+   * signed here or whose session is over, and `Refused` for a person whom the host has blocked.
    */
   async behind({ cookie, 'user-agent': agent }: SentHeaders): Promise<Known | null> {
     const { cookies, recheck } = this.#parts;
@@ -131,11 +131,11 @@ export class Sessions {
     if (secret === undefined) return this.#behindOld(cookies.readOld(cookie), agent);
     if (secret === null) throw new BadCookie('session.forged', 'device');
     const found = await this.#store.findByCookie(codeHash(secret));
-    // Sent before the answer with the new one had come.
+    // Sent before the answer with the new cookie had arrived.
     if (found === 'replaced') throw new BadCookie('session.expired', null);
     const session = good(found, 'device');
     if (session.cookieAt === null) {
-      // It has come back, so the browser has it. A store that cannot write just now is asked again the next time.
+      // It has come back, so the browser has it. If the store cannot write just now, the next request tries again.
       session.cookieAt = new Date(steadyTime());
       const { id, personId, cookieAt } = session;
       await this.#store
@@ -146,7 +146,7 @@ export class Sessions {
     return { session: await this.#used(session, agent), secret, old: false };
   }
 
-  /** By a cookie of an earlier version, which holds the id of a session and is good until the one in its place has come back. */
+  /** By a cookie of an earlier version, which holds the id of a session and is valid until its replacement has come back. */
   async #behindOld(id: string | null | undefined, agent: string | undefined): Promise<Known | null> {
     if (id === undefined) return null;
     if (id === null) throw new BadCookie('session.forged', 'old');
@@ -163,7 +163,7 @@ export class Sessions {
     return { session: await this.#used(session, agent), secret: kept ? secret : null, old: true };
   }
 
-  /** Notes once a day that a device is used. A store that cannot write just now does not keep anybody out. */
+  /** Notes once a day that a device is used. A store that cannot write just now keeps nobody out. */
   async #used(session: Session, agent: string | undefined): Promise<Session> {
     const usedOn = dayOf(steadyTime());
     if (session.usedOn !== null && session.usedOn >= usedOn) return session;

@@ -24,14 +24,14 @@ async function withMail(exceptions = '') {
 }
 type Mailing = Awaited<ReturnType<typeof withMail>>;
 
-/** A person has confirmed an address. */
+/** Confirms an address for a person. */
 async function confirmed(person: Person, { letters }: Pick<Mailing, 'letters'>, address = ADDRESS) {
   const made = await person.post('/api/channels', { kind: 'mail', language: 'en', address });
   const code = /\/confirm\/([a-z0-9]+)/.exec(plainOf(letters.at(-1)?.text ?? ''))?.[1] ?? '';
   expect((await person.post(`/api/confirm/${code}`)).status).toBe(200);
   return made.body as ChannelTold;
 }
-/** The code of a link that was just asked for. */
+/** The code of a link that was just requested. */
 async function linkTo(person: Person, { links }: Mailing, address = ADDRESS): Promise<string> {
   const before = links().length;
   expect((await person.post('/api/sign-in', { address })).body).toEqual({ done: true });
@@ -40,7 +40,7 @@ async function linkTo(person: Person, { links }: Mailing, address = ADDRESS): Pr
 }
 const devices = async (person: Person) => ((await person.get('/api/devices')).body as DevicesAnswer).devices;
 
-/** The clock of the server goes forward by so many milliseconds. */
+/** Moves the server's clock forward by this many milliseconds. */
 function later(milliseconds: number): void {
   const real = performance.now.bind(performance);
   vi.spyOn(performance, 'now').mockImplementation(() => real() + milliseconds);
@@ -64,7 +64,7 @@ test('a confirmed address lets one more browser in, by a button and once', async
     expect(again).toMatchObject({ status: 410, ...refused('link.unknown') });
 });
 
-test('a link is dead after fifteen minutes, and the store holds none', async () => {
+test('a link is invalid after fifteen minutes, and the store holds none', async () => {
   const mailing = await withMail();
   const anna = await Person.called('Anna', mailing.at);
   await confirmed(anna, mailing);
@@ -75,14 +75,14 @@ test('a link is dead after fifteen minutes, and the store holds none', async () 
   expect(await phone.post(`/api/sign-in/${code}`)).toMatchObject(refused('link.unknown'));
 });
 
-test('an address that is not known, or not confirmed, gets the same answer before anything is looked up, and no mail', async () => {
+test('answers alike for an unknown or unconfirmed address, before any look-up, and sends no mail', async () => {
   const mailing = await withMail();
   const { at, letters } = mailing;
   const anna = await Person.called('Anna', at);
   await confirmed(anna, mailing);
   await anna.post('/api/channels', { kind: 'mail', language: 'en', address: 'open@play.example' });
   const before = letters.length;
-  // A store that does not answer holds up none of them.
+  // A store that does not answer delays none of them.
   let open: () => void = () => undefined;
   const wall = new Promise<void>((resolve) => (open = resolve));
   const mailsAt = at.store.mailsAt.bind(at.store);
@@ -105,10 +105,10 @@ test('an address that is not known, or not confirmed, gets the same answer befor
   expect(letters).toHaveLength(before + 1);
 });
 
-test('strangers together have three letters a day sent to an address; each link works until it is used, whatever is asked for after it', async () => {
+test('strangers together can have three letters a day sent to an address; each link works until used, whatever is requested later', async () => {
   const mailing = await withMail();
   await confirmed(await Person.called('Anna', mailing.at), mailing);
-  // The question whether it is hers was one of them.
+  // The mail that asked whether it is hers was one of them.
   const counted = vi.spyOn(mailing.at.store, 'countMailAsk');
   const codes = [];
   for (let n = 0; n < 2; n++) codes.push(await linkTo(new Person(mailing.at), mailing));
@@ -126,7 +126,7 @@ test('strangers together have three letters a day sent to an address; each link 
   await linkTo(new Person(mailing.at), mailing);
 });
 
-test('a browser that has held the person gets its letters whatever strangers ask for, five a day, at any server', async () => {
+test('a browser that has held the person gets its letters whatever strangers request, five a day, at any server', async () => {
   const mailing = await withMail();
   const { at, links, environment } = mailing;
   const there = await testServer({ store: at.store, environment });
@@ -134,14 +134,14 @@ test('a browser that has held the person gets its letters whatever strangers ask
   await confirmed(anna, mailing);
   for (let n = 0; n < 4; n++) await new Person(at).post('/api/sign-in', { address: ADDRESS });
   await expect.poll(() => links().length).toBe(2);
-  // Its session was ended; what it keeps of its past is left.
+  // Its session was ended; only what it keeps of its past is left.
   for (const person of [anna, bert]) await person.get('/api/session');
   const past = anna.past ?? '';
   expect(past).toMatch(/^past=/);
   const browser = () => Object.assign(new Person(there), { past });
   for (let n = 0; n < 5; n++) await linkTo(browser(), mailing);
   await browser().post('/api/sign-in', { address: ADDRESS });
-  // What another person holds, or what nobody has made, is a stranger's.
+  // A past of another person, or one that was not made here, counts as a stranger's.
   const forged = past.replace(/.$/, (sign) => (sign === 'a' ? 'b' : 'a'));
   for (const other of [bert.past, forged, 'past=', 'past=.', 'past=a.b.c'])
     await Object.assign(new Person(at), { past: other }).post('/api/sign-in', { address: ADDRESS });
@@ -149,7 +149,7 @@ test('a browser that has held the person gets its letters whatever strangers ask
   expect(links()).toHaveLength(7);
 });
 
-test('a device has one allowance, however many cookies it asks for, and none once it was signed out', async () => {
+test('a device has one allowance, however many cookies it requests, and none once it was signed out', async () => {
   const mailing = await withMail();
   const { at, links } = mailing;
   const anna = await Person.called('Anna', at);
@@ -172,14 +172,14 @@ test('a device has one allowance, however many cookies it asks for, and none onc
   const [device] = await devices(anna);
   expect((await anna.post(`/api/devices/${device?.id}/sign-out`)).status).toBe(200);
   later(24 * 60 * 60_000);
-  // It is a stranger's ask now, of which there are three a day.
+  // Its request now counts as a stranger's, of which there are three a day.
   for (let n = 0; n < 4; n++) await asks(pasts[1]);
   await expect.poll(() => links().length).toBe(10);
   await at.app.close();
   expect(links()).toHaveLength(10);
 });
 
-test('an address that is not known is counted as one that is: whether it can still be confirmed tells nothing', async () => {
+test('counts an unknown address like a known one, so that whether it can still be confirmed reveals nothing', async () => {
   const mailing = await withMail();
   const { at } = mailing;
   await confirmed(await Person.called('Anna', at), mailing);
@@ -194,7 +194,7 @@ test('an address that is not known is counted as one that is: whether it can sti
     );
 });
 
-test('asking and guessing are limited for one address of the network', async () => {
+test('limits asking and guessing from one network address', async () => {
   const { at } = await withMail();
   const person = new Person(at);
   const ask = () => person.post('/api/sign-in', { address: 'nobody@play.example' });
@@ -207,7 +207,7 @@ test('asking and guessing are limited for one address of the network', async () 
   expect(guesses).toEqual([...Array<number>(10).fill(410), 429]);
 });
 
-test('all other devices and channels are told of a device that came by a mail', async () => {
+test('tells all other devices and channels of a device that came by a mail', async () => {
   const hook = await receiver();
   const mailing = await withMail(hook.origin);
   const { at, letters } = mailing;
@@ -249,7 +249,7 @@ test('a device that came by a mail locks nobody out and makes no links for three
   expect((await phone.post('/api/devices/code')).status).toBe(200);
 });
 
-test('a device that came by a mail sits down and is given no link to its seats, and shows nobody a table', async () => {
+test('a device that came by a mail sits down, gets no link to its seats, and lists no table', async () => {
   const mailing = await withMail();
   const { at } = mailing;
   const [anna, bert] = [await Person.called('Anna', at), await Person.called('Bert', at)];
@@ -267,7 +267,7 @@ test('a device that came by a mail sits down and is given no link to its seats, 
   const wish = { scenario: 'long', seat: 'left', opponent: 'person', options: {} };
   for (const more of [{ open: true }, { listed: true }])
     expect(await phone.post('/api/matches', { ...wish, ...more })).toMatchObject(refused('device.new'));
-  // The others of its person make a link to such a seat.
+  // The other devices of its person make a link to such a seat.
   expect((await anna.post(`/api/matches/${joined.match}/recovery`)).status).toBe(200);
 });
 
@@ -291,7 +291,7 @@ test('a device that came by a mail takes its person nowhere, and brings no way b
   expect((await anna.sit(match)).opened).toMatchObject({ ok: true, seat: 'left' });
 });
 
-test('a browser that has a person already brings its seats along; not so the other player of a table', async () => {
+test('a browser that already has a person brings its seats along; not so the other player of a table', async () => {
   const mailing = await withMail();
   const { at } = mailing;
   const { anna, bert, match } = await tableOfTwo(at);
@@ -308,7 +308,7 @@ test('a browser that has a person already brings its seats along; not so the oth
   expect((await guest.post('/api/devices/code')).status).toBe(403);
 });
 
-test('without mail there is no such way', async () => {
+test('without mail this way does not exist', async () => {
   const at: TestServer = await testServer();
   const person = new Person(at);
   expect((await person.get('/api/sign-in')).body).toEqual({ mail: false });

@@ -5,7 +5,7 @@ import type { SignIns } from './sign-ins.ts';
 import { byCode, type Api } from '../gate/api.ts';
 import { strangerIfRefused, type Who } from './who.ts';
 
-/** Addresses and codes that one address of the network may try in a minute. */
+/** Addresses and codes that one network address may try in a minute. */
 const GUESSES = 10;
 
 /** How a person comes back to a browser that does not know them. */

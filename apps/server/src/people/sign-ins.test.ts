@@ -5,7 +5,7 @@ import { newSession } from './sessions.ts';
 import { SignIns, type SignInParts } from './sign-ins.ts';
 import { testStore } from '../store/testing/test-store.ts';
 
-/** Letters that nobody takes: whoever is written to holds a place until the test says so. */
+/** Letters that nobody accepts: each occupies a place until the test releases it. */
 async function slow() {
   const store = testStore();
   const codes = new LinkCodes('a secret that is long enough for tests');
@@ -42,7 +42,7 @@ async function slow() {
   return { signIns, written, has, next, end };
 }
 
-test('strangers who fill all places hold up no browser that remembers its person', async () => {
+test('strangers who fill all places do not delay a browser that remembers its person', async () => {
   const { signIns, written, has, end } = await slow();
   const anna = await has('anna');
   for (let n = 0; n < 60; n++) signIns.ask(await has(`stranger${n}`), { past: null, from: `192.0.2.${n}` });
@@ -52,7 +52,7 @@ test('strangers who fill all places hold up no browser that remembers its person
   await end();
 });
 
-test('where strangers wait, an address that asks much waits behind one that asks little', async () => {
+test('among waiting strangers, an address with many requests waits behind one with few', async () => {
   const { signIns, written, has, next, end } = await slow();
   const anna = await has('anna');
   for (let n = 0; n < 60; n++) signIns.ask(await has(`stranger${n}`), { past: null, from: '192.0.2.1' });

@@ -9,11 +9,11 @@ import type { Held, Sessions } from './sessions.ts';
 import type { NoticeChannel, Session, Store } from '../store/index.ts';
 import { NoTurn, Turns } from '../common/turns.ts';
 
-/** Milliseconds in which a link is good. */
+/** Milliseconds for which a link is valid. */
 const GOOD_FOR = 15 * 60_000;
 /**
- * Asks that are being answered at once, at most, for browsers that remember a person and for all others each. Others wait, each asker
- * in turn, and are let fall where too many do or their turn does not come.
+ * The most requests answered at once, separately for browsers that remember a person and for all others. Others wait, askers
+ * take turns, and a request is dropped when too many wait or its turn does not come.
  */
 const WAITING = { atOnce: 25, patience: 60_000, each: 10, most: 500 };
 
@@ -22,12 +22,12 @@ export interface SignInParts {
   sessions: Sessions;
   devices: Devices;
   asks: MailAsks;
-  /** Sends a letter with this code to an address of mail; null where no mails are sent. */
+  /** Sends a letter with this code to a mail address; null if the server sends no mails. */
   write: ((channel: NoticeChannel, name: string, code: string) => Promise<void>) | null;
   fault: (error: unknown) => void;
 }
 
-/** Persons who come back by their confirmed address of mail: with a link that is good once. */
+/** Lets persons come back by their confirmed mail address, with a link that works once. */
 export class SignIns {
   readonly #parts: SignInParts;
   readonly #remembered = new Turns(WAITING);
@@ -43,8 +43,9 @@ export class SignIns {
   }
 
   /**
-   * Sends links to the owners of an address. Nothing waits for it, and nothing comes back: whether the address is known
-   * cannot be told from the answer or its time. `past`: of the browser that asks; `from`: where it asks from. Throws `Refused` where no mails are sent.
+   * Sends links to the owners of an address. Nothing waits for this and nothing is returned, so that neither the answer nor
+   * its time reveals whether the address is known. `past`: of the browser that asks. `from`: where it asks from. Throws
+   * `Refused` if the server sends no mails.
    */
   ask(address: string, { past, from }: { past: Past | null; from: string }): void {
     const { fault, write } = this.#parts;
@@ -57,7 +58,7 @@ export class SignIns {
     this.#letters.add(work);
   }
 
-  /** Those whom the browser is known to have held have their letters first, and wait for no stranger. */
+  /** Persons whom the browser is known to have held get their letters first, and wait for no stranger. */
   async #answer(
     address: string,
     past: Past | null,
@@ -86,7 +87,7 @@ export class SignIns {
       await new Promise(setImmediate);
       const channels = await store.mailsAt(address);
       const others = channels.filter(({ id }) => !served.includes(id));
-      // An address that is not known is counted too: else it could be told apart by how soon it is asked too often to confirm it.
+      // Counts an unknown address too. Otherwise it could be told apart by how soon asking to confirm it is refused.
       if ((others.length > 0 || served.length === 0) && (await asks.byStranger(address)))
         await this.#write(others, address, write);
     });
@@ -113,7 +114,7 @@ export class SignIns {
     }
   }
 
-  /** As whom a link lets one in. Throws `Refused`; changes nothing. */
+  /** The person as whom a link lets one in. Throws `Refused`. Changes nothing. */
   async look(code: string): Promise<{ personId: string; name: string }> {
     const { store } = this.#parts;
     const found = await store.findSignIn(codeHash(code), new Date(steadyTime()));
@@ -122,7 +123,7 @@ export class SignIns {
     return { personId: found.personId, name };
   }
 
-  /** Uses a link up. Throws `Refused`. `visitor`: the session that the browser has already. */
+  /** Uses up a link. Throws `Refused`. `visitor`: the session that the browser already has. */
   async enter(
     code: string,
     { visitor, label }: { visitor: Session | null; label: string | null },
@@ -137,7 +138,7 @@ export class SignIns {
     return { session: joined, secret };
   }
 
-  /** Resolves when the letters that were begun are on their way; no others are. */
+  /** Resolves when the letters that were begun are on their way; begins no others. */
   async close(): Promise<void> {
     for (const turns of [this.#remembered, this.#strangers]) turns.close();
     await Promise.all(this.#letters);

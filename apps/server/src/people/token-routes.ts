@@ -5,7 +5,7 @@ import type { Tokens } from './tokens.ts';
 import { byId, type Api } from '../gate/api.ts';
 import type { Who } from './who.ts';
 
-/** Tokens for programs, made and ended by who holds the seat. A token makes and ends none. */
+/** Tokens for programs, made and ended by the holder of the seat. A token itself can do neither. */
 export function tokenRoutes(
   api: Api,
   { who, tokens, createRate }: { who: Who; tokens: Tokens; createRate: number },

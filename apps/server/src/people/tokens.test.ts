@@ -36,7 +36,7 @@ const closed = (socket: ClientSocket): Promise<unknown> =>
 const by = (token: string) => ({ authorization: `Bearer ${token}` });
 const soon = { interval: 20 };
 
-test('a program plays a seat by its token, which everybody at the table is told', async () => {
+test('a program plays a seat by its token, which everybody at the table can see', async () => {
   const at = await testServer();
   const { match, anna, bert, right } = await tableOfTwo(at);
   const told = new Promise<unknown>((resolve) =>
@@ -57,7 +57,7 @@ test('a program plays a seat by its token, which everybody at the table is told'
   expect(own.body).toEqual({ match, seat: 'left', scope: 'play', label: 'Bot' });
 });
 
-test('a token that reads gives no command, and is told to nobody', async () => {
+test('a read-only token gives no command, and nobody is told of it', async () => {
   const at = await testServer();
   const { match, anna } = await tableOfTwo(at);
   const { token } = await tokenFor(anna, match, 'read');
@@ -75,7 +75,7 @@ test('a token that reads gives no command, and is told to nobody', async () => {
   expect([seal.status, seal.body.error.code]).toEqual([403, 'token.scope']);
 });
 
-test('a token opens nothing but its own seat: no other table, no room of talk, no link', async () => {
+test('a token opens only its own seat: no other table, no room of talk, no link', async () => {
   const at = await testServer();
   const { match, anna, created } = await tableOfTwo(at);
   const other = await anna.create();
@@ -98,12 +98,12 @@ test('a token opens nothing but its own seat: no other table, no room of talk, n
   const program = new Person(at);
   const { body } = await program.request('GET', `/api/matches/${other.match}`, undefined, by(own.token));
   expect(body).toMatchObject({ seat: 'left', links: { join: null } });
-  // The cookie beside it makes it no more than it is.
+  // A cookie beside it adds no rights.
   const both = await anna.request('GET', '/api/matches', undefined, by(token));
   expect([both.status, both.body.error.code]).toEqual([403, 'token.scope']);
 });
 
-test('a token that is ended is out at once, at every server', async () => {
+test('a token that is ended is disconnected at once, at every server', async () => {
   const { one, other } = await two();
   const { match, anna } = await tableOfTwo(one);
   const { token, tokens } = await tokenFor(anna, match);
@@ -126,7 +126,7 @@ test('a token that is ended is out at once, at every server', async () => {
 });
 
 test.each(['handed over', 'passed on', 'taken by its link'] as const)(
-  'it ends when the seat is %s',
+  'ends when the seat is %s',
   async (way) => {
     const at = await testServer();
     const { match, created, anna } = await tableOfTwo(at);
@@ -147,7 +147,7 @@ test.each(['handed over', 'passed on', 'taken by its link'] as const)(
   },
 );
 
-test('it ends with the device that made it, which is told where tokens are listed, and at once', async () => {
+test('ends at once with the device that made it, which the list of tokens names', async () => {
   const at = await testServer();
   const { match, anna } = await tableOfTwo(at);
   const phone = await Person.behind({ ...anna.session, id: 'phone', label: 'Firefox, Android' }, at);
@@ -166,7 +166,7 @@ test('it ends with the device that made it, which is told where tokens are liste
   expect((await anna.get(`/api/matches/${match}`)).body.chairs[0]).toMatchObject({ program: false });
 });
 
-test('a program counts as no person at the table: it hears of no other devices and tables', async () => {
+test('a program does not count as a person at the table: it gets nothing of other devices and tables', async () => {
   const at = await testServer();
   const { match, anna } = await tableOfTwo(at);
   const { token } = await tokenFor(anna, match);
@@ -181,7 +181,7 @@ test('a program counts as no person at the table: it hears of no other devices a
   expect(heard).toEqual([]);
 });
 
-test('a seat has five tokens at most, and a token makes and ends none', async () => {
+test('a seat has at most five tokens, and a token makes and ends none', async () => {
   const at = await testServer();
   const { match, anna, bert } = await tableOfTwo(at);
   const { token, tokens } = await tokenFor(anna, match);

@@ -9,11 +9,11 @@ import type { LiveMatch } from '../tables/live/live-match.ts';
 import type { LiveMatches } from '../tables/live/live-matches.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-/** Tokens of one seat. */
+/** The most tokens of one seat. */
 const MOST = 5;
-/** How a token begins, so that it is known for one where it is found. */
+/** Prefix of a token, so that it is recognised wherever it is found. */
 const PREFIX = 'seat_';
-/** A token ends with its seat, and at no time of its own. */
+/** A token ends with its seat, and never by itself. */
 const FOREVER = new Date('9999-12-31T00:00:00Z');
 
 export interface TokensParts {
@@ -29,19 +29,19 @@ export class Tokens {
     this.#parts = parts;
   }
 
-  /** The token of a text that a program sent. Throws `Refused` for one that is not good. */
+  /** The token that a program sent. Throws `Refused` for an invalid one. */
   async held(text: string): Promise<HeldToken> {
     const { store } = this.#parts;
     const token = await store.findToken(codeHash(text));
     if (token === null) throw Refused.for('token.refused');
     const usedOn = new Date(Math.floor(steadyTime() / DAY) * DAY);
-    // A store that cannot write just now does not keep anybody out.
+    // A store that cannot write just now keeps nobody out.
     if (token.usedOn === null || token.usedOn < usedOn)
       await store.useToken(token.id, usedOn).catch(() => undefined);
     return token;
   }
 
-  /** Those of one's own seat, with the label of the device that made each. Throws `Refused` for who has none. */
+  /** The tokens of one's own seat, with the label of the device that made each. Throws `Refused` without a seat. */
   async list(by: Session, matchId: string): Promise<(SeatToken & { device: string | null })[]> {
     const { store } = this.#parts;
     if ((await this.#live(matchId)).seatOf(by.personId) === null) throw Refused.for('seat.none');
@@ -52,8 +52,8 @@ export class Tokens {
   }
 
   /**
-   * Makes a token for one's own seat, and tells everybody when it may play. Throws `Refused` without a seat, with one that a
-   * computer plays, and for one too many.
+   * Makes a token for one's own seat, and tells everybody if it may play. Throws `Refused` without a seat, for a seat that a
+   * computer plays, and for one token too many.
    */
   async make(
     by: Session,
@@ -79,7 +79,7 @@ export class Tokens {
     return text;
   }
 
-  /** Ends a token: from then on no server takes anything by it. Throws `Refused` for an unknown one. */
+  /** Ends a token: from then on no server accepts anything by it. Throws `Refused` for an unknown one. */
   async end(by: Session, matchId: string, id: string): Promise<void> {
     const live = await this.#live(matchId);
     const { personId } = by;
@@ -97,18 +97,18 @@ export class Tokens {
   }
 }
 
-/** Throws `Refused` when a token is not for that match, or for looking alone where more is asked. */
+/** Throws `Refused` when a token is for another match, or read-only where more is needed. */
 export function mustAllow(token: SeatToken, matchId: unknown, needs: TokenScope): void {
   if (token.matchId !== matchId || (needs === 'play' && token.scope !== 'play'))
     throw Refused.for('token.scope');
 }
 
-/** The person of a token as a session; what it may be used for is judged where it is used. */
+/** The person of a token as a session; its rights are checked where it is used. */
 export const sessionOf = ({ id, personId, name, createdAt }: HeldToken): Session =>
   newSession({ id: `token ${id}`, personId, name, createdAt, expiresAt: FOREVER });
 
 const BEARER = /^Bearer +(\S+)$/i;
 
-/** The token that a request brings; null when it brings none. */
+/** The token that a request brings; null if it brings none. */
 export const bearerIn = (authorization: string | undefined): string | null =>
   BEARER.exec(authorization ?? '')?.[1] ?? null;

@@ -14,7 +14,7 @@ import { bearerIn, mustAllow, sessionOf, type Tokens } from './tokens.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What a token of a seat has to be for, to be taken here in the place of a session; absent: none is. */
+    /** The scope that a seat's token needs to be accepted here instead of a session; absent: no token is accepted. */
     token?: TokenScope;
   }
 }
@@ -30,10 +30,10 @@ export class Who {
   readonly #codes: LinkCodes;
   readonly #newGuests: ReturnType<FastifyInstance['createRateLimit']>;
   readonly #newMatches: ReturnType<FastifyInstance['createRateLimit']>;
-  /** By which session a request came. */
+  /** The session that each request came with. */
   readonly #known = new WeakMap<FastifyRequest, Known>();
 
-  /** `newGuests`, `newMatches`: sessions and matches begun from one address in an hour, at most. */
+  /** `newGuests`, `newMatches`: the most sessions and matches begun from one address in an hour. */
   constructor(
     app: FastifyInstance,
     sessions: Sessions,
@@ -59,7 +59,7 @@ export class Who {
     this.#sessions = sessions;
     this.#cookies = cookies;
     this.#newGuests = app.createRateLimit({ max: newGuests, timeWindow: HOUR });
-    // A name of its own: all servers count by it, and by the same as the limit before if it had none.
+    // A key of its own: all servers count by it, and without it this would share the count of the limit above.
     const keyGenerator = (request: FastifyRequest): string => `matches ${householdOf(request.ip)}`;
     this.#newMatches = app.createRateLimit({ max: newMatches, timeWindow: HOUR, keyGenerator });
     app.addHook('onSend', async (request, reply) => {
@@ -70,7 +70,7 @@ export class Who {
 
   /**
    * The session of a request, or null for a stranger. Throws `Refused` for a forged or expired cookie, and for a token that
-   * is not good, or not for this address and match: a route says by `config.token` what a token has to be for.
+   * is invalid or not for this address and match. A route declares the scope that a token needs by `config.token`.
    */
   async maybe(request: FastifyRequest): Promise<Session | null> {
     if (!this.isProgram(request)) {
@@ -86,19 +86,19 @@ export class Who {
     return sessionOf(token);
   }
 
-  /** Whether a request comes by a token. */
+  /** Whether a request comes with a token. */
   isProgram(request: FastifyRequest): boolean {
     return bearerIn(request.headers.authorization) !== null;
   }
 
-  /** The token of a request. Throws `Refused` when there is none, or it is not good. */
+  /** The token of a request. Throws `Refused` when it is missing or invalid. */
   token(request: FastifyRequest): Promise<HeldToken> {
     const text = bearerIn(request.headers.authorization);
     if (text === null) return Promise.reject(Refused.for('token.refused'));
     return this.#tokens.held(text);
   }
 
-  /** The session of a request; throws `Refused` where there is none, and for a new device that may not do this yet. */
+  /** The session of a request. Throws `Refused` if it has none, and for a new device that may not do this yet. */
   async must(request: FastifyRequest): Promise<Session> {
     const session = await this.maybe(request);
     if (session === null) throw Refused.for('session.missing');
@@ -106,12 +106,12 @@ export class Who {
     return session;
   }
 
-  /** As `must`, and from which address they ask. */
+  /** Like `must`, with the address that they ask from. */
   async from(request: FastifyRequest): Promise<Asker> {
     return { ...(await this.must(request)), from: this.#codes.address(householdOf(request.ip)) };
   }
 
-  /** As `from`, for a match that is to begin. Throws `Refused` when its address has begun too many. */
+  /** Like `from`, for a match that is about to begin. Throws `Refused` when its address has begun too many. */
   async makes(request: FastifyRequest): Promise<Asker> {
     const asker = await this.from(request);
     const rate = await this.#newMatches(request);
@@ -119,7 +119,7 @@ export class Who {
     return asker;
   }
 
-  /** Throws `Refused` for a new device that may not do yet what it asks for: see `newcomersMay`. */
+  /** Throws `Refused` for a new device that may not make this request yet: see `newcomersMay`. */
   mustBeAllowed({ method, routeOptions, body }: FastifyRequest, session: Session): void {
     if (method === 'GET' || method === 'HEAD') return;
     mustBeAllowed(session, newcomersMay[`${method} ${routeOptions.url}`], body);
@@ -132,7 +132,7 @@ export class Who {
     return this.#sessions.begin(name, { label: deviceLabel(request.headers['user-agent']), linked });
   }
 
-  /** Makes the answer set the cookie of a session: with that secret, or with the one by which the request came. */
+  /** Makes the answer set the cookie of a session, with that secret or with the one of the request. */
   remember(request: FastifyRequest, reply: FastifyReply, { expiresAt }: Session, secret?: string): void {
     const known = this.#known.get(request);
     const value = secret ?? known?.secret ?? null;
@@ -150,7 +150,7 @@ export class Who {
     if (this.#cookies.readOld(request.headers.cookie) !== undefined) this.#cookies.clear(reply, 'old');
   }
 
-  /** Makes the browser keep which device it is, if it does not yet. */
+  /** Makes the browser remember which device it is, if it does not yet. */
   note(reply: FastifyReply, { id }: Session): void {
     const value = this.#pasts.with(this.#pastCookie(reply.request), id);
     if (value === null) return;
@@ -169,7 +169,7 @@ export class Who {
 
 const staysRefused = ['person.blocked', 'token.refused', 'token.scope'];
 
-/** For those who may come with a cookie that is not good: they are strangers then. Who is blocked stays who they are. */
+/** Treats those who come with an invalid cookie as strangers. A blocked person stays who they are. */
 export function strangerIfRefused(error: unknown): null {
   if (error instanceof Refused && !staysRefused.includes(error.error.code)) return null;
   throw error;
