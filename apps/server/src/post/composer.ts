@@ -15,14 +15,11 @@ export interface ComposerParts {
   correspondent: Correspondent;
   tables: Pick<LiveMatches, 'get'>;
   publicUrl: string | undefined;
-  /** A picture of a map as PNG; null when it cannot be made. */
+  /** Paints a map as PNG; null when it cannot be made. */
   paint: (svg: string) => Promise<Uint8Array | null>;
 }
 
-/**
- * Puts into words what one person is told by one channel. What it says comes from the view of the person's own seat, or
- * from that of observers, and from nothing else.
- */
+/** Writes what one person is told by one channel. It uses only the view of the person's own seat, or that of observers. */
 export class Composer {
   readonly #parts: ComposerParts;
 
@@ -44,7 +41,7 @@ export class Composer {
       subject: this.#subject(channel, one),
       ...{ link: this.#at(`${path}${momentOf(one)}`), path, match: matchId },
     };
-    // A push holds a sentence alone: it may be read where others look on. And of a match that begins there is no more to say.
+    // A push holds only a sentence, because others may see it on the screen. A match that begins needs no more either.
     if (channel.kind === 'push' || one.job.kind === 'joined') return { ...message, lines: [], picture: null };
     const { correspondent, tables, paint } = this.#parts;
     const live = await tables.get(matchId);
@@ -86,7 +83,7 @@ export class Composer {
   }
 }
 
-/** Where in the war it is, as everybody sees it: a link read late leads to what it told of. */
+/** The public point in the war, so that a link that is read late leads to the moment described. */
 function momentOf({ match: { summary } }: TrueJob): string {
   const { month, turn } = summary;
   return month === null ? '' : turn === null ? `/${month}` : `/${month}/${turn}`;

@@ -39,7 +39,7 @@ describe('addresses', () => {
     expect(isPublic(address)).toBe(false);
   });
 
-  it('are of https on its own port, without a name and a password', () => {
+  it('must be https on its own port, without a name and a password', () => {
     const connector = new Connector({ exceptions: new Set(['http://ntfy:80', 'https://inside:8443']) });
     expect(
       [
@@ -57,7 +57,7 @@ describe('addresses', () => {
   });
 });
 
-/** A server of names that answers for `quick.example` alone: 93.184.216.34, and no address of IPv6. */
+/** A DNS server that answers only for `quick.example`: 93.184.216.34, and no IPv6 address. */
 async function nameServer(): Promise<string> {
   const socket = createSocket('udp4');
   socket.on('message', (question, { port, address }) => {
@@ -78,7 +78,7 @@ async function nameServer(): Promise<string> {
 }
 
 describe('names', () => {
-  it('whose servers are silent hold up no others', async () => {
+  it('whose DNS servers are silent do not delay others', async () => {
     const server = [await nameServer()];
     let silent = 50;
     const waiting = Array.from({ length: silent }, (_, n) =>
@@ -93,7 +93,7 @@ describe('names', () => {
 });
 
 describe('the guarded connector', () => {
-  it('goes to the address that was checked, under the name that was given', async () => {
+  it('connects to the checked address, under the given name', async () => {
     const at = await receiver(undefined, true);
     const reached: string[] = [];
     const connector = towards(at.port, {
@@ -135,7 +135,7 @@ describe('the guarded connector', () => {
     },
   );
 
-  it('tells in the same word and at the same pace that a name is not known, or is one of the network of the host', async () => {
+  it("reports in the same word and at the same pace that a name is unknown or within the host's network", async () => {
     const known: Readonly<Record<string, readonly string[]>> = {
       'db.internal': ['10.0.0.7'],
       'host.internal': ['168.63.129.16'],
@@ -143,7 +143,7 @@ describe('the guarded connector', () => {
       'closed.example': [PUBLIC],
       'empty.example': [],
     };
-    // Nothing listens at that port.
+    // Nothing listens on that port.
     const connector = towards(1, {
       pace: 60,
       resolve: (name) => Promise.resolve(known[name] ?? Promise.reject(new Error('ENOTFOUND'))),
@@ -159,14 +159,14 @@ describe('the guarded connector', () => {
   });
 
   it.each(['https://127.0.0.1/', 'https://[::1]/', 'https://2130706433/', 'https://[::ffff:7f00:1]/'])(
-    'refuses %s without asking anybody',
+    'refuses %s without a look-up',
     async (address) => {
       const connector = towards(1, { resolve: () => Promise.reject(new Error('asked')) });
       await expect(post(connector, address)).rejects.toMatchObject({ reason: 'unreachable' });
     },
   );
 
-  it('trusts no certificate of another name', async () => {
+  it('rejects a certificate of another name', async () => {
     const at = await receiver(undefined, true);
     await expect(post(towards(at.port), 'https://other.example/')).rejects.toMatchObject({
       reason: 'unreachable',
@@ -190,7 +190,7 @@ describe('the guarded connector', () => {
     await expect(post(silent)).rejects.toMatchObject({ reason: 'slow' });
   });
 
-  it('reads no more than the status of an answer without an end, and of a head that is too long nothing', async () => {
+  it('reads only the status of an endless answer, and nothing of one whose head is too long', async () => {
     let sent = 0;
     const at = await receiver((_, response) => {
       response.writeHead(200);
@@ -225,7 +225,7 @@ describe('the guarded connector', () => {
     else await expect(sent).rejects.toMatchObject({ reason });
   });
 
-  it('goes where the host has made an exception', async () => {
+  it('connects where the host has made an exception', async () => {
     const at = await receiver();
     await post(new Connector({ exceptions: new Set([at.origin]) }), `${at.origin}/topic`);
     expect(at.arrived.map(({ path }) => path)).toEqual(['/topic']);

@@ -5,56 +5,56 @@ import ipaddr from 'ipaddr.js';
 import { nextOf } from '../common/pace.ts';
 import { Undelivered, type Reason } from './delivery.ts';
 
-/** Milliseconds from the question after the name to the head of the answer. */
+/** Milliseconds from the DNS query to the head of the answer. */
 const PATIENCE = 10_000;
 /** Bytes of the head of an answer. Nothing of its body is read. */
 const LONGEST_HEAD = 16 * 1024;
 const LONGEST_ADDRESS = 1_000;
 
 /**
- * Networks that are registered as public and that a cloud keeps for what its own machines ask: the host of a virtual machine at
- * Azure, and the services that IBM Cloud reaches from within. The addresses that others use for it (169.254.169.254,
- * 100.100.100.200, 192.0.0.192, fd00:ec2::254, fd20:ce::254) lie in ranges that are not public anyway.
+ * Networks registered as public that a cloud reserves for requests of its own machines: the host of a virtual machine at
+ * Azure, and the services that IBM Cloud reaches from within. The addresses that other clouds use for this (169.254.169.254,
+ * 100.100.100.200, 192.0.0.192, fd00:ec2::254, fd20:ce::254) are in ranges that are not public anyway.
  */
 const OF_CLOUDS = ['168.63.129.16/32', '161.26.0.0/16', '166.8.0.0/14'].map((network) =>
   ipaddr.IPv4.parseCIDR(network),
 );
 
-/** Addresses that a browser could reach from anywhere; no others, in no way of writing them. */
+/** Whether a browser could reach an address from anywhere, however the address is written. */
 export function isPublic(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.parse(address);
   if (parsed.range() !== 'unicast') return false;
   if (parsed instanceof ipaddr.IPv4) return !OF_CLOUDS.some((network) => parsed.match(network));
-  // What holds an IPv4 address, or is for a network alone, lies outside of 2000::/3 or has a range of its own.
+  // Addresses that embed an IPv4 address or are local to a network are outside 2000::/3, or have a range of their own.
   return parsed.match(ipaddr.IPv6.parseCIDR('2000::/3'));
 }
 
 export interface Connecting {
   /** Origins that the host allows wherever they lead, such as `http://ntfy:80`. */
   exceptions: ReadonlySet<string>;
-  /** All addresses of a name. */
+  /** Resolves a name to all its addresses. */
   resolve?: (name: string) => Promise<readonly string[]>;
   /** Milliseconds. */
   patience?: number;
-  /** Milliseconds; another number for tests. */
+  /** Milliseconds; tests set another value. */
   pace?: number;
-  /** Where a checked address is reached, and by which certificates; another place for tests. */
+  /** How a checked address is reached, and with which certificates; tests set another place. */
   reach?: (address: string) => RequestOptions;
 }
 
-/** Milliseconds until a server of names is asked once more, and how often it is asked. */
+/** Milliseconds until a DNS server is asked once more, and how often it is asked. */
 const SILENCE = 2_500;
 const ASKED = 2;
 /**
- * Milliseconds of the pace at which is told that an address cannot be reached. A name that is not known and one of the host's own
- * network are refused in other times than each other, and a player who tries names shall not learn which of them is which.
+ * Milliseconds of the pace at which failures to reach an address are reported. An unknown name and one in the host's own
+ * network are refused after different times, and a player who tries names must not learn which is which.
  */
 const PACE = 2_500;
 
 /**
- * All addresses of a name. Servers of names are asked from here: `lookup` keeps one of two threads of the process for as long as
- * a name's own server is silent, and names of all others wait behind it. `servers`: others for tests.
+ * All addresses of a name. Queries DNS servers directly: `lookup` would hold one of the process's two threads while a name's
+ * own server is silent, and the names of all others would wait behind it. `servers`: tests set others.
  */
 export async function resolveAll(name: string, servers?: readonly string[]): Promise<string[]> {
   const resolver = new Resolver({ timeout: SILENCE, tries: ASKED });
@@ -66,10 +66,10 @@ export async function resolveAll(name: string, servers?: readonly string[]): Pro
 }
 
 /**
- * Posts to addresses that people have given. A name is resolved once, every address of it must be public, and the
- * connection goes to one of those that were checked. Redirects are not followed, and of an answer only its status is read.
- * Why an address is not reached is not told: it is `unreachable` at the same pace, whether its name is not known, leads into
- * the network of the host, or nobody answers there.
+ * Posts to addresses that people have given. A name is resolved once, every address of it must be public, and the connection
+ * goes to one of the checked addresses. Redirects are not followed, and only the status of an answer is read. The reason why
+ * an address is not reached is hidden: it is `unreachable` at the same pace, whether its name is unknown, leads into the
+ * host's network, or nobody answers.
  */
 export class Connector {
   readonly #parts: Connecting;
@@ -78,7 +78,7 @@ export class Connector {
     this.#parts = parts;
   }
 
-  /** Whether an address has the form that may be posted to; where it leads is looked at when it is. */
+  /** Whether an address has a form that may be posted to; where it leads is checked when posting. */
   allows(address: string): boolean {
     if (address.length > LONGEST_ADDRESS || !URL.canParse(address)) return false;
     const url = new URL(address);
@@ -133,7 +133,7 @@ export class Connector {
     if (this.#isException(url)) return send(url.protocol, { ...what, host: name, port: url.port }, body);
     const addresses = ipaddr.isValid(name) ? [name] : await (this.#parts.resolve ?? resolveAll)(name);
     if (addresses.length === 0 || !addresses.every(isPublic)) throw new Undelivered('unreachable');
-    // A certificate is judged by the name, the connection goes to the address.
+    // The certificate is checked against the name, while the connection goes to the address.
     const servername = ipaddr.isValid(name) ? {} : { servername: name };
     let failed: unknown;
     for (const address of addresses) {
@@ -162,7 +162,7 @@ function send(protocol: string, options: RequestOptions, body: string | Buffer):
   });
 }
 
-/** Nothing was sent, so that the next address may be tried. */
+/** Whether nothing was sent, so that the next address may be tried. */
 const neverConnected = (error: unknown): boolean =>
   error instanceof Error &&
   'code' in error &&
@@ -174,7 +174,7 @@ function reasonOf(status: number): Reason | null {
   return status === 429 || status === 503 ? 'busy' : 'refused';
 }
 
-/** A resolver does not know of signals. */
+/** Rejects on the signal, because a resolver does not support signals. */
 function orEnd<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(new Undelivered('slow')), { once: true });

@@ -1,13 +1,13 @@
 /**
- * Why a notice did not arrive, as its owner is told: nothing of what the other side answered is in it.
+ * Why a notice did not arrive, as shown to its owner. It contains nothing of the other side's answer.
  *
- * - `address`: not an address of https, or keys that are none
- * - `unreachable`: its name is not known, it is not a public address, or nobody answers there; which of them is not told, because
- *   it would tell of the network of the host
+ * - `address`: not an https address, or invalid keys
+ * - `unreachable`: its name is unknown, it is not a public address, or nobody answers there. Which of these is not shown, because
+ *   it would reveal something of the host's network.
  * - `slow`: no answer in time
  * - `refused`: the answer was not a success
  * - `busy`: asked to come later
- * - `gone`: this endpoint is not there any more
+ * - `gone`: this endpoint no longer exists
  */
 export type Reason = 'address' | 'unreachable' | 'slow' | 'refused' | 'busy' | 'gone';
 
@@ -18,25 +18,25 @@ export class Undelivered extends Error {
   }
 }
 
-/** Whether another try may end in another way. */
+/** Whether another try may have a different outcome. */
 export const mayPass = (reason: Reason): boolean =>
   reason === 'unreachable' || reason === 'slow' || reason === 'busy' || reason === 'refused';
 
-/** What is told to one person by one channel: of one match, or of several. */
+/** What one person is told by one channel: of one match, or of several. */
 export interface Message {
-  /** Names what it tells, the same at every try. */
+  /** Identifies the content, the same at every try. */
   tag: string;
   subject: string;
-  /** Plain sentences, one a line. */
+  /** Plain sentences, one in each line. */
   lines: readonly string[];
   /** Where it leads; null when the server does not know its own address. */
   link: string | null;
-  /** The same as a path. */
+  /** The link as a path. */
   path: string;
   /** The match that it leads to. */
   match: string | null;
   /** PNG. */
   picture: Uint8Array | null;
-  /** What the button of a mail says; the way to the table when absent. */
+  /** Label of a mail's button; the way to the table when absent. */
   button?: string;
 }

@@ -13,11 +13,11 @@ import type { Pushes } from './push.ts';
 import type { Senders } from './senders.ts';
 import { noticeWords } from './words.ts';
 
-/** Channels of one person; addresses of mail count from when they are confirmed. */
+/** The most channels of one person; mail addresses count once they are confirmed. */
 const MOST = 12;
-/** Confirmed channels of all people at one address of mail. */
+/** The most confirmed channels at one mail address, over all people. */
 const AT_AN_ADDRESS = 3;
-/** Milliseconds in which an address can be confirmed; then its channel goes. */
+/** Milliseconds within which an address must be confirmed; after that its channel is deleted. */
 export const CONFIRMED_WITHIN = 24 * 60 * 60 * 1000;
 
 export interface DeskParts {
@@ -31,7 +31,7 @@ export interface DeskParts {
   sendsMail: boolean;
 }
 
-/** Takes what people wish: channels are opened, tried and ended here. */
+/** Handles what people set: opens, tests and ends channels, and keeps wishes. */
 export class Desk {
   readonly #parts: DeskParts;
 
@@ -43,14 +43,12 @@ export class Desk {
     return this.#parts.sendsMail;
   }
 
-  /** What a browser subscribes to pushes with. */
+  /** The key with which a browser subscribes to pushes. */
   pushKey(): Promise<string> {
     return this.#parts.pushes.publicKey();
   }
 
-  /**
-   * A new channel, in the place of one that leads there already. Throws `Refused`. Rejects as the store does.
-   */
+  /** Opens a new channel, replacing one that leads there already. Throws `Refused`. Rejects as the store does. */
   async open(by: Session, wish: ChannelRequest): Promise<NoticeChannel> {
     const { personId } = by;
     const { store, connector, senders, asks, sendsMail } = this.#parts;
@@ -89,7 +87,7 @@ export class Desk {
     return channel;
   }
 
-  /** Throws `Refused` when a channel is one too many, beside others that came at the same moment too, and deletes it then. */
+  /** Throws `Refused` and deletes a channel when it exceeds the limit, also counting others that came at the same moment. */
   async #mustFit({ id, personId, kind, address }: NoticeChannel): Promise<void> {
     const { store } = this.#parts;
     const own = (await store.channelsOf([personId])).filter(({ verified }) => verified);
@@ -99,7 +97,7 @@ export class Desk {
     throw Refused.for('channel.tooMany');
   }
 
-  /** Ends a channel. Throws `Refused`, on a device that came by a link for one that was there before it. */
+  /** Ends a channel. Throws `Refused` on a device that came by a link, for a channel older than the device. */
   async end(by: Session, id: string): Promise<void> {
     const { store } = this.#parts;
     const channel = await store.findChannel(id);
@@ -108,7 +106,7 @@ export class Desk {
     await store.deleteChannel(id, by.personId);
   }
 
-  /** Confirms an address of mail. Throws `Refused`, also when its person or its address has enough channels meanwhile. */
+  /** Confirms a mail address. Throws `Refused`, also when its person or its address has enough channels meanwhile. */
   async confirm(code: string): Promise<void> {
     const { store } = this.#parts;
     const confirmed = await store.confirmChannel(codeHash(code), new Date(steadyTime() - CONFIRMED_WITHIN));
@@ -116,7 +114,7 @@ export class Desk {
     await this.#mustFit(confirmed);
   }
 
-  /** Ends a channel by a code out of a mail; one that is ended already stays so. Throws `Refused` for a wrong code. */
+  /** Ends a channel by a code from a mail; one that has ended already stays so. Throws `Refused` for a wrong code. */
   async unsubscribe(code: string): Promise<void> {
     const { store, codes } = this.#parts;
     const id = codes.openUnsubscribe(code);
@@ -124,7 +122,7 @@ export class Desk {
     await store.deleteChannel(id);
   }
 
-  /** Sends a test: why it failed, or null. Throws `Refused`. */
+  /** Sends a test and resolves to the reason if it failed, or null. Throws `Refused`. */
   async test(personId: string, id: string): Promise<Reason | null> {
     const { store, senders } = this.#parts;
     const channel = await store.findChannel(id);
@@ -158,22 +156,22 @@ export class Desk {
   }
 }
 
-/** Whether an address was not confirmed in time; its channel may still be there for some minutes. */
+/** Whether an address was not confirmed in time; its channel may still exist for some minutes. */
 const isOver = ({ verified, createdAt }: NoticeChannel): boolean =>
   !verified && createdAt.getTime() <= steadyTime() - CONFIRMED_WITHIN;
 
-/** Throws `Refused` for a channel that was there before a device that came by a link. */
+/** Throws `Refused` for a channel older than a device that came by a link. */
 function mayEnd(by: Session, { createdAt }: NoticeChannel): void {
   if (createdAt <= by.joinedAt) mustBeOld(by);
 }
 
-/** Where a wished channel leads, and what is needed beside. */
+/** Where a requested channel leads, and what else it needs. */
 function reached(wish: ChannelRequest): Pick<NoticeChannel, 'address' | 'details'> {
   switch (wish.kind) {
     case 'push':
       return { address: wish.subscription.endpoint, details: wish.subscription.keys };
     case 'mail':
-      // Written in whichever way, it is the same mailbox.
+      // However it is written, it is the same mailbox.
       return { address: wish.address.toLowerCase(), details: {} };
     case 'webhook':
       return { address: wish.address, details: { form: wish.form } };

@@ -10,7 +10,7 @@ import { mailbox, plainOf, receiver } from './testing/receivers.ts';
 
 const at = new Date('2026-02-01T12:05:00Z');
 
-/** A person with a webhook and an address of mail, and news of devices of theirs. */
+/** A person with a webhook and a mail address, and news of their devices. */
 async function person(answer?: Parameters<typeof receiver>[0]) {
   const store = testStore();
   const there = await receiver(answer);
@@ -39,7 +39,7 @@ async function person(answer?: Parameters<typeof receiver>[0]) {
   return { store, alarms, channel, arrives, heard, letters, faults };
 }
 
-test('all channels of a person are told of a new device, once, what it is, when it came and where it is signed out', async () => {
+test('tells a person once by all channels of a new device: what it is, when it came and where to sign it out', async () => {
   const { store, alarms, channel, arrives, heard, letters, faults } = await person();
   await channel('mail', { kind: 'mail', address: 'anna@play.example', language: 'de' });
   await channel('open', { kind: 'mail', address: 'bert@play.example', verified: false });
@@ -65,7 +65,7 @@ test('all channels of a person are told of a new device, once, what it is, when 
   expect([store.kept.news.length, faults]).toEqual([0, []]);
 });
 
-test('several at once are one message', async () => {
+test('sends several at once as one message', async () => {
   const { alarms, arrives, heard } = await person();
   await arrives('one');
   await arrives('two', { label: null, how: 'mail' });
@@ -82,7 +82,7 @@ test('several at once are one message', async () => {
   ]);
 });
 
-test('a channel that fails is tried again later, and the others are not told twice', async () => {
+test('tries a failed channel again later, without telling the others twice', async () => {
   let status = 500;
   const { store, alarms, channel, arrives, heard, letters } = await person((_, response) => {
     response.writeHead(status).end();
@@ -101,7 +101,7 @@ test('a channel that fails is tried again later, and the others are not told twi
   expect(heard()[0]?.['tag']).toBe(heard()[1]?.['tag']);
 });
 
-test('who has no channel leaves nothing behind', async () => {
+test('a person without a channel leaves nothing behind', async () => {
   const { store, alarms, arrives } = await person();
   await store.deleteChannel('hook');
   await arrives('one');

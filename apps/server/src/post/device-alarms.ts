@@ -18,8 +18,8 @@ export interface AlarmParts {
 }
 
 /**
- * Tells people by all their channels that a device plays as them from now on: whatever they wish to be told of matches, and
- * whether they look at a table or not. Claimed as notices are.
+ * Tells people by all their channels that a new device plays as them, whatever they wish to be told of matches, and whether
+ * they look at a table or not. Claimed as notices are.
  */
 export class DeviceAlarms {
   readonly #parts: AlarmParts;
@@ -28,7 +28,7 @@ export class DeviceAlarms {
     this.#parts = parts;
   }
 
-  /** Tells a few; false when nothing was due. Rejects as the store does. */
+  /** Sends a few; false when nothing was due. Rejects as the store does. */
   async some(): Promise<boolean> {
     const { store, fault } = this.#parts;
     const now = steadyTime();
@@ -41,7 +41,7 @@ export class DeviceAlarms {
         this.#tell(
           due.filter(({ personId }) => personId === person),
           channels.filter(({ personId, verified }) => verified && personId === person),
-          // What is not settled comes back when the lease has run out.
+          // What is not settled comes back when the lease has expired.
         ).catch(fault),
       ),
     );

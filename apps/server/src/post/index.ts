@@ -1,4 +1,4 @@
-/** Tells people that it is their move, or what else has become of their matches: by push, mail and webhook. */
+/** Notifies people that it is their move, or of other events in their matches: by push, mail and webhook. */
 import type { Correspondent } from '@1bob/game';
 import type { LinkCodes } from '../common/codes.ts';
 import type { MailAsks } from '../people/mail-asks.ts';
@@ -26,11 +26,11 @@ export interface Opening {
   paint: typeof paintPng;
   open: LooksParts['open'];
   fault: (error: unknown) => void;
-  /** Milliseconds between two looks for notices that are due, at least and at most; another number for tests. */
+  /** Milliseconds between two looks for due notices, at least and at most; tests set another value. */
   every?: number | undefined;
 }
 
-/** Push services ask whom to turn to; a host who has said nothing of that is found nowhere. */
+/** Push services require a contact address; this one, which leads nowhere, stands in if the host has given none. */
 const NOWHERE = 'https://first-battle-of-britain.invalid';
 
 export function openMailRoom(opening: Opening) {
@@ -45,7 +45,7 @@ export function openMailRoom(opening: Opening) {
   });
   const composer = new Composer({
     ...{ correspondent, tables, publicUrl },
-    // A mail without its picture is still a mail.
+    // A mail can go without its picture.
     paint: (svg) =>
       paint(svg).catch((error: unknown) => {
         fault(error);
@@ -66,7 +66,7 @@ export function openMailRoom(opening: Opening) {
     desk,
     looks,
     room,
-    /** Sends a link for one more device; null where no mails are sent. */
+    /** Sends a link for one more device; null if the server sends no mails. */
     writeSignIn: mails && ((...letter: Parameters<Senders['signIn']>) => senders.signIn(...letter)),
     close: async () => {
       await looks.close();

@@ -4,7 +4,7 @@ import { anna, bert, give, matchOfTwo, reopened, testMatches } from '../testing/
 import { channelOf, room, told, wish } from './testing/room.ts';
 import { receiver } from './testing/receivers.ts';
 
-/** What Anna, whose table waits for somebody, is told by a webhook. */
+/** What Anna, whose table waits for an opponent, is told by a webhook. */
 async function waiting() {
   const at = await receiver();
   const here = room({ NOTICE_EXCEPTIONS: at.origin });
@@ -40,7 +40,7 @@ describe('who waits for an opponent', () => {
     ]);
   });
 
-  it('is told once, though the other one comes again, and of a move that waits by then instead', async () => {
+  it('is told once, even if the opponent comes again; a move that waits by then comes instead', async () => {
     const { lobby, join, match, drain, heard, tables, store } = await waiting();
     await lobby.join(bert, join);
     await lobby.join(bert, join);
@@ -64,7 +64,7 @@ describe('who waits for an opponent', () => {
 });
 
 describe('the end of a match', () => {
-  it('is told to the other one, in the place of a move that waited, with what happened', async () => {
+  it('is told to the other player with what happened, instead of a waiting move', async () => {
     const { live, drain, heard, store } = await told();
     await wish(store, live.id, anna.id);
     await give(live, 'left', { kind: 'pass' });
@@ -75,7 +75,7 @@ describe('the end of a match', () => {
     expect(store.kept.jobs.length).toBe(0);
   });
 
-  it('is told to both who are away when a computer plays for one of them', async () => {
+  it('is told to both if both are away and a computer plays for one of them', async () => {
     const still = { choose: () => null };
     const matches = testMatches({ computers: { still }, defaultComputer: 'still', noticeDelay: 0 });
     const { live, store } = await told(undefined, { matches });
@@ -88,7 +88,7 @@ describe('the end of a match', () => {
 });
 
 describe('the offer of a further game', () => {
-  it('is told to who gets it, once', async () => {
+  it('is told once to the player who gets it', async () => {
     const { live, rematches, drain, heard, store } = await ended();
     await drain();
     await rematches.agree(anna, live.id);

@@ -4,10 +4,10 @@ import { every, type Repeated } from '../common/every.ts';
 import type { Store } from '../store/index.ts';
 import type { LiveMatches } from '../tables/live/live-matches.ts';
 
-/** Milliseconds between two notes that a person still looks, and for how long one holds. */
+/** Milliseconds between two notes that a person still looks, and how long each one holds. */
 const EVERY = 30_000;
 export const HOLDS = 75_000;
-/** Milliseconds after which a person without a wish may have made one at another server. */
+/** Milliseconds after which a person without a wish is checked again, because they may have made one at another server. */
 const ASKED_AGAIN = 10 * 60_000;
 
 export interface LooksParts {
@@ -19,12 +19,12 @@ export interface LooksParts {
   fault: (error: unknown) => void;
 }
 
-/** Notes who looks at a table, so that they are not told what they see, and how far they have seen it. */
+/** Notes who looks at a table, so that they are not notified of what they see, and how far they have seen it. */
 export class Looks {
   readonly #parts: LooksParts;
   readonly #timer: Repeated;
   #closed = false;
-  /** Those who wish for nothing, and until when they are not asked again. */
+  /** People without a wish, and until when they are not checked again. */
   readonly #wishless = new Map<string, number>();
 
   constructor(parts: LooksParts) {
@@ -32,18 +32,18 @@ export class Looks {
     this.#timer = every(EVERY, () => this.all(), parts.fault);
   }
 
-  /** A person has opened a table, or has it open still. */
+  /** Notes that a person has opened a table, or still has it open. */
   here(personId: string, matchId: string, seat: Seat): void {
     this.#note(personId, matchId, seat, HOLDS);
   }
 
-  /** A person has closed a table that they had open. */
+  /** Notes that a person has closed a table. */
   left(personId: string, matchId: string, seat: Seat): void {
     const still = this.#parts.open().some((one) => one.personId === personId && one.matchId === matchId);
     if (!still) this.#note(personId, matchId, seat, 0);
   }
 
-  /** A person wishes for notices of a table that they may have open. */
+  /** Notes that a person wishes for notices of a table that they may have open. */
   wished(personId: string, matchId: string, seat: Seat): void {
     this.#wishless.delete(`${personId} ${matchId}`);
     const isOpen = this.#parts.open().some((one) => one.personId === personId && one.matchId === matchId);

@@ -20,7 +20,7 @@ describe('a match that begins to wait for a seat', () => {
   const news = (before: Summary, after: Summary, by: string | null = 'left', delay = 0) =>
     newsOf({ before, after, by, seats: ['left', 'right'] }, at, delay);
 
-  it('is found by what observers see, and told after a fixed time', () => {
+  it('depends on what observers see, and is told after a fixed time', () => {
     expect(news(summary(['left']), summary(['right']), 'left', 60_000)).toEqual({
       ...{ kind: 'move', seats: ['right'], due: new Date(61_000) },
     });
@@ -29,14 +29,14 @@ describe('a match that begins to wait for a seat', () => {
     expect(news(summary(['left']), summary(['left']))).toBeUndefined();
   });
 
-  it('ends for all but the one who ended it, once', () => {
+  it('notifies everyone but the one who ended it, once', () => {
     const over = { ...summary([]), result: { winner: 'left', level: 'marginal', reason: 'resigned' } };
     expect(news(summary(['left']), over)).toMatchObject({ kind: 'ended', seats: ['right'] });
     expect(news(summary(['left']), over, null)?.seats).toEqual(['left', 'right']);
     expect(news(over, over)).toBeUndefined();
   });
 
-  it('makes no job by a hidden act', async () => {
+  it('a hidden act makes no job', async () => {
     const { live, store } = await told();
     await give(live, 'left', { kind: 'hide', number: 7 });
     await give(live, 'right', { kind: 'hide', number: 7 });
@@ -49,7 +49,7 @@ describe('a match that begins to wait for a seat', () => {
 describe('the mail room by itself', () => {
   const open = () => told(undefined, { every: undefined });
 
-  it('rings when something is noted, and does not wait for its next look', async () => {
+  it('runs when something is noted, without waiting for its next look', async () => {
     const { live, post, heard, store } = await open();
     // Its first look found nothing; the next one would come a minute later.
     await expect.poll(() => post.room.next).toBeGreaterThan(steadyTime() + 30_000);
@@ -70,7 +70,7 @@ describe('the mail room by itself', () => {
     await post.close();
   });
 
-  it('comes again when the database is back, and tells of it once', async () => {
+  it('resumes when the database is back, and logs the outage once', async () => {
     const { live, post, heard, store, faults } = await open();
     await give(live, 'left', { kind: 'pass' });
     store.away = true;
@@ -84,7 +84,7 @@ describe('the mail room by itself', () => {
 });
 
 describe('a notice', () => {
-  it('goes out once, with what happened, the opponent and the link', async () => {
+  it('is sent once, with what happened, the opponent and the link', async () => {
     const { live, drain, heard, store } = await told();
     await give(live, 'left', { kind: 'pass' });
     await drain();
@@ -100,7 +100,7 @@ describe('a notice', () => {
     expect(store.kept.jobs.length).toBe(0);
   });
 
-  it('leads to the moment that it told of', async () => {
+  it('leads to the moment that it describes', async () => {
     const { live, drain, heard, store } = await told();
     await give(live, 'left', { kind: 'pass' });
     await rewrite(store, live.id, ({ row }) => Object.assign(row.summary, { month: '1918-01', turn: 7 }));
@@ -108,7 +108,7 @@ describe('a notice', () => {
     expect(heard()).toMatchObject([{ link: `https://play.example/match/${live.id}/1918-01/7` }]);
   });
 
-  it('holds what the seat sees where its owner wishes so, and else what observers see', async () => {
+  it('holds what the seat sees if its owner wishes so, and otherwise what observers see', async () => {
     const { live, drain, heard, store } = await told();
     await give(live, 'right', { kind: 'hide', number: 4711 });
     await give(live, 'left', { kind: 'hide', number: 815 });
@@ -135,7 +135,7 @@ describe('a notice', () => {
   });
 
   it.each(['moved', 'looks', 'left the seat', 'wishes no more'])(
-    'is dropped when its reader has %s meanwhile',
+    'is dropped if its reader has %s meanwhile',
     async (what) => {
       const { live, drain, heard, store } = await told();
       await give(live, 'left', { kind: 'pass' });
@@ -156,7 +156,7 @@ describe('a notice', () => {
     },
   );
 
-  it('waits while its reader was last seen at the table before the move: the connection may be lost', async () => {
+  it('waits if its reader was last seen at the table before the move, because the connection may be lost', async () => {
     const { live, drain, heard, store } = await told();
     const lookingUntil = new Date(Date.now() + HOLDS - 1_000);
     await store.noteLook(bert.id, live.id, { lookingUntil, marks: { own: '', public: '' } });
@@ -164,7 +164,7 @@ describe('a notice', () => {
     await drain();
     expect(heard()).toEqual([]);
     expect(store.kept.jobs).toMatchObject([{ dueAt: lookingUntil, leaseUntil: null }]);
-    // Nothing more was heard of them.
+    // Their connection has been silent since.
     await store.noteLook(bert.id, live.id, { lookingUntil: new Date(0), marks: { own: '', public: '' } });
     await store.database.noticeJob.updateMany({ data: { dueAt: new Date(0) } });
     await drain();
@@ -172,7 +172,7 @@ describe('a notice', () => {
     expect(store.kept.jobs.length).toBe(0);
   });
 
-  it('waits until the time between two has passed', async () => {
+  it('waits until the minimum time between two has passed', async () => {
     const { live, drain, heard, store } = await told();
     await wish(store, live.id, bert.id, { minutes: 30 });
     await give(live, 'left', { kind: 'pass' });
@@ -183,14 +183,14 @@ describe('a notice', () => {
     expect(heard()).toHaveLength(1);
     const [job] = store.kept.jobs;
     expect((job?.dueAt.getTime() ?? 0) - Date.now()).toBeGreaterThan(29 * 60_000);
-    // As if half an hour had passed.
+    // Half an hour has passed.
     await store.noteSent(bert.id, [live.id], new Date(Date.now() - 31 * 60_000));
     await store.database.noticeJob.updateMany({ data: { dueAt: new Date(0) } });
     await drain();
     expect(heard()).toHaveLength(2);
   });
 
-  it('is one for all matches that wait for a person', async () => {
+  it('covers all matches that wait for a person', async () => {
     const here = await told();
     const other = await matchOfTwo(here);
     await wish(here.store, other.id, bert.id);
@@ -201,7 +201,7 @@ describe('a notice', () => {
     expect(here.heard()[0]).toMatchObject({ subject: 'It is your move in 2 games', match: null });
   });
 
-  it('comes again later after a failure, by the channels alone that failed, under the same name', async () => {
+  it('is sent again later only by the channels that failed, under the same name', async () => {
     let well = false;
     const bad = await receiver((_, response) => void response.writeHead(well ? 200 : 500).end());
     const good = await receiver();
@@ -218,7 +218,7 @@ describe('a notice', () => {
     expect(here.store.kept.channels.get(failing.id)?.lastError).toBe('refused');
     well = true;
     await here.store.database.noticeJob.updateMany({ data: { dueAt: new Date(0) } });
-    // The other channel has told the person already: that is no reason to wait.
+    // The other channel has already told the person, which is no reason to wait.
     await here.drain();
     expect([bad.arrived.length, good.arrived.length]).toEqual([2, 1]);
     const tags = bad.arrived.map(({ body }) => (JSON.parse(body.toString()) as { tag: string }).tag);
@@ -238,7 +238,7 @@ describe('a notice', () => {
     expect(store.kept.jobs.length).toBe(0);
   });
 
-  it('ends a push channel that is gone, and keeps an address with its reason', async () => {
+  it('ends a push channel that is gone, and keeps a mail address with its error', async () => {
     const { live, drain, at, store, channel } = await told(
       (_, response) => void response.writeHead(410).end(),
     );
@@ -254,7 +254,7 @@ describe('a notice', () => {
     expect(store.kept.jobs.length).toBe(0);
   });
 
-  it('stays when the server of mail is away, and goes out when it is back', async () => {
+  it('stays when the mail server is away, and is sent when it is back', async () => {
     const { letters, url } = await mailbox();
     const matches = testMatches({ noticeDelay: 0 });
     const mail = { MAIL_FROM: 'war@play.example' };
@@ -276,7 +276,7 @@ describe('a notice', () => {
     await back.post.close();
   });
 
-  it('is sent once where two servers work on one database', async () => {
+  it('is sent once when two servers work on one database', async () => {
     const { live, at, store, drain, heard, ...matches } = await told();
     const second = room({ NOTICE_EXCEPTIONS: at.origin }, { matches: { ...matches, store } });
     for (let n = 0; n < 5; n++) {
@@ -287,7 +287,7 @@ describe('a notice', () => {
     expect(heard()).toHaveLength(5);
   });
 
-  it('of an outage: a thousand that are due leave oldest first, one a person', async () => {
+  it('after an outage a thousand due notices leave oldest first, one for each person', async () => {
     const at = await receiver();
     const here = room({ NOTICE_EXCEPTIONS: at.origin });
     const live = await matchOfTwo(here);
@@ -303,7 +303,7 @@ describe('a notice', () => {
     }));
     await database.match.createMany({
       data: many.map(({ n, matchId }) => {
-        // Of every other match it is no longer true.
+        // Half of the matches no longer wait for that person.
         const summary = { ...row.summary, toMove: n % 4 < 2 ? ['right'] : ['left'] };
         return { ...fromMatch({ ...row, summary }), id: matchId, watchCode: matchId, joinHash: null };
       }),

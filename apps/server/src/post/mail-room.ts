@@ -8,12 +8,12 @@ import { BACKOFF, LEASE, outcomeOf } from './outgoing.ts';
 import { quietUntil } from './quiet.ts';
 import type { Senders } from './senders.ts';
 
-/** Milliseconds between two looks at least, and at most: others may have left work behind. */
+/** Minimum and maximum milliseconds between two looks: other servers may have left work behind. */
 const LEAST = 250;
 const MOST = 60_000;
-/** Milliseconds until it looks again when the database did not answer. */
+/** Milliseconds until it looks again after the database did not answer. */
 const AGAIN = 2_000;
-/** People who are told at a time; after an outage the next ones follow at once. */
+/** People who are notified at a time; after an outage the next ones follow at once. */
 const PEOPLE = 8;
 const MINUTE = 60_000;
 
@@ -21,19 +21,19 @@ export interface MailRoomParts {
   store: Store;
   composer: Composer;
   senders: Senders;
-  /** What is told beside notices, and first. */
+  /** Device news, which are sent before notices. */
   alarms: DeviceAlarms;
   fault: (error: unknown) => void;
   /** Milliseconds from an entry to its notices. */
   delay: number;
-  /** Milliseconds between two looks, at least and at most; another number for tests. */
+  /** Milliseconds between two looks, at least and at most; tests set another value. */
   every?: number | undefined;
 }
 
 /**
- * Tells people that it is their move, and what else has become of their matches. Any server may do it: a job is claimed for a time, and no lock is held while it is
- * sent. A server that stops between the receiver's yes and its own mark lets the same notice go out twice, by the same
- * name.
+ * Notifies people that it is their move, and of other events in their matches. Any server may do it: a job is claimed for a
+ * time, and no lock is held while it is sent. A server that stops between the receiver's yes and its own mark lets the same
+ * notice go out twice, under the same name.
  */
 export class MailRoom {
   readonly #parts: MailRoomParts;
@@ -69,7 +69,7 @@ export class MailRoom {
 
   #look(): void {
     this.#at = Infinity;
-    // What falls due during a round may not be seen by it any more.
+    // A running round may miss what falls due during it.
     if (this.#round !== null) this.expect(steadyTime());
     else this.#round = this.#drained().finally(() => (this.#round = null));
   }
@@ -81,7 +81,7 @@ export class MailRoom {
       next = await this.#parts.store.nextDue();
       this.#away = false;
     } catch (error) {
-      // A database that is away is told of once.
+      // Logs an outage of the database once.
       if (!this.#away) this.#parts.fault(error);
       this.#away = true;
       next = new Date(steadyTime() + AGAIN);
@@ -92,12 +92,12 @@ export class MailRoom {
   /** Works until nothing is due. Rejects as the store does. */
   async drain(): Promise<void> {
     while (!this.#closing && ((await this.#parts.alarms.some()) || (await this.#some()))) {
-      // Play comes first: others get their turn between two lots.
+      // Play comes first, so others run between two lots.
       await new Promise(setImmediate);
     }
   }
 
-  /** Begins nothing more; resolves when what was begun is done. */
+  /** Begins nothing more; resolves when running work is done. */
   async close(): Promise<void> {
     this.#closing = true;
     clearTimeout(this.#timer);
@@ -105,7 +105,7 @@ export class MailRoom {
     this.#parts.senders.close();
   }
 
-  /** Tells a few people; false when nothing was due. */
+  /** Notifies a few people; false when nothing was due. */
   async #some(): Promise<boolean> {
     const { store, fault } = this.#parts;
     const now = steadyTime();
@@ -124,7 +124,7 @@ export class MailRoom {
           channels.filter(({ personId }) => personId === person),
           wishes.filter(({ personId }) => personId === person),
           quiet.get(person),
-          // What is not settled comes back when the lease has run out.
+          // What is not settled comes back when the lease has expired.
         ).catch(fault),
       ),
     );
@@ -146,17 +146,17 @@ export class MailRoom {
       if (one === null) await store.settleNotice(job);
       else if (isLooking(one.wish)) {
         if (this.#hasSeen(one)) await store.settleNotice(job);
-        // Their connection may be lost without a word: then they are told when that is known.
+        // Their connection may be lost without a sign; they are notified once that is known.
         else await store.postponeNotice(job, one.wish.lookingUntil ?? job.dueAt);
       }
-      // All that comes together then is one notice.
+      // Everything that has gathered by then becomes one notice.
       else if (silence !== null) await store.postponeNotice(job, silence);
-      // What went out by one channel already is not held back for the others.
+      // A notice that one channel has sent is not held back for the others.
       else if (job.served.length === 0 && isEarly(one.wish))
         await store.postponeNotice(job, nextFor(one.wish));
       else ready.push(one);
     }
-    // One line for a match: the latest.
+    // One line for each match: the latest.
     const latest = ready.filter(({ job }) => !ready.some((other) => isLater(other.job, job)));
     for (const { job } of ready) if (!latest.some((one) => one.job === job)) await store.settleNotice(job);
     const failed = new Set<NoticeJob>();
@@ -187,7 +187,7 @@ export class MailRoom {
     }
   }
 
-  /** The job with what it needs; null when it is no longer true, or nobody needs to be told. */
+  /** The job with what it needs; null when it is no longer true, or nobody needs to be notified. */
   async #ifTrue(job: NoticeJob, wish: NoticeWish): Promise<TrueJob | null> {
     const match = await this.#parts.store.findMatch(job.matchId);
     const chair = match?.chairs.find(({ seat }) => seat === job.seat);
@@ -208,26 +208,26 @@ export class MailRoom {
       case 'rematch': {
         const offer = await store.rematchOf(matchId);
         if (offer?.state !== 'offered' || offer.seat === seat || other === null) return false;
-        // Of an offer by somebody whom they have blocked they do not hear.
+        // They get no offers of a person whom they have blocked.
         return !(await store.isBlocked(other, [personId]));
       }
     }
   }
 
-  /** Whether it was noted after the entry that its reader looks. */
+  /** Whether a look of its reader was noted after the entry. */
   #hasSeen({ job, wish }: TrueJob): boolean {
     const noted = (wish.lookingUntil?.getTime() ?? 0) - HOLDS;
     return noted >= job.dueAt.getTime() - this.#parts.delay;
   }
 
-  /** Why it did not go out; null when it did. */
+  /** The reason if it was not sent; null if it was. */
   async #send(channel: NoticeChannel, jobs: readonly TrueJob[]): Promise<Reason | null> {
     const { composer, senders, store } = this.#parts;
     return outcomeOf({ senders, store }, channel, await composer.message(channel, jobs));
   }
 }
 
-/** When the person may be told of this match again, in milliseconds. */
+/** When the person may next be notified of this match. */
 const nextFor = ({ sentAt, minutes }: NoticeWish): Date =>
   new Date((sentAt?.getTime() ?? 0) + minutes * MINUTE);
 const isLooking = ({ lookingUntil }: NoticeWish): boolean =>

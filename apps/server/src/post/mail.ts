@@ -9,17 +9,17 @@ const SILENCE = 20_000;
 export interface Letter extends Message {
   to: string;
   button: string;
-  /** Addresses that end these mails: one for mail programs, which post to it, and a page for people. */
+  /** Addresses that end these mails: one that mail programs post to, and a page for people. */
   unsubscribe: { post: string; page: string; words: string } | null;
 }
 
-/** Mails by the server that the host names. */
+/** Sends mails by the server that the host names. */
 export class Mails {
   readonly #url: string;
   readonly #from: string;
   #transport: Promise<Transporter<SentMessageInfo>> | null = null;
 
-  /** `from`: the sender, as mails have it. */
+  /** `from`: the sender, in the form of a mail header. */
   constructor(url: string, from: string) {
     this.#url = url;
     this.#from = from;
@@ -38,7 +38,7 @@ export class Mails {
         subject,
         text: asText(letter),
         html: asPage(letter),
-        // The same at every try, so that a mailbox can know a second one.
+        // The same at every try, so that a mailbox can recognise a duplicate.
         messageId: `<${createHash('sha256').update(`${tag} ${to}`).digest('hex').slice(0, 32)}@${domain}>`,
         attachments:
           picture === null
@@ -76,7 +76,7 @@ export class Mails {
   }
 }
 
-/** A mailbox that is not there is gone; what is refused for now may pass later. */
+/** A mailbox that does not exist is gone; a temporary refusal may pass later. */
 function reasonOf(error: unknown): 'gone' | 'slow' | 'unreachable' | 'refused' {
   const { responseCode, code } = error as { responseCode?: number; code?: string };
   if (responseCode === 550 || responseCode === 551 || responseCode === 553) return 'gone';
@@ -93,7 +93,7 @@ function asText({ lines, link, button, unsubscribe }: Letter): string {
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** A page that needs nothing from outside. */
+/** An HTML page that loads nothing from outside. */
 function asPage({ subject, lines, link, button, picture, unsubscribe }: Letter): string {
   const parts = [
     `<h1 style="font-size:20px;margin:0 0 12px">${escaped(subject)}</h1>`,

@@ -8,7 +8,7 @@ afterEach(() => void vi.restoreAllMocks());
 const hook = { kind: 'webhook', form: 'json', language: 'en' };
 const mail = (address: string) => ({ kind: 'mail', address, language: 'en' });
 
-/** A server that sends mails, and where they arrive. */
+/** A server that sends mails, and the mailbox where they arrive. */
 async function withMail() {
   const { letters, url } = await mailbox((to) => (to.startsWith('nobody@') ? 550 : undefined));
   const environment = { SMTP_URL: url, MAIL_FROM: 'war@play.example', PUBLIC_URL: 'http://play.example' };
@@ -19,7 +19,7 @@ async function withMail() {
 }
 const DAY = 24 * 60 * 60_000;
 
-/** The clock of the server goes forward by so many milliseconds. */
+/** Moves the server's clock forward by this many milliseconds. */
 function later(milliseconds: number): void {
   const real = performance.now.bind(performance);
   vi.spyOn(performance, 'now').mockImplementation(() => real() + milliseconds);
@@ -28,7 +28,7 @@ const channelsOf = async (person: Person): Promise<ChannelTold[]> =>
   ((await person.get('/api/channels')).body as ChannelsAnswer).channels;
 
 describe('a channel', () => {
-  test('of https is opened, shown to its owner by its host, and ended by them alone', async () => {
+  test('of https is opened, shown to its owner by its host, and ended only by its owner', async () => {
     const at = await testServer();
     const [anna, bert] = [await Person.called('Anna', at), await Person.called('Bert', at)];
     const made = await anna.post('/api/channels', { ...hook, address: 'https://hook.example/secret' });
@@ -62,7 +62,7 @@ describe('a channel', () => {
     expect((await anna.get(`/api/matches/${match}/notices`)).body).toEqual(wish);
   });
 
-  test('is not opened, and none of before ended, on a device that came by a link a short time ago', async () => {
+  test('is not opened, and no earlier one ended, on a device that came by a link a short time ago', async () => {
     const { at } = await withMail();
     const anna = await Person.called('Anna', at);
     const made = await anna.post('/api/channels', { ...hook, address: 'https://hook.example/' });
@@ -75,7 +75,7 @@ describe('a channel', () => {
     expect(await thief.post('/api/channels', { ...hook, address: 'https://thief.example/' })).toMatchObject(
       early,
     );
-    // A person whom a link began is told of their seat like any other.
+    // A person whom a link began gets notices of their seat like any other.
     const own = { id: 'begun', personId: 'begun', joinedAt: soon, linkedAt: soon };
     const begun = await Person.behind({ ...session, ...own }, at);
     expect((await begun.post('/api/channels', { ...hook, address: 'https://own.example/' })).status).toBe(
@@ -84,7 +84,7 @@ describe('a channel', () => {
     expect(await begun.post('/api/channels', mail('begun@play.example'))).toMatchObject(early);
     const { id } = made.body as ChannelTold;
     expect(await thief.request('DELETE', `/api/channels/${id}`)).toMatchObject(early);
-    // Nor is it opened anew in another form, which its receiver does not understand.
+    // It cannot be opened again in another form either, which its receiver does not understand.
     const other = { ...hook, form: 'discord', address: 'https://hook.example/' };
     expect(await thief.post('/api/channels', other)).toMatchObject(early);
     expect(await channelsOf(anna)).toHaveLength(1);
@@ -127,14 +127,14 @@ describe('a channel', () => {
     expect(statuses).toEqual([...Array<number>(11).fill(200), 429, 429]);
   });
 
-  test('is one of twelve at most, also where many are opened at once', async () => {
+  test('is limited to twelve, also when many are opened at once', async () => {
     const at = await testServer();
     const anna = await Person.called('Anna', at);
     const find = at.store.channelsOf.bind(at.store);
     let asking = 0;
     let all: () => void = () => undefined;
     const together = new Promise<void>((resolve) => (all = resolve));
-    // Each counts before any is kept.
+    // Each one counts before any is kept.
     vi.spyOn(at.store, 'channelsOf').mockImplementation(async (people) => {
       const found = await find(people);
       if (++asking === 14) all();
@@ -152,7 +152,7 @@ describe('a channel', () => {
     ).toBeLessThan(13);
   });
 
-  test('is tried by its owner, who is told why it fails and nothing of the answer', async () => {
+  test('is tested by its owner, who is told why it fails and nothing of the answer', async () => {
     let status = 500;
     const there = await receiver((_, response) => void response.writeHead(status).end('an inner secret'));
     const at = await testServer({ environment: { NOTICE_EXCEPTIONS: there.origin } });
@@ -178,7 +178,7 @@ describe('a channel', () => {
 });
 
 describe('an address of mail', () => {
-  test('is used when its owner has pressed a button; a look at the page does nothing, and the link works once', async () => {
+  test('is used after its owner has pressed a button; a look at the page does nothing, and the link works once', async () => {
     const { at, letters, found } = await withMail();
     const anna = await Person.called('Anna', at);
     const made = (await anna.post('/api/channels', mail('anna@post.example'))).body as ChannelTold;
@@ -190,7 +190,7 @@ describe('an address of mail', () => {
     expect(letters).toHaveLength(1);
     await anna.get(`/confirm/${code}`);
     expect(await channelsOf(anna)).toMatchObject([{ verified: false }]);
-    // It may be opened by another browser.
+    // Another browser may open it.
     const elsewhere = new Person(at);
     expect((await elsewhere.post(`/api/confirm/${code}`)).status).toBe(200);
     expect((await elsewhere.post(`/api/confirm/${code}`)).body).toMatchObject({
@@ -232,11 +232,11 @@ describe('an address of mail', () => {
     });
     expect(clicked.status).toBe(200);
     expect(await channelsOf(anna)).toEqual([]);
-    // The page says the same to who comes late.
+    // The page says the same to one who comes late.
     expect((await new Person(at).post(`/api/unsubscribe/${code}`)).status).toBe(200);
   });
 
-  test('is asked three times in a day, by whomever, however it is written, and by any server', async () => {
+  test('is asked three times in a day, by anyone, in any spelling, and by any server', async () => {
     const { at, letters, environment } = await withMail();
     const other = await testServer({ store: at.store, environment });
     const written = ['Victim@post.example', 'victim+1@post.example', 'VICTIM+2@Post.Example'];
@@ -257,7 +257,7 @@ describe('an address of mail', () => {
     expect(await ask(other, 'victim@post.example')).toBe(200);
   });
 
-  test('is asked by one person ten times in a day, whichever it is', async () => {
+  test('is asked by one person ten times in a day, whichever address it is', async () => {
     const { at } = await withMail();
     const anna = await Person.called('Anna', at);
     const statuses = [];
@@ -286,7 +286,7 @@ describe('an address of mail', () => {
     });
   });
 
-  test('is not confirmed as one too many, of its person or of its address', async () => {
+  test('is not confirmed beyond the limit of its person or of its address', async () => {
     const { at, found } = await withMail();
     const tooMany = { status: 429, body: { error: { code: 'channel.tooMany' } } };
     const anna = await Person.called('Anna', at);
@@ -308,7 +308,7 @@ describe('an address of mail', () => {
     expect(confirmed).toEqual([200, 200, 200, 429]);
   });
 
-  test('that was not confirmed within a day is gone, its link says so, and it is asked for anew', async () => {
+  test('that was not confirmed within a day is deleted, its link says so, and it can be requested again', async () => {
     const { at, letters, found } = await withMail();
     const anna = await Person.called('Anna', at);
     await anna.post('/api/channels', mail('anna@post.example'));
@@ -333,7 +333,7 @@ describe('an address of mail', () => {
     expect(await channelsOf(anna)).toEqual([]);
   });
 
-  test('is refused where the host sends no mails', async () => {
+  test('is refused if the host sends no mails', async () => {
     const anna = await Person.called('Anna', await testServer());
     expect((await anna.post('/api/channels', mail('anna@post.example'))).body).toMatchObject({
       error: { code: 'channel.mailOff' },
@@ -342,7 +342,7 @@ describe('an address of mail', () => {
 });
 
 describe('a wish', () => {
-  test('is kept for a seat, with channels of its holder alone', async () => {
+  test('is kept for a seat, only with channels of its holder', async () => {
     const at = await testServer();
     const { match, anna, bert } = await tableOfTwo(at);
     const path = `/api/matches/${match}/notices`;
@@ -356,7 +356,7 @@ describe('a wish', () => {
     expect((await bert.get(path)).body).toMatchObject({ channels: [] });
   });
 
-  test('is told to a person who is away, and not to one who looks', async () => {
+  test('notifies a person who is away, and not one who looks', async () => {
     const there = await receiver();
     const at = await testServer({
       environment: { NOTICE_EXCEPTIONS: there.origin, NOTICE_SECONDS: '0' },
@@ -369,7 +369,7 @@ describe('a wish', () => {
     const lookingUntil = (): number => at.store.kept.wishes[0]?.lookingUntil?.getTime() ?? 0;
     await expect.poll(() => lookingUntil() > Date.now()).toBe(true);
     await left.command({ kind: 'pass' });
-    // It is put off until it is known whether they still look.
+    // It is postponed until it is known whether they still look.
     const dueAt = (): number | undefined => at.store.kept.jobs[0]?.dueAt.getTime();
     await expect.poll(dueAt).toBe(lookingUntil());
     expect(there.arrived).toEqual([]);
@@ -389,7 +389,7 @@ describe('a wish', () => {
 describe('quiet hours', () => {
   const night = { from: '22:00', until: '07:00', zone: 'Europe/Berlin' };
 
-  test('are a person’s own, and go with what is exported', async () => {
+  test('are a person’s own, and are exported', async () => {
     const at = await testServer();
     const [anna, bert] = [await Person.called('Anna', at), await Person.called('Bert', at)];
     expect((await anna.get('/api/quiet-hours')).body).toEqual({ hours: null });

@@ -17,7 +17,7 @@ import type { NoticeChannel, Session, Store } from '../store/index.ts';
 import { byCode, type Api } from '../gate/api.ts';
 import type { Who } from '../people/who.ts';
 
-/** Channels made, tests and tried codes a minute from one address, at most. */
+/** The most channels made, tests, and codes tried a minute from one address. */
 const SELDOM = 20;
 
 export interface NoticeRoutes {
@@ -110,7 +110,7 @@ export function noticeRoutes(api: Api, { who, store, desk, createRate }: NoticeR
   );
 
   void api.register(async (routes) => {
-    // Mail programs post a form, of which nothing is needed.
+    // Mail programs post a form, whose content is not needed.
     routes.removeAllContentTypeParsers();
     routes.addContentTypeParser('*', (_request, payload, parsed) => {
       payload.resume().on('end', () => parsed(null));
@@ -123,7 +123,7 @@ export function noticeRoutes(api: Api, { who, store, desk, createRate }: NoticeR
         return done;
       },
     );
-    // Programs follow links of mails: this one leads to a page with a button, and changes nothing.
+    // Programs follow links in mails, so this one only leads to a page with a button.
     routes.get(
       '/unsubscribe/:code',
       { schema: { summary: 'The page on which mails are ended', tags, params: byCode } },
@@ -215,7 +215,7 @@ export function noticeRoutes(api: Api, { who, store, desk, createRate }: NoticeR
 const done = { done: true } as const;
 const nothing = { channels: [], minutes: 60, content: 'public' } as const;
 
-/** A push endpoint and a webhook give a right to those who know them: of theirs the host alone is shown. */
+/** A push endpoint or a webhook grants a right to anyone who knows it, so only its host is shown. */
 function told({ id, kind, address, details, language, verified, lastError }: NoticeChannel): ChannelTold {
   return channelTold.parse({
     ...{ id, kind, language, verified, lastError },

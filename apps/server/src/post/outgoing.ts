@@ -4,10 +4,10 @@ import type { Senders } from './senders.ts';
 
 /** Milliseconds that a server has for what it claimed: longer than all channels of a person take together. */
 export const LEASE = 3 * 60_000;
-/** Milliseconds until the next try, by how many there were; after the last it is given up. */
+/** Milliseconds until the next try, by the number of tries; after the last it is given up. */
 export const BACKOFF = [60_000, 5 * 60_000, 30 * 60_000, 2 * 3_600_000, 8 * 3_600_000];
 
-/** Sends, and keeps with the channel what became of it: why it did not go out; null when it did. */
+/** Sends, and keeps the outcome with the channel: the reason if it failed, null if it did not. */
 export async function outcomeOf(
   { senders, store }: { senders: Senders; store: Store },
   channel: NoticeChannel,
@@ -17,7 +17,7 @@ export async function outcomeOf(
     await senders.send(channel, message);
   } catch (error) {
     if (!(error instanceof Undelivered)) throw error;
-    // A browser that has ended its subscription makes a new one; an address of mail or a webhook stays, with the reason.
+    // A browser that has ended its subscription makes a new one; a mail address or a webhook stays, with the reason.
     if (error.reason === 'gone' && channel.kind === 'push') await store.deleteChannel(channel.id);
     else await store.setChannelError(channel.id, error.reason);
     return error.reason;

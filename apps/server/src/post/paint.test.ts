@@ -15,12 +15,12 @@ it('paints drawings as PNG of a fixed width, one after the other', async () => {
   expect(Buffer.from(pictures[0] ?? [])).not.toEqual(Buffer.from(pictures[1] ?? []));
 });
 
-it('rejects what is no drawing, and paints the next one', async () => {
+it('rejects anything but a drawing, and paints the next one', async () => {
   await expect(paint('nonsense')).rejects.toThrow();
   expect((await paint(box('#a42a1b'))).length).toBeGreaterThan(100);
 });
 
-it('draws nothing that lies elsewhere', async () => {
+it('loads nothing from elsewhere', async () => {
   const file = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 2"><image href="file:///etc/hostname" width="4" height="2"/></svg>`;
   expect(Buffer.from(await paint(file))).toEqual(
     Buffer.from(await paint('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 2"/>')),

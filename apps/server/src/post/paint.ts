@@ -2,22 +2,22 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { Mutex } from 'async-mutex';
 
-/** Pixels across, as a mail on a large screen shows it. */
+/** Width in pixels, as a mail on a large screen shows it. */
 const WIDTH = 1_120;
-/** Milliseconds that a picture may take, and without one until the thread ends: it takes some 50 MB. */
+/** Milliseconds that a picture may take, and idle milliseconds until the thread ends, which takes some 50 MB. */
 const PATIENCE = 20_000;
 const IDLE = 60_000;
 
-/** Beside this file as source, beside the bundle as what `build.mjs` made of it. */
+/** True when this runs from source, false in the bundle that `build.mjs` makes. */
 const source = import.meta.url.endsWith('.ts');
 const program = new URL(source ? './paint-thread.mjs' : './paint-thread.js', import.meta.url);
 
-/** One picture is painted at a time. */
+/** Only one picture is painted at a time. */
 const turn = new Mutex();
 let thread: Worker | null = null;
 let idle: NodeJS.Timeout | undefined;
 
-/** A drawing as PNG. Rejects when it cannot be painted. */
+/** Paints a drawing as PNG. Rejects when it cannot be painted. */
 export function paint(svg: string): Promise<Uint8Array> {
   return turn.runExclusive(async () => {
     clearTimeout(idle);
@@ -38,7 +38,7 @@ export function paint(svg: string): Promise<Uint8Array> {
 
 function begin(): Worker {
   const worker = new Worker(program, { workerData: { width: WIDTH } });
-  // A server that stops does not wait for it.
+  // A stopping server does not wait for it.
   worker.unref();
   worker.once('exit', () => {
     if (thread === worker) thread = null;

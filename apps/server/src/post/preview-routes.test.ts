@@ -7,7 +7,7 @@ import { give, matchOfTwo, testMatches } from '../testing/test-matches.ts';
 import { codeIn, Person, tableOfTwo, testServer } from '../testing/test-server.ts';
 import { toyCorrespondent } from '../testing/toy-correspondent.ts';
 
-test('a watch link and a join link have a picture of the map, and others have none', async () => {
+test('only a watch link and a join link have a picture of the map', async () => {
   const at = await testServer();
   const anna = await Person.called('Anna', at);
   const { links } = await anna.create();
@@ -22,13 +22,13 @@ test('a watch link and a join link have a picture of the map, and others have no
   expect((await fetch(`${at.url}/api/join/${'x'.repeat(26)}/map.png`)).status).toBe(410);
 });
 
-test('a join link that is used has no picture any more', async () => {
+test('a used join link no longer has a picture', async () => {
   const at = await testServer();
   const { created } = await tableOfTwo(at);
   expect((await fetch(`${at.url}/api/join/${codeIn(created.links.join)}/map.png`)).status).toBe(410);
 });
 
-test('a picture is painted from what observers see, once for each version of it', async () => {
+test('paints a picture from what observers see, once for each version of it', async () => {
   const matches = testMatches();
   const live = await matchOfTwo(matches);
   const painted: string[] = [];
@@ -51,7 +51,7 @@ test('a picture is painted from what observers see, once for each version of it'
   await expect(previews.of('nowhere', 'anna')).rejects.toMatchObject({ error: { code: 'match.unknown' } });
 });
 
-test('who asks for many pictures waits behind who asks for one, and is refused where too many wait', async () => {
+test('an asker of many pictures waits behind an asker of one, and is refused when too many wait', async () => {
   const matches = testMatches();
   const painted: string[] = [];
   const previews = new Previews({
@@ -69,7 +69,7 @@ test('who asks for many pictures waits behind who asks for one, and is refused w
   expect(painted).toEqual(['anna', 'anna', 'bert', 'anna', 'anna', 'anna', 'anna']);
 });
 
-test('the page of a link tells where its picture is; what stands in the address writes no tag', async () => {
+test('the page of a link names its picture; text in the address writes no tag', async () => {
   const pages = mkdtempSync(path.join(tmpdir(), 'pages-'));
   onTestFinished(() => rmSync(pages, { recursive: true }));
   writeFileSync(path.join(pages, 'index.html'), '<html><head></head><body></body></html>');

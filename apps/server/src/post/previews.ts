@@ -4,9 +4,9 @@ import type { LiveMatches } from '../tables/live/live-matches.ts';
 import { NoTurn, Turns } from '../common/turns.ts';
 import type { paint } from './paint.ts';
 
-/** Pictures that are kept: those of links that are looked at just now. */
+/** Pictures that are kept: those of links that are being looked at. */
 const KEPT = 50;
-/** Pictures that may wait, for one asker and in all, and milliseconds that they wait at most. */
+/** Pictures that may wait, for one asker and in total, and how many milliseconds they wait at most. */
 const WAITING = { each: 5, most: 20, patience: 10_000 };
 /** Seconds after which an asker may try again who waited in vain. */
 const AGAIN = 5;
@@ -20,7 +20,7 @@ export interface PreviewsParts {
 /** Pictures of matches as observers see them, painted once for each version of that view. */
 export class Previews {
   readonly #parts: PreviewsParts;
-  /** By match, the one asked for longest ago first. */
+  /** By match, the least recently requested first. */
   readonly #known = new Map<string, { version: number; picture: Promise<Uint8Array> }>();
   /** Askers take turns, each with one picture. */
   readonly #turns = new Turns({ atOnce: 1, ...WAITING });

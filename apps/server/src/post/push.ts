@@ -2,7 +2,7 @@ import type { NoticeChannel, Store } from '../store/index.ts';
 import type { Connector } from './connector.ts';
 import { Undelivered, type Message } from './delivery.ts';
 
-/** Bytes of every push before it is encrypted, so that its size tells nothing; encrypted it has some hundred more. */
+/** Bytes of every push before it is encrypted, so that its size reveals nothing; encrypted it has some hundred more. */
 const SIZE = 2_500;
 /** Seconds that a push service keeps it for a device that is away. */
 const KEPT = 7 * 24 * 60 * 60;
@@ -14,11 +14,11 @@ interface VapidKeys {
   privateKey: string;
 }
 
-/** Pushes to browsers, by the keys of this server, which are made at the first need and shared by all servers. */
+/** Pushes to browsers. The keys of this server are made at first use and shared by all servers. */
 export class Pushes {
   readonly #store: Pick<Store, 'keepKey'>;
   readonly #connector: Connector;
-  /** An address of https at which push services reach the host. */
+  /** The contact address of the host for push services. */
   readonly #subject: string;
   #keys: Promise<VapidKeys> | null = null;
 
@@ -28,7 +28,7 @@ export class Pushes {
     this.#subject = subject;
   }
 
-  /** What a browser subscribes with. Rejects as the store does. */
+  /** The key with which a browser subscribes. Rejects as the store does. */
   async publicKey(): Promise<string> {
     return (await this.#ownKeys()).publicKey;
   }
@@ -47,7 +47,7 @@ export class Pushes {
         contentEncoding: 'aes128gcm',
       });
     } catch {
-      // Keys that are none.
+      // The subscription's keys are invalid.
       throw new Undelivered('address');
     }
     const headers = Object.entries(request.headers).map(([name, value]) => [name, String(value)]);
@@ -73,7 +73,7 @@ export class Pushes {
   }
 }
 
-/** A sentence and a path, filled up with spaces, which a reader of JSON passes over. */
+/** A sentence and a path, padded with spaces, which a JSON parser ignores. */
 export function payloadOf({ tag, subject, path }: Message): string {
   const text = JSON.stringify({ tag, title: subject.slice(0, LONGEST), path });
   return text + ' '.repeat(SIZE - Buffer.byteLength(text));

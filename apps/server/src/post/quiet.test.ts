@@ -10,7 +10,7 @@ describe('quiet hours', () => {
   const until = (at: string, hours = berlin): string | null =>
     quietUntil(hours, new Date(at))?.toISOString() ?? null;
 
-  test('last over midnight, by the clocks of their zone', () => {
+  test('extend over midnight, by the clocks of their zone', () => {
     expect(until('2026-01-10T20:59:59Z')).toBeNull();
     expect(until('2026-01-10T21:00:00Z')).toBe('2026-01-11T06:00:00.000Z');
     expect(until('2026-01-11T05:59:59.999Z')).toBe('2026-01-11T06:00:00.000Z');
@@ -26,12 +26,12 @@ describe('quiet hours', () => {
     expect(until('2026-01-10T08:45:00Z', kathmandu)).toBeNull();
   });
 
-  test('end when the clocks show it, though these are put forward or back in between', () => {
+  test('end at the time on the clock, though clocks are put forward or back in between', () => {
     expect(until('2026-03-28T23:00:00Z')).toBe('2026-03-29T05:00:00.000Z');
     expect(until('2026-10-24T23:00:00Z')).toBe('2026-10-25T06:00:00.000Z');
   });
 
-  test('that end at a time which the clocks leap over end a little later, and not before', () => {
+  test('that end at a time which the clocks skip end a little later, and not before', () => {
     for (const [from, now] of [
       ['22:00', '2026-03-29T00:10:00Z'],
       ['01:45', '2026-03-29T00:50:30Z'],
@@ -45,11 +45,11 @@ describe('quiet hours', () => {
 });
 
 describe('a notice in the quiet hours of its reader', () => {
-  /** A time of day so many minutes from now. */
+  /** A time of day this many minutes from now. */
   const clock = (minutes: number): string =>
     new Date(Date.now() + minutes * MINUTE).toISOString().slice(11, 16);
 
-  it('waits until they end, and all that comes then is one', async () => {
+  it('waits until they end, and everything that has gathered is sent as one', async () => {
     const here = await told();
     const other = await matchOfTwo(here);
     await wish(here.store, other.id, bert.id);
@@ -63,7 +63,7 @@ describe('a notice in the quiet hours of its reader', () => {
     const due = here.store.kept.jobs.map(({ dueAt }) => dueAt.getTime() - Date.now());
     expect(due).toHaveLength(2);
     for (const after of due) expect(Math.abs(after - 60 * MINUTE)).toBeLessThanOrEqual(2 * MINUTE);
-    // As if they were over.
+    // The quiet hours are over.
     await here.store.setQuietHours(bert.id, { from: clock(-60), until: clock(-1), zone: 'UTC' });
     await here.store.database.noticeJob.updateMany({ data: { dueAt: new Date(0) } });
     await here.drain();
@@ -71,7 +71,7 @@ describe('a notice in the quiet hours of its reader', () => {
     expect(here.store.kept.jobs.length).toBe(0);
   });
 
-  it('is dropped when it is not true any more', async () => {
+  it('is dropped when it is no longer true', async () => {
     const { live, store, drain, heard } = await told();
     await store.createSession(bert);
     await store.setQuietHours(bert.id, { from: clock(-60), until: clock(60), zone: 'UTC' });

@@ -30,12 +30,12 @@ describe('a webhook', () => {
     return { headers: at.arrived[0]?.headers ?? {}, text: at.arrived[0]?.body.toString() ?? '' };
   };
 
-  it('of Discord calls nobody, whatever names stand in it', async () => {
+  it('of Discord mentions nobody, whatever names are in it', async () => {
     const { content, allowed_mentions } = JSON.parse((await arrives('discord')).text) as Record<
       string,
       unknown
     >;
-    // Discord shows a sign behind a backslash as it is.
+    // Discord shows the character after a backslash literally.
     expect(String(content).replaceAll(/\\(\W)/g, '$1')).toBe(
       [message.subject, ...message.lines, message.link].join('\n'),
     );
@@ -43,7 +43,7 @@ describe('a webhook', () => {
     expect(String(content).split('\n').slice(0, -1).join(' ')).not.toMatch(/(?<!\\)[*_~`|<>[\]()#:]/);
     expect(allowed_mentions).toEqual({ parse: [] });
   });
-  it('of Slack has no signs that Slack would act on', async () => {
+  it('of Slack has no characters that Slack would act on', async () => {
     const { text } = JSON.parse((await arrives('slack')).text) as { text: string };
     expect(text).toMatch(/^Your move against &lt;!channel&gt;.*\nSpotted at Dover &amp; Deal\./);
   });
@@ -89,7 +89,7 @@ describe('a push', () => {
     return { at, store, connector, pushes };
   };
 
-  it('is opened by the browser it was made for, and signed by the key the browser subscribed with', async () => {
+  it('is opened by its browser, and signed by the key the browser subscribed with', async () => {
     const { at, pushes } = await setUp();
     const { keys, opened } = browser();
     await pushes.send(channel({ kind: 'push', address: `${at.origin}/push/1`, details: keys }), message);
@@ -120,7 +120,7 @@ describe('a push', () => {
     expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({ aud: at.origin });
   });
 
-  it('has one size, whatever it says, below 3,000 bytes', async () => {
+  it('has the same size whatever it says, below 3,000 bytes', async () => {
     const { at, pushes } = await setUp();
     const { keys } = browser();
     const to = channel({ kind: 'push', address: `${at.origin}/push/1`, details: keys });
@@ -184,7 +184,7 @@ describe('a mail', () => {
     expect(new Set(ids).size).toBe(3);
   });
 
-  it('lets no subject or name write a header or a tag', async () => {
+  it('lets no subject or name inject a header or a tag', async () => {
     const { letters, url } = await mailbox();
     const mails = new Mails(url, 'war@play.example');
     await mails.send(letter({ subject: 'a\r\nBcc: eve@post.example', lines: ['<img src=x onerror=1>'] }));
@@ -204,7 +204,7 @@ describe('a mail', () => {
     mails.close();
   });
 
-  it('is unreachable where nobody answers', async () => {
+  it('is unreachable if nobody answers', async () => {
     const mails = new Mails('smtp://127.0.0.1:1', 'war@play.example');
     await expect(mails.send(letter())).rejects.toMatchObject({ reason: 'unreachable' });
     mails.close();

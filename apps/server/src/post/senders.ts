@@ -9,11 +9,11 @@ import { noticeWords } from './words.ts';
 export interface SenderParts {
   connector: Connector;
   pushes: Pushes;
-  /** Null where the host has named no server of mail. */
+  /** Null if the host has named no mail server. */
   mails: Mails | null;
   /** Address of the server; a host who sends mails has given it. */
   publicUrl: string | undefined;
-  /** The code by which a channel is ended from a mail. */
+  /** The code that ends a channel from a mail. */
   unsubscribeCode: (channelId: string) => string;
 }
 
@@ -45,7 +45,7 @@ export class Senders {
     await this.#mail(channel, { ...message, path, link: this.#at(path) }, button, false);
   }
 
-  /** Sends the owner of an address a link by which one more device of theirs comes in. */
+  /** Sends the owner of an address a link that adds one more device of theirs. */
   async signIn(channel: NoticeChannel, name: string, code: string): Promise<void> {
     const { subject, lines, button } = noticeWords(channel.language).signIn;
     const path = `/sign-in/${code}`;

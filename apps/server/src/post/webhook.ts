@@ -2,18 +2,18 @@ import type { NoticeChannel } from '../store/index.ts';
 import type { Connector } from './connector.ts';
 import type { Message } from './delivery.ts';
 
-/** The most that Discord takes, in characters; the others take more. */
+/** The most characters that Discord accepts; the others accept more. */
 const LONGEST = 2_000;
 
 const short = (text: string): string => (text.length <= LONGEST ? text : `${text.slice(0, LONGEST - 1)}…`);
 const textOf = ({ subject, lines, link }: Pick<Message, 'subject' | 'lines' | 'link'>): string =>
   short([subject, ...lines, ...(link === null ? [] : [link])].join('\n'));
 
-/** Names that others chose stand in a message: nothing in it calls anybody. */
+/** Escapes names that others chose, so that nothing in a message mentions anybody. */
 const quietForSlack = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** Signs that Discord reads as markup, in names that others chose; its own link is put behind them as it is. */
+/** Escapes characters that Discord reads as markup, in names that others chose; its own link is added after them unescaped. */
 const plainForDiscord = (text: string): string => text.replaceAll(/[\\*_~`|<>[\]()#:]/g, '\\$&');
 
 interface Posted {
@@ -28,7 +28,7 @@ const json = (value: object): Posted => ({
 const plain = ({ tag, subject, lines, link, match }: Message): Posted =>
   json({ tag, subject, lines, link, match });
 
-/** By form: what is posted. */
+/** What is posted, by form. */
 const forms: Readonly<Record<string, (message: Message) => Posted>> = {
   discord: ({ subject, lines, link }) =>
     json({

@@ -23,12 +23,12 @@ const samples: Samples<NoticeWords> = {
   },
 };
 
-it('all that a notice says can be read, and differs from language to language', () => {
+it('everything in a notice can be read, and differs between languages', () => {
   const [english, german] = [spokenBy(noticeWords('en'), samples), spokenBy(noticeWords('de'), samples)];
   expect([...unreadable(english), ...unreadable(german)]).toEqual([]);
   expect(alike(english, german)).toEqual([]);
 });
 
-it('in a language that is not known here a notice is in English', () => {
+it('a notice in an unknown language is in English', () => {
   expect(noticeWords('fr')).toBe(noticeWords('en'));
 });

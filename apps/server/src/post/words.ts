@@ -1,15 +1,15 @@
 import { inLanguage } from '@1bob/game';
 import type { Arrival } from '../store/index.ts';
 
-/** What the server itself says in notices; the rest is the correspondent's of the game. */
+/** What the server itself says in notices; the game's correspondent says the rest. */
 export interface NoticeWords {
   /** "against Bert" */
   against: (name: string) => string;
-  /** Of several matches, all of which wait for their reader. */
+  /** For several matches that all wait for their reader. */
   several: (n: number) => string;
-  /** Of several matches, of some of which something else is told. */
+  /** For several matches, some of which bring other news. */
   news: (n: number) => string;
-  /** By whom: null where no name is known. */
+  /** The name of the one who joined; null if unknown. */
   joined: (name: string | null) => string;
   rematch: (name: string | null) => string;
   toTable: string;
@@ -19,17 +19,17 @@ export interface NoticeWords {
   confirm: { subject: string; lines: readonly string[]; button: string };
   signIn: { subject: string; lines: (name: string) => readonly string[]; button: string };
   device: {
-    /** `label`: browser and system; null when they are not known. */
+    /** `label`: browser and system; null if unknown. */
     one: (label: string | null) => string;
     several: (n: number) => string;
-    /** When and how it came. */
+    /** When and how it was added. */
     came: (label: string | null, at: Date, how: Arrival) => string;
     advice: string;
     button: string;
   };
 }
 
-/** A moment, for somebody of whom only the language is known. */
+/** A moment, for a person of whom only the language is known. */
 const moment = (language: string, at: Date): string =>
   `${at.toLocaleString(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })} UTC`;
 

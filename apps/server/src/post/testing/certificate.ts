@@ -1,4 +1,4 @@
-/** A certificate of `hook.example` that signs itself, and its key: for the receivers of tests alone. */
+/** A self-signed certificate of `hook.example` and its key, only for the receivers of tests. */
 export const cert = `-----BEGIN CERTIFICATE-----
 MIIBnjCCAUSgAwIBAgIUd8Y93KaP/JIl91ITz/wQCWxo7o4wCgYIKoZIzj0EAwIw
 FzEVMBMGA1UEAwwMaG9vay5leGFtcGxlMCAXDTI2MTEyMzA3MzIxNFoYDzIxMjUw

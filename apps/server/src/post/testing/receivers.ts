@@ -12,7 +12,7 @@ export interface Arrived {
   body: Buffer;
 }
 
-/** A receiver of webhooks and pushes on this machine. `answer`: what it does instead of saying yes. */
+/** A receiver of webhooks and pushes on this machine. `answer`: what it does instead of accepting. */
 export async function receiver(answer?: RequestListener, secure = false) {
   const arrived: Arrived[] = [];
   const listener: RequestListener = (request, response) => {
@@ -34,7 +34,7 @@ export async function receiver(answer?: RequestListener, secure = false) {
   return { arrived, port, origin: `${secure ? 'https' : 'http'}://127.0.0.1:${port}` };
 }
 
-/** A server of mail on this machine, which keeps what it is given. `refuse`: the code it answers a recipient with. */
+/** A mail server on this machine, which keeps what it is given. `refuse`: its answer code for a recipient. */
 export async function mailbox(refuse?: (to: string) => number | undefined) {
   const letters: { to: string[]; text: string }[] = [];
   const server = new SMTPServer({
@@ -63,7 +63,7 @@ export async function mailbox(refuse?: (to: string) => number | undefined) {
   return { letters, url: `smtp://127.0.0.1:${port}` };
 }
 
-/** The text of a mail with its line ends and its quoted signs taken back. */
+/** The text of a mail with its line breaks and quoted characters decoded. */
 export const plainOf = (letter: string): string => {
   const whole = letter.replaceAll('=\r\n', '');
   const bytes = whole.replace(/(?:=[0-9A-F]{2})+/g, (run) =>

@@ -13,7 +13,7 @@ import { receiver } from './receivers.ts';
 /** No player has a table open. */
 const nobody: ReturnType<Parameters<typeof openMailRoom>[0]['open']> = [];
 
-/** A server's tables and its mail room, notices due at once; none is sent until a test asks for it. */
+/** A server's tables and its mail room, with notices due at once; none is sent until a test asks for it. */
 export function room(
   environment: Record<string, string>,
   given: { store?: TestStore; matches?: TestMatches; every?: number | undefined } = {},
@@ -27,13 +27,13 @@ export function room(
     ...{ codes, asks: new MailAsks({ store: matches.store, codes }) },
     paint,
     open: () => nobody,
-    // Unless a test wishes it, it does not look by itself: what it has in work would not be waited for.
+    // By default it does not look by itself, because nothing would wait for its running work.
     ...('every' in given ? given : { every: 2 ** 30 }),
     fault: (error) => void faults.push(error),
   });
   return { ...matches, post, faults, drain: async () => (await later(matches.store), post.room.drain()) };
 }
-/** What is due at once is due in the millisecond after the entry, by the clock of the database. */
+/** Waits a millisecond of the database's clock: what is due at once is due in the millisecond after the entry. */
 async function later(store: TestStore): Promise<void> {
   const soon = store.kept.jobs
     .map(({ dueAt }) => dueAt.getTime())
@@ -60,7 +60,7 @@ export const wish = (store: TestStore, matchId: string, personId: string, change
     ...change,
   });
 
-/** Bert at a table with Anna, told by a webhook that answers as it is told to. */
+/** Bert at a table with Anna, notified by a webhook with the given answer. */
 export async function told(answer?: Parameters<typeof receiver>[0], given: Parameters<typeof room>[1] = {}) {
   const at = await receiver(answer);
   const here = room({ NOTICE_EXCEPTIONS: at.origin }, given);
