@@ -2,7 +2,7 @@ import { announcementsAnswer } from '@1bob/protocol';
 import type { HostNews } from './news.ts';
 import type { Api } from '../gate/api.ts';
 
-/** What the host tells all. */
+/** Messages of the host to everybody. */
 export function announcementRoutes(api: Api, { news }: { news: HostNews }): void {
   api.get(
     '/announcements',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { HostError } from './host-error.ts';
 import { order, type Order } from './order.ts';
 
-/** What may stand behind a command, as the command line has it. */
+/** Values of a command's options, as parsed from the command line. */
 export interface Values {
   most?: string;
   hours?: string;
@@ -10,7 +10,7 @@ export interface Values {
   end?: boolean;
 }
 
-/** Options of each command, and what its argument is called; `optional`: it may be missing. */
+/** Options of each command, and the name of its argument; `optional`: it may be missing. */
 const commands: Readonly<
   Record<string, { argument?: string; optional?: boolean; options?: readonly (keyof Values)[] }>
 > = {
@@ -25,7 +25,7 @@ const commands: Readonly<
   unblock: { argument: 'person' },
 };
 
-/** The order that a command line gives; null for what is none. Throws `HostError` for a value that is not allowed. */
+/** The order that a command line gives; null if it is not an order. Throws `HostError` for a value that is not allowed. */
 export function orderIn(kind: string, rest: readonly string[], given: Values): Order | null {
   const { end, ...values } = given;
   if (kind === 'message' && end === true) return rest.length === 0 ? { kind: 'unsay' } : null;

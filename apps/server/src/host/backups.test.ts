@@ -33,7 +33,7 @@ const begin = (change: Partial<ConstructorParameters<typeof Backups>[0]> = {}) =
 const made = () => readdirSync(folder);
 const days = (...list: number[]) => list.map((day) => backupName(new Date(start + day * 24 * HOUR)));
 
-test('the first is made at once, then one after each time; the oldest go, files of other names stay', async () => {
+test('makes the first at once, then one after each interval; deletes the oldest and keeps files of other names', async () => {
   mkdirSync(folder);
   writeFileSync(path.join(folder, 'a-note.sqlite'), '');
   const backups = begin();
@@ -62,7 +62,7 @@ test('after a restart the next one is due when the newest is old enough', async 
   await after.stop();
 });
 
-test('one that fails is told, deletes nothing, and the next one is made in its time', async () => {
+test('reports a failed one, deletes nothing, and makes the next one at its time', async () => {
   const backups = begin({ keep: 1 });
   await vi.advanceTimersByTimeAsync(1);
   const works = copy;

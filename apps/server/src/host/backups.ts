@@ -3,38 +3,38 @@ import path from 'node:path';
 
 const HOUR = 60 * 60 * 1000;
 
-/** Name of a copy that was made at a time; names stand in the order of their times. */
+/** File name of a copy made at a time; names sort in the order of their times. */
 export const backupName = (at: Date): string =>
   `matches-${at.toISOString().slice(0, 19).replaceAll(':', '-')}.sqlite`;
 
 const IS_BACKUP = /^matches-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.sqlite$/;
 
 export interface BackupParts {
-  /** Where they are put. */
+  /** The folder of the copies. */
   folder: string;
-  /** Between two of them. */
+  /** Hours between two copies. */
   hours: number;
-  /** How many stay. */
+  /** How many copies to keep. */
   keep: number;
   /** Makes a copy in a file. */
   copy: (file: string) => Promise<void>;
   fault: (error: unknown) => void;
 }
 
-/** Copies of the embedded database, made again and again while the server runs. */
+/** Regular copies of the embedded database while the server runs. */
 export class Backups {
   readonly #parts: BackupParts;
   #timer: NodeJS.Timeout;
   #running: Promise<void> = Promise.resolve();
   #stopped = false;
 
-  /** The first one is due when the newest in the folder is old enough, also after a restart. */
+  /** The first copy is due when the newest in the folder is old enough, also after a restart. */
   constructor(parts: BackupParts) {
     this.#parts = parts;
     this.#timer = this.#after(Math.max(0, this.#due() - Date.now()));
   }
 
-  /** Waits for one that is being made, and makes no more. */
+  /** Waits for a running copy, and makes no more. */
   async stop(): Promise<void> {
     this.#stopped = true;
     clearTimeout(this.#timer);
@@ -60,14 +60,14 @@ export class Backups {
     for (const name of this.#made().slice(0, -keep)) rmSync(path.join(folder, name), { force: true });
   }
 
-  /** When the next is due. Milliseconds since 1970. */
+  /** When the next copy is due, in milliseconds since 1970. */
   #due(): number {
     const newest = this.#made().at(-1);
     if (newest === undefined) return 0;
     return statSync(path.join(this.#parts.folder, newest)).mtimeMs + this.#parts.hours * HOUR;
   }
 
-  /** The copies that are there, the oldest first. Files of other names are left alone. */
+  /** The existing copies, the oldest first. Files of other names are ignored. */
   #made(): string[] {
     try {
       return readdirSync(this.#parts.folder)

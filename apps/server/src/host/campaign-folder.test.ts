@@ -74,7 +74,7 @@ const manifestIn = (folder: string): Manifest =>
   JSON.parse(readFileSync(path.join(folder, 'manifest.json'), 'utf8')) as Manifest;
 
 describe.each(Object.entries(homes))('every match of %s', (_, open) => {
-  test('lies in a folder that only its owner reads, beside a manifest; what is not there is named with its reason', async () => {
+  test('is a folder that only its owner can read, with a manifest; anything left out is named with its reason', async () => {
     const store = await open();
     const ids = await filled(store);
     const folder = path.join(home, 'out');
@@ -100,7 +100,7 @@ describe.each(Object.entries(homes))('every match of %s', (_, open) => {
     await store.close();
   });
 
-  test('is taken in by another one, and by the same one only where it is missing', async () => {
+  test('is imported by another one, and by the same one only where it is missing', async () => {
     const [one, other] = [await open(), await open()];
     const ids = await filled(one);
     const folder = path.join(home, 'out');
@@ -124,7 +124,7 @@ describe.each(Object.entries(homes))('every match of %s', (_, open) => {
 });
 
 describe('a folder', () => {
-  /** Of one database with three matches. */
+  /** The export of a database with three matches. */
   async function written() {
     const { store } = testMatches();
     const ids = await filled(store);
@@ -143,7 +143,7 @@ describe('a folder', () => {
     expect(readdirSync(folder)).toEqual(['letter']);
   });
 
-  test('without its manifest, or with another one, is no export', async () => {
+  test('without its manifest, or with another one, is not an export', async () => {
     const { folder } = await written();
     const refused = { code: 'campaign.folder' };
     const store = testStore();
@@ -165,7 +165,7 @@ describe('a folder', () => {
   });
 
   test.skipIf(process.platform === 'win32')(
-    'with a device in the place of a file takes in the others',
+    'with a device in place of a file imports the others',
     async () => {
       const { ids, folder } = await written();
       const file = path.join(folder, campaignFile(ids.running));
@@ -182,7 +182,7 @@ describe('a folder', () => {
     },
   );
 
-  test('of which a file was changed, exchanged or lost: it is refused, and the others are taken in', async () => {
+  test('with a file that was changed, exchanged or lost refuses that file and imports the others', async () => {
     const { ids, folder } = await written();
     const file = (id: string): string => path.join(folder, campaignFile(id));
     const before = readFileSync(file(ids.running), 'utf8');
@@ -194,7 +194,7 @@ describe('a folder', () => {
     const refused = Object.fromEntries(done.refused.map(({ id, code }) => [id, code]));
     expect(refused).toEqual({ [ids.running]: 'campaign.altered', [ids.ended]: 'campaign.malformed' });
 
-    // As whole as the other, and as long.
+    // As complete as the original, and of the same length.
     const { checksum: _, ...changed } = JSON.parse(before.replace('"Anna"', '"Anne"')) as Campaign;
     const checksum = sha256Hex(canonical(changed));
     writeFileSync(file(ids.running), JSON.stringify({ checksum, ...changed }));
@@ -205,14 +205,14 @@ describe('a folder', () => {
   });
 });
 
-test('a database that is away ends the export: its matches are not damaged', async () => {
+test('an unavailable database ends the export, without reporting its matches as damaged', async () => {
   const { store } = testMatches();
   await filled(store);
   const find = store.findMatch.bind(store);
   let asked = 0;
   store.findMatch = async (id) => {
     asked += 1;
-    // For this moment alone.
+    // Only for this moment.
     store.away = asked === 2;
     return find(id).finally(() => (store.away = false));
   };
@@ -222,7 +222,7 @@ test('a database that is away ends the export: its matches are not damaged', asy
   expect(readdirSync(path.join(home, 'out'))).not.toContain('manifest.json');
 });
 
-test('a match whose last entries are lost is damaged', async () => {
+test('reports a match whose last entries are lost as damaged', async () => {
   const here = testMatches();
   const table = await matchOfTwo(here);
   await give(table, 'left', { kind: 'boast' });

@@ -1,4 +1,4 @@
-/** Every match of a database in one folder: a file each, as a single match is exported, and a manifest of them. */
+/** Every match of a database in one folder: a file each, in the format of a single export, and a manifest of them. */
 import { mkdir, open, readdir, rename, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { canonical, sha256Hex } from '@1bob/fairness';
@@ -12,7 +12,7 @@ import { CampaignError, exported, imported, LONGEST_CAMPAIGN, proved, type Impor
 const FORMAT = '1bob-campaigns/1';
 const MANIFEST = 'manifest.json';
 
-/** Ids that are read at a time. */
+/** Ids read at a time. */
 const PAGE = 100;
 
 const count = z.int().min(0);
@@ -29,13 +29,13 @@ const manifest = z.strictObject({
       ended: z.boolean(),
       entries: count,
       bytes: count,
-      /** Of the file. */
+      /** SHA-256 of the file. */
       sha256: hex256,
     }),
   ),
-  /** Matches that no one has joined, and those of another game: there is nothing to take elsewhere. */
+  /** Matches that no one has joined, and those of another game, which are not exported. */
   leftOut: z.array(leftOut),
-  /** Matches that could not be read as they were written: they are in no file. */
+  /** Matches that could not be read as they were written; they have no file. */
   damaged: z.array(leftOut),
 });
 export type Manifest = z.infer<typeof manifest>;
@@ -45,9 +45,9 @@ const checksumOf = ({ checksum: _, ...rest }: Manifest): string => sha256Hex(can
 export const campaignFile = (id: string): string => `${id}.campaign.json`;
 
 /**
- * Exports every match of the store into a folder, which is made, or is empty. A match that is damaged is named in the
- * manifest, and the others go on. The manifest comes last: a folder without one is not whole. Throws `CampaignError`
- * `campaign.folder`; rejects as the store does.
+ * Exports every match of the store into a folder, which is created or must be empty. A damaged match is named in the
+ * manifest, and the others are exported. The manifest is written last, so a folder without one is incomplete. Throws
+ * `CampaignError` `campaign.folder`; rejects as the store does.
  */
 export async function exportAll(store: Store, game: Game<unknown>, folder: string): Promise<Manifest> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -84,14 +84,13 @@ export interface ImportedFolder {
   imported: Imported[];
   /** Ids of matches that were in the database already. */
   skipped: string[];
-  /** Matches that were not taken in, and why. */
+  /** Matches that were not imported, with the reason. */
   refused: ({ id: string } & Reason)[];
 }
 
 /**
- * Imports the matches of a folder that are not in the store yet, each whole or not at all: after a stop it can be called
- * again. Throws `CampaignError` `campaign.folder` when the folder has no manifest as it was written; rejects as the store
- * does.
+ * Imports the matches of a folder that are not in the store yet, each whole or not at all, so it can be called again after a
+ * stop. Throws `CampaignError` `campaign.folder` when the manifest is missing or was changed; rejects as the store does.
  */
 export async function importAll(
   store: Store,
@@ -110,7 +109,7 @@ export async function importAll(
       if (sha256Hex(text) !== sha256)
         throw new CampaignError('campaign.altered', 'It is not the file of the manifest.');
       const one = await imported(store, game, text);
-      // Its codes are known here alone, whatever happens to the matches after it.
+      // Reported at once: its codes are known only here, whatever happens to the matches after it.
       told(one);
       done.imported.push(one);
     } catch (error) {
@@ -160,7 +159,7 @@ async function readWhole(file: string, bytes: number): Promise<string> {
   return readRegular(file, LONGEST_CAMPAIGN);
 }
 
-/** It holds every secret of a match: its owner alone may read it from the first byte on. */
+/** The file holds every secret of a match, so only its owner may read it from the first byte on. */
 async function writePrivate(file: string, text: string): Promise<void> {
   const handle = await open(file, 'wx', 0o600);
   try {
@@ -176,7 +175,7 @@ interface Reason {
   why: string;
 }
 
-/** A match as its file holds it, or why there is none. No text is given back that another server would not take in. */
+/** The text of a match's file, or the reason why it has none. Returns no text that another server would refuse to import. */
 async function readable(
   store: Store,
   game: Game<unknown>,
@@ -189,7 +188,7 @@ async function readable(
   } catch (error) {
     if (error instanceof CampaignError && ['campaign.unseated', 'campaign.unknown'].includes(error.code))
       return { code: error.code, why: error.message };
-    // The database is away: that concerns every match.
+    // The database is away, which concerns every match.
     if (error instanceof StoreError && error.code !== 'data.damaged') throw error;
     return { code: 'match.damaged', why: error instanceof Error ? error.message : String(error) };
   }

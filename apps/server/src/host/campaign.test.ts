@@ -26,7 +26,7 @@ import { idle } from '../tables/live/computer.ts';
 import { recordFrom } from '../tables/record/record.ts';
 import type { LiveMatch } from '../tables/live/live-match.ts';
 
-/** The seat that is to move does the least, a number of times. */
+/** Gives the least active command of the seat that is to move, a number of times. */
 async function advance(table: LiveMatch, times: number): Promise<void> {
   for (let n = 0; n < times; n++) {
     const seat = (['british', 'german'] as const).find(
@@ -38,7 +38,7 @@ async function advance(table: LiveMatch, times: number): Promise<void> {
   }
 }
 
-/** Both put a share into the dice; gives back what the British player keeps of it. */
+/** Both put a share into the dice; returns what the British player keeps of it. */
 async function share(here: TestMatches, match: string): Promise<KeptShare> {
   const shares = [anna, bert].map((person) => ({ person, contribution: newContribution() }));
   for (const { person, contribution } of shares)
@@ -53,7 +53,7 @@ const kept = ({ dice }: LiveMatch, contribution: string): KeptShare => {
   return { seat: 'british', contribution, binding: dice.binding };
 };
 
-/** Both sit down where the match was taken to. */
+/** Both sit down at the new server of the match. */
 async function comeBack(there: TestMatches, recovery: { seat: string; code: string }[]): Promise<void> {
   for (const { seat, code } of recovery) await there.seats.recover(seat === 'british' ? anna : bert, code);
 }
@@ -74,7 +74,7 @@ beforeAll(async () => {
 });
 
 describe('a running match on another server', () => {
-  test('is the same for everybody, asks both seats, goes on with new dice, and its record holds to the end', async () => {
+  test('is the same for everybody, asks both seats, goes on with new dice, and its record verifies to the end', async () => {
     const there = testMatches({ game });
     const { recovery, asking } = await imported(there.store, game, text);
     expect(asking).toBe(true);
@@ -96,7 +96,7 @@ describe('a running match on another server', () => {
     expect(await give(table, 'british', wish)).toMatchObject(refused);
     const his = newContribution();
     await there.act(bert, match, { kind: 'dice', part: { seal: seal(his) } });
-    // The shares are bound, and have yet to be opened.
+    // The shares are bound, but not open yet.
     expect(await give(table, 'british', wish)).toMatchObject(refused);
     await there.act(anna, match, { kind: 'dice', part: { contribution: mine } });
     expect(await give(table, 'british', wish)).toMatchObject(refused);
@@ -104,7 +104,7 @@ describe('a running match on another server', () => {
     // A command that was refused meanwhile has not used up its id.
     expect(await give(table, 'british', wish, { id: 'again' })).toMatchObject({ ok: true });
 
-    // Through a restart as well.
+    // The same after a restart.
     const again = testMatches({ game, store: there.store });
     const reloaded = await reopened(again.tables, match);
     await advance(reloaded, 60);
@@ -125,7 +125,7 @@ describe('a running match on another server', () => {
     });
   });
 
-  test('can be moved on from there', async () => {
+  test('can be moved again from there', async () => {
     const there = testMatches({ game });
     const { recovery } = await imported(there.store, game, text);
     await comeBack(there, recovery);
@@ -189,13 +189,13 @@ test('an ended match keeps its record, byte for byte', async () => {
   expect(await record(there)).toBe(await record(home));
 });
 
-test('importing a match that is already there changes nothing', async () => {
+test('importing a match that already exists changes nothing', async () => {
   const before = structuredClone(here.store.kept.matches.get(match));
   await expect(imported(here.store, game, text)).rejects.toMatchObject({ code: 'campaign.exists' });
   expect(here.store.kept.matches.get(match)).toEqual(before);
 });
 
-test('an unknown match, or one with an empty seat, is not exported', async () => {
+test('does not export an unknown match, or one with an empty seat', async () => {
   await expect(exported(here.store, game, 'nowhere')).rejects.toMatchObject({ code: 'campaign.unknown' });
   const { match: lonely } = await here.lobby.create(anna, {
     ...{ scenario: 'second-phase', seat: 'british', opponent: 'person', options: {} },
@@ -203,7 +203,7 @@ test('an unknown match, or one with an empty seat, is not exported', async () =>
   await expect(exported(here.store, game, lonely.id)).rejects.toMatchObject({ code: 'campaign.unseated' });
 });
 
-test('a match in which nothing has happened yet is moved, and moved on before anybody has come back', async () => {
+test('a match in which nothing has happened yet is moved, and moved again before anybody has come back', async () => {
   const home = testMatches({ game });
   const { id } = await matchOfTwo(home, second);
   const [there, farther] = [testMatches({ game }), testMatches({ game })];
@@ -251,7 +251,7 @@ describe('a file that is not as it was', () => {
     expect(store.kept.matches.size).toBe(0);
   });
 
-  /** As a forger would make it: the checksum fits. */
+  /** A forged file with a correct checksum. */
   const forged = (change: (file: Campaign) => void): string => {
     const file = JSON.parse(text) as Campaign;
     change(file);
@@ -313,7 +313,7 @@ describe('a file that is not as it was', () => {
     });
   });
 
-  /** The beginning of the match in another way, with nothing behind it: its chain begins where the file says. */
+  /** A different beginning of the match without entries, whose chain begins where the file says. */
   const begun = (
     change: (start: Record<string, unknown>) => void,
     rulesVersion = game.rulesVersion,
@@ -338,7 +338,7 @@ describe('a file that is not as it was', () => {
     expect(store.kept.matches.size).toBe(0);
   });
 
-  test('that begins as no match of its scenario and options does is refused; by other rules it cannot be told', async () => {
+  test('with a beginning that its scenario and options do not have is refused; under other rules that is unknown', async () => {
     const turned = (start: Record<string, unknown>) => void (start['month'] = Number(start['month']) + 1);
     await expect(
       imported(
@@ -389,7 +389,7 @@ describe('a file that is not as it was', () => {
     });
   });
 
-  test('or comes from a clock that is ahead, does not stand before the newest match for years', async () => {
+  test('or comes from a clock that is ahead, does not precede the newest match in lists for years', async () => {
     const { store } = testMatches({ game });
     const { match: id } = await imported(
       store,

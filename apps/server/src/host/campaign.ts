@@ -40,19 +40,19 @@ import {
 
 const CAMPAIGN_FORMAT = '1bob-campaign/1';
 
-/** Longest file, in characters; a whole campaign takes a thirtieth of it. */
+/** The most characters of a file; a whole campaign takes a thirtieth of it. */
 export const LONGEST_CAMPAIGN = 64 * 1024 * 1024;
 
 const count = z.int().min(0).max(1_000_000_000);
-/** A moment that every database and every page can show. */
+/** A time that every database and every page can show. */
 const moment = z.iso.datetime().refine((text) => Date.parse(text) >= 0, 'a time before 1970');
 /** Whether a name is as this server would have stored it, without any correction. */
 const isName = (name: string | null): boolean => personName.safeParse(name).data === name;
 const share = hex256.nullable();
 
 /**
- * A whole match as a file, to be taken to another server by its host. It holds every secret of the match. What the
- * server will show of it, or keep, has the shape that it has for matches begun here.
+ * A whole match as a file, for its host to move to another server. It holds every secret of the match. Everything that the
+ * server will show or keep has the same shape as for matches begun here.
  */
 function campaignOf(game: Pick<Game<unknown>, 'seats'>) {
   const { scenario, options, computer, charts } = matchSchemas(game.seats).createMatchRequest.shape;
@@ -71,7 +71,7 @@ function campaignOf(game: Pick<Game<unknown>, 'seats'>) {
 
   return z.strictObject({
     format: z.literal(CAMPAIGN_FORMAT),
-    /** SHA-256 of everything else in canonical JSON: what was cut off or edited by accident is noticed. */
+    /** SHA-256 of everything else in canonical JSON, which detects a truncated or accidentally edited file. */
     checksum: hex256,
     match: z.strictObject({
       id: matchId,
@@ -125,7 +125,7 @@ function campaignOf(game: Pick<Game<unknown>, 'seats'>) {
 }
 export type Campaign = z.infer<ReturnType<typeof campaignOf>>;
 
-/** Why a match cannot be exported or imported: a code of the table, and a sentence. */
+/** Why a match cannot be exported or imported: a code and a sentence. */
 export class CampaignError extends Error {
   constructor(
     readonly code: Extract<ErrorCode, `campaign.${string}`>,
@@ -139,16 +139,16 @@ export class CampaignError extends Error {
 const checksumOf = ({ checksum: _, ...rest }: Campaign): string => sha256Hex(canonical(rest));
 
 /**
- * A match of this game out of the store, as JSON can hold it. Throws `CampaignError`; rejects as the store does, and with
- * `data.damaged` when its entries do not lead to where its row says that they do.
+ * A match of this game from the store, as plain JSON. Throws `CampaignError`; rejects as the store does, and with
+ * `data.damaged` when its entries do not lead to the end given in its row.
  */
 export async function exported(store: Store, game: Game<unknown>, id: string): Promise<Campaign> {
   const row = await store.findMatch(id);
   const first = row && (await store.firstSnapshot(id));
   if (row === null || first === null || row.game !== game.name) throw new CampaignError('campaign.unknown');
-  // A person's chair and a computer's have a name, also while no session holds them.
+  // The chairs of persons and computers have names, even while no session holds them.
   if (row.chairs.some(({ name }) => name === null)) throw new CampaignError('campaign.unseated');
-  // What another server has written since the row was read is left out: the row does not speak of it.
+  // Leaves out what another server has written since the row was read, because the row does not include it.
   const entries = (await store.entriesAfter(id, 0)).filter(({ sequence }) => sequence <= row.sequence);
   if (entries.length !== row.sequence || (entries.at(-1)?.hash ?? row.head) !== row.head)
     throw new StoreError('data.damaged', `The entries of match ${id} do not end where its row says.`);
@@ -196,15 +196,15 @@ export async function exported(store: Store, game: Game<unknown>, id: string): P
 /** An imported match, and for each person the code that gives them their seat. */
 export interface Imported {
   match: string;
-  /** Asks both seats before play goes on; false for a match that has ended. */
+  /** Whether both seats are asked before play goes on; false for a match that has ended. */
   asking: boolean;
   recovery: { seat: Seat; name: string | null; code: string }[];
 }
 
 /**
- * Imports a match, all of it or nothing. A running one goes on when both seats have agreed: dice may have fallen, and
- * been seen, after the copy was made, so the server chooses a new secret, the record says so, and each seat hands in a
- * new share. The seats go to the holders of the codes that are returned; older codes are void.
+ * Imports a match, all of it or nothing. A running one goes on when both seats have agreed: dice may have fallen, and been
+ * seen, after the copy was made. So the server chooses a new secret, the record says so, and each seat hands in a new share.
+ * The seats go to the holders of the returned codes; older codes are void.
  */
 export async function imported(store: Store, game: Game<unknown>, text: string): Promise<Imported> {
   const { row, entries, start, present, summary, ended } = proved(game, text);
@@ -239,7 +239,7 @@ export async function imported(store: Store, game: Game<unknown>, text: string):
   return { match: row.id, asking: !ended, recovery: codes };
 }
 
-/** What a file holds, after everything in it has been checked. Throws `CampaignError`. */
+/** The content of a file, after everything in it has been checked. Throws `CampaignError`. */
 export function proved(game: Game<unknown>, text: string) {
   const file = read(text, game);
   if (file.match.game !== game.name)
@@ -308,7 +308,7 @@ function rowsOf(
     joinHash: null,
     summary: summaryOf(game, start),
     ended: false,
-    // It is private: its players are not asked again whether to list it.
+    // Private, because its players are not asked again whether to list it.
     listed: false,
     chairs: chairs.map((chair) => ({ ...chair, personId: null, recoveryHash: null })),
   };
@@ -327,12 +327,12 @@ function rowsOf(
 }
 
 /**
- * Throws `CampaignError` for a beginning that no match has: one that the rules at hand begin otherwise, where they wrote it, and
- * by whichever rules one that has ended. The chain commits to a beginning and does not say that it is one.
+ * Throws `CampaignError` for a beginning that no match has: if these rules wrote it, one that they begin differently; under
+ * any rules, one that has already ended. The chain commits to a beginning but does not prove that it is one.
  */
 function mustBegin(game: Game<unknown>, { summary }: MatchRow, record: MatchRecord): void {
   const altered = (why: string) => new CampaignError('campaign.altered', `/start: ${why}.`);
-  // Such a match waits for nobody, whether or not it says who won.
+  // A match that waits for nobody has ended, whether or not it says who won.
   if (summary.result !== null || summary.toMove.length === 0)
     throw altered('the match has ended before it begins');
   if (beginAgain(record, game).made === 'otherwise') throw altered('the rules begin this match otherwise');

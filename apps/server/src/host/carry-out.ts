@@ -7,20 +7,21 @@ import type { Order } from './order.ts';
 import { reportId, told } from './told.ts';
 
 const HOUR = 60 * 60 * 1000;
-/** Channels and reports that are read at most. */
+/** The most channels and reports that are read. */
 const MOST_ROWS = 10_000;
 
-/** Where an order is carried out. */
+/** What an order is carried out with. */
 export interface Desk {
   store: Store;
   game: Game<unknown>;
-  /** The time of day; another one for tests. */
+  /** The time of day; tests set another clock. */
   now?: () => Date;
 }
 
 /**
- * Does what the host asks, and answers in lines. What it reads is public facts, people and what was reported: no record, no
- * view. Only a table that is voided is opened, and nothing of it is told. Throws `HostError`; rejects as the store does.
+ * Carries out an order of the host, and returns the answer in lines. It reads public facts, people and reports, but no
+ * record and no view. It opens a table only to void it, and reveals nothing of it. Throws `HostError`; rejects as the store
+ * does.
  */
 export async function carryOut(desk: Desk, order: Order): Promise<string[]> {
   const { store } = desk;

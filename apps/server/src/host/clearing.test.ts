@@ -28,7 +28,7 @@ function clearing(parts: Partial<ClearingParts> = {}) {
   return { store, made, faults, keep };
 }
 
-test('sessions and matches go when they are older than the host keeps them, and nothing else goes', async () => {
+test('deletes sessions and matches that are older than the host keeps them, and nothing else', async () => {
   const { store, made, keep } = clearing();
   const old = { ...session(), expiresAt: ago(31) };
   const fresh = { ...session(), expiresAt: ago(29) };
@@ -47,7 +47,7 @@ test('sessions and matches go when they are older than the host keeps them, and 
   await made.stop();
 });
 
-test('what was said goes after its own time, and channels of notices after theirs', async () => {
+test('deletes lines after their own time, and channels of notices after theirs', async () => {
   const days = { sessions: 0, notices: 3, talk: 5, unjoined: 0, quiet: 0 };
   const { store, made } = clearing({ days });
   const forget = vi.spyOn(store, 'clearChannels');
@@ -58,7 +58,7 @@ test('what was said goes after its own time, and channels of notices after their
   await made.stop();
 });
 
-test('addresses that nobody confirmed and counts of mails go after a day, whatever the host keeps', async () => {
+test('deletes unconfirmed addresses and counts of mails after a day, whatever the host keeps', async () => {
   const days = { sessions: 0, notices: 0, talk: 0, unjoined: 0, quiet: 0 };
   const { store, made } = clearing({ days });
   const [unconfirmed, asks] = [vi.spyOn(store, 'clearUnconfirmed'), vi.spyOn(store, 'clearMailAsks')];
@@ -79,7 +79,7 @@ test('0 days keep everything', async () => {
   await made.stop();
 });
 
-test('one round does a bounded piece of work, and the next goes on', async () => {
+test('limits the work of one round, and the next goes on', async () => {
   const { store, made, keep } = clearing();
   for (let n = 0; n < 25; n++) await keep(500 + n);
   for (let n = 0; n < 501; n++) await store.createSession({ ...session(), expiresAt: ago(40) });
@@ -88,7 +88,7 @@ test('one round does a bounded piece of work, and the next goes on', async () =>
   await made.stop();
 });
 
-test('a match in memory stays', async () => {
+test('keeps a match in memory', async () => {
   const inMemory = new Set<string>();
   const { store, made, keep } = clearing({ inMemory: (id) => inMemory.has(id) });
   const [open, other] = [await keep(500), await keep(500)];
@@ -99,7 +99,7 @@ test('a match in memory stays', async () => {
   await made.stop();
 });
 
-test('it runs by itself, goes on after the database was away, and stops', async () => {
+test('runs by itself, goes on after the database was away, and stops', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const { store, made, faults, keep } = clearing();
   const turn = () => new Promise((resolve) => setImmediate(resolve));
@@ -133,7 +133,7 @@ test('in a server: a table that is looked at stays, and its hidden acts do not k
   vi.advanceTimersByTime(600_000);
   await left.settle();
   expect(at.store.kept.matches.has(played)).toBe(true);
-  // It is not in use any more, and has left memory on another server.
+  // It is no longer in use, and is not in memory on another server.
   const again = await at.restart();
   vi.advanceTimersByTime(600_000);
   await expect.poll(() => again.store.kept.matches.has(played)).toBe(false);

@@ -8,36 +8,36 @@ import { dayOf } from '../tables/record/day-budget.ts';
 
 /** Milliseconds between two rounds. */
 const EVERY = 10 * 60_000;
-/** Lines of talk that one round deletes, at most. */
+/** The most lines of talk that one round deletes. */
 const LINES = 500;
-/** Sessions and matches that one round deletes, at most. */
+/** The most sessions and matches that one round deletes. */
 const SESSIONS = 500;
 const MATCHES = 20;
-/** Matches that one round considers: those in memory stay. */
+/** Matches that one round considers, since those in memory stay. */
 const CANDIDATES = 100;
 
 const DAY = 24 * 60 * 60 * 1000;
-/** Days after which it is forgotten from which address a match was made. */
+/** Days after which the address that made a match is forgotten. */
 const ADDRESSES = 30;
 
 export interface ClearingParts {
   store: Store;
-  /** Packed records, some perhaps of matches that are gone. */
+  /** Packed records, some perhaps of deleted matches. */
   records?: Pick<Records, 'sweep'>;
-  /** Whether a match is in memory here: such a match is not cleared. */
+  /** Whether a match is in memory here; such a match is not cleared. */
   inMemory: (matchId: string) => boolean;
   /**
-   * After how many days: sessions since they expired, channels of notices since they were made, lines since they were said,
-   * matches since observers last saw them change. 0: never.
+   * Days to keep: sessions after they expired, channels of notices after they were made, lines after they were said, matches
+   * after observers last saw them change. 0: forever.
    */
   days: Record<'sessions' | 'notices' | 'talk' | 'unjoined' | 'quiet', number>;
   fault: (error: unknown) => void;
 }
 
 /**
- * Deletes what is no longer used: expired sessions, addresses that were not confirmed, counts of mails, channels and lines of talk that are too old, matches that were never joined, and matches that have not ended and
- * in which nothing has changed for observers. Hidden acts keep no match: else its staying would tell of them. Two
- * servers may do it at the same time.
+ * Deletes what is no longer used: expired sessions, unconfirmed addresses, counts of mails, old channels and lines of talk,
+ * matches that were never joined, and unfinished matches in which nothing has changed for observers. Hidden acts keep no
+ * match, because its staying would otherwise reveal them. Two servers may do this at the same time.
  */
 export class Clearing {
   readonly #parts: ClearingParts;
@@ -59,7 +59,7 @@ export class Clearing {
     await store.clearUnconfirmed(new Date(now - CONFIRMED_WITHIN));
     await store.clearMailAsks(new Date(now - COUNTED_FOR));
     if (saidBefore !== null) await store.clearLines(saidBefore, LINES);
-    // What was written yesterday may still be asked by a server whose clock lags.
+    // A server whose clock lags may still need what was written yesterday.
     await store.clearWritten(dayOf(new Date(now)) - 1);
     await store.clearAddresses(new Date(now - ADDRESSES * DAY));
     const cutoffs = { unjoined: before(days.unjoined), quiet: before(days.quiet) };

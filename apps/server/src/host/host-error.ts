@@ -1,6 +1,6 @@
 import { errors, type ErrorCode } from '@1bob/protocol';
 
-/** Why something that the host asked for was not done: a stable code and a sentence. */
+/** Why an order of the host was not carried out: a stable code and a sentence. */
 export class HostError extends Error {
   constructor(
     readonly code: Extract<ErrorCode, `host.${string}`>,

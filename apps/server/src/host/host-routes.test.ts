@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { serverFor } from '../testing/test-server.ts';
 
-test('alive whatever happens, ready only while the store answers', async () => {
+test('is alive whatever happens, and ready only while the store answers', async () => {
   const { app, store } = await serverFor();
   expect((await app.inject('/api/health/live')).json()).toEqual({ status: 'ok' });
   expect((await app.inject('/api/health/ready')).json()).toEqual({ status: 'ok' });
@@ -12,14 +12,14 @@ test('alive whatever happens, ready only while the store answers', async () => {
   expect(answer.json()).toMatchObject({ error: { code: 'server.unavailable' } });
 });
 
-test('health checks are not rate-limited', async () => {
+test('does not rate-limit health checks', async () => {
   const { app } = await serverFor({ environment: { API_RATE: '2' } });
   for (let i = 0; i < 5; i++) expect((await app.inject('/api/health/live')).statusCode).toBe(200);
   for (let i = 0; i < 2; i++) await app.inject('/api/session');
   expect((await app.inject('/api/session')).json()).toMatchObject({ error: { code: 'request.tooMany' } });
 });
 
-test('metrics are for this machine itself, asked directly', async () => {
+test('gives metrics to this machine itself, asking directly', async () => {
   const { app } = await serverFor();
   const metrics = await app.inject('/metrics');
   expect(metrics.statusCode).toBe(200);
@@ -44,7 +44,7 @@ test('metrics are for this machine itself, asked directly', async () => {
 });
 
 test.each([{ PUBLIC_URL: 'https://play.example.org' }, { TRUST_PROXY: '1' }, { TRUST_PROXY: '10.0.0.0/8' }])(
-  'behind a proxy (%o) metrics need their token: there all requests come from this machine',
+  'behind a proxy (%o) metrics need their token, because all requests come from this machine',
   async (environment) => {
     const { app } = await serverFor({ environment });
     const answer = await app.inject('/metrics');
@@ -58,7 +58,7 @@ test.each([{ PUBLIC_URL: 'https://play.example.org' }, { TRUST_PROXY: '1' }, { T
   },
 );
 
-test('with a token metrics are for its bearer', async () => {
+test('with a token gives metrics to its bearer', async () => {
   const { app } = await serverFor({ environment: { METRICS_TOKEN: 'a token long enough' } });
   expect((await app.inject('/metrics')).statusCode).toBe(403);
   const ask = (token: string) =>

@@ -10,7 +10,7 @@ import type { Api } from '../gate/api.ts';
 
 const well = z.object({ status: z.literal('ok') });
 
-/** Health for the host: is the process alive, can it work. */
+/** Health for the host: whether the process is alive, and whether it can work. */
 export function healthRoutes(api: Api, { store, closing }: { store: Store; closing: () => boolean }): void {
   const schema = { tags: ['host'], response: { 200: well } };
   const config = { rateLimit: false as const };
@@ -31,15 +31,15 @@ export function healthRoutes(api: Api, { store, closing }: { store: Store; closi
 type Access = Pick<Config, 'METRICS_TOKEN' | 'PUBLIC_URL' | 'TRUST_PROXY'>;
 
 /**
- * Whether anybody can read the metrics. Where a proxy stands before the server all requests seem to come from this
- * machine, and not every proxy says whom it speaks for: without a token they are then refused to everybody.
+ * Whether anybody can read the metrics. Behind a proxy all requests seem to come from this machine, and not every proxy says
+ * for whom it asks; without a token they are then refused to everybody.
  */
 export const metricsReadable = ({ METRICS_TOKEN, PUBLIC_URL, TRUST_PROXY }: Access): boolean =>
   METRICS_TOKEN !== undefined || (PUBLIC_URL === undefined && TRUST_PROXY === false);
 
 /**
- * For the host alone: on a small server the number of commands tells a player that their opponent does something
- * hidden. With a token for its bearer, else for this machine itself, asked directly.
+ * Only for the host, because on a small server the number of commands tells a player that their opponent does something
+ * hidden. With a token for its bearer; otherwise for this machine itself, asking directly.
  */
 export function metricsRoute(app: FastifyInstance, metrics: Metrics, access: Access): void {
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {

@@ -9,7 +9,7 @@ const at = (server: Pick<TestServer, 'store'>) => (order: Order) =>
   carryOut({ store: server.store, game: toyGame }, order);
 const soon = { interval: 50 };
 
-test('a table that is voided ends for both players and for those who watch, in public words, and its record opens', async () => {
+test('voiding a table ends it for both players and observers, in public words, and opens its record', async () => {
   const server = await testServer();
   const { match, anna, left, right, observer } = await tableOfTwo(server);
   expect(await left.command({ kind: 'hide', number: 4 })).toMatchObject({ ok: true });
@@ -30,7 +30,7 @@ test('a table that is voided ends for both players and for those who watch, in p
   });
 });
 
-test('a table is deleted once it has ended, and not while it is played', async () => {
+test('deletes a table once it has ended, and not while it is played', async () => {
   const server = await testServer();
   const { match, anna, left } = await tableOfTwo(server);
   const expire = { kind: 'expire', table: match } as const;
@@ -41,7 +41,7 @@ test('a table is deleted once it has ended, and not while it is played', async (
   await expect(at(server)(expire)).rejects.toMatchObject({ code: 'host.unknown' });
 });
 
-test('a blocked person plays no more at any server, is told so, and comes back by no link of theirs', async () => {
+test('a blocked person can no longer play at any server, is told so, and cannot return by any of their links', async () => {
   const { store, one, other } = await two();
   const { match, created, anna, left, right } = await tableOfTwo(one);
   const elsewhere = await anna.at(other).sit(match);
@@ -49,7 +49,7 @@ test('a blocked person plays no more at any server, is told so, and comes back b
     ({ socket }) => new Promise((resolve) => socket.once('disconnect', resolve)),
   );
   await at({ store })({ kind: 'block', person: anna.session.id });
-  // The other player's commands, and what is judged anew, find it before any look.
+  // The other player's commands, and what is judged anew, notice it before any look.
   const answer = await left.command({ kind: 'roll' }).catch(() => ({ ok: false }));
   expect(answer.ok).toBe(false);
   await Promise.all(gone);
@@ -73,7 +73,7 @@ test('a blocked person plays no more at any server, is told so, and comes back b
   expect(await place.command({ kind: 'roll' })).toMatchObject({ ok: true });
 });
 
-test('what the host tells all is told until its time is over, or it is taken back', async () => {
+test("shows the host's message to everybody until it expires or is taken back", async () => {
   const server = await testServer();
   const stranger = new Person(server);
   const told = async () => (await stranger.get('/api/announcements')).body.announcements as unknown[];
@@ -84,7 +84,7 @@ test('what the host tells all is told until its time is over, or it is taken bac
   await expect.poll(told, soon).toEqual([]);
 });
 
-test('lists name people, devices, reasons and what was reported, and no address whole', async () => {
+test('lists name people, devices, reasons and reports, and no complete address', async () => {
   const server = await testServer();
   const { match, anna, left, right } = await tableOfTwo(server);
   const ask = at(server);

@@ -1,6 +1,6 @@
 /**
- * For the host of a server: `npm run host -- COMMAND`. What works with files of whole matches holds every secret of them;
- * what looks at a server (carry-out.ts) shows none.
+ * For the host of a server: `npm run host -- COMMAND`. Commands for files of whole matches handle every secret of them;
+ * those that look at a server (carry-out.ts) show none.
  */
 import { existsSync } from 'node:fs';
 import { stat, writeFile } from 'node:fs/promises';
@@ -45,7 +45,7 @@ With the server stopped.
   restore FILE                    puts a copy in the place of the embedded database
   renew-dice                      new dice for every running match, after anything else was brought back`;
 
-/** By the charts that the server has too: a match of any of them can be looked at and checked. */
+/** Uses the charts of the server too, so that a match with any of them can be read and checked. */
 const game = () => gameIn(readConfig(process.env).CHARTS_DIR);
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -73,7 +73,7 @@ async function withStore<T>(work: (store: Store) => Promise<T>, alone = false): 
 async function takeOut(match: string, out: string): Promise<void> {
   if (existsSync(out)) fail(`${out} is there already.`);
   const campaign = await withStore((store) => exported(store, game(), match));
-  // It holds the secret of the dice and everything hidden.
+  // The file holds the secret of the dice and everything hidden.
   await writeFile(out, JSON.stringify(campaign), { mode: 0o600, flag: 'wx' });
   say(`${out}: ${campaign.entries.length} entries. It holds every secret of the match: keep it to yourself.`);
   say('From now on play it there, and no longer here.');
@@ -95,7 +95,7 @@ const SEND = 'Send each player their own link: it gives its holder the seat. Old
 const ASKING = 'Play goes on when both have agreed; the dice come from a new secret.';
 
 function tell({ match, recovery }: Imported): void {
-  // Said where a link would otherwise have no beginning.
+  // The placeholder stands in where a link has no address.
   const { PUBLIC_URL: address = '<address of the server>' } = readConfig(process.env);
   say(`Match ${match} is here.`);
   for (const { seat, name, code } of recovery)
@@ -121,7 +121,7 @@ async function takeInAll(folder: string): Promise<void> {
   if (done.refused.length > 0) process.exitCode = 1;
 }
 
-/** The data directory, where the settings name no PostgreSQL server. */
+/** The data directory, if the settings name no PostgreSQL server. */
 function embeddedDirectory(instead: string): string {
   const { DATA_DIR, DATABASE_URL } = readConfig(process.env);
   if (DATABASE_URL !== undefined)
@@ -150,7 +150,7 @@ async function renewDice(): Promise<void> {
   if (damaged.length > 0) say(`These are damaged and cannot be opened: ${damaged.join(', ')}.`);
 }
 
-/** Where the embedded database is held by a server, that one is asked; otherwise this process does it itself. */
+/** If a server holds the embedded database, asks that server; otherwise this process carries out the order itself. */
 async function order(given: Order): Promise<void> {
   const { DATA_DIR, DATABASE_URL } = readConfig(process.env);
   const own = (): Promise<string[]> => withStore((store) => carryOut({ store, game: game() }, given));
@@ -162,7 +162,7 @@ async function order(given: Order): Promise<void> {
   for (const line of lines) say(line);
 }
 
-/** The commands that work with whole matches and databases; false for another one. */
+/** The commands for whole matches and databases; false for any other. */
 async function moveMatches(
   what: string,
   path: string | undefined,
@@ -200,7 +200,7 @@ try {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (/^[a-z]+\.[a-zA-Z]+$/.test(code)) fail(`${code}: ${(error as Error).message}`);
   if (code.startsWith('ERR_PARSE_ARGS')) fail(usage);
-  // A file or a folder that cannot be written or read: the sentence of the system names it.
+  // The system's message names a file or folder that cannot be written or read.
   if (/^E[A-Z]+$/.test(code)) fail((error as Error).message);
   throw error;
 }

@@ -2,22 +2,20 @@ import { steadyTime } from '../common/clock.ts';
 import { every, type Repeated } from '../common/every.ts';
 import type { HostAct, Store } from '../store/index.ts';
 
-/** Milliseconds between two looks for what the host has done. */
+/** Milliseconds between two looks for acts of the host. */
 const LOOK_EVERY = 2_000;
-/** Milliseconds by which the clock of the machine on which the host did it may be wrong. */
+/** Milliseconds by which the clock of the host's machine may be wrong. */
 const SKEW = 10 * 60_000;
 
 interface NewsParts {
   store: Pick<Store, 'actsSince' | 'positions'>;
-  /** A match was ended or deleted: how far it has come. */
+  /** Called with the new position of a match that was ended or deleted. */
   moved: (matchId: string, there: { sequence: number; epoch: number }) => void;
-  /** Sockets of a person are looked after: they may not play any more. Rejects as the store does. */
+  /** Checks the sockets of persons who may no longer play. Rejects as the store does. */
   recheck: (persons: readonly string[]) => Promise<void>;
 }
 
-/**
- * What the host has done, as a server learns it. Each server polls the database, so the command may have run anywhere.
- */
+/** Acts of the host, as a server learns them. Each server polls the database, so the command may have run anywhere. */
 export class HostNews {
   readonly #parts: NewsParts;
   readonly #timer: Repeated;
@@ -29,7 +27,7 @@ export class HostNews {
     this.#timer = every(LOOK_EVERY, () => this.look());
   }
 
-  /** What all are told now. */
+  /** The messages that are shown to everybody now. */
   get messages(): readonly { id: string; text: string; until: Date }[] {
     const now = steadyTime();
     return this.#messages.flatMap(({ id, text, until }) =>
@@ -39,7 +37,7 @@ export class HostNews {
 
   /** Looks now. Never rejects. */
   look(): Promise<void> {
-    // The database is away: the next look finds it.
+    // The database is away; the next look succeeds.
     return this.#look().catch(() => undefined);
   }
 
@@ -59,7 +57,7 @@ export class HostNews {
     const matches = of('void', 'expire');
     if (matches.length > 0) {
       const there = await this.#parts.store.positions(matches);
-      // One that is gone is found gone when it is looked for.
+      // A deleted match is noticed when it is looked up.
       for (const id of matches) this.#parts.moved(id, there.get(id) ?? GONE);
     }
     this.#known = new Set(acts.map(({ id }) => id));

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 
-/** Characters of a message to all, and for how many hours it is shown at most. */
+/** The most characters of a message to everybody, and the most hours that it is shown. */
 const LONGEST_MESSAGE = 500;
 const MOST_HOURS = 72;
-/** Rows of a list. */
+/** The most rows of a list. */
 const MOST = 1_000;
 
 const most = z.int().min(1).max(MOST).default(50);
 const named = z.string().min(1).max(100);
 
-/** What a host asks of a server, or does. */
+/** An order of the host: a question to a server, or an act. */
 export const order = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('tables'), table: named.optional(), most }),
   z.strictObject({ kind: z.literal('devices'), person: named.optional(), most }),

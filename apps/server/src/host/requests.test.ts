@@ -17,7 +17,7 @@ function home(carryOut: (order: Order) => Promise<string[]>) {
   return { dataDir, folder: path.join(dataDir, 'host'), faults };
 }
 
-test('a request is carried out once, answered, and leaves nothing behind', async () => {
+test('carries out a request once, answers it, and leaves nothing behind', async () => {
   const done: Order[] = [];
   const { dataDir, folder } = home(async (order) => {
     done.push(order);
@@ -29,7 +29,7 @@ test('a request is carried out once, answered, and leaves nothing behind', async
   if (process.platform !== 'win32') expect(statSync(folder).mode & 0o077).toBe(0);
 });
 
-test('a refusal comes with its code, and a fault without what it says', async () => {
+test('a refusal has its code, and a fault comes without its message', async () => {
   let why: Error = new HostError('host.running');
   const { dataDir, faults } = home(() => Promise.reject(why));
   await expect(ask(dataDir, { kind: 'channels' })).rejects.toMatchObject({ code: 'host.running' });
@@ -41,7 +41,7 @@ test('a refusal comes with its code, and a fault without what it says', async ()
   expect(faults).toHaveLength(1);
 });
 
-test('what is no order is refused, and what is too old is not carried out', async () => {
+test('refuses anything but an order, and does not carry out an old one', async () => {
   const done: Order[] = [];
   const { folder, faults } = home(async (order) => {
     done.push(order);

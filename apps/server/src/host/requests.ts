@@ -9,15 +9,16 @@ import { HostError } from './host-error.ts';
 import { order, type Order } from './order.ts';
 
 /**
- * How a command of the host reaches the server that has the embedded database to itself: a file in its data directory, which
- * it claims and answers in another one (docs/decisions/017). Who may write there may replace the database as well.
+ * How a command of the host reaches the server that uses the embedded database exclusively: by a file in the data directory,
+ * which the server claims and answers in another file (docs/decisions/017). Anyone who may write there could replace the
+ * database as well.
  */
 
-/** Milliseconds between two looks of the server, and of who waits for its answer. */
+/** Milliseconds between two looks, of the server and of the command that waits for its answer. */
 const LOOK_EVERY = 500;
-/** Milliseconds after which who asks gives up, and a request is too old to be carried out. */
+/** Milliseconds after which the command gives up, and a request is too old to be carried out. */
 const PATIENCE = 30_000;
-/** Bytes of a request. */
+/** The most bytes of a request. */
 const LONGEST = 16_384;
 
 const folderIn = (dataDir: string): string => path.join(dataDir, 'host');
@@ -27,7 +28,7 @@ const answer = z.union([
   z.object({ error: z.object({ code: z.string(), message: z.string() }) }),
 ]);
 
-/** What a server answered that did not do what it was asked. */
+/** The answer of a server that refused an order. */
 class Answered extends Error {
   constructor(
     readonly code: string,
@@ -38,7 +39,7 @@ class Answered extends Error {
   }
 }
 
-/** Written whole or not at all, and readable by its owner alone. */
+/** Writes a file whole or not at all, readable only by its owner. */
 function put(file: string, content: unknown): void {
   writeRegular(`${file}.part`, JSON.stringify(content), 0o600);
   renameSync(`${file}.part`, file);
@@ -88,7 +89,7 @@ export class HostRequests {
     for (const name of readdirSync(this.#folder)) {
       const file = path.join(this.#folder, name);
       const found = lstatSync(file, { throwIfNoEntry: false });
-      // No command has made it, or it is gone.
+      // It was not made by a command, or has been deleted.
       if (found?.isFile() !== true) continue;
       // The command that asked has given up.
       if (Date.now() - found.mtimeMs > PATIENCE) rmSync(file, { force: true });
@@ -114,7 +115,7 @@ export class HostRequests {
   }
 }
 
-/** An error that was not foreseen is told by its place alone, in the log: its message could quote what is hidden. */
+/** Of an unforeseen error only its place goes to the log, because its message could quote something hidden. */
 function asError(error: unknown): { code: string; message: string } {
   if (error instanceof HostError) return error;
   if (error instanceof SyntaxError || error instanceof NotRegular) return new HostError('host.malformed');

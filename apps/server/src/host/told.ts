@@ -2,7 +2,7 @@ import type { Pace } from '@1bob/protocol';
 import { codeHash, deviceId } from '../common/codes.ts';
 import type { ChannelTrouble, PersonTold, Report, TableTold } from '../store/index.ts';
 
-/** What a host reads, line by line. Names and words of players are written as JSON: they control no terminal. */
+/** The lines that a host reads. Names and words of players are written as JSON, so that they cannot control the terminal. */
 export const told = {
   tables: (tables: readonly TableTold[]): string[] =>
     tables.length === 0
@@ -47,14 +47,14 @@ export const told = {
         ]),
 };
 
-/** Places of channels that are named in one line. */
+/** Places of channels named in one line. */
 const PLACES = 5;
 
-/** A report as the host names it. */
+/** The id by which the host names a report. */
 export const reportId = ({ matchId, room, number, personId }: Report): string =>
   codeHash(JSON.stringify(['report', matchId, room, number, personId])).slice(0, 10);
 
-/** A list by a name that each of its members has, in the order of the names. */
+/** Groups a list by a name of each member, in the order of the names. */
 function grouped<T>(list: readonly T[], nameOf: (each: T) => string): [string, T[]][] {
   const groups = new Map<string, T[]>();
   for (const each of list) groups.set(nameOf(each), [...(groups.get(nameOf(each)) ?? []), each]);
@@ -81,13 +81,13 @@ function holderOf(personId: string | null, computer: string | null): string {
   return personId === null ? `computer (${computer})` : `${personId}, played by a computer`;
 }
 
-/** How long a table is, in powers of ten and by what observers have seen: no count of entries tells of a secret one. */
+/** The length of a table in powers of ten, by what observers have seen, because a count of entries would reveal secret ones. */
 function sizeOf(publicSteps: number): string {
   const least = 10 ** Math.floor(Math.log10(Math.max(1, publicSteps)));
   return publicSteps === 0 ? 'no' : `${least} to ${least * 10 - 1}`;
 }
 
-/** Where a channel leads, without who is there: the domain of a mail, the host of an address. */
+/** Where a channel leads, without its recipient: the domain of a mail address, the host of a URL. */
 function placeOf(kind: string, address: string): string {
   if (kind === 'mail') return address.slice(address.lastIndexOf('@') + 1);
   return URL.canParse(address) ? new URL(address).host : 'no address';

@@ -18,8 +18,8 @@ const personAt = ({ chairs, createdBy }: MatchRow, seat: Seat): string =>
   chairs.find((chair) => chair.seat === seat)?.personId ?? createdBy;
 
 /**
- * Asks an officer what it would do in a seat. It is told what that seat sees and nothing else, changes nothing, and answers
- * on a pace that tells nothing of how long it thought.
+ * Asks an officer what it would do in a seat. The officer gets only what that seat sees, changes nothing, and answers on a
+ * pace that hides how long it thought.
  */
 export class Adviser {
   readonly #officers: Officers;
@@ -30,12 +30,12 @@ export class Adviser {
     this.#officers = officers;
   }
 
-  /** Throws `Refused` when no advice is to be had at this table, and while the seat still waits for some. */
+  /** Throws `Refused` when this table has no advice, and while the seat still waits for some. */
   async advise(live: LiveMatch, seat: Seat): Promise<Advice> {
     const asked = performance.now();
     if (live.ended) throw Refused.for('advice.refused', 'This game has ended.');
     if (!mayAskAdvice(live.row)) throw Refused.for('advice.refused');
-    // Who has not come has agreed to nothing.
+    // A player who has not come has agreed to nothing.
     if (live.row.chairs.some(({ computer, personId }) => computer === null && personId === null))
       throw Refused.for('advice.refused', 'Nobody sits on the other side yet.');
     const place = `${live.id} ${seat}`;
@@ -50,11 +50,11 @@ export class Adviser {
     }
   }
 
-  /** From the adviser, else from the fallback, else the way on that every view offers. */
+  /** From the adviser, else from the fallback, else the command to move on that every view offers. */
   async #advice(live: LiveMatch, seat: Seat): Promise<Advice> {
     const { view, version } = live.viewOf(seat);
     const { adviser, fallback } = this.#officers.staff;
-    // A view in which nothing is to be done is not thought about.
+    // If a view leaves nothing to do, no officer thinks about it.
     const least = idle.choose(view);
     const say = (officer: string, { command, reasons }: Decision): Advice => ({
       ...{ ok: true, version, officer, reasons },

@@ -24,7 +24,7 @@ const bodies = (at: TestServer, match: string) =>
   );
 const log = { log: ['left passed'], toMove: 'right' };
 
-test('an officer moves, and its reasons stand beside its command in the record and in no view', async () => {
+test('an officer moves, and its reasons are with its command in the record and in no view', async () => {
   const at = await served([]);
   const { anna, match, place } = await against(at, 'able');
   expect(place.view).toMatchObject(log);
@@ -42,7 +42,7 @@ test('an officer moves, and its reasons stand beside its command in the record a
 });
 
 test.each(['hangs', 'silent', 'throws', 'leaves', 'nonsense', 'illegal'])(
-  'where an officer %s the fallback moves in its place',
+  'if an officer %s the fallback moves instead',
   async (computer) => {
     const at = await served([computer]);
     const { match, place } = await against(at, computer);
@@ -53,7 +53,7 @@ test.each(['hangs', 'silent', 'throws', 'leaves', 'nonsense', 'illegal'])(
   },
 );
 
-test('where the fallback fails too, the match moves on in the least active way', async () => {
+test('if the fallback fails too, the match moves on in the least active way', async () => {
   const staff = { ...toyStaff(['throws', 'nonsense']), fallback: 'nonsense' };
   const at = await testServer({ staff, thinking, defaultComputer: 'throws' });
   const { match, place } = await against(at, 'throws');
@@ -63,17 +63,17 @@ test('where the fallback fails too, the match moves on in the least active way',
   expect(entry).not.toHaveProperty('reasons');
 });
 
-test('a match that names a computer player of before is played on by an officer of now', async () => {
+test('a current officer plays on a match that names a former computer player', async () => {
   const { place } = await against(await served([]), 'once');
   expect(place.view).toMatchObject(log);
 });
 
 test('a server answers while an officer thinks, and closes without waiting for it', async () => {
-  // It is not given up before the server closes.
+  // The server closes before the officer is given up.
   const at = await testServer({ staff: toyStaff(['heavy', 'hangs'], 0), thinking: onThisMachine(60_000) });
   const anna = await Person.called('Anna', at);
   await anna.create({ seat: 'right', opponent: 'computer', computer: 'hangs' });
-  // The officer computes without a pause all the while.
+  // The officer computes all the while without a pause.
   await delay(100);
   const before = performance.now();
   for (let n = 0; n < 5; n++) expect((await anna.get('/api/matches')).status).toBe(200);
@@ -81,11 +81,11 @@ test('a server answers while an officer thinks, and closes without waiting for i
   expect(performance.now() - before).toBeLessThan(onThisMachine(5_000));
 });
 
-/** How far beyond a whole number; a little less than one is as good as one. */
+/** The fraction beyond a whole number; a little less than one counts as one. */
 const beyond = (moment: number): number => (moment + 0.05) % 1;
 
 test.each(['throws', 'hangs'])(
-  'who stands in for an officer that %s keeps the pace of that officer',
+  'the substitute for an officer that %s keeps the pace of that officer',
   async (computer) => {
     const pace = onThisMachine(600);
     const { officers, ...others } = toyStaff([], 10);
@@ -122,14 +122,14 @@ test.each([
     await place.reaches(place.version + 1);
     moments.push((performance.now() - before) / pace);
   }
-  // A hidden act that had a pace of its own would make it two each time.
+  // A hidden act with a pace of its own would make it two each time.
   for (const moment of moments) expect(moment).toBeGreaterThan(0.9);
   expect(Math.min(...moments)).toBeLessThan(1.9);
   for (const moment of moments) expect(beyond(moment)).toBeLessThan(0.5);
   if (computer === 'sly') expect(bodies(at, match).length).toBeGreaterThan(moments.length + 1);
 });
 
-test('observers are told the same of an officer that acts in secret and of one that does not', async () => {
+test('shows observers the same of an officer that acts in secret and of one that does not', async () => {
   const at = await served(['sly']);
   const told: unknown[] = [];
   for (const computer of ['sly', 'able']) {
@@ -161,7 +161,7 @@ function atWork(long: string): Officers {
 const asked = (of: Officers, officer: string, asker = 'anna') =>
   of.think({ officer, view: { options: { advance: { kind: 'pass' } } }, seed: 's' }, { asker });
 
-test('who asks one that thinks briefly waits for none that thinks long', async () => {
+test('asking a quick officer never waits for a slow one', async () => {
   const at = atWork('hangs');
   await asked(at, 'able');
   const order: string[] = [];
@@ -172,11 +172,11 @@ test('who asks one that thinks briefly waits for none that thinks long', async (
   expect(order).toEqual(['able', 'hangs']);
 });
 
-test('an officer that fails somebody again and again is not asked by them for a while; one that only had to wait is', async () => {
+test('an asker does not ask an officer for a while after repeated failures, but does after a mere wait', async () => {
   const at = atWork('throws');
   for (let n = 0; n < 3; n++) await expect(asked(at, 'throws')).rejects.toMatchObject({ why: 'broken' });
   await expect(asked(at, 'throws')).rejects.toMatchObject({ why: 'resting' });
-  // Whose table it fails at takes it from nobody else.
+  // Failing at one asker's table does not make it unavailable to others.
   await expect(asked(at, 'throws', 'bert')).rejects.toMatchObject({ why: 'broken' });
   expect(await asked(at, 'able')).toMatchObject({ command: { kind: 'pass' } });
 
@@ -188,13 +188,13 @@ test('an officer that fails somebody again and again is not asked by them for a 
   expect(await asked(busy, 'slow')).toMatchObject({ command: { kind: 'pass' } });
 });
 
-test('officers are listed, the youngest first', async () => {
+test('lists officers, the youngest first', async () => {
   const at = await served(['slow']);
   const { body } = await new Person(at).get('/api/officers');
   expect(body).toEqual({ officers: ['slow', 'able'], computerMatches: true });
 });
 
-test('without officers none is listed, and no advice is to be had', async () => {
+test('without officers lists none, and gives no advice', async () => {
   const at = await testServer();
   expect((await new Person(at).get('/api/officers')).body).toMatchObject({ officers: [] });
   const { anna, match } = await tableOfTwo(at, { adviser: true });
@@ -204,7 +204,7 @@ test('without officers none is listed, and no advice is to be had', async () => 
 
 const ask = (person: Person, match: string) => person.socket().emitWithAck('advise', { match });
 
-test('against a computer a seat is told what an officer would do, with its reasons; nothing is done', async () => {
+test('against a computer, tells a seat what an officer would do, with its reasons, and does nothing', async () => {
   const at = await served(['hider']);
   const { anna, match, place } = await against(at, 'able');
   const before = at.store.kept.entries.get(match)?.length;
@@ -220,14 +220,14 @@ test('against a computer a seat is told what an officer would do, with its reaso
 });
 
 test.each(['hangs', 'throws', 'nonsense', 'illegal'])(
-  'where the adviser %s the fallback gives the advice',
+  'if the adviser %s the fallback gives the advice',
   async (adviser) => {
     const { anna, match } = await against(await served([adviser]), 'able');
     expect(await ask(anna, match)).toMatchObject({ ok: true, officer: 'able', command: { kind: 'pass' } });
   },
 );
 
-test('there is no advice to one who has nothing to do, and none after the end', async () => {
+test('gives no advice to one who has nothing to do, and none after the end', async () => {
   const at = await served([]);
   const { left, right, anna, bert, match } = await tableOfTwo(at, { adviser: true });
   expect(await ask(bert, match)).toMatchObject({ ok: true, command: null });
@@ -236,7 +236,7 @@ test('there is no advice to one who has nothing to do, and none after the end', 
   expect(await ask(anna, match)).toMatchObject({ ok: false, error: { code: 'advice.refused' } });
 });
 
-test('persons may ask only where it was agreed, which both are shown before they sit down', async () => {
+test('persons may ask only if that was agreed, which both see before they sit down', async () => {
   const at = await served([]);
   for (const adviser of [false, true]) {
     const anna = await Person.called('Anna', at);
@@ -253,7 +253,7 @@ test('persons may ask only where it was agreed, which both are shown before they
   }
 });
 
-test('one question of a seat is thought about at a time', async () => {
+test('thinks about one question of a seat at a time', async () => {
   const { anna, match } = await against(await served(['slow']), 'able');
   const socket = anna.socket();
   const [one, two] = await Promise.all([1, 2].map(() => socket.emitWithAck('advise', { match })));
@@ -280,11 +280,11 @@ test('two officers play while people watch, as many pairs at once as the host al
   await place.reaches(6);
   expect(place.view).toMatchObject({ result: { level: 'draw' } });
   expect((await anna.get(`/api/matches/${match}`)).body).toMatchObject({ seat: null, ended: true });
-  // It is over: another one may begin.
+  // It is over, so another one may begin.
   expect((await anna.post('/api/matches/computers', wish)).status).toBe(200);
 });
 
-test('officers who play each other do it slowly enough to be watched, and no slower against a person', async () => {
+test('officers who play each other do it slowly enough to watch, and no slower against a person', async () => {
   const watchedPace = onThisMachine(300);
   const at = await testServer({
     staff: { ...toyStaff([], 1), watchedPace },
@@ -309,7 +309,7 @@ test('officers who play each other do it slowly enough to be watched, and no slo
   expect(performance.now() - before).toBeLessThan(watchedPace);
 });
 
-test('matches between computers are only for those who have said who they are, and of officers who are here', async () => {
+test('matches between computers need a named maker, and officers of this server', async () => {
   const at = await served([]);
   const wish = { scenario: 'long', options: {} };
   expect((await new Person(at).post('/api/matches/computers', wish)).status).toBe(401);

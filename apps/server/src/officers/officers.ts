@@ -3,35 +3,35 @@ import type { ComputerPlayer, Moment } from '../tables/live/computer.ts';
 import { ThinkingFailed, type Decision, type Question } from '../tables/live/question.ts';
 import { Thinkers, type Asking } from './thinkers.ts';
 
-/** The officers of a game, as its server is told of them. */
+/** The officers of a game, as given to its server. */
 export interface Staff {
   /** The program of a thread in which they think. */
   readonly program: URL;
-  /** Who can be asked to play, the youngest first. `pace`: milliseconds that each is known to think. */
+  /** The officers that can be asked to play, the youngest first. `pace`: milliseconds that each is known to think. */
   readonly officers: readonly { readonly name: string; readonly pace: number }[];
-  /** Milliseconds between their deeds at least where they play each other, so that people can watch. */
+  /** Minimum milliseconds between their commands when they play each other, so that people can watch. */
   readonly watchedPace: number;
-  /** Who goes on for computer players that older matches name. */
+  /** The successors of computer players that older matches name. */
   readonly former: Readonly<Record<string, string>>;
-  /** Decides when another gives no answer, or none that is legal. */
+  /** Decides when another gives no answer, or an illegal one. */
   readonly fallback: string;
-  /** Is asked for advice. */
+  /** The officer that is asked for advice. */
   readonly adviser: string;
 }
 
-/** Milliseconds for one decision. Less than ten seconds, so that who decides instead is heard within them. */
+/** Milliseconds for one decision: less than ten seconds, so that a substitute's decision arrives within them. */
 const PATIENCE = 9_000;
 
 /**
- * An officer that fails so often in a row for the same asker is not asked by them for so many milliseconds: each failure may
- * cost all of its patience. Other askers are not affected.
+ * An officer that fails this often in a row for the same asker is not asked by them for that many milliseconds, because each
+ * failure may cost all of its patience. Other askers are not affected.
  */
 const FAILURES = 3;
 const REST = 60_000;
 
 /**
- * The officers at work: computer players that think in threads. Those that are known to think longer than the fallback have
- * threads of their own: who plays or asks the others neither waits for them, nor can tell when they think.
+ * The officers at work: computer players that think in threads. Those known to think longer than the fallback have threads
+ * of their own. Players of the others neither wait for them, nor can tell when they think.
  */
 export class Officers {
   readonly staff: Staff;
@@ -39,10 +39,13 @@ export class Officers {
   readonly players: Readonly<Record<string, ComputerPlayer>>;
   readonly #briefly: Thinkers;
   readonly #long: Thinkers;
-  /** How often an officer has failed in a row for an asker, and when last, as of `performance.now`; for the time of a rest. */
+  /**
+   * How often an officer has failed in a row for an asker, and when last, in milliseconds of `performance.now`; kept for the
+   * time of a rest.
+   */
   readonly #failed = new Map<string, { times: number; at: number }>();
 
-  /** `threads`: in which each of the two kinds thinks at most. `patience`: another one for tests. */
+  /** `threads`: the most for each of the two kinds. `patience`: tests set another value. */
   constructor(staff: Staff, threads: number, patience = PATIENCE) {
     this.staff = staff;
     this.#briefly = new Thinkers({ program: staff.program, threads, patience });
@@ -61,7 +64,7 @@ export class Officers {
     this.players = players;
   }
 
-  /** Milliseconds at whose multiples the answers of an officer leave. */
+  /** The answers of an officer leave at multiples of this many milliseconds. */
   paceOf(name: string): number {
     return this.staff.officers.find((each) => each.name === name)?.pace ?? 0;
   }
@@ -83,7 +86,7 @@ export class Officers {
     }
   }
 
-  /** Failures in a row that count still; what is past is forgotten. */
+  /** The failures in a row that still count; forgets older ones. */
   #failures(key: string): number {
     for (const [each, { at }] of this.#failed) if (performance.now() - at >= REST) this.#failed.delete(each);
     return this.#failed.get(key)?.times ?? 0;

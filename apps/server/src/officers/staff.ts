@@ -2,14 +2,14 @@ import { officers, type Officer } from '@1bob/bots';
 import type { Rank } from '@1bob/protocol';
 import type { Staff } from './officers.ts';
 
-/** Whether this was started from its TypeScript source; else from the bundle that `build.mjs` makes. */
+/** Whether this was started from its TypeScript source; otherwise from the bundle that `build.mjs` makes. */
 const source = import.meta.url.endsWith('.ts');
 // Each has a rank that can be asked for.
 const registered: Partial<Readonly<Record<Rank, Officer>>> = officers;
 const inOrder = Object.values(registered);
 const youngest = inOrder.at(0);
 if (!youngest) throw new Error('there are no officers');
-/** Plays well and answers at once. */
+/** The officer that plays well and answers at once. */
 const handy = (registered.captain ?? youngest).name;
 
 /** The officers of The First Battle of Britain. */
@@ -17,7 +17,7 @@ export const staff: Staff = {
   program: new URL(source ? './thread-source.mjs' : './officer-thread.js', import.meta.url),
   officers: inOrder,
   watchedPace: 1_500,
-  // A match keeps the name of the computer that it began with: under that of the one before, Cadet goes on.
+  // A match keeps the name of the computer that it began with; Cadet succeeds the earlier one of this name.
   former: { steady: 'cadet' },
   fallback: handy,
   adviser: handy,

@@ -15,14 +15,14 @@ const ask = (of: Thinkers, officer: string, asking: Partial<Asking> = {}) =>
   of.think({ officer, view, seed: 's' }, { asker: 'anna', ...asking });
 const decided = { command: { kind: 'pass' }, reasons: [{ code: 'toy', count: 1 }] };
 
-test('an officer decides in a thread, and has nothing to do where nothing is to be done', async () => {
+test('an officer decides in a thread, and has nothing to do when there is nothing to decide', async () => {
   const one = thinkers();
   expect(await ask(one, 'able')).toEqual(decided);
   const nothing = { options: { advance: null } };
   expect(await one.think({ officer: 'able', view: nothing, seed: 's' }, { asker: 'anna' })).toBeNull();
 });
 
-test('a thread is told the name of the officer, the view and the seed, and nothing of the settings', async () => {
+test('gives a thread the name of the officer, the view and the seed, and no settings', async () => {
   const decision = await ask(thinkers(), 'spy');
   expect(decision?.command).toEqual({ kind: 'pass', told: ['officer', 'seed', 'view'], env: [] });
 });
@@ -36,16 +36,13 @@ test.each([
   ['nonsense', 'nonsense'],
   ['chatty', 'nonsense'],
   ['unknown', 'broken'],
-] as const)(
-  'an officer that %s is given up (%s), and the next question is answered',
-  async (officer, why) => {
-    const one = thinkers(1, officer === 'greedy' ? 20_000 : 400);
-    await expect(ask(one, officer)).rejects.toMatchObject({ name: 'ThinkingFailed', why });
-    expect(await ask(one, 'able')).toEqual(decided);
-  },
-);
+] as const)('gives up an officer that %s (%s), and answers the next question', async (officer, why) => {
+  const one = thinkers(1, officer === 'greedy' ? 20_000 : 400);
+  await expect(ask(one, officer)).rejects.toMatchObject({ name: 'ThinkingFailed', why });
+  expect(await ask(one, 'able')).toEqual(decided);
+});
 
-test('a hanging officer holds up no one beside it, and those behind it no longer than it may think', async () => {
+test('a hanging officer delays nobody beside it, and those behind it no longer than it may think', async () => {
   const two = thinkers(2, 800);
   await ask(two, 'able');
   const order: string[] = [];
@@ -58,14 +55,14 @@ test('a hanging officer holds up no one beside it, and those behind it no longer
   expect(order).toEqual(['first', 'second', 'given up']);
 });
 
-test('questions are answered in their order when there are more of them than threads', async () => {
+test('answers questions in order when there are more of them than threads', async () => {
   const one = thinkers();
   const order: number[] = [];
   await Promise.all([1, 2, 3, 4].map((n) => ask(one, n === 1 ? 'slow' : 'able').then(() => order.push(n))));
   expect(order).toEqual([1, 2, 3, 4]);
 });
 
-test('who asks much waits behind who asks little', async () => {
+test('an asker of much waits behind an asker of little', async () => {
   const one = thinkers(1, 20_000);
   const order: string[] = [];
   const of = (asker: string) => ask(one, 'slow', { asker }).then(() => order.push(asker));
@@ -73,7 +70,7 @@ test('who asks much waits behind who asks little', async () => {
   expect(order).toEqual(['anna', 'anna', 'bert', 'carl', 'anna', 'bert', 'anna']);
 });
 
-test('nobody waits for a thread longer than half of what a question may take, and those before are answered', async () => {
+test('nobody waits for a thread longer than half the time of a question, and those before are answered', async () => {
   const one = thinkers(1, 1_000);
   await ask(one, 'able');
   const before = performance.now();
@@ -90,7 +87,7 @@ test('nobody waits for a thread longer than half of what a question may take, an
   expect(await ask(one, 'able')).toEqual(decided);
 });
 
-test('what nobody wants any more is not thought about', async () => {
+test('does not think about questions that nobody wants any more', async () => {
   const one = thinkers();
   const order: string[] = [];
   let wanted = true;
@@ -105,7 +102,7 @@ test('what nobody wants any more is not thought about', async () => {
   expect(order).toEqual(['first', 'unwanted', 'third']);
 });
 
-test('when the server closes, all who wait are told at once', async () => {
+test('when the server closes, rejects all waiting questions at once', async () => {
   const one = thinkers(1, 60_000);
   const waiting = [ask(one, 'hangs'), ask(one, 'able')];
   one.close();

@@ -2,18 +2,18 @@ import { NoTurn, Turns } from '../common/turns.ts';
 import { ThinkingFailed, type Decision, type Question } from '../tables/live/question.ts';
 import { Thread } from './thread.ts';
 
-/** What a question is asked for. */
+/** On whose behalf a question is asked. */
 export interface Asking {
-  /** Whose turn it is: where many wait, each asker has a question answered before another has a second. */
+  /** Whose turn it is: when many wait, each asker gets one question answered before another gets a second. */
   readonly asker: string;
   /** Whether an answer is still wanted when its turn comes. */
   readonly stands?: () => boolean;
 }
 
 /**
- * Threads in which officers think, so that the tables are not held up. A thread does one job at a time; who asks much waits
- * behind who asks little, and nobody waits longer than half of what a question may take. A thread that breaks, is slow or
- * answers nonsense is ended, and the next job begins another.
+ * Threads in which officers think, so that they do not hold up the tables. A thread does one job at a time. An asker of much
+ * waits behind an asker of little, and nobody waits longer than half the time of a question. A thread that breaks, is slow
+ * or answers nonsense is ended, and the next job begins another.
  */
 export class Thinkers {
   readonly #program: URL;
@@ -22,7 +22,7 @@ export class Thinkers {
   readonly #idle: Thread[] = [];
   readonly #busy = new Set<Thread>();
 
-  /** `threads`: the most there may be; `patience`: milliseconds for one question, half of them for waiting at most. */
+  /** `threads`: the most there may be. `patience`: milliseconds for one question, at most half of them for waiting. */
   constructor({ program, threads, patience }: { program: URL; threads: number; patience: number }) {
     this.#program = program;
     this.#patience = patience;
@@ -41,7 +41,7 @@ export class Thinkers {
     }
   }
 
-  /** Ends all threads; jobs in work and waiting ones reject. */
+  /** Ends all threads; running and waiting jobs reject. */
   close(): void {
     this.#turns.close();
     for (const thread of [...this.#idle, ...this.#busy]) thread.end(new ThinkingFailed('closed'));

@@ -1,6 +1,6 @@
 /**
- * A thread in which officers think. It is sent the view of one seat, and answers; it knows no store, no match and no other
- * seat. What it throws ends it, and the server begins another.
+ * A thread in which officers think. It gets the view of one seat and answers; it has no access to the store, the match or
+ * another seat. An error ends it, and the server begins another.
  */
 import { parentPort } from 'node:worker_threads';
 import { officers, type Brief, type Officer } from '@1bob/bots';
@@ -14,7 +14,7 @@ const byName: Readonly<Record<string, Officer>> = officers;
 port.on('message', ({ officer: name, view, seed }: Question) => {
   const officer = byName[name];
   if (officer === undefined) throw new Error(`there is no officer ${name}`);
-  // The views of this game are what its officers expect.
+  // This game's officers expect the views of this game.
   const decision = officer.think({ view: view as Brief['view'], seed });
   say({ decided: decision && { command: decision.command, reasons: [...decision.reasons] } });
 });

@@ -1,4 +1,4 @@
-// Starts the thread from its TypeScript source, in development and in tests; the bundle needs none of this.
+// Starts the thread from its TypeScript source, in development and in tests. The bundle does not need this.
 import { register } from 'tsx/esm/api';
 
 register();

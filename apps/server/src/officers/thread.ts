@@ -1,24 +1,24 @@
 import { Worker } from 'node:worker_threads';
 import { said, ThinkingFailed, type Decision, type Question } from '../tables/live/question.ts';
 
-/** Milliseconds until a new thread can be asked: it loads the rules first. */
+/** Milliseconds until a new thread is ready, because it loads the rules first. */
 const START = 30_000;
-/** Megabytes that a thread may use; one that needs more ends. */
+/** The most megabytes of a thread; one that needs more ends. */
 const MEMORY = 512;
 
 /** One thread in which officers think. It is asked one question at a time, and ended when it fails at one. */
 export class Thread {
   readonly #worker: Worker;
   readonly #ready: Promise<void>;
-  /** Takes what the thread says next. */
+  /** Receives the next message of the thread. */
   #hear: (message: unknown) => void = () => undefined;
   #fail: (why: ThinkingFailed) => void = () => undefined;
-  /** Why it cannot be asked any more, or null. */
+  /** Why it can no longer be asked, or null. */
   #gone: ThinkingFailed | null = null;
 
-  /** `program`: begins by saying that it is ready, and answers each question with one decision. */
+  /** `program`: first says that it is ready, and then answers each question with one decision. */
   constructor(program: URL) {
-    // It has no part in the settings of the server: no address of a database, no secret.
+    // It gets no settings of the server: no database URL, no secret.
     this.#worker = new Worker(program, { env: {}, resourceLimits: { maxOldGenerationSizeMb: MEMORY } });
     this.#worker.on('message', (message: unknown) => this.#hear(message));
     this.#worker.on('messageerror', (error) => this.#leave(new ThinkingFailed('nonsense', error)));
@@ -34,7 +34,7 @@ export class Thread {
     return this.#gone !== null;
   }
 
-  /** Rejects with `ThinkingFailed` after `patience` milliseconds at most, and the thread is ended then. */
+  /** Rejects with `ThinkingFailed` after at most `patience` milliseconds, and then ends the thread. */
   async ask(question: Question, patience: number): Promise<Decision | null> {
     try {
       await this.#ready;
@@ -50,13 +50,13 @@ export class Thread {
     }
   }
 
-  /** Ends it with whatever it is doing. */
+  /** Ends it, whatever it is doing. */
   end(why: ThinkingFailed): void {
     this.#leave(why);
     void this.#worker.terminate();
   }
 
-  /** The next thing that the thread says. */
+  /** The next message of the thread. */
   #next(patience: number): Promise<unknown> {
     if (this.#gone !== null) return Promise.reject(this.#gone);
     return new Promise((resolve, reject) => {

@@ -2,14 +2,14 @@ import type { PresenceAnswer } from '@1bob/protocol';
 import { every, type Repeated } from '../common/every.ts';
 import type { Sitting, Store } from '../store/index.ts';
 
-/** Milliseconds between two notes that a person is at their seat, and how old such a note may be for them to be here. */
+/** Milliseconds between two notes that a person is at their seat; also how old a note may be for them to count as here. */
 const EVERY = 60_000;
 const STILL_HERE = 150_000;
 const DAY = 24 * 60 * 60 * 1000;
 
 /**
- * When the persons at the two seats of a match were last there, told to one another only while both want that. Of those
- * who do not want it nothing is kept.
+ * When the persons at the two seats of a match were last there, shown to one another only while both want that. Nothing is
+ * kept of those who do not want it.
  */
 export class Presence {
   readonly #store: Store;
@@ -26,7 +26,7 @@ export class Presence {
     return this.#store.markPresent(here, new Date(now));
   }
 
-  /** What a person is told of the other seat, once their own wish is kept. `show`: null leaves it as it was. */
+  /** Keeps a person's own wish, and returns what they may see of the other seat. `show`: null leaves the wish as it was. */
   async of(
     own: Sitting,
     other: Sitting | null,
@@ -36,7 +36,7 @@ export class Presence {
     if (show !== null) await this.#store.showPresence(own, show, new Date(now));
     else await this.note([own], now);
     const shown = await this.#store.presences(own.matchId);
-    // A seat that changed hands shows nothing of who held it before.
+    // A seat that changed hands shows nothing of its former holder.
     const find = (sitting: Sitting | null) =>
       shown.find(({ seat, personId }) => seat === sitting?.seat && personId === sitting.personId);
     const mine = find(own) !== undefined;
@@ -54,7 +54,7 @@ export class Presence {
   }
 }
 
-/** Days are told as in a calendar (UTC): what was before midnight was yesterday. */
+/** Days go by the calendar (UTC): anything before midnight was yesterday. */
 function since(seen: number, now: number): 'here' | number {
   if (now - seen < STILL_HERE) return 'here';
   return Math.max(0, Math.floor(now / DAY) - Math.floor(seen / DAY));

@@ -21,7 +21,7 @@ async function apart(there: Awaited<ReturnType<typeof two>>) {
   return { ...talking, people: { anna, bert, carl }, match, watch };
 }
 
-test('what is said at one server is told at the other, and nothing of it crosses between them', async () => {
+test('a line at one server arrives at the other, and no replica message contains it', async () => {
   const there = await two();
   const { anna, bert, carl, match } = await apart(there);
   await anna.say('CANARY-of-the-players');
@@ -35,7 +35,7 @@ test('what is said at one server is told at the other, and nothing of it crosses
   expect(there.wire.carried.join()).not.toMatch(/CANARY|Anna|Bert|Carl|seats|watchers/);
 });
 
-test('when nothing is told of it a line is read all the same, later', async () => {
+test('without a replica message a line still arrives, later', async () => {
   const there = await two();
   const { anna, bert } = await apart(there);
   there.wire.silent = true;
@@ -44,7 +44,7 @@ test('when nothing is told of it a line is read all the same, later', async () =
   expect((await bert.told(2)).map(({ text }) => text)).toEqual(['one', 'two']);
 });
 
-test('lines at both servers at once are numbered without gaps, and each is told once and in order', async () => {
+test('lines at both servers at once are numbered without gaps, and each arrives once and in order', async () => {
   const there = await two();
   const { anna, bert } = await apart(there);
   await Promise.all(Array.from({ length: 9 }, (_, n) => Promise.all([anna.say(`a${n}`), bert.say(`b${n}`)])));
@@ -55,7 +55,7 @@ test('lines at both servers at once are numbered without gaps, and each is told 
   }
 });
 
-test('the pace of a person is one at both servers together', async () => {
+test('limits the pace of a person at both servers together', async () => {
   const there = await two();
   const { anna, match, people } = await apart(there);
   const elsewhere = new Talking(await people.anna.at(there.other).sit(match), 'seats');
@@ -65,7 +65,7 @@ test('the pace of a person is one at both servers together', async () => {
   expect(answers.flat().filter(({ ok }) => ok)).toHaveLength(10);
 });
 
-test('who was muted at one server is hidden at the other', async () => {
+test('hides at the other server a person who was muted at one', async () => {
   const there = await two();
   const { anna, bert, match, people } = await apart(there);
   await anna.say('rude');
@@ -77,14 +77,14 @@ test('who was muted at one server is hidden at the other', async () => {
   expect(await elsewhere.told(1)).toMatchObject([{ text: '', hidden: 'muted' }]);
 });
 
-test('who lost a seat at one server hears nothing at the other, though nothing was told of it', async () => {
+test('a player who lost a seat at one server gets nothing at the other, even without a message', async () => {
   const there = await two();
   const { anna, bert, match, people } = await apart(there);
   const { body } = await people.bert.post(`/api/matches/${match}/recovery`);
   there.wire.silent = true;
   const dora = await Person.called('Dora', there.one);
   await dora.post(`/api/recover/${codeIn((body as { recovery: string }).recovery)}`);
-  // That the seat has moved was lost on the way; that something was said is not.
+  // The message that the seat has moved was lost; the one about a line was not.
   await new Promise(setImmediate);
   there.wire.silent = false;
   await anna.say('for Dora');
@@ -95,7 +95,7 @@ test('who lost a seat at one server hears nothing at the other, though nothing w
   expect(bert.said).toEqual([]);
 });
 
-test('who watched at one server and sat down at the other hears the watchers no more', async () => {
+test("an observer who sat down at the other server no longer gets the observers' talk", async () => {
   const there = await two();
   const anna = await Person.called('Anna', there.one);
   const { match, links } = await anna.create();

@@ -29,7 +29,7 @@ async function rooms() {
   return { store, made, faults, allowed, say, listener };
 }
 
-test('everything that is said after the lines that were read is told once, in its order', async () => {
+test('sends everything said after the lines that were read once, in order', async () => {
   const { made, say, listener } = await rooms();
   const anna = listener('anna');
   await say('before');
@@ -40,7 +40,7 @@ test('everything that is said after the lines that were read is told once, in it
   expect(anna.told).toEqual(Array.from({ length: 120 }, (_, n) => `line ${n}`));
 });
 
-test('no line is told to those who may not be here any more, nor to those whose session has expired', async () => {
+test('sends no line to listeners who may no longer be here, nor to those whose session has expired', async () => {
   const { made, say, listener, allowed } = await rooms();
   const [anna, bert, gone] = [listener('anna'), listener('bert'), listener(null)];
   for (const one of [anna, bert, gone]) await one.listen();
@@ -52,7 +52,7 @@ test('no line is told to those who may not be here any more, nor to those whose 
   expect([anna.told, bert.told, gone.told]).toEqual([['one', 'two'], ['one'], []]);
 });
 
-test('a look while the database is away tells nothing, and the next one tells it all', async () => {
+test('a look while the database is away sends nothing, and the next one sends it all', async () => {
   const { store, made, faults, say, listener } = await rooms();
   const anna = listener('anna');
   await anna.listen();
@@ -66,7 +66,7 @@ test('a look while the database is away tells nothing, and the next one tells it
   expect(anna.told).toEqual(['one']);
 });
 
-test('who could not read does not listen, and a room without listeners is let go', async () => {
+test('a socket that could not read does not listen, and a room without listeners is released', async () => {
   const { store, made, say, listener } = await rooms();
   const [anna, bert] = [listener('anna'), listener('bert')];
   store.away = true;

@@ -2,20 +2,23 @@ import type { TalkLine, TalkRoom } from '@1bob/protocol';
 import { Mutex } from 'async-mutex';
 import type { Hidden, InRoom, Line, Store } from '../store/index.ts';
 
-/** Lines that are told at a time. */
+/** Lines sent at a time. */
 const AT_ONCE = 50;
 
 /** A socket that asked for the talk of a room. */
 export interface Listener {
-  /** Who listens; undefined for a guest without a session, null for one whose session has expired. */
+  /** The listening person; undefined for a guest without a session, null for one whose session has expired. */
   person(): string | null | undefined;
   said(at: InRoom, line: TalkLine): void;
 }
 
-/** What a room of talk of one server works with. */
+/** What the talk rooms of one server work with. */
 export interface RoomsParts {
   store: Pick<Store, 'linesAfter' | 'lastNumbers' | 'hidingFrom'>;
-  /** Who may be in a room now, judged by who sits at the match; null when the match is gone. Rejects as the store does. */
+  /**
+   * Resolves to a check of who may be in a room now, by the holders of the match's seats; null when the match is gone.
+   * Rejects as the store does.
+   */
   mayListen: (at: InRoom) => Promise<((person: string | undefined) => boolean) | null>;
   fault: (error: unknown) => void;
 }
@@ -24,15 +27,15 @@ export interface RoomsParts {
 interface Room {
   readonly at: InRoom;
   readonly listeners: Set<Listener>;
-  /** One look at a time, so that lines are told in their order. */
+  /** Allows one look at a time, so that lines are sent in order. */
   readonly looks: Mutex;
-  /** Number of the last line that was told here; null until the first listener has read the last lines. */
+  /** Number of the last line that was sent here; null until the first listener has read the last lines. */
   told: number | null;
 }
 
 const nameOf = ({ matchId, room }: InRoom): string => `${matchId} ${room}`;
 
-/** The rooms of talk that sockets of this server listen to. What is said is read from the store, also what was said here. */
+/** The rooms of talk that sockets of this server listen to. Lines are read from the store, including those said here. */
 export class Rooms {
   readonly #parts: RoomsParts;
   readonly #rooms = new Map<string, Room>();
@@ -41,14 +44,14 @@ export class Rooms {
     this.#parts = parts;
   }
 
-  /** Rooms that have listeners. */
+  /** The number of rooms that have listeners. */
   get count(): number {
     return this.#rooms.size;
   }
 
   /**
-   * Lets a socket listen. `read` gives the last lines of the room: what is said after them is told, and none is lost in
-   * between. Rejects as `read` does, and then the socket does not listen.
+   * Lets a socket listen. `read` gives the last lines of the room; lines after them are sent, and none is lost in between.
+   * Rejects as `read` does, and then the socket does not listen.
    */
   async listen(
     at: InRoom,
@@ -71,7 +74,7 @@ export class Rooms {
     });
   }
 
-  /** Lets a socket listen no more: to one room of a match, or to both. */
+  /** Stops a socket listening: to one room of a match, or to both. */
   leave(matchId: string, listener: Listener, only?: TalkRoom): void {
     for (const name of only === undefined ? (['seats', 'watchers'] as const) : [only]) {
       const room = this.#rooms.get(nameOf({ matchId, room: name }));
@@ -84,7 +87,7 @@ export class Rooms {
     if (room?.listeners.size === 0) this.#rooms.delete(nameOf(room.at));
   }
 
-  /** Something was said at a match, here or at another server. Never rejects. */
+  /** Sends new lines after something was said at a match, here or at another server. Never rejects. */
   async heard(matchId: string): Promise<void> {
     const here = (['seats', 'watchers'] as const).flatMap(
       (room) => this.#rooms.get(nameOf({ matchId, room })) ?? [],
@@ -92,7 +95,7 @@ export class Rooms {
     await Promise.all(here.map((room) => this.#tell(room).catch(this.#parts.fault)));
   }
 
-  /** Looks what was said at other servers: what they told may have been lost on the way. Never rejects. */
+  /** Checks for lines said at other servers, because their messages may have been lost. Never rejects. */
   async look(): Promise<void> {
     if (this.#rooms.size === 0) return;
     try {
@@ -106,11 +109,11 @@ export class Rooms {
     }
   }
 
-  /** Tells those who listen what they were not told yet. */
+  /** Sends listeners the lines that they have not had yet. */
   #tell(room: Room): Promise<void> {
     return room.looks.runExclusive(async () => {
       const { store, mayListen } = this.#parts;
-      // A socket that begins to listen reads the last lines before it is told any.
+      // A new listener reads the last lines before any are sent to it.
       for (let more = room.told !== null; more && room.listeners.size > 0;) {
         const lines = await store.linesAfter(room.at, room.told ?? 0, AT_ONCE);
         more = lines.length === AT_ONCE;
@@ -128,7 +131,7 @@ export class Rooms {
   }
 
   async #deliver(room: Room, line: Line): Promise<void> {
-    // One who begins to listen meanwhile reads this line.
+    // A socket that begins to listen meanwhile reads this line itself.
     const listeners = [...room.listeners];
     const readers = new Set(listeners.flatMap((listener) => listener.person() ?? []));
     const hiding = await this.#parts.store.hidingFrom(line.personId, room.at.matchId, [...readers]);
@@ -141,7 +144,7 @@ export class Rooms {
   }
 }
 
-/** A line as a reader is told it: no person is named, and nothing is in it that they do not want to see. */
+/** A line in the form for a reader: no person is named, and nothing is included that they do not want to see. */
 export function toldTo(reader: string | undefined, line: Line, hidden: Hidden | undefined): TalkLine {
   const { number, seat, name, text, at, personId } = line;
   return {

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { codeIn, Person, tableOfTwo, testServer, type TestServer } from '../testing/test-server.ts';
 import { Talking } from '../testing/talking.ts';
 
-/** Two players and a watcher with a name at one table. */
+/** Two players and an observer with a name at one table. */
 async function table(at: TestServer) {
   const there = await tableOfTwo(at);
   const watch = codeIn(there.created.links.watch);
@@ -23,7 +23,7 @@ async function table(at: TestServer) {
 const refusedWith = (code: string) => ({ ok: false, error: { code } });
 const plain = { hidden: null, mine: false } as const;
 
-test('what a player says is told to both players, and read later; watchers have a room of their own', async () => {
+test("sends a player's line to both players, and keeps it; observers have a room of their own", async () => {
   const { anna, bert, watcher, stranger } = await table(await testServer());
   for (const one of [anna, bert, watcher, stranger])
     expect(await one.talk()).toEqual({ ok: true, lines: [], earlier: false });
@@ -40,16 +40,16 @@ test('what a player says is told to both players, and read later; watchers have 
   expect(await stranger.told(1)).toMatchObject([{ ...plain, number: 1, seat: null, name: 'Carl' }]);
   expect((await anna.lines()).map(({ text }) => text)).toEqual(['Hello, Bert', 'Good luck']);
   expect((await watcher.lines()).map(({ text }) => text)).toEqual(['Who wins?']);
-  // Nothing of one room is told in the other.
+  // Lines of one room are not sent to the other.
   expect(anna.said.map(({ line }) => line.text)).toEqual(['Hello, Bert', 'Good luck']);
   expect(watcher.said.map(({ line }) => line.text)).toEqual(['Who wins?']);
-  // A line names its person by name alone: no session, no id.
+  // A line names its person only by name: no session, no id.
   expect(Object.keys(bert.said[0]?.line ?? {}).sort()).toEqual(
     ['at', 'hidden', 'mine', 'name', 'number', 'seat', 'text'].sort(),
   );
 });
 
-test('before the end no seat enters the room of those who watch, by whatever link; after it both may', async () => {
+test("before the end no seat enters the observers' room, by whatever link; after it both may", async () => {
   const { left, right, anna, watcher, watch, match, observer } = await table(await testServer());
   await watcher.talk();
   await watcher.say('They do not hear this');
@@ -62,7 +62,7 @@ test('before the end no seat enters the room of those who watch, by whatever lin
     expect(await curious.block(1)).toMatchObject(refusedWith('talk.closed'));
     expect(await curious.report(1, 'rude')).toMatchObject(refusedWith('talk.closed'));
   }
-  // And those who watch are never among the players.
+  // Observers are never among the players.
   const among = new Talking(observer, 'seats', watch);
   for (const answer of [await among.talk(), await among.say('Hm'), await among.mute(1)])
     expect(answer).toMatchObject(refusedWith('seat.none'));
@@ -85,7 +85,7 @@ test('before the end no seat enters the room of those who watch, by whatever lin
   expect(match).toBe(left.match);
 });
 
-test('a watcher who sits down is told no more of what watchers say', async () => {
+test("an observer who sits down gets no more of the observers' talk", async () => {
   const at = await testServer();
   const anna = await Person.called('Anna', at);
   const { match, links } = await anna.create();
@@ -104,7 +104,7 @@ test('a watcher who sits down is told no more of what watchers say', async () =>
   expect(early.said).toHaveLength(1);
 });
 
-test('who lost their seat to its recovery link hears the players no more', async () => {
+test("a player who lost their seat to its recovery link no longer gets the players' talk", async () => {
   const at = await testServer();
   const { anna, bert, annaPerson, match } = await table(at);
   await anna.talk();
@@ -121,7 +121,7 @@ test('who lost their seat to its recovery link hears the players no more', async
   ]);
 });
 
-test('a person for whom a computer plays may still be talked to', async () => {
+test('a person for whom a computer plays can still be talked to', async () => {
   const at = await testServer();
   const { match, anna, left, right } = await tableOfTwo(at);
   const { status } = await anna.post(`/api/matches/${match}/handover`, { to: 'computer' });
@@ -130,7 +130,7 @@ test('a person for whom a computer plays may still be talked to', async () => {
   expect(await new Talking(right, 'seats').say('Back soon?')).toMatchObject({ ok: true });
 });
 
-test('there is no talk with a computer; those who watch may talk', async () => {
+test('allows no talk with a computer; observers may talk', async () => {
   const at = await testServer();
   const anna = await Person.called('Anna', at);
   const { match, links } = await anna.create({ opponent: 'computer' });
@@ -144,7 +144,7 @@ test('there is no talk with a computer; those who watch may talk', async () => {
   });
 });
 
-test('a stranger without a name reads what watchers say, and says nothing', async () => {
+test("a stranger without a name reads the observers' talk, and says nothing", async () => {
   const { stranger, watcher } = await table(await testServer());
   await watcher.say('Hello');
   expect(await stranger.lines()).toMatchObject([{ text: 'Hello', ...plain }]);
@@ -152,7 +152,7 @@ test('a stranger without a name reads what watchers say, and says nothing', asyn
     expect(answer).toMatchObject(refusedWith('session.missing'));
 });
 
-test('the same id is answered with the first line, which is told once', async () => {
+test('answers the same id with the first line, which is sent once', async () => {
   const { anna, bert } = await table(await testServer());
   await bert.talk();
   const first = await anna.say('once', 'mine');
@@ -161,7 +161,7 @@ test('the same id is answered with the first line, which is told once', async ()
   expect((await bert.told(2)).map(({ text }) => text)).toEqual(['once', 'then']);
 });
 
-test('a line is one line of visible text: what could pass for another is refused', async () => {
+test('a line is one line of visible text; refuses what could pass for another', async () => {
   const { anna, bert } = await table(await testServer());
   for (const text of ['', '  \n ', 'x'.repeat(501), 'a\u0007', 'a\u202eb', 'a\u2066b', '\u200b', 'a\u0000b'])
     expect(await anna.say(text), JSON.stringify(text)).toMatchObject(refusedWith('request.malformed'));
@@ -175,13 +175,13 @@ test('a line is one line of visible text: what could pass for another is refused
   ]);
 });
 
-test('a person says ten lines in half a minute at most, and a watcher sixty in an hour', async () => {
+test('a person says at most ten lines in half a minute, and an observer sixty in an hour', async () => {
   const at = await testServer();
   const { anna, bert, watcher } = await table(at);
   for (let n = 0; n < 10; n++) expect(await anna.say(`line ${n}`)).toMatchObject({ ok: true });
   expect(await anna.say('too much')).toMatchObject(refusedWith('talk.tooMany'));
   expect(await bert.say('I am another')).toMatchObject({ ok: true });
-  /** Half a minute passes. */
+  /** Lets half a minute pass. */
   const pass = () => at.store.database.$executeRaw`UPDATE lines SET at = at - 31000`;
   await pass();
   expect(await anna.say('again')).toMatchObject({ ok: true });
@@ -192,7 +192,7 @@ test('a person says ten lines in half a minute at most, and a watcher sixty in a
   expect(await watcher.say('too much')).toMatchObject(refusedWith('talk.tooMany'));
 });
 
-test('a room that is full says so', async () => {
+test('a full room says so', async () => {
   const at = await testServer();
   const { anna, match } = await table(at);
   const [first] = [await anna.say('first')];
@@ -216,7 +216,7 @@ test('a room that is full says so', async () => {
   expect(match).not.toBe('');
 });
 
-test('who never asks for talk is told nothing, and who leaves is told no more', async () => {
+test('sends nothing to a socket that never asks for talk, and nothing more to one that leaves', async () => {
   const { anna, bert, right } = await table(await testServer());
   await anna.say('one');
   await right.settle();
@@ -230,7 +230,7 @@ test('who never asks for talk is told nothing, and who leaves is told no more', 
   expect(bert.said).toHaveLength(1);
 });
 
-test('what a muted person says is hidden from me alone, now and later, until I take it back', async () => {
+test('hides what a muted person says only from me, now and later, until I take it back', async () => {
   const { anna, bert, watcher, stranger, right, match } = await table(await testServer());
   await bert.talk();
   await anna.say('rude');
@@ -244,7 +244,7 @@ test('what a muted person says is hidden from me alone, now and later, until I t
   expect(await bert.lines()).toMatchObject([{ text: 'rude' }, { text: 'rude again' }]);
   expect(await anna.mute(1)).toMatchObject(refusedWith('talk.own'));
   expect(await anna.mute(9)).toMatchObject(refusedWith('talk.unknown'));
-  // One watcher hides another; a stranger still reads both.
+  // One observer hides another; a stranger still reads both.
   await watcher.say('hm');
   expect(await stranger.lines()).toMatchObject([{ text: 'hm' }]);
   expect(right.match).toBe(match);
@@ -277,7 +277,7 @@ test('a report keeps a copy of the line for the host, who deals with it', async 
   expect(await bert.report(1, 'and more')).toMatchObject(refusedWith('talk.tooMany'));
 });
 
-test('the blocked neither join my tables nor I theirs, as if the link were used; their lines are hidden at all', async () => {
+test('blocked persons do not join my tables nor I theirs, as if the link were used; all their lines are hidden', async () => {
   const at = await testServer();
   const { anna, bert, annaPerson, bertPerson } = await table(at);
   await anna.say('rude');
@@ -303,7 +303,7 @@ test('the blocked neither join my tables nor I theirs, as if the link were used;
   }
 });
 
-test('when the other player was here is known only while both want that, in days', async () => {
+test('shows when the other player was last here only while both want that, in days', async () => {
   const at = await testServer();
   const { left, right, match, observer, bertPerson } = await table(at);
   const ask = (place: typeof left, show?: boolean) =>
@@ -320,13 +320,13 @@ test('when the other player was here is known only while both want that, in days
   await at.store.database.presence.updateMany({ where: { seat: 'right' }, data: { seenAt: yesterday } });
   expect(await ask(left)).toMatchObject({ other: 1 });
   expect(await ask(left, false)).toEqual({ ok: true, mine: false, theirs: true, other: null });
-  // It is kept of him alone now, and no more once he takes it back.
+  // Now it is kept only of him, and deleted once he takes it back.
   expect(at.store.kept.present).toHaveLength(1);
   await ask(await bertPerson.sit(match), false);
   expect(at.store.kept.present).toEqual([]);
 });
 
-test('who follows as their seat is noted once a minute, if they want that; who watches is not', async () => {
+test('notes followers of their own seat once a minute if they want that, and not observers', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const at = await testServer();
   const { left, right, match, carl, watch } = await table(at);
@@ -348,7 +348,7 @@ test('who follows as their seat is noted once a minute, if they want that; who w
     ],
   ]);
   await right.settle();
-  // Of the one who does not want it nothing is kept.
+  // Nothing is kept of the one who does not want it.
   expect(at.store.kept.present).toMatchObject([
     { seat: 'left', personId: marked.mock.calls[0]?.[0][0]?.personId },
   ]);
@@ -356,7 +356,7 @@ test('who follows as their seat is noted once a minute, if they want that; who w
   vi.useRealTimers();
 });
 
-test('talk moves nothing of a view: no version, no head, no message', async () => {
+test('talk moves nothing in a view: no version, no head, no message', async () => {
   const { anna, bert, watcher, left, right, observer } = await table(await testServer());
   const before = await Promise.all([left, right, observer].map((place) => place.open()));
   for (const one of [anna, bert, watcher]) await one.talk();

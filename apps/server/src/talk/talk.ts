@@ -21,22 +21,22 @@ import type { LiveMatch } from '../tables/live/live-match.ts';
 import { Presence } from './presence.ts';
 import { Rooms, toldTo, type Listener } from './rooms.ts';
 
-/** Lines of one person at all tables together: at most so many in so many milliseconds. */
+/** Rate limits of one person at all tables together: the most lines, and the milliseconds in which they count. */
 const PACES = [{ lines: 10, within: 30_000 }] as const;
-/** In the room of those who watch, also. */
+/** An additional limit in the observers' room. */
 const WATCHERS = [{ lines: 60, within: 60 * 60_000 }] as const;
-/** Reports of one person that the host has not dealt with. */
+/** The most reports of one person that the host has not dealt with. */
 const REPORTS = 20;
-/** Rooms of talk that one socket may listen to. */
+/** The most rooms of talk that one socket may listen to. */
 const ROOMS = 20;
 
 export interface TalkParts {
   store: Store;
   /** A match, from memory or from the store; rejects as the store does. */
   match: (id: string) => Promise<LiveMatch | null>;
-  /** Tells other servers that something was said at a match; absent on a server that has the database for itself. */
+  /** Tells other servers that something was said at a match; absent on a server that uses the database exclusively. */
   tell?: ((matchId: string) => void) | undefined;
-  /** Who follows a match as their seat over a socket of this server. */
+  /** The persons who follow a match as their seat over a socket of this server. */
   here: () => readonly Sitting[];
   fault: (error: unknown) => void;
 }
@@ -55,10 +55,10 @@ interface Entered {
   seat: Seat | null;
 }
 
-/** Milliseconds between two looks whether something was said at another server that this one was not told of. */
+/** Milliseconds between two checks whether this server missed something that was said at another. */
 const LOOK_EVERY = 3_000;
 
-/** Talk at the tables: who may read and say what where. Nothing of it is an entry, and no view is touched by it. */
+/** Talk at the tables: who may read and say what where. No line is an entry, and none changes a view. */
 export class Talk {
   readonly #parts: TalkParts;
   readonly #rooms: Rooms;
@@ -74,12 +74,12 @@ export class Talk {
     this.#looking = parts.tell === undefined ? null : every(LOOK_EVERY, () => this.#rooms.look());
   }
 
-  /** Rooms that sockets of this server listen to. */
+  /** The number of rooms that sockets of this server listen to. */
   get rooms(): number {
     return this.#rooms.count;
   }
 
-  /** Another server says that something was said at a match. */
+  /** Takes note that something was said at a match at another server. */
   heard(matchId: string): void {
     void this.#rooms.heard(matchId);
   }
@@ -116,14 +116,14 @@ export class Talk {
     return this.#rooms.listen(at, by, read);
   }
 
-  /** A socket listens to a match no more. */
+  /** Stops a socket listening to a match. */
   leave(by: Talker, matchId: string): void {
     const listening = this.#listening.get(by);
     for (const room of ['seats', 'watchers']) listening?.delete(`${room} ${matchId}`);
     this.#rooms.leave(matchId, by);
   }
 
-  /** A socket is gone. */
+  /** Removes a socket that is gone. */
   gone(by: Talker): void {
     for (const name of this.#listening.get(by) ?? []) this.#rooms.leave(name.split(' ')[1] ?? '', by);
   }
@@ -232,7 +232,7 @@ export class Talk {
     if (room === 'seats' ? seat === null : seat === null && watch === undefined)
       throw Refused.for('seat.none');
     if (!mayBeIn(room, seat, ended)) throw Refused.for('talk.closed');
-    // A person for whom a computer plays for a while is still there.
+    // A person for whom a computer plays for a while is still present.
     if (
       room === 'seats' &&
       row.chairs.some(({ computer, personId }) => computer !== null && personId === null)
@@ -256,9 +256,9 @@ export class Talk {
   }
 }
 
-/** What names a room in a request. */
+/** Identifies a room in a request. */
 type InRequest = Pick<TalkRequest, 'match' | 'room' | 'watch'>;
 
-/** Players are apart from those who watch until the match has ended; those who watch are never among the players. */
+/** Players are separate from observers until the match has ended; observers are never among the players. */
 const mayBeIn = (room: TalkRoom, seat: Seat | null, ended: boolean): boolean =>
   room === 'seats' ? seat !== null : seat === null || ended;

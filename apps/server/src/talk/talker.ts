@@ -4,7 +4,7 @@ import { hasExpired } from '../people/sessions.ts';
 import type { Session } from '../store/index.ts';
 import type { Talker } from './talk.ts';
 
-/** As much of a socket as talk needs. */
+/** The part of a socket that talk needs. */
 interface Line {
   data: { session: Session | null; over?: boolean };
   emit(event: 'said', notice: Parameters<ServerEvents['said']>[0]): unknown;
