@@ -6,13 +6,13 @@ import { licences } from './licences.mjs';
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 
-/** What the server declares under `dependencies` is installed beside the bundle; all else that it imports goes in. */
+/** The packages under the server's `dependencies` are installed beside the bundle; all other imports are bundled. */
 const { dependencies } = JSON.parse(readFileSync(here('package.json'), 'utf8'));
 
 /**
- * Bundles the server into dist: the house's own packages with what they import, so that the rules run with the versions
- * they were tested with, and the database client, whose package would bring a command line of 200 MB along. The
- * licences of those packages go into dist/licences.txt.
+ * Bundles the server into dist: the project's own packages with their imports, so that the rules run with the versions they
+ * were tested with, and the database client, whose package would bring along a command line of 200 MB. The licences of those
+ * packages go into dist/licences.txt.
  */
 export async function bundle() {
   const { metafile } = await bundleInto(here('dist'), {
@@ -24,12 +24,12 @@ export async function bundle() {
 }
 
 /**
- * Bundles programs that begin a server, with the threads of their store and of pictures, into a folder that is emptied first.
+ * Bundles programs that start a server, with the threads of their store and of pictures, into a folder that is emptied first.
  * @param {string} outdir
- * @param {Record<string, string>} programs paths by the names of what is written
+ * @param {Record<string, string>} programs paths of the sources, by the names of the bundles
  */
 export function bundleInto(outdir, programs) {
-  // Names of shared pieces change with their content; those of the last build would stay behind.
+  // Names of shared chunks change with their content, so old ones would remain.
   rmSync(outdir, { recursive: true, force: true });
   return build({
     absWorkingDir: here('../..'),
@@ -50,7 +50,7 @@ export function bundleInto(outdir, programs) {
     metafile: true,
     logLevel: 'warning',
     external: [...builtinModules, ...Object.keys(dependencies)],
-    // Packages in the old form ask for `require`.
+    // CommonJS packages need `require`.
     banner: {
       js: "import { createRequire } from 'node:module';const require = createRequire(import.meta.url);",
     },
@@ -58,7 +58,7 @@ export function bundleInto(outdir, programs) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  // What is wrong with a source has been printed by then.
+  // Errors in a source have already been printed.
   await bundle().catch((error) => {
     if (!('errors' in error)) process.stderr.write(`${error.stack}\n`);
     process.exit(1);

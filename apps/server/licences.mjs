@@ -4,8 +4,8 @@ import { join } from 'node:path';
 const RULE = '-'.repeat(80);
 
 /**
- * The licences of the packages whose code lies in a bundle. A package that is installed beside the bundle carries its
- * own. Throws when a package names no licence at all.
+ * The licences of the packages whose code is in a bundle. A package that is installed beside the bundle carries its own.
+ * Throws when a package names no licence.
  * @param {import('esbuild').Metafile} metafile
  * @param {string} root the folder that the metafile's paths start from
  * @returns {string}

@@ -16,7 +16,7 @@ const program = await serverBundle(fileURLToPath(new URL('testing/toy-main.ts', 
 
 interface Running {
   child: ChildProcess;
-  /** What it writes comes by these; `said` has it by the time that they tell. */
+  /** Its output streams; `said` has a chunk by the time they emit it. */
   streams: readonly Readable[];
   said(): string;
   ended: Promise<{ code: number | null; signal: string | null }>;
@@ -54,13 +54,13 @@ async function until(running: Running, pattern: RegExp): Promise<string> {
 
 const address = (running: Running): Promise<string> => until(running, /is at (http:\S+)/);
 
-test('it starts, prints its address plainly, and answers there', async () => {
+test('starts, prints its address plainly, and answers there', async () => {
   const running = await run();
   const answer = await fetch(`${await address(running)}/api/health/ready`);
   expect(await answer.json()).toEqual({ status: 'ok' });
 });
 
-test('behind a proxy it says at the start that the metrics cannot be read without a token', async () => {
+test('behind a proxy says at the start that the metrics cannot be read without a token', async () => {
   const words = '/metrics is refused to everybody: with PUBLIC_URL or TRUST_PROXY it needs METRICS_TOKEN.';
   const running = await run({ TRUST_PROXY: '1' });
   expect(await until(running, /\/metrics .*/)).toBe(words);
@@ -79,7 +79,7 @@ test('a wrong setting stops the start with its name, its value and what is allow
   expect(running.said()).not.toContain('    at ');
 });
 
-test('a port that is taken stops the start with a clear word', async () => {
+test('a port that is taken stops the start with a clear message', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   onTestFinished(() => void other.close());
@@ -89,13 +89,13 @@ test('a port that is taken stops the start with a clear word', async () => {
   expect(running.said()).toContain(`port.taken: Port ${port} on 127.0.0.1 is taken by another program`);
 });
 
-test('an address this machine does not have stops the start with a clear word', async () => {
+test('an address this machine does not have stops the start with a clear message', async () => {
   const running = await run({ HOST: '203.0.113.7' });
   expect(await running.ended).toMatchObject({ code: 1 });
   expect(running.said()).toContain('port.refused: ');
 });
 
-test('a data directory that cannot be written stops the start with a clear word', async () => {
+test('a data directory that cannot be written stops the start with a clear message', async () => {
   const running = await run({ DATA_DIR: '/dev/null/data' });
   expect(await running.ended).toMatchObject({ code: 1 });
   expect(running.said()).toContain('data.unwritable: ');
@@ -109,7 +109,7 @@ async function playing(url: string) {
 }
 
 test.each(['SIGTERM', 'SIGINT'] as const)(
-  '%s: what is being written is finished and answered, then it ends with 0',
+  '%s: finishes and answers running writes, then ends with 0',
   async (signal) => {
     const running = await run({ TOY_SLOW: '600' });
     const place = await playing(await address(running));
@@ -151,7 +151,7 @@ test.each([['--help'], ['-h']])(
 );
 
 test.each([[['--prot', '80']], [['start']], [['--help', '--port=80']]])(
-  'arguments %j are refused with a sentence, and nothing is started',
+  'refuses arguments %j with a sentence, and starts nothing',
   async (given) => {
     const running = await run({}, given);
     expect(await running.ended).toEqual({ code: 2, signal: null });
@@ -162,7 +162,7 @@ test.each([[['--prot', '80']], [['start']], [['--help', '--port=80']]])(
 describe.skipIf(process.platform === 'win32')('a FIFO, which nobody writes to or reads from,', () => {
   const fifo = (file: string): void => void execFileSync('mkfifo', [file]);
 
-  test('as the secret of cookies stops the start with a clear word', async () => {
+  test('as the secret of cookies stops the start with a clear message', async () => {
     const home = await mkdtemp(join(tmpdir(), 'start-'));
     fifo(join(home, 'cookie-secret'));
     const running = await run({ DATA_DIR: home });
@@ -171,14 +171,14 @@ describe.skipIf(process.platform === 'win32')('a FIFO, which nobody writes to or
     await rm(home, { recursive: true });
   });
 
-  test('among the requests of the host holds up neither the server nor what the host asks it', async () => {
+  test('among the requests of the host blocks neither the server nor what the host asks it', async () => {
     const home = await mkdtemp(join(tmpdir(), 'start-'));
     const running = await run({ DATA_DIR: home });
     const url = await address(running);
     for (const name of ['a.order', 'b.answer.part', 'c.claimed']) fifo(join(home, 'host', name));
     await mkdir(join(home, 'host', 'd.order'));
     await writeFile(join(home, 'host', 'b.order'), '{"kind":"channels"}');
-    // One whose answer has no place is not answered, and the others are.
+    // A request whose answer cannot be written gets none, and the others are answered.
     expect(await ask(home, { kind: 'channels' })).toEqual([expect.any(String)]);
     expect((await fetch(`${url}/api/health/ready`)).status).toBe(200);
     running.child.kill('SIGKILL');

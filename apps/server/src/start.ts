@@ -14,20 +14,20 @@ import { copyApart, openStoreApart, type Store } from './store/index.ts';
 import { renewAllDice } from './tables/live/restored.ts';
 import { answerTo } from './gate/usage.ts';
 
-/** What the host reads as the server starts. */
+/** Prints a line for the host as the server starts. */
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 export type Playing = Pick<Parts, 'computers' | 'correspondent' | 'defaultComputer' | 'staff'> & {
-  /** The game, with the chart packs that lie in a folder, if any. */
+  /** The game, with the chart packs in a folder, if any. */
   game: (chartsDir: string | undefined) => Parts['game'];
-  /** In place of the database the settings name. */
+  /** Replaces the database that the settings name. */
   openStore?: typeof openStoreApart;
 };
 
 /**
- * A server as a process: settings from the environment, a store, a port, signals. Prints its address when it is
- * ready. What stops the start is printed with its stable code, and the process ends with exit code 1. With arguments it
- * starts nothing: it explains itself, or refuses what it does not know with exit code 2.
+ * Runs a server as a process: settings from the environment, a store, a port, signals. Prints its address when it is ready.
+ * If the start fails, prints the reason with its stable code and ends the process with exit code 1. With arguments it starts
+ * nothing: it explains itself, or refuses unknown ones with exit code 2.
  */
 export async function start({
   game: gameIn,
@@ -45,11 +45,11 @@ export async function start({
       server: {
         replicas: config.REPLICAS,
         rules: game.rulesVersion,
-        // Required of those who are several.
+        // Required of servers that work together.
         ...(config.COOKIE_SECRET === undefined ? {} : { key: secretName(config.COOKIE_SECRET) }),
       },
     });
-    // What the server is built with is read while the store opens in its thread.
+    // The server's modules load while the store opens in its thread.
     const [store, { buildServer }] = await Promise.all([opening, import('./app/app.ts')]);
     const secret = await orClose(store, cookieSecret(config.COOKIE_SECRET, config.DATA_DIR));
     await orClose(store, takeOver(store, game));
@@ -76,7 +76,7 @@ function end({ code, text }: NonNullable<ReturnType<typeof answerTo>>): void {
   process.exitCode = code;
 }
 
-/** Before a copy takes its first command, every running match in it gets new dice. */
+/** Gives every running match of a copy new dice before it takes its first command. */
 async function takeOver(store: Store, game: Parts['game']): Promise<void> {
   if (!(await store.isCopy())) return;
   const { renewed, damaged } = await renewAllDice(store, game);
@@ -116,14 +116,14 @@ function makeBackups(app: FastifyInstance, config: Config): void {
   const backups = new Backups({
     ...{ folder, hours, keep },
     copy: (file) => copyApart(config.DATA_DIR, file),
-    // It says which file or folder is at fault, and quotes nothing of a match.
+    // The message names the file or folder at fault, and quotes nothing of a match.
     fault: (error) =>
       app.log.error({ why: error instanceof Error ? error.message : '' }, 'no backup was made'),
   });
   app.addHook('onClose', () => backups.stop());
 }
 
-/** A store that is open when the start fails is closed, so that its lock does not outlive it. */
+/** Closes the store if the start fails, so that its lock does not outlive it. */
 async function orClose<T>(store: Store, work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -133,7 +133,7 @@ async function orClose<T>(store: Store, work: Promise<T>): Promise<T> {
   }
 }
 
-/** The first signal closes in good order, a second one ends the process at once. */
+/** The first signal closes properly, a second one ends the process at once. */
 function stopOnSignal(close: () => Promise<unknown>): void {
   let stopping = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -152,7 +152,7 @@ function stopOnSignal(close: () => Promise<unknown>): void {
   }
 }
 
-/** Why the server does not start: a stable code and a sentence for those who can mend it, else where it happened. */
+/** Why the server does not start: a stable code and a sentence for those who can fix it, else where it happened. */
 function told(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';

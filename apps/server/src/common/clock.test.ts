@@ -19,7 +19,7 @@ test('the time of a process begins at the time of day, and setting the clock doe
   }
 });
 
-test.each([2 * year, -2 * year])('a clock that is set by %i ms ends no session', async (jump) => {
+test.each([2 * year, -2 * year])('setting the clock by %i ms ends no session', async (jump) => {
   const at = await testServer();
   const anna = await Person.called('Anna', at);
   const { match } = await anna.create();
@@ -43,7 +43,7 @@ test('a browser keeps the cookie as long as the session lasts, whatever either c
   expect(cookie).not.toMatch(/Expires/i);
 });
 
-test('an address that was too fast waits for its minute and no longer, when the clock is set back meanwhile', () => {
+test('an address that was too fast waits only its minute, even if the clock is set back meanwhile', () => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'] });
   const windows = new Windows();
   const count = (key: string): number => {

@@ -16,7 +16,7 @@ test('codes are small letters and digits, and never the same', () => {
   expect(linkCode.safeParse(newRecoveryCode()).success).toBe(true);
 });
 
-test('a code follows from the secret, the match and what it is for', () => {
+test('a code follows from the secret, the match and its purpose', () => {
   const id = newMatchId();
   expect(new LinkCodes('one secret').recovery(id, 'german')).toBe(codes.recovery(id, 'german'));
   const others = [
@@ -28,7 +28,7 @@ test('a code follows from the secret, the match and what it is for', () => {
   expect(others).not.toContain(codes.recovery(id, 'german'));
 });
 
-test('a join code is shown again only while it is the one the match knows', () => {
+test('shows a join code again only while it is the one that the match knows', () => {
   const id = newMatchId();
   expect(codes.openJoin(id, codeHash(codes.join(id)))).toBe(codes.join(id));
   expect(new LinkCodes('another secret').openJoin(id, codeHash(codes.join(id)))).toBeNull();

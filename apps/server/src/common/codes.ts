@@ -1,14 +1,14 @@
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 
 /**
- * Names and codes that cannot be guessed, of small letters and digits only: what a link ends with survives being
- * pasted into a mail or read out. A code of 26 holds 134 bits, a match id of 12 holds 62.
+ * Names and codes that cannot be guessed, of small letters and digits only, so that the end of a link survives being pasted
+ * into a mail or read out. A code of 26 holds 134 bits, a match id of 12 holds 62.
  */
 
 const CODE = 26;
 const MATCH = 12;
 
-/** The end of a long number in base 36; `bytes` must hold more than `length` such digits do. */
+/** The last digits of a long number in base 36; `bytes` must hold more than `length` such digits. */
 const letters = (bytes: Buffer, length: number): string =>
   BigInt(`0x${bytes.toString('hex')}`)
     .toString(36)
@@ -16,18 +16,18 @@ const letters = (bytes: Buffer, length: number): string =>
     .slice(-length);
 
 export const newSessionId = (): string => randomBytes(18).toString('base64url');
-/** What the cookie of a device holds. */
+/** The secret in the cookie of a device. */
 export const newCookieSecret = (): string => randomBytes(32).toString('base64url');
 export const newMatchId = (): string => letters(randomBytes(16), MATCH);
 export const newWatchCode = (): string => letters(randomBytes(32), CODE);
 export const newRecoveryCode = (): string => letters(randomBytes(32), CODE);
 
-/** What the store keeps of a code, so that a stolen database opens no seat. */
+/** The hash of a code for the store, so that a stolen database opens no seat. */
 export const codeHash = (code: string): string => createHash('sha256').update(code).digest('hex');
 
 /**
- * Join and recovery codes are made from the server's secret and not at random, so that they can be shown again to
- * those who may see them although only their hash is stored. A join code begins with the id of its match.
+ * Join and recovery codes are derived from the server's secret, not random. They can be shown again to those who may see
+ * them, although only their hash is stored. A join code begins with the id of its match.
  */
 export class LinkCodes {
   readonly #key: Buffer;
@@ -40,7 +40,7 @@ export class LinkCodes {
     return matchId + this.#make('join', matchId);
   }
 
-  /** The join code of a match whose hash is this; null when it was made with another secret. */
+  /** The join code of a match that has this hash; null when it was made with another secret. */
   openJoin(matchId: string, hash: string): string | null {
     const code = this.join(matchId);
     return codeHash(code) === hash ? code : null;
@@ -50,14 +50,14 @@ export class LinkCodes {
     return this.#make('recovery', matchId, seat);
   }
 
-  /** What the store keeps of a short code. Its plain hash could be tried through by a thief of the database. */
+  /** The keyed hash of a short code for the store. A thief of the database could try all codes against a plain hash. */
   pairingHash(code: string): string {
     return createHmac('sha256', this.#key)
       .update(JSON.stringify(['pairing', code]))
       .digest('hex');
   }
 
-  /** What the store keeps of an address, to count what comes from it: not the address, which a thief of the database would read. */
+  /** The keyed hash of an address for the store, to count what comes from it without revealing it to a thief of the database. */
   address(household: string): string {
     return this.#make('address', household);
   }
@@ -68,19 +68,19 @@ export class LinkCodes {
   }
 
   /**
-   * The secret that takes the place of the id of a session in its cookie. Not at random: a page sends several requests with
-   * the cookie of an earlier version at once, perhaps to several servers, and each is answered the same.
+   * The secret that replaces the id of a session in its cookie. It is not random: a page sends several requests with the
+   * cookie of an earlier version at once, perhaps to several servers, and each gets the same answer.
    */
   cookieInsteadOf(sessionId: string): string {
     return this.#make('cookie instead of', sessionId);
   }
 
-  /** Ends a channel of notices; it begins with the channel's id. */
+  /** The code that ends a channel of notices; it begins with the channel's id. */
   unsubscribe(channelId: string): string {
     return channelId + this.#make('unsubscribe', channelId);
   }
 
-  /** The channel that a code ends; null when it was not made here. */
+  /** The channel that a code ends; null when the code was not made here. */
   openUnsubscribe(code: string): string | null {
     const channelId = code.slice(0, MATCH);
     const [made, given] = [this.unsubscribe(channelId), code].map((text) =>
@@ -89,7 +89,7 @@ export class LinkCodes {
     return made !== undefined && given !== undefined && timingSafeEqual(made, given) ? channelId : null;
   }
 
-  /** Stands for something without showing it, as only this server can make it. `of`: first what it is for. */
+  /** A keyed hash that stands for something without revealing it, and that only this server can make. `of`: first its purpose. */
   mark(...of: [purpose: string, ...what: string[]]): string {
     return this.#make('mark', ...of);
   }
@@ -101,23 +101,23 @@ export class LinkCodes {
 
 /** Crockford's base 32: no letter looks like a digit. */
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-/** Symbols of a short code: 40 bits, of which the first half finds it and the second is secret to it. */
+/** Symbols of a short code: 40 bits. The first half looks it up, and the second is its secret. */
 const SHORT = 8;
 
 /** A code that a person types from another screen. */
 export const newShortCode = (): string =>
   Array.from({ length: SHORT }, () => CROCKFORD[randomInt(CROCKFORD.length)]).join('');
 
-/** A short code as it was meant, however it was typed; null for what is none. */
+/** The code that was meant, however it was typed; null if it is not a short code. */
 export function readShortCode(typed: string): string | null {
   const code = typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');
   return code.length === SHORT && [...code].every((symbol) => CROCKFORD.includes(symbol)) ? code : null;
 }
 
-/** The half of a short code by which it is found. */
+/** The half of a short code that looks it up. */
 export const placeOf = (code: string): string => code.slice(0, SHORT / 2);
 
-/** A device as a list names it. The id of a session is what its cookie held in earlier versions, and is not shown. */
+/** The id of a device in a list. The id of a session is not shown, because the cookies of earlier versions held it. */
 export const deviceId = (sessionId: string): string => codeHash(`device ${sessionId}`).slice(0, 16);
 
 /** The match that a join code names; it need not exist. */

@@ -38,7 +38,7 @@ test.each([
   expect(deviceLabel(userAgent)).toBe(label);
 });
 
-test('what a device writes of itself is not passed on', () => {
+test('does not pass on what a device writes about itself', () => {
   expect(deviceLabel('curl/8.5.0')).toBeNull();
   expect(deviceLabel(undefined)).toBeNull();
   expect(deviceLabel('your bank, Firefox/1 <b>call 555</b>')).toBe('Firefox');

@@ -1,4 +1,4 @@
-/** What a browser calls itself, in plain words: the first of each list that its user agent fits. */
+/** Plain names of browsers and systems: the first of each list that matches the user agent. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
   [/\bOPR\/|\bOPT\//, 'Opera'],
@@ -20,7 +20,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 
 /**
  * Browser and system of a user agent, as “Firefox, Android”; null when neither is known. Every word comes from the tables
- * above: what others are shown of a device was not written by it.
+ * above, so that no device writes what others are shown of it.
  */
 export function deviceLabel(userAgent: string | undefined): string | null {
   const named = (list: typeof browsers) => list.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];

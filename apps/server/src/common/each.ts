@@ -3,22 +3,22 @@ import type { Game, Seat } from '@1bob/game';
 /** Who may look while a match runs: a seat of the game, or `observer`. */
 export type Viewer = Seat;
 
-/** All who may look at a running match of a game, in a fixed order: the seats as the game lists them, then observers. */
+/** Everyone who may look at a running match of a game, in a fixed order: the seats as the game lists them, then observers. */
 export const viewersOf = ({ seats }: Pick<Game<unknown>, 'seats'>): readonly Viewer[] => [
   ...seats,
   'observer',
 ];
 
-/** One number, one head … for each seat, or for each viewer: plain data, by their names. */
+/** One value for each seat, or for each viewer: plain data, by their names. */
 export type Each<T> = Readonly<Record<Viewer, T>>;
 
 export function each<T>(names: readonly Viewer[], make: (name: Viewer) => T): Each<T> {
   return Object.fromEntries(names.map((name) => [name, make(name)]));
 }
 
-/** What there is for one of them. Throws for a name that is none of them. */
+/** The value for one of them. Throws for any other name. */
 export function of<T>(values: Each<T>, name: Viewer): T {
-  // Only a name of its own: objects inherit some.
+  // Only an own property: objects inherit some.
   if (!Object.hasOwn(values, name)) throw new Error('neither a seat of this game nor an observer');
-  return values[name] as T; // it is there
+  return values[name] as T; // checked above
 }

@@ -7,14 +7,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Work of which each turn lasts until the test ends it. */
+/** Work whose turns each last until the test ends them. */
 function held() {
   const ends: (() => void)[] = [];
   const work = vi.fn(() => new Promise<void>((resolve) => void ends.push(resolve)));
   return { work, ends };
 }
 
-test('the work is done once in each interval, first after one, until it is stopped', async () => {
+test('does the work once in each interval, first after one, until it is stopped', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0);
   const work = vi.fn();
   const repeated = every(1_000, work);
@@ -30,7 +30,7 @@ test('the work is done once in each interval, first after one, until it is stopp
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('the interval is up to a tenth shorter, differently for each', async () => {
+test('shortens the interval by up to a tenth, differently for each', async () => {
   vi.spyOn(Math, 'random').mockReturnValueOnce(0.5).mockReturnValueOnce(0.999);
   const [one, other] = [vi.fn(), vi.fn()];
   every(1_000, one);
@@ -43,7 +43,7 @@ test('the interval is up to a tenth shorter, differently for each', async () => 
   expect([one.mock.calls.length, other.mock.calls.length]).toEqual([1, 1]);
 });
 
-test('a turn is skipped while the one before is still at work', async () => {
+test('skips a turn while the one before is still at work', async () => {
   const { work, ends } = held();
   every(1_000, work);
   await vi.advanceTimersByTimeAsync(5_000);
@@ -87,7 +87,7 @@ test.each<[string, (error: Error) => unknown]>([
   expect(faults).toEqual([away, away]);
 });
 
-test('it keeps no process alive', () => {
+test('keeps no process alive', () => {
   const unref = vi.fn();
   vi.spyOn(globalThis, 'setInterval').mockReturnValue({ unref } as never);
   every(1_000, () => undefined);

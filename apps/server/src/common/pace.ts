@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Waits for the next multiple of `pace` after a moment; at least one of them. Both in milliseconds, as of `performance.now`. */
+/** Waits for the next multiple of `pace` after a moment, at least one of them. Both in milliseconds of `performance.now`. */
 export async function nextOf(since: number, pace: number): Promise<void> {
   const due = since + pace * Math.max(1, Math.ceil((performance.now() - since) / pace));
-  // A timer may run out a little early.
+  // A timer may fire a little early.
   for (let left = due - performance.now(); left > 0; left = due - performance.now()) await delay(left);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { RateLimiter } from './rate-limiter.ts';
 
-test('a burst runs at once, what follows waits in order, too much is refused', () => {
+test('runs a burst at once, delays the rest in order, and refuses too much', () => {
   let now = 0;
   const limiter = new RateLimiter(10, {}, () => now);
   const waits = Array.from({ length: 60 }, () => limiter.next());
@@ -27,7 +27,7 @@ test('an even pace at the allowed rate never waits', () => {
   }
 });
 
-test('without waiting everything beyond the burst is refused, and weights count', () => {
+test('without waiting, refuses everything beyond the burst, and counts weights', () => {
   let now = 0;
   const limiter = new RateLimiter(10, { atOnce: 1, waiting: 0 }, () => now);
   expect(limiter.next(11)).toBeNull();
@@ -38,7 +38,7 @@ test('without waiting everything beyond the burst is refused, and weights count'
   expect(limiter.next(6)).toBe(0);
 });
 
-test('what is charged is owed, but not without end', () => {
+test('what is charged is owed, up to a limit', () => {
   let now = 0;
   const limiter = new RateLimiter(10, { atOnce: 1, waiting: 0 }, () => now);
   limiter.charge(15);

@@ -7,18 +7,18 @@ interface Slack {
 }
 
 /**
- * A rate limiter (generic cell rate algorithm): so many a second, some at once. What comes a little faster waits; what
- * comes much faster is refused. It is one number, and its clock never goes back: `rate-limiter-flexible` counts in
- * fixed windows by the time of day, with a promise for each answer and a timer for each key.
+ * A rate limiter (generic cell rate algorithm): a number each second, some at once. What comes a little faster waits; what
+ * comes much faster is refused. It holds one number, and its clock is monotonic. `rate-limiter-flexible` counts in fixed
+ * windows by the time of day, with a promise for each answer and a timer for each key.
  */
 export class RateLimiter {
   readonly #perSecond: number;
   readonly #slack: Required<Slack>;
   readonly #clock: () => number;
-  /** When the last admitted one would run if all were spread evenly. Milliseconds. */
+  /** When the last admitted one would run if all were spread evenly, in milliseconds. */
   #even = Number.NEGATIVE_INFINITY;
 
-  /** `clock`: milliseconds, never going back. */
+  /** `clock`: monotonic milliseconds. */
   constructor(perSecond: number, slack: Slack = {}, clock: () => number = () => performance.now()) {
     this.#perSecond = perSecond;
     this.#slack = { atOnce: 2, waiting: 2, ...slack };
@@ -26,8 +26,8 @@ export class RateLimiter {
   }
 
   /**
-   * Milliseconds to wait before the next one may run (0: at once), or null when it is refused. `counts`: how many
-   * ordinary ones it counts as.
+   * Milliseconds to wait before the next one may run (0: at once), or null when it is refused. `counts`: how many ordinary
+   * ones it counts as.
    */
   next(counts = 1): number | null {
     const now = this.#clock();

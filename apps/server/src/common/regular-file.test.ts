@@ -10,7 +10,7 @@ function folder(): string {
   return made;
 }
 
-test('a file is written and read, also through a link', () => {
+test('writes and reads a file, also through a link', () => {
   const [file, link] = ['file', 'link'].map((name) => path.join(folder(), name)) as [string, string];
   writeRegular(file, 'a longer text');
   writeRegular(file, 'a text');
@@ -19,7 +19,7 @@ test('a file is written and read, also through a link', () => {
   expect(() => mustBeRegular(path.join(folder(), 'none'))).not.toThrow();
 });
 
-test('a file that is too long, or not there, is not read', () => {
+test('does not read a file that is too long or missing', () => {
   const file = path.join(folder(), 'file');
   expect(() => readRegular(file)).toThrow(expect.objectContaining({ code: 'ENOENT' }));
   writeFileSync(file, '12345');
@@ -27,8 +27,8 @@ test('a file that is too long, or not there, is not read', () => {
   expect(() => readRegular(file, 4)).toThrow('longer than 4 bytes');
 });
 
-// FIFOs are in start.test.ts: in a process that can be ended when they hold it up.
-test.skipIf(process.platform === 'win32')('a device and a folder are neither read nor written', () => {
+// FIFOs are tested in start.test.ts, in a process that can be killed if they block it.
+test.skipIf(process.platform === 'win32')('neither reads nor writes a device or a folder', () => {
   for (const place of ['/dev/null', folder()]) {
     expect(() => readRegular(place)).toThrow(NotRegular);
     expect(() => writeRegular(place, 'text')).toThrow(NotRegular);

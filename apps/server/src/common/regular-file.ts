@@ -1,10 +1,10 @@
 /**
  * Files in folders that others may write to. Only regular files are opened: opening a FIFO, or reading from one or from a
- * device, waits for as long as its other side likes, and with it the whole process.
+ * device, blocks the whole process for as long as its other side likes.
  */
 import { closeSync, constants, fstatSync, openSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 
-/** What was to be opened is a FIFO, a device, a socket or a folder. */
+/** The path is a FIFO, a device, a socket or a folder. */
 export class NotRegular extends Error {
   readonly code = 'EFTYPE';
   constructor(file: string) {
@@ -13,16 +13,16 @@ export class NotRegular extends Error {
   }
 }
 
-/** Throws `NotRegular` for what is there and is no regular file; links are followed. */
+/** Throws `NotRegular` for an existing path that is not a regular file; follows links. */
 export function mustBeRegular(file: string): void {
   if (statSync(file, { throwIfNoEntry: false })?.isFile() === false) throw new NotRegular(file);
 }
 
-/** As `openSync`, but never waits, and throws `NotRegular` for anything but a regular file. `mode`: of a file that is made. */
+/** Like `openSync`, but never waits, and throws `NotRegular` for anything but a regular file. `mode`: of a new file. */
 export function openRegular(file: string, flags: number, mode?: number): number {
-  // Opening some devices does something already.
+  // Merely opening some devices has an effect.
   mustBeRegular(file);
-  // It may be another one by now. Windows has neither FIFOs in folders nor this flag.
+  // It may be another file by now. Windows has neither FIFOs in folders nor this flag.
   const opened = openSync(file, flags | ((constants.O_NONBLOCK as number | undefined) ?? 0), mode);
   if (fstatSync(opened).isFile()) return opened;
   closeSync(opened);
@@ -40,7 +40,7 @@ export function readRegular(file: string, longest = Number.POSITIVE_INFINITY): s
   }
 }
 
-/** Writes a text in the place of what a regular file holds, or into a new one. Throws as `openRegular` does. */
+/** Replaces the text of a regular file, or writes a new one. Throws as `openRegular` does. */
 export function writeRegular(file: string, text: string, mode?: number): void {
   const opened = openRegular(file, constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC, mode);
   try {

@@ -15,7 +15,7 @@ function queue(options: Partial<TurnsOptions> = {}) {
       })
       .catch((error: { why: string }) => void failed.push(`${name} ${error.why}`));
   const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
-  /** Ends what was begun first. */
+  /** Ends the oldest running work. */
   const next = async (): Promise<void> => {
     ends.shift()?.();
     await settle();
@@ -31,7 +31,7 @@ describe('Turns', () => {
     expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']);
   });
 
-  it('do so much at once, and the next one when one fails', async () => {
+  it('run a number at once, and the next one when one fails', async () => {
     const { begun, turns, ask, next, settle } = queue({ atOnce: 2 });
     const broken = turns.take({ asker: 'x' }, () => Promise.reject(new Error('broken')));
     for (const name of ['a1', 'b1', 'c1']) void ask(name);
@@ -63,7 +63,7 @@ describe('Turns', () => {
     expect(failed.at(-1)).toBe('d1 unwanted');
   });
 
-  it('are bounded for each asker, and in all at the cost of the asker with most', async () => {
+  it('are limited for each asker, and in total at the cost of the asker with most', async () => {
     const { turns, begun, failed, ask, next, settle } = queue({ each: 3, most: 4 });
     for (const name of ['a1', 'a2', 'a3', 'a4', 'a5']) void ask(name);
     await settle();

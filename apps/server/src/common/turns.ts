@@ -8,16 +8,16 @@ export class NoTurn extends Error {
 
 /** Who wants work done, and until when. */
 export interface Wish {
-  /** Where many wait, each asker has one piece of work done before another asker has a second. */
+  /** When many wait, each asker gets one piece of work done before another asker gets a second. */
   readonly asker: string;
   /** Whether the work is still wanted when its turn comes. */
   readonly stands?: (() => boolean) | undefined;
-  /** Aborted when nobody waits for the result any more. Work that is under way has to look at it itself. */
+  /** Aborted when nobody waits for the result any more. Running work must check it itself. */
   readonly signal?: AbortSignal | undefined;
 }
 
 export interface TurnsOptions {
-  /** Pieces of work that are done at once. */
+  /** Pieces of work that run at once. */
   atOnce: number;
   /** Milliseconds that a piece of work waits at most. */
   patience: number;
@@ -33,8 +33,8 @@ interface Job extends Wish {
 }
 
 /**
- * A queue in which askers take turns, so that an asker who asks much waits behind those who ask little. It is bounded in
- * length and in time, and drops what nobody waits for.
+ * A queue in which askers take turns, so that an asker of much waits behind those who ask little. It is limited in length
+ * and in time, and drops what nobody waits for.
  */
 export class Turns {
   readonly #options: Required<TurnsOptions>;
@@ -84,7 +84,7 @@ export class Turns {
     });
   }
 
-  /** Rejects what waits and what comes later. Work that is under way goes on. */
+  /** Rejects what waits and what comes later. Running work goes on. */
   close(): void {
     this.#closed = true;
     const waiting = [...this.#waiting.values()].flat();
@@ -117,7 +117,7 @@ export class Turns {
     this.#begin();
   }
 
-  /** Takes the first job of the asker whose turn it is; that asker is last then. Jobs that no longer stand are left out. */
+  /** Takes the first job of the asker whose turn it is, who then becomes the last. Skips jobs that are no longer wanted. */
   #next(): Job | null {
     for (const [asker, jobs] of this.#waiting) {
       this.#waiting.delete(asker);

@@ -38,7 +38,7 @@ const throughRedis = (heard: (message: string) => void): Channel => {
   return channel;
 };
 
-/** Breaks every connection that a channel has. */
+/** Breaks every connection of a channel. */
 const broken = {
   async PostgreSQL() {
     const client = new pg.Client({ connectionString: databaseUrl });
@@ -58,11 +58,11 @@ describe.each([
   ['PostgreSQL', throughPostgres],
   ['Redis', throughRedis],
 ] as const)('a channel through %s', (kind, open) => {
-  test('is heard by all, and again after its connections broke', async () => {
+  test('reaches everyone, and again after its connections broke', async () => {
     const heard: [string[], string[]] = [[], []];
     const one = open((message) => heard[0].push(message));
     open((message) => heard[1].push(message));
-    /** Sends until it is heard: a channel connects by itself, and what is sent before is lost. */
+    /** Sends until it arrives: a channel connects by itself, and earlier messages are lost. */
     const arrives = async (message: string): Promise<void> => {
       await expect
         .poll(async () => {
@@ -74,7 +74,7 @@ describe.each([
     await arrives('a match 1 0\nanother 17 3');
     await broken[kind]();
     await arrives('after 2 0');
-    // Nothing else was heard.
+    // Nothing else has arrived.
     expect(new Set(heard.flat())).toEqual(new Set(['a match 1 0\nanother 17 3', 'after 2 0']));
   });
 });
@@ -126,7 +126,7 @@ describe('requests that several servers count together', () => {
     const Alone = windowsOf({ replicas: 3, name: 'tests', redis: await connected('redis://127.0.0.1:1') });
     const alone = new Alone();
     expect([await counted(alone, 'a'), await counted(alone, 'a')]).toEqual([3, 6]);
-    // A rate that is smaller than the number of servers admits one at each, and no second.
+    // A rate smaller than the number of servers admits one at each, and no second.
     expect([await counted(alone, 'b', 60_000, 2), await counted(alone, 'b', 60_000, 2)]).toEqual([2, 5]);
   });
 
@@ -139,7 +139,7 @@ describe('requests that several servers count together', () => {
   });
 });
 
-test('that Redis is away is told once, and once that it is back', async () => {
+test('reports once that Redis is away, and once that it is back', async () => {
   const told: string[] = [];
   const redis = await startRedis();
   onTestFinished(() => redis.stop());
@@ -147,7 +147,7 @@ test('that Redis is away is told once, and once that it is back', async () => {
   const client = connectRedis(redis.url, outage);
   onTestFinished(() => client.destroy());
   await expect.poll(() => client.isReady).toBe(true);
-  // One over which nothing is sent for a while is not taken for one that hangs.
+  // A connection that sends nothing for a while does not count as hanging.
   await delay(2_500);
   expect(told).toEqual([]);
   for (const round of [1, 2]) {
@@ -160,7 +160,7 @@ test('that Redis is away is told once, and once that it is back', async () => {
 });
 
 test(
-  'a Redis that hangs is given up like one that is gone, and comes back',
+  'gives up a hanging Redis like one that is gone, and reconnects',
   async () => {
     const redis = await startRedis();
     onTestFinished(() => redis.stop());

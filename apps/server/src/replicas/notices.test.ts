@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { hearing, messages, Notices, type Channel } from './notices.ts';
 import { Outage } from './outage.ts';
 
-/** A channel whose messages arrive when they are let through. */
+/** A channel whose messages arrive when the test lets them through. */
 function slow() {
   const sent: string[] = [];
   const waiting: (() => void)[] = [];
@@ -19,7 +19,7 @@ function slow() {
 }
 const turn = () => new Promise(setImmediate);
 
-test('what is told in one turn makes one message; while it is on its way the next gather, the last of each match', async () => {
+test('combines the notices of one tick into one message; during its sending the next gather, the last of each match', async () => {
   const { channel, sent, letOne } = slow();
   const notices = new Notices(channel, new Outage({ away: () => undefined, back: () => undefined }));
   notices.tell('a', { sequence: 1, epoch: 0 });
@@ -37,7 +37,7 @@ test('what is told in one turn makes one message; while it is on its way the nex
   await notices.close();
 });
 
-test('a message that cannot be sent is reported and forgotten, and the next is sent', async () => {
+test('reports and forgets a message that cannot be sent, and sends the next', async () => {
   const told: string[] = [];
   const sent: string[] = [];
   let away = true;
@@ -61,7 +61,7 @@ test('a message that cannot be sent is reported and forgotten, and the next is s
   expect(sent).toEqual(['b 1 0']);
 });
 
-test('messages stay short, and everything in them is heard', () => {
+test('keeps messages short, and delivers everything in them', () => {
   const id = fc.stringMatching(/^[a-z0-9]{12,36}$/);
   const place = fc.record({ sequence: fc.nat(), epoch: fc.nat() });
   fc.assert(
@@ -79,14 +79,14 @@ test('messages stay short, and everything in them is heard', () => {
       expect(heard).toEqual(told);
     }),
   );
-  // 256 matches are more than PostgreSQL takes in one message.
+  // 256 matches are more than PostgreSQL accepts in one message.
   const many = Array.from({ length: 256 }, (_, n) => `${String(n).padStart(24, 'x')} 1000000 10`);
   const made = messages(many);
   expect(made.length).toBeGreaterThan(1);
   for (const message of made) expect(message.length).toBeLessThan(8_000);
 });
 
-test('what is no notice is not heard', () => {
+test('ignores anything that is not a notice', () => {
   const heard: unknown[] = [];
   const hear = hearing(
     (...one) => heard.push(one),
@@ -113,7 +113,7 @@ test('what is no notice is not heard', () => {
   expect(heard).toEqual([]);
 });
 
-test('that something was said, or a person has a new device, is told by name alone, once, beside where matches stand', async () => {
+test('reports talk and new devices only by name, once, beside positions of matches', async () => {
   const sent: string[] = [];
   const channel: Channel = { send: async (message) => void sent.push(message), close: async () => undefined };
   const notices = new Notices(channel, new Outage({ away: () => undefined, back: () => undefined }));

@@ -1,9 +1,9 @@
 import type { Position } from '../store/index.ts';
 import type { Outage } from './outage.ts';
 
-/** What carries notices between servers: a channel that everybody hears, themselves too. */
+/** Carries replica messages between servers; every server hears all of them, including its own. */
 export interface Channel {
-  /** Sends to all. Rejects when it cannot be sent now; what is lost is found later, by looking. */
+  /** Sends to all. Rejects when it cannot send now; servers find out later, by looking, what was lost. */
   send(message: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -11,18 +11,18 @@ export interface Channel {
 /** The name of the channel. */
 export const CHANNEL = 'first_battle_of_britain';
 
-/** Bytes of one message: PostgreSQL takes fewer than 8,000. All characters are of one byte. */
+/** The most bytes of one message: PostgreSQL accepts fewer than 8,000. All characters are single bytes. */
 const LONGEST = 7_900;
 
-/** Told where a match stands. */
+/** Called with the new position of a match. */
 export type Hear = (matchId: string, there: Place) => void;
 
-/** How far a match has come. */
+/** The position of a match. */
 type Place = Pick<Position, 'sequence' | 'epoch'>;
 
 /**
- * Tells other servers where matches stand, and nothing of what is in them. While one message is on its way the next notices
- * gather: of each match the last one counts.
+ * Tells other servers the positions of matches, and nothing of their content. While one message is being sent the next
+ * notices gather; of each match only the last one counts.
  */
 export class Notices {
   readonly #channel: Channel;
@@ -34,26 +34,26 @@ export class Notices {
   #devices = new Set<string>();
   #sending: Promise<void> | null = null;
 
-  /** `outage`: told when notices cannot be sent; the others then find out by themselves. */
+  /** `outage`: told when notices cannot be sent; the other servers then find out by themselves. */
   constructor(channel: Channel, outage: Outage) {
     this.#channel = channel;
     this.#outage = outage;
   }
 
   tell(matchId: string, place: Place): void {
-    // Put at the end, so that none waits without end.
+    // Moved to the end, so that none waits forever.
     this.#waiting.delete(matchId);
     this.#waiting.set(matchId, place);
     this.#begin();
   }
 
-  /** Tells that something was said at a match, and nothing of what. */
+  /** Tells that something was said at a match, without the line. */
   tellTalk(matchId: string): void {
     this.#talk.add(matchId);
     this.#begin();
   }
 
-  /** Tells that a person has a new device, and nothing of it. */
+  /** Tells that a person has a new device, without naming it. */
   tellDevice(personId: string): void {
     this.#devices.add(personId);
     this.#begin();
@@ -70,7 +70,7 @@ export class Notices {
   }
 
   async #send(): Promise<void> {
-    // What is committed together is told together.
+    // Changes that are committed together are sent together.
     await new Promise(setImmediate);
     while (this.#waiting.size > 0 || this.#talk.size > 0 || this.#devices.size > 0) {
       const places = [...this.#waiting].map(([id, { sequence, epoch }]) => `${id} ${sequence} ${epoch}`);
@@ -93,7 +93,7 @@ export class Notices {
   }
 }
 
-/** Lines put together, no longer than a message may be. */
+/** Joins lines into messages of at most the given length. */
 export function messages(lines: readonly string[], longest: number = LONGEST): string[] {
   const made: string[] = [];
   for (const line of lines) {
@@ -109,7 +109,7 @@ const LINE = /^(\S{1,100}) (\d{1,10}) (\d{1,10})$/;
 const TALK = /^talk (\S{1,100})$/;
 const DEVICE = /^device (\S{1,100})$/;
 
-/** Reads a message; lines of another kind are for versions to come. */
+/** Reads a message; ignores other kinds of lines, which are for later versions. */
 export function hearing(
   hear: Hear,
   hearTalk: (matchId: string) => void,

@@ -1,4 +1,4 @@
-/** Told once when something is away, and once when it is back, however often it is tried meanwhile. */
+/** Reports once when something is away, and once when it is back, however often it is tried meanwhile. */
 export class Outage {
   readonly #told: Told;
   #away = false;

@@ -2,12 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { CHANNEL, type Channel } from './notices.ts';
 
-/** Milliseconds between two tries to connect. */
+/** Milliseconds between two attempts to connect. */
 const AGAIN = 500;
 
 /**
- * A channel through PostgreSQL, on a connection of its own: within a transaction of commits NOTIFY would take a lock that
- * the whole database has once. It connects by itself, and again when it broke.
+ * A channel through PostgreSQL, on a connection of its own: in a transaction of commits NOTIFY would take a lock that exists
+ * only once in the database. It connects by itself, and reconnects after a break.
  */
 export class PostgresChannel implements Channel {
   readonly #databaseUrl: string;
@@ -43,7 +43,7 @@ export class PostgresChannel implements Channel {
         connectionTimeoutMillis: 5_000,
         query_timeout: 5_000,
       });
-      client.on('error', () => undefined); // its end is heard of below
+      client.on('error', () => undefined); // its end is handled below
       try {
         await client.connect();
         client.on('notification', ({ payload }) => this.#heard(payload ?? ''));

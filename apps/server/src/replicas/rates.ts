@@ -1,19 +1,19 @@
 import type { FastifyRateLimitStore } from '@fastify/rate-limit';
 import type { Redis } from './redis.ts';
 
-/** Addresses that are remembered at most; the one that began its window first is forgotten first. */
+/** The most addresses that are remembered; the one that began its window first is forgotten first. */
 const MOST = 5_000;
 
 /**
- * Counts requests in windows of time, for @fastify/rate-limit. Its own store measures the windows by the time of day: a
- * clock that is set back an hour would refuse an address for an hour more.
+ * Counts requests in windows of time, for @fastify/rate-limit. The plugin's own store measures windows by the time of day: a
+ * clock set back an hour would refuse an address for an hour more.
  */
 export class Windows implements FastifyRateLimitStore {
-  /** In the order in which they began. */
+  /** Windows in the order in which they began. */
   readonly #open = new Map<string, { began: number; current: number }>();
   readonly #weight: number;
 
-  /** `weight`: how many each one counts as. */
+  /** `weight`: how many each request counts as. */
   constructor({ weight = 1 }: { weight?: number } = {}) {
     this.#weight = weight;
   }
@@ -30,7 +30,7 @@ export class Windows implements FastifyRateLimitStore {
     callback(null, this.count(key, timeWindow, weight));
   }
 
-  /** Counts so much more, and says how much there is in this window and how many milliseconds it lasts. */
+  /** Adds to a window, and returns its count and the milliseconds that it still lasts. */
   count(key: string, timeWindow: number, weight: number): { current: number; ttl: number } {
     const window = this.#window(key, timeWindow);
     window.current += weight;
@@ -57,21 +57,21 @@ export class Windows implements FastifyRateLimitStore {
 
 /** What servers that work together count together. */
 export interface Together {
-  /** How many they are. */
+  /** The number of servers. */
   replicas: number;
-  /** Where they count; null, or while it does not answer, each admits its share. */
+  /** Where they count; if null, or while it does not answer, each admits its share. */
   redis: Redis | null;
-  /** Stands before everything that they keep in Redis: others may use it too. */
+  /** Prefix of all their keys in Redis, which others may use too. */
   name: string;
 }
 
-/** Counts some more, and says how many there are in this window and how many milliseconds it lasts. */
+/** Adds to a window, and returns its count and the milliseconds that it still lasts. */
 const COUNT = `
   local current = redis.call('INCRBY', KEYS[1], ARGV[2])
   if redis.call('PTTL', KEYS[1]) < 0 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
   return { current, redis.call('PTTL', KEYS[1]) }`;
 
-/** Counts in Redis what comes to any of the servers, one as `weight`; null while Redis does not answer. */
+/** Counts in Redis what comes to any of the servers, each as `weight`; null while Redis does not answer. */
 export async function countTogether(
   { redis, name }: Together,
   key: string,
@@ -91,9 +91,9 @@ export async function countTogether(
   }
 }
 
-/** Like `Windows`, for several servers: all they admit together is what one alone would admit. */
+/** Like `Windows`, for several servers: together they admit what a single one would admit. */
 export function windowsOf(together: Together): new () => FastifyRateLimitStore {
-  /** `name`: each route counts for itself. */
+  /** `name`: separates the counts of routes. */
   const windows = (name: string): FastifyRateLimitStore => {
     const own = new Windows({ weight: together.replicas });
     return {
@@ -113,7 +113,7 @@ export function windowsOf(together: Together): new () => FastifyRateLimitStore {
   } as new () => FastifyRateLimitStore;
 }
 
-/** The options of a route hold what was registered; those of a limit that no route has hold nothing of the kind. */
+/** The options of a route include its registration; those of a limit without a route do not. */
 function routeOf(options: object): string {
   const { routeInfo } = options as { routeInfo?: { method?: unknown; url?: string } };
   return routeInfo?.url === undefined ? 'none' : `${String(routeInfo.method)} ${routeInfo.url}`;

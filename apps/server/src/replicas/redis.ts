@@ -2,21 +2,21 @@ import { createClient } from '@redis/client';
 import { CHANNEL, type Channel } from './notices.ts';
 import type { Outage } from './outage.ts';
 
-/** Milliseconds that Redis gets to take a message. */
+/** Milliseconds that Redis gets to accept a message. */
 const PATIENCE = 2_000;
 
 export type Redis = ReturnType<typeof connectRedis>;
 
 /**
- * A connection to Redis that comes back by itself. While it is away whatever is asked of it is rejected at once: nothing
- * waits for Redis.
+ * A connection to Redis that reconnects by itself. While it is away every request is rejected at once, so that nothing waits
+ * for Redis.
  */
 export function connectRedis(url: string, outage: Outage) {
   const client = createClient({
     url,
     disableOfflineQueue: true,
     commandOptions: { timeout: PATIENCE },
-    // One that hangs is found out by the question that it does not answer, and given up like one that is gone.
+    // A hanging Redis fails to answer the ping, and is given up like one that is gone.
     pingInterval: PATIENCE / 2,
     socket: {
       connectTimeout: PATIENCE,
@@ -37,8 +37,8 @@ export class RedisChannel implements Channel {
   readonly #channel: string;
 
   /**
-   * `redis`: the connection over which it sends; it listens on another one, and closes that. `name`: of this installation, in
-   * a Redis that others may use too.
+   * `redis`: the connection for sending; it listens on another one, and closes only that. `name`: of this installation, in a
+   * Redis that others may use too.
    */
   constructor(redis: Redis, name: string, heard: (message: string) => void, outage: Outage) {
     this.#redis = redis;
@@ -46,7 +46,7 @@ export class RedisChannel implements Channel {
     this.#listening = redis.duplicate();
     const fault = (error: unknown): void => outage.fails(error);
     this.#listening.on('error', fault);
-    // A subscription survives the connection: the client makes it anew.
+    // A subscription survives a break of its connection, because the client renews it.
     this.#listening
       .connect()
       .then((listening) => listening.subscribe(this.#channel, heard))

@@ -20,7 +20,7 @@ async function apart({ one, other }: { one: TestServer; other: TestServer }) {
 const pass = { kind: 'pass' };
 const soon = (work: () => void | Promise<void>) => expect.poll(async () => (await work(), true)).toBe(true);
 
-/** From now on servers learn of each other by what they are told, and do not look by themselves now and then. */
+/** From now on servers learn of each other only by messages, and do not look by themselves. */
 function withoutLooks(): void {
   vi.spyOn(LiveMatches.prototype, 'look').mockResolvedValue(undefined);
   const { recheck } = Sockets.prototype;
@@ -46,7 +46,7 @@ async function secondDevice(person: Person, at: TestServer): Promise<Person> {
   return second;
 }
 
-test('a device that was signed out at one server loses its socket at the other, before anything newer is shown', async () => {
+test('a device signed out at one server loses its socket at the other before anything newer is shown', async () => {
   const there = await two();
   const { left, anna, match } = await apart(there);
   const second = await secondDevice(anna, there.other);
@@ -69,7 +69,7 @@ test('a move at one server is seen at the other, and answered there', async () =
   expect(left.view['points']).toEqual(right.view['points']);
 });
 
-test('what crosses between servers names matches and where they stand, and nothing else', async () => {
+test('messages between servers hold matches and their positions, and nothing else', async () => {
   const there = await two();
   const { left, right, match } = await apart(there);
   await left.command(pass);
@@ -78,7 +78,7 @@ test('what crosses between servers names matches and where they stand, and nothi
   expect(there.wire.carried.at(-1)).toMatch(new RegExp(`^${match} 1 \\d+$`));
 });
 
-test('a table that was closed at one server is left at the other at once', async () => {
+test('players leave a table at once at the other server when it is closed at one', async () => {
   const there = await two();
   const anna = await Person.called('Anna', there.one);
   const { match } = await anna.create();
@@ -88,7 +88,7 @@ test('a table that was closed at one server is left at the other at once', async
   await expect.poll(() => elsewhere.socket.connected).toBe(false);
 });
 
-test('when nothing is told of it a move is seen all the same, later', async () => {
+test('without a message a move is still seen, later', async () => {
   const there = await two();
   const { left, right } = await apart(there);
   there.wire.silent = true;
@@ -105,19 +105,19 @@ describe('where nothing was told yet', () => {
     expect(await right.open({ since: 0 })).toMatchObject({ ok: true, version: 1 });
   });
 
-  test('a command is judged by what was committed elsewhere: refused, and accepted', async () => {
+  test('judges a command by what was committed elsewhere, and refuses or accepts it', async () => {
     const there = await two();
     const { left, right } = await apart(there);
     there.wire.silent = true;
     expect(await right.command(pass)).toMatchObject({ ok: false });
     await left.command(pass);
-    // Its turn has come, and it is told what it missed rather than that it is not its turn.
+    // It is their turn by now, so they get what they missed rather than that it is not their turn.
     const answer = await right.command(pass, { version: 0 });
     expect(answer).toMatchObject({ ok: false, error: { code: 'command.stale' }, missed: { version: 1 } });
     expect(await right.command(pass, { version: 1 })).toMatchObject({ ok: true });
   });
 
-  test('an id that was accepted at one server is answered the same at the other', async () => {
+  test('answers the same at the other server to an id that was accepted at one', async () => {
     const there = await two();
     const { left, match, anna } = await apart(there);
     there.wire.silent = true;
@@ -128,7 +128,7 @@ describe('where nothing was told yet', () => {
     expect(there.store.kept.entries.get(match)?.filter(({ seat }) => seat === 'left')).toHaveLength(1);
   });
 
-  test('a seat that was taken at one server plays no more at the other, and is told so', async () => {
+  test('a seat that was taken at one server no longer plays at the other, and is told so', async () => {
     const there = await two();
     const { left, anna, match } = await apart(there);
     const { body } = await anna.post(`/api/matches/${match}/recovery`);
@@ -157,7 +157,7 @@ describe('where nothing was told yet', () => {
     expect(await socket.emitWithAck('command', given)).toMatchObject({ ok: true });
   });
 
-  test('a device that was signed out at one server plays no more at the other', async () => {
+  test('a device that was signed out at one server no longer plays at the other', async () => {
     const there = await two();
     const { left, anna, match } = await apart(there);
     const second = await secondDevice(anna, there.other);
@@ -170,7 +170,7 @@ describe('where nothing was told yet', () => {
     expect(await left.command(pass)).toMatchObject({ ok: true });
   });
 
-  test('a person who took over another sits at once where that one sat', async () => {
+  test("a person who took over another sits at once at the other's seats", async () => {
     const there = await two();
     const { right, bert, match } = await apart(there);
     const carl = await Person.called('Carl', there.one);
@@ -180,7 +180,7 @@ describe('where nothing was told yet', () => {
     there.wire.silent = true;
     await joins(bert, carl);
     expect(await (await carl.sit(match)).open()).toMatchObject({ ok: true, seat: 'right' });
-    // Its browser comes back by itself, as another person, and has lost nothing.
+    // Its browser reconnects by itself, as another person, and has lost nothing.
     await gone;
     expect(unseated).toEqual([]);
     expect(await (await bert.sit(match)).open()).toMatchObject({ ok: true, seat: 'right' });
@@ -205,7 +205,7 @@ describe('where nothing was told yet', () => {
     );
   });
 
-  test('no share is taken after a die that fell at the other server', async () => {
+  test('accepts no share after a die that fell at the other server', async () => {
     const there = await two();
     const { left, bert, match } = await apart(there);
     there.wire.silent = true;
@@ -214,7 +214,7 @@ describe('where nothing was told yet', () => {
     expect(late).toMatchObject({ status: 409, body: { error: { code: 'dice.late' } } });
   });
 
-  test('a computer that was seated at one server sits at the other too, and the join link is dead there', async () => {
+  test('a computer seated at one server sits at the other too, where the join link is invalid', async () => {
     const there = await two();
     const anna = await Person.called('Anna', there.one);
     const { match, links } = await anna.create();
@@ -279,7 +279,7 @@ test('a server that does not reach the database sends its players away, and lets
   there.store.away = true;
   await gone;
   const again = anna.socket({ reconnection: true, reconnectionDelay: 50, reconnectionDelayMax: 100 });
-  // A refusal would be the end of it: the client would not try again.
+  // A refusal would be final, because the client would not try again.
   const refused = new Promise((resolve) => again.once('connect_error', (error) => resolve(error)));
   const tried = new Promise((resolve) => again.io.once('reconnect_attempt', resolve));
   await Promise.race([tried, refused.then((error) => Promise.reject(new Error(String(error))))]);
@@ -303,7 +303,7 @@ test('a session whose time was shortened in the database loses its sockets at ev
   await expect.poll(() => left.socket.connected).toBe(false);
 });
 
-test('senseless notices, however many, have the database asked once at a time', async () => {
+test('any number of senseless notices query the database only once at a time', async () => {
   const there = await two();
   const { match, left, right } = await apart(there);
   await left.command(pass);
@@ -317,11 +317,11 @@ test('senseless notices, however many, have the database asked once at a time', 
   expect(asked.mock.calls.length - before).toBeLessThan(20);
 });
 
-test('when the database has lost what was kept, the match goes on with new dice and both are asked', async () => {
+test('when the database has lost what was kept, the match goes on with new dice and asks both', async () => {
   const there = await two();
   const { left, anna, match } = await apart(there);
   expect(await left.command({ kind: 'roll' })).toMatchObject({ ok: true });
-  // As after a failover to a copy that lacked the last commit.
+  // As after a failover to a replica that lacked the last commit.
   await rewrite(there.store, match, ({ row, entries, snapshots }) => {
     entries.length = 0;
     snapshots.length = 1;
@@ -339,13 +339,13 @@ test('when the database has lost what was kept, the match goes on with new dice 
   expect(await again.command(pass)).toMatchObject({ ok: false, error: { code: 'match.asking' } });
 });
 
-test('polling is refused where its requests may come to different servers', async () => {
+test('refuses polling if its requests may reach different servers', async () => {
   const { one } = await two();
   const answer = await fetch(`${one.url}/socket.io/?EIO=4&transport=polling`);
   expect(answer.status).toBe(400);
 });
 
-test('a new device is told to the other devices of its person at every server, once', async () => {
+test('tells the other devices of a person of a new one at every server, once', async () => {
   const there = await two();
   const anna = await Person.called('Anna', there.one);
   const [here, elsewhere] = [anna.socket(), anna.at(there.other).socket()];

@@ -8,34 +8,34 @@ import { PostgresChannel } from './postgres-channel.ts';
 
 /** The other servers on the same database. */
 export interface OtherServers {
-  /** Where a match stands in the database now; null when it is gone. Rejects as the store does. */
+  /** The position of a match in the database now; null when it is gone. Rejects as the store does. */
   where(matchId: string): Promise<Position | null>;
-  /** Tells them where a match stands. What is lost on the way they find by themselves, later. */
+  /** Tells them the position of a match. They find out later by themselves what was lost. */
   tell(matchId: string, position: Position): void;
 }
 
-/** Matches whose place is asked of the database by one query. */
+/** Matches whose positions one query asks for. */
 const ASKED = 500;
 
 export interface ReplicasParts {
   replicas: number;
   redisUrl: string | undefined;
-  /** Of this installation, in a Redis that others may use too. */
+  /** Name of this installation, in a Redis that others may use too. */
   name: string;
   databaseUrl: string;
   store: Store;
-  /** Told how far a match has come at another server, or at this one. */
+  /** Called with the position of a match, from another server or this one. */
   heard: Hear;
-  /** Told that something was said at a match, at another server or at this one. */
+  /** Called when something was said at a match, at another server or at this one. */
   heardTalk: (matchId: string) => void;
-  /** Told that a person has a new device, let in by another server or by this one. */
+  /** Called when a person has a new device, let in by another server or by this one. */
   heardDevice: (personId: string) => void;
-  /** Told when the others cannot be told: they then find out by themselves, a little later. */
+  /** Reports when the others cannot be told; they then find out by themselves, a little later. */
   outage: Told;
   channel?: ((this: void, heard: (message: string) => void) => Channel) | undefined;
 }
 
-/** What a server needs that shares its database with others. */
+/** What a server needs if it shares its database with others. */
 export function withOthers({
   replicas,
   redisUrl,
@@ -55,7 +55,7 @@ export function withOthers({
     given?.(hear) ??
     (redis === null ? new PostgresChannel(databaseUrl, hear) : new RedisChannel(redis, name, hear, outage));
   const notices = new Notices(channel, outage);
-  // What is asked in one turn makes one query. Nothing is kept: each question is about now.
+  // Questions of one tick make one query. Nothing is cached, because each question is about now.
   const positions = new DataLoader(
     async (ids: readonly string[]) => {
       const there = await store.positions(ids);
@@ -73,10 +73,10 @@ export function withOthers({
     tellTalk: (matchId: string) => notices.tellTalk(matchId),
     tellDevice: (personId: string) => notices.tellDevice(personId),
     windows: windowsOf(together),
-    /** Handshakes of a household in this minute at all servers, this one counted; null when that is not known. */
+    /** Handshakes of a household in this minute at all servers, including this one; null if unknown. */
     countHandshake: async (household: string, weight?: number): Promise<number | null> =>
       (await countTogether(together, `handshake ${household}`, 60_000, weight))?.current ?? null,
-    /** Counts in a window of time what comes to any of the servers; null when that cannot be done. */
+    /** Counts in a window of time what comes to any of the servers; null when that is not possible. */
     count: (key: string, timeWindow: number, weight: number) =>
       countTogether(together, key, timeWindow, weight),
     close: async (): Promise<void> => {

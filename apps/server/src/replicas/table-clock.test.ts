@@ -16,12 +16,12 @@ const beats = (...given: (Beat | Error)[]) => ({
 const noon = new Date('2026-01-01T12:00:00Z');
 const heart: Beat = { clock: 'here', counted: 5_000, resumed: 1_000, at: noon };
 
-test('the time is that of the database, and this process counts on from there', async () => {
+test('takes the time of the database, and advances it with the clock of this process', async () => {
   vi.useFakeTimers({ toFake: ['performance', 'Date', 'setInterval'], now: new Date('1999-01-01') });
   const clock = new TableClock(beats(heart));
   await clock.measure();
   vi.advanceTimersByTime(2_500);
-  // Setting the clock of this machine moves nothing.
+  // Setting the clock of this machine changes nothing.
   vi.setSystemTime(new Date('2050-01-01'));
   expect(clock.now()).toEqual({
     ...{ clock: 'here', ms: 7_500, resumed: 1_000 },
@@ -30,7 +30,7 @@ test('the time is that of the database, and this process counts on from there', 
   clock.stop();
 });
 
-test('while the database is away the time that was measured last is counted on', async () => {
+test('advances the last measured time while the database is away', async () => {
   vi.useFakeTimers({ toFake: ['performance', 'Date', 'setInterval'] });
   const clock = new TableClock(beats(heart, new Error('away')));
   await clock.measure();
@@ -40,7 +40,7 @@ test('while the database is away the time that was measured last is counted on',
   clock.stop();
 });
 
-test('before the database has answered there is a time of day, and no clock that anything could run out by', () => {
+test('before the database has answered there is a time of day, and no clock that a deadline could use', () => {
   const clock = new TableClock(beats(new Error('away')));
   expect(clock.now()).toMatchObject({ clock: '', ms: 0 });
   clock.stop();

@@ -6,7 +6,7 @@ import { every, type Repeated } from '../common/every.ts';
 /** Milliseconds between two beats of the installation's clock. */
 const BEAT_EVERY = 20_000;
 
-/** One moment by the database: what of it stands in the record, and what decides of deadlines. */
+/** One moment by the database: what the record keeps of it, and what deadlines go by. */
 export interface Now extends Moment {
   /** The time of day. */
   at: Date;
@@ -20,8 +20,8 @@ export interface Clock {
 }
 
 /**
- * The time of the database, one for all servers: it is measured now and then, and between that the steady clock of this
- * process counts on. Setting the clock of this machine moves nothing.
+ * The time of the database, the same for all servers: measured now and then, and advanced by the steady clock of this
+ * process in between. Setting the clock of this machine changes nothing.
  */
 export class TableClock implements Clock {
   readonly #store: Pick<Store, 'beat'>;
@@ -33,15 +33,15 @@ export class TableClock implements Clock {
     this.#timer = every(BEAT_EVERY, () => this.measure());
   }
 
-  /** Asks the database. Never rejects: without an answer the time that was measured last is counted on. */
+  /** Asks the database. Never rejects: without an answer the last measured time is advanced. */
   async measure(): Promise<void> {
     const asked = performance.now();
     try {
       const beat = await this.#store.beat();
-      // The database looked about half-way between question and answer.
+      // The database read its clock about half-way between question and answer.
       this.#last = { beat, at: (asked + performance.now()) / 2 };
     } catch {
-      // What needs the database is told so by itself.
+      // Whatever needs the database reports the outage itself.
     }
   }
 

@@ -27,7 +27,7 @@ export async function late(pace: Pace = live) {
   await here.tables.lookAtClocks();
   return { ...here, table };
 }
-/** What stands in the record of a match: acts of the server by their kind, commands with their seat. */
+/** The record of a match in short: acts of the server by their kind, commands by their seat. */
 export const kinds = ({ store }: ReturnType<typeof paced>, id: string): unknown[] =>
   (store.kept.entries.get(id) ?? []).map(({ seat, body }) => {
     const { command, because } = body as { command: { kind: string }; because?: string };

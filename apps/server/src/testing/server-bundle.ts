@@ -7,8 +7,8 @@ const builder = new URL('../../build.mjs', import.meta.url).href;
 const bundles = new Map<string, Promise<string>>();
 
 /**
- * Bundles a program that is started as a process of its own, the way the server is built, and gives back where it lies: to
- * load it from source takes each process two seconds more. `source`: path of a TypeScript file.
+ * Bundles a program for a process of its own, in the way the server is built, and returns its path: loading it from source
+ * takes each process two seconds more. `source`: path of a TypeScript file.
  */
 export function serverBundle(source: string): Promise<string> {
   const known = bundles.get(source) ?? bundle(source);
@@ -18,7 +18,7 @@ export function serverBundle(source: string): Promise<string> {
 
 async function bundle(source: string): Promise<string> {
   mkdirSync(shelf, { recursive: true });
-  // A worker is ended without a word: what it had here is taken away by whoever comes later.
+  // A worker ends without notice, so a later one removes its files.
   for (const name of readdirSync(shelf))
     if (!lives(Number.parseInt(name, 10))) rmSync(path.join(shelf, name), { recursive: true, force: true });
   const folder = mkdtempSync(path.join(shelf, `${process.pid}-`));

@@ -4,7 +4,7 @@ import type { ClientSocket, Place } from './test-server.ts';
 
 let lines = 0;
 
-/** Talk of one room over one socket, with every line that was told since it was asked for. */
+/** Talk of one room over one socket, with every line received since it was requested. */
 export class Talking {
   readonly said: SaidNotice[] = [];
   readonly socket: ClientSocket;
@@ -38,7 +38,7 @@ export class Talking {
   report(number: number, reason: string) {
     return this.socket.emitWithAck('report', { ...this.#in, number, reason });
   }
-  /** Resolves when so many lines were told. */
+  /** Resolves when that many lines were received. */
   async told(count: number): Promise<TalkLine[]> {
     while (this.said.length < count) await once(this.socket as never, 'said');
     return this.said.map(({ line }) => line);

@@ -24,7 +24,7 @@ export interface Frame {
   changes: Change[];
 }
 
-/** Matches in memory without a network: what they publish is kept, in order. */
+/** Matches in memory without a network; what they publish is kept, in order. */
 export function testMatches(
   given: { store?: TestStore; computers?: Record<string, ComputerPlayer> } & Partial<
     Omit<LiveMatchesParts, 'computers'>
@@ -144,7 +144,7 @@ export async function reopened(tables: LiveMatches, matchId: string): Promise<Li
   return table;
 }
 
-/** What the seats have written into the record of a match; the entries of the server itself left out. */
+/** What the seats have written into the record of a match, without the entries of the server itself. */
 export const entriesBySeats = ({ store }: Pick<TestMatches, 'store'>, matchId: string): Entry[] =>
   (store.kept.entries.get(matchId) ?? []).filter(({ seat }) => seat !== 'host');
 

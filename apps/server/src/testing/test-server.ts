@@ -28,13 +28,13 @@ import { toyGame } from './toy-game.ts';
 
 export type ClientSocket = Socket<ServerEvents, ClientEvents>;
 
-/** A server on a real port, playing the toy game, closed when the test is over. */
+/** A server on a real port with the toy game, closed when the test is over. */
 export interface TestServer {
   app: FastifyInstance;
   store: TestStore;
   url: string;
   lines: string[];
-  /** As a crash or a stop and a new start would leave it: another server on the same store. */
+  /** Another server on the same store, as after a crash or a restart. */
   restart(): Promise<TestServer>;
 }
 
@@ -45,7 +45,7 @@ export type Wishes = Partial<Omit<Parts, 'config' | 'store'>> & {
   environment?: Record<string, string>;
 };
 
-/** Officers for the toy game, named by their manners (toy-officers.mjs); without a pace unless one is given. */
+/** Officers for the toy game, named after their behaviour (toy-officers.mjs); without a pace unless one is given. */
 export const toyStaff = (names: readonly string[], pace = 0): Staff => ({
   program: new URL('toy-officers.mjs', import.meta.url),
   officers: [...new Set([...names, 'able'])].map((name) => ({ name, pace })),
@@ -55,7 +55,7 @@ export const toyStaff = (names: readonly string[], pace = 0): Staff => ({
   adviser: names[0] ?? 'able',
 });
 
-/** The parts of a server for tests, not listening; for `inject`. */
+/** A server for tests that does not listen; for `inject`. */
 export async function serverFor(
   wishes: Wishes = {},
 ): Promise<{ app: FastifyInstance; store: TestStore; lines: string[] }> {
@@ -96,11 +96,11 @@ export async function testServer(wishes: Wishes = {}): Promise<TestServer> {
   };
 }
 
-/** A person with a browser: a cookie, and sockets that apply what they are told. */
+/** A person with a browser: a cookie, and sockets that apply the updates they get. */
 export class Person {
   readonly #server: TestServer;
   cookie: string | undefined;
-  /** What it keeps of the persons that it held. */
+  /** The browser's cookie of the persons that it has held. */
   past: string | undefined;
 
   constructor(at: TestServer, cookie?: string) {
@@ -114,7 +114,7 @@ export class Person {
     return person;
   }
 
-  /** A session is kept as it is given; whoever comes with its cookie. */
+  /** Stores a session as given, and returns a person who comes with its cookie. */
   static async behind(session: Session, at: TestServer): Promise<Person> {
     const secret = `secret of ${session.id}`;
     await at.store.createSession({ ...session, cookieHash: codeHash(secret) });
@@ -122,7 +122,7 @@ export class Person {
     return new Person(at, `device=${encodeURIComponent(signed)}`);
   }
 
-  /** What the store has behind the cookie of this person. */
+  /** The stored session behind the cookie of this person. */
   get session(): Session {
     const secret = new Cookies(this.#server.app, false).read(this.cookie, 'device') ?? '';
     const { sessions } = this.#server.store.kept;
@@ -187,7 +187,7 @@ export class Person {
     return body as JoinAnswer;
   }
 
-  /** A socket of this person, connected or not, as it comes. */
+  /** A socket of this person, connected or not. */
   socket(options: Partial<ManagerOptions & SocketOptions> = {}): ClientSocket {
     const socket: ClientSocket = io(this.#server.url, {
       transports: ['websocket'],
@@ -217,7 +217,7 @@ export async function annaAndBert(environment: Record<string, string> = {}) {
   return { at, anna: await Person.called('Anna', at), bert: await Person.called('Bert', at) };
 }
 
-/** A match on one socket, kept up to date the way a client does it. */
+/** A match on one socket, kept up to date as a client does it. */
 export class Place {
   readonly socket: ClientSocket;
   readonly match: string;
@@ -239,7 +239,7 @@ export class Place {
 
   open(request: Partial<OpenRequest> = {}): Promise<OpenAnswer> {
     return new Promise((resolve) => {
-      // Taken as it comes: what follows an await would run after an update that came right behind the answer.
+      // Handled in the callback: code after an await would run after an update that arrives right behind the answer.
       this.socket.emit('open', { match: this.match, ...request }, (answer) => {
         this.opened = answer;
         if (answer.ok && 'view' in answer) {
@@ -251,7 +251,7 @@ export class Place {
     });
   }
 
-  /** Gives a command on the view as it is here, under an id of its own unless one is named. */
+  /** Gives a command on the current view, under a new id unless one is given. */
   async command(command: unknown, given: { id?: string; version?: number } = {}): Promise<CommandAnswer> {
     this.#commands += 1;
     return this.socket.emitWithAck('command', {
@@ -268,7 +268,7 @@ export class Place {
     while (this.version < version) await new Promise((resolve) => setTimeout(resolve, 5));
   }
 
-  /** A round trip: whatever the server had sent before has then arrived. */
+  /** A round trip, after which everything that the server sent before has arrived. */
   async settle(): Promise<void> {
     await this.socket.emitWithAck('leave', { match: 'nothing-here' });
   }

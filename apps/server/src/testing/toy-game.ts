@@ -15,16 +15,17 @@ import {
 import { z } from 'zod';
 
 /**
- * A game small enough to see through: each seat holds a hidden number and public points, and they move in turn.
- * `hide` changes one's own view alone and is never stale; `roll` throws a die into everybody's view; `boast` puts the
- * hidden number there; `offer` shows what moves nothing, at any time; `pass` hands the move on; `resign` ends the match.
+ * A game small enough to understand at a glance: each seat has a hidden number and public points, and they move in turn.
+ * `hide` changes only one's own view and is never stale. `roll` throws a die into everybody's view. `boast` publishes the
+ * hidden number. `offer` shows everybody something that does not move the match, at any time. `pass` hands the move on.
+ * `resign` ends the match.
  */
 export interface ToyMatch<S extends Seat = ToySeat> {
   toMove: S;
   limit: number;
   seats: Record<S, { hidden: number; points: number }>;
   log: string[];
-  /** What everybody sees and moves nothing. */
+  /** Visible to everybody, without moving the match. */
   offered?: boolean;
   result: Summary<S>['result'];
 }
@@ -52,7 +53,7 @@ const refusal = (code: string, message: string, rule?: string): { ok: false; err
 const charts: ChartsTold = { name: 'toy', hash: '00'.repeat(32), differs: [] };
 const views = new WeakMap<object, Map<Audience, object>>();
 
-/** The toy game, at tables of its own: its seats are not those of the First Battle of Britain. */
+/** The toy game, with seats that differ from those of the First Battle of Britain. */
 export const toyGame = toyWith<ToySeat>(['left', 'right']);
 
 /** The toy game with seats of these names. The first has the first move. */
@@ -120,7 +121,7 @@ export function toyWith<S extends Seat>(seats: readonly [S, S]): Game<ToyMatch<S
     }),
 
     stageName: ({ log, result }) => (result === null ? String(log.length) : 'ended'),
-    // As in planning: leaving it costs nothing.
+    // Like a planning phase, it can be left at no cost.
     emptyAnswer: (match, seat) => (match.limit === 3 && match.toMove === seat ? { kind: 'pass' } : null),
     endings: { resign: { kind: 'resign' }, draw: null },
 
@@ -211,7 +212,7 @@ export function toyWith<S extends Seat>(seats: readonly [S, S]): Game<ToyMatch<S
     return seat === seats[0] ? seats[1] : seats[0];
   }
   function bySeat<T>(make: (n: number) => T): Record<S, T> {
-    return Object.fromEntries(seats.map((seat, n) => [seat, make(n)])) as Record<S, T>; // both are there
+    return Object.fromEntries(seats.map((seat, n) => [seat, make(n)])) as Record<S, T>; // has all seats
   }
   function pointsIn(match: ToyMatch<S>): Record<S, number> {
     return bySeat((n) => match.seats[seats[n === 0 ? 0 : 1]].points);

@@ -1,4 +1,4 @@
-// Officers for the toy game, in a thread: each is named by how it behaves when it is to move.
+// Officers for the toy game, in a thread, each named after its behaviour when it is to move.
 import { parentPort } from 'node:worker_threads';
 
 const decide = (command) =>
@@ -33,7 +33,7 @@ const manners = {
   greedy: () => {
     for (const kept = []; ;) kept.push(new Array(4_000_000).fill(kept.length));
   },
-  // What it was told, and what it can see besides.
+  // Reports what it was given, and what else it can see.
   spy: (options, told) =>
     decide({ kind: 'pass', told: Object.keys(told).sort(), env: Object.keys(process.env) }),
 };
