@@ -20,7 +20,7 @@ const set = (headers: Headers): Record<string, string> =>
     }),
   );
 
-describe('a cookie of the version before', () => {
+describe('a cookie of the earlier version', () => {
   test('is exchanged: all requests of a page get the same new one, and it is invalid once that has come back', async () => {
     const at = await testServer();
     const old = await cameBefore(at);

@@ -224,7 +224,7 @@ test('a match in which nothing has happened yet is moved, and moved again before
   expect(verifyRecord(await recordFrom(farther.store, row), { rules: gameOf })).toEqual({ ok: true });
 });
 
-describe('a file that is not as it was', () => {
+describe('a changed file', () => {
   const changed = (change: (file: Campaign) => unknown): string => {
     const file = JSON.parse(text) as Campaign;
     return JSON.stringify(change(file) ?? file);

@@ -25,7 +25,7 @@ async function ended() {
   return { ...here, rematches };
 }
 
-describe('who waits for an opponent', () => {
+describe('a player who waits for an opponent', () => {
   it.each(['an invitation', 'an open table'])('is told that somebody came by %s', async (way) => {
     const { lobby, match, join, drain, heard } = await waiting();
     await (way === 'an invitation' ? lobby.join(bert, join) : lobby.takeOpen(bert, match.id));

@@ -96,7 +96,7 @@ test('without a message a move is still seen, later', async () => {
   await right.reaches(1);
 });
 
-describe('where nothing was told yet', () => {
+describe('without a replica message', () => {
   test('opening shows what was committed elsewhere', async () => {
     const there = await two();
     const { left, right } = await apart(there);

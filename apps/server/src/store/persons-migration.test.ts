@@ -97,7 +97,7 @@ async function serverOn(store: Store): Promise<{ app: FastifyInstance; at: TestS
   return { app, at: { url } as TestServer };
 }
 
-test('a database of the version before opens, and those who sit in it play on, also on one more device', async () => {
+test('a database of the earlier version opens, and those who sit in it play on, also on one more device', async () => {
   const match = await oldDatabase();
   const { app, at } = await serverOn(await openStore({ dataDir: home }));
   try {
@@ -107,7 +107,7 @@ test('a database of the version before opens, and those who sit in it play on, a
     if (!left || !right) throw new Error('two came');
     const before = left.cookie;
     expect((await left.get('/api/session')).body).toMatchObject({ name: 'Anna' });
-    // Its cookie is exchanged for one that holds a secret, and is dead when that one comes back.
+    // Its cookie is exchanged for one that holds a secret, and becomes invalid when that one comes back.
     expect(left.cookie).not.toBe(before);
     expect((await left.get('/api/session')).body).toMatchObject({ name: 'Anna' });
     expect((await new Person(at, before).get('/api/session')).status).toBe(401);
@@ -129,7 +129,7 @@ test('a database of the version before opens, and those who sit in it play on, a
   }
 });
 
-test('a session that a server of the version before has made beside this one is a person of its own', async () => {
+test('a session that a server of the earlier version made beside this one is a person of its own', async () => {
   const carl = { ...anna, id: 'session-of-Carl', personId: 'session-of-Carl', name: 'Carl' };
   await (await openStore({ dataDir: home })).close();
   await raw((connection) => insertSession(connection, carl));

@@ -386,7 +386,7 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
       });
     });
 
-    describe('where matches stand', () => {
+    describe('positions of matches', () => {
       test('are reported for many at once; a deleted one is missing', async () => {
         const [one, two] = [await created(), await created()];
         const entry = append(two.id, 1);

@@ -131,7 +131,7 @@ describe('the pace of a match', () => {
   });
 });
 
-describe('a match that is taken to another installation', () => {
+describe('a match that is moved to another installation', () => {
   test('keeps its pace and its clocks, does not count the time in between, and its persons play again', async () => {
     const here = paced();
     const table = await matchOfTwo(here, { pace: live });

@@ -160,7 +160,7 @@ describe('the packed record of an ended match', () => {
   });
 });
 
-describe('where the disk takes no copy', () => {
+describe('if the disk takes no copy', () => {
   test('sends a record from memory, the same to all who wait, and makes it anew for those who come later', async () => {
     const { records, store, row, read } = await ended(1, { disk: { spare: Number.MAX_SAFE_INTEGER } });
     const whole = JSON.stringify(await recordFrom(store, row));
