@@ -5,12 +5,12 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const compressible = /\.(css|html|js|json|md|svg)$/;
-/** Bytes below which a file fits into one packet as it is. */
+/** Files smaller than this many bytes fit into one packet uncompressed. */
 const SMALL = 1024;
 
 /**
- * Lays each text of the built pages compressed beside it, as small as it can be made: the server sends those and spends
- * no time on them. Browsers take Brotli over https alone, so that a game on a home network needs gzip.
+ * Writes a compressed copy of each text file beside it, as small as possible, so that the server spends no time on
+ * compression. Browsers accept Brotli only over https, so a game on a home network needs gzip.
  */
 export function compressed(): Plugin {
   let built = '';

@@ -4,8 +4,8 @@ import { createServer, type Plugin } from 'vite';
 import type * as Print from './src/hero/print.ts';
 
 /**
- * Prints the picture over the home page when the pages are built. Drawn in the browser it would hold up a phone for a fifth
- * of a second, and ask for the whole map, of which it shows a sixth.
+ * Renders the picture on the home page when the pages are built. Rendering it in the browser would delay a phone by a fifth
+ * of a second, and need the whole map, of which it shows a sixth.
  */
 export function hero(): Plugin {
   const prefix = 'virtual:hero/';
@@ -23,7 +23,7 @@ export function hero(): Plugin {
 
 const source = join(import.meta.dirname, 'src/hero');
 
-/** The printer as it is now, with the components and the map that it draws with. */
+/** The current renderer, with the components and the map it uses. */
 async function printer(): Promise<typeof Print> {
   const server = await createServer({
     root: import.meta.dirname,

@@ -2,7 +2,7 @@ import { appendFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** Adds the licences of the fonts to the list of the pages, which has those of imported packages only. */
+/** Adds the licences of the fonts to the list on the pages, which covers only imported packages. */
 export function fontLicences(file: string): Plugin {
   return {
     name: 'font-licences',

@@ -1,6 +1,6 @@
 import type { Plugin, Rollup } from 'vite';
 
-/** By the first step of an address, the component that its page begins with. */
+/** The first component of a page, by the first segment of its address. */
 const pages = {
   learn: 'src/lesson/LessonPage.svelte',
   match: 'src/room/TablePage.svelte',
@@ -16,15 +16,15 @@ const pages = {
 } as const;
 
 /**
- * Writes parts.json: which files a page needs, those that every page begins with first. The server names them in the header
- * of its answer, so that a browser sends for all of them at once and not for one after reading the other.
+ * Writes parts.json: the files of each page, those shared by every page first. The server names them in a response header,
+ * so that a browser requests all of them at once instead of one after reading another.
  */
 export function parts(): Plugin {
   return {
     name: 'parts',
     apply: 'build',
     generateBundle: {
-      // After chunks that held styles alone are taken out.
+      // After chunks that held only styles are removed.
       order: 'post',
       handler(_, bundle) {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
@@ -42,7 +42,7 @@ export function parts(): Plugin {
   };
 }
 
-/** A chunk with everything that it imports, and the style sheets of all of them. */
+/** A chunk with all its imports, and their style sheets. */
 function filesOf(first: Rollup.OutputChunk, bundle: Rollup.OutputBundle): string[] {
   const chunks = new Set([first]);
   for (const { imports } of chunks) {

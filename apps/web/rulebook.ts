@@ -12,7 +12,7 @@ export type BookLanguage = keyof typeof sources;
 const docs = join(import.meta.dirname, '../../docs');
 export const sourceOf = (language: BookLanguage): string => join(docs, sources[language]);
 
-/** Turns how to play into data when the pages are built, so that no page has to read Markdown. */
+/** Turns "how to play" into data when the pages are built, so that no page has to parse Markdown. */
 export function rulebook(): Plugin {
   const prefix = 'virtual:how-to-play/';
   return {
@@ -28,12 +28,12 @@ export function rulebook(): Plugin {
 }
 
 const comment = /\s*<!-- (?<id>.+?) -->\s*/;
-/** A name as it is written, and what it goes by in a comment behind it. */
+/** A name as written, and the id in the comment after it. */
 function named(text: string): { name: string; id: string | null } {
   return { name: text.replace(comment, '').trim(), id: comment.exec(text)?.groups?.['id'] ?? null };
 }
 
-/** Throws for a heading or a place without a name: the author sees it when the pages are built. */
+/** Throws for a heading or a place without a name, so that the author sees it at build time. */
 export function bookFrom(markdown: string): Book {
   const chapters: { -readonly [K in keyof Chapter]: Chapter[K] }[] = [];
   let part = '';
@@ -49,7 +49,7 @@ export function bookFrom(markdown: string): Book {
       if (own == null) throw new Error(`how to play: the heading "${text}" has no name in a comment`);
       chapters.push({ id: own, title: name.replace(/^\d+ /, ''), level: depth, lead: '', places: [] });
     } else if (chapter === undefined || token.type === 'space') {
-      // What stands before the first heading is for readers of the file.
+      // The text before the first heading is for readers of the file.
     } else if (token.type === 'list' && hasPlaces(part)) {
       chapter.places = (token as Tokens.List).items.map((item) => placeFrom(item, part, chapter.id));
     } else {
@@ -66,7 +66,7 @@ function placeFrom(item: Tokens.ListItem, part: string, chapter: string): Place 
   const [first, ...rest] = inline;
   if (first?.type !== 'strong') throw new Error(`how to play: "${item.text}" does not begin with its name`);
   const name = (first as Tokens.Strong).text;
-  // The comment and the space around it come before the text.
+  // The comment and its whitespace precede the text.
   const start = rest.findIndex((token) => token.type !== 'html' && token.raw.trim() !== '');
   const given = rest
     .slice(0, start)
@@ -79,10 +79,10 @@ function placeFrom(item: Tokens.ListItem, part: string, chapter: string): Place 
 }
 
 const renderer = new Renderer();
-/** Files of the repository are not there on a page. */
+/** Files of the repository do not exist on a page. */
 renderer.link = ({ text }) => text;
 
-/** Links each case that a text names in brackets to its place. */
+/** Links each case in brackets to its place. */
 const linked = (html: string): string =>
   html
     .split(/(<[^>]*>)/)

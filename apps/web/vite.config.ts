@@ -6,10 +6,10 @@ import { fontLicences } from './licences.ts';
 import { parts } from './parts.ts';
 import { rulebook } from './rulebook.ts';
 
-// Where `npm run dev` and `npm start` serve the game (PORT of apps/server).
+// The address of the game server of `npm run dev` and `npm start` (PORT of apps/server).
 const server = process.env['SERVER_URL'] ?? 'http://127.0.0.1:8017';
 
-/** What the first page imports, and with it any other. */
+/** Imports of the first page, and so of every page. */
 const frame = new RegExp(
   [
     '/node_modules/(svelte|esm-env|clsx)/',
@@ -28,7 +28,7 @@ const frame = new RegExp(
   ].join('|'),
 );
 
-/** What the table says in English. */
+/** The table's words in English. */
 const words =
   /\/web\/src\/words\/((table|flight|orders|plans|past|seen)\.en|table|ranges|way)\.ts|\/words\/src\/news(\.en)?\.ts/;
 
@@ -46,9 +46,9 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // Of what all pages stand on, one file: each file more costs a phone a way to the server.
+            // One file for the code of every page: each file costs a phone another round trip.
             { name: 'frame', test: frame, priority: 2 },
-            // Kept by browsers while the code changes.
+            // Browsers keep these while the code changes.
             {
               name: 'dice',
               test: /\/packages\/fairness\/|\/@noble\/|\/src\/(net\/(dice-share|kept-seals)|record\/side)\.ts/,
@@ -57,10 +57,10 @@ export default defineConfig({
             { name: 'words', test: words, priority: 1 },
             // The home page shows a map too.
             { name: 'map', test: /\/src\/map\/map\.css/, priority: 1 },
-            // Of the table, in few parts of like size: a slow line brings them side by side.
+            // The table's code in a few parts of similar size, which a slow connection loads in parallel.
             { name: 'd3', test: /\/node_modules\/d3-/ },
             { name: 'socket', test: /\/node_modules\/(@socket\.io|engine\.io|socket\.io)/ },
-            // Of more pages than the table and the lesson.
+            // Code shared by pages other than the table and the lesson.
             {
               name: 'rules',
               test: /\/packages\/rules\/src\/(?!state\/terms|charts\/packs)|\/words\/src\/(speaker|log)\.ts|\/src\/(words\/say|map\/base-map)\.ts/,
@@ -82,7 +82,7 @@ export default defineConfig({
         },
       },
     },
-    // Of the packages that the pages hold.
+    // Licences of the bundled packages.
     license: { fileName: LICENCES },
   },
   server: {

@@ -1,5 +1,5 @@
 /**
- * Finds the lesson's next text and highlight from the learner's view alone, so that it skips steps done early and there is a
+ * Finds the lesson's next text and highlight only from the learner's view, so that it skips steps done early and there is a
  * way on from every position.
  */
 import type { HexId } from '@1bob/atlas';
