@@ -1,4 +1,4 @@
-/** Closes the box opened last when several are open and Escape is pressed. */
+/** The open boxes, in the order of opening: Escape closes the last one. */
 const open: (() => void)[] = [];
 
 function key(event: KeyboardEvent): void {
