@@ -83,7 +83,7 @@ describe('the arguments', () => {
     expect(readAsked(args)?.cells).toHaveLength(3);
     const charts = path.join(other ?? '', 'charts.json');
     writeFileSync(charts, readFileSync(charts, 'utf8').replace('"night": -2', '"night": -1'));
-    expect(() => readAsked(args)).toThrow('two packs of the name mine');
+    expect(() => readAsked(args)).toThrow('two packs are named mine');
   });
 
   it('a folder as the results file is refused in one line', async () => {
