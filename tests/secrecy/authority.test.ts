@@ -4,6 +4,7 @@
 import { firstBattleOfBritain, type Match, type Side } from '@1bob/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { defaultOfficer, staff } from '../../apps/server/src/officers/staff.ts';
+import { onThisMachine } from '../support/on-this-machine.ts';
 import { Guest, type Answer, type Line } from './server/guest.ts';
 import { House, type Placed } from './server/house.ts';
 import { routesOf } from './server/routes.ts';
@@ -131,7 +132,10 @@ describe('Every command', () => {
 
   it('is refused when the session expires with the connection open, which is closed', async () => {
     const soon = await house.seat('soon00000000', truth(), { british: 'Frida', german: 'Bert' });
-    const frida = new Guest(house.url, await house.cookieOf('Frida', new Date(Date.now() + 400)));
+    const frida = new Guest(
+      house.url,
+      await house.cookieOf('Frida', new Date(Date.now() + onThisMachine(1_000))),
+    );
     const line = await frida.connect();
     const gone = new Promise((resolve) => line.socket.once('disconnect', resolve));
     let answer: Record<string, unknown> | null = await line.open(soon.id);

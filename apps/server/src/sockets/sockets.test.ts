@@ -3,6 +3,7 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { CommandAnswer, OpenAnswer } from '@1bob/protocol';
 import { expect, test } from 'vitest';
+import { onThisMachine } from '../../../../tests/support/on-this-machine.ts';
 import {
   Place,
   codeIn,
@@ -376,7 +377,7 @@ test('a session that expires while its socket is open gives no more commands and
   const at = await testServer();
   const { match, anna, left, right } = await tableOfTwo(at);
   const { session } = anna;
-  await at.store.updateSession(session.id, { expiresAt: new Date(Date.now() + 300) });
+  await at.store.updateSession(session.id, { expiresAt: new Date(Date.now() + onThisMachine(1_000)) });
   const place = await anna.sit(match);
   const gone = new Promise<null>((resolve) => place.socket.once('disconnect', () => resolve(null)));
   let answer: CommandAnswer | null = await place.command({ kind: 'hide', number: 1 });

@@ -15,7 +15,7 @@ import type { Store } from '../store.ts';
 import { storeContract } from '../testing/contract.ts';
 import { append, asRead, match } from '../testing/made-up.ts';
 import { noticeContract } from '../testing/notice-contract.ts';
-import { onThisMachine } from '../../testing/on-this-machine.ts';
+import { onThisMachine } from '../../../../../tests/support/on-this-machine.ts';
 
 let postgres: Postgres;
 let databaseUrl: string;

@@ -11,7 +11,7 @@ import { fromMatch } from '../match.ts';
 import { sqliteStatements } from './statements.ts';
 import type { Store } from '../store.ts';
 import { append, chair, match, neverRecovered, session } from '../testing/made-up.ts';
-import { onThisMachine } from '../../testing/on-this-machine.ts';
+import { onThisMachine } from '../../../../../tests/support/on-this-machine.ts';
 
 /** A session without a person. */
 const alone = (name?: string) => ({ ...session(name), personId: null });

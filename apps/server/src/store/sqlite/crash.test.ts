@@ -7,7 +7,7 @@ import { databaseFile } from './places.ts';
 import { openStore } from '../open.ts';
 import { child } from '../testing/child.ts';
 import { append, match } from '../testing/made-up.ts';
-import { onThisMachine } from '../../testing/on-this-machine.ts';
+import { onThisMachine } from '../../../../../tests/support/on-this-machine.ts';
 
 let dataDir: string;
 beforeEach(() => (dataDir = mkdtempSync(path.join(tmpdir(), 'crash-'))));

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openStore, type Session, type Store } from '../index.ts';
 import { databaseFile } from './places.ts';
 import { append, chair, hex32, match, offer, session } from '../testing/made-up.ts';
-import { onThisMachine } from '../../testing/on-this-machine.ts';
+import { onThisMachine } from '../../../../../tests/support/on-this-machine.ts';
 
 /**
  * What the embedded database reads for a request must not grow with the data of others: it has one connection, and a slow

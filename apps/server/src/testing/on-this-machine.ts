@@ -1,1 +1,0 @@
-export { onThisMachine } from '../../../../tests/support/on-this-machine.ts';
