@@ -78,6 +78,6 @@ describe('A named case', () => {
   it('explains a result of two halves by both', async () => {
     render(Reading, { to: ['code-bombardment-B2', 'code-bombardment-D1'] });
     await fireEvent.click(link());
-    await waitFor(() => expect(note()?.textContent).toMatch(/twice for the bombers.*once from the side/s));
+    await waitFor(() => expect(note()?.textContent).toMatch(/scores twice its value.*loses its value/s));
   });
 });
