@@ -34,7 +34,7 @@ describe('freshen', () => {
     expect(made).toBe(1);
   });
 
-  it('makes it again when a source changes, appears or goes', async () => {
+  it('makes it again when a source changes, appears or disappears', async () => {
     await freshen(root, thing());
     writeFileSync(join(root, 'src', 'inner', 'b.ts'), 'B');
     expect(await freshen(root, thing())).toBe('made');

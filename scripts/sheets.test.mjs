@@ -44,7 +44,7 @@ describe('tokens and classes of the window', () => {
     ['a directive', '<p class:pillar={true}></p>'],
     ['an expression', "<p class={['wide', open && 'pillar']}></p>"],
     ['markup within a string', '<script>const mark = `<g class="pillar${more}">`;</script>'],
-  ])('a class is worn in %s', (_, text) => {
+  ])('finds the use of a class in %s', (_, text) => {
     const sheet = { name: 'a.css', text: '.pillar { margin: 0 }' };
     expect(examineSheets([sheet, { name: 'A.svelte', text }])).toEqual(nothing);
   });
@@ -74,12 +74,12 @@ describe('style sheets', () => {
     ['border-radius: 4px', units],
     ['box-shadow: 0 1px 2px var(--ink)', values],
     ['z-index: 4', values],
-  ])('may not say "%s"', async (declaration, rule) => {
+  ])('rejects "%s"', async (declaration, rule) => {
     expect(await found(`p { ${declaration} }`, 'a.css')).toEqual([rule]);
     expect(await found(`<p>A</p>\n<style>\n  p { ${declaration} }\n</style>`, 'A.svelte')).toEqual([rule]);
   });
 
-  it('may use tokens for every value', async () => {
+  it('accepts tokens for every value', async () => {
     const declarations = `
       color: var(--ink); background: color-mix(in srgb, var(--sea) 76%, transparent); gap: 0 var(--s-8);
       margin: 0 auto calc(-1 * var(--s-8)); font: 400 var(--t-13) / 1.4 var(--sans); border-radius: var(--radius) 0;

@@ -3,7 +3,7 @@
  * npm run attack -- NAME... | all [--seconds 90]
  *
  * Runs one attack after the other on one server, and starts a fresh server after each that fails; see harness.ts. Exits with
- * 1 when one fails. Then runs the studies, each in a world of its own, which report figures and judge nothing; see
+ * 1 when one fails. Then runs the studies, each in a world of its own, which only report figures; see
  * studies.ts.
  */
 import { parseArgs } from 'node:util';

@@ -82,7 +82,7 @@ class Honest {
     this.kept.push({ seat: this.seat, contribution, opened: false });
     return seal(contribution);
   }
-  /** Opens it, when the binding that is shown may be trusted. */
+  /** Opens its share if the binding that is shown may be trusted. */
   opens({ secretHash, binding }: Pick<DiceRound, 'secretHash' | 'binding'>): string {
     const share = this.kept.at(-1);
     if (share === undefined || binding === null) throw new Error('nothing is bound');
@@ -269,7 +269,7 @@ function luckiest<T>(make: () => T, lucky: (made: T) => number, tries = TRIES): 
   return best;
 }
 
-/** Gives a seat another share; with `null`, none. */
+/** Gives a seat another share; `null` removes the one it has. */
 function exchange(scheme: Scheme, seat: Seat, contribution: string | null): void {
   Object.assign(scheme.chair(seat), {
     contribution,

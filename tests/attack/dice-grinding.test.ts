@@ -9,7 +9,7 @@ describe('Choosing the dice of one’s bombs', () => {
       expect(each, told(ground).join('\n')).toMatchObject({ dice: 6, moved: 0, sixes: 0 });
   });
 
-  it('the attack is worth it: dice that were named by their entry in the record could all be chosen', () => {
+  it('the attack would work: dice that were named by their entry in the record could all be chosen', () => {
     const ground = grind('hmac-sha256/1', 'a');
     for (const { trick, moved, sixes } of ground) {
       // A refused command leaves no entry; all others are carried out, and moved the later dice.

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { mailFlood } from './mail-flood.ts';
 
-it('strangers who ask for mails to an address fill no mailbox, and do not keep its owner out', async () => {
+it('strangers who request mails to an address neither fill its mailbox nor keep its owner out', async () => {
   const { taken, unasked, owner } = await mailFlood(4);
   expect(taken).toBeGreaterThan(20);
   // The owner’s own confirmation was the first of three.

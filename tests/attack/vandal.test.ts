@@ -4,7 +4,7 @@ import { MOST } from '../../apps/server/src/tables/record/allowance.ts';
 import { SNAPSHOT_LENGTH } from '../../apps/server/src/tables/live/record-writer.ts';
 import { vandal } from './vandal.ts';
 
-it('a seat that fills the record is bounded, its opponent plays on, and ends a game whose record holds', async () => {
+it('a seat that fills the record is stopped at a limit; its opponent can play on and end a game whose record holds', async () => {
   const {
     vandal: counts,
     opponent,

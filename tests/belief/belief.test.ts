@@ -6,7 +6,7 @@ import { lookAt, settings } from './games.ts';
 import { noScores, questions, score } from './scored.ts';
 
 describe('Beliefs of a seat about hidden facts', () => {
-  it('is nearer to the truth than a uniform guess, in games that it was not counted from', () => {
+  it('are nearer to the truth than a uniform guess, in games that they were not counted from', () => {
     const sum = { british: noScores(), german: noScores() };
     // Short wars only, with each pair of players, with and without optional rules.
     for (const n of [0, 6, 12]) {

@@ -12,7 +12,7 @@ beforeAll(async () => {
   bundle = await toyServer();
 });
 
-/** What does not hold. Only the long form measures times, since other tests run beside this one. */
+/** The figures that miss their demand. Only the long form measures times, since other tests run beside this one. */
 async function failures(scenario: Scenario): Promise<string[]> {
   const size = { replicas: 3, bundle, short: true, kills: 2, minutes: undefined };
   const figures = await scenario.run({ ...size, say: () => undefined });
@@ -20,11 +20,11 @@ async function failures(scenario: Scenario): Promise<string[]> {
   return figures.filter(({ holds, timed }) => !holds && timed !== true).map(line);
 }
 
-test('three servers that are killed under play lose nothing they acknowledged, and double nothing', async () => {
+test('three servers that are killed during play neither lose nor repeat an acknowledged command', async () => {
   expect(await failures(kills)).toEqual([]);
 });
 
-test('a seat that was taken at one of three servers plays no more at the others, and sees no more', async () => {
+test('a seat that is taken over at one of three servers can neither act nor see at the others', async () => {
   expect(await failures(takeovers)).toEqual([]);
 });
 

@@ -22,7 +22,7 @@ async function host(dataDir: string, ...words: string[]): Promise<string> {
   return (await promisify(execFile)(process.execPath, [program, ...words], { env, cwd: home })).stdout;
 }
 
-it('a host takes every match to another server: one command each way, and a second time nothing is done twice', async () => {
+it('a host moves every match to another server by one command on each, and repeating them changes nothing', async () => {
   const server = await startServer({});
   const other = path.join(home, 'other');
   const folder = path.join(home, 'all');

@@ -14,7 +14,7 @@ for (const [what, width, height] of [
   ['a screen at double size', 720, 450],
   ['a phone on its side', 844, 390],
 ] as const) {
-  test(`on ${what} the map has its part, and nothing is cut off`, async ({ browser }) => {
+  test(`on ${what} the map has its share of the screen, and nothing is cut off`, async ({ browser }) => {
     const seat = await Seat.arrive(browser, 'Emil', server.url);
     const { page } = seat;
     await page.setViewportSize({ width, height });

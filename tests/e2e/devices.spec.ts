@@ -79,7 +79,7 @@ test('a phone joins by the code of a wide screen: both see the same table, and b
   await phoneContext.close();
 });
 
-test('the wide screen says no, and a device that it signs out is a stranger again', async ({ browser }) => {
+test('the wide screen refuses a device, and one that it signs out loses its access', async ({ browser }) => {
   const anna = new Person(server.url, 'Anna');
   await anna.arrive();
   const context = await stillContext(browser);
@@ -111,7 +111,9 @@ test('the wide screen says no, and a device that it signs out is a stranger agai
   await expect(phone.call('GET', '/api/matches')).rejects.toThrow('session.expired');
 });
 
-test('a device learns of a new one on every page, until its person has confirmed it', async ({ browser }) => {
+test('every page shows a device that a new one was added, until its person has confirmed it', async ({
+  browser,
+}) => {
   const anna = new Person(server.url, 'Anna');
   await anna.arrive();
   const { match } = await anna.make({ scenario: 'second-phase', seat: 'german', opponent: 'person' });

@@ -51,7 +51,7 @@ async function say(page: Page, text: string): Promise<void> {
   await expect(page.getByLabel('Say something')).toHaveValue('');
 }
 
-test('two players talk; a line is text, is counted while unread, and moves nothing of a view', async ({
+test('two players talk: a line is plain text, counts as unread until read, and changes no view', async ({
   browser,
 }) => {
   const { anna, ben } = await table(browser);

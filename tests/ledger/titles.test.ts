@@ -16,7 +16,7 @@ it('reads a law that a custom function states', () => {
   expect(titlesIn(`always('7.1: one place', ({ after }) => {});`)).toEqual(['7.1: one place']);
 });
 
-it('takes no other call with a text as a test', () => {
+it('does not take other calls with a text for tests', () => {
   expect(
     titlesIn(`s.told('british', 'fuel'); expect(f('9.9: no')).toBe(1); describe('9.8: no', () => {});`),
   ).toEqual([]);

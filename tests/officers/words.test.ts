@@ -14,7 +14,7 @@ const codes = [...beliefCodes, ...deedCodes];
 it.each([
   ['English', english],
   ['German', german],
-])('every reason has a sentence in %s, and none that there is not', (_, { advice }) => {
+])('every reason has a sentence in %s, and every sentence a reason', (_, { advice }) => {
   expect(Object.keys(advice.reasons).sort()).toEqual([...codes].sort());
   const enemy = { enemy: 'an unspotted group', at: 'Deal' };
   for (const count of [1, 3])

@@ -53,7 +53,7 @@ export function keptSideOf({ entries, dice }: MatchRecord, seat: string): KeptSi
   return { heads: entries.slice(3, 9).map(({ hash }) => hash), shares };
 }
 
-/** As much of a summary as stays what it was. */
+/** The parts of a summary that no later version may change. */
 export const lasting = ({
   stage,
   points,

@@ -117,7 +117,7 @@ test.each([
   },
 );
 
-test('the device that sealed is gone: the other one seals anew, play continues, and the check names the seat', async () => {
+test('when the device that sealed is gone, the other one seals anew, play continues, and the check names the seat', async () => {
   const at = await seated();
   const { table, devices, other } = at;
   await devices[0].look(standOf(table));

@@ -68,7 +68,7 @@ const player = (side: Side): Guest => new Guest(house.url, cookies[side]);
 describe('Every command', () => {
   const kinds = Object.entries(samples);
 
-  it('has a sample here: a new kind of command cannot be forgotten', () => {
+  it('has a sample here, so that a new kind of command cannot be forgotten', () => {
     const schema = firstBattleOfBritain.commandSchema() as {
       oneOf: { properties: { kind: { const: string } } }[];
     };
@@ -263,7 +263,7 @@ describe('Every word of talk', () => {
     return [...codes];
   };
 
-  it('is for those alone whose room it is, before the end and after it', async () => {
+  it('opens each room only to those entitled to it, before and after the end', async () => {
     const anna = await player('british').connect();
     expect(await anna.say('say', { match: running.id, ...seats, id: 'a', text: 'Hello' })).toMatchObject({
       ok: true,
@@ -602,7 +602,7 @@ describe('Every address', () => {
       ? (JSON.parse(text) as { error?: { code?: string } }).error?.code
       : undefined;
 
-  it('has a row here: a new address cannot be forgotten', () => {
+  it('has a row here, so that a new address cannot be forgotten', () => {
     expect(routes().sort()).toEqual(Object.keys(rows).sort());
   });
 
@@ -682,7 +682,7 @@ describe('Every address', () => {
     await list(true);
   });
 
-  it('gives a seat the past of its own side alone, and others that of observers with the watch link', async () => {
+  it('gives a seat only its own side’s past, and a visitor with the watch link only that of observers', async () => {
     const asked = async (guest: Guest, more = ''): Promise<unknown> => {
       const { text } = await guest.ask('GET', `/api/matches/${running.id}/past/0${more}`);
       const { seat, steps, error } = JSON.parse(text) as Record<string, unknown>;

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('Twins of dice: acts that show nothing move no die', () => {
+describe('Twins of dice: acts that reveal nothing change no die', () => {
   it.each<[DiceTwin, number, number]>([
     ['private orders', 24, 50],
     ['a fake more', 18, 40],

@@ -11,7 +11,7 @@ describe('Planted leaks', () => {
     },
   );
 
-  it('are told in docs/security.md, each with what catches it (npm run twins -- --leaks)', () => {
+  it('are listed in docs/security.md, each with its detector (npm run twins -- --leaks)', () => {
     const page = readFileSync(new URL('../../docs/security.md', import.meta.url), 'utf8');
     const rows = (text: string): string[][] =>
       text

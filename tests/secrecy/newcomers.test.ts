@@ -168,11 +168,11 @@ describe('A device that came by a mail or a link less than three days ago', () =
       .filter(({ method, path: at }) => method !== 'GET' && at.startsWith('/api/'))
       .map(({ method, path: at }) => `${method} ${at}`);
 
-  it('is judged at every address that can change something: a new one cannot be forgotten', () => {
+  it('is judged at every address that can change something, so that a new one cannot be forgotten', () => {
     expect(Object.keys(newcomersMay).sort()).toEqual(routes().sort());
   });
 
-  it('is refused what would lock its person out, outlast it, or change what they have settled', () => {
+  it('is refused any request that would lock its person out, outlast it, or change what they have settled', () => {
     // Repeated here, so that no permission appears by accident.
     const locked = [
       'session',

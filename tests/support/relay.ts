@@ -95,7 +95,7 @@ export class Relay {
   #keep(socket: Socket): void {
     this.#sockets.add(socket);
     socket.setNoDelay(true);
-    socket.on('error', () => undefined); // its end is heard of by `close`
+    socket.on('error', () => undefined); // `close` reports its end
     socket.once('close', () => this.#sockets.delete(socket));
   }
 
