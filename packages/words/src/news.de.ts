@@ -1,6 +1,6 @@
 import type { HexId } from '@1bob/atlas';
 import type { BombTarget, Happening, PlanningPhase, Result, Side } from '@1bob/rules/player';
-import { bombsOf, isSpending, type ChartWords, type FieldWords, type News } from './news.ts';
+import { bombsOf, isSpending, mostUrgent, type ChartWords, type FieldWords, type News } from './news.ts';
 import { locale, sides } from './sides.de.ts';
 import type { Names } from './speaker.ts';
 
@@ -91,12 +91,12 @@ export const field: FieldWords = {
   cause: {
     start: 'zu Beginn',
     bombing: 'für Bomben',
-    bombed: 'durch Bomben',
+    bombed: 'durch Bombenschäden',
     outrage: 'durch Empörung',
-    airUnitEliminated: 'für eine verlorene Lufteinheit',
-    captured: 'für eine erbeutete Lufteinheit',
-    landUnitEliminated: 'für eine verlorene Landeinheit',
-    shipEliminated: 'für ein verlorenes Schiff',
+    airUnitEliminated: 'für ein verlorenes Flugzeug des Gegners',
+    captured: 'für ein erbeutetes Flugzeug',
+    landUnitEliminated: 'für eine verlorene Landeinheit des Gegners',
+    shipEliminated: 'für ein verlorenes Schiff des Gegners',
     rest: 'für einen Monat Ruhe',
     reprisalOutcry: 'durch den Ruf nach Vergeltung',
     raf: 'für die Royal Air Force',
@@ -141,10 +141,13 @@ const level: Readonly<Record<Level, string>> = {
 const reasons: Readonly<Record<Exclude<Reason, 'resigned'>, string>> = {
   lastMonth: 'Der letzte Monat ist vorbei',
   suddenDeath: 'Fünfzig Punkte Vorsprung beenden den Krieg sofort',
-  drawAgreed: 'Beide Seiten einigen sich auf ein Unentschieden',
+  drawAgreed: 'Beide Seiten haben sich auf ein Unentschieden geeinigt',
   quiet: 'Drei kampflose Monate sind vergangen',
   voided: 'Der Betreiber dieses Servers hat die Partie ohne Ergebnis beendet',
 };
+
+/** Reasons that say already how the match has ended. */
+const saysItAll: ReadonlySet<Reason> = new Set(['drawAgreed', 'voided'] as const);
 
 /** Why a match has ended, without a full stop. */
 export const reason = (result: Result): string =>
@@ -164,7 +167,7 @@ const stopped: Readonly<Record<string, string>> = {
   spotted: 'der Verband wurde entdeckt',
   attacked: 'der Verband wurde angegriffen',
   hurt: 'der Verband wurde getroffen',
-  blocked: 'er lässt sich so nicht weiterfliegen',
+  blocked: 'er lässt sich nicht mehr fliegen wie geplant',
 };
 
 export const news: News = {
@@ -191,30 +194,30 @@ export const news: News = {
   },
   landed: (c, say) => `${flyers(c.counters.length, c.side, 'landet', 'landen')} in ${say.hex(c.hex)}.`,
   spotted: (c, say) => `Entdeckt über ${say.hex(c.hex)}: ${say.sightings(c.sightings)}.`,
-  fake: (c, say) => `Der Spielstein über ${say.hex(c.hex)} war ein Scheinziel; dort ist nichts.`,
+  fake: (c, say) => `Der Spielstein über ${say.hex(c.hex)} war ein Scheinziel: Dort ist nichts.`,
   leftMap: (c, say) =>
     `Ein ${stem[c.side]}es Flugzeug verlässt bei ${say.hex(c.hex)} die Karte${
-      c.fate === null ? '; mehr ist nicht bekannt' : `: ${field.fate[c.fate]}`
+      c.fate === null ? '; mehr weiß man nicht' : `: ${field.fate[c.fate]}`
     }.`,
   antiAircraft: (c, say) =>
     `${Stem[c.side]}e Flak in ${say.hex(c.hex)} ${c.fire === null ? 'kommt nicht zum Schuss' : 'feuert'}: ${say.sightings(c.against)}.`,
   combat: (c, say) => {
     const bounce =
       c.pursuit.code === '-'
-        ? 'es kommt nicht zum Kampf'
-        : `${the[c.pursuit.code === 'A' ? c.attacker.side : c.defender.side]} sind im Vorteil`;
-    return `${say.hex(c.hex)}: ${say.sightings(c.attacker.sightings)} gegen ${say.sightings(c.defender.sightings)}; ${bounce}.`;
+        ? 'Es kommt nicht zum Kampf'
+        : `${The[c.pursuit.code === 'A' ? c.attacker.side : c.defender.side]} sind im Vorteil`;
+    return `${The[c.attacker.side]} greifen über ${say.hex(c.hex)} an: ${say.sightings(c.attacker.sightings)} gegen ${say.sightings(c.defender.sightings)}. ${bounce}.`;
   },
   shattered: (c, say) =>
     c.counters.length === 1
       ? `Ein Flugzeug über ${say.hex(c.hex)} ist aus der Bahn geworfen: Es fliegt weiter, wirft diesen Monat aber keine Bomben mehr.`
-      : `Der Verband über ${say.hex(c.hex)} ist zersprengt: Jedes Flugzeug fliegt für sich weiter, alle bis auf eines werden abgedrängt, und keines wirft diesen Monat noch Bomben.`,
+      : `Der Verband über ${say.hex(c.hex)} ist zersprengt. Jedes Flugzeug fliegt für sich weiter, alle bis auf eines werden abgedrängt, und keines wirft diesen Monat noch Bomben.`,
   displaced: (c, say) => `Ein Flugzeug wird von ${say.hex(c.from)} nach ${say.hex(c.to)} abgedrängt.`,
   damage: (c, say) =>
-    `${say.sightings([c.sighting])}, getroffen über ${say.hex(c.hex)}: ${out(c.fate, c.months)}.`,
+    `${say.sightings([c.sighting])} wird über ${say.hex(c.hex)} getroffen: ${out(c.fate, c.months)}.`,
   eliminated: (c, say) => `Abgeschossen über ${say.hex(c.hex)}: ${say.sightings([c.sighting])}.`,
   overstacked: (c, say) =>
-    `Zu viele ${stem[c.side]}e Flugzeuge drängen sich über ${say.hex(c.hex)}; jedes kann Schaden nehmen.`,
+    `Zu viele ${stem[c.side]}e Flugzeuge drängen sich über ${say.hex(c.hex)}: Jedes kann Schaden nehmen.`,
   bombing: (c, say) => {
     const of = (hex: HexId, target: BombTarget): string =>
       target.kind === 'place' ? say.hex(hex) : `${field.target(target, say)} in ${say.hex(hex)}`;
@@ -226,7 +229,7 @@ export const news: News = {
     const softened = c.civilDefence ? ', vom Luftschutz gemildert' : '';
     return `Bomben auf ${what} von ${say.sightings(c.sightings)}: ${result}${softened}.${planned}`;
   },
-  outrage: (c, say) => `Empörung über die Bomben auf ${say.hex(c.hex)}.`,
+  outrage: (c, say) => `Die Bomben auf ${say.hex(c.hex)} wecken Empörung.`,
   groundLoss: (c, say) =>
     `${The[c.side]} verlieren ${c.land === null ? 'ein Schiff' : field.land(c.land)} in ${say.hex(c.hex)}${c.fate === 'recycled' ? ', vorübergehend' : ''}.`,
   baseHit: (c, say) =>
@@ -235,8 +238,8 @@ export const news: News = {
       : `Am Boden in ${say.hex(c.hex)} ${c.lost === 1 ? 'fällt ein Flugzeug' : `fallen ${c.lost} Flugzeuge`} aus.`,
   ace: (c, say) =>
     c.made
-      ? `Ein neues ${stem[c.side]}es Ass${c.sighting === null ? '' : `: ${say.sightings([c.sighting])}`}.`
-      : `Kein neues ${stem[c.side]}es Ass.`,
+      ? `${The[c.side]} haben ein neues Ass${c.sighting === null ? '' : `: ${say.sightings([c.sighting])}`}.`
+      : `${The[c.side]} bekommen kein neues Ass.`,
   points: (c) =>
     c.amount >= 0
       ? `${The[c.side]} gewinnen ${field.points(c.amount)} ${field.cause[c.cause]}.`
@@ -246,33 +249,36 @@ export const news: News = {
       ? `${The[c.side]} fliegen diesen Monat keine Einsätze mehr.`
       : `${The[c.side]} dürfen diesen Monat wieder fliegen.`,
   night: () => 'Die Nacht bricht herein.',
-  rest: (c) => `${The[c.side]} sind nicht geflogen: Ein Monat Ruhe bringt ${field.points(c.die)}.`,
+  rest: (c) =>
+    `${The[c.side]} sind diesen Monat nicht geflogen. Die Ruhe bringt ihnen ${field.points(c.die)}.`,
   quietMonths: (c) =>
-    `${c.months} kampflose Monate sind vergangen: Ein weiterer beendet den Krieg mit einem Unentschieden.`,
+    `${c.months} kampflose Monate sind vergangen. Noch einer, und der Krieg endet unentschieden.`,
   monthEnds: (c, say) => `Der ${say.month(c.month)} endet.`,
   drawOffered: (c) =>
     c.offered ? `${The[c.side]} bieten ein Unentschieden an.` : `${The[c.side]} nehmen ihr Angebot zurück.`,
   drawDeclined: (c) => `${The[c.side]} lehnen das Unentschieden ab.`,
   ended: (c) =>
     c.result.winner === null
-      ? `${reason(c.result)}${c.result.reason === 'voided' ? '' : ': unentschieden'}.`
+      ? `${reason(c.result)}${saysItAll.has(c.result.reason) ? '' : ': unentschieden'}.`
       : `${reason(c.result)}: ${level[c.result.level]} für ${the[c.result.winner]}.`,
   phaseAsks: (c, _, of) =>
     of === null
-      ? `Öffentlich hat sich etwas geändert: Sieh dir ${phase[c.phase]} noch einmal an.`
-      : `Öffentlich hat sich etwas geändert: ${The[of]} sehen sich ${phase[c.phase]} noch einmal an.`,
+      ? `Etwas, das beide Seiten sehen, hat sich geändert. Prüfe ${phase[c.phase]} noch einmal, bevor du abgibst.`
+      : `Etwas, das beide Seiten sehen, hat sich geändert. ${The[of]} müssen ${phase[c.phase]} noch einmal prüfen.`,
   examined: (c, say, of) =>
     of === null
-      ? `Du hast gesehen, was in ${say.hex(c.hex)} steht; es steht in deinen Notizen.`
-      : `${The[of]} haben gesehen, was in ${say.hex(c.hex)} steht.`,
+      ? `Du hast gesehen, was in ${say.hex(c.hex)} ist. Es steht in deinen Notizen.`
+      : `${The[of]} haben gesehen, was in ${say.hex(c.hex)} ist.`,
   check: (c, say, of) => {
-    const why = { landing: 'Landung', fuel: 'ohne Brennstoff', monthEnd: 'am Monatsende noch in der Luft' }[
-      c.why
-    ];
-    return `${own(of)} ${say.unit(c.unit)}, ${why} in ${say.hex(c.hex)}: ${out(c.fate, c.months)}.`;
+    const what = {
+      landing: `setzt in ${say.hex(c.hex)} zur Landung an`,
+      fuel: `hat über ${say.hex(c.hex)} keinen Brennstoff mehr`,
+      monthEnd: `ist am Monatsende über ${say.hex(c.hex)} noch in der Luft`,
+    }[c.why];
+    return `${own(of)} ${say.unit(c.unit)} ${what}: ${out(c.fate, c.months)}.`;
   },
   baseUnitHit: (c, say, of) =>
-    `${own(of)} ${say.unit(c.unit)}, am Boden getroffen in ${say.hex(c.hex)}: ${out(c.fate, c.months)}.`,
+    `${own(of)} ${say.unit(c.unit)} wird in ${say.hex(c.hex)} am Boden getroffen: ${out(c.fate, c.months)}.`,
   returned: (c, say, of) => `${own(of)} ${say.unit(c.unit)} kann als Verstärkung zurückkommen.`,
   westernFront: (c, say, of) => `${own(of)} ${say.unit(c.unit)} wird an die Westfront gerufen.`,
   aceJoins: (c, say, of) =>
@@ -280,8 +286,11 @@ export const news: News = {
   onPatrol: (c, say) => `Auf Patrouille in ${say.hex(c.hex)}: ${say.list(c.units.map((u) => say.unit(u)))}.`,
   upgraded: (c, say, of) => `${own(of)} ${say.unit(c.unit)} rüstet um und wird ${say.unit(c.to)}.`,
   planStopped: (c) => `Ein Flugplan wurde angehalten: ${stopped[c.why] ?? c.why}.`,
-  passEnded: (c, say, of) =>
-    `${of === null ? 'Du passt' : `${The[of]} passen`} nicht mehr: ${say.list(c.why.map((why) => happened(of === null)[why]))}.`,
+  passEnded: (c, _, of) => {
+    const why = mostUrgent(c.why);
+    const passing = `${of === null ? 'Du passt' : `${The[of]} passen`} nicht mehr`;
+    return why === undefined ? `${passing}.` : `${passing}: ${happened(of === null)[why]}.`;
+  },
 };
 
 /** "Deine" before a unit, or the side that owns it. */
@@ -292,18 +301,18 @@ const happened = (yours: boolean): Readonly<Record<Happening, string>> => ({
   spotted: `eine ${yours ? 'deiner' : 'ihrer'} Einheiten wurde entdeckt`,
   attacked: `eine ${yours ? 'deiner' : 'ihrer'} Einheiten wurde angegriffen`,
   lost: `eine ${yours ? 'deiner' : 'ihrer'} Einheiten ging verloren`,
-  landed: `eine ${yours ? 'deiner' : 'ihrer'} Einheiten landete`,
+  landed: `eine ${yours ? 'deiner' : 'ihrer'} Einheiten ist gelandet`,
   planStopped: 'ein Flugplan wurde angehalten',
-  planDone: 'ein Flugplan wurde zu Ende geflogen',
-  bombs: 'Bomben fielen',
+  planDone: 'ein Flugplan ist zu Ende geflogen',
+  bombs: 'es fielen Bomben',
   fight: 'es gab einen Luftkampf',
-  tookOff: 'ein feindlicher Verband startete',
+  tookOff: 'ein feindlicher Verband ist gestartet',
   inReach: 'ein feindlicher Verband kam in Reichweite',
   mustLand: `eine ${yours ? 'deiner' : 'ihrer'} Einheiten muss bald landen`,
-  near: 'ein Feind kam dem beobachteten Hex nahe',
-  fuel: 'der Brennstoff wurde knapp',
-  turn: 'der genannte Zug begann',
-  monthEnd: 'der Monat endete',
+  near: `ein Feind kam dem Hex nahe, das ${yours ? 'du beobachtest' : 'sie beobachten'}`,
+  fuel: `einer ${yours ? 'deiner' : 'ihrer'} Einheiten geht der Brennstoff aus`,
+  turn: `der Zug, den ${yours ? 'du genannt hast' : 'sie genannt haben'}, hat begonnen`,
+  monthEnd: 'der Monat ist zu Ende',
 });
 
 /** By the B of a result, which counts for the bombing side. */
@@ -317,10 +326,11 @@ const times: readonly string[] = ['', 'einmal', 'zweimal', 'dreimal'];
 function bombWords(code: string): string {
   const { b, d } = bombsOf(code);
   if (b + d === 0) return 'keine Wirkung';
-  return [
-    ...(b > 0 ? [`zählt ${times[b] ?? b} für die Bomber`] : []),
+  const counts = [
+    ...(b > 0 ? [`${times[b] ?? b} für die Bomber`] : []),
     ...(d > 0 ? [`${times[d] ?? d} gegen den Verteidiger`] : []),
-  ].join(', ');
+  ];
+  return `das Ziel zählt ${counts.join(', ')}`;
 }
 
 export const charts: ChartWords = {
@@ -365,7 +375,7 @@ export const charts: ChartWords = {
       case 'place':
         return b + d === 0
           ? 'keine Wirkung'
-          : `${hits[b] ?? ''}${d === 0 ? '' : ', und auch der Verteidiger verliert'}`;
+          : `${hits[b] ?? ''}${d === 0 ? '' : ', und der Verteidiger verliert Punkte'}`;
       case 'air':
         return b + d === 0 ? 'keine Wirkung' : `${count(b + d, 'ein Flugzeug', 'Flugzeuge')} getroffen`;
       case 'land':
@@ -395,7 +405,7 @@ export const charts: ChartWords = {
             '-': 'keine Wirkung',
             FS: 'Verband zersprengt',
             D: 'eine Einheit getroffen',
-            Z: 'ein Zeppelin fällt, jede andere Einheit wird getroffen',
+            Z: 'eine Einheit getroffen, ein Zeppelin gleich abgeschossen',
             E: 'eine Einheit abgeschossen',
           }[code] ?? code
         );
@@ -405,8 +415,9 @@ export const charts: ChartWords = {
         if (months !== undefined)
           return `fällt für ${field.months(Number(months))} aus${code.endsWith('AceSurvives') ? ', das Ass überlebt' : ''}`;
         return (
-          { none: 'keine Wirkung', scattered: 'versprengt', safe: 'heil', eliminated: 'verloren' }[code] ??
-          code
+          { none: 'keine Wirkung', scattered: 'versprengt', safe: 'heil gelandet', eliminated: 'verloren' }[
+            code
+          ] ?? code
         );
       }
       case 'bombardment':

@@ -1,6 +1,6 @@
 import type { HexId } from '@1bob/atlas';
 import type { BombTarget, Happening, PlanningPhase, Result, Side } from '@1bob/rules/player';
-import { bombsOf, isSpending, type ChartWords, type FieldWords, type News } from './news.ts';
+import { bombsOf, isSpending, mostUrgent, type ChartWords, type FieldWords, type News } from './news.ts';
 import { locale, sides } from './sides.en.ts';
 import type { Names } from './speaker.ts';
 
@@ -46,7 +46,7 @@ export const field: FieldWords = {
     scattered: 'scattered: out of its group, no bombs this month',
     recycled: 'out for a time',
     eliminated: 'lost',
-    safe: 'down safely',
+    safe: 'landed safely',
     captured: 'captured',
     interned: 'interned by the Dutch',
   },
@@ -76,10 +76,10 @@ export const field: FieldWords = {
     bombing: 'for bombing',
     bombed: 'for being bombed',
     outrage: 'for outrage',
-    airUnitEliminated: 'for an air unit lost',
-    captured: 'for an air unit captured',
-    landUnitEliminated: 'for a land unit lost',
-    shipEliminated: 'for a ship lost',
+    airUnitEliminated: 'for an enemy aircraft lost',
+    captured: 'for an enemy aircraft captured',
+    landUnitEliminated: 'for an enemy land unit lost',
+    shipEliminated: 'for an enemy ship lost',
     rest: 'for a month of rest',
     reprisalOutcry: 'for the outcry for reprisals',
     raf: 'on the Royal Air Force',
@@ -124,10 +124,13 @@ const level: Readonly<Record<Level, string>> = {
 const reasons: Readonly<Record<Exclude<Reason, 'resigned'>, string>> = {
   lastMonth: 'The last month is over',
   suddenDeath: 'A lead of fifty points ends the war at once',
-  drawAgreed: 'Both sides agree to a draw',
+  drawAgreed: 'Both sides have agreed to a draw',
   quiet: 'Three quiet months have passed',
   voided: 'The host of this server has ended the match without a result',
 };
+
+/** Reasons that say already how the match has ended. */
+const saysItAll: ReadonlySet<Reason> = new Set(['drawAgreed', 'voided'] as const);
 
 /** Why a match has ended, without a full stop. */
 const reason = (result: Result): string =>
@@ -136,7 +139,7 @@ const reason = (result: Result): string =>
     : reasons[result.reason];
 
 const out = (fate: keyof FieldWords['fate'], months: number): string =>
-  fate === 'recycled' ? `out for ${field.months(months)}` : field.fate[fate];
+  fate === 'recycled' ? `out of action for ${field.months(months)}` : field.fate[fate];
 
 export const news: News = {
   setUp: (c) => `${The[c.side]} have set up.`,
@@ -168,29 +171,29 @@ export const news: News = {
   landed: (c, say) =>
     `${count(c.counters.length, `a ${adjective[c.side]} aircraft lands`, `${adjective[c.side]} aircraft land`)} at ${say.hex(c.hex)}.`,
   spotted: (c, say) => `Spotted at ${say.hex(c.hex)}: ${say.sightings(c.sightings)}.`,
-  fake: (c, say) => `The counter at ${say.hex(c.hex)} was a false sighting; there is nothing there.`,
+  fake: (c, say) => `The counter at ${say.hex(c.hex)} was a false sighting: nothing is there.`,
   leftMap: (c, say) =>
     c.fate === null
-      ? `A ${adjective[c.side]} aircraft leaves the map at ${say.hex(c.hex)}; no more is known.`
+      ? `A ${adjective[c.side]} aircraft leaves the map at ${say.hex(c.hex)}; nothing more is known.`
       : `A ${adjective[c.side]} aircraft leaves the map at ${say.hex(c.hex)}: ${field.fate[c.fate]}.`,
   antiAircraft: (c, say) =>
     `${adjective[c.side]} guns at ${say.hex(c.hex)} ${c.fire === null ? 'get no shot at' : 'fire on'} ${say.sightings(c.against)}.`,
   combat: (c, say) => {
     const bounce =
       c.pursuit.code === '-'
-        ? 'there is no combat'
-        : `${the[c.pursuit.code === 'A' ? c.attacker.side : c.defender.side]} have the bounce`;
-    return `${say.hex(c.hex)}: ${say.sightings(c.attacker.sightings)} against ${say.sightings(c.defender.sightings)}; ${bounce}.`;
+        ? 'No fight follows'
+        : `${The[c.pursuit.code === 'A' ? c.attacker.side : c.defender.side]} have the bounce`;
+    return `${The[c.attacker.side]} attack at ${say.hex(c.hex)}: ${say.sightings(c.attacker.sightings)} against ${say.sightings(c.defender.sightings)}. ${bounce}.`;
   },
   shattered: (c, say) =>
     c.counters.length === 1
-      ? `Shaken at ${say.hex(c.hex)}, the aircraft flies on but drops no more bombs this month.`
-      : `The formation at ${say.hex(c.hex)} is broken up: each flies on alone, all but one are driven off, and none drops any more bombs this month.`,
+      ? `An aircraft is shaken at ${say.hex(c.hex)}: it flies on, but drops no more bombs this month.`
+      : `The formation at ${say.hex(c.hex)} is broken up. Each aircraft flies on by itself, all but one are driven off, and none drops any more bombs this month.`,
   displaced: (c, say) => `An aircraft is driven off from ${say.hex(c.from)} to ${say.hex(c.to)}.`,
-  damage: (c, say) => `${say.sightings([c.sighting])}, hit at ${say.hex(c.hex)}: ${out(c.fate, c.months)}.`,
+  damage: (c, say) => `${say.sightings([c.sighting])} is hit at ${say.hex(c.hex)}: ${out(c.fate, c.months)}.`,
   eliminated: (c, say) => `${say.sightings([c.sighting])} is shot down at ${say.hex(c.hex)}.`,
   overstacked: (c, say) =>
-    `Too many ${adjective[c.side]} aircraft crowd ${say.hex(c.hex)}; each risks damage.`,
+    `Too many ${adjective[c.side]} aircraft are at ${say.hex(c.hex)}: each risks damage.`,
   bombing: (c, say) => {
     const of = (hex: HexId, target: BombTarget): string =>
       target.kind === 'place' ? say.hex(hex) : `${field.target(target, say)} at ${say.hex(hex)}`;
@@ -202,17 +205,17 @@ export const news: News = {
     const softened = c.civilDefence ? ', softened by civil defence' : '';
     return `Bombs on ${what} from ${say.sightings(c.sightings)}: ${result}${softened}.${planned}`;
   },
-  outrage: (c, say) => `Outrage over the bombing of ${say.hex(c.hex)}.`,
+  outrage: (c, say) => `The bombing of ${say.hex(c.hex)} stirs outrage.`,
   groundLoss: (c, say) =>
     `${The[c.side]} lose ${c.land === null ? 'a ship' : field.land(c.land)} at ${say.hex(c.hex)}${c.fate === 'recycled' ? ', for a time' : ''}.`,
   baseHit: (c, say) =>
     c.lost === 0
-      ? `Aircraft on the ground at ${say.hex(c.hex)} come through.`
+      ? `The aircraft on the ground at ${say.hex(c.hex)} come through.`
       : `${field.aircraft(c.lost)} on the ground at ${say.hex(c.hex)} ${c.lost === 1 ? 'is' : 'are'} put out of action.`,
   ace: (c, say) =>
     c.made
-      ? `A ${adjective[c.side]} ace is made${c.sighting === null ? '' : `: ${say.sightings([c.sighting])}`}.`
-      : `No ${adjective[c.side]} ace is made.`,
+      ? `${The[c.side]} have a new ace${c.sighting === null ? '' : `: ${say.sightings([c.sighting])}`}.`
+      : `${The[c.side]} gain no new ace.`,
   points: (c) =>
     c.amount >= 0
       ? `${The[c.side]} gain ${field.points(c.amount)} ${field.cause[c.cause]}.`
@@ -222,49 +225,54 @@ export const news: News = {
       ? `${The[c.side]} fly no more missions this month.`
       : `${The[c.side]} may fly again this month.`,
   night: () => 'Night falls.',
-  rest: (c) => `${The[c.side]} did not fly: a month of rest is worth ${field.points(c.die)}.`,
-  quietMonths: (c) => `${c.months} quiet months have passed: one more ends the war in a draw.`,
+  rest: (c) => `${The[c.side]} did not fly this month. They gain ${field.points(c.die)} for resting.`,
+  quietMonths: (c) => `${c.months} quiet months have passed. One more ends the war in a draw.`,
   monthEnds: (c, say) => `${say.month(c.month)} ends.`,
   drawOffered: (c) =>
     c.offered ? `${The[c.side]} offer a draw.` : `${The[c.side]} withdraw their offer of a draw.`,
   drawDeclined: (c) => `${The[c.side]} decline the draw.`,
   ended: (c) =>
     c.result.winner === null
-      ? `${reason(c.result)}${c.result.reason === 'voided' ? '' : ': a draw'}.`
+      ? `${reason(c.result)}${saysItAll.has(c.result.reason) ? '' : ': a draw'}.`
       : `${reason(c.result)}: ${level[c.result.level]} for ${the[c.result.winner]}.`,
   phaseAsks: (c, _, of) =>
-    `Something public has changed: ${of === null ? 'look' : `${the[of]} are to look`} again at ${phase[c.phase]} before it is handed in.`,
+    `Something that both sides can see has changed. ${of === null ? 'Check' : `${The[of]} must check`} ${phase[c.phase]} again before it is handed in.`,
   examined: (c, say, of) =>
     of === null
-      ? `You have seen what stands at ${say.hex(c.hex)}; it is in your notes.`
-      : `${The[of]} have seen what stands at ${say.hex(c.hex)}.`,
+      ? `You have seen what is at ${say.hex(c.hex)}. It is in your notes.`
+      : `${The[of]} have seen what is at ${say.hex(c.hex)}.`,
   check: (c, say, of) => {
-    const why = { landing: 'landing', fuel: 'out of fuel', monthEnd: 'still aloft at the month’s end' }[
-      c.why
-    ];
-    return `${own(of)} ${say.unit(c.unit)}, ${why} at ${say.hex(c.hex)}: ${out(c.fate, c.months)}.`;
+    const what = {
+      landing: `comes in to land at ${say.hex(c.hex)}`,
+      fuel: `runs out of fuel at ${say.hex(c.hex)}`,
+      monthEnd: `is still in the air at ${say.hex(c.hex)} when the month ends`,
+    }[c.why];
+    return `${own(of)} ${say.unit(c.unit)} ${what}: ${out(c.fate, c.months)}.`;
   },
   baseUnitHit: (c, say, of) =>
-    `${own(of)} ${say.unit(c.unit)}, hit on the ground at ${say.hex(c.hex)}: ${out(c.fate, c.months)}.`,
+    `${own(of)} ${say.unit(c.unit)} is hit on the ground at ${say.hex(c.hex)}: ${out(c.fate, c.months)}.`,
   returned: (c, say, of) => `${own(of)} ${say.unit(c.unit)} may come back as a reinforcement.`,
   westernFront: (c, say, of) => `${own(of)} ${say.unit(c.unit)} is called to the Western Front.`,
   aceJoins: (c, say, of) =>
     `The ace joins ${of === null ? 'your' : `the ${adjective[of]}`} ${say.unit(c.unit)}.`,
   onPatrol: (c, say, of) =>
-    `${own(of)} ${say.list(c.units.map((u) => say.unit(u)))} on patrol at ${say.hex(c.hex)}.`,
+    `${own(of)} ${say.list(c.units.map((u) => say.unit(u)))} ${c.units.length === 1 ? 'is' : 'are'} on patrol at ${say.hex(c.hex)}.`,
   upgraded: (c, say, of) =>
     `${own(of)} ${say.unit(c.unit)} changes its aircraft and becomes ${say.unit(c.to)}.`,
-  planStopped: (c) => `A flight plan has stopped: ${stopped[c.why] ?? c.why}.`,
-  passEnded: (c, say, of) =>
-    `${own(of)} pass has ended: ${say.list(c.why.map((why) => happened(of === null)[why]))}.`,
+  planStopped: (c) => `A flight plan was stopped: ${stopped[c.why] ?? c.why}.`,
+  passEnded: (c, _, of) => {
+    const why = mostUrgent(c.why);
+    const passing = of === null ? 'You are no longer passing' : `${The[of]} are no longer passing`;
+    return why === undefined ? `${passing}.` : `${passing}: ${happened(of === null)[why]}.`;
+  },
 };
 
 /** Why a flight plan stops, by the code of the rules; any other text is shown unchanged. */
 const stopped: Readonly<Record<string, string>> = {
-  spotted: 'the group has been spotted',
+  spotted: 'the group was spotted',
   attacked: 'the group was attacked',
   hurt: 'the group was hit',
-  blocked: 'it cannot go on as it was drawn',
+  blocked: 'it can no longer be flown as planned',
 };
 
 /** "Your" before a unit, or the side that owns it. */
@@ -272,20 +280,20 @@ const own = (of: Side | null): string => (of === null ? 'Your' : `The ${adjectiv
 
 /** Events that ended a pass (ruling 8). */
 const happened = (yours: boolean): Readonly<Record<Happening, string>> => ({
-  spotted: `one of ${yours ? 'yours' : 'theirs'} was spotted`,
-  attacked: `one of ${yours ? 'yours' : 'theirs'} was attacked`,
-  lost: `one of ${yours ? 'yours' : 'theirs'} was lost`,
-  landed: `one of ${yours ? 'yours' : 'theirs'} landed`,
+  spotted: `one of ${yours ? 'your' : 'their'} units was spotted`,
+  attacked: `one of ${yours ? 'your' : 'their'} units was attacked`,
+  lost: `one of ${yours ? 'your' : 'their'} units was lost`,
+  landed: `one of ${yours ? 'your' : 'their'} units landed`,
   planStopped: 'a flight plan stopped',
-  planDone: 'a flight plan was flown to its end',
+  planDone: 'a flight plan is complete',
   bombs: 'bombs fell',
   fight: 'there was a fight in the air',
   tookOff: 'an enemy group took off',
   inReach: 'an enemy group came within reach',
-  mustLand: `one of ${yours ? 'yours' : 'theirs'} must land soon`,
-  near: `an enemy came near the hex that ${yours ? 'you' : 'they'} watched`,
-  fuel: 'fuel ran low',
-  turn: `the flying turn that ${yours ? 'you' : 'they'} named began`,
+  mustLand: `one of ${yours ? 'your' : 'their'} units must land soon`,
+  near: `an enemy came near the hex that ${yours ? 'you' : 'they'} watch`,
+  fuel: `one of ${yours ? 'your' : 'their'} units is low on fuel`,
+  turn: `the flying turn that ${yours ? 'you' : 'they'} named has begun`,
   monthEnd: 'the month ended',
 });
 
@@ -295,10 +303,11 @@ const times: readonly string[] = ['', 'once', 'twice', 'three times'];
 function bombWords(code: string): string {
   const { b, d } = bombsOf(code);
   if (b + d === 0) return 'no effect';
-  return [
-    ...(b > 0 ? [`counts ${times[b] ?? b} for the bombers`] : []),
+  const counts = [
+    ...(b > 0 ? [`${times[b] ?? b} for the bombers`] : []),
     ...(d > 0 ? [`${times[d] ?? d} against the defender`] : []),
-  ].join(', ');
+  ];
+  return `the target counts ${counts.join(', ')}`;
 }
 
 export const charts: ChartWords = {
@@ -314,7 +323,7 @@ export const charts: ChartWords = {
   modifier: {
     attackerNearOwnHeadquarters: 'attacker near own headquarters',
     defendingAirNearOwnHeadquarters: 'defender near own headquarters',
-    fighterAceInAttackingGroup: 'fighter ace attacking',
+    fighterAceInAttackingGroup: 'fighter ace in the attack',
     night: 'night',
     attackersAllNightTrainedAtNight: 'attackers trained for night',
     badWeather: 'bad weather',
@@ -343,7 +352,7 @@ export const charts: ChartWords = {
       case 'place':
         return b + d === 0
           ? 'no effect'
-          : `${hits[b] ?? ''}${d === 0 ? '' : ', and the defender suffers too'}`;
+          : `${hits[b] ?? ''}${d === 0 ? '' : ', and the defender loses points too'}`;
       case 'air':
         return b + d === 0 ? 'no effect' : `${count(b + d, 'one aircraft is', 'aircraft are')} hit`;
       case 'land':
@@ -373,7 +382,7 @@ export const charts: ChartWords = {
             '-': 'no effect',
             FS: 'formation shattered',
             D: 'one unit hit',
-            Z: 'a zeppelin falls, any other unit is hit',
+            Z: 'one unit hit, or shot down if it is a zeppelin',
             E: 'one unit shot down',
           }[code] ?? code
         );
@@ -381,8 +390,11 @@ export const charts: ChartWords = {
       case 'crash': {
         const months = /^recycle(\d)/.exec(code)?.[1];
         if (months !== undefined)
-          return `out for ${field.months(Number(months))}${code.endsWith('AceSurvives') ? ', the ace survives' : ''}`;
-        return { none: 'no effect', scattered: 'scattered', safe: 'safe', eliminated: 'lost' }[code] ?? code;
+          return `out of action for ${field.months(Number(months))}${code.endsWith('AceSurvives') ? ', the ace survives' : ''}`;
+        return (
+          { none: 'no effect', scattered: 'scattered', safe: 'landed safely', eliminated: 'lost' }[code] ??
+          code
+        );
       }
       case 'bombardment':
         return bombWords(code);

@@ -149,7 +149,7 @@ const examples: { readonly [K in Communique['kind']]: CommuniqueOf<K> } = {
   onPatrol: { kind: 'onPatrol', units: [gotha], hex: dover, rule },
   upgraded: { kind: 'upgraded', unit: gotha, to: gotha, rule },
   planStopped: { kind: 'planStopped', plan: 'p', why: 'spotted', rule },
-  passEnded: { kind: 'passEnded', why: ['tookOff', 'bombs'], rule },
+  passEnded: { kind: 'passEnded', why: ['bombs', 'tookOff'], rule },
 };
 
 const kinds = Object.keys(examples) as Communique['kind'][];
@@ -190,12 +190,27 @@ describe.each([
     }
   });
 
-  it('name all events that ended a pass', () => {
+  it('name the most urgent event that ended a pass', () => {
     expect(tell(words, examples.passEnded)).toBe(
       words === en
-        ? 'Your pass has ended: an enemy group took off and bombs fell.'
-        : 'Du passt nicht mehr: ein feindlicher Verband startete und Bomben fielen.',
+        ? 'You are no longer passing: an enemy group took off.'
+        : 'Du passt nicht mehr: ein feindlicher Verband ist gestartet.',
     );
+    const month = { ...examples.passEnded, why: ['lost', 'monthEnd'] as const };
+    expect(tell(words, month, 'german')).toBe(
+      words === en
+        ? 'The Germans are no longer passing: the month ended.'
+        : 'Die Deutschen passen nicht mehr: der Monat ist zu Ende.',
+    );
+  });
+
+  it('say a draw once, also where both sides have agreed to it', () => {
+    const ended = (why: 'drawAgreed' | 'quiet') => {
+      const result = { winner: null, level: 'draw', reason: why } as const;
+      return tell(words, { ...examples.ended, result });
+    };
+    const draws = (text: string) => text.match(/draw|unentschieden/gi)?.length;
+    expect([draws(ended('drawAgreed')), draws(ended('quiet'))]).toEqual([1, 1]);
   });
 
   it('have a word for every modifier and code of the standard charts', () => {

@@ -5,6 +5,7 @@ import type {
   CircumstanceName,
   Communique,
   Fate,
+  Happening,
   LandUnit,
   PointCause,
   Side,
@@ -40,6 +41,27 @@ export interface FieldWords {
 /** Points that were paid and not lost (4.2). */
 export const isSpending = (cause: PointCause): boolean =>
   cause === 'raf' || cause === 'reinforcement' || cause === 'recon';
+
+/** Rank of the events that end a pass (ruling 8): the lowest is named. */
+const urgency: Readonly<Record<Happening, number>> = {
+  monthEnd: 0,
+  lost: 1,
+  attacked: 2,
+  spotted: 3,
+  planStopped: 4,
+  inReach: 5,
+  near: 6,
+  tookOff: 7,
+  mustLand: 8,
+  fuel: 9,
+  turn: 10,
+  bombs: 11,
+  fight: 12,
+  planDone: 13,
+  landed: 14,
+};
+export const mostUrgent = (why: readonly Happening[]): Happening | undefined =>
+  why.toSorted((a, b) => urgency[a] - urgency[b])[0];
 
 /** A language's text for a use of a chart: one line beside the die. */
 export interface ChartWords {

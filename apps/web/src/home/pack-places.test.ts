@@ -36,8 +36,8 @@ const cases = [
   ['/charts/antiAircraftRating/artilleryPoint', 'Guns fire with › each gun point', 'Feuer › je Punkt Flak'],
   [
     '/charts/moralePoints/airUnitEliminated/bomber',
-    'Morale points › for an air unit lost › a bomber',
-    'Moralpunkte › für eine verlorene Lufteinheit › ein Bomber',
+    'Morale points › for an enemy aircraft lost › a bomber',
+    'Moralpunkte › für ein verlorenes Flugzeug des Gegners › ein Bomber',
   ],
   ['/charts/nightFallsAtFlyingTurn/3', 'Night falls with flying turn › March', 'Nacht ab Zug › März'],
   ['/charts/somethingNew/1', 'somethingNew › 1', 'somethingNew › 1'],
@@ -73,7 +73,7 @@ describe.each(['en', 'de'] as const)('Differences between charts, in %s', (code)
     ];
     const [out, shattered] =
       code === 'en'
-        ? ['out for 2 months', 'no effect · formation shattered']
+        ? ['out of action for 2 months', 'no effect · formation shattered']
         : ['fällt für 2 Monate aus', 'keine Wirkung · Verband zersprengt'];
     expect(said).toEqual([out, '–', 'B2&D1', '2–3', shattered, 'Camel', '–', '2']);
   });

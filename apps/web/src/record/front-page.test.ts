@@ -90,7 +90,7 @@ describe('The front page', () => {
       line('british', -1, 'bombed'),
     ];
     expect(reckoning(ledger, quiet, 'british', speaker(pack))).toEqual([
-      '2 × +17 for an air unit lost',
+      '2 × +17 for an enemy aircraft lost',
       '+4 for a month of rest',
       '−1 for being bombed',
     ]);

@@ -39,7 +39,7 @@ export function losses(report: MonthReport, side: Side, say: Speaker): readonly 
   ];
 }
 
-/** Changes of a side's points in the month, the largest first: "2 × +17 for an air unit lost". */
+/** Changes of a side's points in the month, the largest first: "2 × +17 for an enemy aircraft lost". */
 export function reckoning(
   ledger: View['ledger'],
   { month }: MonthReport,
