@@ -26,7 +26,7 @@ describe('messages to players who were away', () => {
     expect(correspondent.subject(summary, 'german', 'en')).toBe(
       'Your move as the Germans: January 1918, flying turn 1',
     );
-    expect(correspondent.subject(summary, 'british', 'de')).toMatch(/Briten.*Januar 1918, Flugrunde 1/);
+    expect(correspondent.subject(summary, 'british', 'de')).toMatch(/Briten.*Januar 1918, Zug 1/);
     expect(correspondent.subject({ month: null, turn: null }, 'german', 'en')).toMatch(/setting up/);
   });
 
@@ -60,7 +60,7 @@ describe('messages to players who were away', () => {
     const page = Array.from({ length: 60 }, () => ({ kind: 'night' as const, rule: '16.2' }));
     const long = { ...view, log: { '1918-01.01': page } };
     const lines = correspondent.lines(long, '1918-01.00', 'en');
-    expect(lines[0]).toBe('20 things happened before that.');
+    expect(lines[0]).toBe('20 earlier events are left out.');
     expect(lines).toHaveLength(42);
   });
 

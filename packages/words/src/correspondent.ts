@@ -46,17 +46,17 @@ const en: DispatchWords = {
   move: (side, when) => `Your move as ${english.field.the[side]}: ${when}`,
   setUp: 'setting up',
   turn: (month, turn) => `${month}, flying turn ${turn}`,
-  earlier: (n) => (n === 1 ? 'One thing happened before that.' : `${n} things happened before that.`),
-  nothing: 'Nothing else has happened that you do not know.',
+  earlier: (n) => (n === 1 ? 'One earlier event is left out.' : `${n} earlier events are left out.`),
+  nothing: 'Nothing else is new.',
   points: (british, german) => `Morale: British ${printed(british)}, German ${printed(german)}.`,
   ended: (side, how) => `Your game as ${english.field.the[side]} has ended: ${outcomesEn[how]}`,
 };
 const de: DispatchWords = {
   move: (side, when) => `Du bist am Zug: ${german.field.the[side]}, ${when}`,
   setUp: 'Aufstellung',
-  turn: (month, turn) => `${month}, Flugrunde ${turn}`,
-  earlier: (n) => (n === 1 ? 'Davor geschah noch eines.' : `Davor geschah noch ${n}-mal etwas.`),
-  nothing: 'Sonst ist nichts geschehen, was du nicht weißt.',
+  turn: (month, turn) => `${month}, Zug ${turn}`,
+  earlier: (n) => (n === 1 ? 'Eine frühere Meldung fehlt hier.' : `${n} frühere Meldungen fehlen hier.`),
+  nothing: 'Sonst gibt es nichts Neues.',
   points: (british, german) => `Moral: Briten ${printed(british)}, Deutsche ${printed(german)}.`,
   ended: (side, how) => `Deine Partie ist zu Ende (${german.field.the[side]}): ${outcomesDe[how]}`,
 };
