@@ -74,7 +74,7 @@ test('two officers play while people watch, and no more of them than the host al
   await page.getByText('Let two computers play').click();
   await press(page, 'Begin and watch');
   await page.waitForURL('**/watch/*');
-  await expect(page.getByText('You watch: only what both players see.')).toBeVisible();
+  await expect(page.getByText('You are watching. You see only what both players see.')).toBeVisible();
   await expect(page.getByText('Cadet').first()).toBeVisible();
   await expect(page.locator('[data-stage=flying]')).toBeVisible(inAMinute);
 

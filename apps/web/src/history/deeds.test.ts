@@ -66,7 +66,7 @@ describe('Actions that only I have seen can be taken back', () => {
     match.give('british', match.view('british').options.advance);
     show(match);
     expect(ways()).toEqual([]);
-    expect(screen.getByText(/^Redeployment cannot be taken back any more: it is resolved/)).toBeTruthy();
+    expect(screen.getByText(/^Redeployment is resolved and can no longer be taken back/)).toBeTruthy();
   });
   it('phases filled in ahead, the last first', async () => {
     const match = new TestMatch().planning('redeployment');
@@ -114,9 +114,7 @@ describe('Actions that only I have seen can be taken back', () => {
     match.give('german', { kind: 'endTurn' }).give('british', { kind: 'endTurn' });
     show(match);
     expect(ways()).toEqual([]);
-    expect(
-      screen.getByText(/^The flight plan of Gotha 13 has begun, which is seen: it cannot be taken back/),
-    ).toBeTruthy();
+    expect(screen.getByText(/^The flight plan of Gotha 13 has begun, and others see it/)).toBeTruthy();
   });
   it('not a plan that begins at once, nor a move, which others see', async () => {
     const match = new TestMatch().flying();

@@ -18,5 +18,5 @@ it('shows the strength of fire beside guns, not the figure that counts guns on t
   const guns = screen.getByRole('img', { name: 'Anti-aircraft guns' });
   expect(guns.textContent).not.toContain('4');
   expect(guns.nextElementSibling?.textContent).toBe('fire with 4');
-  expect(screen.getByText(/Guns take aim, to fire with 4/)).toBeTruthy();
+  expect(screen.getByText(/Guns of strength 4 take aim/)).toBeTruthy();
 });

@@ -53,7 +53,7 @@ describe('A restored game', () => {
       dice: round,
     });
     expect(sent).toEqual([]);
-    await fireEvent.click(screen.getByRole('button', { name: 'Go on from here' }));
+    await fireEvent.click(screen.getByRole('button', { name: 'Agree and go on from here' }));
     expect(sent).toEqual(['seal']);
   });
 
@@ -62,7 +62,7 @@ describe('A restored game', () => {
     const chairs = [chair('german', false), chair('british', false)];
     render(Restored, { match: 'm3', seat: 'german', chairs, dice: round });
     await fireEvent.click(screen.getByRole('button'));
-    expect((await screen.findByRole('status')).textContent).toMatch(/could not keep your share/);
+    expect((await screen.findByRole('status')).textContent).toMatch(/could not store your share/);
     expect(sent).toEqual([]);
   });
 

@@ -13,10 +13,10 @@ describe('A share in the dice sealed on another device', () => {
   it('is reported at once, and replaced on the player’s request', async () => {
     const onanew = vi.fn();
     render(ShareNote, { sharing: 'elsewhere', onanew });
-    expect(screen.getByRole('status').textContent).toContain('sealed on another device');
+    expect(screen.getByRole('status').textContent).toContain('on another device');
     await vi.advanceTimersByTimeAsync(SHARE_WAIT - 1);
     expect(onanew).not.toHaveBeenCalled();
-    await fireEvent.click(screen.getByRole('button', { name: 'Seal a new share here' }));
+    await fireEvent.click(screen.getByRole('button', { name: 'Make a new share here' }));
     expect(onanew).toHaveBeenCalledOnce();
   });
 

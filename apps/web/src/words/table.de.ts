@@ -43,7 +43,7 @@ export const table: typeof english = {
     waitFor: (side) => `${side}e Seite am Zug`,
     waitForBoth: 'Beide Seiten am Zug',
     ended: 'Das Spiel ist beendet',
-    watching: 'Du siehst zu: nur, was beide sehen.',
+    watching: 'Du schaust zu und siehst nur, was beide Spieler sehen.',
     final: (german, british, level) =>
       `Moralpunkte: Deutsch ${figure(german)}, Britisch ${figure(british)}. Das Spiel ist beendet: ${level}.`,
     balance: (german, british, level) =>
@@ -72,7 +72,7 @@ export const table: typeof english = {
     waiting: 'Warten',
     noOpponent: 'Noch kein Gegner',
     noOpponentText: (side) => `Schicke diesen Link der Person, die ${side} spielen soll.`,
-    waitingText: (side) => `${side} entscheiden. Du siehst es hier, wenn etwas geschieht.`,
+    waitingText: (side) => `${side} überlegen noch. Hier siehst du, was geschieht.`,
     planAhead: 'Inzwischen kannst du Flugpläne und Dauerbefehle vorbereiten.',
     seats: 'Am Tisch',
     expand: 'Mehr',
@@ -85,14 +85,14 @@ export const table: typeof english = {
     title: (hex) => `Hex ${hex}`,
     terrain: { sea: 'See', coast: 'Küste', land: 'Land' },
     control: { british: 'britisch', german: 'deutsch', neutral: 'niederländisch, neutral', none: '' },
-    target: (value) => `Ziel, ${value} je Treffer`,
+    target: (value) => `Ziel: ${plural(value, 'ein Punkt', 'Punkte')} je Treffer`,
     bombed: 'Schon bombardiert',
     recon: 'Diesen Monat aufgeklärt',
     based: (n) => plural(n, 'ein Flugzeug am Boden', 'Flugzeuge am Boden'),
     ship: (aboard) =>
       aboard > 0 ? `Ein Schiff, ${plural(aboard, 'ein Flugzeug', 'Flugzeuge')} an Bord` : 'Ein Schiff',
     clear: 'Auswahl aufheben',
-    nothing: 'Hier ist nichts bekannt.',
+    nothing: 'Von hier ist nichts bekannt.',
   },
 
   land: {
@@ -136,7 +136,7 @@ export const table: typeof english = {
     fuelLeft: (n) => (n === 1 ? 'Brennstoff für 1 Zug' : `Brennstoff für ${n} Züge`),
     roster: 'Deine Staffeln',
     figures:
-      'Die Werte: Luftkampf, Verfolgung, Bomben; in Klammern nur zur Verteidigung oder nur gegen Flugzeuge am Boden.',
+      'Jeder Spielstein zeigt Luftkampf, Verfolgung und Bomben. Werte in Klammern zählen nur in der Verteidigung oder nur gegen Flugzeuge am Boden.',
     none: 'Du hast keine Staffeln.',
     inAir: 'In der Luft',
     onGround: 'Am Boden',
@@ -151,30 +151,32 @@ export const table: typeof english = {
   log: {
     title: 'Meldungen',
     since: (n) =>
-      n === 0 ? 'nichts Neues' : plural(n, 'eine, seit du zuletzt hier warst', 'seit du zuletzt hier warst'),
+      n === 0
+        ? 'nichts Neues'
+        : plural(n, 'eine neue, seit du zuletzt hier warst', 'neue, seit du zuletzt hier warst'),
     none: 'Noch ist nichts geschehen.',
     private: 'nur du weißt es',
     onlyKnew: (side) => `nur ${side} wussten es`,
-    stepBack: 'Die vorige',
-    stepOn: 'Die nächste',
-    play: 'Neues abspielen',
+    stepBack: 'Vorige Meldung',
+    stepOn: 'Nächste Meldung',
+    play: 'Neue Meldungen abspielen',
     pause: 'Anhalten',
     show: 'Auf der Karte zeigen',
     turn: (turn) => `Zug ${turn}`,
     planning: 'Planung',
     monthEnd: 'Monatsende',
     bounce: (n) => `Verfolgung, Unterschied ${n}`,
-    guns: (n) => `Die Flak zielt, um mit ${n} zu feuern`,
-    fire: (side, n) => `${side} feuern mit ${n}`,
+    guns: (n) => `Flak der Stärke ${n} zielt`,
+    fire: (side, n) => `${side} feuern mit Stärke ${n}`,
     bombs: (n) => `Bomben der Stärke ${n}`,
     read: (row, column) => (column === null ? `Zeile ${row}` : `Zeile ${row}, Spalte ${column}`),
-    more: 'Ältere Meldungen',
+    more: 'Ältere Meldungen zeigen',
   },
 
   intelligence: {
     title: 'Erkenntnisse',
     seen: (month, turn) => (turn === 0 ? month : `${month}, Zug ${turn}`),
-    empty: 'dort stand nichts',
+    empty: 'dort war nichts',
   },
 
   chartsPaper: {
@@ -185,7 +187,7 @@ export const table: typeof english = {
   settings: {
     title: 'Der Tisch',
     drawAsked: (side) => `${side} bieten ein Unentschieden an.`,
-    drawTake: 'Annehmen',
+    drawTake: 'Unentschieden annehmen',
     drawDecline: 'Ablehnen',
   },
 
@@ -198,36 +200,36 @@ export const table: typeof english = {
     dropped: (units) => `Flugplan von ${units} verworfen`,
     orders: 'geänderte Dauerbefehle',
     pass: 'Züge vergehen von selbst',
-    resolved: (phase) => `${phase}: ausgewertet, kein Zurück mehr.`,
+    resolved: (phase) => `${phase} ist ausgewertet und lässt sich nicht mehr zurücknehmen.`,
     begun: (units) =>
-      `Der Flugplan von ${units} hat begonnen, und das sieht man: er kann verworfen, nicht zurückgenommen werden.`,
+      `Der Flugplan von ${units} hat begonnen, und andere sehen es. Du kannst ihn verwerfen, aber nicht zurücknehmen.`,
     wouldFly: (units) =>
-      `Der verworfene Flugplan von ${units} kommt nicht zurück: jetzt gelegt würde er sofort geflogen.`,
+      `Der verworfene Flugplan von ${units} lässt sich nicht wiederherstellen: Er würde sofort geflogen.`,
   },
 
   /** The state of a share in the dice (record/). */
   dice: {
     restored: {
-      title: 'Die Würfel beginnen neu',
-      text: 'Der Betreiber hat diese Partie aus einer Kopie zurückgeholt, vielleicht auf einen anderen Server. Sie steht da, wo sie stand, als die Kopie gemacht wurde, und die Würfel kommen aus einem neuen Geheimnis. Sie geht weiter, wenn beide zustimmen. Weißt du von keiner Kopie, frage vorher den Betreiber.',
-      agree: 'Von hier aus weiterspielen',
-      waiting: 'Du hast zugestimmt. Die andere Seite hat noch nicht geantwortet.',
+      title: 'Diese Partie stammt aus einer Sicherung',
+      text: 'Der Betreiber hat diese Partie aus einer Sicherung wiederhergestellt, vielleicht auf einem anderen Server. Sie geht ab der Sicherung weiter, mit neuen Würfeln, sobald ihr beide zustimmt. Hast du von keiner Sicherung gehört, frage den Betreiber, bevor du zustimmst.',
+      agree: 'Zustimmen und von hier weiterspielen',
+      waiting: 'Du hast zugestimmt. Dein Gegner hat noch nicht geantwortet.',
     },
     shareRefused:
-      'Der Server zeigt andere Würfel als die angekündigten; darum bleibt dein Anteil an den Würfeln verschlossen. Speichere deine Seite der Partie und frage den Betreiber.',
+      'Der Server bleibt nicht bei den Würfeln, die er angekündigt hat. Darum gibt dieser Browser deinen Anteil an den Würfeln nicht heraus. Speichere deine Seite der Partie und frage den Betreiber.',
     shareElsewhere:
-      'Dein Anteil an den Würfeln wurde auf einem anderen Gerät versiegelt. Öffne die Partie dort, oder versiegle hier einen neuen.',
-    sealHere: 'Hier einen neuen Anteil versiegeln',
+      'Deine Geräte würfeln mit, damit niemand die Würfel bestimmen kann. Dein Anteil an den Würfeln liegt auf einem anderen Gerät: Öffne die Partie dort oder gib hier einen neuen.',
+    sealHere: 'Hier einen neuen Anteil geben',
     shareFailed:
-      'Dein Anteil an den Würfeln wurde nicht rechtzeitig geöffnet. Die Würfel fallen jetzt ohne ihn, und die Prüfung nach der Partie wird „nicht bewiesen“ sagen.',
+      'Dein Anteil an den Würfeln kam zu spät. Jetzt wird ohne ihn gewürfelt, und die Prüfung nach der Partie wird „nicht bewiesen“ sagen.',
     shareUnkept:
-      'Dieser Browser konnte deinen Anteil an den Würfeln nicht aufbewahren; darum ging er nicht in sie ein. Erlaube dieser Seite, Daten zu speichern, oder schaffe Platz dafür, und lade sie neu.',
+      'Dieser Browser konnte deinen Anteil an den Würfeln nicht speichern; darum wurde er nicht verwendet. Erlaube dieser Seite, Daten zu speichern, oder schaffe Platz, und lade sie neu.',
   },
 
   months: {
     title: 'Die Monate',
     months: 'Die vergangenen Monate',
     isOver: (month) => `${month} ist vorbei`,
-    open: 'Zur Titelseite',
+    open: 'Titelseite lesen',
   },
 };

@@ -40,7 +40,7 @@ const own = {
     waitFor: (side: string) => `${side} to move`,
     waitForBoth: 'Both sides to move',
     ended: 'The game has ended',
-    watching: 'You watch: only what both players see.',
+    watching: 'You are watching. You see only what both players see.',
     final: (german: number, british: number, level: string) =>
       `Morale points: German ${figure(german)}, British ${figure(british)}. The game has ended: ${level}.`,
     balance: (german: number, british: number, level: string) =>
@@ -54,8 +54,8 @@ const own = {
     strip: 'Flying turns',
     stripTitle: 'Flying turn',
     yourMarkers: 'your markers',
-    covered: (side: string) => `${side}: covered`,
-    bothCovered: 'markers: covered',
+    covered: (side: string) => `${side}: hidden`,
+    bothCovered: 'markers: hidden',
     nightFalls: 'night falls',
     lastLight: 'last light',
     now: 'now',
@@ -69,9 +69,9 @@ const own = {
     map: 'Map',
     waiting: 'Waiting',
     noOpponent: 'No opponent yet',
-    noOpponentText: (side: string) => `Send this link to the person who is to play ${side}.`,
-    waitingText: (side: string) => `${side} decide. You will see it here when something happens.`,
-    planAhead: 'You can prepare your flight plans and standing orders meanwhile.',
+    noOpponentText: (side: string) => `Send this link to the person who will play ${side}.`,
+    waitingText: (side: string) => `${side} are deciding. You will see here what happens.`,
+    planAhead: 'Meanwhile you can prepare flight plans and standing orders.',
     seats: 'At the table',
     expand: 'More',
     collapse: 'Less',
@@ -83,14 +83,14 @@ const own = {
     title: (hex: string) => `Hex ${hex}`,
     terrain: { sea: 'Sea', coast: 'Coast', land: 'Land' },
     control: { british: 'British', german: 'German', neutral: 'Dutch, neutral', none: '' },
-    target: (value: number) => `Target, worth ${value} a hit`,
+    target: (value: number) => `Target: ${plural(value, 'one point', 'points')} a hit`,
     bombed: 'Bombed before',
     recon: 'Reconnoitred this month',
     based: (n: number) => plural(n, 'one aircraft on the ground', 'aircraft on the ground'),
     ship: (aboard: number) =>
       aboard > 0 ? `A ship, ${plural(aboard, 'one aircraft', 'aircraft')} aboard` : 'A ship',
     clear: 'Clear the selection',
-    nothing: 'Nothing is known to stand here.',
+    nothing: 'Nothing is known to be here.',
   },
 
   land: {
@@ -128,18 +128,18 @@ const own = {
     at: {
       pool: 'in the pool',
       recycling: (month: string) => `back in ${month}`,
-      gone: 'gone for good',
+      gone: 'lost for good',
       ship: 'aboard the carrier',
       base: (hex: string) => `at ${hex}`,
       air: (hex: string) => `in the air, ${hex}`,
     },
     mustLandBy: (turn: number) => (turn >= 24 ? 'Must land by the month’s end' : `Must land by turn ${turn}`),
-    noLimit: 'May stay aloft as long as it likes',
+    noLimit: 'May stay in the air without limit',
     fuelLeft: (n: number) => (n === 1 ? '1 turn of fuel' : `${n} turns of fuel`),
     roster: 'Your squadrons',
     figures:
-      'The figures: air combat, pursuit, bombs; in parentheses only in defence, or only against aircraft on the ground.',
-    none: 'You have no squadrons to show.',
+      'Each counter shows air combat, pursuit and bombs. Figures in parentheses count only in defence, or only against aircraft on the ground.',
+    none: 'You have no squadrons.',
     inAir: 'In the air',
     onGround: 'On the ground',
     off: 'Off the map',
@@ -153,31 +153,31 @@ const own = {
   log: {
     title: 'Communiqués',
     since: (n: number) =>
-      n === 0 ? 'nothing new' : plural(n, 'one since you last looked', 'since you last looked'),
+      n === 0 ? 'nothing new' : plural(n, 'one new since you last looked', 'new since you last looked'),
     none: 'Nothing has happened yet.',
     private: 'only you know',
     onlyKnew: (side: string) => `only ${side} knew`,
-    stepBack: 'The one before',
-    stepOn: 'The next one',
-    play: 'Play back what is new',
+    stepBack: 'The communiqué before',
+    stepOn: 'The next communiqué',
+    play: 'Play the new communiqués',
     pause: 'Stop',
     show: 'Show on the map',
     turn: (turn: number) => `turn ${turn}`,
     planning: 'planning',
     monthEnd: 'month’s end',
     bounce: (n: string) => `Pursuit, difference ${n}`,
-    guns: (n: number) => `Guns take aim, to fire with ${n}`,
-    fire: (side: string, n: number) => `${side} fire with ${n}`,
+    guns: (n: number) => `Guns of strength ${n} take aim`,
+    fire: (side: string, n: number) => `${side} fire with strength ${n}`,
     bombs: (n: number) => `Bombs of strength ${n}`,
     read: (row: string, column: string | null) =>
       column === null ? `row ${row}` : `row ${row}, column ${column}`,
-    more: 'Older news',
+    more: 'Show older communiqués',
   },
 
   intelligence: {
     title: 'Intelligence',
     seen: (month: string, turn: number) => (turn === 0 ? month : `${month}, turn ${turn}`),
-    empty: 'nothing stood there',
+    empty: 'nothing was there',
   },
 
   chartsPaper: {
@@ -202,37 +202,37 @@ const own = {
     dropped: (units: string) => `flight plan of ${units} dropped`,
     orders: 'changed standing orders',
     pass: 'turns pass by themselves',
-    resolved: (phase: string) => `${phase} cannot be taken back any more: it is resolved.`,
+    resolved: (phase: string) => `${phase} is resolved and can no longer be taken back.`,
     begun: (units: string) =>
-      `The flight plan of ${units} has begun, which is seen: it cannot be taken back, only dropped.`,
+      `The flight plan of ${units} has begun, and others see it. You can drop it, but not take it back.`,
     wouldFly: (units: string) =>
-      `The dropped flight plan of ${units} does not come back: laid now it would be flown at once.`,
+      `The dropped flight plan of ${units} cannot come back: it would be flown at once.`,
   },
 
   /** The state of a share in the dice (record/). */
   dice: {
     restored: {
-      title: 'The dice begin anew',
-      text: 'The host brought this game back from a copy, perhaps to another server. It stands where the copy was made, and the dice come from a new secret. It goes on when both players agree. If you know of no copy, ask your host before you agree.',
-      agree: 'Go on from here',
-      waiting: 'You have agreed. The other side has not answered yet.',
+      title: 'This game was restored from a backup',
+      text: 'The host restored this game from a backup, perhaps on another server. It continues from the moment of the backup, with new dice. It goes on when both of you agree. If you have heard of no backup, ask your host before you agree.',
+      agree: 'Agree and go on from here',
+      waiting: 'You have agreed. Your opponent has not answered yet.',
     },
     shareRefused:
-      'The server shows other dice than those it announced, so your share in the dice stays closed. Save your side of the game, and ask your host.',
+      'The server does not keep to the dice that it announced. So this browser keeps your share in the dice to itself. Save your side of the game, and ask your host.',
     shareElsewhere:
-      'Your share in the dice was sealed on another device. Open the table there, or seal a new one here.',
-    sealHere: 'Seal a new share here',
+      'Your devices help to roll the dice, so that nobody can choose them. Your share in the dice is on another device: open the table there, or make a new share here.',
+    sealHere: 'Make a new share here',
     shareFailed:
-      'Your share in the dice was not opened in time. The dice now fall without it, and the check after the game will say “not proved”.',
+      'Your share in the dice came too late. The dice are now rolled without it, and the check after the game will say “not proved”.',
     shareUnkept:
-      'This browser could not keep your share in the dice, so it was not put into them. Let this site store data, or make room for it, and load the page again.',
+      'This browser could not store your share in the dice, so it was not used. Allow this site to store data, or free some space, and reload the page.',
   },
 
   months: {
     title: 'The months',
     months: 'The months that are over',
     isOver: (month: string) => `${month} is over`,
-    open: 'See its front page',
+    open: 'Read its front page',
   },
 };
 
