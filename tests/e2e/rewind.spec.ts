@@ -82,18 +82,18 @@ test('an observer goes back through what observers saw, catches up, and comes ba
     await expect(players).toContainText('Ben');
     await expect(panel.getByRole('region', { name: 'Raids of the month' })).toContainText('German: ');
     const press = (name: string) => panel.getByRole('button', { name, exact: true }).click();
-    const when = panel.getByRole('group', { name: /^Through the past/ }).locator('[data-page]');
+    const when = panel.getByRole('group', { name: /^Rewind/ }).locator('[data-page]');
     const aloft = () => page.locator('svg.map-over .pile, [data-group]').count();
     const now = await aloft();
 
-    await press('Go back');
+    await press('Rewind');
     await expect(when).toHaveText(/^January 1918, turn [67]$/);
     // To the start of this turn, and to the turn before; repeated presses count from the last one.
     await press('One turn back');
     await press('One turn back');
     await press('One turn back');
     await expect(when).toHaveText(/^January 1918, turn [345]$/);
-    const slider = panel.getByRole('slider', { name: 'Turn that is shown' });
+    const slider = panel.getByRole('slider', { name: 'Turn shown' });
     await slider.press('Home');
     await expect(when).toHaveText('set-up');
     await slider.press('ArrowRight');

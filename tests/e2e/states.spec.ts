@@ -251,9 +251,9 @@ visit<Scene & { game: Duel }>(
       name: 'looked back at by one who watches',
       async reach({ game, page }) {
         await page.goto(game.watch);
-        await page.getByRole('complementary').getByRole('button', { name: 'Go back', exact: true }).click();
+        await page.getByRole('complementary').getByRole('button', { name: 'Rewind', exact: true }).click();
       },
-      shows: (page) => page.getByRole('group', { name: /^Through the past/ }),
+      shows: (page) => page.getByRole('group', { name: /^Rewind/ }),
     },
   ],
 );
@@ -285,7 +285,7 @@ visit<Scene & { anna: Person; ben: Person; match: string }>(
         await page.getByLabel('Say something').fill('And one of mine');
         await page.keyboard.press('Enter');
         await expect(page.getByRole('log').locator('article')).toHaveCount(4);
-        await page.getByRole('button', { name: 'About this line of Anna' }).last().click();
+        await page.getByRole('button', { name: 'Hide or report this line of Anna' }).last().click();
       },
       shows: (page) => page.getByRole('button', { name: 'Hide what they say here' }),
     },

@@ -81,7 +81,7 @@ test('a rude line is hidden, also after a reload, shown again, and reported to t
   await say(anna.page, 'You villain');
   const { page } = ben;
   await tab(page).click();
-  await page.getByRole('button', { name: 'About this line of Anna' }).click();
+  await page.getByRole('button', { name: 'Hide or report this line of Anna' }).click();
   await page.getByRole('button', { name: 'Report to the host' }).click();
   await page.getByLabel('What is wrong with this line?').fill('An insult');
   await page.getByRole('button', { name: 'Send the report' }).click();
@@ -126,11 +126,11 @@ test('watchers have a room of their own: no line crosses between it and the play
 
 test('both players see when the other was here, once both agree', async ({ browser }) => {
   const { anna, ben } = await table(browser);
-  const wish = 'Let each other see when we are at the table';
+  const wish = 'Show each other when we are at the table';
   await tab(anna.page).click();
   await anna.page.getByLabel(wish).check();
   await tab(ben.page).click();
-  await expect(ben.page.getByText('Your opponent would like that.')).toBeVisible();
+  await expect(ben.page.getByText('Your opponent wants both of you to see this.')).toBeVisible();
   await ben.page.getByLabel(wish).check();
   await expect(ben.page.getByText('Your opponent is at the table.')).toBeVisible();
   await ben.page.getByLabel(wish).uncheck();
@@ -150,7 +150,7 @@ for (const width of [1440, 390])
     await expect(lines(page)).toHaveCount(10);
     await expect(lines(page).last()).toBeInViewport();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-    const about = page.getByRole('button', { name: 'About this line of Ben' }).last();
+    const about = page.getByRole('button', { name: 'Hide or report this line of Ben' }).last();
     await about.focus();
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');

@@ -25,7 +25,7 @@ it('both buttons lead to the map on a phone, and show a failed fetch where it wa
   expect((await screen.findByText(/cannot be reached/)).closest('[role=alert]')).not.toBeNull();
   expect(layout.tab).toBe('news');
   server.failing = false;
-  for (const name of ['Go back', 'Catch me up']) {
+  for (const name of ['Rewind', 'Catch me up']) {
     layout.openTab('news');
     await fireEvent.click(screen.getByRole('button', { name }));
     await waitFor(() => expect(layout.tab).toBe('map'));

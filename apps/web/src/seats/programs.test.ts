@@ -32,8 +32,8 @@ it('creates a token, shows it once, and revokes it', async () => {
     'GET /api/matches/m/tokens',
     'POST /api/matches/m/tokens {"label":"Bot","scope":"read"}',
   ]);
-  await fireEvent.click(await screen.findByText('End Bot'));
-  await waitFor(() => expect(screen.queryByText('End Bot')).toBeNull());
+  await fireEvent.click(await screen.findByText('Revoke Bot'));
+  await waitFor(() => expect(screen.queryByText('Revoke Bot')).toBeNull());
   expect(screen.queryByDisplayValue('seat_abc')).toBeNull();
   expect(asked.at(-1)).toBe('DELETE /api/matches/m/tokens/one');
 });

@@ -52,7 +52,7 @@ it('lets a player accept or decline a pause, withdraw an offer, and end a pause'
   await press(/^Agree$/);
   cleanup();
   open({ pauseOffer: 'british' });
-  await press(/^No, thank you$/);
+  await press(/^Decline$/);
   cleanup();
   open({ pauseOffer: 'german' });
   await press(/^Take the offer back$/);
@@ -145,7 +145,7 @@ describe('A seat that was taken at an open table', () => {
     const closed = [chairs[0], { ...chairs[1], sealed: true, opened: false }];
     notes(null, { time, dice, chairs: closed });
     expect(
-      await screen.findByText('The dice wait for Bert’s browser, and Bert’s clock runs until it is there.'),
+      await screen.findByText('The dice wait for Bert’s browser. Until it answers, Bert’s clock runs.'),
     ).toBeTruthy();
     cleanup();
     notes(null, { time, dice, chairs: [chairs[0], { ...chairs[1], sealed: true, opened: true }] });

@@ -5,21 +5,20 @@ export const seat: typeof english = {
   own: {
     programs: 'Programme',
     programsNote:
-      'Mit einem Schlüssel kann ein Programm von dir diesen Platz spielen oder ihn nur ansehen. Dein Gegner erfährt, dass ein Programm spielt. Wer den Schlüssel hat, kann das: Halte ihn geheim. Meldest du das Gerät ab, auf dem er erstellt wurde, gilt er nicht mehr.',
-    programsHow:
-      'Wie ein Programm spielt, steht auf der Seite über das Protokoll, die dem Quelltext beiliegt.',
+      'Mit einem Schlüssel kann ein Programm von dir an diesem Platz spielen oder nur zuschauen. Dein Gegner sieht, dass ein Programm spielt. Jeder, der den Schlüssel hat, kann ihn benutzen: Halte ihn geheim. Er gilt nicht mehr, sobald du das Gerät abmeldest, auf dem er erstellt wurde.',
+    programsHow: 'Wie ein Programm spielt, erklärt die Seite über das Protokoll, die dem Quelltext beiliegt.',
     programName: 'Name des Programms',
-    programScope: { play: 'darf spielen', read: 'darf nur ansehen' },
-    programMake: 'Schlüssel anlegen',
-    programShown: 'Der Schlüssel. Er wird nur dieses eine Mal gezeigt.',
-    programEnd: (label) => `${label} beenden`,
+    programScope: { play: 'darf spielen', read: 'darf nur zuschauen' },
+    programMake: 'Schlüssel erstellen',
+    programShown: 'Dein Schlüssel. Kopiere ihn jetzt: Er wird nur einmal gezeigt.',
+    programEnd: (label) => `${label} widerrufen`,
     programUsed: (day) => (day === null ? 'noch nicht benutzt' : `zuletzt benutzt am ${day}`),
     programMadeOn: (device) => `erstellt auf ${device ?? 'einem unbekannten Gerät'}`,
     heldOwn: (until) =>
       `Zieh bis ${until} zum ersten Mal, sonst steht der Platz wieder in der Liste der offenen Tische.`,
     heldTheirs: (name, until) => `${name} hat für den ersten Zug Zeit bis ${until}.`,
     diceWait: (name) =>
-      `Die Würfel warten auf den Browser von ${name}. Bis er da ist, läuft die Uhr von ${name}.`,
+      `Die Würfel warten auf den Browser von ${name}. Bis er antwortet, läuft die Uhr von ${name}.`,
     still: 'Pause und freie Tage',
     pause: {
       offer: 'Eine Pause anbieten',
@@ -27,30 +26,29 @@ export const seat: typeof english = {
         'Alle Uhren stehen still, sobald dein Gegner zustimmt, bis einer von euch die Pause beendet.',
       offered: 'Du hast eine Pause angeboten.',
       withdraw: 'Angebot zurücknehmen',
-      theirs: (name) => `${name} bietet eine Pause an: Alle Uhren würden stillstehen.`,
+      theirs: (name) => `${name} bietet eine Pause an. Alle Uhren würden stillstehen.`,
       accept: 'Zustimmen',
-      decline: 'Nein, danke',
-      paused: 'Pause: Alle Uhren stehen still, wie ihr es beide wolltet.',
+      decline: 'Ablehnen',
+      paused: 'Ihr habt beide einer Pause zugestimmt: Alle Uhren stehen still.',
       end: 'Die Pause beenden',
     },
     holiday: (n) => (n === 1 ? 'Einen Tag freinehmen' : `${n} Tage freinehmen`),
     holidayLeft: (n) =>
       n === 1
-        ? 'Ein Tag bleibt dir. Er kommt auf deine Uhr.'
-        : `${n} Tage bleiben dir. Sie kommen auf deine Uhr.`,
+        ? 'Du hast noch einen freien Tag. Nimmst du ihn, kommt er auf deine Uhr dazu.'
+        : `Du hast noch ${n} freie Tage. Jeder, den du nimmst, kommt auf deine Uhr dazu.`,
     empty: {
-      title: 'Kommt niemand? Gegen den Computer spielen oder den Tisch schließen',
+      title: 'Kommt niemand? Spiel gegen den Computer oder schließ den Tisch',
       computer: 'Stattdessen gegen den Computer spielen',
-      computerNote:
-        'Er nimmt den leeren Platz in dieser Partie, und der Link für deinen Gegner gilt nicht mehr.',
+      computerNote: 'Der Computer nimmt den leeren Platz, und der Link für deinen Gegner gilt nicht mehr.',
       close: 'Diesen Tisch schließen',
       closeNote: 'Die Partie wird gelöscht: Niemand gewinnt oder verliert.',
       sure: 'Diesen Tisch endgültig schließen?',
       yes: 'Ja, schließen',
     },
-    lateTheirs: (side) => `Die Zeit ist abgelaufen: ${side}`,
+    lateTheirs: (side) => `${side}: Die Zeit ist abgelaufen`,
     lateText:
-      'Von selbst geht nichts verloren. Du entscheidest, wie es weitergeht; bis dahin kann dein Gegner noch ziehen.',
+      'Die Partie endet nicht von selbst: Du entscheidest, wie es weitergeht. Bis dahin kann dein Gegner noch ziehen.',
     choices: {
       wait: 'Mehr Zeit geben',
       computer: 'Den Computer spielen lassen',
@@ -59,13 +57,13 @@ export const seat: typeof english = {
     },
     notes: {
       wait: 'Dein Gegner bekommt wieder eine volle Uhr.',
-      computer: 'Er spielt den Platz, bis dein Gegner zurückkommt und ihn nimmt.',
+      computer: 'Er spielt für deinen Gegner, bis dieser zurückkommt und übernimmt.',
     },
     sure: {
-      claim: 'Das Spiel endet, und du gewinnst es.',
-      draw: 'Das Spiel endet ohne Sieger.',
+      claim: 'Das Spiel endet jetzt, und du gewinnst.',
+      draw: 'Das Spiel endet jetzt unentschieden.',
     },
     goneTheirs: (side) => `${side}: Der Spieler kommt nicht wieder`,
-    goneText: 'Er hat alles löschen lassen, was ihm gehörte. Du wählst, wie es weitergeht.',
+    goneText: 'Er hat seine Daten gelöscht und kommt nicht zurück. Du entscheidest, wie es weitergeht.',
   },
 };
