@@ -33,7 +33,7 @@ describe('The headline of a month', () => {
   it('is the heaviest loss if no raid gained points', () => {
     const british = { ...none, lost: { SC: 2, PU: 1 } };
     const german = { ...none, lost: { GB: 1 } };
-    expect(said({ ...quiet, losses: { german, british } })).toBe('The British lose 3 aircraft units');
+    expect(said({ ...quiet, losses: { german, british } })).toBe('The British lose 3 aircraft');
   });
   it('describes the flights if they had no result', () => {
     expect(said({ ...quiet, raids: [{ ...raid, points: { german: 0, british: 0 } }] })).toBe(
@@ -68,14 +68,14 @@ describe('The front page', () => {
     });
     expect(
       screen
-        .getByText(/^Dover, 2 aircraft units/)
+        .getByText(/^Dover, 2 aircraft/)
         .textContent?.replace(/\s+/g, ' ')
         .trim(),
-    ).toBe('Dover, 2 aircraft units: German +2, British −1');
+    ).toBe('Dover, 2 aircraft: German +2, British −1');
     expect(screen.getByText(/lost;/).textContent).toBe(
-      '1 Gotha lost; 2 Gotha damaged; one counter left the map, unknown how',
+      '1 Gotha lost; 2 Gotha damaged; one counter gone from the map, cause unknown',
     );
-    expect(screen.getByText('none that was seen')).not.toBeNull();
+    expect(screen.getByText('none seen')).not.toBeNull();
   });
   it('lists the changes of points, largest first, without other months', () => {
     const line = (side: Side, amount: number, cause: PointCause, month = quiet.month) =>

@@ -128,7 +128,7 @@ describe('When the war is over', () => {
   };
   it('another game is offered even with the fog lifted', async () => {
     open('german');
-    expect(await screen.findByRole('button', { name: 'Again, sides swapped' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Play again, sides swapped' })).toBeTruthy();
   });
   it('a loss on time is shown as such, and not as a resignation', () => {
     const view = new TestMatch().flying().view('german');
@@ -137,7 +137,7 @@ describe('When the war is over', () => {
     const note = { kind: 'claimed', seat: 'british', at: '' } as const;
     const time = { clocks: null, notes: [note], heard: 0 };
     seat(EndedPanel, ended, { view: ended, onreveal: null }, undefined, { time });
-    expect(screen.getByText('The British ran out of time, and the game was claimed.')).toBeTruthy();
+    expect(screen.getByText('The British ran out of time, and their opponent claimed the win.')).toBeTruthy();
     expect(screen.queryByText(/resigned/)).toBeNull();
   });
   it('a player reads whether they won or lost, and a spectator reads who did', () => {
@@ -159,7 +159,7 @@ describe('When the war is over', () => {
     open(null);
     await import('../record/PlayAgain.svelte');
     await tick();
-    expect(screen.queryByRole('button', { name: 'Again, sides swapped' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Play again, sides swapped' })).toBeNull();
   });
 });
 

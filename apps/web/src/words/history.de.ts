@@ -9,7 +9,7 @@ export const history: HistoryWords = {
       date: 'Winter 1916 bis Frühjahr 1917',
       text: [
         'Seit 1915 kamen Zeppeline nachts über England. Ende 1916 schossen Jäger mit Brandmunition einen nach dem anderen ab, und das deutsche Heer suchte einen anderen Weg.',
-        'Das war das Kagohl 3, das „Englandgeschwader“: drei, später sechs Staffeln Gotha-Bomber auf Plätzen um Gent, etwa 170 Meilen von London und vierzig hinter der Front. Eine Gotha trug 300 Kilogramm Bomben, mit wenig mehr als 80 Meilen in der Stunde, sechs Stunden lang.',
+        'Es stellte das Kagohl 3 auf, das „Englandgeschwader“: drei, später sechs Staffeln Gotha-Bomber auf Plätzen um Gent, etwa 170 Meilen von London und vierzig hinter der Front. Eine Gotha trug 300 Kilogramm Bomben, mit wenig mehr als 80 Meilen in der Stunde, sechs Stunden lang.',
       ],
     },
     {
@@ -24,8 +24,8 @@ export const history: HistoryWords = {
       title: 'Die Abwehr wird geordnet',
       date: 'August 1917',
       text: [
-        'Vom 5. August an führte einer allein, Edward Ashmore, Geschütze, Scheinwerfer, Beobachter und Staffeln um London. Neue Staffeln mit Camels, Pups und S.E.5 wurden dafür aufgestellt, manche aus Frankreich heimgerufen. Flak stand in Linien vor der Stadt, und die Jäger hatten Räume zu bewachen.',
-        'Die nächsten Angriffe bezahlten dafür. Am 12. August wurde ein Bomber abgeschossen, vier machten bei der Landung Bruch. Am 22. August erreichten zehn die Küste von Kent, und drei kamen nicht zurück. Es war der letzte Angriff bei Tag.',
+        'Vom 5. August an führte ein einziger Befehlshaber, Edward Ashmore, Geschütze, Scheinwerfer, Beobachter und Staffeln um London. Neue Staffeln mit Camels, Pups und S.E.5 wurden aufgestellt, andere aus Frankreich heimgerufen. Flak stand in Linien vor der Stadt, und die Jäger hatten Räume zu bewachen.',
+        'Die nächsten Angriffe trafen auf diese Abwehr. Am 12. August wurde ein Bomber abgeschossen, vier machten bei der Landung Bruch. Am 22. August erreichten zehn die Küste von Kent, und drei kamen nicht zurück. Es war der letzte Angriff bei Tag.',
       ],
     },
     {
@@ -53,7 +53,7 @@ export const history: HistoryWords = {
       ],
     },
   ],
-  sum: 'Was dabei herauskam',
+  sum: 'Die Angriffe in Zahlen',
   totals: (n) =>
     `${n.raids} Angriffe mit Flugzeugen: ${n.sent} brachen auf, ${n.reached} erreichten England, ${n.lost} wurden abgeschossen oder blieben vermisst, ${n.wrecked} machten bei der Landung Bruch. ${n.killed} Menschen starben. Britische Flugzeuge stiegen mehr als 1600-mal auf.`,
   note: 'Die Bücher weichen in manchen dieser Zahlen um wenige voneinander ab. Zeppeline und einzelne Flugzeuge sind nicht mitgezählt.',
@@ -65,8 +65,8 @@ export const history: HistoryWords = {
   lost: 'Verlorene Bomber',
   inGame: 'Im Spiel',
   game: [
-    'Eine Gotha, die von Gent nach London fliegt, ist im Mai vor der Dunkelheit zurück, im September nicht mehr: Der Kalender der Nacht (16.2) treibt die Deutschen in die Nacht, ohne dass eine Regel es sagt.',
-    'Was zählt, ist der Schrecken, in Moralpunkten (4.1), und Empörung ist den Briten etwas wert.',
-    'Die Royal Air Force entsteht, wenn der britische Spieler sie bezahlt (21.1), und eine Krise an der Westfront kann Staffeln abrufen (22.1).',
+    'Im Mai kann eine Gotha bei Tageslicht von Gent nach London und zurück fliegen. Im September wird es dafür zu früh Nacht (16.2): Also kommen die Deutschen bei Nacht, obwohl keine Regel es verlangt.',
+    'Angriffe zählen durch den Schrecken, den sie verbreiten, in Moralpunkten (4.1). Empörung bringt den Briten Punkte.',
+    'Die Royal Air Force entsteht, wenn der britische Spieler sie bezahlt (21.1). Eine Krise an der Westfront kann Staffeln abrufen (22.1).',
   ],
 };

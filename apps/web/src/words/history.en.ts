@@ -8,7 +8,7 @@ export const history = {
       date: 'Winter 1916 to spring 1917',
       text: [
         'Zeppelins had come over England by night since 1915. By the end of 1916 fighters with incendiary ammunition shot them down one after the other, and the German army looked for another way.',
-        'It was Kagohl 3, the “England Squadron”: three, later six Staffeln of Gotha bombers on airfields around Ghent, some 170 miles from London and forty behind the front. A Gotha carried 300 kilograms of bombs, at little more than 80 miles an hour, for six hours.',
+        'It formed Kagohl 3, the “England Squadron”: three, later six Staffeln of Gotha bombers on airfields around Ghent, some 170 miles from London and forty behind the front. A Gotha carried 300 kilograms of bombs, at little more than 80 miles an hour, for six hours.',
       ],
     },
     {
@@ -23,8 +23,8 @@ export const history = {
       title: 'The defence is put in order',
       date: 'August 1917',
       text: [
-        'From 5 August one commander, Edward Ashmore, led guns, lights, observers and squadrons around London. New squadrons of Camels, Pups and S.E.5s were formed for it, some called home from France. Guns stood in lines before the city, and fighters had areas to patrol.',
-        'The next raids paid for it. On 12 August one bomber was shot down and four were wrecked on landing. On 22 August ten reached the coast of Kent, and three did not come back. It was the last raid by day.',
+        'From 5 August one commander, Edward Ashmore, led guns, lights, observers and squadrons around London. New squadrons of Camels, Pups and S.E.5s were formed, and others called home from France. Guns stood in lines before the city, and fighters had areas to patrol.',
+        'The next raids met this defence. On 12 August one bomber was shot down and four were wrecked on landing. On 22 August ten reached the coast of Kent, and three did not come back. It was the last raid by day.',
       ],
     },
     {
@@ -52,7 +52,7 @@ export const history = {
       ],
     },
   ],
-  sum: 'What it came to',
+  sum: 'The raids in figures',
   totals: (n: {
     raids: number;
     sent: number;
@@ -71,9 +71,9 @@ export const history = {
   lost: 'Bombers lost',
   inGame: 'In the game',
   game: [
-    'A Gotha that leaves Ghent for London is back by daylight in May, not in September: the calendar of nightfall (16.2) drives the Germans to the night without a rule that says so.',
-    'What counts is fright, in morale points (4.1), and outrage is worth something to the British.',
-    'The Royal Air Force is founded when the British player pays for it (21.1), and a crisis on the Western Front can call squadrons away (22.1).',
+    'In May a Gotha can fly from Ghent to London and back by daylight. In September night falls too early (16.2), so the Germans come by night, although no rule tells them to.',
+    'Raids count by the fear they spread, in morale points (4.1). Outrage gains points for the British.',
+    'The Royal Air Force is founded when the British player pays for it (21.1). A crisis on the Western Front can call squadrons away (22.1).',
   ],
 };
 

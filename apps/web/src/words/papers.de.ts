@@ -5,13 +5,13 @@ export const papers: typeof english = {
   prices: {
     points: 'Moralpunkte',
     pointsNote: (outrage) =>
-      `Die ersten sieben erhält der Gegner bei Verlust (4.1, 18.3). Jede Stufe B auf ein Ziel bringt dem Angreifer dessen Wert, jede Stufe D kostet die andere Seite ebenso viel; wo B3 Empörung weckt, erhält sie ${outrage} (4.1).`,
+      `Geht eine Einheit oder ein Schiff verloren, erhält der Gegner ihre Punkte (4.1, 18.3). Wird ein Ziel bombardiert, bringt jedes B im Ergebnis den Bombern dessen Punkte, und jedes D kostet die andere Seite ebenso viele. Ein B3 in Großbritannien weckt außerdem Empörung: ${outrage} Punkte für die Briten (4.1).`,
     of: {
       fighter: 'ein Jäger',
       bomber: 'ein Bomber',
       riesen: 'ein Riesenflugzeug',
       zeppelin: 'ein Zeppelin',
-      land: 'eine Bodeneinheit',
+      land: 'eine Landeinheit',
       tender: 'ein Seeflugzeugtender',
       carrier: 'der Flugzeugträger',
       london: 'ein Ziel in London',
@@ -22,7 +22,7 @@ export const papers: typeof english = {
     parts: {
       costs: 'Preise',
       antiAircraftRating: 'Feuer',
-      counterMix: 'Steine',
+      counterMix: 'Spielsteine',
       carrierFighter: 'ein Trägerjäger',
       carrierBomber: 'ein Trägerbomber',
       britishBomber: 'ein britischer Bomber',
@@ -40,22 +40,22 @@ export const papers: typeof english = {
     links: 'Links',
     draw: 'Unentschieden anbieten',
     drawBack: 'Angebot zurücknehmen',
-    drawOffered: 'Du bietest ein Unentschieden an.',
+    drawOffered: 'Du hast ein Unentschieden angeboten.',
     resign: 'Aufgeben',
     resignSure: 'Wirklich aufgeben?',
-    resignNote: 'Die andere Seite gewinnt sofort, mindestens knapp. Das lässt sich nicht zurücknehmen.',
+    resignNote: 'Dein Gegner gewinnt sofort, mindestens knapp. Das lässt sich nicht zurücknehmen.',
     resignYes: 'Ja, aufgeben',
     look: 'Aussehen',
     save: 'Meine Seite der Partie speichern',
     saveNote:
-      'Eine Datei, um die Partie nach dem Ende zu prüfen: was dir gezeigt wurde und dein Anteil an den Würfeln. Von der anderen Seite steht nichts darin.',
+      'Eine Datei, mit der du die Partie nach dem Ende prüfen kannst. Sie enthält, was dir gezeigt wurde, und deinen Anteil an den Würfeln, aber nichts von der anderen Seite.',
   },
   charted: {
-    note: 'Diese Tafeln sind rekonstruiert; die gedruckten sind nicht öffentlich.',
+    note: 'Diese Tafeln sind rekonstruiert, weil die gedruckten nicht öffentlich sind.',
     modifiers: 'Zum Wurf addiert',
     shifts: 'Spalten verschoben',
     night: 'Nacht ab Zug',
-    lit: 'Eben benutzt',
+    lit: 'Zuletzt benutzt',
   },
   known: {
     lead: 'Was du gesehen hast, und wann. Seither kann es sich geändert haben.',

@@ -3,7 +3,7 @@ export const papers = {
   prices: {
     points: 'Morale points',
     pointsNote: (outrage: number) =>
-      `The first seven go to the enemy when it is lost (4.1, 18.3). Each level of B on a target is worth its value to the bomber, each level of D costs the other side as much; where B3 stirs outrage, that side gets ${outrage} (4.1).`,
+      `When a unit or ship is lost, its points go to the enemy (4.1, 18.3). When a target is bombed, each B in the result gives the bombers its points, and each D costs the other side as many. A result of B3 in Britain also stirs outrage: ${outrage} points for the British (4.1).`,
     of: {
       fighter: 'a fighter',
       bomber: 'a bomber',
@@ -39,25 +39,25 @@ export const papers = {
     links: 'Links',
     draw: 'Offer a draw',
     drawBack: 'Take the offer back',
-    drawOffered: 'You offer a draw.',
+    drawOffered: 'You have offered a draw.',
     resign: 'Resign',
     resignSure: 'Resign for good?',
-    resignNote: 'The other side wins at once, at least marginally. It cannot be taken back.',
+    resignNote: 'Your opponent wins at once, with at least a marginal victory. You cannot take this back.',
     resignYes: 'Yes, resign',
     look: 'Look',
     save: 'Save my side of the game',
     saveNote:
-      'A file to check the game with after its end: what you were shown, and your share in the dice. It holds nothing of the other side.',
+      'A file with which you can check the game after its end. It holds what you were shown and your share in the dice, and nothing of the other side.',
   },
   charted: {
-    note: 'These charts are reconstructed; the printed ones are not public.',
+    note: 'These charts are reconstructed, because the printed ones are not public.',
     modifiers: 'Added to the die',
     shifts: 'Columns shifted',
     night: 'Night falls with flying turn',
-    lit: 'Just used',
+    lit: 'Used last',
   },
   known: {
-    lead: 'What you saw, when you saw it. It may have changed since.',
+    lead: 'What you saw, and when. It may have changed since.',
     none: 'You have examined nothing yet.',
     ledger: 'Where the points came from',
   },
