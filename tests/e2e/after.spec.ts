@@ -31,7 +31,7 @@ test('after the end: check the record from the table, play it back, and find a c
   await ben.command({ kind: 'resign' });
 
   await page.getByRole('link', { name: 'Check dice and record' }).click();
-  await expect(page.getByRole('heading', { name: 'The record holds.' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'All checks passed' })).toBeVisible();
   for (const check of ['form', 'secret', 'chain', 'heads', 'dice', 'charts', 'start', 'decisions'])
     await expect(page.locator(`[data-check=${check}]`)).toHaveAttribute('data-outcome', 'holds');
   // No die was rolled, so the shares need no proof.
@@ -52,12 +52,12 @@ test('after the end: check the record from the table, play it back, and find a c
   await context.setOffline(true);
   const drop = page.locator('input[type=file]').first();
   await drop.setInputFiles({ name: 'record.json', mimeType: 'application/json', buffer: record });
-  await expect(page.getByRole('heading', { name: 'The record holds.' })).toBeVisible();
-  await page.getByRole('button', { name: 'Check another' }).click();
+  await expect(page.getByRole('heading', { name: 'All checks passed' })).toBeVisible();
+  await page.getByRole('button', { name: 'Check another record' }).click();
   const changed = Buffer.from(record);
   changed[record.indexOf('"resign"') + 2] = 'x'.charCodeAt(0);
   await drop.setInputFiles({ name: 'record.json', mimeType: 'application/json', buffer: changed });
-  await expect(page.getByRole('heading', { name: 'The record does not hold.' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'A check failed' })).toBeVisible();
   await expect(page.locator('[data-outcome=refused]')).toContainText('Entry 1');
   ben.close();
 });
@@ -78,23 +78,23 @@ test('a saved side is checked only against the record of its own game, until ano
   const verdict = page.getByRole('heading', { level: 2 });
   await expect(verdict).toHaveText('Not proved', inAMinute);
 
-  const add = page.getByLabel('Add a saved side');
+  const add = page.getByLabel('Add a file of your side');
   await add.setInputFiles(asFile({ ...side, match: 'another', heads: ['ab'.repeat(32)] }));
-  await expect(page.getByText('That is a saved side of another game')).toBeVisible();
+  await expect(page.getByText('This file belongs to another game')).toBeVisible();
   await expect(verdict).toHaveText('Not proved', inAMinute);
   await expect(page.locator('[data-outcome=refused]')).toHaveCount(0);
 
   await add.setInputFiles(asFile({ ...side, match: record.matchId }));
-  await expect(page.getByText('The saved side that you added is checked too.')).toBeVisible();
+  await expect(page.getByText('The file that you added was used too.')).toBeVisible();
   await expect(page.locator('[data-check=shares]')).toHaveAttribute('data-outcome', 'holds', inAMinute);
 
   await add.setInputFiles(asFile('[]'));
-  await expect(page.getByText('There are no marks of a game in that file.')).toBeVisible();
-  await page.getByRole('button', { name: 'Check another' }).click();
+  await expect(page.getByText('This file is not a saved side of a game.')).toBeVisible();
+  await page.getByRole('button', { name: 'Check another record' }).click();
   await page.locator('input[type=file]').first().setInputFiles(asFile(text));
   await expect(page.locator('[data-check=shares]')).toHaveAttribute('data-outcome', 'open', inAMinute);
-  await expect(page.getByText('There are no marks of a game in that file.')).toHaveCount(0);
-  await expect(page.getByText('The saved side that you added is checked too.')).toHaveCount(0);
+  await expect(page.getByText('This file is not a saved side of a game.')).toHaveCount(0);
+  await expect(page.getByText('The file that you added was used too.')).toHaveCount(0);
 });
 
 test('the share in the dice that this browser kept must have gone into them', async ({ page, context }) => {
@@ -122,10 +122,10 @@ test('the share in the dice that this browser kept must have gone into them', as
   await expect(page.getByRole('heading', { name: 'Not proved' })).toBeVisible(inAMinute);
   await expect(page.locator('[data-check=shares]')).toHaveAttribute('data-outcome', 'holds');
   await expect(page.locator('[data-check=charts]')).toContainText(`${charts.name} ${charts.hash}`);
-  await page.getByRole('button', { name: 'Check another' }).click();
+  await page.getByRole('button', { name: 'Check another record' }).click();
 
   await kept({ ...share, contribution: 'ab'.repeat(32) });
   await drop.setInputFiles(file);
-  await expect(page.getByRole('heading', { name: 'The record does not hold.' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'A check failed' })).toBeVisible();
   await expect(page.locator('[data-outcome=refused]')).toContainText('without the share that you put in');
 });

@@ -298,7 +298,7 @@ visit<Scene & { anna: Person; ben: Person; match: string }>(
         anna.close();
         await page.goto(`${server.url}/verify/${match}`);
       },
-      shows: (page) => page.getByRole('heading', { name: 'The record holds.' }),
+      shows: (page) => page.getByRole('heading', { name: 'All checks passed' }),
     },
     {
       name: 'the replay, at its end',

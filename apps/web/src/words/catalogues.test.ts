@@ -20,7 +20,6 @@ const same: Partial<Record<Name, readonly string[]>> = {
   papers: ['leaving.links'],
   story: ['front.points'],
   notices: ['kinds.mail', 'kinds.webhook', 'forms.discord', 'forms.slack', 'forms.ntfy', 'at'],
-  verify: ['checks.form.name'],
   // A counter keeps the words that its side printed on it.
   counters: [
     'aerodrome',

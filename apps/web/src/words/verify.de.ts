@@ -3,8 +3,8 @@ import type { verify as english } from './verify.en.ts';
 import { plural } from './plural.ts';
 
 export const verify: typeof english = {
-  title: 'Aufzeichnung prüfen',
-  lead: 'Die Aufzeichnung einer beendeten Partie enthält jeden Befehl, jeden Wurf und was daraus wurde. Diese Seite prüft sie hier im Browser; nichts wird verschickt, und sie braucht kein Netz.',
+  title: 'Beendete Partie prüfen',
+  lead: 'Wurde nach den Regeln gespielt, und hat niemand die Würfel bestimmt? Die Aufzeichnung einer beendeten Partie enthält jeden Befehl und jeden Wurf. Diese Seite spielt sie noch einmal durch und vergleicht. Das alles macht dein Browser: Nichts wird verschickt, und du brauchst kein Netz.',
   drop: 'Aufzeichnung einer Partie hier ablegen',
   choose: 'Datei wählen',
   fetching: 'Die Aufzeichnung wird geholt …',
@@ -13,92 +13,109 @@ export const verify: typeof english = {
   heads: 'Deine Seite der Partie',
   headsKept: (n, shares) =>
     n + shares === 0
-      ? 'Dieser Browser hat die laufende Partie nicht gesehen. Hast du deine Seite gespeichert, füge auch diese Datei hinzu.'
-      : `Dieser Browser hat ${plural(n, 'eine Marke', 'Marken')} der laufenden Partie behalten${shares > 0 ? ' und deinen Anteil an den Würfeln' : ''}; das wird mitgeprüft.`,
-  headsAdd: 'Gespeicherte Seite hinzufügen',
-  headsBad: 'In dieser Datei stehen keine Marken einer Partie.',
-  headsOther: 'Das ist die gespeicherte Seite einer anderen Partie; sie wurde nicht verwendet.',
-  headsAdded: 'Die gespeicherte Seite, die du hinzugefügt hast, wird mitgeprüft.',
+      ? 'Dieser Browser war bei der laufenden Partie nicht dabei. Hast du deine Seite der Partie anderswo gespeichert, füge diese Datei hinzu.'
+      : `Dieser Browser hat während der Partie ${plural(n, 'einen Fingerabdruck', 'Fingerabdrücke')} davon behalten (kurze Codes, die zu keiner geänderten Partie passen)${shares > 0 ? ' und deinen Anteil an den Würfeln' : ''}. Die Aufzeichnung wurde damit verglichen.`,
+  headsAdd: 'Datei mit deiner Seite hinzufügen',
+  headsBad: 'Diese Datei ist keine gespeicherte Seite einer Partie.',
+  headsOther: 'Diese Datei gehört zu einer anderen Partie und wurde nicht verwendet.',
+  headsAdded: 'Die Datei, die du hinzugefügt hast, wurde mitverwendet.',
   stop: 'Abbrechen',
   failed:
-    'Diese Aufzeichnung konnte nicht zu Ende geprüft werden: Sie verlangt mehr, als dieser Browser hat.',
-  working: (n) => `Befehle neu entschieden: ${n}`,
-  holds: 'Die Aufzeichnung stimmt.',
-  fails: 'Die Aufzeichnung stimmt nicht.',
+    'Die Prüfung kam nicht zum Ende: Vielleicht ist die Aufzeichnung für diesen Browser zu groß. Versuche es auf einem anderen Gerät.',
+  working: (n) => `Die Partie wird noch einmal gespielt: ${plural(n, 'ein Befehl', 'Befehle')}`,
+  holds: 'Alle Prüfungen bestanden',
+  fails: 'Eine Prüfung ist fehlgeschlagen',
   unproved: 'Nicht bewiesen',
-  unprovedLead:
-    'Nichts widerspricht der Aufzeichnung. Was offen ist, steht unten; solange es offen ist, ist sie nicht bewiesen.',
-  of: { holds: 'stimmt', refused: 'abgelehnt', open: 'nicht geprüft' },
+  means: {
+    holds:
+      'Die Partie wurde nach den Regeln gespielt, niemand hat die Würfel bestimmt, und nichts, was dir gezeigt wurde, ist nachträglich geändert.',
+    fails:
+      'Diese Aufzeichnung ist nicht die der gespielten Partie, oder die Datei ist beschädigt. Die fehlgeschlagene Prüfung unten sagt, was nicht stimmt. Behalte die Datei und frage deinen Betreiber danach.',
+    unproved:
+      'Nichts widerspricht der Aufzeichnung, aber nicht alles ließ sich prüfen. Die offenen Prüfungen unten sagen, was fehlt.',
+  },
+  of: { holds: 'bestanden', refused: 'fehlgeschlagen', open: 'offen' },
   entry: (n) => `Eintrag ${n}`,
   checks: {
     form: {
-      name: 'Form',
-      holds: () => 'Sie hat die Form einer Aufzeichnung.',
-      fails: 'Das ist keine Aufzeichnung, wie ein Server sie schreibt.',
+      name: 'Die Datei',
+      holds: () => 'Sie ist die Aufzeichnung einer Partie.',
+      fails: 'Sie ist keine Aufzeichnung einer Partie, oder sie ist beschädigt.',
     },
     secret: {
-      name: 'Geheimnis der Würfel',
+      name: 'Die Würfel des Servers',
       holds: (n) =>
         n === 1
-          ? 'Das Geheimnis des Servers ist das, auf das er sich vor dem ersten Wurf festgelegt hat.'
-          : `Die ${n} Geheimnisse des Servers sind die, auf die er sich festgelegt hat; die Würfel wurden während der Partie neu begonnen.`,
-      fails: 'Ein Geheimnis der Würfel ist nicht das angekündigte.',
+          ? 'Der Server hat seine geheime Zahl für die Würfel vor dem ersten Wurf festgelegt und nicht geändert.'
+          : `Die Würfel begannen während der Partie neu. Der Server hat jede seiner ${n} geheimen Zahlen vorher festgelegt und keine geändert.`,
+      fails:
+        'Der Server hat eine andere geheime Zahl für die Würfel benutzt, als er vorher festgelegt hatte.',
     },
     chain: {
-      name: 'Kette',
-      holds: (n) => `${plural(n, 'Ein Eintrag folgt', 'Einträge folgen')} lückenlos vom Anfang an.`,
-      fails: 'Hier steht etwas anderes als zu der Zeit, als gespielt wurde.',
+      name: 'Keine Lücken',
+      holds: (n) =>
+        n === 1
+          ? 'Der eine Eintrag passt zum Beginn der Partie.'
+          : `Alle ${n} Einträge passen lückenlos aneinander.`,
+      fails: 'Hier passt etwas nicht zu dem, was davor steht: Es wurde geändert, oder etwas fehlt.',
     },
     heads: {
       name: 'Was dir gezeigt wurde',
       holds: (n) =>
-        `${plural(n, 'Eine Marke', 'Marken')} aus der laufenden Partie ${n === 1 ? 'steht' : 'stehen'} in der Aufzeichnung.`,
-      fails: 'Dir wurde etwas gezeigt, das nicht in dieser Aufzeichnung steht.',
+        n === 1
+          ? 'Der Fingerabdruck, den dein Browser behalten hat, passt zur Aufzeichnung.'
+          : `Alle ${n} Fingerabdrücke, die dein Browser behalten hat, passen zur Aufzeichnung.`,
+      fails: 'Während der Partie wurde dir etwas gezeigt, das nicht in dieser Aufzeichnung steht.',
     },
     shares: {
       name: 'Dein Anteil an den Würfeln',
       holds: (n) =>
         n === 0
-          ? 'Es wurde nicht gewürfelt; da ist nichts zu beweisen.'
+          ? 'Es wurde nicht gewürfelt, also gibt es nichts zu beweisen.'
           : n === 1
-            ? 'Dein Anteil ging in die Würfel ein; er war gebunden, ehe ihn jemand kennen konnte.'
-            : `Deine Anteile gingen bei ${n} Geheimnissen in die Würfel ein; jeder war gebunden, ehe ihn jemand kennen konnte.`,
+            ? 'Die Würfel entstanden mit deinem Anteil, einer Zufallszahl aus deinem Browser. Alles andere stand fest, bevor sie jemand kennen konnte.'
+            : `Die Würfel entstanden mit deinen ${n} Anteilen, Zufallszahlen aus deinem Browser. Alles andere stand fest, bevor sie jemand kennen konnte.`,
       fails: 'Die Würfel entstanden ohne den Anteil, den du gegeben hast.',
     },
     dice: {
       name: 'Würfel',
       holds: (n) =>
-        `${plural(n, 'Ein Wurf fiel', 'Würfe fielen')}, wie Geheimnis und Anteile der Spieler es ergeben.`,
-      fails: 'Ein Wurf fiel anders, als Geheimnis und Anteile es ergeben.',
+        n === 1
+          ? 'Der eine Wurf folgt aus der geheimen Zahl des Servers und den Anteilen der Spieler.'
+          : `Alle ${n} Würfe folgen aus der geheimen Zahl des Servers und den Anteilen der Spieler.`,
+      fails: 'Ein Wurf folgt nicht aus der geheimen Zahl des Servers und den Anteilen der Spieler.',
     },
     charts: {
       name: 'Tafeln',
-      holds: () => 'Tafeln dieses Programms.',
-      fails: 'Diese Tafeln sind nicht die der Partie.',
+      holds: () => 'Gespielt wurde mit den Tafeln dieses Programms.',
+      fails: 'Die Tafeln in der Aufzeichnung sind nicht die der Partie.',
     },
     start: {
-      name: 'Anfang',
-      holds: () => 'Die Regeln ergeben denselben Anfang.',
-      fails: 'Die Regeln ergeben einen anderen Anfang.',
+      name: 'Beginn der Partie',
+      holds: () => 'Nach den Regeln beginnt die Partie wie aufgezeichnet.',
+      fails: 'Nach den Regeln beginnt die Partie anders.',
     },
     decisions: {
       name: 'Regeln',
       holds: (n) =>
-        `${plural(n, 'Ein Befehl', 'Befehle')} neu entschieden, ${n === 1 ? 'mit demselben' : 'jeder mit demselben'} Ergebnis.`,
-      fails: 'Die Regeln kommen zu einem anderen Ergebnis.',
+        n === 1
+          ? 'Der eine Befehl wurde noch einmal gespielt, mit demselben Ergebnis.'
+          : `Alle ${n} Befehle wurden noch einmal gespielt, jeder mit demselben Ergebnis.`,
+      fails: 'Nach den Regeln hat dieser Befehl ein anderes Ergebnis.',
     },
   },
   open: {
-    heads: 'Marken aus der laufenden Partie liegen nicht vor.',
+    heads:
+      'Dieser Browser hat keine Fingerabdrücke der laufenden Partie und kann darum nicht sagen, ob ein Teil fehlt oder ersetzt wurde. Hast du deine Seite der Partie gespeichert, füge die Datei unten hinzu.',
     shares:
-      'Ob jemand die Würfel bestimmt hat, lässt sich aus dem, was hier vorliegt, nicht sagen. Hast du in einem anderen Browser gespielt, speichere dort deine Seite der Partie und füge die Datei unten hinzu.',
-    charts: 'Ob diese Tafeln hier bekannt sind, ließ sich nicht feststellen; sie gelten, wie sie dastehen.',
-    start: 'Der Anfang wurde nicht nachgeprüft; er gilt, wie er dasteht.',
+      'Was hier bekannt ist, beweist nicht, dass niemand die Würfel bestimmt hat. Hast du in einem anderen Browser gespielt, speichere dort deine Seite der Partie und füge die Datei unten hinzu.',
+    charts: 'Diese Tafeln ließen sich nicht mit bekannten vergleichen. Die Prüfung nimmt sie, wie sie sind.',
+    start: 'Der Beginn ließ sich nicht noch einmal spielen. Die Prüfung nimmt ihn, wie er ist.',
   },
-  otherCharts: 'Eigene Tafeln des Betreibers, nicht die dieses Programms.',
+  otherCharts: 'Gespielt wurde mit eigenen Tafeln des Betreibers, nicht mit denen dieses Programms.',
   openRules: (n) =>
-    `${plural(n, 'Ein Befehl wurde', 'Befehle wurden')} nach anderen Regeln oder Tafeln entschieden, als diese Seite hat; sie gelten, wie sie dastehen.`,
+    `${plural(n, 'Ein Befehl wurde', 'Befehle wurden')} nach Regeln oder Tafeln entschieden, die diese Seite nicht hat. Die Prüfung nimmt ${n === 1 ? 'sein Ergebnis' : 'ihre Ergebnisse'} wie aufgezeichnet.`,
   replay: 'Partie ansehen',
   save: 'Aufzeichnung speichern',
-  another: 'Andere prüfen',
+  another: 'Andere Aufzeichnung prüfen',
 };

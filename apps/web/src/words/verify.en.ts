@@ -2,8 +2,8 @@
 import { plural } from './plural.ts';
 
 export const verify = {
-  title: 'Check a record',
-  lead: 'The record of a finished game holds every command, every die and what came of them. This page checks it here in your browser; nothing is sent anywhere, and it works without a network.',
+  title: 'Check a finished game',
+  lead: 'Was the game played by the rules, and did nobody choose the dice? The record of a finished game has every command and every die. This page plays it again and compares. Your browser does all of it: nothing is sent, and you need no network.',
   drop: 'Drop the record of a game here',
   choose: 'Choose a file',
   fetching: 'Fetching the record …',
@@ -12,47 +12,59 @@ export const verify = {
   heads: 'Your side of the game',
   headsKept: (n: number, shares: number) =>
     n + shares === 0
-      ? 'This browser did not see the game while it ran. If you saved your side of it, add that file too.'
-      : `This browser kept ${plural(n, 'one mark', 'marks')} of the game while it ran${shares > 0 ? ', and your share in the dice' : ''}; that is checked too.`,
-  headsAdd: 'Add a saved side',
-  headsBad: 'There are no marks of a game in that file.',
-  headsOther: 'That is a saved side of another game: it was not used.',
-  headsAdded: 'The saved side that you added is checked too.',
+      ? 'This browser was not there while the game ran. If you saved your side of the game elsewhere, add that file.'
+      : `While the game ran, this browser kept ${plural(n, 'one fingerprint', 'fingerprints')} of it (short codes that fit no changed game)${shares > 0 ? ' and your share in the dice' : ''}. The record was compared with them.`,
+  headsAdd: 'Add a file of your side',
+  headsBad: 'This file is not a saved side of a game.',
+  headsOther: 'This file belongs to another game, so it was not used.',
+  headsAdded: 'The file that you added was used too.',
   stop: 'Stop',
-  failed: 'This record could not be checked to its end: it needs more than this browser can give.',
-  working: (n: number) => `Commands decided again: ${n}`,
-  holds: 'The record holds.',
-  fails: 'The record does not hold.',
+  failed:
+    'The check could not be finished: the record may be too large for this browser. Try again on another device.',
+  working: (n: number) => `Playing the game again: ${plural(n, 'one command', 'commands')}`,
+  holds: 'All checks passed',
+  fails: 'A check failed',
   unproved: 'Not proved',
-  unprovedLead:
-    'Nothing contradicts the record. What is open stands below; as long as it is open, the record is not proved.',
-  of: { holds: 'holds', refused: 'refused', open: 'not checked' },
+  /** What each verdict means, and what to do. */
+  means: {
+    holds:
+      'The game was played by the rules, nobody chose the dice, and nothing that you were shown was changed afterwards.',
+    fails:
+      'This record is not that of the game as it was played, or the file is damaged. The failed check below says what is wrong. Keep the file, and ask your host about it.',
+    unproved:
+      'Nothing contradicts the record, but not everything could be checked. The checks that are open below say what is missing.',
+  },
+  of: { holds: 'passed', refused: 'failed', open: 'open' },
   entry: (n: number) => `Entry ${n}`,
   checks: {
     form: {
-      name: 'Form',
-      holds: () => 'It has the form of a record.',
-      fails: 'This is not a record as a server writes it.',
+      name: 'The file',
+      holds: () => 'It is the record of a game.',
+      fails: 'It is not the record of a game, or it is damaged.',
     },
     secret: {
-      name: 'Secret of the dice',
+      name: 'The server’s dice',
       holds: (n: number) =>
         n === 1
-          ? 'The server’s secret is the one it committed to before the first die.'
-          : `The server’s ${n} secrets are those it committed to; the dice were begun anew during the game.`,
-      fails: 'A secret of the dice is not the one that was announced.',
+          ? 'The server settled its secret number for the dice before the first roll, and did not change it.'
+          : `The dice began anew during the game. The server settled each of its ${n} secret numbers beforehand, and changed none.`,
+      fails: 'The server used another secret number for the dice than the one it had settled beforehand.',
     },
     chain: {
-      name: 'Chain',
+      name: 'No gaps',
       holds: (n: number) =>
-        `${plural(n, 'One entry follows', 'entries follow')} from the beginning without a gap.`,
-      fails: 'Something here is not what it was when the game was played.',
+        n === 1
+          ? 'The one entry fits the start of the game.'
+          : `All ${n} entries fit together, without a gap.`,
+      fails: 'Something here does not fit what comes before it: it was changed, or something is missing.',
     },
     heads: {
       name: 'What you were shown',
       holds: (n: number) =>
-        `${plural(n, 'One mark', 'marks')} from the running game ${n === 1 ? 'stands' : 'stand'} in the record.`,
-      fails: 'You were shown something that this record does not hold.',
+        n === 1
+          ? 'The fingerprint that your browser kept matches the record.'
+          : `All ${n} fingerprints that your browser kept match the record.`,
+      fails: 'While you played, you were shown something that is not in this record.',
     },
     shares: {
       name: 'Your share in the dice',
@@ -60,44 +72,49 @@ export const verify = {
         n === 0
           ? 'No die was rolled, so there is nothing to prove.'
           : n === 1
-            ? 'Your share went into the dice, and it was bound before anyone could know it.'
-            : `Your shares went into the dice, with ${n} secrets, each bound before anyone could know it.`,
+            ? 'The dice were made with your share, a random number from your browser. Everything else was settled before anyone could know it.'
+            : `The dice were made with your ${n} shares, random numbers from your browser. Everything else was settled before anyone could know them.`,
       fails: 'The dice were made without the share that you put in.',
     },
     dice: {
       name: 'Dice',
       holds: (n: number) =>
-        `${plural(n, 'One die', 'dice')} fell as the secret and the players’ shares determine.`,
-      fails: 'A die did not fall as the secret and the shares determine.',
+        n === 1
+          ? 'The one die follows from the server’s secret number and the players’ shares.'
+          : `All ${n} dice follow from the server’s secret number and the players’ shares.`,
+      fails: 'A die does not follow from the server’s secret number and the players’ shares.',
     },
     charts: {
       name: 'Charts',
-      holds: () => 'Charts of this program.',
-      fails: 'These charts are not those of the game.',
+      holds: () => 'The game was played with the charts of this program.',
+      fails: 'The charts in the record are not those of the game.',
     },
     start: {
-      name: 'Beginning',
-      holds: () => 'The rules make the same beginning.',
-      fails: 'The rules make another beginning.',
+      name: 'Start of the game',
+      holds: () => 'By the rules the game starts as recorded.',
+      fails: 'By the rules the game starts in another way.',
     },
     decisions: {
       name: 'Rules',
       holds: (n: number) =>
-        `${plural(n, 'One command', 'commands')} decided again, each with the same result.`,
-      fails: 'The rules come to another result.',
+        n === 1
+          ? 'The one command was played again, with the same result.'
+          : `All ${n} commands were played again, each with the same result.`,
+      fails: 'By the rules this command has another result.',
     },
   },
   open: {
-    heads: 'No marks from the running game are at hand.',
+    heads:
+      'This browser kept no fingerprints of the running game, so it cannot tell whether a part was cut off or replaced. If you saved your side of the game, add that file below.',
     shares:
-      'Whether anyone chose the dice cannot be told from what is at hand here. If you played in another browser, save your side of the game there, and add that file below.',
-    charts: 'It could not be shown that these are charts known here; they are taken as they stand.',
-    start: 'The rules did not make the beginning again; it is taken as it stands.',
+      'What is known here does not prove that nobody chose the dice. If you played in another browser, save your side of the game there, and add that file below.',
+    charts: 'These charts could not be compared with known ones. The check takes them as they are.',
+    start: 'The start could not be played again. The check takes it as it is.',
   },
-  otherCharts: 'Charts of the host’s own, not those of this program.',
+  otherCharts: 'The game was played with charts of the host’s own, not those of this program.',
   openRules: (n: number) =>
-    `${plural(n, 'One command was', 'commands were')} decided by other rules or charts than this page has; they are taken as they stand.`,
+    `${plural(n, 'One command was', 'commands were')} decided by rules or charts that this page does not have. The check takes ${n === 1 ? 'its result' : 'their results'} as recorded.`,
   replay: 'Watch the replay',
   save: 'Save the record',
-  another: 'Check another',
+  another: 'Check another record',
 };
