@@ -375,7 +375,7 @@ export const charts: ChartWords = {
       case 'place':
         return b + d === 0
           ? 'keine Wirkung'
-          : `${hits[b] ?? ''}${d === 0 ? '' : ', und der Verteidiger verliert Punkte'}`;
+          : `${hits[b] ?? ''}${d === 0 ? '' : ', und auch der Verteidiger nimmt Schaden'}`;
       case 'air':
         return b + d === 0 ? 'keine Wirkung' : `${count(b + d, 'ein Flugzeug', 'Flugzeuge')} getroffen`;
       case 'land':

@@ -352,7 +352,7 @@ export const charts: ChartWords = {
       case 'place':
         return b + d === 0
           ? 'no effect'
-          : `${hits[b] ?? ''}${d === 0 ? '' : ', and the defender loses points too'}`;
+          : `${hits[b] ?? ''}${d === 0 ? '' : ', and the defender suffers too'}`;
       case 'air':
         return b + d === 0 ? 'no effect' : `${count(b + d, 'one aircraft is', 'aircraft are')} hit`;
       case 'land':

@@ -24,7 +24,7 @@ export const front: typeof english = {
   unseen: (n) => `${some(n, 'ein Spielstein', 'Spielsteine')} von der Karte verschwunden, Ursache unbekannt`,
   ground: (n) => `${some(n, 'ein Punkt', 'Punkte')} am Boden oder auf See`,
   none: 'keine gesehen',
-  seen: 'Diese Seite bekommen alle: Sie zeigt, was beide Seiten sahen.',
+  seen: 'Alle bekommen dieselbe Titelseite. Sie zeigt, was beide Seiten sahen.',
   map: (ways, raids) =>
     `Karte des Monats: ${some(ways, 'ein Flug', 'Flüge')}, Bomben auf ${some(raids, 'einen Ort', 'Orte')}.`,
   story: 'Die Geschichte des Krieges',
@@ -58,6 +58,6 @@ export const front: typeof english = {
   luckBalance: (side, hits) =>
     `Insgesamt fielen die Würfel besser für ${side}: ${hits} Treffer mehr als im Mittel.`,
   luckEven: 'Insgesamt bevorzugten die Würfel keine Seite.',
-  noDice: 'Hier zählende Würfe gab es nicht.',
+  noDice: 'Es fiel kein Wurf, der hier zählt.',
   moment: 'Link zu diesem Augenblick in dieser Sicht',
 };
