@@ -13,10 +13,10 @@ it('marks an entry that only one side received: for that side, and for readers o
   const props = { entry, pack, fresh: false, current: false, onshow: () => undefined };
   render(NewsEntry, props);
   expect(screen.getByText('only you know')).toBeTruthy();
-  expect(screen.getByText(/^You have seen what stands at/)).toBeTruthy();
+  expect(screen.getByText(/^You have seen what is at/)).toBeTruthy();
   cleanup();
   render(NewsEntry, { ...props, knower: 'british' });
   expect(screen.getByText('only the British knew')).toBeTruthy();
   expect(screen.queryByText('only you know')).toBeNull();
-  expect(screen.getByText(/^The British have seen what stands at/)).toBeTruthy();
+  expect(screen.getByText(/^The British have seen what is at/)).toBeTruthy();
 });

@@ -185,7 +185,7 @@ const cases: readonly [string, readonly object[], string, string][] = [
     `fate "${fate}"`,
     [guns, damage(fate)],
     {
-      safe: 'Gotha 13: down safely',
+      safe: 'Gotha 13: landed safely',
       captured: 'Gotha 13: captured',
       interned: 'Gotha 13: interned by the Dutch',
     }[fate],
