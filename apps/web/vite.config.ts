@@ -24,7 +24,7 @@ const frame = new RegExp(
     '/src/rulebook/Ruled\\.svelte',
     '/src/ui/(Icon|SideMark)\\.svelte',
     '/src/ui/(icons|keep-focus)\\.ts',
-    '/rules/src/state/(terms|variant)\\.ts',
+    '/rules/src/state/(terms|optional-rules|variant)\\.ts',
   ].join('|'),
 );
 

@@ -7,7 +7,13 @@
  * text: reads it, and folds it.
  */
 import { gzipSync } from 'node:zlib';
-import { firstBattleOfBritain as game, seededDice, type Facts, type Match, type Variant } from '@1bob/rules';
+import {
+  everyOptionalRule,
+  firstBattleOfBritain as game,
+  seededDice,
+  type Facts,
+  type Match,
+} from '@1bob/rules';
 import { play } from '../../scripts/lab/play-out/play.ts';
 import { player } from '../../scripts/lab/play-out/players.ts';
 import { recorded } from '../../scripts/lab/play-out/recorded.ts';
@@ -33,13 +39,7 @@ export interface PlayOutResult {
 const [rounds, games] = [Number(process.argv[2] ?? 5), Number(process.argv[3] ?? 10)];
 
 function begin(): Match {
-  const usual = game.create({ scenario: 'campaign', options: {} });
-  if (!usual.ok) throw new Error(usual.error.message);
-  const names = Object.keys(usual.match.options) as (keyof Variant)[];
-  const made = game.create({
-    scenario: 'campaign',
-    options: Object.fromEntries(names.map((name) => [name, true])),
-  });
+  const made = game.create({ scenario: 'campaign', options: everyOptionalRule });
   if (!made.ok) throw new Error(made.error.message);
   return made.match;
 }

@@ -4,7 +4,7 @@ import { standardPack } from './charts/standard.ts';
 import { scenarios } from './forces/scenarios.ts';
 import type { Match } from './state/match.ts';
 import { sides } from './state/terms.ts';
-import { optionalRuleNames } from './state/variant.ts';
+import { everyOptionalRule, optionalRuleNames, variantOf } from './state/variant.ts';
 
 const created = (setup: Parameters<typeof createMatch>[0]): Match => {
   const made = createMatch(setup);
@@ -103,7 +103,18 @@ describe('A new match', () => {
     const standard = matchOptions.parse({});
     expect(Object.keys(standard)).toEqual(optionalRuleNames);
     expect(optionalRuleNames.filter((name) => standard[name])).toEqual(['restLimit', 'quietDraw']);
-    expect(created({ scenario: 'campaign', options: undefined }).options).toEqual(standard);
+    expect(created({ scenario: 'campaign', options: undefined }).options).toEqual(variantOf(standard));
+  });
+
+  it('it names the optional rules of the first six versions, and later ones (`since`) only while they are on', () => {
+    const first = [
+      ...['training', 'patrols', 'scrambling', 'designatedTargets', 'riesen', 'advancedNight'],
+      ...['germanAirDefence', 'restLimit', 'quietDraw', 'upgrades', 'bomberBasesBehindFront'],
+    ];
+    const off = Object.fromEntries(optionalRuleNames.map((name) => [name, false]));
+    expect(Object.keys(created({ scenario: 'campaign', options: off }).options)).toEqual(first);
+    const { options } = created({ scenario: 'campaign', options: everyOptionalRule });
+    expect(options).toEqual(everyOptionalRule);
   });
 
   it('ruling 38: advanced night operations need training', () => {

@@ -17,10 +17,17 @@ import type {
   Side,
   SideState,
   UnitId,
-  Variant,
 } from './state/match.ts';
 import { preyKinds } from './state/terms.ts';
-import { needOf, optionalRules, optionalRuleNames, standardVariant, unmetNeed } from './state/variant.ts';
+import {
+  needOf,
+  optionalRules,
+  optionalRuleNames,
+  standardVariant,
+  unmetNeed,
+  variantOf,
+  type ChosenRules,
+} from './state/variant.ts';
 import { rulesVersion } from './version.ts';
 
 const flags = Object.fromEntries(
@@ -28,8 +35,8 @@ const flags = Object.fromEntries(
 ) as Record<OptionalRule, z.ZodDefault<z.ZodBoolean>>;
 
 /** Options of a new match; every field has a default. */
-export const matchOptions = z.strictObject(flags).superRefine((variant, context) => {
-  const name = unmetNeed(variant);
+export const matchOptions = z.strictObject(flags).superRefine((chosen, context) => {
+  const name = unmetNeed(chosen);
   const need = name && needOf(name);
   if (name && need)
     context.addIssue({
@@ -55,13 +62,13 @@ export function createMatch(
   return { ok: true, match: newMatch(setup.scenario, options.data, pack) };
 }
 
-export function newMatch(id: ScenarioId, options: Variant, pack: ChartPack): Match {
+export function newMatch(id: ScenarioId, chosen: ChosenRules, pack: ChartPack): Match {
   const { first, last, forces } = scenarios[id];
   return {
     format: 2,
     rulesVersion,
     scenario: id,
-    options,
+    options: variantOf(chosen),
     pack,
     stage: { kind: 'setUp', side: 'british' },
     month: first,

@@ -1,12 +1,12 @@
 /** Shared by the two cards that begin a match: the scenario, the request for a name, the request itself. */
+import type { ChosenRules } from '@1bob/rules/player';
 import type { CreateMatchAnswer, CreateMatchRequest } from '../net/wire.ts';
 import { calls, unreachable, type Answer, type Failure } from '../net/http.ts';
 import { who } from '../frame/who.svelte.ts';
-import type { Chosen } from './rules.ts';
 
 /** Chosen once for all cards: optional rules, and the chart pack (undefined: the standard one). */
 export interface Terms {
-  readonly options: Chosen;
+  readonly options: ChosenRules;
   readonly charts: string | undefined;
 }
 export type Wish = Pick<

@@ -1,24 +1,31 @@
 /** The scenarios and optional rules for a new match. */
-import { needOf, optionalRuleNames, standardVariant, type OptionalRule } from '@1bob/rules/player';
+import {
+  needOf,
+  optionalRuleNames,
+  standardVariant,
+  type ChosenRules,
+  type OptionalRule,
+} from '@1bob/rules/player';
 
 /** In the order of the list on the page. */
 export const scenarios = ['first-phase', 'second-phase', 'campaign'] as const;
-
-/** Whether each optional rule is chosen. */
-export type Chosen = Readonly<Record<OptionalRule, boolean>>;
 
 /** A fresh copy of the standard choice. */
 export const standardOptions = (): Record<OptionalRule, boolean> => ({ ...standardVariant });
 
 /** The choice after switching an optional rule on or off: rules that need one that is off are off too. */
-export function switched(chosen: Chosen, name: OptionalRule, on: boolean): Record<OptionalRule, boolean> {
+export function switched(
+  chosen: ChosenRules,
+  name: OptionalRule,
+  on: boolean,
+): Record<OptionalRule, boolean> {
   const next = { ...chosen, [name]: on };
   for (const other of optionalRuleNames) if (isBlocked(next, other)) next[other] = false;
   return next;
 }
 
 /** Whether an optional rule cannot be chosen because it needs another that is off. */
-export function isBlocked(chosen: Chosen, name: OptionalRule): boolean {
+export function isBlocked(chosen: ChosenRules, name: OptionalRule): boolean {
   const need = needOf(name);
   return need !== null && !chosen[need];
 }
