@@ -28,7 +28,7 @@ describe('hex numbers', () => {
     expect([allHexIds[0], allHexIds.at(-1)]).toEqual(['0101', '5337']);
   });
 
-  test.each(['0001', '0100', '5401', '0138', '101', '10101', '1a01', ' 101', ''])('%j is no hex', (s) => {
+  test.each(['0001', '0100', '5401', '0138', '101', '10101', '1a01', ' 101', ''])('%j is not a hex', (s) => {
     expect(isHexId(s)).toBe(false);
     expect(() => hexId(s)).toThrow(RangeError);
   });

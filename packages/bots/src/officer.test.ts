@@ -46,7 +46,7 @@ describe('an officer', () => {
   });
 
   it.each(Object.entries(officers))(
-    '%s plays on from its brief alone, and gives reasons of those that there are',
+    '%s plays on from its brief only, and gives known reasons',
     (name, officer) => {
       expect(officer.name).toBe(name);
       let match = begun();

@@ -60,7 +60,7 @@ describe('shares kept by players', () => {
       });
   });
 
-  it('prove nothing where a person put none in; a computer is no person', () => {
+  it('prove nothing where a person put none in; a computer does not count as one', () => {
     const alone = madeRecord([{ bound: [british, { ...german, share: null }], dice: [die(1)] }]);
     expect(verifyShares(holds(alone), [keptOf(alone, 'british', british.share)])).toMatchObject({
       held: 1,
@@ -123,7 +123,7 @@ describe('shares kept by players', () => {
     });
   });
 
-  it('prove nothing where the host alone renewed the secret', () => {
+  it('prove nothing where only the host renewed the secret', () => {
     const record = holds(
       madeRecord([
         { bound: both, dice: [die(1)] },
@@ -257,9 +257,9 @@ describe('a shown binding', () => {
   it.each<[string, Parameters<typeof acceptableBinding>]>([
     ['another secret', [shown, { ...own, secretHash: hex(5) }]],
     ['another seal of one’s own', [shown, { ...own, contribution: hex(5) }]],
-    ['a salt that is none', [{ ...shown, salt: 'x' }, own]],
-    ['a body that is none', [{ ...shown, body: null }, own]],
-    ['seals that are no list', [withSeals({}), own]],
+    ['an invalid salt', [{ ...shown, salt: 'x' }, own]],
+    ['a missing body', [{ ...shown, body: null }, own]],
+    ['seals that are not a list', [withSeals({}), own]],
     [
       'one’s own seat as a computer',
       [withSeals([{ seat: 'british', computer: true, seal: seal(british.share) }]), own],

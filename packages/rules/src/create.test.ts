@@ -126,8 +126,12 @@ describe('A new match', () => {
     ['an unknown scenario', { scenario: 'third-phase', options: {} }, 'match.scenario'],
     ['a scenario by an inherited name', { scenario: 'toString', options: {} }, 'match.scenario'],
     ['an unknown option', { scenario: 'campaign', options: { submarines: true } }, 'match.options'],
-    ['an option that is no yes or no', { scenario: 'campaign', options: { riesen: 'yes' } }, 'match.options'],
-    ['options that are none', { scenario: 'campaign', options: 7 }, 'match.options'],
+    [
+      'an option that is neither yes nor no',
+      { scenario: 'campaign', options: { riesen: 'yes' } },
+      'match.options',
+    ],
+    ['options that are a number', { scenario: 'campaign', options: 7 }, 'match.options'],
     [
       'a chart pack by an inherited name',
       { scenario: 'campaign', options: {}, charts: 'toString' },

@@ -213,7 +213,7 @@ describe('Hidden facts', () => {
     moments.flatMap(([when, moment]) =>
       pairs.map(([title, owner, a, b]) => [title, owner, when, moment, a, b] as const),
     ),
-  )('%s: known to its owner (%s) alone, %s', (_, owner, __, moment, a, b) => {
+  )('%s: known only to its owner (%s), %s', (_, owner, __, moment, a, b) => {
     expectAlike(owner, at(moment, a), at(moment, b));
   });
 
@@ -266,7 +266,7 @@ describe('Hidden facts', () => {
   it.each<[string, Partial<Group>]>([
     ['12.7: whether it has fought', { attacked: true }],
     ['25, ruling 17: whether it stands on patrol', { patrol: true }],
-  ])('%s, a group tells its owner alone', (_, change) => {
+  ])('%s, a group tells only its owner', (_, change) => {
     expectAlike('german', withGroup({}), withGroup(change));
   });
 

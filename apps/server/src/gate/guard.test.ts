@@ -46,7 +46,7 @@ test('only a text event is ordinary, and length counts', () => {
 test.each([
   ['connects to an unknown namespace', '0/a,'],
   ['acknowledges what was not sent', '37[]'],
-  ['sends what is no message of this server', '21["x"]'],
+  ['sends an unknown message', '21["x"]'],
   ['sends commands of no shape', '21["command"]'],
 ])('a connection that %s again and again is closed, and counted', async (_what, packet) => {
   const at = await testServer();

@@ -43,7 +43,7 @@ test.each([
   ['http://127.0.0.1:8017', null],
   ['http://[::1]:8017', null],
   ['http://127.0.0.1.evil.example', 'origin.insecure'],
-])('a browser that has opened %s keeps no cookie for https alone: %j', (origin, refusal) => {
+])('a browser that has opened %s keeps no cookie limited to https: %j', (origin, refusal) => {
   const { host } = new URL(origin);
   expect(originRefusal({ host, origin, publicUrl: 'https://play.example.org' })).toBe(refusal);
   expect(originRefusal({ host, origin, publicUrl: 'http://10.0.0.1' })).toBe(null);

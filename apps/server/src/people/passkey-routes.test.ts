@@ -20,7 +20,7 @@ async function keyOf(person: Person, key = new Authenticator(ORIGIN)): Promise<A
   if (answer.status !== 200) throw new Error(answer.text);
   return key;
 }
-/** What a browser is asked to sign, and the cookies that it then sends. */
+/** The options that a browser is asked to sign, and the cookies that it then sends. */
 async function asked(visitor: Person): Promise<{ options: Asked; cookie: string }> {
   const answer = await visitor.post('/api/sign-in/passkey/options');
   const held = answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
@@ -143,7 +143,7 @@ test('refuses a signature of another key, one that was changed on the way, and a
   expect(await attempt(() => ({ id: 'x' }))).toMatchObject(refused('request.malformed'));
 });
 
-test('shows passkeys only to their person, who alone can remove them, and forgets a removed one', async () => {
+test('shows passkeys only to their person, lets nobody else remove them, and forgets a removed one', async () => {
   const at = await server();
   const [anna, bert] = [await Person.called('Anna', at), await Person.called('Bert', at)];
   const key = await keyOf(anna);

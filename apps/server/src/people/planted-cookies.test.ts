@@ -80,7 +80,7 @@ const ways = {
 describe.each(Object.entries(ways))(
   'a browser with a planted cookie comes to its person by %s',
   (_, comes) => {
-    test('and the cookie gives nothing to whoever planted it: no seat, no socket, no way in', async () => {
+    test('and the cookie gives the thief nothing: no seat, no socket, no way in', async () => {
       const at = await withMail();
       const { anna, match } = await tableOfTwo(at);
       const thief = await Person.called('Emil', at);

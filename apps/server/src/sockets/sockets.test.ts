@@ -290,7 +290,7 @@ test.each([
   ['a number', [7]],
   ['null', [null]],
   ['an empty object', [{}]],
-  ['a match that is no id', [{ match: '../x', id: '1', version: 0, command: {} }]],
+  ['a match with an invalid id', [{ match: '../x', id: '1', version: 0, command: {} }]],
   ['no id', [{ match: 'abcdefgh', version: 0, command: {} }]],
   ['an id without end', [{ match: 'abcdefgh', id: 'x'.repeat(65), version: 0, command: {} }]],
   ['a negative version', [{ match: 'abcdefgh', id: '1', version: -1, command: {} }]],

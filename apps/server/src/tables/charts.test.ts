@@ -62,7 +62,7 @@ test('reports a pack with an invalid name instead of leaving it out', () => {
   expect(() => packIn(path.join(at, 'my charts'))).toThrow(ChartsError);
 });
 
-test('refuses another pack under the name of an edition, requested alone or among others', () => {
+test('refuses another pack under the name of an edition, requested by itself or among others', () => {
   const at = directory({ 'second-edition': { 'charts.json': dearGothas, 'units.json': units } });
   expect(faultsIn(at)).toEqual([expect.stringMatching(/an edition of the house has this name/)]);
   expect(() => packIn(path.join(at, 'second-edition'))).toThrow(ChartsError);

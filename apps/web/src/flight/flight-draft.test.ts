@@ -102,10 +102,10 @@ describe('Flights put aside', () => {
       '{"month":1,"drafts":{"flights":{"drawing":null,"aside":[{"hex":"4427","units":"13","drawn":{"points":[],"bomb":null,"wait":0},"turn":1}]}}}',
     ],
     [
-      'hexes that are none',
+      'hexes that do not exist',
       '{"month":1,"drafts":{"flights":{"drawing":null,"aside":[{"hex":"zz","units":["13"],"drawn":{"points":[],"bomb":null,"wait":0},"turn":1}]}}}',
     ],
-  ])('that hold %s are none', (_, kept) => {
+  ])('that hold %s are dropped', (_, kept) => {
     localStorage.setItem('drafts.m.german', kept);
     expect(order(open())).toEqual([]);
   });

@@ -62,7 +62,7 @@ describe('Links of the page', () => {
     ['another site', '<a href="https://example.org/about">out</a>', {}],
     ['a file to keep', '<a href="/about" download>keep</a>', {}],
     ['a window of its own', '<a href="/about" target="_blank">new</a>', {}],
-    ['an address that is no page', '<a href="/api/matches">list</a>', {}],
+    ['an address that does not lead to a page', '<a href="/api/matches">list</a>', {}],
     ['a place on the same page', '<a href="/#rules">rules</a>', {}],
     ['no link', '<b>text</b>', {}],
     ['the middle button', about, { button: 1 }],

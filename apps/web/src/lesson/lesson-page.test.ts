@@ -120,7 +120,7 @@ it(
 
 it.each([
   ['with a target and no way home', 'home', 'home'],
-  ['at what is to be read', 'seen', 'seen'],
+  ['at a text to read', 'seen', 'seen'],
   ['with the dice open, which are folded then', 'dice', 'fight'],
 ])(
   'is taken up again where it was left: %s',

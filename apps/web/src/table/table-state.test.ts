@@ -70,7 +70,7 @@ describe('The read position in the log', () => {
 describe('The latest entries', () => {
   const told = (): readonly Communique['kind'][] => table.latest.map(({ what }) => what.kind);
 
-  it('are none from before the table opened', () => {
+  it('begin when the table opens', () => {
     shows(1);
     expect(told()).toEqual([]);
   });

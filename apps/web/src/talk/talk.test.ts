@@ -161,10 +161,10 @@ describe('A line', () => {
   it('goes to the room it was written in, whichever is open when it is sent again', async () => {
     const mine = talk();
     wire.connect();
-    const done = mine.say('for you alone');
+    const done = mine.say('only for you');
     mine.enter('watchers');
     wire.connect();
-    expect(wire.last('say').request).toMatchObject({ room: 'seats', text: 'for you alone' });
+    expect(wire.last('say').request).toMatchObject({ room: 'seats', text: 'only for you' });
     wire.last('say').answer({ ok: true, line: line(1) });
     expect(await done).toBe(true);
     expect(mine.lines).toEqual([]);

@@ -34,18 +34,18 @@ describe('The check of a chart pack', () => {
 
   it.each<[string, string | RegExp, (charts: Charts, units: Units) => void]>([
     // Faults that the schema finds
-    ['a code that is none', /^charts\.json \/crash\/rows\/5: Invalid/, (c) => put(c.crash.rows, '5', 'lost')],
+    ['an unknown code', /^charts\.json \/crash\/rows\/5: Invalid/, (c) => put(c.crash.rows, '5', 'lost')],
     ['a table that is missing', /^charts\.json \/recon: Invalid/, (c) => without(c, 'recon')],
     ['a price that is a text', /^charts\.json \/costs\/raf: Invalid/, (c) => put(c.costs, 'raf', 'ten')],
     [
-      'a side that is none',
+      'an unknown side',
       /^units\.json \/types\/0\/side: Invalid/,
       (_, u) => put(u.types[0]!, 'side', 'dutch'),
     ],
     // Charts that cannot be read
     [
-      'a row that is no number',
-      'charts.json /damage/rows/six: is no number and no range of numbers',
+      'a row that is not a number',
+      'charts.json /damage/rows/six: is neither a number nor a range of numbers',
       (c) => put(c.damage.rows, 'six', 'eliminated'),
     ],
     [
@@ -67,8 +67,8 @@ describe('The check of a chart pack', () => {
     ],
     ['a list without rows', 'charts.json /recon/rows: there is no row', (c) => put(c.recon, 'rows', {})],
     [
-      'a column that is no number',
-      'charts.json /airCombat/columns/5: "many" is no number and no range of numbers',
+      'a column that is not a number',
+      'charts.json /airCombat/columns/5: "many" is neither a number nor a range of numbers',
       (c) => (c.airCombat.columns[5] = 'many'),
     ],
     [
@@ -159,7 +159,7 @@ describe('The check of a chart pack', () => {
     ],
     [
       'a bomber with unlimited fuel',
-      'units.json /types/GB/endurance: zeppelins and fakes alone fly without limit',
+      'units.json /types/GB/endurance: only zeppelins and fakes fly without limit',
       (_, u) => put(typeOf(u, 'GB'), 'endurance', null),
     ],
     // Places that cannot occur

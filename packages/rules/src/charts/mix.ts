@@ -43,7 +43,7 @@ function typeFaults({ types, units: counters }: ChartPack): PackFault[] {
     const found: PackFault[] = [];
     // 2.9, 20.6
     if ((endurance === null) !== (cls === 'LZ' || cls === 'Fake'))
-      found.push(units(`${at}/endurance`, 'zeppelins and fakes alone fly without limit'));
+      found.push(units(`${at}/endurance`, 'only zeppelins and fakes fly without limit'));
     if (!counters.some((unit) => unit.type === code)) found.push(units(at, 'no squadron flies it'));
     return found;
   });

@@ -50,7 +50,7 @@ function rowFaults(at: string, keys: readonly string[]): PackFault[] {
   if (keys.length === 0) return [fault(at, 'there is no row')];
   const wrong = keys.filter((key) => !isRange(key));
   if (wrong.length > 0)
-    return wrong.map((key) => fault(`${at}/${key}`, 'is no number and no range of numbers'));
+    return wrong.map((key) => fault(`${at}/${key}`, 'is neither a number nor a range of numbers'));
   const beyond = keys.filter(isFar);
   if (beyond.length > 0) return beyond.map((key) => fault(`${at}/${key}`, far));
   const sorted = [...keys].sort((a, b) => range(a).from - range(b).from);
@@ -66,7 +66,7 @@ function rowFaults(at: string, keys: readonly string[]): PackFault[] {
 /** From left to right, each beginning where the one before ends. */
 function columnFaults(at: string, columns: readonly string[]): PackFault[] {
   const wrong = columns.flatMap((key, i) =>
-    isRange(key) ? [] : [fault(`${at}/${i}`, `"${key}" is no number and no range of numbers`)],
+    isRange(key) ? [] : [fault(`${at}/${i}`, `"${key}" is neither a number nor a range of numbers`)],
   );
   if (wrong.length > 0) return wrong;
   const beyond = columns.flatMap((key, i) => (isFar(key) ? [fault(`${at}/${i}`, far)] : []));

@@ -36,8 +36,8 @@ it.each<[string, unknown]>([
   ['a text', 'match'],
   ['a match without charts', {}],
   ['a hash that is of other charts', { ...matchWith(mine()), pack: { ...mine(), hash: standardPack.hash } }],
-  ['charts that are no pack', { pack: { ...mine(), charts: {} } }],
-  ['types that are none', { pack: { ...mine(), types: { GB: 7 } } }],
+  ['charts that are not a pack', { pack: { ...mine(), charts: {} } }],
+  ['types that do not exist', { pack: { ...mine(), types: { GB: 7 } } }],
 ])('%s leaves the standard game', (_, match) => {
   expect(packIn(match)).toBeNull();
   expect(gameOf(match)).toBe(firstBattleOfBritain);

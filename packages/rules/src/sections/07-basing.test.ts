@@ -31,7 +31,7 @@ describe('7 Basing', () => {
       step: 'combat',
       flying: [{ units: ['66'], at: '3725', spotted: true }],
       based: { '3725': ['Jasta-1'] },
-      dice: [5, 1, 6], // column "1", a 5 is B1: one unit rolls for damage, a 1 is none; no ace
+      dice: [5, 1, 6], // column "1", a 5 is B1: one unit rolls for damage, a 1 does none; no ace
     });
     expect(s.view('british').options.attacks).toEqual([]);
     expect(s.refusal({ kind: 'attack', group: s.group('66'), target: 'Jasta-1' })).toMatchObject({

@@ -217,7 +217,7 @@ describe('10.1(2), ruling 24: rendezvous', () => {
     );
   });
 
-  it('ruling 24: units that have met move no further in that turn, alone or together', () => {
+  it('ruling 24: units that have met move no further in that turn, singly or together', () => {
     const s = scene({
       ...bases,
       based: { '4627': ['Jasta-1'], '4629': ['14'] },

@@ -503,7 +503,7 @@ describe('12.4 Results', () => {
     s.done();
   });
 
-  it('D: a 1 is no damage, and the ace die is rolled all the same (19.2)', () => {
+  it('D: a 1 does no damage, and the ace die is rolled all the same (19.2)', () => {
     const s = fought(['44'], ['13'], [4, 6, 1, 1, 1]);
     expect(s.hexOf('13')).toBe(at);
     s.done();

@@ -132,7 +132,7 @@ describe('3.1-II and III Flying turns and the month’s end', () => {
     ['bombed', true],
     ['shaken', true],
     ['target', { hex: hexId('0821'), target: { kind: 'place' } }],
-  ] as const)('3.1-III-2: a unit’s month is over: "%s" alone is taken off it', (mark, value) => {
+  ] as const)('3.1-III-2: a unit’s month is over: only "%s" is taken off it', (mark, value) => {
     const s = scene({ based, sides: both, units: { '13': { [mark]: value } } }).roll(...noEvent);
     const { [mark]: before } = s.unit('13');
     expect(before).toEqual(value);
@@ -426,7 +426,7 @@ describe('Ruling 7: quiet months', () => {
 
   it('ruling 7: after two quiet months all audiences read that a third ends the war', () => {
     const s = ends(quiet());
-    expect(s.told('observer', 'quietMonths')).toEqual([]); // one is none
+    expect(s.told('observer', 'quietMonths')).toEqual([]); // one does not count
     ends(s);
     for (const reader of ['german', 'british', 'observer'] as const)
       expect(s.told(reader, 'quietMonths')).toEqual([{ kind: 'quietMonths', months: 2, rule: 'ruling 7' }]);

@@ -46,7 +46,7 @@ test.each<[string, (match: { row: MatchRow; last: Entry; entries: Entry[] }) => 
   ['the body of an entry', ({ last }) => ((last.body as { rules: string }).rules += 'x')],
   ['the seat of an entry', ({ last }) => (last.seat = turned(last.seat))],
   ['the salt of an entry', ({ last }) => (last.salt = turned(last.salt))],
-  ['a salt that is none any more', ({ last }) => (last.salt = 'x'.repeat(64))],
+  ['the salt of the last entry', ({ last }) => (last.salt = 'x'.repeat(64))],
   ['the chain value of an entry', ({ last }) => (last.hash = turned(last.hash))],
   ['the number of an entry', ({ last }) => (last.sequence += 4)],
   ['the last entry, which is gone', ({ entries }) => void entries.pop()],
