@@ -51,7 +51,7 @@ function judge(what: string, counts: readonly number[]): void {
   if (chance < 0.0001) suspicious += 1;
   say(
     `${what.padEnd(34)} chi-square ${statistic.toFixed(1).padStart(7)} for ${String(freedom).padStart(3)} degrees of freedom, ` +
-      `chance alone gives as much in ${(100 * chance).toFixed(chance < 0.001 ? 3 : 1)} % of trials`,
+      `pure chance gives as much in ${(100 * chance).toFixed(chance < 0.001 ? 3 : 1)} % of trials`,
   );
 }
 

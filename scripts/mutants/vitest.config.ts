@@ -5,7 +5,7 @@ import house from '../../vitest.config.ts';
 import { isPart, parts } from './parts.ts';
 
 const name = process.env['MUTANTS_OF'] ?? '';
-if (!isPart(name)) throw new Error('Started by npm run mutants alone.');
+if (!isPart(name)) throw new Error('Only npm run mutants starts this.');
 const part = parts[name];
 
 const project = house.test?.projects

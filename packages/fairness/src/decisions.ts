@@ -114,7 +114,7 @@ export function* decideAgain(
   try {
     if (rules.summary(match).result === null) return refused('/entries', 'the record stops before the end');
   } catch {
-    return refused('/start', 'what follows from this beginning is no match');
+    return refused('/start', 'no match follows from this beginning');
   }
   return { verdict: { ok: true }, ...counts };
 }

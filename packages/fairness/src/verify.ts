@@ -48,7 +48,7 @@ export interface Report {
 export interface VerifyOptions {
   /** Chain values seen during play: each must be in the record, which proves that no tail was cut off or exchanged. */
   heads?: readonly string[];
-  /** Shares that their players kept: each must be part of the dice, which proves that nobody chose the dice alone. */
+  /** Shares that their players kept: each must be part of the dice, which proves that nobody chose the dice by themselves. */
   shares?: readonly KeptShare[];
   /** The rules for deciding a match with this beginning again; without them the decisions stay open. */
   rules?: (start: unknown) => Rules;
@@ -173,7 +173,7 @@ export function* examineText(
         ? written
         : new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(written);
   } catch {
-    return refused('this is no text in UTF-8');
+    return refused('this is not a text in UTF-8');
   }
   text = text.replace(/\n$/, '');
   let candidate: unknown;
@@ -182,7 +182,7 @@ export function* examineText(
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     const at = /position (\d+)/.exec(why)?.[1];
-    return refused(`this is no JSON: ${why}`, at === undefined ? undefined : entryAt(text, Number(at)));
+    return refused(`this is not JSON: ${why}`, at === undefined ? undefined : entryAt(text, Number(at)));
   }
   const report = yield* examine(candidate, options);
   if (report.judgement === 'fails') return report;

@@ -38,7 +38,7 @@ export type PairRequest = z.input<typeof pairRequest>;
 export const pairAnswer = z.object({
   ticket: linkCode.describe('What this device waits with.'),
   digits,
-  name: z.string().describe('Who is asked.'),
+  name: z.string().describe('Name of the person whose device shows the code.'),
 });
 export type PairAnswer = z.infer<typeof pairAnswer>;
 

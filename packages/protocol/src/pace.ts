@@ -115,7 +115,7 @@ export function paceSchemas<S extends Seat>(seats: readonly S[]) {
         }),
       ),
       paused: z.boolean().describe('All clocks stand still, as both seats wished.'),
-      pauseOffer: seat.nullable().describe('Who offers a pause.'),
+      pauseOffer: seat.nullable().describe('The seat that offers a pause.'),
     })
     .nullable();
 

@@ -39,7 +39,7 @@ export async function joinOthers(
 }
 
 /** The host of a database URL, without its password. */
-const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : 'an address that is none');
+const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : 'an invalid address');
 
 /** Regularly checks what other servers have done to the sockets that are here, and whether these should move there. */
 export function lookAround(sockets: Sockets, store: Store): Repeated[] {

@@ -7,7 +7,7 @@ import type { Clock } from '../replicas/table-clock.ts';
 import type { Store } from '../store/index.ts';
 import type { ComputerPlayers } from '../tables/live/computer.ts';
 
-/** What a server is made of. */
+/** The parts of a server. */
 export interface Parts {
   config: Config;
   store: Store;

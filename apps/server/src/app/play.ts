@@ -29,7 +29,7 @@ import { Talk } from '../talk/talk.ts';
 import type { joinOthers } from './others.ts';
 import type { Parts } from './parts.ts';
 
-/** What everything else is built on. */
+/** Parts that everything else is built on. */
 export interface Ground {
   app: FastifyInstance;
   codes: LinkCodes;

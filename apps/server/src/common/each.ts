@@ -1,6 +1,6 @@
 import type { Game, Seat } from '@1bob/game';
 
-/** Who may look while a match runs: a seat of the game, or `observer`. */
+/** An audience that may look while a match runs: a seat of the game, or `observer`. */
 export type Viewer = Seat;
 
 /** Everyone who may look at a running match of a game, in a fixed order: the seats as the game lists them, then observers. */

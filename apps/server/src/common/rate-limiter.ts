@@ -7,8 +7,8 @@ interface Slack {
 }
 
 /**
- * A rate limiter (generic cell rate algorithm): a number each second, some at once. What comes a little faster waits; what
- * comes much faster is refused. It holds one number, and its clock is monotonic. `rate-limiter-flexible` counts in fixed
+ * A rate limiter (generic cell rate algorithm): a number each second, some at once. Calls that come a little faster wait;
+ * calls that come much faster are refused. It holds one number, and its clock is monotonic. `rate-limiter-flexible` counts in fixed
  * windows by the time of day, with a promise for each answer and a timer for each key.
  */
 export class RateLimiter {

@@ -6,7 +6,7 @@ export class NoTurn extends Error {
   }
 }
 
-/** Who wants work done, and until when. */
+/** A request for work: its asker, and until when it is wanted. */
 export interface Wish {
   /** When many wait, each asker gets one piece of work done before another asker gets a second. */
   readonly asker: string;

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { householdOf } from './addresses.ts';
 
-/** Who has records folded, and how long they wait for it. */
+/** A person or address that has records folded, and how long they wait for it. */
 export interface Reader {
   /** See `askerOf`. */
   readonly asker: string;

@@ -228,7 +228,7 @@ export const settings = {
     schema: days,
     allowed: 'a number of days from 0 to 36500 (0: never)',
     default: '0',
-    about: 'Table talk is deleted so long after it was written; with 0, together with its match.',
+    about: 'What was said at tables is deleted so long after it was said; with 0 it goes with its match.',
   },
   CLEAR_UNJOINED_DAYS: {
     schema: days,

@@ -46,7 +46,7 @@ export interface Known extends Pick<Held, 'session'> {
   old: boolean;
 }
 
-/** Who asks, and from where: a keyed hash of their address; absent if unknown. */
+/** The session of a request, and a keyed hash of the address that it came from; absent if unknown. */
 export type Asker = Session & { from?: string | undefined };
 
 export interface SessionsParts {

@@ -35,8 +35,8 @@ export function publisherTo(io: Io, { roomsOf, recheck, published }: PublisherPa
     recheck,
     followed: (matchId) => roomsOf(matchId).some((name) => io.of('/').adapter.rooms.has(name)),
     dropped(matchId) {
-      // As when a server goes away: clients reconnect by themselves, and open what they follow. What was just decided is
-      // answered first.
+      // As when a server goes away: clients reconnect by themselves, and open what they follow. Answers to
+      // what was just decided leave first.
       const there = socketsIn(io, roomsOf(matchId));
       setTimeout(() => {
         for (const socket of there) socket.conn.close();

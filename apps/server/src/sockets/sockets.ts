@@ -125,7 +125,7 @@ export class Sockets {
     }
   }
 
-  /** Who follows a match as which seat over a socket of this server, once for each socket. */
+  /** Each socket of this server that follows a match, with its person and seat. */
   seated(): Sitting[] {
     return this.#all.flatMap(seatedOf);
   }

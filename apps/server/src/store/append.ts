@@ -8,7 +8,7 @@ export interface AppendStore {
    * Commits an entry. Once it is durable, resolves to the total that its person has written on that day (0 without a
    * person). Appends of many matches share a transaction. Rejects with `Overtaken` when the record does not end right before
    * that sequence, when it holds that command id already, or when the match is not in that epoch; rejects with `StoreError`
-   * `database.unavailable` when the database is away. In each case nothing of this append is kept.
+   * `database.unavailable` when the database is away. A rejected append leaves no trace.
    */
   append(append: Append): Promise<number>;
 }

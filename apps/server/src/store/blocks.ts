@@ -11,13 +11,13 @@ export interface Block {
 /** Why lines are hidden from a reader. */
 export type Hidden = 'muted' | 'blocked';
 
-/** Whom a person mutes at a match or blocks everywhere. */
+/** The people that a person mutes at a match or blocks everywhere. */
 export interface BlockStore {
   /** Sets whether a person mutes another at this match. */
   setMuted(matchId: string, personId: string, mutedId: string, muted: boolean): Promise<void>;
   /** Sets whether a person blocks another. `name`: the current name of the blocked person, for the list of blocks. */
   setBlocked(personId: string, blockedId: string, blocked: boolean, name?: string): Promise<void>;
-  /** Whom a person has blocked, the latest first. */
+  /** The people that a person has blocked, the latest first. */
   blocksOf(personId: string): Promise<Block[]>;
   /**
    * Those of `others` whose lines a person does not see at a match, each with the reason. Blocked takes precedence over

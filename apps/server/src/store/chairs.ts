@@ -12,7 +12,7 @@ export type Holding = Pick<Held, 'since' | 'from'> & { deadline: number | null; 
 /** The place in the record that an act was judged at: no entry may come between. `due`: as in `Append`. */
 type InPlace = InEpoch & Pick<MatchRow, 'sequence'> & Pick<Append, 'due'>;
 
-/** Who sits at a match, and the codes that give a seat. */
+/** The holders of the seats of a match, and the codes that give a seat. */
 export interface ChairStore {
   /**
    * Takes an empty chair with a single-use join code, and moves the epoch. False (and nothing changed) when the code was

@@ -6,7 +6,7 @@ type Asking = <Given extends unknown[], Found>(
   work: (...given: Given) => Promise<Found>,
 ) => (...given: Given) => Promise<Found>;
 
-/** What each part of the store is built on. `Statements`: the statements that the two databases write differently. */
+/** The database as each part of the store is given it. `Statements`: the statements that the two databases write differently. */
 export interface Database<Statements = unknown> {
   prisma: PrismaClient;
   statements: Statements;

@@ -9,7 +9,7 @@ export type StoreErrorCode =
   | 'data.unwritable'
   /** DATA_DIR exists, but the database in it does not open. */
   | 'data.unreadable'
-  /** What was read is not what was written: a bit flipped on the disk, or somebody edited it. */
+  /** The data is not as it was written: a bit flipped on the disk, or somebody edited it. */
   | 'data.damaged'
   /** DATABASE_URL is not a PostgreSQL address. */
   | 'database.url'

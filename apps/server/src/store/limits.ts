@@ -9,7 +9,7 @@ export interface Most {
   from: number;
 }
 
-/** Who made a match: a person or an address. */
+/** The maker of a match: a person or an address. */
 export type Maker = { createdBy: string } | { madeFrom: string };
 
 /** Counts for a person and for their address. */

@@ -6,8 +6,8 @@ import type { ChairModel, MatchModel } from '../generated/prisma/models.ts';
 import { fromText, toText } from './json.ts';
 
 /**
- * Who sits on a chair. A taken chair has `personId` or `computer` set, or both while a computer plays for the person who
- * holds it.
+ * A chair of a match and its holder. A taken chair has `personId` or `computer` set, or both while a computer plays for the
+ * person who holds it.
  */
 export interface Chair {
   seat: Seat;

@@ -30,7 +30,7 @@ export interface NoticeJob extends NoticeKey {
   served: readonly string[];
 }
 
-/** Whom an entry notifies, and when. */
+/** The seats that an entry notifies, and when. */
 export interface Notices {
   kind: 'move' | 'ended';
   seats: readonly Seat[];

@@ -27,8 +27,8 @@ export interface PersonStore {
   /**
    * Deletes the person of a device, in one transaction: devices, channels, wishes, what they said, whom they muted or
    * blocked and who did that to them, and running matches without another person. Their other seats stay, without their name
-   * and the codes that lead to them, and the epochs of these matches move. What others have reported stays until it is dealt
-   * with. Nothing is changed when the session has ended (null), and when they took the seat of a match by its link a short
+   * and the codes that lead to them, and the epochs of these matches move. Reports by others stay until the host has
+   * dealt with them. Nothing is changed when the session has ended (null), and when they took the seat of a match by its link a short
    * time ago, whether the match has ended or not (`recent`): the player who held it before can still take it back. `moved`
    * names the deleted matches too.
    */

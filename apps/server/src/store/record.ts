@@ -62,7 +62,7 @@ export interface Snapshot {
   state: unknown;
 }
 
-/** What belongs to an imported match: JSON texts as in `Append`; the first snapshot is that of the start. */
+/** The record of an imported match: JSON texts as in `Append`; the first snapshot is that of the start. */
 export interface Adopted {
   entries: readonly Append['entry'][];
   snapshots: readonly { sequence: number; state: string }[];

@@ -1,6 +1,6 @@
 /**
- * The two laws that keep one rulebook. What a side may know is the same from the match and from its view. A forecast from a
- * view matches the engine's reading, except for facts that the view cannot know and that the forecast lists as unknown.
+ * The two laws that keep one rulebook. A side knows the same from the match and from its view. A forecast from a view
+ * matches the engine's reading, except for facts that the view cannot know and that the forecast lists as unknown.
  */
 import assert from 'node:assert/strict';
 import { distance, type HexId } from '@1bob/atlas';

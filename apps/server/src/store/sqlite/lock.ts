@@ -60,7 +60,7 @@ function locked(directory: string, holder: string): StoreError {
   );
 }
 
-/** Who holds the lock, for the message. Just after it was taken the name may be missing or that of the previous holder. */
+/** The holder of the lock, for the message. Just after it was taken the name may be missing or that of the previous holder. */
 function nameIn(holder: string): string {
   try {
     const { pid, host, since } = JSON.parse(readRegular(holder)) as Record<string, string | number>;

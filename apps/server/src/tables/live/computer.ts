@@ -6,7 +6,7 @@ import type { Reasons } from '@1bob/protocol';
 export interface Moment {
   /** The seed of its dice: public, and the same whenever it is asked about this version of its view. */
   readonly seed: string;
-  /** Whom it plays for. Where many computers think, their opponents take turns. */
+  /** The person or address it plays for. Where many computers think, their opponents take turns. */
   readonly asker: string;
   /** Whether its command is still wanted. */
   readonly stands: () => boolean;

@@ -242,8 +242,8 @@ export class LiveMatch {
 
   /**
    * Does what is due once somebody has sat down or acted, and what a server left undone before it stopped: binds sealed
-   * shares, starts the clocks, and lets the computers play. Never rejects, because the act itself stands. What cannot be
-   * done now is tried again (`LiveMatches.lookAtClocks`).
+   * shares, starts the clocks, and lets the computers play. Never rejects, because the act itself stands. Work that
+   * cannot be done now is tried again (`LiveMatches.lookAtClocks`).
    */
   async settle(): Promise<void> {
     try {

@@ -11,7 +11,7 @@ interface Step {
 }
 
 /**
- * Whom an entry notifies, and when: `delay` milliseconds later. These are the players whose move it becomes, and at the end
+ * The seats that an entry notifies, `delay` milliseconds later. These are the players whose move it becomes, and at the end
  * everyone except the one who ended the match. This depends only on what observers see, so that neither a notice nor its
  * time reveals a secret act.
  */

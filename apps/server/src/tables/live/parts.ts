@@ -26,7 +26,7 @@ export interface Publisher {
   recheck(persons: readonly string[]): Promise<void>;
   /** Whether anybody follows a match over a socket of this server. */
   followed(matchId: string): boolean;
-  /** What was sent of a match is no longer valid; everyone who follows it must reconnect. */
+  /** The views sent of a match are no longer valid: everyone who follows it must reconnect. */
   dropped(matchId: string): void;
 }
 
@@ -63,7 +63,7 @@ export interface LiveMatchParts {
   };
 }
 
-/** Who gives a command, and whether the device that they use is still theirs. */
+/** The person who gives a command, and whether the device that they use is still theirs. */
 export interface Giver {
   person: string;
   stands?: (() => boolean) | undefined;

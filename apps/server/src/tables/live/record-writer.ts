@@ -21,7 +21,7 @@ import { newsOf } from './news.ts';
  */
 export const SNAPSHOT_LENGTH = 500_000;
 
-/** What an entry changes in the row: a round of dice begins, a share is opened, or the holder of a seat changes. */
+/** A change that an entry makes in the row: a round of dice begins, a share is opened, or the holder of a seat changes. */
 export type Beside =
   | { round: Pick<MatchRow, 'secret' | 'secretHash' | 'pastDice' | 'chairs'> }
   | { seat: Seat; contribution: string }

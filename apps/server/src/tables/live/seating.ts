@@ -11,7 +11,7 @@ export const hasLeft = ({ leftAt, computer }: Chair): boolean => leftAt != null 
 
 const tooManyOthers = (): StoreFailed => new StoreFailed(new Error(`${TRIES} others in a row were faster`));
 
-/** Who sits at one match, and how that changes. */
+/** The holders of the seats of one match, and how they change. */
 export class Seating {
   readonly #following: Following;
   readonly #state: CurrentState;

@@ -20,7 +20,7 @@ export function mustBeAsWritten(
     whole = false;
   }
   if (whole) return;
-  throw new StoreError('data.damaged', `What was read of match ${row.id} is not what was written.`);
+  throw new StoreError('data.damaged', `The record of match ${row.id} is not as it was written.`);
 }
 
 function isChained(
