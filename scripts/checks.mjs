@@ -31,6 +31,7 @@ const checks = [
   },
   { name: 'ledger', words: 'every case of the rules has its test', script: 'ledger:check' },
   { name: 'migrations', words: 'the migrations make the schema', script: 'migrations:check' },
+  { name: 'english', words: 'texts and commits are in plain English', script: 'english', quick: 'too' },
   {
     name: 'hosting',
     words: 'docker-compose.yml, Dockerfile and the guide fit together',

@@ -1,0 +1,6 @@
+/**
+ * Words that a pattern takes for a habit and that are plain English where they stand.
+ * @typedef {{ words: string, why: string }} Allowed
+ * @type {readonly Allowed[]}
+ */
+export const allowed = [];
