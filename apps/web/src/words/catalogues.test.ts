@@ -1,4 +1,4 @@
-import { alike, spokenBy, unreadable } from '@1bob/words/testing';
+import { alike, argumentsOf, spokenBy, unreadable } from '@1bob/words/testing';
 import { describe, expect, it } from 'vitest';
 import { catalogues, type Catalogues } from './testing/catalogues.ts';
 import { samples } from './testing/samples.ts';
@@ -6,6 +6,8 @@ import { samples } from './testing/samples.ts';
 type Name = keyof Catalogues;
 const spoken = <N extends Name>(name: N, language: keyof typeof catalogues) =>
   spokenBy<Catalogues[N]>(catalogues[language][name], samples[name]);
+const taken = <N extends Name>(name: N, language: keyof typeof catalogues) =>
+  argumentsOf<Catalogues[N]>(catalogues[language][name], samples[name]).sort();
 
 /** Texts that are the same in both languages: names, shared words, and functions that only join their arguments. */
 const same: Partial<Record<Name, readonly string[]>> = {
@@ -49,6 +51,10 @@ describe.each(Object.keys(samples) as Name[])('the words of "%s"', (name) => {
 
   it('has different texts in each language', () => {
     expect(alike(spoken(name, 'en'), spoken(name, 'de'))).toEqual(same[name] ?? []);
+  });
+
+  it('takes the same arguments in each language', () => {
+    expect(taken(name, 'de')).toEqual(taken(name, 'en'));
   });
 });
 

@@ -21,20 +21,27 @@ export type Samples<W> = {
 /** By path ("table.month"): all texts there. */
 export type Spoken = ReadonlyMap<string, readonly string[]>;
 
-function* said(
-  words: unknown,
-  samples: unknown,
-  path: string,
-): Generator<readonly [string, readonly string[]]> {
-  if (typeof words === 'string') yield [path, [words]];
-  else if (typeof words === 'function') {
-    const speak = words as (...args: unknown[]) => unknown;
-    yield [path, (samples as readonly unknown[][]).map((args) => textOf(speak(...args)))];
-  } else if (typeof words === 'object' && words !== null)
+/** One text of a catalogue, or a function with the sample arguments that it is called with. */
+type Entry =
+  | { readonly path: string; readonly text: string }
+  | {
+      readonly path: string;
+      readonly speak: (...args: unknown[]) => unknown;
+      readonly calls: readonly (readonly unknown[])[];
+    };
+
+const isTable = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+function* entriesOf(words: unknown, samples: unknown, path = ''): Generator<Entry> {
+  if (typeof words === 'string') yield { path, text: words };
+  else if (typeof words === 'function')
+    yield { path, speak: words as (...args: unknown[]) => unknown, calls: samples as unknown[][] };
+  else if (isTable(words))
     for (const [key, part] of Object.entries(words))
-      yield* said(
+      yield* entriesOf(
         part,
-        (samples as Readonly<Record<string, unknown>> | undefined)?.[key],
+        isTable(samples) ? samples[key] : undefined,
         path === '' ? key : `${path}.${key}`,
       );
 }
@@ -48,7 +55,36 @@ const textOf = (value: unknown): string =>
 
 /** All texts of a catalogue. */
 export const spokenBy = <W extends object>(words: W, samples: Samples<W>): Spoken =>
-  new Map(said(words, samples, ''));
+  new Map(
+    [...entriesOf(words, samples)].map((entry) => [
+      entry.path,
+      'text' in entry ? [entry.text] : entry.calls.map((args) => textOf(entry.speak(...args))),
+    ]),
+  );
+
+/**
+ * By path: what the functions of a catalogue take, by number, and what they read of objects: `table.month (0, 1.place)`.
+ * TypeScript accepts a translation that takes less than the original.
+ */
+export const argumentsOf = <W extends object>(words: W, samples: Samples<W>): string[] =>
+  [...entriesOf(words, samples)].flatMap((entry) => {
+    if ('text' in entry) return [];
+    const { path, speak, calls } = entry;
+    const read = new Set(Array.from({ length: speak.length }, (_, n) => String(n)));
+    for (const args of calls) speak(...args.map((arg, n) => watched(arg, (key) => read.add(`${n}.${key}`))));
+    return `${path} (${[...read].sort().join(', ')})`;
+  });
+
+/** Calls back with the name of each field of an argument that is read. */
+const watched = (arg: unknown, reads: (key: string) => void): unknown =>
+  isTable(arg) && Object.getPrototypeOf(arg) === Object.prototype
+    ? new Proxy(arg, {
+        get(fields, key) {
+          if (typeof key === 'string') reads(key);
+          return Reflect.get(fields, key) as unknown;
+        },
+      })
+    : arg;
 
 /** Paths with a broken text: empty, or with an undefined or similar value in it. */
 export const unreadable = (spoken: Spoken): string[] =>
