@@ -98,7 +98,7 @@ async function takeOver(
   // Removes the guest's name: nothing would lead to it when the other person is deleted.
   await work.person.updateMany({ where: { id: guest }, data: { mergedInto: personId, name: '' } });
   const { id } = visitor;
-  await end(work, guest, { not: id });
+  await endSessions(work, guest, { not: id });
   const came = { how, joinedAt: now, ...(linkedAt === null ? {} : { linkedAt }) };
   const cookie = { cookieHash, cookieAt: now, formerHash: visitor.cookieHash };
   await work.session.update({
@@ -119,7 +119,11 @@ async function takeOver(
 }
 
 /** Ends sessions of a person, with the tokens that they made; resolves to their ids. The matches are locked. */
-export async function end(work: Work, personId: string, id: string | { not: string }): Promise<string[]> {
+export async function endSessions(
+  work: Work,
+  personId: string,
+  id: string | { not: string },
+): Promise<string[]> {
   const found = await work.session.findMany({ where: { personId, id }, select: { id: true } });
   const ended = found.map((session) => session.id);
   if (ended.length === 0) return ended;

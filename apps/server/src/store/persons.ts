@@ -1,6 +1,6 @@
 import type { Database } from './database.ts';
 import { erase } from './erase.ts';
-import { end } from './joining.ts';
+import { endSessions } from './joining.ts';
 import type { Moved } from './match.ts';
 import { fromSession, NEW_FOR, toSession, type Session } from './session.ts';
 import { hold, isDevice, moveEpochs, tablesOf } from './transactions.ts';
@@ -167,7 +167,7 @@ export function personsOn({ prisma, read, write }: Database): PersonStore {
         // The matches are locked before their chairs, as in everything that changes both.
         const tables = await tablesOf(work, personId);
         const moved = await moveEpochs(work, tables);
-        const ended = await end(work, personId, which === 'others' ? { not: by.id } : which.id);
+        const ended = await endSessions(work, personId, which === 'others' ? { not: by.id } : which.id);
         if (which === 'others') {
           const theirs = { matchId: { in: tables }, personId };
           await work.seatToken.deleteMany({ where: theirs });
