@@ -21,12 +21,12 @@ export function appendStatement(connection: Connection): AppendStatements['appen
  * not kept.
  */
 function appending(sqlite: Sqlite): (append: Append) => number | null {
-  const insert = sqlite.prepare(`
+  const insertEntry = sqlite.prepare(`
     INSERT INTO entries (match_id, sequence, seat, command_id, version_british, version_german, version_observer,
                          body, salt, hash, at)
     SELECT id, ?, ?, ?, ?, ?, ?, ?, ?, ?, ? FROM matches WHERE id = ? AND sequence = ? AND epoch = ?
     ON CONFLICT DO NOTHING`);
-  const move = sqlite.prepare(`
+  const updateMatch = sqlite.prepare(`
     UPDATE matches
     SET sequence = ?2, chain_head = ?3, summary = ?4, ended = ?5, updated_at = ?6, due_at = ?8, deadline = ?9,
         held_since = CASE WHEN ?10 THEN ?11 ELSE held_since END,
@@ -36,21 +36,21 @@ function appending(sqlite: Sqlite): (append: Append) => number | null {
     WHERE id = ?1`);
   // The first snapshot of a match stays, because the record is folded onto it. So does the latest before the new one, in
   // case the new state turns out wrong.
-  const outdate = sqlite.prepare(`
+  const deleteOldSnapshots = sqlite.prepare(`
     DELETE FROM snapshots
     WHERE match_id = $match AND sequence > 0
       AND sequence < (SELECT max(sequence) FROM snapshots WHERE match_id = $match)`);
-  const picture = sqlite.prepare(
+  const insertSnapshot = sqlite.prepare(
     'INSERT INTO snapshots (match_id, sequence, state, hash) VALUES (?, ?, ?, ?)',
   );
 
-  const count = sqlite.prepare(`
+  const addBytes = sqlite.prepare(`
     INSERT INTO written AS w (person_id, day, bytes) VALUES ($personId, $day, $bytes)
     ON CONFLICT (person_id) DO UPDATE SET
       bytes = CASE WHEN excluded.day > w.day THEN excluded.bytes ELSE w.bytes + excluded.bytes END,
       day = max(w.day, excluded.day)
     RETURNING bytes`);
-  const note = sqlite.prepare(`
+  const insertNotice = sqlite.prepare(`
     INSERT INTO notice_jobs (match_id, seat, version, kind, person_id, due_at)
     SELECT c.match_id, c.seat, $version, $kind, c.session_id, $due
     FROM chairs c JOIN wishes p ON p.match_id = c.match_id AND p.person_id = c.session_id
@@ -62,9 +62,9 @@ function appending(sqlite: Sqlite): (append: Append) => number | null {
     const [one, two] = versions.seats;
     const values = [sequence, seat, commandId, one, two, versions.observer, body, salt, hash, at.getTime()];
     refuseZeroBytes(values);
-    if (insert.run([...values, matchId, sequence - 1, epoch]).changes === 0) return null;
+    if (insertEntry.run([...values, matchId, sequence - 1, epoch]).changes === 0) return null;
     const time = at.getTime();
-    move.run([
+    updateMatch.run([
       matchId,
       sequence,
       hash,
@@ -78,15 +78,15 @@ function appending(sqlite: Sqlite): (append: Append) => number | null {
       held ?? null,
     ]);
     for (const seat of notices?.seats ?? [])
-      note.run({
+      insertNotice.run({
         ...{ match: matchId, seat, version: versions.observer },
         ...{ kind: notices?.kind, due: notices?.due.getTime() },
       });
     if (snapshot !== undefined) {
       refuseZeroBytes([snapshot]);
-      outdate.run({ match: matchId });
-      picture.run([matchId, sequence, snapshot, snapshotHash(matchId, sequence, snapshot)]);
+      deleteOldSnapshots.run({ match: matchId });
+      insertSnapshot.run([matchId, sequence, snapshot, snapshotHash(matchId, sequence, snapshot)]);
     }
-    return by === undefined ? 0 : Number((count.get({ ...by }) as { bytes: number }).bytes);
+    return by === undefined ? 0 : Number((addBytes.get({ ...by }) as { bytes: number }).bytes);
   };
 }
