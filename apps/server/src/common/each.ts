@@ -17,7 +17,7 @@ export function each<T>(names: readonly Viewer[], make: (name: Viewer) => T): Ea
 }
 
 /** The value for one of them. Throws for any other name. */
-export function of<T>(values: Each<T>, name: Viewer): T {
+export function valueFor<T>(values: Each<T>, name: Viewer): T {
   // Only an own property: objects inherit some.
   if (!Object.hasOwn(values, name)) throw new Error('neither a seat of this game nor an observer');
   return values[name] as T; // checked above

@@ -27,7 +27,7 @@ import { StoreError, type Append, type Chair, type MatchRow, type Store } from '
 import { computersChair } from '../tables/chairs.ts';
 import { matchHeader, wholeRecord } from '../tables/record/record.ts';
 import { restored } from '../tables/live/restored.ts';
-import { each, of, viewersOf } from '../common/each.ts';
+import { each, valueFor, viewersOf } from '../common/each.ts';
 import {
   fold,
   isEntryBody,
@@ -351,7 +351,7 @@ function folded(game: Game<unknown>, row: MatchRow, start: TableState, entries: 
   try {
     const { state } = fold(
       game,
-      { state: start, sequence: 0, head: of(start.heads, 'observer') },
+      { state: start, sequence: 0, head: valueFor(start.heads, 'observer') },
       entries.map((entry) => ({ ...entry, body: JSON.parse(entry.body) as unknown })),
     );
     for (const viewer of viewersOf(game)) game.view(state.match, viewer);

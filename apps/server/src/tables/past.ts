@@ -7,7 +7,7 @@ import type { Change, PastContents, PastPage } from '@1bob/protocol';
 import { shortDifferenceOf, type Game } from '@1bob/game';
 import { Refused } from '../gate/refused.ts';
 import type { Entry, Store } from '../store/index.ts';
-import { of, type Viewer } from '../common/each.ts';
+import { valueFor, type Viewer } from '../common/each.ts';
 import type { Reader } from '../gate/asker.ts';
 import type { Folding, Turn } from './live/folding.ts';
 import { inKeyOrder } from './record/key-order.ts';
@@ -230,7 +230,13 @@ export class Pasts {
       throw new Error('a match without its beginning');
     }
     const { match, versions } = readTableState(first.state, this.#game);
-    const start: Place = { match, sequence: 0, version: of(versions, viewer), shown: match, isStep: true };
+    const start: Place = {
+      match,
+      sequence: 0,
+      version: valueFor(versions, viewer),
+      shown: match,
+      isStep: true,
+    };
     return {
       ...{ pages: [this.#chapter(start)], starts: [0], places: [start], apart: APART },
       ...{ end: start, size: sizeOf(start) },
@@ -261,7 +267,7 @@ export class Pasts {
 
   #after(before: Place, entry: Entry, viewer: Viewer): Place {
     const match = this.#game.apply(before.match, readEntryBody(entry.body).facts);
-    const version = of(versionsByName(this.#game, entry.versions), viewer);
+    const version = valueFor(versionsByName(this.#game, entry.versions), viewer);
     const isStep = version !== before.version;
     return { match, sequence: entry.sequence, version, shown: isStep ? match : before.shown, isStep };
   }

@@ -6,7 +6,7 @@ import { nextOf } from '../../common/pace.ts';
 import { Refused } from '../../gate/refused.ts';
 import { newlyLate, type Clocks } from '../record/clocks.ts';
 import type { CurrentState } from './current-state.ts';
-import { of, type Each } from '../../common/each.ts';
+import { valueFor, type Each } from '../../common/each.ts';
 import type { Following } from './following.ts';
 import { judge, refusal, type Decision, type Verdict } from './judge.ts';
 import { OF_SERVER, secondsSince, type GivenCommand, type Giver, type LiveMatchParts } from './parts.ts';
@@ -62,7 +62,7 @@ export class Commands {
   /** See `LiveMatch.command`. */
   take(seat: Seat, given: GivenCommand, by: Giver | null): Promise<CommandAnswer> {
     const { queues, state } = this.#way;
-    const answer = of(queues, seat).run(() => this.#answer(seat, given, by));
+    const answer = valueFor(queues, seat).run(() => this.#answer(seat, given, by));
     if (answer === null) return Promise.resolve(refusal('command.tooMany'));
     if (by !== null) state.history(seat).use(performance.now());
     return answer;
@@ -119,10 +119,10 @@ export class Commands {
   /** The first answer to an id that was given before. */
   async #known(seat: Seat, { id, version }: GivenCommand): Promise<CommandAnswer | null> {
     const { queues, state } = this.#way;
-    const { answers } = of(queues, seat);
+    const { answers } = valueFor(queues, seat);
     const known = answers.find(id);
     if (known !== null) return known;
-    if (!answers.mayBeOlder(version) && version >= of(state.counts.own, seat)) return null;
+    if (!answers.mayBeOlder(version) && version >= valueFor(state.counts.own, seat)) return null;
     return this.#inRecord(seat, id);
   }
 
@@ -131,7 +131,7 @@ export class Commands {
     const { store, game } = this.#parts;
     const entry = await fromStore(() => store.findCommand(this.#way.state.row.id, seat, id));
     if (entry === null) return null;
-    return { ok: true, version: of(versionsByName(game, entry.versions), seat) };
+    return { ok: true, version: valueFor(versionsByName(game, entry.versions), seat) };
   }
 
   async #decide(seat: Seat, given: GivenCommand, by: Giver | null): Promise<Decided> {
@@ -172,7 +172,7 @@ export class Commands {
     by: Giver | null,
   ): Promise<Verdict> {
     await news();
-    const known = of(this.#way.queues, seat).answers.find(given.id);
+    const known = valueFor(this.#way.queues, seat).answers.find(given.id);
     return known === null
       ? this.#judge(seat, given, by)
       : { kind: 'answered', answer: known, lasting: false };
@@ -190,7 +190,7 @@ export class Commands {
   /** The answer of a final verdict. */
   #keep(seat: Seat, { id }: GivenCommand, verdict: Extract<Verdict, { answer: unknown }>): CommandAnswer {
     if (verdict.kind === 'waiting') this.#way.rounds.renewIfLate();
-    else if (verdict.lasting) of(this.#way.queues, seat).answers.keep(id, verdict.answer, false);
+    else if (verdict.lasting) valueFor(this.#way.queues, seat).answers.keep(id, verdict.answer, false);
     return verdict.answer;
   }
 
@@ -218,7 +218,7 @@ export class Commands {
     if (because === 'time') return newlyLate(clocks, this.#parts.clock.now()).includes(seat);
     const chair = this.#way.state.row.chairs.find((each) => each.seat === seat);
     if (chair !== undefined && hasLeft(chair)) return true;
-    return clocks !== null && of(clocks.sides, seat).late;
+    return clocks !== null && valueFor(clocks.sides, seat).late;
   }
 
   async #carryOut(
@@ -235,6 +235,6 @@ export class Commands {
     };
     const body: EntryBody = { seat, command, dice: decision.rolled, facts, rules, ...key, ...why };
     const versions = await this.#way.writer.append(seat, id, body, match);
-    return { ok: true, version: of(versions, seat) };
+    return { ok: true, version: valueFor(versions, seat) };
   }
 }

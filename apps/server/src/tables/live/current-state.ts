@@ -2,7 +2,7 @@ import type { Change } from '@1bob/protocol';
 import type { Game, Seat } from '@1bob/game';
 import type { Chair, Entry, MatchRow, Position } from '../../store/index.ts';
 import { CurrentDice } from './current-dice.ts';
-import { each, of, viewersOf, type Each, type Viewer } from '../../common/each.ts';
+import { each, valueFor, viewersOf, type Each, type Viewer } from '../../common/each.ts';
 import { ViewHistory } from './view-history.ts';
 import { publicStageOf } from '../record/clocks.ts';
 import { countsAfter, type EntryBody, type Present, type TableState } from '../record/state.ts';
@@ -69,7 +69,8 @@ export class CurrentState {
     this.#counts = counts;
     this.#histories = each(
       this.viewers,
-      (viewer) => new ViewHistory(game.view(match, viewer), of(versions, viewer), of(heads, viewer)),
+      (viewer) =>
+        new ViewHistory(game.view(match, viewer), valueFor(versions, viewer), valueFor(heads, viewer)),
     );
     this.#measured = this.#measure();
   }
@@ -121,7 +122,7 @@ export class CurrentState {
   }
 
   history(viewer: Viewer): ViewHistory {
-    return of(this.#histories, viewer);
+    return valueFor(this.#histories, viewer);
   }
 
   #measure(): { version: number; length: number } {
@@ -179,7 +180,7 @@ export class CurrentState {
   /** The state after a step, in the form of a snapshot. */
   stateAfter({ entry, match, counts, views }: Step): TableState {
     const heads = each(this.viewers, (viewer) =>
-      of(views, viewer).changes.length > 0 ? entry.hash : this.history(viewer).head,
+      valueFor(views, viewer).changes.length > 0 ? entry.hash : this.history(viewer).head,
     );
     return { match, versions: entry.versions, heads, ...counts };
   }
@@ -194,9 +195,9 @@ export class CurrentState {
     this.#head = entry.hash;
     this.#counts = counts;
     if (moved) this.dice.follow(this.#row, counts);
-    if (of(views, 'observer').changes.length > 0) this.#publicAt = performance.now();
+    if (valueFor(views, 'observer').changes.length > 0) this.#publicAt = performance.now();
     for (const viewer of this.viewers) {
-      const { view, changes } = of(views, viewer);
+      const { view, changes } = valueFor(views, viewer);
       this.history(viewer).moveTo(view, changes, entry.hash);
     }
   }

@@ -2,7 +2,7 @@ import { wireError, type CommandAnswer, type Missed, type WireErrorCode } from '
 import type { Game, Outcome, Seat } from '@1bob/game';
 import { mayActUnseen, mayWrite } from '../record/allowance.ts';
 import type { CurrentState } from './current-state.ts';
-import { of } from '../../common/each.ts';
+import { valueFor } from '../../common/each.ts';
 import type { GivenCommand } from './parts.ts';
 import { diceBox, type DiceBox } from '../record/shares.ts';
 import type { EntryBody } from '../record/state.ts';
@@ -108,7 +108,7 @@ function allowed(
   { match }: Accepted,
   now: Date,
 ): boolean {
-  const spent = of(state.counts.spent, seat);
+  const spent = valueFor(state.counts.spent, seat);
   const writes = mayWrite(spent);
   if (writes && mayActUnseen(spent, now)) return true;
   const seen = state.history('observer').changesTo(game.view(match, 'observer')).length > 0;
@@ -128,7 +128,7 @@ function isStale(
 ): boolean {
   const history = state.history(seat);
   if (version === history.version) return false;
-  const outOfOrder = version > history.version || version < of(state.counts.own, seat);
+  const outOfOrder = version > history.version || version < valueFor(state.counts.own, seat);
   return outOfOrder || game.stale(command, history.pointersSince(version));
 }
 

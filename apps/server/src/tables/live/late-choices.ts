@@ -1,6 +1,6 @@
 import type { CommandAnswer, LateChoice } from '@1bob/protocol';
 import type { Seat } from '@1bob/game';
-import { of } from '../../common/each.ts';
+import { valueFor } from '../../common/each.ts';
 import { Refused } from '../../gate/refused.ts';
 import { mustBeFew } from './acts.ts';
 import type { Commands } from './commands.ts';
@@ -63,7 +63,7 @@ export class LateChoices {
     const { state } = this.#way;
     if (hasLeft(state.chair(seat))) return;
     const { clocks } = state.counts;
-    if (clocks === null || !of(clocks.sides, seat).late) throw Refused.for('late.none');
+    if (clocks === null || !valueFor(clocks.sides, seat).late) throw Refused.for('late.none');
   }
 }
 

@@ -7,7 +7,7 @@ import type { Act, ActKind, Acts } from './acts.ts';
 import { Answers } from './answers.ts';
 import { Commands, type Prospect } from './commands.ts';
 import { CurrentState } from './current-state.ts';
-import { each, of, type Each, type Viewer } from '../../common/each.ts';
+import { each, valueFor, type Each, type Viewer } from '../../common/each.ts';
 import { Following } from './following.ts';
 import { HandOvers } from './hand-overs.ts';
 import { HeldSeat } from './held-seat.ts';
@@ -46,7 +46,7 @@ export class LiveMatch {
     );
     const [commits, recoveries] = [new Mutex(), new Mutex()];
     const writer = new RecordWriter(parts, state, answers);
-    const queues = each(parts.game.seats, (seat) => new SeatQueue(of(answers, seat)));
+    const queues = each(parts.game.seats, (seat) => new SeatQueue(valueFor(answers, seat)));
     this.#parts = parts;
     this.#state = state;
     this.#seats = queues;
@@ -180,7 +180,7 @@ export class LiveMatch {
   /** Releases the history of an audience that has not used the match for long. */
   forget(viewer: Viewer): void {
     this.#state.history(viewer).forget();
-    if (viewer !== 'observer') of(this.#seats, viewer).answers.forget();
+    if (viewer !== 'observer') valueFor(this.#seats, viewer).answers.forget();
   }
 
   /** The chart pack of the match, and how it differs from the standard one. */

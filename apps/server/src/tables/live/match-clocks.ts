@@ -3,7 +3,7 @@ import type { Chair } from '../../store/index.ts';
 import { deadlineOf, newlyLate, type TimeCommand } from '../record/clocks.ts';
 import type { Commands } from './commands.ts';
 import type { CurrentState } from './current-state.ts';
-import { of } from '../../common/each.ts';
+import { valueFor } from '../../common/each.ts';
 import type { Following } from './following.ts';
 import type { HeldSeat } from './held-seat.ts';
 import { earlier } from './holding.ts';
@@ -51,7 +51,7 @@ export class MatchClocks {
     if (clocks.since.clock !== now.clock) return { kind: 'clocksMoved' };
     // An exported match comes without the computers that played for a person.
     const other = row.chairs.find(
-      ({ seat, computer }) => of(clocks.sides, seat).computer !== (computer !== null),
+      ({ seat, computer }) => valueFor(clocks.sides, seat).computer !== (computer !== null),
     );
     if (other === undefined) return null;
     return { kind: other.computer === null ? 'takenBack' : 'handed', seat: other.seat };

@@ -1,6 +1,6 @@
 import type { PauseAct } from '@1bob/protocol';
 import type { Seat } from '@1bob/game';
-import { of } from '../../common/each.ts';
+import { valueFor } from '../../common/each.ts';
 import { Refused } from '../../gate/refused.ts';
 import type { Clocks } from '../record/clocks.ts';
 import { mustBeFew } from './acts.ts';
@@ -34,7 +34,7 @@ export class Pauses {
   async takeHoliday(by: string, days: number): Promise<void> {
     const seat = await this.#seating.seatNow(by);
     await this.#clocks.write(() => {
-      const { late, holidays } = of(this.#running(by, seat).sides, seat);
+      const { late, holidays } = valueFor(this.#running(by, seat).sides, seat);
       if (late) throw Refused.for('holiday.late');
       if (days > holidays) throw Refused.for('holiday.tooMany');
       return { kind: 'holiday', seat, days };

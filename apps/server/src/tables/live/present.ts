@@ -1,7 +1,7 @@
 import type { Game } from '@1bob/game';
 import type { MatchRow, Store } from '../../store/index.ts';
 import { mustBeAsWritten } from '../record/as-written.ts';
-import { of } from '../../common/each.ts';
+import { valueFor } from '../../common/each.ts';
 import { fold, readTableState, type Present } from '../record/state.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function presentOf(store: Store, game: Game<unknown>, row: MatchRow
   const entries = await store.entriesAfter(row.id, Math.max(0, snapshot.sequence - 1));
   const before = snapshot.sequence === 0 ? [] : entries.splice(0, 1);
   const state = readTableState(snapshot.state, game);
-  const head = before[0]?.hash ?? of(state.heads, 'observer');
+  const head = before[0]?.hash ?? valueFor(state.heads, 'observer');
   const from: Present = { state, sequence: snapshot.sequence, head };
   mustBeAsWritten(current, from, entries);
   return fold(game, from, entries);

@@ -7,7 +7,7 @@ import type { CurrentState, EntryHead, Step } from './current-state.ts';
 import { deadlineOf, publicStageOf, type TimeCommand } from '../record/clocks.ts';
 import { dayOf, sizeOfEntry } from '../record/day-budget.ts';
 import { dueAfter } from './due.ts';
-import { each, of, type Each } from '../../common/each.ts';
+import { each, valueFor, type Each } from '../../common/each.ts';
 import { earlier, heldAfter, holdEnds } from './holding.ts';
 import { secondsSince, type LiveMatchParts } from './parts.ts';
 import { readEntryBody, versionsByName, versionsInPlace, type EntryBody } from '../record/state.ts';
@@ -150,8 +150,8 @@ export class RecordWriter {
     const head = { ...entry, versions: versionsByName(game, entry.versions) };
     const counts = state.countsAfter(head, body, JSON.stringify(body).length, match);
     for (const viewer of state.viewers) {
-      const next = of(views, viewer);
-      const version = of(head.versions, viewer);
+      const next = valueFor(views, viewer);
+      const version = valueFor(head.versions, viewer);
       if (next.version === version) continue;
       // Another version of the program may have counted differently; players hold the version in the record.
       next.changes = [];
@@ -178,7 +178,7 @@ export class RecordWriter {
     const text = canonical(body);
     const views = state.foresee(match);
     const salt = newSalt();
-    const versions = each(state.viewers, (viewer) => of(views, viewer).version);
+    const versions = each(state.viewers, (viewer) => valueFor(views, viewer).version);
     const hash = chainHashOf(state.head, salt, text);
     const matchId = state.row.id;
     const head: EntryHead = { matchId, sequence, seat, commandId, versions, salt, hash, at: now.at };
@@ -227,11 +227,11 @@ export class RecordWriter {
     const { entry, views } = step;
     this.#state.moveOn(step);
     if (entry.seat !== 'host') {
-      const answer = { ok: true as const, version: of(entry.versions, entry.seat) };
-      of(this.#answers, entry.seat).keep(entry.commandId, answer, true);
+      const answer = { ok: true as const, version: valueFor(entry.versions, entry.seat) };
+      valueFor(this.#answers, entry.seat).keep(entry.commandId, answer, true);
     }
     for (const viewer of this.#state.viewers) {
-      const { changes } = of(views, viewer);
+      const { changes } = valueFor(views, viewer);
       if (changes.length === 0) continue;
       const { version, head } = this.#state.history(viewer);
       this.#parts.publisher.update(entry.matchId, viewer, { version, head, changes });

@@ -1,7 +1,7 @@
 import { canonical, chainHash, newSalt } from '@1bob/fairness';
 import { differenceOf, type Game } from '@1bob/game';
 import { Overtaken, type Append, type MatchRow, type Store } from '../../store/index.ts';
-import { each, of, viewersOf } from '../../common/each.ts';
+import { each, valueFor, viewersOf } from '../../common/each.ts';
 import { presentOf } from './present.ts';
 import {
   countsAfter,
@@ -57,13 +57,15 @@ async function voiding(
   );
   const versions = each(
     viewersOf(game),
-    (viewer) => of(state.versions, viewer) + (of(changed, viewer) ? 1 : 0),
+    (viewer) => valueFor(state.versions, viewer) + (valueFor(changed, viewer) ? 1 : 0),
   );
   const entry = { seat: 'host', salt, at, versions };
   const after: TableState = {
     match,
     versions,
-    heads: each(viewersOf(game), (viewer) => (of(changed, viewer) ? hash : of(state.heads, viewer))),
+    heads: each(viewersOf(game), (viewer) =>
+      valueFor(changed, viewer) ? hash : valueFor(state.heads, viewer),
+    ),
     ...countsAfter(state, entry, body, text.length, () => publicStageOf(game, match)),
   };
   return {

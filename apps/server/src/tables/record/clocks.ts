@@ -9,7 +9,7 @@ import {
   type Pace,
 } from '@1bob/protocol';
 import { z } from 'zod';
-import { each, of } from '../../common/each.ts';
+import { each, valueFor } from '../../common/each.ts';
 
 /**
  * The clocks of a match, folded from its record: they start with an entry of the server and move only at public steps. A
@@ -103,13 +103,13 @@ function waitingInstead({ kind }: Pace, { closed, asking }: ToldShares): readonl
 
 /** Whether the clock of a seat runs. */
 const runs = ({ waits, instead, sides, paused }: Clocks, seat: Seat): boolean => {
-  const { late, computer } = of(sides, seat);
+  const { late, computer } = valueFor(sides, seat);
   return (instead ?? waits).includes(seat) && !late && !computer && !paused;
 };
 
 /** Milliseconds that a seat has left at a moment. Time does not run backwards, and is not compared across two installations. */
 export function leftAt(clocks: Clocks, seat: Seat, now: Moment): number {
-  const { left } = of(clocks.sides, seat);
+  const { left } = valueFor(clocks.sides, seat);
   if (!runs(clocks, seat) || now.clock !== clocks.since.clock) return left;
   return Math.max(0, left - Math.max(0, now.ms - clocks.since.ms));
 }
@@ -164,7 +164,7 @@ export function clocksAfter(
     instead: instead && [...instead],
   };
   if (command !== null && 'seat' in command) {
-    const told = of(sides, command.seat);
+    const told = valueFor(sides, command.seat);
     sides[command.seat] = { ...told, ...changeBy(command, told, before.pace) };
     return { ...after, ...pauseBy(command, before) };
   }
@@ -255,7 +255,7 @@ export function deadlineOf(clocks: Clocks | null, resumed: number): number | nul
   const { since, pace, sides } = clocks;
   const running = Object.keys(sides).filter((seat) => runs(clocks, seat));
   if (running.length === 0) return null;
-  const first = since.ms + Math.min(...running.map((seat) => of(sides, seat).left));
+  const first = since.ms + Math.min(...running.map((seat) => valueFor(sides, seat).left));
   return since.ms <= resumed ? Math.max(first, resumed + graceOf(pace)) : first;
 }
 
@@ -275,8 +275,8 @@ export function toldClocks(clocks: Clocks | null, seats: readonly Seat[], now: M
       seat,
       left: Math.round(leftAt(clocks, seat, now)),
       running: runs(clocks, seat),
-      late: of(clocks.sides, seat).late,
-      holidays: of(clocks.sides, seat).holidays,
+      late: valueFor(clocks.sides, seat).late,
+      holidays: valueFor(clocks.sides, seat).holidays,
     })),
     paused: clocks.paused,
     pauseOffer: clocks.pauseOffer,

@@ -23,7 +23,7 @@ import {
   type Note,
   type PublicStage,
 } from './clocks.ts';
-import { each, of, viewersOf, type Each } from '../../common/each.ts';
+import { each, valueFor, viewersOf, type Each } from '../../common/each.ts';
 
 /** A snapshot in the store: the match as the game knows it, and the counts beside it. */
 export interface TableState {
@@ -84,10 +84,10 @@ export function readTableState(stored: unknown, game: Seats): TableState {
   const { versions, heads, own, spent, ...rest } = tableState.parse(stored);
   return {
     ...rest,
-    versions: each(viewersOf(game), (viewer) => of(versions, viewer)),
-    heads: each(viewersOf(game), (viewer) => of(heads, viewer)),
-    own: each(game.seats, (seat) => (own === undefined ? 0 : of(own, seat))),
-    spent: each(game.seats, (seat) => (spent === undefined ? nothingSpent : of(spent, seat))),
+    versions: each(viewersOf(game), (viewer) => valueFor(versions, viewer)),
+    heads: each(viewersOf(game), (viewer) => valueFor(heads, viewer)),
+    own: each(game.seats, (seat) => (own === undefined ? 0 : valueFor(own, seat))),
+    spent: each(game.seats, (seat) => (spent === undefined ? nothingSpent : valueFor(spent, seat))),
   };
 }
 
@@ -103,7 +103,10 @@ export function versionsByName({ seats: [one, two] }: Seats, { seats, observer }
 
 /** Converts versions by audience to the form in an entry. */
 export function versionsInPlace({ seats: [one, two] }: Seats, versions: Each<number>): Versions {
-  return { seats: [of(versions, one), of(versions, two)], observer: of(versions, 'observer') };
+  return {
+    seats: [valueFor(versions, one), valueFor(versions, two)],
+    observer: valueFor(versions, 'observer'),
+  };
 }
 
 /** The present of a match at the end of its record. */
@@ -130,7 +133,9 @@ export function fold(game: Game<unknown>, from: Present, entries: readonly Entry
     state = {
       match,
       heads: each(viewersOf(game), (viewer) =>
-        of(versions, viewer) === of(before.versions, viewer) ? of(before.heads, viewer) : entry.hash,
+        valueFor(versions, viewer) === valueFor(before.versions, viewer)
+          ? valueFor(before.heads, viewer)
+          : entry.hash,
       ),
       versions,
       ...countsAfter(before, { ...entry, versions }, body, JSON.stringify(body).length, () =>
@@ -164,11 +169,11 @@ export function countsAfter(
     diceInUse: !renewed && (diceInUse || body.key !== undefined),
     binding: renewed ? null : body.binding === undefined ? binding : { salt: entry.salt, body },
     shares: told,
-    own: seat === null ? own : { ...own, [seat]: of(entry.versions, seat) },
+    own: seat === null ? own : { ...own, [seat]: valueFor(entry.versions, seat) },
     spent: spentAfter(spent, {
       seat,
       bytes,
-      seen: of(entry.versions, 'observer') === of(versions, 'observer') ? null : stage().stage,
+      seen: valueFor(entry.versions, 'observer') === valueFor(versions, 'observer') ? null : stage().stage,
       at: entry.at,
     }),
     clocks: clocksAfter(clocks, {
