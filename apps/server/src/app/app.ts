@@ -78,8 +78,8 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
   const measured = new TableClock(store);
   await measured.measure();
   const together = await joinOthers(parts, app.log, {
-    heard: (matchId, there) => void play.tables.heard(matchId, there),
-    heardTalk: (matchId) => play.talk.heard(matchId),
+    heard: (matchId, there) => void play.tables.catchUpWith(matchId, there),
+    heardTalk: (matchId) => play.talk.sendNewLines(matchId),
     heardDevice: (personId) => void sockets.deviceJoined(personId),
   });
   // Messages of other servers arrive from here on; nothing is awaited until their receivers exist.
@@ -105,7 +105,7 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
   const news = new HostNews({
     store,
     recheck: (persons) => sockets.recheck(persons),
-    moved: (id, there) => void tables.heard(id, there),
+    moved: (id, there) => void tables.catchUpWith(id, there),
   });
   await news.look();
 

@@ -32,7 +32,7 @@ export function receivePeople(
     },
     moved({ id, ...there }) {
       together?.others.tell(id, there);
-      void tables.heard(id, there);
+      void tables.catchUpWith(id, there);
     },
   });
   const signIns = new SignIns({

@@ -38,7 +38,7 @@ export function answerSockets({ io, guard, roomsOf }: Sockets, parts: AnswersPar
     });
     socket.on('error', (error) => log.debug({ fault: faultTrace(error) }, 'a socket failed'));
     socket.on('disconnect', () => {
-      talk.gone(from.talker);
+      talk.forget(from.talker);
       // There is only this namespace, so a connection that has left it is useless.
       void socket.conn.close();
     });

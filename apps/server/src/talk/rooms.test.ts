@@ -33,10 +33,10 @@ test('sends everything said after the lines that were read once, in order', asyn
   const { made, say, listener } = await rooms();
   const anna = listener('anna');
   await say('before');
-  const [read] = await Promise.all([anna.listen(), made.heard('table'), made.look()]);
+  const [read] = await Promise.all([anna.listen(), made.sendNewLines('table'), made.look()]);
   expect(read.map(({ text }) => text)).toEqual(['before']);
   for (let n = 0; n < 120; n++) await say(`line ${n}`);
-  await Promise.all([made.heard('table'), made.look(), made.heard('table')]);
+  await Promise.all([made.sendNewLines('table'), made.look(), made.sendNewLines('table')]);
   expect(anna.told).toEqual(Array.from({ length: 120 }, (_, n) => `line ${n}`));
 });
 
@@ -45,10 +45,10 @@ test('sends no line to listeners who may no longer be here, nor to those whose s
   const [anna, bert, gone] = [listener('anna'), listener('bert'), listener(null)];
   for (const one of [anna, bert, gone]) await one.listen();
   await say('one');
-  await made.heard('table');
+  await made.sendNewLines('table');
   allowed.delete('bert');
   await say('two');
-  await made.heard('table');
+  await made.sendNewLines('table');
   expect([anna.told, bert.told, gone.told]).toEqual([['one', 'two'], ['one'], []]);
 });
 
@@ -59,7 +59,7 @@ test('a look while the database is away sends nothing, and the next one sends it
   await say('one');
   store.away = true;
   await made.look();
-  await made.heard('table');
+  await made.sendNewLines('table');
   expect([anna.told, faults.length]).toEqual([[], 1]);
   store.away = false;
   await made.look();
@@ -76,7 +76,7 @@ test('a socket that could not read does not listen, and a room without listeners
   await say('one');
   await bert.listen();
   await say('two');
-  await made.heard('table');
+  await made.sendNewLines('table');
   expect([anna.told, bert.told]).toEqual([[], ['two']]);
   made.leave('table', bert.one);
   expect(made.count).toBe(0);

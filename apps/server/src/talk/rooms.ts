@@ -88,7 +88,7 @@ export class Rooms {
   }
 
   /** Sends new lines after something was said at a match, here or at another server. Never rejects. */
-  async heard(matchId: string): Promise<void> {
+  async sendNewLines(matchId: string): Promise<void> {
     const here = (['seats', 'watchers'] as const).flatMap(
       (room) => this.#rooms.get(nameOf({ matchId, room })) ?? [],
     );

@@ -80,8 +80,8 @@ export class Talk {
   }
 
   /** Takes note that something was said at a match at another server. */
-  heard(matchId: string): void {
-    void this.#rooms.heard(matchId);
+  sendNewLines(matchId: string): void {
+    void this.#rooms.sendNewLines(matchId);
   }
 
   async stop(): Promise<void> {
@@ -124,7 +124,7 @@ export class Talk {
   }
 
   /** Removes a socket that is gone. */
-  gone(by: Talker): void {
+  forget(by: Talker): void {
     for (const name of this.#listening.get(by) ?? []) this.#rooms.leave(name.split(' ')[1] ?? '', by);
   }
 
@@ -154,7 +154,7 @@ export class Talk {
     if (kept === 'full') throw Refused.for('talk.full');
     if (kept === 'fast') throw Refused.for('talk.tooMany');
     tell?.(at.matchId);
-    await this.#rooms.heard(at.matchId);
+    await this.#rooms.sendNewLines(at.matchId);
     return { ok: true, line: toldTo(session.personId, kept, undefined) };
   }
 

@@ -53,7 +53,7 @@ export class Following {
    * Takes note that another server has moved the match to this position. However many messages arrive, only one look at a
    * time is made.
    */
-  async heard(there: Omit<Position, 'head'>): Promise<void> {
+  async catchUpWith(there: Omit<Position, 'head'>): Promise<void> {
     if (this.#reaches(there)) return;
     this.#looking ??= this.#commits.runExclusive(async () => {
       // Messages from here on may be about something that this look does not find.

@@ -143,8 +143,8 @@ export class LiveMatch {
   }
 
   /** Takes note that another server has moved the match to this position: takes in what is missing here, and publishes it. */
-  heard(there: Omit<Position, 'head'>): Promise<void> {
-    return this.#following.heard(there);
+  catchUpWith(there: Omit<Position, 'head'>): Promise<void> {
+    return this.#following.catchUpWith(there);
   }
 
   /** What an audience sees now. */

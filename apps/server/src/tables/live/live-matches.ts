@@ -138,9 +138,9 @@ export class LiveMatches {
    * Takes note that another server has moved a match to this position. A match that is not in memory is read when it is
    * asked for.
    */
-  async heard(matchId: string, there: Omit<Position, 'head'>): Promise<void> {
+  async catchUpWith(matchId: string, there: Omit<Position, 'head'>): Promise<void> {
     const live = this.present(matchId);
-    await live?.heard(there).catch((error: unknown) => {
+    await live?.catchUpWith(there).catch((error: unknown) => {
       if (!(error instanceof Refused))
         this.#parts.observe.fault('taking in what another server wrote', matchId, error);
     });
@@ -162,7 +162,7 @@ export class LiveMatches {
           // Asked once more if it is gone or has lost something; that is then handled.
           if (position === undefined || position.sequence < sequence)
             await live.upToDate().catch(() => undefined);
-          else await this.heard(live.id, position);
+          else await this.catchUpWith(live.id, position);
         }),
       );
     } catch {
