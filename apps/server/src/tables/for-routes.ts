@@ -42,7 +42,7 @@ export interface ForRoutes {
 }
 
 /** The answer to a person who has sat down. */
-export const seated = (request: FastifyRequest, links: Links, { match, seat, recovery }: Place) => ({
+export const seatAnswer = (request: FastifyRequest, links: Links, { match, seat, recovery }: Place) => ({
   match: match.id,
   seat,
   recovery: recovery === null ? null : links.recover(request, recovery),

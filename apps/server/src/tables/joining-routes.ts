@@ -5,7 +5,7 @@ import { Refused } from '../gate/refused.ts';
 import type { Held } from '../people/sessions.ts';
 import { strangerIfRefused } from '../people/who.ts';
 import { publicChairs } from './listed.ts';
-import { seated, type ForRoutes } from './for-routes.ts';
+import { seatAnswer, type ForRoutes } from './for-routes.ts';
 
 /** Links that give a seat, for the first time or again. */
 export function joiningRoutes(api: Api, { who, lobby, seats, game, links, createRate }: ForRoutes): void {
@@ -39,7 +39,7 @@ export function joiningRoutes(api: Api, { who, lobby, seats, game, links, create
       config,
     },
     async (request) => {
-      return seated(request, links, await lobby.join(await who.must(request), request.params.code));
+      return seatAnswer(request, links, await lobby.join(await who.must(request), request.params.code));
     },
   );
 

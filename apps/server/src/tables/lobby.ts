@@ -8,7 +8,7 @@ import { Refused } from '../gate/refused.ts';
 import type { Asker } from '../people/sessions.ts';
 import type { Chair, Holding, MatchRow, Session, Store } from '../store/index.ts';
 import type { Clock } from '../replicas/table-clock.ts';
-import { asThemselves, kept } from './as-themselves.ts';
+import { asThemselves, giveSeat } from './as-themselves.ts';
 import { computersChair, emptyChair, hasHeld, mustKeepLink, personsChair } from './chairs.ts';
 import type { ComputerPlayers } from './live/computer.ts';
 import { dueAfter } from './live/due.ts';
@@ -136,7 +136,7 @@ export class Lobby {
    * did; null when it did not. It is listed like the first one if the list has room for its maker and their address, since
    * nobody is refused a game for that. Throws `Refused` as `create` does.
    */
-  async again(
+  async rematch(
     by: Asker,
     row: MatchRow,
     keep: (next: MatchRow, first: Parameters<Store['createMatch']>[1]) => Promise<boolean>,
@@ -289,7 +289,7 @@ export class Lobby {
         await this.#tellOther(present, empty.seat, live);
         const chair = personsChair(empty.seat, by, recovery);
         const holding = open ? this.#holding(present, empty.seat, by) : null;
-        if (await kept(store, by, store.takeChair(present, joinHash, chair, holding))) return true;
+        if (await giveSeat(store, by, store.takeChair(present, joinHash, chair, holding))) return true;
         // Others may have been taken at another server meanwhile.
         if (open) await this.#parts.limits.mustHoldFew(by, THIS_ONE);
         return false;

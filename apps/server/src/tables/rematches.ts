@@ -61,7 +61,7 @@ export class Rematches {
     // A player who has blocked this person does not want to play them any more, and must not be given away.
     if (await this.#store.isBlocked(by.personId, [other]))
       return { state: 'offered', mine: true, match: null, recovery: null };
-    const next = await this.#parts.lobby.again(by, row, (match, first) =>
+    const next = await this.#parts.lobby.rematch(by, row, (match, first) =>
       this.#store.acceptRematch({ matchId, seat }, match, first),
     );
     // Another device of theirs was faster, or the offer was taken back.

@@ -12,7 +12,7 @@ import type { Act } from './live/acts.ts';
 import { byCode, byId, type Api } from '../gate/api.ts';
 import { publicChairs } from './listed.ts';
 import type { Who } from '../people/who.ts';
-import { seated, type ForRoutes } from './for-routes.ts';
+import { seatAnswer, type ForRoutes } from './for-routes.ts';
 
 /** Seats whose time has run out, and seats that are handed over and taken back. */
 export function seatRoutes(api: Api, { who, seats, tables, game, links, createRate }: ForRoutes): void {
@@ -117,7 +117,7 @@ export function seatRoutes(api: Api, { who, seats, tables, game, links, createRa
       config,
     },
     async (request) => {
-      return seated(request, links, await seats.takeOver(await who.must(request), request.params.code));
+      return seatAnswer(request, links, await seats.takeOver(await who.must(request), request.params.code));
     },
   );
 }

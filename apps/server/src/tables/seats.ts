@@ -3,7 +3,7 @@ import { codeHash, newRecoveryCode } from '../common/codes.ts';
 import { Refused } from '../gate/refused.ts';
 import { codeFor } from '../people/newcomers.ts';
 import { withHolder, type MatchRow, type Session, type Store } from '../store/index.ts';
-import { asThemselves, kept } from './as-themselves.ts';
+import { asThemselves, giveSeat } from './as-themselves.ts';
 import { hasHeld, mustKeepLink, recoveredBy } from './chairs.ts';
 import type { LiveMatch } from './live/live-match.ts';
 import type { LiveMatches } from './live/live-matches.ts';
@@ -41,7 +41,7 @@ export class Seats {
         throw Refused.for('handover.knows');
       if (chair.personId === by.personId) return true;
       const recovered = recoveredBy(by, chair);
-      return kept(store, by, store.moveChair(present, seat, recoveryHash, by.personId, recovered));
+      return giveSeat(store, by, store.moveChair(present, seat, recoveryHash, by.personId, recovered));
     });
     return { match, seat, recovery: null };
   }

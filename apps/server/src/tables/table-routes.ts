@@ -14,7 +14,7 @@ import { steadyTime } from '../common/clock.ts';
 import type { MatchRow } from '../store/index.ts';
 import { byId, type Api } from '../gate/api.ts';
 import { cursorAt, readCursor } from './listed.ts';
-import { seated, type ForRoutes } from './for-routes.ts';
+import { seatAnswer, type ForRoutes } from './for-routes.ts';
 
 /** Tables on a page of the list. */
 const PAGE = 50;
@@ -78,7 +78,7 @@ export function tableRoutes(
       config,
     },
     async (request) => {
-      return seated(request, links, await lobby.takeOpen(await who.from(request), request.params.id));
+      return seatAnswer(request, links, await lobby.takeOpen(await who.from(request), request.params.id));
     },
   );
 
