@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import type { MatchRecord } from '@1bob/fairness';
 import { openStore, type Append } from '../../apps/server/src/store/index.ts';
-import { untouched } from '../../apps/server/src/tables/record/state.ts';
+import { initialState } from '../../apps/server/src/tables/record/state.ts';
 import { match as madeUp } from '../../apps/server/src/store/testing/made-up.ts';
 
 const file = fileURLToPath(new URL('../fixtures/records/6/second-phase.record.json.gz', import.meta.url));
@@ -24,7 +24,7 @@ export async function layLongMatches(dataDir: string, count: number): Promise<st
   const whole = played.reduce((sum, { length }) => sum + length, 0);
   const times = Math.ceil(LONG / whole);
   const game = { seats: ['british', 'german'] as const };
-  const state = JSON.stringify(untouched(game, record.start, hex32()));
+  const state = JSON.stringify(initialState(game, record.start, hex32()));
   const store = await openStore({ dataDir });
   try {
     const ids = Array.from({ length: count }, () => randomBytes(6).toString('hex'));

@@ -8,7 +8,7 @@ import { differenceOf } from '@1bob/game';
 import { firstBattleOfBritain as game, type Facts, type Match } from '@1bob/rules';
 import { openStore, type Append } from '../../apps/server/src/store/index.ts';
 import { match as madeUp } from '../../apps/server/src/store/testing/made-up.ts';
-import { untouched } from '../../apps/server/src/tables/record/state.ts';
+import { initialState } from '../../apps/server/src/tables/record/state.ts';
 
 const file = fileURLToPath(new URL('../fixtures/records/6/second-phase.record.json.gz', import.meta.url));
 /** Notes of the German player after each entry of the game; nobody else sees them. */
@@ -27,7 +27,7 @@ export async function layLongPasts(dataDir: string, count: number): Promise<Long
   const record = JSON.parse(gunzipSync(await readFile(file)).toString()) as MatchRecord;
   const written = withNotes(record);
   const head = randomBytes(32).toString('hex');
-  const state = JSON.stringify(untouched(game, record.start, head));
+  const state = JSON.stringify(initialState(game, record.start, head));
   const store = await openStore({ dataDir });
   try {
     const laid: LongPast[] = [];

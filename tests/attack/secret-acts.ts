@@ -8,7 +8,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { chainHash } from '@1bob/fairness';
 import { openStore, type Append, type Store } from '../../apps/server/src/store/index.ts';
-import { untouched, type TableState } from '../../apps/server/src/tables/record/state.ts';
+import { initialState, type TableState } from '../../apps/server/src/tables/record/state.ts';
 import type { LiveMatch } from '../../apps/server/src/tables/live/live-match.ts';
 import type { TestStore } from '../../apps/server/src/store/testing/test-store.ts';
 import {
@@ -196,7 +196,7 @@ async function withSecrets(store: Store, made: TestMatches, secret: number, ever
   const state = (sequence: number): string => {
     const seats = { ...match.match.seats, right: { hidden: sequence, points: 0 } };
     const whole: TableState = {
-      ...untouched(toyGame, { ...match.match, seats }, row.head),
+      ...initialState(toyGame, { ...match.match, seats }, row.head),
       versions: { left: 0, right: sequence, observer: 0 },
     };
     return JSON.stringify(whole);

@@ -12,7 +12,7 @@ import { Cookies } from '../../../apps/server/src/gate/cookies.ts';
 import { newSession } from '../../../apps/server/src/people/sessions.ts';
 import type { MatchRow } from '../../../apps/server/src/store/index.ts';
 import { idle } from '../../../apps/server/src/tables/live/computer.ts';
-import { untouched } from '../../../apps/server/src/tables/record/state.ts';
+import { initialState } from '../../../apps/server/src/tables/record/state.ts';
 import { testStore, type TestStore } from '../../../apps/server/src/store/testing/test-store.ts';
 
 /** Signs cookies and links; the same everywhere, so that twins can be equal. */
@@ -254,7 +254,7 @@ export class House {
     // Seats have seen an earlier version, so that a view can be too old. Observers have not: their versions are counted from
     // the record, which is empty.
     const versions = { british: 7, german: 7, observer: 0 };
-    const state = { ...untouched, match, versions, heads: each(row.head), diceInUse: true, binding };
+    const state = { ...initialState, match, versions, heads: each(row.head), diceInUse: true, binding };
     await this.store.createMatch(row, { snapshot: JSON.stringify(state) });
     return {
       id,

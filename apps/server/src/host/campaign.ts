@@ -26,13 +26,13 @@ import { codeHash, newRecoveryCode } from '../common/codes.ts';
 import { StoreError, type Append, type Chair, type MatchRow, type Store } from '../store/index.ts';
 import { computersChair } from '../tables/chairs.ts';
 import { matchHeader, wholeRecord } from '../tables/record/record.ts';
-import { restored } from '../tables/live/restored.ts';
+import { restoreMatch } from '../tables/live/restored.ts';
 import { each, valueFor, viewersOf } from '../common/each.ts';
 import {
   fold,
   isEntryBody,
   readStart,
-  untouched,
+  initialState,
   versionsByName,
   versionsInPlace,
   type TableState,
@@ -315,7 +315,7 @@ function rowsOf(
   const head = genesis(matchHeader(row, start));
   return {
     row: { ...row, head: entries.at(-1)?.hash ?? head },
-    start: untouched(game, start, head),
+    start: initialState(game, start, head),
     entries: entries.map(({ body, versions, at, ...entry }) => ({
       ...entry,
       versions: versionsInPlace(game, versions),
@@ -376,6 +376,6 @@ function renewed(
     entry,
     round,
     state: after,
-  } = restored(game, row, { state, sequence: entries.length, head: row.head });
+  } = restoreMatch(game, row, { state, sequence: entries.length, head: row.head });
   return { row: { ...row, ...round }, entries: [...entries, entry], state: after };
 }

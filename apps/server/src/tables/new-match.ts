@@ -5,7 +5,7 @@ import { codeHash, newWatchCode } from '../common/codes.ts';
 import { Refused } from '../gate/refused.ts';
 import type { Chair, MatchRow, Session } from '../store/index.ts';
 import { matchHeader } from './record/record.ts';
-import { untouched, type TableState } from './record/state.ts';
+import { initialState, type TableState } from './record/state.ts';
 
 /** What a person asks to play. */
 export interface Wish {
@@ -73,7 +73,7 @@ export function newMatch(
     chairs,
   };
   row.head = genesis(matchHeader(row, made.match));
-  return { row, state: untouched(game, made.match, row.head) };
+  return { row, state: initialState(game, made.match, row.head) };
 }
 
 /** A match of a person against a computer is private. */

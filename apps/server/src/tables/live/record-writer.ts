@@ -1,7 +1,7 @@
 import { canonical, chainHashOf, newSalt, type RoundCommand } from '@1bob/fairness';
 import type { Seat } from '@1bob/game';
 import type { Append, Chair, Entry, Held, MatchRow, Store, Writing } from '../../store/index.ts';
-import { written } from '../record/allowance.ts';
+import { bytesWritten } from '../record/allowance.ts';
 import type { Answers } from './answers.ts';
 import type { CurrentState, EntryHead, Step } from './current-state.ts';
 import { deadlineOf, publicStageOf, type TimeCommand } from '../record/clocks.ts';
@@ -187,7 +187,7 @@ export class RecordWriter {
     const counts = state.countsAfter(head, body, text.length, match);
     const chairs = chairsWith(state.row.chairs, beside);
     const step: Step = { entry: head, match, summary, counts, views };
-    const stretch = (spent: typeof counts.spent): number => Math.floor(written(spent) / SNAPSHOT_LENGTH);
+    const stretch = (spent: typeof counts.spent): number => Math.floor(bytesWritten(spent) / SNAPSHOT_LENGTH);
     const whole =
       ended || sequence % snapshotEvery === 0 || stretch(counts.spent) !== stretch(state.counts.spent);
     const after = { row: { ...state.row, summary, ended, chairs }, counts };

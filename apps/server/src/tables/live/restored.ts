@@ -19,7 +19,7 @@ export interface Restored {
  * The entry after which the dice of a match come from a new secret and from new shares (docs/decisions/007). `time`: now, by
  * the clock of the installation that the match belongs to; absent if it came from another one.
  */
-export function restored(
+export function restoreMatch(
   game: Game<unknown>,
   row: MatchRow,
   present: Present,
@@ -103,7 +103,7 @@ export async function renew(store: Store, game: Game<unknown>, id: string): Prom
   const row = await store.findMatch(id);
   if (row === null || row.game !== game.name) return false;
   const present = await presentOf(store, game, row);
-  const { entry, round, state } = restored(game, row, present, await timeOf(store, present));
+  const { entry, round, state } = restoreMatch(game, row, present, await timeOf(store, present));
   const chairs = row.chairs.map(({ seat, computer }) => ({
     seat,
     ...(computer === null ? { seal: null, contribution: null } : computersShare()),

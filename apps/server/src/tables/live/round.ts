@@ -8,7 +8,7 @@ import type { Following } from './following.ts';
 import type { LiveMatchParts } from './parts.ts';
 import type { RecordWriter } from './record-writer.ts';
 import type { Seating } from './seating.ts';
-import { bindingOf, renewed } from '../record/shares.ts';
+import { bindingOf, renewRound } from '../record/shares.ts';
 import { fromStore } from './store-failed.ts';
 
 /** Milliseconds that a bound share may stay closed while a command waits for it; after that a new round begins. */
@@ -172,7 +172,7 @@ export class DiceRounds {
 
   /** A bound share was never opened: the round begins with a new secret and without seals of persons. */
   async #begin(why: { failed?: Seat[]; anew?: Seat }): Promise<void> {
-    const round = renewed(this.#state.row);
+    const round = renewRound(this.#state.row);
     const { secretHash } = round;
     await this.#writer.appendByHost({ kind: 'renewed', ...why }, { secretHash }, { round });
   }

@@ -42,7 +42,7 @@ export const mayActUnseen = ({ unseen, day }: Spent, at: Date): boolean =>
   day !== dayOf(at) || unseen < MOST.unseen;
 
 /** Length of the bodies of both seats together. */
-export const written = (spent: Readonly<Record<string, Spent>>): number =>
+export const bytesWritten = (spent: Readonly<Record<string, Spent>>): number =>
   Object.values(spent).reduce((sum, { bytes }) => sum + bytes, 0);
 
 /**

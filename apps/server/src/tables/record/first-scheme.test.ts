@@ -14,7 +14,7 @@ import { toyGame } from '../../testing/toy-game.ts';
 import { turns } from '../../testing/turns.ts';
 import { exported, imported } from '../../host/campaign.ts';
 import { matchHeader, recordFrom } from './record.ts';
-import { readStart, untouched } from './state.ts';
+import { readStart, initialState } from './state.ts';
 
 const [roll, shuffle] = [{ kind: 'roll' }, { kind: 'shuffle' }];
 const code = (wanted: string) => ({ error: { code: wanted } });
@@ -27,7 +27,7 @@ async function begun() {
     const start = readStart(JSON.parse(snapshot));
     const old = { ...row, diceScheme: 'hmac-sha256/1' as const };
     const head = genesis(matchHeader(old, start));
-    return keep({ ...old, head }, { snapshot: JSON.stringify(untouched(toyGame, start, head)) });
+    return keep({ ...old, head }, { snapshot: JSON.stringify(initialState(toyGame, start, head)) });
   };
   const table = await matchOfTwo(here);
   const shares = { left: newContribution(), right: newContribution() };

@@ -137,7 +137,7 @@ export class Round {
 }
 
 /** The row of a new round that begins because a bound share was never opened: another secret, and no seals. */
-export function renewed({ secret, secretHash, pastDice = [], chairs }: MatchRow) {
+export function renewRound({ secret, secretHash, pastDice = [], chairs }: MatchRow) {
   const fresh = newSecret();
   return {
     secret: fresh,

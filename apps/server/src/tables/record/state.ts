@@ -50,7 +50,7 @@ export interface TableState {
 type Seats = Pick<Game<unknown>, 'seats'>;
 
 /** The state in the store before the first entry. `head`: the genesis value of the record. */
-export const untouched = (game: Seats, match: unknown, head: string): TableState => ({
+export const initialState = (game: Seats, match: unknown, head: string): TableState => ({
   match,
   versions: each(viewersOf(game), () => 0),
   heads: each(viewersOf(game), () => head),
