@@ -1,6 +1,6 @@
 import { examineText, finished } from '@1bob/fairness';
 import { expect, it } from 'vitest';
-import { MOST } from '../../apps/server/src/tables/record/allowance.ts';
+import { SEAT_LIMITS } from '../../apps/server/src/tables/record/allowance.ts';
 import { SNAPSHOT_LENGTH } from '../../apps/server/src/tables/live/record-writer.ts';
 import { vandal } from './vandal.ts';
 
@@ -16,9 +16,9 @@ it('a seat that fills the record is stopped at a limit; its opponent can play on
   });
   expect(counts.taken).toBeGreaterThan(0);
   expect(opponent.answered).toBeGreaterThan(0);
-  expect(written.entries).toBeLessThanOrEqual(MOST.entries);
+  expect(written.entries).toBeLessThanOrEqual(SEAT_LIMITS.entries);
   // The last entry that fits may be longer than what is left.
-  expect(written.bytes).toBeLessThan(MOST.bytes * 1.1);
+  expect(written.bytes).toBeLessThan(SEAT_LIMITS.bytes * 1.1);
   // The length to read on opening is bounded, however rarely whole states are stored.
   expect(opening.length).toBeLessThan(SNAPSHOT_LENGTH * 1.1);
   const { judgement, findings } = finished(examineText(text));

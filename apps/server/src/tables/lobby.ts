@@ -18,7 +18,7 @@ import type { LiveMatches } from './live/live-matches.ts';
 import { newMatch, type Wish } from './new-match.ts';
 import { dayOf, DAY_BYTES, type DayBudget } from './record/day-budget.ts';
 import type { TableState } from './record/state.ts';
-import { MOST, THIS_ONE, type Beginning, type TableLimits } from './table-limits.ts';
+import { TABLE_LIMITS, THIS_ONE, type Beginning, type TableLimits } from './table-limits.ts';
 
 export interface LobbyParts {
   game: Game<unknown>;
@@ -93,8 +93,8 @@ export class Lobby {
     if (by.from !== undefined && (row.listed || openUntil !== null)) row.madeFrom = by.from;
     const snapshot = await this.#written(by, state);
     const most = {
-      ...(openUntil !== null && { open: MOST.open }),
-      ...(row.listed && { listed: MOST.listed }),
+      ...(openUntil !== null && { open: TABLE_LIMITS.open }),
+      ...(row.listed && { listed: TABLE_LIMITS.listed }),
     };
     const first = { snapshot, due: dueAfter(chairs, false), ...(Object.keys(most).length > 0 && { most }) };
     if (!(await asThemselves(store, by, () => store.createMatch(row, first)))) {
@@ -122,7 +122,7 @@ export class Lobby {
       if (row.listed) await limits.mustBeFewListed(by, counted);
       if (by.from !== undefined) row.madeFrom = by.from;
       const snapshot = await this.#written(by, state);
-      const most = row.listed ? { most: { listed: MOST.listed } } : {};
+      const most = row.listed ? { most: { listed: TABLE_LIMITS.listed } } : {};
       if (await store.createMatch(row, { snapshot, due: dueAfter(chairs, false), ...most })) return;
       await limits.mustBeFewListed(by, THIS_ONE);
       throw Refused.for('match.listed');
@@ -156,7 +156,7 @@ export class Lobby {
     if (by.from !== undefined && made.row.listed) made.row.madeFrom = by.from;
     const kept = await this.#parts.limits.within(by, {}, async () => {
       const snapshot = await this.#written(by, made.state);
-      const most = made.row.listed ? { most: { listed: MOST.listed } } : {};
+      const most = made.row.listed ? { most: { listed: TABLE_LIMITS.listed } } : {};
       return asThemselves(store, by, () =>
         keep(made.row, { snapshot, due: dueAfter(chairs, false), ...most }),
       );
@@ -312,7 +312,7 @@ export class Lobby {
     if (clock === '' || row.joinHash === null) return null;
     const held = { seat, since: ms, join: row.joinHash, from };
     const facts = { row: { ...row, held }, counts: { clocks: null, notes: [] } };
-    return { since: ms, from, deadline: holdEnds(facts, resumed), most: MOST.held };
+    return { since: ms, from, deadline: holdEnds(facts, resumed), most: TABLE_LIMITS.held };
   }
 
   /** Notifies the person at the other seat that somebody came. */
@@ -339,7 +339,7 @@ export class Lobby {
         if (!present.chairs.some((each) => each.personId === by.personId)) throw Refused.for('seat.none');
         if (present.joinHash === null || present.ended) throw Refused.for('table.taken');
         if (until === null) return store.setOpen(present, null, by.from);
-        const limit = { personId: by.personId, most: MOST.open };
+        const limit = { personId: by.personId, most: TABLE_LIMITS.open };
         if (await store.setOpen(present, until, by.from, limit)) return true;
         await this.#parts.limits.openUntil(by, THIS_ONE);
         return false;

@@ -17,7 +17,7 @@ const MOST_LISTED = 20;
  */
 const FROM_ONE_ADDRESS = { open: 30, held: 30, listed: 60 } as const;
 /** The limits for the store, which counts what other servers make at the same moment. */
-export const MOST = {
+export const TABLE_LIMITS = {
   open: { own: MOST_OPEN, from: FROM_ONE_ADDRESS.open },
   held: { own: MOST_HELD, from: FROM_ONE_ADDRESS.held },
   listed: { own: MOST_LISTED, from: FROM_ONE_ADDRESS.listed },

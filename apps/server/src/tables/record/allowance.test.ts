@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { give, matchOfTwo, reopened, testMatches } from '../../testing/test-matches.ts';
 import { rewrite } from '../../store/testing/rewrite.ts';
-import { mayActUnseen, mayWrite, MOST, nothingSpent, spentAfter, type Spent } from './allowance.ts';
+import { mayActUnseen, mayWrite, SEAT_LIMITS, nothingSpent, spentAfter, type Spent } from './allowance.ts';
 import type { LiveMatch } from '../live/live-match.ts';
 
 afterEach(() => void vi.useRealTimers());
@@ -25,7 +25,7 @@ describe('what a seat may write', () => {
   });
 
   test('limits unseen entries, and renews them with a public stage and on another day', () => {
-    const full = after(Array<object>(MOST.unseen).fill({}));
+    const full = after(Array<object>(SEAT_LIMITS.unseen).fill({}));
     expect(mayActUnseen(full.left, noon)).toBe(false);
     expect(mayActUnseen(full.left, nextDay)).toBe(true);
     expect(mayActUnseen(full.right, noon)).toBe(true);
@@ -34,7 +34,7 @@ describe('what a seat may write', () => {
   });
 
   test('renews unseen entries once for each public stage, however often a phase is handed in and taken back', () => {
-    const steps = after([{ seen: 'planning' }, ...Array<object>(MOST.unseen).fill({})]);
+    const steps = after([{ seen: 'planning' }, ...Array<object>(SEAT_LIMITS.unseen).fill({})]);
     expect(mayActUnseen(steps.left, noon)).toBe(false);
     const toAndFro = after([{ seen: 'planning' }, { seen: 'planning' }], steps.left);
     expect(mayActUnseen(toAndFro.left, noon)).toBe(false);
@@ -42,9 +42,11 @@ describe('what a seat may write', () => {
   });
 
   test('limits the total, by entries and by characters', () => {
-    expect(mayWrite({ ...nothingSpent, entries: MOST.entries - 1, bytes: MOST.bytes - 1 })).toBe(true);
-    expect(mayWrite({ ...nothingSpent, entries: MOST.entries })).toBe(false);
-    expect(mayWrite({ ...nothingSpent, bytes: MOST.bytes })).toBe(false);
+    expect(
+      mayWrite({ ...nothingSpent, entries: SEAT_LIMITS.entries - 1, bytes: SEAT_LIMITS.bytes - 1 }),
+    ).toBe(true);
+    expect(mayWrite({ ...nothingSpent, entries: SEAT_LIMITS.entries })).toBe(false);
+    expect(mayWrite({ ...nothingSpent, bytes: SEAT_LIMITS.bytes })).toBe(false);
   });
 });
 
@@ -56,7 +58,7 @@ describe('at a table', () => {
   test('a seat that acts in secret without end is stopped, plays on, and may then act in secret again', async () => {
     const here = testMatches();
     const table = await matchOfTwo(here);
-    for (let n = 0; n < MOST.unseen; n++) expect(await hide(table)).toMatchObject({ ok: true });
+    for (let n = 0; n < SEAT_LIMITS.unseen; n++) expect(await hide(table)).toMatchObject({ ok: true });
     expect(await hide(table)).toMatchObject(refused);
     // The same holds after a restart.
     const again = await reopened(testMatches({ store: here.store }).tables, table.id);
@@ -68,7 +70,7 @@ describe('at a table', () => {
 
   test('a seat that may no longer act in secret may still do what observers see', async () => {
     const table = await matchOfTwo(testMatches());
-    for (let n = 0; n < MOST.unseen; n++) await hide(table);
+    for (let n = 0; n < SEAT_LIMITS.unseen; n++) await hide(table);
     expect(await give(table, 'left', { kind: 'boast' })).toMatchObject({ ok: true });
     expect(await hide(table)).toMatchObject({ ok: true });
   });
@@ -77,7 +79,7 @@ describe('at a table', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: noon });
     const here = testMatches();
     const table = await matchOfTwo(here);
-    for (let n = 0; n < MOST.unseen; n++) await hide(table);
+    for (let n = 0; n < SEAT_LIMITS.unseen; n++) await hide(table);
     expect(await hide(table)).toMatchObject({ ok: false });
     vi.setSystemTime(nextDay);
     await here.clock.measure();
@@ -89,7 +91,7 @@ describe('at a table', () => {
     const { id } = await matchOfTwo(here);
     await rewrite(here.store, id, ({ snapshots: [first] }) => {
       const state = first?.state as { spent: Record<string, Spent> };
-      state.spent = { ...state.spent, left: { ...nothingSpent, entries: MOST.entries } };
+      state.spent = { ...state.spent, left: { ...nothingSpent, entries: SEAT_LIMITS.entries } };
     });
     const table = await reopened(testMatches({ store: here.store }).tables, id);
     expect(await hide(table)).toMatchObject(refused);

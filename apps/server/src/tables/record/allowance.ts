@@ -27,19 +27,20 @@ export const spent = z.object({
 });
 
 /** The most that one seat may write. */
-export const MOST = { entries: 20_000, bytes: 16_000_000, unseen: 300 } as const;
+export const SEAT_LIMITS = { entries: 20_000, bytes: 16_000_000, unseen: 300 } as const;
 
 export const nothingSpent: Spent = { entries: 0, bytes: 0, unseen: 0, renewed: '', day: 0 };
 
 /** Whether a seat may still write an entry that does not move the match on. */
-export const mayWrite = ({ entries, bytes }: Spent): boolean => entries < MOST.entries && bytes < MOST.bytes;
+export const mayWrite = ({ entries, bytes }: Spent): boolean =>
+  entries < SEAT_LIMITS.entries && bytes < SEAT_LIMITS.bytes;
 
 /**
  * Whether a seat may still act unseen. Each public stage of the match and each day renews the whole allowance. Not each
  * public step, because a phase can be handed in and taken back without end.
  */
 export const mayActUnseen = ({ unseen, day }: Spent, at: Date): boolean =>
-  day !== dayOf(at) || unseen < MOST.unseen;
+  day !== dayOf(at) || unseen < SEAT_LIMITS.unseen;
 
 /** Length of the bodies of both seats together. */
 export const bytesWritten = (spent: Readonly<Record<string, Spent>>): number =>
