@@ -4,11 +4,11 @@
  */
 import { parentPort } from 'node:worker_threads';
 import { officers, type Brief, type Officer } from '@1bob/bots';
-import type { Question, Said } from '../tables/live/question.ts';
+import type { Question, ThreadMessage } from '../tables/live/question.ts';
 
 const port = parentPort;
 if (port === null) throw new Error('this runs as a thread');
-const say = (what: Said): void => port.postMessage(what);
+const say = (what: ThreadMessage): void => port.postMessage(what);
 const byName: Readonly<Record<string, Officer>> = officers;
 
 port.on('message', ({ officer: name, view, seed }: Question) => {

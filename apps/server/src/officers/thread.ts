@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { said, ThinkingFailed, type Decision, type Question } from '../tables/live/question.ts';
+import { threadMessage, ThinkingFailed, type Decision, type Question } from '../tables/live/question.ts';
 
 /** Milliseconds until a new thread is ready, because it loads the rules first. */
 const START = 30_000;
@@ -40,7 +40,7 @@ export class Thread {
       await this.#ready;
       const answer = this.#next(patience);
       this.#worker.postMessage(question);
-      const parsed = said.safeParse(await answer);
+      const parsed = threadMessage.safeParse(await answer);
       if (!parsed.success || parsed.data === 'ready') throw new ThinkingFailed('nonsense', parsed.error);
       return parsed.data.decided;
     } catch (error) {

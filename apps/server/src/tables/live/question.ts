@@ -13,11 +13,11 @@ export interface Question {
 }
 
 /** A message of a thread: that it is ready, or its decision, which is null when there is nothing to do. */
-export const said = z.union([
+export const threadMessage = z.union([
   z.literal('ready'),
   z.strictObject({ decided: z.strictObject({ command: z.unknown(), reasons }).nullable() }),
 ]);
-export type Said = z.input<typeof said>;
+export type ThreadMessage = z.input<typeof threadMessage>;
 export interface Decision {
   readonly command: unknown;
   readonly reasons: Reasons;
