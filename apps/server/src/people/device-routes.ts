@@ -62,7 +62,7 @@ export function deviceRoutes(
     async (request) => {
       const by = await who.must(request);
       const until = new Date(request.body.until);
-      await devices.seen(by, until);
+      await devices.markSeen(by, until);
       return list({ ...by, toldAt: until > by.toldAt ? until : by.toldAt });
     },
   );
@@ -95,7 +95,7 @@ export function deviceRoutes(
       },
     },
     async (request) => {
-      const { state, id, asks } = await devices.offered(await who.must(request));
+      const { state, id, asks } = await devices.offerOf(await who.must(request));
       return { state, asks: asks === null || id === null ? null : { id, ...asks } };
     },
   );

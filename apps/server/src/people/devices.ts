@@ -89,7 +89,7 @@ export class Devices {
     throw Refused.for('server.unavailable');
   }
 
-  async offered(by: Session): Promise<Offered> {
+  async offerOf(by: Session): Promise<Offered> {
     const pairing = await this.#parts.store.pairingOf(by.id);
     if (pairing === null || (isOver(pairing) && pairing.state !== 'joined'))
       return { state: 'none', id: null, asks: null };
@@ -159,7 +159,7 @@ export class Devices {
       return done;
     });
     // The device that said yes knows of it.
-    await this.seen(by, joined.joinedAt);
+    await this.markSeen(by, joined.joinedAt);
   }
 
   /**
@@ -240,7 +240,7 @@ export class Devices {
   }
 
   /** Notes that this device has been shown the others that were added until then. */
-  async seen(by: Session, until: Date): Promise<void> {
+  async markSeen(by: Session, until: Date): Promise<void> {
     const toldAt = new Date(Math.min(until.getTime(), steadyTime()));
     if (toldAt > by.toldAt) await this.#parts.store.updateSession(by.id, { toldAt });
   }

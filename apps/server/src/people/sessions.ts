@@ -125,7 +125,7 @@ export class Sessions {
    * The session behind the headers of a request; null if they bring none. Throws `BadCookie` for a cookie that was not
    * signed here or whose session is over, and `Refused` for a person whom the host has blocked.
    */
-  async behind({ cookie, 'user-agent': agent }: SentHeaders): Promise<Known | null> {
+  async identify({ cookie, 'user-agent': agent }: SentHeaders): Promise<Known | null> {
     const { cookies, recheck } = this.#parts;
     const secret = cookies.read(cookie, 'device');
     if (secret === undefined) return this.#behindOld(cookies.readOld(cookie), agent);

@@ -36,7 +36,7 @@ export function signInRoutes(
       config,
     },
     (request) => {
-      signIns.ask(request.body.address, { past: who.past(request), from: householdOf(request.ip) });
+      signIns.ask(request.body.address, { past: who.browserPast(request), from: householdOf(request.ip) });
       return { done: true } as const;
     },
   );

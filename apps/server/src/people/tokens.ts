@@ -30,7 +30,7 @@ export class Tokens {
   }
 
   /** The token that a program sent. Throws `Refused` for an invalid one. */
-  async held(text: string): Promise<HeldToken> {
+  async verify(text: string): Promise<HeldToken> {
     const { store } = this.#parts;
     const token = await store.findToken(codeHash(text));
     if (token === null) throw Refused.for('token.refused');

@@ -74,7 +74,7 @@ export class Who {
    */
   async maybe(request: FastifyRequest): Promise<Session | null> {
     if (!this.isProgram(request)) {
-      const known = await this.#sessions.behind(request.headers);
+      const known = await this.#sessions.identify(request.headers);
       const answered = this.#known.get(request)?.old === false;
       if (known !== null) this.#known.set(request, { ...known, old: known.old && !answered });
       return known?.session ?? null;
@@ -95,7 +95,7 @@ export class Who {
   token(request: FastifyRequest): Promise<HeldToken> {
     const text = bearerIn(request.headers.authorization);
     if (text === null) return Promise.reject(Refused.for('token.refused'));
-    return this.#tokens.held(text);
+    return this.#tokens.verify(text);
   }
 
   /** The session of a request. Throws `Refused` if it has none, and for a new device that may not do this yet. */
@@ -107,13 +107,13 @@ export class Who {
   }
 
   /** Like `must`, with the address that they ask from. */
-  async from(request: FastifyRequest): Promise<Asker> {
+  async askerOf(request: FastifyRequest): Promise<Asker> {
     return { ...(await this.must(request)), from: this.#codes.address(householdOf(request.ip)) };
   }
 
-  /** Like `from`, for a match that is about to begin. Throws `Refused` when its address has begun too many. */
+  /** Like `askerOf`, for a match that is about to begin. Throws `Refused` when its address has begun too many. */
   async makes(request: FastifyRequest): Promise<Asker> {
-    const asker = await this.from(request);
+    const asker = await this.askerOf(request);
     const rate = await this.#newMatches(request);
     if (!rate.isAllowed && rate.isExceeded) throw Refused.for('match.hour');
     return asker;
@@ -158,7 +158,7 @@ export class Who {
   }
 
   /** Which devices the browser of a request has been; null when it does not know of any. Nothing is looked up. */
-  past(request: FastifyRequest): Past | null {
+  browserPast(request: FastifyRequest): Past | null {
     return this.#pasts.read(this.#pastCookie(request));
   }
 

@@ -23,10 +23,10 @@ export function authenticate(io: Io, { sessions, tokens, log }: Known): void {
   const carriedBy = async ({ handshake: { auth, headers } }: Client): Promise<Carried> => {
     const { token: text } = auth as { token?: unknown };
     if (typeof text === 'string') {
-      const token = await tokens.held(text);
+      const token = await tokens.verify(text);
       return { session: sessionOf(token), token };
     }
-    const known = await sessions.behind(headers);
+    const known = await sessions.identify(headers);
     if (known === null) return { session: null, cookie: null };
     return { session: known.session, cookie: known.old ? null : known.session.cookieHash };
   };

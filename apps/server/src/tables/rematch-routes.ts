@@ -38,7 +38,7 @@ export function rematchRoutes(api: Api, { who, rematches, links, createRate }: F
       config: { rateLimit: { max: createRate } },
     },
     async (request) => {
-      const by = await who.from(request);
+      const by = await who.askerOf(request);
       const { id } = request.params;
       return told(request, await (request.body.yes ? rematches.agree(by, id) : rematches.refuse(by, id)));
     },

@@ -78,7 +78,7 @@ export function tableRoutes(
       config,
     },
     async (request) => {
-      return seatAnswer(request, links, await lobby.takeOpen(await who.from(request), request.params.id));
+      return seatAnswer(request, links, await lobby.takeOpen(await who.askerOf(request), request.params.id));
     },
   );
 
@@ -96,7 +96,7 @@ export function tableRoutes(
       config,
     },
     async (request) => {
-      const until = await lobby.setOpen(await who.from(request), request.params.id, request.body.open);
+      const until = await lobby.setOpen(await who.askerOf(request), request.params.id, request.body.open);
       return { openUntil: until?.toISOString() ?? null };
     },
   );
