@@ -39,12 +39,12 @@ test.each([
   ],
 ] as const)('%s', (_what, setting, remote, forwarded, expected) => {
   const addresses = new Addresses({ trust: trustOf(setting), rate: 60, most: 1 });
-  expect(addresses.of(request(remote, forwarded))).toBe(expected);
+  expect(addresses.householdOf(request(remote, forwarded))).toBe(expected);
 });
 
 test('limits connections at once, and one that closes makes room', async () => {
   const addresses = new Addresses({ trust: trustOf(false), rate: 600, most: 2 });
-  const gone = [addresses.opened('a'), addresses.opened('a')];
+  const gone = [addresses.countOpen('a'), addresses.countOpen('a')];
   expect(await addresses.admits('a')).toBe(false);
   expect(await addresses.admits('b')).toBe(true);
   gone[0]?.();
@@ -54,7 +54,7 @@ test('limits connections at once, and one that closes makes room', async () => {
 test('a flooder uses up the handshakes of its address', async () => {
   const addresses = new Addresses({ trust: trustOf(false), rate: 60, most: 2 });
   expect(await addresses.admits('a')).toBe(true);
-  for (let i = 0; i < 6; i++) addresses.flooded('a');
+  for (let i = 0; i < 6; i++) addresses.chargeFlood('a');
   expect(await addresses.admits('a')).toBe(false);
 });
 

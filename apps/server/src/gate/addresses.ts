@@ -68,7 +68,7 @@ export class Addresses {
   }
 
   /** The household a request comes from, as in Fastify's `request.ip`. */
-  of(request: IncomingMessage): string {
+  householdOf(request: IncomingMessage): string {
     return householdOf(proxyAddr(request, this.#trust));
   }
 
@@ -80,7 +80,7 @@ export class Addresses {
   }
 
   /** Counts an open connection until the returned function is called. */
-  opened(household: string): () => void {
+  countOpen(household: string): () => void {
     this.#open.set(household, (this.#open.get(household) ?? 0) + 1);
     return () => {
       const left = (this.#open.get(household) ?? 1) - 1;
@@ -89,7 +89,7 @@ export class Addresses {
     };
   }
 
-  flooded(household: string): void {
+  chargeFlood(household: string): void {
     this.#limiterOf(household).charge(FLOODER);
     void this.#together?.(household, FLOODER);
   }

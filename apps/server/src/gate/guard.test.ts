@@ -125,7 +125,7 @@ test('closes a connection that has not joined in time, and keeps one that has', 
     return connection;
   };
   const [joined, late] = [begin(), begin()];
-  guard.of(joined as never).joined = true;
+  guard.guardedOf(joined as never).joined = true;
   vi.advanceTimersByTime(14_999);
   expect(cuts).toEqual([]);
   vi.advanceTimersByTime(1);

@@ -160,11 +160,11 @@ export class Guard {
     const { addresses, tcp, commandRate } = parts;
     const bySid = new Map<string, Guarded>();
     engine.on('connection', (connection: Connection) => {
-      const household = addresses.of(connection.request);
-      const gone = addresses.opened(household);
+      const household = addresses.householdOf(connection.request);
+      const gone = addresses.countOpen(household);
       const limiter = new RateLimiter(allowance(commandRate), { atOnce: AT_ONCE, waiting: 0 });
       const guarded = new Guarded(connection, limiter, (why) => {
-        if (why === 'flood') addresses.flooded(household);
+        if (why === 'flood') addresses.chargeFlood(household);
         parts.cut(why);
       });
       const { id } = connection as unknown as { id: string }; // missing from the types
@@ -189,12 +189,12 @@ export class Guard {
       guarded?.spend(1);
       if (sid === undefined || guarded !== undefined) return next();
       void addresses
-        .admits(addresses.of(request))
+        .admits(addresses.householdOf(request))
         .then((admitted) => next(admitted ? undefined : new Error('request.tooMany')));
     });
   }
 
-  of(connection: Connection): Guarded {
+  guardedOf(connection: Connection): Guarded {
     const guarded = this.#guarded.get(connection);
     if (guarded === undefined) throw new Error('a connection is not guarded');
     return guarded;

@@ -26,7 +26,7 @@ export function answerSockets({ io, guard, roomsOf }: Sockets, parts: AnswersPar
   const messages = messagesFor(parts, roomsOf);
   authenticate(io, parts);
   io.on('connection', (socket) => {
-    const guarded = guard.of(socket.conn);
+    const guarded = guard.guardedOf(socket.conn);
     guarded.joined = true;
     const from: Sender = { socket, talker: talkerAt(socket), fault: () => guarded.spend(FAULT) };
     socket.on('disconnecting', () => {

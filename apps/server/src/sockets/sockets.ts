@@ -78,7 +78,7 @@ export class Sockets {
           : originRefusal({ origin, host, publicUrl });
         if (refusal !== null) decide(refusal, false);
         else {
-          void addresses.admits(addresses.of(request)).then((admitted) => {
+          void addresses.admits(addresses.householdOf(request)).then((admitted) => {
             if (admitted) decide(null, true);
             else decide('request.tooMany', false);
           });
