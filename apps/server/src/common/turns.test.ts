@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Turns, type TurnsOptions, type Wish } from './turns.ts';
+import { Turns, type TurnsOptions, type WorkRequest } from './turns.ts';
 
 /** A queue whose work ends when the test says so. */
 function queue(options: Partial<TurnsOptions> = {}) {
@@ -7,7 +7,7 @@ function queue(options: Partial<TurnsOptions> = {}) {
   const begun: string[] = [];
   const failed: string[] = [];
   const ends: (() => void)[] = [];
-  const ask = (name: string, wish: Partial<Wish> = {}): Promise<void> =>
+  const ask = (name: string, wish: Partial<WorkRequest> = {}): Promise<void> =>
     turns
       .take({ asker: name.slice(0, 1), ...wish }, () => {
         begun.push(name);

@@ -7,7 +7,7 @@ export class NoTurn extends Error {
 }
 
 /** A request for work: its asker, and until when it is wanted. */
-export interface Wish {
+export interface WorkRequest {
   /** When many wait, each asker gets one piece of work done before another asker gets a second. */
   readonly asker: string;
   /** Whether the work is still wanted when its turn comes. */
@@ -27,7 +27,7 @@ export interface TurnsOptions {
   most?: number;
 }
 
-interface Job extends Wish {
+interface Job extends WorkRequest {
   readonly begin: () => void;
   readonly fail: (why: NoTurn) => void;
 }
@@ -54,7 +54,7 @@ export class Turns {
   }
 
   /** Does the work when its turn comes. Rejects with `NoTurn` when it does not come, and as the work does. */
-  take<T>({ asker, stands, signal }: Wish, work: () => Promise<T>): Promise<T> {
+  take<T>({ asker, stands, signal }: WorkRequest, work: () => Promise<T>): Promise<T> {
     if (this.#closed) return Promise.reject(new NoTurn('closed'));
     if (signal?.aborted) return Promise.reject(new NoTurn('unwanted'));
     return new Promise((resolve, reject) => {

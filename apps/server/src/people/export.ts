@@ -4,7 +4,7 @@ import { unpacked } from '../tables/record/packing.ts';
 import type { Records } from '../tables/record/records.ts';
 import { Refused } from '../gate/refused.ts';
 import type { MatchRow, Session, Store } from '../store/index.ts';
-import type { Wish } from '../common/turns.ts';
+import type { WorkRequest } from '../common/turns.ts';
 
 /** Matches and lines read from the store at a time. */
 const MATCHES = 50;
@@ -23,7 +23,7 @@ export interface ExportParts {
   /** Called with the bytes of each record that is included. */
   sent: (bytes: number) => Promise<void>;
   /** For whom, and until when. */
-  wish: Wish;
+  wish: WorkRequest;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Position } from '../store/index.ts';
+import type { RecordPosition } from '../store/index.ts';
 import type { Outage } from './outage.ts';
 
 /** Carries replica messages between servers; every server hears all of them, including its own. */
@@ -18,7 +18,7 @@ const LONGEST = 7_900;
 export type Hear = (matchId: string, there: Place) => void;
 
 /** The position of a match. */
-type Place = Pick<Position, 'sequence' | 'epoch'>;
+type Place = Pick<RecordPosition, 'sequence' | 'epoch'>;
 
 /**
  * Tells other servers the positions of matches, and nothing of their content. While one message is being sent the next

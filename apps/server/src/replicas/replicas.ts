@@ -3,15 +3,15 @@ import { countTogether, windowsOf } from './rates.ts';
 import { hearing, Notices, type Channel, type Hear } from './notices.ts';
 import { Outage, type Told } from './outage.ts';
 import { connectRedis, RedisChannel } from './redis.ts';
-import type { Position, Store } from '../store/index.ts';
+import type { RecordPosition, Store } from '../store/index.ts';
 import { PostgresChannel } from './postgres-channel.ts';
 
 /** The other servers on the same database. */
 export interface OtherServers {
   /** The position of a match in the database now; null when it is gone. Rejects as the store does. */
-  where(matchId: string): Promise<Position | null>;
+  where(matchId: string): Promise<RecordPosition | null>;
   /** Tells them the position of a match. They find out later by themselves what was lost. */
-  tell(matchId: string, position: Position): void;
+  tell(matchId: string, position: RecordPosition): void;
 }
 
 /** Matches whose positions one query asks for. */

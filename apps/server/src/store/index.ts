@@ -22,7 +22,7 @@ export {
   type MatchRow,
   type Moved,
   type PastDice,
-  type Position,
+  type RecordPosition,
 } from './match.ts';
 export type { First } from './matches.ts';
 export type { Mark, Part } from './lists.ts';

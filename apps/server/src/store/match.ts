@@ -44,7 +44,7 @@ export interface PastDice extends OpenedSecret {
 export type AnswerTimes = Readonly<Record<Seat, { times: readonly number[]; left: boolean }>>;
 
 /** The committed state of a match in the database. */
-export interface Position {
+export interface RecordPosition {
   /** Number of the last committed entry; 0 before the first. */
   sequence: number;
   /** Moves with everything else that a command is judged by: who sits here, and the shares in the dice. */
@@ -53,7 +53,7 @@ export interface Position {
   head: string;
 }
 
-export interface MatchRow extends Position {
+export interface MatchRow extends RecordPosition {
   id: string;
   game: string;
   rulesVersion: string;
@@ -110,7 +110,7 @@ export interface Held {
 export type InEpoch = Pick<MatchRow, 'id' | 'epoch'>;
 
 /** A match whose epoch was moved, and its new position. */
-export interface Moved extends Position {
+export interface Moved extends RecordPosition {
   id: string;
 }
 

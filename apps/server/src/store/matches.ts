@@ -8,7 +8,7 @@ import {
   withChairs,
   type InEpoch,
   type MatchRow,
-  type Position,
+  type RecordPosition,
 } from './match.ts';
 import { fromSnapshot } from './record.ts';
 import { GONE, hold, mustBeHere } from './transactions.ts';
@@ -30,7 +30,7 @@ export interface MatchStore {
   createMatch(match: MatchRow, first: First): Promise<boolean>;
   findMatch(id: string): Promise<MatchRow | null>;
   /** The positions of matches, by their ids; deleted ones are missing. */
-  positions(ids: readonly string[]): Promise<Map<string, Position>>;
+  positions(ids: readonly string[]): Promise<Map<string, RecordPosition>>;
   findMatchByJoinHash(hash: string): Promise<MatchRow | null>;
   findMatchByWatchCode(code: string): Promise<MatchRow | null>;
   /** Ids of all matches after an id, in order, at most `most`. */

@@ -26,7 +26,7 @@ export interface Line extends InRoom {
 }
 
 /** A rate limit: at most `most` lines of one person since a time. */
-export interface Pace {
+export interface TalkRate {
   lines: number;
   since: Date;
 }
@@ -40,7 +40,7 @@ export interface TalkStore {
    */
   say(
     line: Omit<Line, 'number'>,
-    bounds: { most: number; paces: readonly Pace[] },
+    bounds: { most: number; paces: readonly TalkRate[] },
   ): Promise<Line | 'full' | 'fast'>;
   /** The first lines of a room after a number, in order. */
   linesAfter(at: InRoom, number: number, most: number): Promise<Line[]>;

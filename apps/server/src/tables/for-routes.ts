@@ -8,7 +8,7 @@ import type { Who } from '../people/who.ts';
 import type { Store } from '../store/index.ts';
 import type { Games } from './games.ts';
 import type { LiveMatches } from './live/live-matches.ts';
-import type { Lobby, Place } from './lobby.ts';
+import type { Lobby, GivenSeat } from './lobby.ts';
 import type { Pasts } from './past.ts';
 import type { Records } from './record/records.ts';
 import type { Rematches } from './rematches.ts';
@@ -42,7 +42,7 @@ export interface ForRoutes {
 }
 
 /** The answer to a person who has sat down. */
-export const seatAnswer = (request: FastifyRequest, links: Links, { match, seat, recovery }: Place) => ({
+export const seatAnswer = (request: FastifyRequest, links: Links, { match, seat, recovery }: GivenSeat) => ({
   match: match.id,
   seat,
   recovery: recovery === null ? null : links.recover(request, recovery),

@@ -5,11 +5,11 @@ import { toyGame } from '../testing/toy-game.ts';
 import { idle } from './live/computer.ts';
 import { DayBudget } from './record/day-budget.ts';
 import { Lobby } from './lobby.ts';
-import type { Wish } from './new-match.ts';
+import type { MatchRequest } from './new-match.ts';
 import { TableLimits } from './table-limits.ts';
 import { Rematches } from './rematches.ts';
 
-const wish: Wish = { scenario: 'long', seat: 'left', opponent: 'person', options: {} };
+const wish: MatchRequest = { scenario: 'long', seat: 'left', opponent: 'person', options: {} };
 
 /** A lobby whose store takes its time to keep a new match. */
 function crowded(most: { running: number; unjoined: number }, computerMatches = 2) {

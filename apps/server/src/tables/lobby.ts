@@ -15,7 +15,7 @@ import { dueAfter } from './live/due.ts';
 import { holdEnds } from './live/holding.ts';
 import type { LiveMatch } from './live/live-match.ts';
 import type { LiveMatches } from './live/live-matches.ts';
-import { newMatch, type Wish } from './new-match.ts';
+import { newMatch, type MatchRequest } from './new-match.ts';
 import { dayOf, DAY_BYTES, type DayBudget } from './record/day-budget.ts';
 import type { TableState } from './record/state.ts';
 import { TABLE_LIMITS, THIS_ONE, type Beginning, type TableLimits } from './table-limits.ts';
@@ -38,12 +38,12 @@ export interface LobbyParts {
 }
 
 /** A match between two computers. */
-export interface ComputerMatch extends Pick<Wish, 'scenario' | 'options' | 'charts' | 'listed'> {
+export interface ComputerMatch extends Pick<MatchRequest, 'scenario' | 'options' | 'charts' | 'listed'> {
   officers: Readonly<Record<Seat, string | undefined>>;
 }
 
 /** The seat of a person at a match, with the code that gives it to another one. */
-export interface Place {
+export interface GivenSeat {
   match: MatchRow;
   seat: Seat;
   /** Null if they sat there already, and for a visitor. */
@@ -62,11 +62,11 @@ export class Lobby {
    * Makes a new match with its creator seated. Throws `Refused` when the game cannot be played like that, or they sit at too
    * many matches already.
    */
-  create(by: Asker, wish: Wish): Promise<Place & { join: string | null }> {
+  create(by: Asker, wish: MatchRequest): Promise<GivenSeat & { join: string | null }> {
     const unjoined = wish.opponent === 'person';
     const opens = unjoined && wish.open === true;
     const kind = opens ? 'open' : wish.listed === true ? 'listed' : undefined;
-    const begin = async (beginning: Beginning): Promise<Place & { join: string | null }> => {
+    const begin = async (beginning: Beginning): Promise<GivenSeat & { join: string | null }> => {
       const open = opens ? await this.#parts.limits.openUntil(by, beginning) : null;
       if (wish.listed === true && unjoined) await this.#parts.limits.mustBeFewListed(by, beginning);
       return this.#create(by, wish, open);
@@ -74,7 +74,11 @@ export class Lobby {
     return this.#parts.limits.within(by, { unjoined, kind }, begin);
   }
 
-  async #create(by: Asker, wish: Wish, openUntil: Date | null): Promise<Place & { join: string | null }> {
+  async #create(
+    by: Asker,
+    wish: MatchRequest,
+    openUntil: Date | null,
+  ): Promise<GivenSeat & { join: string | null }> {
     const { game, store, tables, codes, defaultComputer } = this.#parts;
     const computer =
       wish.opponent === 'computer' ? this.#known(wish.officer ?? wish.computer ?? defaultComputer) : null;
@@ -140,7 +144,7 @@ export class Lobby {
     by: Asker,
     row: MatchRow,
     keep: (next: MatchRow, first: Parameters<Store['createMatch']>[1]) => Promise<boolean>,
-  ): Promise<Place | null> {
+  ): Promise<GivenSeat | null> {
     const { game, store, codes } = this.#parts;
     const id = newMatchId();
     const chairs = row.chairs.map(({ seat }): Chair => {
@@ -208,7 +212,7 @@ export class Lobby {
    * Takes the empty seat with a join code. A player who has joined and opens the link again is let in, without a new
    * recovery code. The maker of the match is refused, because the link is for their opponent.
    */
-  async join(by: Session, code: string): Promise<Place> {
+  async join(by: Session, code: string): Promise<GivenSeat> {
     const { store } = this.#parts;
     const row = await store.findMatchByJoinHash(codeHash(code));
     const match = row ?? (await store.findMatch(matchOfJoinCode(code)));
@@ -237,7 +241,7 @@ export class Lobby {
    * Takes the empty seat of a match that is open to anybody. A player who has taken it and comes again is let in, as with a
    * join code. A match that is not open gets the same refusal as one that never existed.
    */
-  async takeOpen(by: Asker, matchId: string): Promise<Place> {
+  async takeOpen(by: Asker, matchId: string): Promise<GivenSeat> {
     const match = await this.#parts.store.findMatch(matchId);
     const now = new Date(steadyTime());
     try {
@@ -257,7 +261,7 @@ export class Lobby {
     mayTake: (present: MatchRow) => boolean,
     otherwise: 'join.used' | 'table.taken',
     open = false,
-  ): Promise<Place> {
+  ): Promise<GivenSeat> {
     const { store, codes, game } = this.#parts;
     if (match === null || match.game !== game.name) throw Refused.for(otherwise);
     const own = match.chairs.find((chair) => chair.personId === by.personId);

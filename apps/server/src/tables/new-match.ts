@@ -8,7 +8,7 @@ import { matchHeader } from './record/record.ts';
 import { initialState, type TableState } from './record/state.ts';
 
 /** What a person asks to play. */
-export interface Wish {
+export interface MatchRequest {
   scenario: string;
   /** A seat of the game, or "either". */
   seat: Seat;
@@ -33,7 +33,7 @@ export function newMatch(
   game: Game<unknown>,
   id: string,
   by: Session,
-  wish: Pick<Wish, 'scenario' | 'options' | 'charts' | 'listed' | 'adviser' | 'pace'>,
+  wish: Pick<MatchRequest, 'scenario' | 'options' | 'charts' | 'listed' | 'adviser' | 'pace'>,
   chairs: Chair[],
   join: string | null,
 ): { row: MatchRow; state: TableState } {

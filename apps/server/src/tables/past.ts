@@ -26,7 +26,7 @@ const KEPT = 64_000_000;
 const SHARE = 1 / 8;
 
 /** A state of the match, with its position in the record and in this audience's versions. */
-interface Place {
+interface Keyframe {
   readonly match: unknown;
   /** Entries before it. Never leaves the server. */
   readonly sequence: number;
@@ -45,10 +45,10 @@ interface Known {
   /** For each page, the entry that its first step came with. Never leaves the server. */
   readonly starts: number[];
   /** Places to begin from, in order: the first before any entry, others at and within pages. */
-  places: Place[];
+  places: Keyframe[];
   /** Minimum number of entries between two places. */
   apart: number;
-  end: Place;
+  end: Keyframe;
   /** Characters of JSON of the states in `places`. */
   size: number;
 }
@@ -136,7 +136,7 @@ export class Pasts {
   }
 
   /** Takes in a step, which may begin a page and may become a place to begin from. */
-  #step(known: Known, place: Place): void {
+  #step(known: Known, place: Keyframe): void {
     const chapter = this.#chapter(place);
     const { pages, starts, places, apart } = known;
     const page = pages.at(-1);
@@ -197,10 +197,10 @@ export class Pasts {
   async *#steps(
     matchId: string,
     viewer: Viewer,
-    from: Place,
+    from: Keyframe,
     until: { version: number; sequence: number },
-    { places, slices }: { places: readonly Place[]; slices: Slices },
-  ): AsyncGenerator<Place, void> {
+    { places, slices }: { places: readonly Keyframe[]; slices: Slices },
+  ): AsyncGenerator<Keyframe, void> {
     let at = from;
     yield at;
     while (at.version < until.version) {
@@ -230,7 +230,7 @@ export class Pasts {
       throw new Error('a match without its beginning');
     }
     const { match, versions } = readTableState(first.state, this.#game);
-    const start: Place = {
+    const start: Keyframe = {
       match,
       sequence: 0,
       version: valueFor(versions, viewer),
@@ -247,10 +247,10 @@ export class Pasts {
   async *#places(
     matchId: string,
     viewer: Viewer,
-    from: Place,
+    from: Keyframe,
     slices: Slices,
     until = Infinity,
-  ): AsyncGenerator<Place, void> {
+  ): AsyncGenerator<Keyframe, void> {
     let place = from;
     for (;;) {
       const most = Math.min(READ, until - place.sequence);
@@ -265,14 +265,14 @@ export class Pasts {
     }
   }
 
-  #after(before: Place, entry: Entry, viewer: Viewer): Place {
+  #after(before: Keyframe, entry: Entry, viewer: Viewer): Keyframe {
     const match = this.#game.apply(before.match, readEntryBody(entry.body).facts);
     const version = valueFor(versionsByName(this.#game, entry.versions), viewer);
     const isStep = version !== before.version;
     return { match, sequence: entry.sequence, version, shown: isStep ? match : before.shown, isStep };
   }
 
-  #chapter({ match, version }: Place): Chapter {
+  #chapter({ match, version }: Keyframe): Chapter {
     const { month, stage, turn } = this.#game.summary(match);
     return { month, stage, turn, from: version };
   }
@@ -294,7 +294,7 @@ const changesBetween = (before: object, after: object): Change[] =>
 const farther = (one: Known | undefined, other: Known | undefined): Known | undefined =>
   one !== undefined && other !== undefined && one.end.sequence < other.end.sequence ? other : (one ?? other);
 
-const sizeOf = ({ match }: Place): number => JSON.stringify(match).length;
+const sizeOf = ({ match }: Keyframe): number => JSON.stringify(match).length;
 
 const samePart = (one: Chapter, other: Chapter | undefined): other is Chapter =>
   other !== undefined && one.month === other.month && one.stage === other.stage && one.turn === other.turn;

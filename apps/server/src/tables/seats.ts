@@ -7,7 +7,7 @@ import { asThemselves, giveSeat } from './as-themselves.ts';
 import { hasHeld, mustKeepLink, recoveredBy } from './chairs.ts';
 import type { LiveMatch } from './live/live-match.ts';
 import type { LiveMatches } from './live/live-matches.ts';
-import type { Place } from './lobby.ts';
+import type { GivenSeat } from './lobby.ts';
 import type { TableLimits } from './table-limits.ts';
 
 export interface SeatsParts {
@@ -25,7 +25,7 @@ export class Seats {
   }
 
   /** Gives the seat of a recovery code to this person; the previous holder loses it. */
-  async recover(by: Session, code: string): Promise<Place> {
+  async recover(by: Session, code: string): Promise<GivenSeat> {
     const { store } = this.#parts;
     const recoveryHash = codeHash(code);
     const { seat, match: found } = await this.recoverable(code);
@@ -95,7 +95,7 @@ export class Seats {
   }
 
   /** Gives the seat of a hand-over code to this session, with a recovery code of its own. */
-  async takeOver(by: Session, code: string): Promise<Place> {
+  async takeOver(by: Session, code: string): Promise<GivenSeat> {
     const { store, limits } = this.#parts;
     const { match, seat } = await this.handedOver(code);
     await this.#mustBeFree(by, match, seat);

@@ -5,7 +5,7 @@ import { LinkCodes } from '../common/codes.ts';
 import { newSession } from '../people/sessions.ts';
 import { idle, type ComputerPlayer } from '../tables/live/computer.ts';
 import { Lobby } from '../tables/lobby.ts';
-import type { Wish } from '../tables/new-match.ts';
+import type { MatchRequest } from '../tables/new-match.ts';
 import { Seats } from '../tables/seats.ts';
 import { TableLimits } from '../tables/table-limits.ts';
 import type { Viewer } from '../common/each.ts';
@@ -125,7 +125,7 @@ export const bert = guest('Bert');
 /** A match between Anna, on the first seat of the game, and Bert. */
 export async function matchOfTwo(
   { game, lobby, tables }: TestMatches,
-  wish: Partial<Wish> = {},
+  wish: Partial<MatchRequest> = {},
 ): Promise<LiveMatch> {
   const { match, join } = await lobby.create(anna, {
     scenario: 'long',

@@ -1,6 +1,6 @@
 import type { Change } from '@1bob/protocol';
 import type { Game, Seat } from '@1bob/game';
-import type { Chair, Entry, MatchRow, Position } from '../../store/index.ts';
+import type { Chair, Entry, MatchRow, RecordPosition } from '../../store/index.ts';
 import { CurrentDice } from './current-dice.ts';
 import { each, valueFor, viewersOf, type Each, type Viewer } from '../../common/each.ts';
 import { ViewHistory } from './view-history.ts';
@@ -90,7 +90,7 @@ export class CurrentState {
     return this.#head;
   }
   /** The position of the match in memory. */
-  get position(): Position {
+  get position(): RecordPosition {
     return { sequence: this.#sequence, epoch: this.#row.epoch, head: this.#head };
   }
   /** When observers last saw it change, or when it came into memory; milliseconds of `performance.now`. */

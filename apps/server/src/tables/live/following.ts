@@ -1,6 +1,6 @@
 import type { Mutex } from 'async-mutex';
 import { Refused } from '../../gate/refused.ts';
-import { Overtaken, type Entry, type MatchRow, type Position } from '../../store/index.ts';
+import { Overtaken, type Entry, type MatchRow, type RecordPosition } from '../../store/index.ts';
 import type { CurrentState } from './current-state.ts';
 import type { LiveMatchParts } from './parts.ts';
 import type { RecordWriter } from './record-writer.ts';
@@ -53,7 +53,7 @@ export class Following {
    * Takes note that another server has moved the match to this position. However many messages arrive, only one look at a
    * time is made.
    */
-  async catchUpWith(there: Omit<Position, 'head'>): Promise<void> {
+  async catchUpWith(there: Omit<RecordPosition, 'head'>): Promise<void> {
     if (this.#reaches(there)) return;
     this.#looking ??= this.#commits.runExclusive(async () => {
       // Messages from here on may be about something that this look does not find.
@@ -123,7 +123,7 @@ export class Following {
   }
 
   /** The position in the database if it differs from the one here; null if it is the same, or no other server writes. */
-  async #ask(): Promise<Position | null> {
+  async #ask(): Promise<RecordPosition | null> {
     const { others } = this.#parts;
     if (others === undefined) return null;
     const here = this.#state.sequence;
@@ -135,7 +135,7 @@ export class Following {
     return this.#reaches(there) ? null : there;
   }
 
-  #reaches({ sequence, epoch }: Omit<Position, 'head'>): boolean {
+  #reaches({ sequence, epoch }: Omit<RecordPosition, 'head'>): boolean {
     const here = this.#state.position;
     return sequence <= here.sequence && epoch <= here.epoch;
   }

@@ -2,7 +2,7 @@ import type { CommandAnswer, DiceRound, OpenAnswer } from '@1bob/protocol';
 import type { ChartsTold, Seat } from '@1bob/game';
 import { Mutex } from 'async-mutex';
 import { Refused } from '../../gate/refused.ts';
-import type { MatchRow, Position } from '../../store/index.ts';
+import type { MatchRow, RecordPosition } from '../../store/index.ts';
 import type { Act, ActKind, Acts } from './acts.ts';
 import { Answers } from './answers.ts';
 import { Commands, type Prospect } from './commands.ts';
@@ -143,7 +143,7 @@ export class LiveMatch {
   }
 
   /** Takes note that another server has moved the match to this position: takes in what is missing here, and publishes it. */
-  catchUpWith(there: Omit<Position, 'head'>): Promise<void> {
+  catchUpWith(there: Omit<RecordPosition, 'head'>): Promise<void> {
     return this.#following.catchUpWith(there);
   }
 

@@ -1,6 +1,6 @@
 import { every, type Repeated } from '../../common/every.ts';
 import { Refused } from '../../gate/refused.ts';
-import type { Position } from '../../store/index.ts';
+import type { RecordPosition } from '../../store/index.ts';
 import type { ComputerPlayers } from './computer.ts';
 import { Computers } from './computers.ts';
 import type { LiveMatchParts } from './parts.ts';
@@ -138,7 +138,7 @@ export class LiveMatches {
    * Takes note that another server has moved a match to this position. A match that is not in memory is read when it is
    * asked for.
    */
-  async catchUpWith(matchId: string, there: Omit<Position, 'head'>): Promise<void> {
+  async catchUpWith(matchId: string, there: Omit<RecordPosition, 'head'>): Promise<void> {
     const live = this.present(matchId);
     await live?.catchUpWith(there).catch((error: unknown) => {
       if (!(error instanceof Refused))

@@ -4,7 +4,7 @@ import { Mutex } from 'async-mutex';
 import { Refused } from '../../gate/refused.ts';
 import type { MatchRow, Store } from '../../store/index.ts';
 import { recordText } from './record.ts';
-import { NoTurn, Turns, type Wish } from '../../common/turns.ts';
+import { NoTurn, Turns, type WorkRequest } from '../../common/turns.ts';
 import { stampOf, type Copies, type Packed } from './copies.ts';
 import { pack } from './packing.ts';
 
@@ -60,7 +60,7 @@ export class Records {
    * the database, so that a copy of a deleted match is not given. Rejects with `server.busy` when others are served first
    * for too long, and as the store does.
    */
-  async of(row: MatchRow, wish: Wish): Promise<{ bytes: number; plain: number; pieces: Readable }> {
+  async of(row: MatchRow, wish: WorkRequest): Promise<{ bytes: number; plain: number; pieces: Readable }> {
     const until = performance.now() + this.#patience;
     for (;;) {
       let packed = this.#copies.of(row);
@@ -108,7 +108,7 @@ export class Records {
   }
 
   /** Packs this record, or waits for the request that already packs it; null when that request left before it began. */
-  async #packed(row: MatchRow, wish: Wish, patience: number): Promise<Packed | null> {
+  async #packed(row: MatchRow, wish: WorkRequest, patience: number): Promise<Packed | null> {
     const stamp = stampOf(row);
     const under = this.#packing.get(stamp);
     if (under !== undefined) return awaited(under, patience, wish.signal);
