@@ -213,7 +213,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^(apps|packages)/',
-        pathNot: '^apps/server/src/((store|generated)/|replicas/(postgres-channel|channels\\.test)\\.ts$)',
+        pathNot: '^apps/server/src/((store|generated)/|replicas/(postgres-bus|buses\\.test)\\.ts$)',
       },
       to: {
         path: ['^apps/server/src/generated/', 'node_modules/(@prisma|@libsql|libsql|pg)/'],

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createClient } from '@redis/client';
 import pg from 'pg';
-import { CHANNEL } from '../../../apps/server/src/replicas/notices.ts';
+import { CHANNEL } from '../../../apps/server/src/replicas/bulletins.ts';
 import { secretName } from '../../../apps/server/src/gate/secret.ts';
 import { Fleet, FLEET_SECRET } from '../fleet.ts';
 import { atLeast, none, type Figure, type Scenario, type Size } from '../scenario.ts';
@@ -47,7 +47,7 @@ export function faultsOf(message: string, matches: ReadonlySet<string>, marks: r
     const [, id = ''] = NOTICE.exec(line) ?? [];
     return !matches.has(id);
   });
-  return [...lines.map((line) => `not a notice: ${line.slice(0, 60)}`), ...marksIn(message, marks)];
+  return [...lines.map((line) => `not a bulletin: ${line.slice(0, 60)}`), ...marksIn(message, marks)];
 }
 
 /** Marks that stand in a text as a word of their own: a number that is hidden may be a part of another. */
@@ -177,7 +177,7 @@ async function throughPostgres({ replicas, bundle, short }: Size): Promise<Figur
     await delay(300);
     const caught = heard.slice(from).filter((message) => faultsOf(message, matches, marks).length > 0);
     return [
-      atLeast('notices through PostgreSQL', 50, from),
+      atLeast('bulletins through PostgreSQL', 50, from),
       none('of them with a mark, or of another kind', faults),
       atLeast('leaks that were planted and found', 1, caught.length),
     ];

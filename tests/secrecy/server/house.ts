@@ -101,7 +101,7 @@ export class House {
           ...environment,
         }),
         // Notices go from server to server within this process.
-        channel: (heard) => {
+        bus: (heard) => {
           ears.push(heard);
           const send = async (message: string): Promise<void> => ears.forEach((ear) => ear(message));
           return { send, close: async () => undefined };

@@ -17,23 +17,23 @@ const LOOK_FOR_DATABASE = 1_000;
 const AWAY = 2;
 /** Connects to the other servers on the same database; null if there are none. A single server loads nothing for this. */
 export async function joinOthers(
-  { config, store, secret, channel }: Parts,
+  { config, store, secret, bus }: Parts,
   log: FastifyBaseLogger,
   heard: Pick<ReplicasParts, 'heard' | 'heardTalk' | 'heardDevice'>,
 ) {
   const { REDIS_URL: redisUrl, DATABASE_URL: databaseUrl = '', REPLICAS: replicas } = config;
   if (replicas === 1) return null;
   const { withOthers } = await import('../replicas/replicas.ts');
-  const notices = redisUrl === undefined ? 'PostgreSQL' : `Redis at ${hostOf(redisUrl)}`;
+  const carrier = redisUrl === undefined ? 'PostgreSQL' : `Redis at ${hostOf(redisUrl)}`;
   return withOthers({
-    ...{ store, channel, replicas, redisUrl, databaseUrl, name: secretName(secret), ...heard },
+    ...{ store, bus, replicas, redisUrl, databaseUrl, name: secretName(secret), ...heard },
     outage: {
       away: (why) =>
         log.warn(
           { fault: faultTrace(why) },
-          `${notices} does not answer: players at other servers see moves up to three seconds later`,
+          `${carrier} does not answer: players at other servers see moves up to three seconds later`,
         ),
-      back: () => log.warn(`${notices} answers again`),
+      back: () => log.warn(`${carrier} answers again`),
     },
   });
 }

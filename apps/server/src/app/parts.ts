@@ -2,7 +2,7 @@ import type { Correspondent, Game } from '@1bob/game';
 import type { Config } from '../gate/config.ts';
 import type { Staff } from '../officers/officers.ts';
 import type { paint } from '../post/paint.ts';
-import type { Channel } from '../replicas/notices.ts';
+import type { Bus } from '../replicas/bulletins.ts';
 import type { Clock } from '../replicas/table-clock.ts';
 import type { Store } from '../store/index.ts';
 import type { ComputerPlayers } from '../tables/live/computer.ts';
@@ -25,8 +25,8 @@ export interface Parts {
   thinking?: number | undefined;
   /** Where log lines go; standard output when absent. */
   log?: { write(line: string): void };
-  /** The channel of replica messages, instead of Redis or PostgreSQL; for tests. */
-  channel?: ((this: void, heard: (message: string) => void) => Channel) | undefined;
+  /** The bus of replica messages, instead of Redis or PostgreSQL; for tests. */
+  bus?: ((this: void, heard: (message: string) => void) => Bus) | undefined;
   /** The time of the database; tests set another clock. */
   clock?: Clock;
   /** Paints pictures of maps as PNG; tests set another function. */

@@ -1,5 +1,5 @@
 import { createClient } from '@redis/client';
-import { CHANNEL, type Channel } from './notices.ts';
+import { CHANNEL, type Bus } from './bulletins.ts';
 import type { Outage } from './outage.ts';
 
 /** Milliseconds that Redis gets to accept a message. */
@@ -30,8 +30,8 @@ export function connectRedis(url: string, outage: Outage) {
   return client;
 }
 
-/** A channel through Redis. */
-export class RedisChannel implements Channel {
+/** A bus through Redis. */
+export class RedisBus implements Bus {
   readonly #redis: Redis;
   readonly #listening: Redis;
   readonly #channel: string;

@@ -303,7 +303,7 @@ test('a session whose time was shortened in the database loses its sockets at ev
   await expect.poll(() => left.socket.connected).toBe(false);
 });
 
-test('any number of senseless notices query the database only once at a time', async () => {
+test('any number of senseless bulletins query the database only once at a time', async () => {
   const there = await two();
   const { match, left, right } = await apart(there);
   await left.command(pass);
@@ -311,7 +311,7 @@ test('any number of senseless notices query the database only once at a time', a
   const asked = vi.spyOn(there.store, 'findMatch');
   const before = asked.mock.calls.length;
   const forged = Array.from({ length: 2_000 }, (_, n) => `${match} ${1_000_000 + n} 9999`).join('\n');
-  await there.wire.channel(() => undefined).send(forged);
+  await there.wire.bus(() => undefined).send(forged);
   expect(await right.command(pass)).toMatchObject({ ok: true });
   await left.reaches(2);
   expect(asked.mock.calls.length - before).toBeLessThan(20);

@@ -1,10 +1,10 @@
 import DataLoader from 'dataloader';
 import { countTogether, windowsOf } from './rates.ts';
-import { hearing, Notices, type Channel, type Hear } from './notices.ts';
+import { hearing, Bulletins, type Bus, type Hear } from './bulletins.ts';
 import { Outage, type Told } from './outage.ts';
-import { connectRedis, RedisChannel } from './redis.ts';
+import { connectRedis, RedisBus } from './redis.ts';
 import type { RecordPosition, Store } from '../store/index.ts';
-import { PostgresChannel } from './postgres-channel.ts';
+import { PostgresBus } from './postgres-bus.ts';
 
 /** The other servers on the same database. */
 export interface OtherServers {
@@ -32,7 +32,7 @@ export interface ReplicasParts {
   heardDevice: (personId: string) => void;
   /** Reports when the others cannot be told; they then find out by themselves, a little later. */
   outage: Told;
-  channel?: ((this: void, heard: (message: string) => void) => Channel) | undefined;
+  bus?: ((this: void, heard: (message: string) => void) => Bus) | undefined;
 }
 
 /** What a server needs if it shares its database with others. */
@@ -46,15 +46,15 @@ export function withOthers({
   heardTalk,
   heardDevice,
   outage: told,
-  channel: given,
+  bus: given,
 }: ReplicasParts) {
   const outage = new Outage(told);
   const redis = redisUrl === undefined ? null : connectRedis(redisUrl, outage);
   const hear = hearing(heard, heardTalk, heardDevice);
-  const channel =
+  const bus =
     given?.(hear) ??
-    (redis === null ? new PostgresChannel(databaseUrl, hear) : new RedisChannel(redis, name, hear, outage));
-  const notices = new Notices(channel, outage);
+    (redis === null ? new PostgresBus(databaseUrl, hear) : new RedisBus(redis, name, hear, outage));
+  const bulletins = new Bulletins(bus, outage);
   // Questions of one tick make one query. Nothing is cached, because each question is about now.
   const positions = new DataLoader(
     async (ids: readonly string[]) => {
@@ -65,13 +65,13 @@ export function withOthers({
   );
   const others: OtherServers = {
     where: (matchId) => positions.load(matchId),
-    tell: (matchId, position) => notices.tell(matchId, position),
+    tell: (matchId, position) => bulletins.tell(matchId, position),
   };
   const together = { replicas, redis, name };
   return {
     others,
-    tellTalk: (matchId: string) => notices.tellTalk(matchId),
-    tellDevice: (personId: string) => notices.tellDevice(personId),
+    tellTalk: (matchId: string) => bulletins.tellTalk(matchId),
+    tellDevice: (personId: string) => bulletins.tellDevice(personId),
     windows: windowsOf(together),
     /** Handshakes of a household in this minute at all servers, including this one; null if unknown. */
     countHandshake: async (household: string, weight?: number): Promise<number | null> =>
@@ -80,7 +80,7 @@ export function withOthers({
     count: (key: string, timeWindow: number, weight: number) =>
       countTogether(together, key, timeWindow, weight),
     close: async (): Promise<void> => {
-      await notices.close();
+      await bulletins.close();
       redis?.destroy();
     },
   };

@@ -1,4 +1,4 @@
-import type { Channel } from '../replicas/notices.ts';
+import type { Bus } from '../replicas/bulletins.ts';
 import { testStore } from '../store/testing/test-store.ts';
 import { testServer, type Wishes } from './test-server.ts';
 
@@ -8,7 +8,7 @@ class Wire {
   readonly carried: string[] = [];
   silent = false;
 
-  readonly channel = (heard: (message: string) => void): Channel => {
+  readonly bus = (heard: (message: string) => void): Bus => {
     this.#ears.add(heard);
     return {
       send: async (message) => {
@@ -31,6 +31,6 @@ const environment = {
 export async function two(wishes: Wishes = {}) {
   const store = testStore();
   const wire = new Wire();
-  const given = { ...wishes, store, channel: wire.channel, environment };
+  const given = { ...wishes, store, bus: wire.bus, environment };
   return { store, wire, one: await testServer(given), other: await testServer(given) };
 }

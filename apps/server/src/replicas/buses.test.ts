@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import pg from 'pg';
 import { startPostgres, type Postgres } from '../../../../tests/support/postgres.ts';
 import { startRedis, type RedisServer } from '../../../../tests/support/redis.ts';
-import { PostgresChannel } from './postgres-channel.ts';
+import { PostgresBus } from './postgres-bus.ts';
 import { countTogether, windowsOf } from './rates.ts';
-import type { Channel } from './notices.ts';
+import type { Bus } from './bulletins.ts';
 import { Outage } from './outage.ts';
-import { connectRedis, RedisChannel } from './redis.ts';
+import { connectRedis, RedisBus } from './redis.ts';
 import { onThisMachine } from '../../../../tests/support/on-this-machine.ts';
 
 let postgres: Postgres;
@@ -15,7 +15,7 @@ let databaseUrl: string;
 let redis: RedisServer;
 beforeAll(async () => {
   [postgres, redis] = await Promise.all([startPostgres(), startRedis()]);
-  databaseUrl = await postgres.database('notices');
+  databaseUrl = await postgres.database('bulletins');
 });
 afterAll(async () => {
   await Promise.all([postgres.remove(), redis.stop()]);
@@ -23,22 +23,22 @@ afterAll(async () => {
 
 const unheard = (): Outage => new Outage({ away: () => undefined, back: () => undefined });
 
-const throughPostgres = (heard: (message: string) => void): Channel => {
-  const channel = new PostgresChannel(databaseUrl, heard);
-  onTestFinished(() => channel.close());
-  return channel;
+const throughPostgres = (heard: (message: string) => void): Bus => {
+  const bus = new PostgresBus(databaseUrl, heard);
+  onTestFinished(() => bus.close());
+  return bus;
 };
-const throughRedis = (heard: (message: string) => void): Channel => {
+const throughRedis = (heard: (message: string) => void): Bus => {
   const sending = connectRedis(redis.url, unheard());
-  const channel = new RedisChannel(sending, 'tests', heard, unheard());
+  const bus = new RedisBus(sending, 'tests', heard, unheard());
   onTestFinished(async () => {
-    await channel.close();
+    await bus.close();
     sending.destroy();
   });
-  return channel;
+  return bus;
 };
 
-/** Breaks every connection of a channel. */
+/** Breaks every connection of a bus. */
 const broken = {
   async PostgreSQL() {
     const client = new pg.Client({ connectionString: databaseUrl });
@@ -57,12 +57,12 @@ const broken = {
 describe.each([
   ['PostgreSQL', throughPostgres],
   ['Redis', throughRedis],
-] as const)('a channel through %s', (kind, open) => {
+] as const)('a bus through %s', (kind, open) => {
   test('reaches everyone, and again after its connections broke', async () => {
     const heard: [string[], string[]] = [[], []];
     const one = open((message) => heard[0].push(message));
     open((message) => heard[1].push(message));
-    /** Sends until it arrives: a channel connects by itself, and earlier messages are lost. */
+    /** Sends until it arrives: a bus connects by itself, and earlier messages are lost. */
     const arrives = async (message: string): Promise<void> => {
       await expect
         .poll(async () => {
@@ -81,11 +81,11 @@ describe.each([
 
 test('while Redis is away nothing waits for it', async () => {
   const sending = connectRedis('redis://127.0.0.1:1', unheard());
-  const channel = new RedisChannel(sending, 'tests', () => undefined, unheard());
+  const bus = new RedisBus(sending, 'tests', () => undefined, unheard());
   const start = performance.now();
-  await expect(channel.send('lost 1 0')).rejects.toThrow();
+  await expect(bus.send('lost 1 0')).rejects.toThrow();
   expect(performance.now() - start).toBeLessThan(onThisMachine(1_000));
-  await channel.close();
+  await bus.close();
   sending.destroy();
 });
 

@@ -1,15 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { CHANNEL, type Channel } from './notices.ts';
+import { CHANNEL, type Bus } from './bulletins.ts';
 
 /** Milliseconds between two attempts to connect. */
 const AGAIN = 500;
 
 /**
- * A channel through PostgreSQL, on a connection of its own: in a transaction of commits NOTIFY would take a lock that exists
+ * A bus through PostgreSQL, on a connection of its own: in a transaction of commits NOTIFY would take a lock that exists
  * only once in the database. It connects by itself, and reconnects after a break.
  */
-export class PostgresChannel implements Channel {
+export class PostgresBus implements Bus {
   readonly #databaseUrl: string;
   readonly #heard: (message: string) => void;
   #client: pg.Client | null = null;

@@ -2,45 +2,45 @@ import type { RecordPosition } from '../store/index.ts';
 import type { Outage } from './outage.ts';
 
 /** Carries replica messages between servers; every server hears all of them, including its own. */
-export interface Channel {
+export interface Bus {
   /** Sends to all. Rejects when it cannot send now; servers find out later, by looking, what was lost. */
   send(message: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The name of the channel. */
+/** The channel of PostgreSQL or Redis that carries them. */
 export const CHANNEL = 'first_battle_of_britain';
 
 /** The most bytes of one message: PostgreSQL accepts fewer than 8,000. All characters are single bytes. */
 const LONGEST = 7_900;
 
 /** Called with the new position of a match. */
-export type Hear = (matchId: string, there: Place) => void;
+export type Hear = (matchId: string, there: Position) => void;
 
 /** The position of a match. */
-type Place = Pick<RecordPosition, 'sequence' | 'epoch'>;
+type Position = Pick<RecordPosition, 'sequence' | 'epoch'>;
 
 /**
  * Tells other servers the positions of matches, and nothing of their content. While one message is being sent the next
- * notices gather; of each match only the last one counts.
+ * bulletins gather; of each match only the last one counts.
  */
-export class Notices {
-  readonly #channel: Channel;
+export class Bulletins {
+  readonly #bus: Bus;
   readonly #outage: Outage;
-  #waiting = new Map<string, Place>();
+  #waiting = new Map<string, Position>();
   /** Matches at which something was said. */
   #talk = new Set<string>();
   /** Persons who have a new device. */
   #devices = new Set<string>();
   #sending: Promise<void> | null = null;
 
-  /** `outage`: told when notices cannot be sent; the other servers then find out by themselves. */
-  constructor(channel: Channel, outage: Outage) {
-    this.#channel = channel;
+  /** `outage`: told when bulletins cannot be sent; the other servers then find out by themselves. */
+  constructor(bus: Bus, outage: Outage) {
+    this.#bus = bus;
     this.#outage = outage;
   }
 
-  tell(matchId: string, place: Place): void {
+  tell(matchId: string, place: Position): void {
     // Moved to the end, so that none waits forever.
     this.#waiting.delete(matchId);
     this.#waiting.set(matchId, place);
@@ -66,7 +66,7 @@ export class Notices {
   /** Sends what waits. */
   async close(): Promise<void> {
     await this.#sending;
-    await this.#channel.close();
+    await this.#bus.close();
   }
 
   async #send(): Promise<void> {
@@ -85,7 +85,7 @@ export class Notices {
 
   async #deliver(message: string): Promise<void> {
     try {
-      await this.#channel.send(message);
+      await this.#bus.send(message);
       this.#outage.works();
     } catch (error) {
       this.#outage.fails(error);

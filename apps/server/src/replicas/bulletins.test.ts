@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { hearing, messages, Notices, type Channel } from './notices.ts';
+import { hearing, messages, Bulletins, type Bus } from './bulletins.ts';
 import { Outage } from './outage.ts';
 
-/** A channel whose messages arrive when the test lets them through. */
+/** A bus whose messages arrive when the test lets them through. */
 function slow() {
   const sent: string[] = [];
   const waiting: (() => void)[] = [];
-  const channel: Channel = {
+  const bus: Bus = {
     send: (message) =>
       new Promise((resolve) => {
         sent.push(message);
@@ -15,33 +15,33 @@ function slow() {
       }),
     close: async () => undefined,
   };
-  return { channel, sent, letOne: () => waiting.shift()?.() };
+  return { bus, sent, letOne: () => waiting.shift()?.() };
 }
 const turn = () => new Promise(setImmediate);
 
-test('combines the notices of one tick into one message; during its sending the next gather, the last of each match', async () => {
-  const { channel, sent, letOne } = slow();
-  const notices = new Notices(channel, new Outage({ away: () => undefined, back: () => undefined }));
-  notices.tell('a', { sequence: 1, epoch: 0 });
-  notices.tell('b', { sequence: 7, epoch: 2 });
-  notices.tell('a', { sequence: 2, epoch: 0 });
+test('combines the bulletins of one tick into one message; during its sending the next gather, the last of each match', async () => {
+  const { bus, sent, letOne } = slow();
+  const bulletins = new Bulletins(bus, new Outage({ away: () => undefined, back: () => undefined }));
+  bulletins.tell('a', { sequence: 1, epoch: 0 });
+  bulletins.tell('b', { sequence: 7, epoch: 2 });
+  bulletins.tell('a', { sequence: 2, epoch: 0 });
   await turn();
   await turn();
   expect(sent).toEqual(['b 7 2\na 2 0']);
-  for (let sequence = 3; sequence < 9; sequence++) notices.tell('a', { sequence, epoch: 0 });
+  for (let sequence = 3; sequence < 9; sequence++) bulletins.tell('a', { sequence, epoch: 0 });
   await turn();
   letOne();
   await turn();
   expect(sent.slice(1)).toEqual(['a 8 0']);
   letOne();
-  await notices.close();
+  await bulletins.close();
 });
 
 test('reports and forgets a message that cannot be sent, and sends the next', async () => {
   const told: string[] = [];
   const sent: string[] = [];
   let away = true;
-  const channel: Channel = {
+  const bus: Bus = {
     send: async (message) => {
       if (away) throw new Error('away');
       sent.push(message);
@@ -49,12 +49,12 @@ test('reports and forgets a message that cannot be sent, and sends the next', as
     close: async () => undefined,
   };
   const outage = new Outage({ away: () => told.push('away'), back: () => told.push('back') });
-  const notices = new Notices(channel, outage);
-  notices.tell('a', { sequence: 1, epoch: 0 });
+  const bulletins = new Bulletins(bus, outage);
+  bulletins.tell('a', { sequence: 1, epoch: 0 });
   await turn();
   await turn();
   away = false;
-  notices.tell('b', { sequence: 1, epoch: 0 });
+  bulletins.tell('b', { sequence: 1, epoch: 0 });
   await turn();
   await turn();
   expect(told).toEqual(['away', 'back']);
@@ -86,7 +86,7 @@ test('keeps messages short, and delivers everything in them', () => {
   for (const message of made) expect(message.length).toBeLessThan(8_000);
 });
 
-test('ignores anything that is not a notice', () => {
+test('ignores anything that is not a bulletin', () => {
   const heard: unknown[] = [];
   const hear = hearing(
     (...one) => heard.push(one),
@@ -115,13 +115,13 @@ test('ignores anything that is not a notice', () => {
 
 test('reports talk and new devices only by name, once, beside positions of matches', async () => {
   const sent: string[] = [];
-  const channel: Channel = { send: async (message) => void sent.push(message), close: async () => undefined };
-  const notices = new Notices(channel, new Outage({ away: () => undefined, back: () => undefined }));
-  notices.tellTalk('a');
-  notices.tell('a', { sequence: 1, epoch: 0 });
-  notices.tellTalk('a');
-  notices.tellDevice('p');
-  notices.tellDevice('p');
+  const bus: Bus = { send: async (message) => void sent.push(message), close: async () => undefined };
+  const bulletins = new Bulletins(bus, new Outage({ away: () => undefined, back: () => undefined }));
+  bulletins.tellTalk('a');
+  bulletins.tell('a', { sequence: 1, epoch: 0 });
+  bulletins.tellTalk('a');
+  bulletins.tellDevice('p');
+  bulletins.tellDevice('p');
   await turn();
   await turn();
   expect(sent).toEqual(['a 1 0\ntalk a\ndevice p']);
@@ -133,5 +133,5 @@ test('reports talk and new devices only by name, once, beside positions of match
       (id) => joined.push(id),
     )(message);
   expect([talked, joined]).toEqual([['a'], ['p']]);
-  await notices.close();
+  await bulletins.close();
 });
