@@ -1,7 +1,7 @@
 import { seededDice, viewFor } from '@1bob/rules';
 import { determinise } from '@1bob/rules/sim';
 import { describe, expect, it } from 'vitest';
-import { after, begin, beliefsOf } from '../../packages/bots/src/index.ts';
+import { memoryAfter, begin, beliefsOf } from '../../packages/bots/src/index.ts';
 import { lookAt, settings } from './games.ts';
 import { noScores, questions, score } from './scored.ts';
 
@@ -14,7 +14,7 @@ describe('Beliefs of a seat about hidden facts', () => {
       if (!setting) throw new Error('no such game');
       const memories = { german: begin(), british: begin() };
       lookAt(setting, `held out/${n}`, 11, (sample) => {
-        const memory = after(memories[sample.side], sample.view);
+        const memory = memoryAfter(memories[sample.side], sample.view);
         memories[sample.side] = memory;
         score(sample, beliefsOf(memory, sample.view), sum[sample.side]);
       });
@@ -34,7 +34,7 @@ describe('Beliefs of a seat about hidden facts', () => {
     let memory = begin();
     lookAt(setting, 'shown', 60, ({ side, view }) => {
       if (side !== 'british') return;
-      memory = after(memory, view);
+      memory = memoryAfter(memory, view);
       expect(viewFor(determinise(view, seededDice(1), beliefsOf(memory, view)), side)).toEqual(view);
     });
     expect(memory.entries).toBeGreaterThan(0);

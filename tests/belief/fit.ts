@@ -7,7 +7,7 @@ import { writeFileSync } from 'node:fs';
 import { scenarios } from '@1bob/rules/sim';
 import type { Match } from '@1bob/rules';
 import { enemyOf, type UnitType } from '@1bob/rules/player';
-import { after, begin, type Memory } from '../../packages/bots/src/belief/memory.ts';
+import { memoryAfter, begin, type Memory } from '../../packages/bots/src/belief/memory.ts';
 import { signsOf, traceOf } from '../../packages/bots/src/belief/signs.ts';
 import { lookAt, settings, type Sample } from './games.ts';
 
@@ -70,7 +70,7 @@ for (const setting of settings)
   for (let n = 0; n < games; n++) {
     const memories = { german: begin(), british: begin() };
     lookAt(setting, `fit/${n}`, 7, (sample) => {
-      memories[sample.side] = after(memories[sample.side], sample.view);
+      memories[sample.side] = memoryAfter(memories[sample.side], sample.view);
       learn(sample, memories[sample.side]);
     });
   }

@@ -3,7 +3,7 @@
  *
  *   npm run belief:score [-- GAMES]
  */
-import { after, begin, beliefsOf } from '@1bob/bots';
+import { memoryAfter, begin, beliefsOf } from '@1bob/bots';
 import { lookAt, settings } from './games.ts';
 import { noScores, questions, score } from './scored.ts';
 
@@ -13,7 +13,7 @@ for (const setting of settings)
   for (let n = 0; n < games; n++) {
     const memories = { german: begin(), british: begin() };
     lookAt(setting, `score/${n}`, 11, (sample) => {
-      const memory = after(memories[sample.side], sample.view);
+      const memory = memoryAfter(memories[sample.side], sample.view);
       memories[sample.side] = memory;
       score(sample, beliefsOf(memory, sample.view), sum[sample.side]);
     });

@@ -8,5 +8,5 @@ export { cadet } from './cadet/cadet.ts';
 export { league, type LeagueName } from './league/league.ts';
 export { steady } from './steady.ts';
 /** A seat's memory of the enemy, and the beliefs from it. */
-export { after, begin, type Memory } from './belief/memory.ts';
+export { memoryAfter, begin, type Memory } from './belief/memory.ts';
 export { beliefsOf } from './belief/beliefs.ts';

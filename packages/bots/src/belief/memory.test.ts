@@ -2,7 +2,7 @@ import { firstBattleOfBritain as game, seededDice, viewFor, type Match } from '@
 import { sides, type PlayerView } from '@1bob/rules/player';
 import { describe, expect, it } from 'vitest';
 import { steady } from '../index.ts';
-import { after, begin, type Memory } from './memory.ts';
+import { memoryAfter, begin, type Memory } from './memory.ts';
 
 /** The views of one seat at intervals of a game between steady players. */
 function viewsOf(seat: 'british' | 'german', commands: number, every: number): PlayerView[] {
@@ -21,7 +21,7 @@ function viewsOf(seat: 'british' | 'german', commands: number, every: number): P
   }
   return views;
 }
-const folded = (views: readonly PlayerView[]): Memory => views.reduce(after, begin());
+const folded = (views: readonly PlayerView[]): Memory => views.reduce(memoryAfter, begin());
 
 describe('The memory of a seat', () => {
   it.each(sides)('is the same step by step, with views left out, and through JSON: %s', (seat) => {
@@ -31,7 +31,7 @@ describe('The memory of a seat', () => {
     expect(known.spent).toBeGreaterThan(0);
     expect(folded(views.filter((_, i) => i % 7 === 0 || i === views.length - 1))).toEqual(known);
     const kept = views.reduce(
-      (memory, view) => after(JSON.parse(JSON.stringify(memory)) as Memory, view),
+      (memory, view) => memoryAfter(JSON.parse(JSON.stringify(memory)) as Memory, view),
       begin(),
     );
     expect(kept).toEqual(known);
@@ -56,9 +56,9 @@ describe('The memory of a seat', () => {
   it('leaves the given memory unchanged', () => {
     const [first, ...views] = viewsOf('german', 120, 10);
     if (!first) throw new Error('no view');
-    const memory = after(begin(), first);
+    const memory = memoryAfter(begin(), first);
     const copy = structuredClone(memory);
-    for (const view of views) after(memory, view);
+    for (const view of views) memoryAfter(memory, view);
     expect(memory).toEqual(copy);
   });
 });

@@ -38,7 +38,7 @@ export interface Memory {
 export const begin = (): Memory => ({ page: '', entries: 0, seen: {}, flights: {}, spent: 0 });
 
 /** The memory after one more view. Reads nothing twice; skipping views does no harm. */
-export function after(memory: Memory, view: PlayerView): Memory {
+export function memoryAfter(memory: Memory, view: PlayerView): Memory {
   const next = structuredClone(memory);
   for (const page of Object.keys(view.log).sort()) {
     if (page < next.page) continue;

@@ -73,7 +73,7 @@ export function isFree(brief: Brief, size: number, there: Forecast, route: reado
  * Moves some or all of a group to the nearest free hex, from one in which they must not stay; null when they cannot leave
  * it.
  */
-export function aside(
+export function moveAside(
   { position }: Brief,
   units: readonly UnitId[],
   group: OwnPositionGroup,

@@ -13,7 +13,7 @@ import {
   type View,
 } from '@1bob/rules/player';
 import type { Reason } from '../reason.ts';
-import { noted, type Garrison } from './garrison.ts';
+import { garrisonByNotes, type Garrison } from './garrison.ts';
 import type { Manner } from './manner.ts';
 
 export interface Brief {
@@ -44,7 +44,7 @@ interface Before {
 
 export function briefOf(view: View & PlayerView, manner: Manner, before: Before = {}): Brief {
   const { known = new Map<string, unknown>(), lasting = known, position = ofView(view) } = before;
-  const { garrison = noted(view) } = before;
+  const { garrison = garrisonByNotes(view) } = before;
   return { view, position, manner, reasons: [], known, lasting, garrison };
 }
 

@@ -138,7 +138,7 @@ export function waitingAt(brief: Brief, hex: HexId): Waiting {
   const stands = brief.garrison(hex);
   if (stands !== null) {
     const ready = stands.filter(({ type, ready: may }) => may && view.pack.types[type]?.cls === 'F');
-    return counted(ready.map(({ type }) => type));
+    return countTypes(ready.map(({ type }) => type));
   }
   const count = base === undefined ? 0 : base.air - base.zeppelins.length;
   return Object.fromEntries(
@@ -147,14 +147,14 @@ export function waitingAt(brief: Brief, hex: HexId): Waiting {
 }
 
 /** Number of units by type. */
-function counted(types: readonly string[]): Record<string, number> {
+function countTypes(types: readonly string[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const type of types) counts[type] = (counts[type] ?? 0) + 1;
   return counts;
 }
 
 /** Sum of all. */
-export const gathered = (all: readonly Waiting[]): Waiting => {
+export const sumOf = (all: readonly Waiting[]): Waiting => {
   const sum: Record<string, number> = {};
   for (const each of all) for (const [type, n] of Object.entries(each)) sum[type] = (sum[type] ?? 0) + n;
   return sum;
@@ -168,11 +168,11 @@ const likelyFighters = (brief: Brief): Waiting =>
     const all = pack.units.flatMap(({ side, type }) =>
       side === enemy && pack.types[type]?.cls === 'F' ? [type] : [],
     );
-    return Object.fromEntries(Object.entries(counted(all)).map(([type, n]) => [type, n / all.length]));
+    return Object.fromEntries(Object.entries(countTypes(all)).map(([type, n]) => [type, n / all.length]));
   });
 
 /** Share of a flight's bombs that an attack prevents: all if it is shattered, else those of one unit. */
-export const stopped = ({ hits, shattered }: FightOdds, size: number): number =>
+export const bombsPrevented = ({ hits, shattered }: FightOdds, size: number): number =>
   shattered + (hits - shattered) / Math.max(1, size);
 
 interface Place {
@@ -187,7 +187,7 @@ const sent = 0.5;
  * One attack of a number of enemy fighters on a flight, by the better of those waiting near it, each type weighted by its
  * number.
  */
-export function attacked(
+export function tollOfAttack(
   brief: Brief,
   place: Place,
   flight: readonly OwnUnit[],
@@ -256,7 +256,7 @@ function attackOn(
   );
   return {
     points: odds.points + odds.kills * (gone > 0 ? missed / gone : 0),
-    bombs: stopped(odds, flight.length),
+    bombs: bombsPrevented(odds, flight.length),
   };
 }
 

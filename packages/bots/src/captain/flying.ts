@@ -15,10 +15,10 @@ import {
   type OwnPositionGroup,
   type OwnUnit,
 } from '@1bob/rules/player';
-import { aside, mustFlyAlone } from './airspace.ts';
+import { moveAside, mustFlyAlone } from './airspace.ts';
 import { because, isArmed, isBomber, isHunter, type Brief } from './brief.ts';
 import { decoy } from './decoys.ts';
-import { bestFight, blocked, enemies, goHome, goUp, huntOn, isOver } from './intercept.ts';
+import { bestFight, isBlocked, enemies, goHome, goUp, huntOn, isOver } from './intercept.ts';
 import { nextRaid } from './month.ts';
 import type { Raid } from './raids.ts';
 
@@ -125,14 +125,14 @@ function scattered(brief: Brief, group: OwnPositionGroup): Command | null {
   const [first, ...others] = group.own.units;
   if (first === undefined || others.length === 0 || !mustFlyAlone(brief, turnOf(brief.position))) return null;
   const home = goHome(brief, group);
-  if (home === null) return aside(brief, [first], group);
+  if (home === null) return moveAside(brief, [first], group);
   const units = home.land ? home.units : [first];
   return because(brief, { ...home, units }, { code: 'homeward', count: units.length, units });
 }
 
 /** Leaves a hex in which it would be overstacked at the end of the movement (9.4). */
 function apart(brief: Brief, group: OwnPositionGroup): Command | null {
-  return blocked(brief, group.hex, group.id) ? aside(brief, group.own.units, group) : null;
+  return isBlocked(brief, group.hex, group.id) ? moveAside(brief, group.own.units, group) : null;
 }
 
 function homeAtOnce(brief: Brief, group: OwnPositionGroup, reach: number): Command | null {

@@ -15,7 +15,7 @@ export type Garrison = (hex: HexId) => readonly Grounded[] | null;
 const lasts = 1;
 
 /** By the latest note of each hex. */
-export function noted({ own, month }: PlayerView): Garrison {
+export function garrisonByNotes({ own, month }: PlayerView): Garrison {
   const found = new Map<HexId, readonly Grounded[]>();
   for (const [, note] of entriesInOrder(own.notes))
     if (month - note.month <= lasts && note.air.length > 0)

@@ -15,7 +15,7 @@ import type { Player } from '../player.ts';
 import { playStrictly } from '../testing/strict.ts';
 import { absence, briefOf } from './brief.ts';
 import { captain } from './captain.ts';
-import { stopped, waitingAt } from './fire.ts';
+import { bombsPrevented, waitingAt } from './fire.ts';
 import { threat } from './intercept.ts';
 import { asWeighed } from './manner.ts';
 import { planMonth, quietEnd } from './month.ts';
@@ -267,7 +267,7 @@ describe('a captain', () => {
 
   it('assumes that a shattered formation drops nothing, and that a hit removes one aircraft from it', () => {
     const odds = { hits: 0.5, shattered: 0.2, kills: 0, losses: 0, points: 0 };
-    expect(stopped(odds, 3)).toBeCloseTo(0.2 + 0.3 / 3);
-    expect(stopped(odds, 1)).toBeCloseTo(0.5);
+    expect(bombsPrevented(odds, 3)).toBeCloseTo(0.2 + 0.3 / 3);
+    expect(bombsPrevented(odds, 1)).toBeCloseTo(0.5);
   });
 });

@@ -27,7 +27,7 @@ import {
 } from '@1bob/rules/player';
 import { mustFlyAlone } from './airspace.ts';
 import { alike, because, isHunter, monthsLeft, once, restWorth, typeIn, type Brief } from './brief.ts';
-import { stopped } from './fire.ts';
+import { bombsPrevented } from './fire.ts';
 import { enemyAs, type Reason } from '../reason.ts';
 import { quietEnd } from './month.ts';
 import { landingCost } from './raids.ts';
@@ -109,7 +109,7 @@ function weighed(brief: Brief, units: readonly OwnUnit[], enemy: PositionGroup, 
   if (!odds) return 0;
   const likely = enemy.counters.reduce((sum, counter) => sum + realChance(brief, counter), 0);
   const real = likely / Math.max(1, enemy.counters.length);
-  const kept = stopped(odds, enemy.counters.length) * threat(brief, enemy);
+  const kept = bombsPrevented(odds, enemy.counters.length) * threat(brief, enemy);
   const price = Math.max(...units.map((unit) => airCost(view.pack.charts, typeIn(brief, unit), view.raf)));
   const missed = odds.losses * Math.min(price, monthsLeft(brief) * 0.5) * 0.5;
   // Enemies driven off or sent home for months count as gains too.
@@ -155,7 +155,7 @@ export function goUp(brief: Brief): CommandOf<'move'> | null {
       const able = meeting.units.flatMap((id) => position.unit(id) ?? []);
       const units = mustFlyAlone(brief, meeting.turn) ? able.slice(0, 1) : able;
       const path = flownNow(brief, meeting, units);
-      if (blocked(brief, path.at(-1) ?? meeting.from)) continue;
+      if (isBlocked(brief, path.at(-1) ?? meeting.from)) continue;
       const worth =
         attackWorth(brief, units, enemy, meeting) - sortieCost(brief, meeting, units, alarm) - engaged * 0.2;
       if (worth > manner.fights && (best === null || worth > best.worth))
@@ -196,7 +196,7 @@ function flownNow({ position }: Brief, { now, path, from }: Meeting, units: read
 }
 
 /** An own group is already there and would be overstacked (9.4). */
-export const blocked = (brief: Brief, hex: HexId, but?: GroupId): boolean =>
+export const isBlocked = (brief: Brief, hex: HexId, but?: GroupId): boolean =>
   ownGroups(brief.position).some((group) => group.hex === hex && group.id !== but);
 
 /** A fighter group in the air: on to the best prey, or home. Null when it stays where it is. */
@@ -210,7 +210,7 @@ export function huntOn(brief: Brief, group: OwnPositionGroup): Command | null {
   if (units.every((unit) => isHunter(brief, unit)))
     for (const enemy of prey(brief)) {
       const far = distance(group.hex, enemy.hex);
-      if (far > left || blocked(brief, enemy.hex, group.id)) continue;
+      if (far > left || isBlocked(brief, enemy.hex, group.id)) continue;
       // They stay for the fight and lose the rest of this turn's movement.
       const home = nearestHome(position, { ...start, hex: enemy.hex, turn, left: 0 }, group.own.units);
       if (home === null) continue;
@@ -225,7 +225,7 @@ export function huntOn(brief: Brief, group: OwnPositionGroup): Command | null {
   if (best === null)
     return because(brief, goHome(brief, group), { code: 'homeward', count: units.length, units: own });
   let path = [...straightPath(group.hex, best.hex)].slice(0, left);
-  while (path.length > 0 && blocked(brief, path.at(-1) ?? group.hex, group.id)) path = path.slice(0, -1);
+  while (path.length > 0 && isBlocked(brief, path.at(-1) ?? group.hex, group.id)) path = path.slice(0, -1);
   if (path.length === 0) return null;
   return because(brief, { kind: 'move', units: [...own], path, land: false }, hunt(brief, own, best));
 }
@@ -264,7 +264,7 @@ export function goHome(brief: Brief, group: OwnPositionGroup): CommandOf<'move'>
   const path = wayTo(brief, group.hex, home);
   if (path.length <= left) return { kind: 'move', units: [...group.own.units], path: [...path], land: true };
   let end = left;
-  while (end > 0 && blocked(brief, path[end - 1] as HexId, group.id)) end -= 1;
+  while (end > 0 && isBlocked(brief, path[end - 1] as HexId, group.id)) end -= 1;
   return end === 0
     ? null
     : { kind: 'move', units: [...group.own.units], path: path.slice(0, end), land: false };

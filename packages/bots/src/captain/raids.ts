@@ -26,9 +26,9 @@ import { isFree, mustFlyAlone, slotsOf, type Slot } from './airspace.ts';
 import { absence, alike, isBomber, missedFor, monthsIn, once, typeIn, type Brief } from './brief.ts';
 import { experienceOf } from './experience.ts';
 import {
-  attacked,
+  tollOfAttack,
   barrage,
-  gathered,
+  sumOf,
   gunsGuessed,
   hitOnGround,
   plus,
@@ -112,13 +112,13 @@ function intercepted(brief: Brief, { units }: Flight, there: Forecast, route: re
     const hex = route[index];
     if (hex === undefined) continue;
     const near = bases.filter(([at]) => distance(at as HexId, hex) <= scramble);
-    const waiting = gathered(near.map(([at]) => waitingAt(brief, at as HexId)));
+    const waiting = sumOf(near.map(([at]) => waitingAt(brief, at as HexId)));
     const fighters = Object.values(waiting).reduce((a, b) => a + b, 0);
     if (fighters === 0) continue;
     const time = isNight(position, turn) ? 'night' : 'day';
     const attacks = (Math.min(1, fighters / usual.fighters) * seen[time]) / usual.turns;
     const before = there.bombTurn === null || turn <= there.bombTurn;
-    const one = times(attacked(brief, { hex, turn }, units, limit, waiting), attacks);
+    const one = times(tollOfAttack(brief, { hex, turn }, units, limit, waiting), attacks);
     toll = plus(toll, before ? one : { ...one, bombs: 0 });
   }
   return toll;

@@ -7,7 +7,7 @@
 import type { Command, PlayerView, Side, View } from '@1bob/rules/player';
 import { determinise, rollOut, seededDice, type Foreseen } from '@1bob/rules/sim';
 import { beliefsOf } from '../belief/beliefs.ts';
-import { after, begin, type Memory } from '../belief/memory.ts';
+import { memoryAfter, begin, type Memory } from '../belief/memory.ts';
 import { briefOf, inManner } from '../captain/brief.ts';
 import { decideBy } from '../captain/captain.ts';
 import { experienceOf } from '../captain/experience.ts';
@@ -37,7 +37,7 @@ export function commanderWith(
     decide(view, { budget, memory, seed, told });
   return {
     name: 'commander',
-    memory: { begin, after: (memory, view) => (isSeated(view) ? after(memory, view) : memory) },
+    memory: { begin, after: (memory, view) => (isSeated(view) ? memoryAfter(memory, view) : memory) },
     choose: (...asked) => decided(...asked)?.command ?? null,
     decide: decided,
   };

@@ -30,7 +30,7 @@ export const takenBy = ({ position }: Table, besides: GroupId | null): ReadonlyS
   new Set(ownGroups(position).flatMap(({ id, hex }) => (id === besides ? [] : hex)));
 
 /** Moves as near to `goal` as possible this turn without ending in an occupied hex; null when it stays in its hex. */
-export function towards(table: Table, team: Team, goal: HexId, reach: number): Move | null {
+export function moveTowards(table: Table, team: Team, goal: HexId, reach: number): Move | null {
   const taken = takenBy(table, team.group);
   const { hex, group, units, leaves = false } = team;
   const mayStay = !leaves && !taken.has(hex);
@@ -72,7 +72,7 @@ export function homewards(table: Table, team: Team, reach: number): Move | null 
   if (home === null) return null;
   const path = straightPath(team.hex, home);
   if (path.length <= reach) return { kind: 'move', units: [...team.units], path, land: true };
-  return towards(table, team, home, reach);
+  return moveTowards(table, team, home, reach);
 }
 
 /** Place and time of landing for a team that flies home from `hex` in `turn`; null when its fuel does not last. */

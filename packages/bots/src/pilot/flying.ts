@@ -18,7 +18,7 @@ import {
   type OwnUnit,
   type UnitId,
 } from '@1bob/rules/player';
-import { homewards, takenBy, towards, type Team } from './courses.ts';
+import { homewards, takenBy, moveTowards, type Team } from './courses.ts';
 import { fightWorth, huntFor } from './hunts.ts';
 import { enemyAs } from '../reason.ts';
 import { bombsWorth, raidFor } from './raids.ts';
@@ -77,7 +77,11 @@ function flyOn(table: Table, option: MoveOption, claims: Claims): Command | null
   if (goal === option.hex && !scatter && !takenBy(table, option.group).has(goal)) return null;
   if (turn === lastFlyingTurn)
     return because(table, homewards(table, team, option.reach), { code: 'homeward', ...with_ });
-  return because(table, towards(table, team, goal, option.reach), { code: 'onward', hex: goal, ...with_ });
+  return because(table, moveTowards(table, team, goal, option.reach), {
+    code: 'onward',
+    hex: goal,
+    ...with_,
+  });
 }
 
 /** Goal of a team in the air: a target, an enemy, or null for home. */
@@ -185,7 +189,7 @@ const pursuitOf = ({ position }: Table, unit: OwnUnit): number => typeOf(positio
 
 /** Null if every hex within reach is occupied. */
 function goUp(table: Table, team: Team, goal: HexId): Command | null {
-  return towards(table, team, goal, takeOffReach(table.position, team.units, team.hex));
+  return moveTowards(table, team, goal, takeOffReach(table.position, team.units, team.hex));
 }
 
 // Fights and bombs
