@@ -2,7 +2,7 @@
 import { allHexIds, type HexId, hexId, neighbours, rowOf, rows } from '../src/grid.ts';
 import { centre, hexRadius, type Point, rowPitch } from '../src/plane.ts';
 import { britishIsles, dutchGround, germanGround } from './fronts.ts';
-import { crop, inside } from './polygon.ts';
+import { crop, isInside } from './polygon.ts';
 import { coastRings, source } from './source.ts';
 
 /** Below this share of land a hex is all sea, above its complement all land, so that an invisible sliver decides nothing. */
@@ -25,7 +25,7 @@ function landIn(hex: HexId, coast: readonly Point[][]): Point[] {
   const box = { left: x - hexRadius, right: x + hexRadius, top: y - rowPitch / 2, bottom: y + rowPitch / 2 };
   const near = coast.map((ring) => crop(ring, box)).filter((ring) => ring.length > 2);
   if (near.length === 0) return [];
-  return spread.map(([dx, dy]): Point => [x + dx, y + dy]).filter(([px, py]) => inside(near, px, py));
+  return spread.map(([dx, dy]): Point => [x + dx, y + dy]).filter(([px, py]) => isInside(near, px, py));
 }
 
 const placeIn = new Map(source.places.map((p) => [hexId(p.hex), p]));
@@ -37,11 +37,11 @@ function realm(hex: HexId, land: readonly Point[]): 'b' | 'f' | 'g' | 'n' {
   if (place?.control === 'german') return 'g';
   if (place?.control === 'british') return place.country === 'britain' ? 'b' : 'f';
   const [x, y] = centre(hex);
-  if (inside([britishIsles], x, y)) return 'b';
-  const dutch = land.filter(([px, py]) => inside([dutchGround], px, py)).length;
+  if (isInside([britishIsles], x, y)) return 'b';
+  const dutch = land.filter(([px, py]) => isInside([dutchGround], px, py)).length;
   if (dutch * 2 > land.length) return 'n';
   // The hex centre decides on the front, the larger part of the land on the border.
-  return inside([germanGround, dutchGround], x, y) ? 'g' : 'f';
+  return isInside([germanGround, dutchGround], x, y) ? 'g' : 'f';
 }
 
 /** One string per row, one letter per column. */

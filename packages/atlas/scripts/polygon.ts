@@ -10,7 +10,7 @@ export interface Box {
 }
 
 /** Whether a point lies in an odd number of rings. */
-export function inside(rings: readonly (readonly Point[])[], x: number, y: number): boolean {
+export function isInside(rings: readonly (readonly Point[])[], x: number, y: number): boolean {
   let odd = false;
   for (const ring of rings) {
     let b = ring.at(-1);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { compose } from '../scripts/compose.ts';
 import { dutchGround, germanGround } from '../scripts/fronts.ts';
-import { inside } from '../scripts/polygon.ts';
+import { isInside } from '../scripts/polygon.ts';
 import { coastRings } from '../scripts/source.ts';
 import { hexes, places } from './hexes.ts';
 import { isLondon } from './ground.ts';
@@ -38,15 +38,15 @@ describe('the drawn map', () => {
     for (const h of hexes.values()) {
       if (h.terrain === 'coast') continue;
       const [x, y] = drawing.centre(h.id);
-      expect(inside(coast, x, y), h.id).toBe(h.terrain === 'land');
+      expect(isInside(coast, x, y), h.id).toBe(h.terrain === 'land');
     }
   });
 
   test('5.1: the tints agree with the hexes: places lie on the ground of the side that holds them', () => {
     for (const p of places) {
       const [x, y] = drawing.centre(p.hex);
-      expect(inside([germanGround], x, y), p.name).toBe(p.control === 'german');
-      if (p.control === 'neutral') expect(inside([dutchGround], x, y), p.name).toBe(true);
+      expect(isInside([germanGround], x, y), p.name).toBe(p.control === 'german');
+      if (p.control === 'neutral') expect(isInside([dutchGround], x, y), p.name).toBe(true);
     }
   });
 
@@ -54,7 +54,7 @@ describe('the drawn map', () => {
     const coast = coastRings();
     for (const w of [...drawing.waters, ...drawing.regions]) {
       expect(drawing.hexAtPoint(w.x, w.y), w.text).not.toBeNull();
-      expect(inside(coast, w.x, w.y), w.text).toBe(drawing.regions.includes(w));
+      expect(isInside(coast, w.x, w.y), w.text).toBe(drawing.regions.includes(w));
     }
   });
 

@@ -73,7 +73,7 @@ export class Play {
   }
 
   /** The match as it is now, for readers that cache by identity: later changes copy instead of writing into it. */
-  settled(): Match {
+  snapshot(): Match {
     this.fresh.clear();
     return { ...this.draft };
   }
@@ -116,7 +116,7 @@ export class Play {
     const asked: Asked = {
       side,
       reading,
-      match: () => this.settled(),
+      match: () => this.snapshot(),
       forecast: (position) => rule(position, about),
     };
     const name = this.nameDie(cause, places);
@@ -125,7 +125,7 @@ export class Play {
     return { die, reading, code: cellAt(reading, die).code };
   }
   /** `list` in an order that reveals nothing (ruling 12). */
-  shuffled<T>(list: readonly T[], cause: string, ...places: readonly string[]): T[] {
+  shuffle<T>(list: readonly T[], cause: string, ...places: readonly string[]): T[] {
     if (list.length < 2) return [...list];
     return this.dice.order(this.nameDie(cause, places), list.length).flatMap((i) => list.slice(i, i + 1));
   }

@@ -170,7 +170,7 @@ export {
   fightOdds,
   forecastFight,
   oddsOf,
-  settled,
+  settledFlyer,
   type Attack,
   type FightForecast,
   type FightOdds,

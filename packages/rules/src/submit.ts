@@ -31,7 +31,7 @@ export function submitCommand(match: Match, seat: Seat, command: Command, dice: 
   if (refusal) return { ok: false, error: refusal };
   const play = new Play(match, dice);
   carryOut(play, seat, command);
-  const after = play.settled();
+  const after = play.snapshot();
   return { ok: true, match: after, facts: differenceOf(match, after), dice: play.rolled };
 }
 
@@ -40,7 +40,7 @@ export function voided(match: Match): { match: Match; facts: Facts } | null {
   const play = new Play(match, noDice);
   if (hasEnded(play)) return null;
   endByHost(play);
-  const after = play.settled();
+  const after = play.snapshot();
   return { match: after, facts: differenceOf(match, after) };
 }
 

@@ -12,7 +12,7 @@ import {
   isNight,
   isZeppelin,
   oddsOf,
-  settled,
+  settledFlyer,
   shellReading,
   supposing,
   typeOf,
@@ -243,11 +243,11 @@ function attackOn(
   const side = enemyOf(position.side);
   const then = supposing(position, { stage: { kind: 'flying', turn, side } });
   const ours = flight.map(({ type, ace, up, nightTrained }) =>
-    settled({ type, ace, up, nightTrained, climbs: false }, type),
+    settledFlyer({ type, ace, up, nightTrained, climbs: false }, type),
   );
   // Few units that leave the map are shot down by the fire itself, so their fates follow the damage chart.
   const { missed, gone } = damage(brief, typeOf(position, flight[0]?.type ?? ''));
-  const one = settled({ type, ace: null, up: false, nightTrained: false, climbs: false }, type);
+  const one = settledFlyer({ type, ace: null, up: false, nightTrained: false, climbs: false }, type);
   const odds = oddsOf(
     then,
     { side, hex },

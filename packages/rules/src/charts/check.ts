@@ -7,7 +7,7 @@ import { worseForBetter } from './better.ts';
 import type { PackFault } from './fault.ts';
 import { mixFaults } from './mix.ts';
 import { charts, unitsFile, type ChartPack } from './pack.ts';
-import { unreached } from './reach.ts';
+import { unreachablePlaces } from './reach.ts';
 import { shapeFaults } from './shape.ts';
 import { packOf } from './standard.ts';
 
@@ -47,7 +47,7 @@ export function checkPack(pack: ChartPack): PackFault[] {
   // A pack that cannot be read gets no further checks.
   const shape = shapeFaults(pack.charts);
   if (shape.length > 0) return shape;
-  return [...mixFaults(pack), ...afterWaivers(pack, unreached(pack)), ...worseForBetter(pack.charts)];
+  return [...mixFaults(pack), ...afterWaivers(pack, unreachablePlaces(pack)), ...worseForBetter(pack.charts)];
 }
 
 /** A pack may list places that cannot occur, each with a reason; a waiver that waives nothing is a fault. */

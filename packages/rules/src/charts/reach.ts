@@ -17,7 +17,7 @@ import {
 const fault = (at: string, why: string): PackFault => ({ file: 'charts.json', at, why });
 
 /** The places that cannot occur; a pack may waive each of them. */
-export function unreached({ charts, types }: ChartPack): PackFault[] {
+export function unreachablePlaces({ charts, types }: ChartPack): PackFault[] {
   const counters = Object.values(types);
   const { modifiers } = charts.pursuit;
   const shifts = charts.bombardment.columnShifts;

@@ -167,5 +167,5 @@ export const anyOf = (facts: readonly Known<boolean>[]): Known<boolean> =>
 export const mapKnown = <A, B>(fact: Known<A>, make: (fact: A) => B): Known<B> =>
   isKnown(fact) ? make(fact) : unknown;
 /** A list of facts as one fact: unknown if any of them is. */
-export const together = <T>(facts: readonly Known<T>[]): Known<readonly T[]> =>
+export const allKnown = <T>(facts: readonly Known<T>[]): Known<readonly T[]> =>
   facts.every((fact): fact is T => isKnown(fact)) ? facts : unknown;

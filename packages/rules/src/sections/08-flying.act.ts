@@ -10,7 +10,7 @@ export function takeOff(play: Play, side: Side, units: readonly UnitId[], hex: H
   const group = play.mintGroup();
   // Assigns names in an order that does not identify the units (ruling 12).
   const place = play.placesOf(side, hex, units.length);
-  const shuffled = play.shuffled(units, 'names', counterForDice(side, play.turn, hex, place));
+  const shuffled = play.shuffle(units, 'names', counterForDice(side, play.turn, hex, place));
   const counters = shuffled.map(() => play.mintCounter());
   play.addGroup({
     id: group,

@@ -46,7 +46,7 @@ export interface FightForecast {
 
 /** An aircraft of known or assumed type; its other hidden facts count as 0, as in every reading. */
 export type Settled = Flyer & { readonly type: string };
-export const settled = (flyer: Flyer, type: string): Settled => ({
+export const settledFlyer = (flyer: Flyer, type: string): Settled => ({
   type,
   ace: isKnown(flyer.ace) ? flyer.ace : null,
   up: flyer.up === true,
@@ -175,7 +175,7 @@ function typesOf({ units }: Position['pack'], of: Side): readonly string[] {
 function met(position: Position, { units, enemy, turn, climbing }: Attack) {
   const then = supposing(position, { stage: { kind: 'flying', turn, side: position.side } });
   const ours = flyersOf(then, units).flatMap((flyer) =>
-    isKnown(flyer.type) ? settled({ ...flyer, climbs: climbing ?? flyer.climbs }, flyer.type) : [],
+    isKnown(flyer.type) ? settledFlyer({ ...flyer, climbs: climbing ?? flyer.climbs }, flyer.type) : [],
   );
   const seen = flyersOf(then, enemy);
   return seen.length === 0 || ours.length === 0 ? null : { then, ours, seen };
@@ -188,7 +188,7 @@ const against = ({ then, ours, seen }: Met, attack: Attack, type: string): Fight
     then,
     { side: then.side, hex: attack.hex },
     ours,
-    seen.map((flyer) => settled(flyer, isKnown(flyer.type) ? flyer.type : type)),
+    seen.map((flyer) => settledFlyer(flyer, isKnown(flyer.type) ? flyer.type : type)),
   );
 
 /** The type assumed for unknown aircraft; null when all are known. */

@@ -8,7 +8,7 @@ import {
   anyOf,
   isKnown,
   mapKnown,
-  together,
+  allKnown,
   unknown,
   type Known,
   type Position,
@@ -63,7 +63,7 @@ function ownFlyer(position: Position, id: UnitId): Flyer {
 }
 
 const typesOf = (position: Position, flyers: readonly Flyer[]) =>
-  together(flyers.map(({ type }) => mapKnown(type, (code) => typeOf(position, code))));
+  allKnown(flyers.map(({ type }) => mapKnown(type, (code) => typeOf(position, code))));
 
 /** 12.8-1, 26.1: the lowest pursuit factor of a group counts; climbing units have a lower one. */
 export const pursuitOf = (position: Position, flyers: readonly Flyer[]): Known<number> =>

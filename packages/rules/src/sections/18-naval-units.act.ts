@@ -8,7 +8,7 @@ import { inOrder } from '../state/tables.ts';
  * name does not reveal the kind of ship.
  */
 export function putToSea(play: Play, ships: readonly { ship: string; hex: HexId }[]): void {
-  const along = play.shuffled(ships, 'names', 'ships').sort((a, b) => Number(a.hex) - Number(b.hex));
+  const along = play.shuffle(ships, 'names', 'ships').sort((a, b) => Number(a.hex) - Number(b.hex));
   for (const { ship, hex } of along) play.setShip(ship, { where: { at: 'sea', hex, name: play.mintShip() } });
 }
 

@@ -250,7 +250,9 @@ function reportsOf(match: Match): readonly MonthReport[] {
 
 // One's own
 
-export const grounded = remember((unit: AirUnit): OwnUnit => ownUnit(unit, unit.where as OwnUnit['where']));
+export const ownGroundedUnit = remember((unit: AirUnit): OwnUnit =>
+  ownUnit(unit, unit.where as OwnUnit['where']),
+);
 const whereAloft = (
   { counter, spotted, mustLandBy, intercepted }: Flying,
   group: Group,
@@ -293,7 +295,7 @@ const unitsOf = (side: Side) =>
       if (unit.side !== side) continue;
       const counter = unit.where.at === 'air' ? flying[unit.where.counter] : undefined;
       const group = counter && groups[counter.group];
-      own[unit.id] = group ? inAirNow(unit, counter, group).own : grounded(unit);
+      own[unit.id] = group ? inAirNow(unit, counter, group).own : ownGroundedUnit(unit);
     }
     return own;
   });

@@ -40,7 +40,7 @@ export function openPhase(play: Play, phase: PlanningPhase, begin: (skipped: boo
   play.set('stage', { kind: 'planning', phase });
   if (phase === 'randomEvents' && play.match.month !== play.match.firstMonth) rollEvent(play); // 22.2
   if (checkSuddenDeath(play)) return;
-  if (phase === 'redeployment') play.set('curtain', curtainOf(play.settled())); // ruling 4
+  if (phase === 'redeployment') play.set('curtain', curtainOf(play.snapshot())); // ruling 4
   if (phase === 'reinforcement') tellReturns(play);
   for (const side of sides) if (asks(publicFacts(play.match), side, phase)) handInAhead(play, side, phase);
   closeIfDone(play, begin);
@@ -50,7 +50,7 @@ export function openPhase(play: Play, phase: PlanningPhase, begin: (skipped: boo
 function handInAhead(play: Play, side: Side, phase: PlanningPhase): void {
   const filled = play.side(side).sealed[phase];
   if (!filled) return;
-  const match = play.settled();
+  const match = play.snapshot();
   if (
     filled.seen === seenOf(match, side) &&
     refuseChoice(positionIn({ match }, side), filled.choice) === null
@@ -91,7 +91,7 @@ function raiseCurtain(play: Play): void {
 /** True if both sides chose not to fly this month (ruling 6). */
 function resolve(play: Play, phase: PlanningPhase): boolean {
   // The phase is simultaneous, so it reads both choices before it changes anything.
-  const match = play.settled();
+  const match = play.snapshot();
   const position = { german: positionIn({ match }, 'german'), british: positionIn({ match }, 'british') };
   const chosen = <P extends PlanningPhase>(side: Side, of: P): ChoiceOf<P> =>
     (match.sides[side].sealed[of]?.choice ?? emptyChoice(position[side], of)) as ChoiceOf<P>;

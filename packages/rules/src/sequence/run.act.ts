@@ -27,11 +27,11 @@ import { closeIfDone, openPhase, seal, seenOf, unseal } from './planning.act.ts'
 
 /** Carries out a legal command (validate.ts) and all automatic steps after it. */
 export function carryOut(play: Play, side: Side, command: Command): void {
-  give(play, side, command);
+  execute(play, side, command);
   goOn(play);
 }
 
-function give(play: Play, side: Side, command: Command): void {
+function execute(play: Play, side: Side, command: Command): void {
   switch (command.kind) {
     case 'setUp':
       setUp(play, side, command.placement);
@@ -99,7 +99,7 @@ function submitChoice(play: Play, side: Side, { choice }: CommandOf<'submit'>): 
   if (stage.kind !== 'planning') return;
   const handedIn = stage.phase === choice.phase;
   // A choice handed in now needs no mark, because the phase does not ask again.
-  seal(play, side, { choice, seen: handedIn ? '' : seenOf(play.settled(), side), handedIn });
+  seal(play, side, { choice, seen: handedIn ? '' : seenOf(play.snapshot(), side), handedIn });
   if (handedIn) closeIfDone(play, (skipped) => startFlying(play, skipped));
 }
 

@@ -21,7 +21,7 @@ export function redeployInSecret(match: Match, side: Side, chooser: Chooser, dic
   if (refuseRedeployment(position, choice) !== null) return match;
   const play = new Play(before, dice);
   redeploy(play, side, position, choice);
-  return { ...play.settled(), stage: match.stage };
+  return { ...play.snapshot(), stage: match.stage };
 }
 
 /** Weight `n` for staying, 1/8 for each other place. */

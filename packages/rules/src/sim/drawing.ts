@@ -44,7 +44,7 @@ export class Drawing {
     return list;
   }
   /** Draws some of `among`, each once, in any order. */
-  some<T extends Part>(key: string, among: readonly T[], stop: number, weight?: (is: T) => number): T[] {
+  subset<T extends Part>(key: string, among: readonly T[], stop: number, weight?: (is: T) => number): T[] {
     return this.list<T>(key, among.length, stop, (at, sofar) =>
       at.one(
         'is',

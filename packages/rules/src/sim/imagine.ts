@@ -123,7 +123,7 @@ class Picture {
       names: namesIn(view),
       rolls: rollsIn(view),
     };
-    return this.decided(redeployed ? redeployInSecret(made, this.enemy, this.chooser, this.dice) : made);
+    return this.decide(redeployed ? redeployInSecret(made, this.enemy, this.chooser, this.dice) : made);
   }
 
   /** Ruling 4: the view shows positions before this month's redeployment. */
@@ -251,7 +251,7 @@ class Picture {
     return (unit) => (this.pristine && first.has(unit) ? 1000 : first.has(unit) ? 4 : 1);
   }
 
-  private away(id: UnitId): Whereabouts {
+  private placeOffMap(id: UnitId): Whereabouts {
     const { month, firstMonth, lastMonth } = this.view;
     const pool: Whereabouts = { at: 'pool' };
     if (this.pristine) return pool;
@@ -278,7 +278,7 @@ class Picture {
   private writeUnits(placed: ReadonlyMap<UnitId, Whereabouts>): void {
     for (const { id, side, type } of this.view.pack.units) {
       const own = side === this.side ? this.view.own.units[id] : undefined;
-      const where = own ? whereOf(own.where) : (placed.get(id as UnitId) ?? this.away(id as UnitId));
+      const where = own ? whereOf(own.where) : (placed.get(id as UnitId) ?? this.placeOffMap(id as UnitId));
       this.units[id] = own
         ? { ...own, where, side, moreAces: own.moreAces }
         : {
@@ -374,7 +374,7 @@ class Picture {
     }
   }
 
-  private decided(match: Match): Match {
+  private decide(match: Match): Match {
     const { stage } = this.view;
     const submitted = stage.kind === 'planning' && stage.submitted[this.enemy];
     return renewMarks(withDecisions(match, this.enemy, submitted, this.chooser), this.side);

@@ -10,7 +10,7 @@ import type { Position } from '../position/position.ts';
 import {
   aceCounters,
   counterNow,
-  grounded,
+  ownGroundedUnit,
   landBySide,
   landPools,
   ownUnitNow,
@@ -170,7 +170,7 @@ function leanPosition(view: LeanView, match: Match): Position {
   const unit = (id: string): OwnUnit | undefined => {
     const found = Object.hasOwn(match.units, id) ? match.units[id] : undefined;
     if (found?.side !== audience) return undefined;
-    return found.where.at === 'air' ? ownUnitNow(match, found) : grounded(found);
+    return found.where.at === 'air' ? ownUnitNow(match, found) : ownGroundedUnit(found);
   };
   return Object.assign(position, { unit });
 }
@@ -195,7 +195,7 @@ class LeanKnowledge implements OwnKnowledge {
     for (const id in units) {
       const unit = units[id];
       if (unit?.side === this.side)
-        own[id] = unit.where.at === 'air' ? ownUnitNow(this.match, unit) : grounded(unit);
+        own[id] = unit.where.at === 'air' ? ownUnitNow(this.match, unit) : ownGroundedUnit(unit);
     }
     return own;
   }

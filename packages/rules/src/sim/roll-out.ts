@@ -50,7 +50,7 @@ export function rollOut(
     const { stage } = play.match;
     carryOut(play, stage.kind === 'flying' ? stage.side : seat, command);
   }
-  return play.settled();
+  return play.snapshot();
 }
 
 function toMove(match: Match): Seat {

@@ -29,8 +29,8 @@ export function drawChoice(chooser: Chooser, position: Position, phase: Planning
       return drawReinforcement(draw, position);
     case 'training': {
       const based = position.units().flatMap((unit) => (baseOf(unit) === null ? [] : unit.id));
-      const up = draw.some('up', based, 3);
-      const night = draw.some(
+      const up = draw.subset('up', based, 3);
+      const night = draw.subset(
         'night',
         based.filter((id) => !up.includes(id)),
         3,

@@ -25,12 +25,12 @@ export function drawOrders(draw: Drawing, position: Position): StandingOrders {
   const intercept = draw.at('intercept');
   const { ownLand } = position;
   return {
-    holdFire: draw.some('holdFire', everywhere, usual, (hex) => (ownLand[hex] ? 100 : 0.01)),
+    holdFire: draw.subset('holdFire', everywhere, usual, (hex) => (ownLand[hex] ? 100 : 0.01)),
     hitFirst: draw.mostly('hitFirst', ['mostPoints', 'strongestGuns', 'mostBombs', 'zeppelins'], usual),
     loseFirst: draw.mostly('loseFirst', ['fewestPoints', 'weakestGuns', 'withoutAce'], usual),
     displaceEnemy: directed('displaceEnemy', usually.displaceEnemy),
     displaceOwn: directed('displaceOwn', usually.displaceOwn),
-    aceFirst: draw.some(
+    aceFirst: draw.subset(
       'aceFirst',
       position.units().map(({ id }) => id),
       usual,

@@ -51,7 +51,7 @@ export const logOf = (log: Log, reader: Reader): PagesRead => remembered[reader]
 export type LogsOfFormat1 = Readonly<Record<Reader, PagesRead>>;
 
 /** The same as one list. An entry that several readers share appears once for each of them. */
-export const joined = remember((logs: LogsOfFormat1): Log => {
+export const joinLogs = remember((logs: LogsOfFormat1): Log => {
   const log: Record<string, LogEntry[]> = {};
   for (const reader of readers)
     for (const [page, entries] of Object.entries(logs[reader]))

@@ -11,7 +11,7 @@ import type { HexId } from '@1bob/atlas';
 import type { Month } from './calendar.ts';
 import type { ChartPack } from '../charts/pack.ts';
 import type { Choice } from '../command.ts';
-import { joined, logOf, type Log, type LogsOfFormat1, type PagesRead, type Reader } from './log.ts';
+import { joinLogs, logOf, type Log, type LogsOfFormat1, type PagesRead, type Reader } from './log.ts';
 import { inOrder } from './tables.ts';
 import type {
   AceKind,
@@ -362,7 +362,7 @@ export interface Match {
 
 /** The log, whatever the format of the match. */
 export const logIn = ({ format, log }: Pick<Match, 'format' | 'log'>): Log =>
-  format === 1 ? joined(log as LogsOfFormat1) : (log as Log); // `format` tells them apart
+  format === 1 ? joinLogs(log as LogsOfFormat1) : (log as Log); // `format` tells them apart
 
 /** The entries for a reader in the log of a match that no longer changes. */
 export const toldTo = (match: Pick<Match, 'format' | 'log'>, reader: Reader): PagesRead =>

@@ -107,7 +107,7 @@ function redeployedBy(match: Match, side: Side, choice: ChoiceOf<'redeployment'>
   if (refuseRedeployment(position, choice) !== null) return match;
   const play = new Play(match, seededDice(1));
   redeploy(play, side, position, choice);
-  return play.settled();
+  return play.snapshot();
 }
 
 const inPhase = ({ stage }: Match, phase: string): boolean =>
