@@ -10,7 +10,7 @@ import {
   commitment,
   diceKey,
   examine,
-  finished,
+  runToEnd,
   genesis,
   namedDie,
   newContribution,
@@ -524,7 +524,7 @@ export async function tried(name: string, way: Way): Promise<Outcome> {
   const { opponent, after = 0 } = way;
   const scheme = await Scheme.begin(opponent);
   const record = (await way.cheat(scheme)) ?? (await scheme.record());
-  const { judgement, findings }: Report = finished(
+  const { judgement, findings }: Report = runToEnd(
     examine(record, {
       heads: scheme.sides.flatMap(({ heads }) => heads),
       shares: scheme.sides.flatMap(({ kept }) => kept),

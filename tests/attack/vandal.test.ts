@@ -1,4 +1,4 @@
-import { examineText, finished } from '@1bob/fairness';
+import { examineText, runToEnd } from '@1bob/fairness';
 import { expect, it } from 'vitest';
 import { SEAT_LIMITS } from '../../apps/server/src/tables/record/allowance.ts';
 import { SNAPSHOT_LENGTH } from '../../apps/server/src/tables/live/record-writer.ts';
@@ -21,6 +21,6 @@ it('a seat that fills the record is stopped at a limit; its opponent can play on
   expect(written.bytes).toBeLessThan(SEAT_LIMITS.bytes * 1.1);
   // The length to read on opening is bounded, however rarely whole states are stored.
   expect(opening.length).toBeLessThan(SNAPSHOT_LENGTH * 1.1);
-  const { judgement, findings } = finished(examineText(text));
+  const { judgement, findings } = runToEnd(examineText(text));
   expect(judgement, JSON.stringify(findings)).toBe('unproved');
 });

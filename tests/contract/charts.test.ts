@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { examineText, finished } from '@1bob/fairness';
+import { examineText, runToEnd } from '@1bob/fairness';
 import { differencesFromStandard, gameOf, secondEdition, standardPack, type View } from '@1bob/rules';
 import { expect, it, onTestFinished } from 'vitest';
 import { Person } from '../support/person.ts';
@@ -72,7 +72,7 @@ it('a match with a pack of CHARTS_DIR says so, outlives the folder, and its reco
   await ben.give({ kind: 'resign' });
 
   const answer = await fetch(`${server.url}/api/matches/${match}/record`);
-  const { judgement, findings } = finished(examineText(await answer.text(), { rules: gameOf }));
+  const { judgement, findings } = runToEnd(examineText(await answer.text(), { rules: gameOf }));
   expect(judgement).not.toBe('fails');
   expect(findings.filter(({ check }) => check === 'decisions')).toEqual([
     { check: 'decisions', outcome: 'holds', counted: 3 },

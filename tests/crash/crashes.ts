@@ -7,7 +7,7 @@
  * - the chain holds from the first entry to the last, and so does every die;
  * - at the end every client holds the server's view for it, and the rules reach the same results.
  */
-import { examine, finished } from '@1bob/fairness';
+import { examine, runToEnd } from '@1bob/fairness';
 import { gameOf, type View } from '@1bob/rules';
 import { openStore, type Store } from '../../apps/server/src/store/index.ts';
 import { recordFrom } from '../../apps/server/src/tables/record/record.ts';
@@ -192,7 +192,7 @@ async function inspectMatch(store: Store, match: Played, found: Found, decide: b
     ),
   ];
   const record: unknown = JSON.parse(JSON.stringify(await recordFrom(store, row)));
-  const { findings } = finished(examine(record, { heads, ...(decide ? { rules: gameOf } : {}) }));
+  const { findings } = runToEnd(examine(record, { heads, ...(decide ? { rules: gameOf } : {}) }));
   for (const { outcome, check, where, why } of findings) {
     // The record of a running match stops before its end; everything up to there has been decided again.
     const running = check === 'decisions' && where === '/entries' && !row.ended;

@@ -1,5 +1,5 @@
 /** A rulebook with one more optional rule, beside records that were written before it. */
-import { examineText, finished, startHash, type MatchRecord } from '@1bob/fairness';
+import { examineText, runToEnd, startHash, type MatchRecord } from '@1bob/fairness';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { gameOf as gameOfToday } from '@1bob/rules';
 import { fixtures } from './fixtures.ts';
@@ -37,13 +37,13 @@ function begun({ start, scenario, options, charts }: MatchRecord, more: object) 
   return made.match;
 }
 
-it('while the rule is off, a finished record begins with the same hash and is decided again', () => {
+it('while the rule is off, a runToEnd record begins with the same hash and is decided again', () => {
   expect(rules.optionalRuleNames).toContain('madeUp');
   expect(records()).not.toEqual([]);
   for (const { text } of records()) {
     const record = JSON.parse(text) as MatchRecord;
     for (const more of [{}, { madeUp: false }]) expect(startHash(begun(record, more))).toBe(record.startHash);
-    const { findings } = finished(examineText(text, { rules: rules.gameOf }));
+    const { findings } = runToEnd(examineText(text, { rules: rules.gameOf }));
     expect(findings.at(-1)).toMatchObject({ check: 'decisions', outcome: 'holds' });
   }
 });

@@ -1,4 +1,4 @@
-import { examineText, finished, newContribution, seal, type MatchRecord } from '@1bob/fairness';
+import { examineText, runToEnd, newContribution, seal, type MatchRecord } from '@1bob/fairness';
 import {
   firstBattleOfBritain as game,
   gameOf,
@@ -7,7 +7,7 @@ import {
   type Match,
   type View,
 } from '@1bob/rules';
-import { applied } from '@1bob/game';
+import { applyOperations } from '@1bob/game';
 import { describe, expect, it } from 'vitest';
 import { steady } from '@1bob/bots';
 import { Reel } from '../../apps/web/src/record/reel.ts';
@@ -36,7 +36,7 @@ describe.each(ended)('$name of rules $version', ({ version, text, expected }) =>
   const record = JSON.parse(text) as MatchRecord;
 
   it('holds, and the rules that decided it come to the same results again', () => {
-    const { judgement, findings } = finished(examineText(text, { rules: gameOf }));
+    const { judgement, findings } = runToEnd(examineText(text, { rules: gameOf }));
     // If this refuses the decisions, the rules reach another result than before: that needs a new `rulesVersion`, with
     // records of its own.
     expect(findings.filter(({ outcome }) => outcome === 'refused')).toEqual([]);
@@ -67,7 +67,7 @@ describe.each(ended)('$name of rules $version', ({ version, text, expected }) =>
   it('is refused with a byte changed', () => {
     const place = text.indexOf('"facts":[{', text.length / 2) + 30;
     const changed = `${text.slice(0, place)}${text[place] === '7' ? '8' : '7'}${text.slice(place + 1)}`;
-    expect(finished(examineText(changed, { rules: gameOf })).judgement).toBe('fails');
+    expect(runToEnd(examineText(changed, { rules: gameOf })).judgement).toBe('fails');
   });
 });
 
@@ -87,7 +87,7 @@ describe.each(running)('$name of rules $version', ({ text, expected }) => {
         for (const step of (await pasts.page(match, viewer, page, at, reader()))?.steps ?? []) {
           expect(step.version).toBe(at + 1);
           at = step.version;
-          view = 'view' in step ? (step.view as object) : applied(view, step.changes);
+          view = 'view' in step ? (step.view as object) : applyOperations(view, step.changes);
         }
       }
       expect({ version: at, view }).toEqual({ version: now.version, view: 'view' in now && now.view });

@@ -1,5 +1,5 @@
 /** One person has a table open on two devices, and both handle the share in the dice. */
-import { examine, finished, type Report } from '@1bob/fairness';
+import { examine, runToEnd, type Report } from '@1bob/fairness';
 import { expect, test, vi } from 'vitest';
 import type { LiveMatch } from '../../apps/server/src/tables/live/live-match.ts';
 import { recordFrom } from '../../apps/server/src/tables/record/record.ts';
@@ -62,7 +62,7 @@ class Device {
       ...(binding && { binding }),
     }));
     const known = [toyGame.charts({} as never)];
-    return finished(examine(record, { heads, shares, known, rules: () => toyGame }));
+    return runToEnd(examine(record, { heads, shares, known, rules: () => toyGame }));
   }
 
   #with<T>(work: () => Promise<T>): Promise<T> {

@@ -1,6 +1,6 @@
 import { canonical } from './canonical.ts';
 import type { DiceScheme } from './schemes.ts';
-import { bytes32, isHex32, randomHex32, sha256Hex, tagged } from './hash.ts';
+import { bytes32, isHex32, randomHex32, sha256Hex, tagBytes } from './hash.ts';
 
 /** The facts fixed when a match is made, before anybody has moved; the chain starts from them. */
 export interface MatchHeader {
@@ -36,7 +36,7 @@ export const refuse = (where: string, why: string): Verdict => ({ ok: false, whe
 export const newSalt = randomHex32;
 
 /** Commits to a match before its first command: SHA-256("1bob/start/1" || 0x00 || canonical state), hex. */
-export const startHash = (start: unknown): string => sha256Hex(tagged('1bob/start/1', canonical(start)));
+export const startHash = (start: unknown): string => sha256Hex(tagBytes('1bob/start/1', canonical(start)));
 
 /** The value that the first entry is chained to: SHA-256("1bob/genesis/1" || 0x00 || canonical header), hex. */
 export function genesis(header: MatchHeader): string {
@@ -52,7 +52,7 @@ export function genesis(header: MatchHeader): string {
     startHash,
     dice: { scheme: dice.scheme, secretHash: dice.secretHash },
   };
-  return sha256Hex(tagged('1bob/genesis/1', canonical(fixed)));
+  return sha256Hex(tagBytes('1bob/genesis/1', canonical(fixed)));
 }
 
 /**
@@ -67,7 +67,7 @@ export function chainHash(previous: string, salt: string, body: unknown): string
 
 /** `chainHash` of a serialized body. The text must be canonical, which is not checked. */
 export function chainHashOf(previous: string, salt: string, text: string): string {
-  return sha256Hex(tagged('1bob/entry/1', bytes32(previous, 'previous'), bytes32(salt, 'salt'), text));
+  return sha256Hex(tagBytes('1bob/entry/1', bytes32(previous, 'previous'), bytes32(salt, 'salt'), text));
 }
 
 /** Checks that these are all entries from the first on, unchanged and in order. */

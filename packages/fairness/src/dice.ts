@@ -1,6 +1,6 @@
 import type { Dice, DieName, RolledDie } from '@1bob/game';
 import { canonical } from './canonical.ts';
-import { bytes32, hmac, randomHex32, sha256Hex, tagged, type Purpose } from './hash.ts';
+import { bytes32, hmac, randomHex32, sha256Hex, tagBytes, type Purpose } from './hash.ts';
 import { schemeOf, type DiceScheme } from './schemes.ts';
 
 /**
@@ -34,12 +34,12 @@ export const newContribution = randomHex32;
 
 /** SHA-256("1bob/secret/1" || 0x00 || secret (32 bytes)), hex: published before the first die. */
 export function commitment(secret: string): string {
-  return sha256Hex(tagged('1bob/secret/1', bytes32(secret, 'secret')));
+  return sha256Hex(tagBytes('1bob/secret/1', bytes32(secret, 'secret')));
 }
 
 /** SHA-256("1bob/seal/1" || 0x00 || contribution (32 bytes)), hex: handed in before any contribution opens. */
 export function seal(contribution: string): string {
-  return sha256Hex(tagged('1bob/seal/1', bytes32(contribution, 'contribution')));
+  return sha256Hex(tagBytes('1bob/seal/1', bytes32(contribution, 'contribution')));
 }
 
 /**
@@ -57,7 +57,7 @@ export function diceKey(secret: string, contributions: readonly Contribution[]):
     .sort(([a], [b]) => (a < b ? -1 : 1));
   if (new Set(shares.map(([seat]) => seat)).size < shares.length)
     throw new TypeError('a seat contributes once');
-  return hmac(bytes32(secret, 'secret'), tagged('1bob/dice-key/1', canonical(shares)));
+  return hmac(bytes32(secret, 'secret'), tagBytes('1bob/dice-key/1', canonical(shares)));
 }
 
 /** The key of a match's shuffles in scheme 2, from the server's secret only: HMAC-SHA-256(secret, "1bob/shuffle-key/1"). */
@@ -70,7 +70,7 @@ export function shuffleKey(secret: string): Uint8Array {
  * which starts before they are known.
  */
 export function keyCommitment(key: Uint8Array): string {
-  return sha256Hex(tagged('1bob/key-commitment/1', key));
+  return sha256Hex(tagBytes('1bob/key-commitment/1', key));
 }
 
 /** Scheme 1: the die number `ordinal` for `cause` in entry `entry`: 1 to 6, all equally likely. */
@@ -152,7 +152,7 @@ function* stream(
   name: readonly (string | number)[],
 ): Generator<number, never> {
   for (let block = 0; ; block++) {
-    yield* hmac(key, tagged(purpose, canonical([...name, block])));
+    yield* hmac(key, tagBytes(purpose, canonical([...name, block])));
   }
 }
 

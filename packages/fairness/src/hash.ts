@@ -48,7 +48,7 @@ export type Purpose =
   | '1bob/order/2';
 
 /** `purpose || 0x00 || parts`, texts in UTF-8. */
-export function tagged(purpose: Purpose, ...parts: (string | Uint8Array)[]): Uint8Array {
+export function tagBytes(purpose: Purpose, ...parts: (string | Uint8Array)[]): Uint8Array {
   return concatBytes(
     utf8ToBytes(`${purpose}\0`),
     ...parts.map((part) => (typeof part === 'string' ? utf8ToBytes(part) : part)),

@@ -61,7 +61,7 @@ export {
   checks,
   examine,
   examineText,
-  finished,
+  runToEnd,
   verifyRecord,
   type Check,
   type Finding,

@@ -4,7 +4,7 @@ import { chainHash, genesis, startHash } from './chain.ts';
 import type { Rules } from './decisions.ts';
 import { commitment, diceKey, keyCommitment, keyedDice, shuffleKey } from './dice.ts';
 import { RECORD_FORMAT, type EntryBody, type MatchRecord, type OpenedSecret } from './record.ts';
-import { examine, examineText, finished, verifyRecord, type Finding } from './verify.ts';
+import { examine, examineText, runToEnd, verifyRecord, type Finding } from './verify.ts';
 
 const scheme = 'hmac-sha256/1' as const;
 const raidAt = { cause: 'raid', at: '', ordinal: 0 };
@@ -129,7 +129,7 @@ test('entries of the server itself are not commands, and change nothing in the m
   };
   // The other commands keep their places, so that their dice are the same.
   const finding = (record: MatchRecord) =>
-    finished(examine(record, { rules: () => game, known })).findings.find(
+    runToEnd(examine(record, { rules: () => game, known })).findings.find(
       ({ check, outcome }) => check === 'decisions' && outcome === 'refused',
     );
   expect(finding(written([]))?.where).not.toMatch(/^.entries.0/);
@@ -216,7 +216,7 @@ test('the start of the chain is a head too, shown before anything has happened',
 });
 
 describe('deciding again', () => {
-  const decided = (record: MatchRecord) => finished(examine(record, { rules: () => game, known }));
+  const decided = (record: MatchRecord) => runToEnd(examine(record, { rules: () => game, known }));
 
   test('the same commands and dice give the same facts', () => {
     expect(decided(played(5))).toEqual({
@@ -281,7 +281,7 @@ describe('deciding again', () => {
 
 describe('forged entries', () => {
   const found = (record: MatchRecord, rules: Rules = game) =>
-    finished(examine(record, { rules: () => rules, known }));
+    runToEnd(examine(record, { rules: () => rules, known }));
 
   test('a beginning by other rules is not made again, which is said, and nothing is decided from it', () => {
     const never: Rules = {
@@ -346,14 +346,14 @@ describe('forged entries', () => {
   });
 
   test('missing rules, facts that are not a list, and too deep nesting are refused', () => {
-    expect(finished(examine(played(2), { rules: broken }))).toMatchObject({ judgement: 'fails' });
+    expect(runToEnd(examine(played(2), { rules: broken }))).toMatchObject({ judgement: 'fails' });
     const facts = rechained(touched('/entries/1/body/facts', null) as MatchRecord);
     expect(found(facts).findings.at(-1)).toMatchObject({ where: '/entries/1/body/facts', entry: 2 });
     const deep = JSON.stringify(played(2)).replace(
       '"start":{',
       `"start":{"deep":${'['.repeat(50_000)}${']'.repeat(50_000)},`,
     );
-    expect(finished(examineText(deep)).judgement).toBe('fails');
+    expect(runToEnd(examineText(deep)).judgement).toBe('fails');
   });
 });
 
@@ -361,7 +361,7 @@ describe('a match that was brought back from a copy', () => {
   const record = played(6, { restored: 3 });
 
   test('holds, its later dice by a new secret and new shares', () => {
-    const { judgement, findings } = finished(examine(record, { rules: () => game }));
+    const { judgement, findings } = runToEnd(examine(record, { rules: () => game }));
     expect(judgement).toBe('unproved');
     expect(findings).toContainEqual({ check: 'secret', outcome: 'holds', counted: 2 });
     expect(findings).toContainEqual({ check: 'decisions', outcome: 'holds', counted: 5 });
@@ -390,7 +390,7 @@ test('a die without a named key is refused', () => {
 describe('in a file', () => {
   const text = JSON.stringify(played(5));
   const bytes = new TextEncoder().encode(text);
-  const report = (written: string | Uint8Array) => finished(examineText(written, { rules: () => game }));
+  const report = (written: string | Uint8Array) => runToEnd(examineText(written, { rules: () => game }));
 
   test('a record holds as the server writes it, with or without a final line break', () => {
     expect(report(text).judgement).toBe('unproved');

@@ -201,12 +201,12 @@ const entryAt = (text: string, at: number): number => text.slice(0, at + 1).spli
 
 /** The first fault of a record, if any. */
 export function verifyRecord(candidate: unknown, options: VerifyOptions = {}): Verdict {
-  const wrong = finished(examine(candidate, options)).findings.find(({ outcome }) => outcome === 'refused');
+  const wrong = runToEnd(examine(candidate, options)).findings.find(({ outcome }) => outcome === 'refused');
   return wrong === undefined ? { ok: true } : refuse(wrong.where ?? '', wrong.why ?? '');
 }
 
 /** Runs an examination to its end. */
-export function finished(examination: Generator<number, Report>): Report {
+export function runToEnd(examination: Generator<number, Report>): Report {
   for (;;) {
     const step = examination.next();
     if (step.done) return step.value;

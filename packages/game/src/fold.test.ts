@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { immutableJSONPatch, type JSONPatchDocument } from 'immutable-json-patch';
 import { describe, expect, it } from 'vitest';
 import { differenceOf } from './difference.ts';
-import { applied } from './fold.ts';
+import { applyOperations } from './fold.ts';
 
 const key = fc.constantFrom('a', 'b', '1/RNAS', '~', '~1', '', '0');
 const { tree } = fc.letrec<{ tree: unknown }>((tie) => ({
@@ -20,7 +20,7 @@ describe('the fold', () => {
     fc.assert(
       fc.property(record, record, (before, after) => {
         const operations = differenceOf(before, after);
-        const folded = applied(before, operations);
+        const folded = applyOperations(before, operations);
         expect(folded).toEqual(after);
         const reference: unknown = immutableJSONPatch(before, operations as JSONPatchDocument);
         expect(JSON.stringify(folded)).toBe(JSON.stringify(reference));
@@ -33,7 +33,7 @@ describe('the fold', () => {
       fc.property(record, record, record, (one, two, three) => {
         const texts = [one, two, three].map((each) => JSON.stringify(each));
         const steps = [...differenceOf(one, two), ...differenceOf(two, three)];
-        expect(applied(one, steps)).toEqual(three);
+        expect(applyOperations(one, steps)).toEqual(three);
         expect([one, two, three].map((each) => JSON.stringify(each))).toEqual(texts);
       }),
     );
@@ -41,7 +41,7 @@ describe('the fold', () => {
 
   it('keeps untouched parts as the same objects', () => {
     const before = { far: { a: 1 }, near: { deep: { b: 1 }, list: [{}] } };
-    const after = applied(before, [{ op: 'replace', path: '/near/deep/b', value: 2 }]);
+    const after = applyOperations(before, [{ op: 'replace', path: '/near/deep/b', value: 2 }]);
     expect(after).toEqual({ far: { a: 1 }, near: { deep: { b: 2 }, list: [{}] } });
     expect(after.far).toBe(before.far);
     expect(after.near.list).toBe(before.near.list);
@@ -56,7 +56,7 @@ describe('the fold', () => {
       { op: 'add', path: '/list/0', value: 0 },
       { op: 'remove', path: '/list/2' },
     ] as const;
-    expect(applied({ list: [1, 2] }, steps)).toEqual({ list: [0, 1], new: { y: 2 } });
+    expect(applyOperations({ list: [1, 2] }, steps)).toEqual({ list: [0, 1], new: { y: 2 } });
     expect(part).toEqual({ x: 1 });
   });
 
@@ -81,7 +81,7 @@ describe('the fold', () => {
     ['move', '/list/0'],
   ])('does not take "%s %s" where that does not fit', (op, path) => {
     const before = { number: 1, list: [1, 2] };
-    expect(() => applied(before, [{ op: op as 'add', path, value: 5 }])).toThrow(RangeError);
+    expect(() => applyOperations(before, [{ op: op as 'add', path, value: 5 }])).toThrow(RangeError);
     expect(before).toEqual({ number: 1, list: [1, 2] });
   });
 });

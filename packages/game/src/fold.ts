@@ -11,7 +11,7 @@ type Tree = Record<string, unknown>;
  * replaced key keeps its place, a new key comes last. Throws RangeError for an operation that does not fit, because anybody
  * may have altered a record.
  */
-export function applied<T extends object>(before: T, operations: readonly Operation[]): T {
+export function applyOperations<T extends object>(before: T, operations: readonly Operation[]): T {
   const fresh = new Set<object>();
   const root = copied(before, fresh);
   for (const { op, path, value } of operations) {

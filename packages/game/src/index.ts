@@ -4,5 +4,5 @@
 export type * from './correspondent.ts';
 export type * from './game.ts';
 export { differenceOf, pointer, shortDifferenceOf } from './difference.ts';
-export { applied } from './fold.ts';
+export { applyOperations } from './fold.ts';
 export { inLanguage, isLanguage, languages, type Language } from './language.ts';

@@ -1,5 +1,5 @@
 /** One command: parses, judges and carries it out, and returns the facts. */
-import { applied, differenceOf } from '@1bob/game';
+import { applyOperations, differenceOf } from '@1bob/game';
 import { sameJson } from './checksum.ts';
 import { command as commandSchema, type Command, type CommandKind } from './command.ts';
 import { noDice } from './dice.ts';
@@ -45,7 +45,7 @@ export function voided(match: Match): { match: Match; facts: Facts } | null {
 }
 
 /** The fold: applies facts to the state they came from. Untouched parts stay the same objects. */
-export const applyFacts = (match: Match, facts: Facts): Match => applied(match, facts);
+export const applyFacts = (match: Match, facts: Facts): Match => applyOperations(match, facts);
 
 interface Nature {
   /** Whether it acts on the board: if so, a command given on an older view is stale once the board has changed. */

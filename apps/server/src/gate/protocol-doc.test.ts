@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { examine, finished, readSide } from '@1bob/fairness';
+import { examine, runToEnd, readSide } from '@1bob/fairness';
 import { clientEvents, errors, serverEvents } from '@1bob/protocol';
 import { expect, onTestFinished, test } from 'vitest';
 import { testServer, Person } from '../testing/test-server.ts';
@@ -86,7 +86,7 @@ test('the files that the example of a share keeps prove the dice', async () => {
   const heads = place.updates.map(({ head }) => head);
   for (const { cwd } of homes) {
     const side = readSide(await readFile(path.join(cwd, `${match}.side.json`), 'utf8'));
-    const { findings } = finished(examine(record, { heads, shares: side?.shares ?? [] }));
+    const { findings } = runToEnd(examine(record, { heads, shares: side?.shares ?? [] }));
     expect(findings).toContainEqual({ check: 'shares', outcome: 'holds', counted: 1 });
     expect(findings.filter(({ outcome }) => outcome !== 'holds').map(({ check }) => check)).toEqual([
       'decisions',

@@ -1,7 +1,7 @@
 import {
   canonical,
   examine,
-  finished,
+  runToEnd,
   newContribution,
   seal,
   sha256Hex,
@@ -114,7 +114,7 @@ describe('a running match on another server', () => {
     const record: unknown = JSON.parse(JSON.stringify(await recordFrom(there.store, row)));
     const heads = [...here.frames, ...there.frames, ...again.frames].map(({ head }) => head);
     const shares = [first, kept(table, mine)];
-    const { judgement, findings } = finished(
+    const { judgement, findings } = runToEnd(
       examine(record, { heads, shares, rules: gameOf, known: [standard] }),
     );
     expect(findings.filter(({ outcome }) => outcome !== 'holds')).toEqual([]);

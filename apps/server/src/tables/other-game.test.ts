@@ -1,7 +1,7 @@
 import {
   canonical,
   examine,
-  finished,
+  runToEnd,
   newContribution,
   seal,
   type KeptShare,
@@ -125,7 +125,7 @@ test('plays a game with seats of other names from the first request to its recor
     return { seat, contribution, binding };
   });
   const heads = [black, white, observer].flatMap(({ updates }) => updates.map(({ head }) => head));
-  const report = finished(examine(record, { heads, shares, rules: () => game, known: game.packs }));
+  const report = runToEnd(examine(record, { heads, shares, rules: () => game, known: game.packs }));
   expect(report.findings.filter(({ outcome }) => outcome !== 'holds')).toEqual([]);
 });
 

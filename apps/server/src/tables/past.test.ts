@@ -1,5 +1,5 @@
 import type { PastPage } from '@1bob/protocol';
-import { applied } from '@1bob/game';
+import { applyOperations } from '@1bob/game';
 import { describe, expect, it } from 'vitest';
 import { give, matchOfTwo, testMatches, type TestMatches } from '../testing/test-matches.ts';
 import { freely, reader } from '../testing/readers.ts';
@@ -61,7 +61,7 @@ function unrolled(steps: PastPage['steps'], from: object = {}): Map<number, obje
   let view = from;
   return new Map(
     steps.map((step) => {
-      view = 'view' in step ? (step.view as object) : applied(view, step.changes);
+      view = 'view' in step ? (step.view as object) : applyOperations(view, step.changes);
       return [step.version, view];
     }),
   );

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
-  applied,
+  applyOperations,
   differenceOf,
   type Audience,
   type ChartsTold,
@@ -142,7 +142,7 @@ export function toyWith<S extends Seat>(seats: readonly [S, S]): Game<ToyMatch<S
     essential: (_match, _seat, given) =>
       ['pass', 'resign'].includes((given as { kind?: string } | null)?.kind ?? ''),
 
-    apply: (match, facts) => applied(match, facts),
+    apply: (match, facts) => applyOperations(match, facts),
 
     charts: () => charts,
     packs: [charts],

@@ -4,7 +4,7 @@ import {
   canonical,
   chainHash,
   examine,
-  finished,
+  runToEnd,
   newContribution,
   nothingTold,
   seal,
@@ -375,7 +375,7 @@ describe('a bound share that stays closed', () => {
       const record = await recordFrom(here.store, table.row);
       expect(verifyRecord(record)).toEqual({ ok: true });
       const kept = { seat: 'left', contribution: mine, opened: true, binding: dice.binding ?? undefined };
-      const { findings } = finished(examine(record, { shares: [kept as KeptShare] }));
+      const { findings } = runToEnd(examine(record, { shares: [kept as KeptShare] }));
       expect(findings).toContainEqual({
         ...{ check: 'shares', outcome: 'open' },
         why: expect.stringContaining('"right" did not open a share that was bound') as string,

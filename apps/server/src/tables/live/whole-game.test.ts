@@ -1,4 +1,4 @@
-import { checks, examineText, finished, newContribution, seal } from '@1bob/fairness';
+import { checks, examineText, runToEnd, newContribution, seal } from '@1bob/fairness';
 import { firstBattleOfBritain, gameOf, standardPack as standard } from '@1bob/rules';
 import { expect, test } from 'vitest';
 import { anna, bert, give, reopened, testMatches } from '../../testing/test-matches.ts';
@@ -44,7 +44,7 @@ test('the real game, reopened at every turn, is identical for every audience, an
   if (row === null) throw new Error('the match is gone');
   const record: unknown = JSON.parse(JSON.stringify(await recordFrom(here.store, row)));
   const heads = here.frames.map(({ head }) => head);
-  const report = finished(
+  const report = runToEnd(
     examineText(JSON.stringify(record), { heads, shares: [share], rules: gameOf, known: [standard] }),
   );
   expect(report).toMatchObject({ judgement: 'holds' });
