@@ -102,18 +102,18 @@ export class Interceptions {
     };
   });
   /** Interceptors of an enemy group: those whose fight gains points on average first, then the soonest. */
-  against(enemy: GroupId): readonly Interceptor[] {
+  interceptorsOf(enemy: GroupId): readonly Interceptor[] {
     return this.#view.options.kinds.includes('plan') ? this.#found(enemy) : [];
   }
-  chosen(enemy: GroupId): Interceptor | null {
-    const all = this.against(enemy);
+  choiceAgainst(enemy: GroupId): Interceptor | null {
+    const all = this.interceptorsOf(enemy);
     const free = all.find(({ planned }) => !planned) ?? all[0] ?? null;
     return all.find(({ key }) => key === this.#chosen[enemy]) ?? free;
   }
   /** Units whose flight plan leads to their meeting with the enemy: read from the plans, so that a reload finds them too. */
-  ordered(enemy: GroupId): readonly Ordered[] {
+  ordersAgainst(enemy: GroupId): readonly Ordered[] {
     const { own } = this.#view;
-    return this.against(enemy).flatMap((with_): Ordered[] => {
+    return this.interceptorsOf(enemy).flatMap((with_): Ordered[] => {
       const { units, hex } = with_.meeting;
       const plan = units[0] === undefined ? null : planOf(own.plans, units[0]);
       if (plan === null || plan.bomb !== null || plan.land || plan.route.at(-1) !== hex) return [];
@@ -130,7 +130,7 @@ export class Interceptions {
 
   /** The step offered against an enemy, with its effects. */
   step(enemy: GroupId): Step | null {
-    const with_ = this.chosen(enemy);
+    const with_ = this.choiceAgainst(enemy);
     if (with_ === null) return null;
     const say = speaker(this.#view.pack);
     const { units, from, group, now, off, turn } = with_.meeting;
@@ -162,11 +162,11 @@ export class Interceptions {
     if (!this.#moves) return null;
     const asked = enemies.toSorted((a, b) => Number(b.group === selected) - Number(a.group === selected));
     for (const { group } of asked) {
-      const with_ = this.chosen(group);
+      const with_ = this.choiceAgainst(group);
       if (with_ === null || with_.planned) continue;
       const { meeting, odds, key } = with_;
       const wanted = this.#chosen[group] === key;
-      if (!wanted && this.ordered(group).length > 0) continue;
+      if (!wanted && this.ordersAgainst(group).length > 0) continue;
       if (!wanted && (!meeting.now || odds.odds.points <= 0)) continue;
       const step = this.step(group);
       const label = meeting.now ? t.intercept.goWith(this.#named(meeting.units)) : (step?.label ?? '');

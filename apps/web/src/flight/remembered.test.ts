@@ -3,7 +3,7 @@ import type { FlightPlan, UnitId } from '@1bob/rules/player';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { TestMatch } from '../testing/match.ts';
 import { forgetPlan, rememberPlan, restOfPlan } from './remembered.ts';
-import { through } from './route.ts';
+import { routeThrough } from './route.ts';
 
 const hex = (text: string): HexId => hexId(text);
 const home = hex('4427');
@@ -13,7 +13,7 @@ const plan: FlightPlan = {
   id: 'flight 13',
   units: raid,
   from: 1,
-  route: through(home, [docks, home]),
+  route: routeThrough(home, [docks, home]),
   bomb: { hex: docks, target: { kind: 'place' } },
   land: true,
   haltWhenSpotted: false,

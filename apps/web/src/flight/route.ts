@@ -3,7 +3,7 @@ import { straightPath, withinOrAt, type HexId } from '@1bob/atlas';
 import type { Start } from '@1bob/rules/player';
 
 /** The hexes entered on the way through the clicked points. */
-export function through(from: HexId, points: readonly HexId[]): HexId[] {
+export function routeThrough(from: HexId, points: readonly HexId[]): HexId[] {
   const hexes: HexId[] = [];
   let here = from;
   for (const point of points) {

@@ -28,7 +28,7 @@ import {
 import { positionOf } from '../table/position.ts';
 import type { PlayerView } from '../table/table.svelte.ts';
 import type { Drawn } from './flight-draft.svelte.ts';
-import { corners, through } from './route.ts';
+import { corners, routeThrough } from './route.ts';
 
 /** A part of the way, from click to click. */
 export interface Leg {
@@ -155,7 +155,7 @@ export class Sortie {
     return nextTurnOf(this.#position, this.#position.side);
   }
 
-  hexes = $derived.by(() => through(this.from, this.points));
+  hexes = $derived.by(() => routeThrough(this.from, this.points));
   /** The course of the flight if nothing stops it. */
   forecast = $derived.by((): Forecast => {
     const { from: hex, group, units, hexes: route, bomb } = this;

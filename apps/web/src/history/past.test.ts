@@ -126,15 +126,15 @@ describe('Rewinding', () => {
     const { month, stage } = server.view(server.version) ?? match.observed();
     const at = (turn: number | null) => ({ month: monthKey(month), turn });
     const turn = stage.kind === 'flying' ? stage.turn : null;
-    await rewind.to(at(turn));
-    await rewind.to(at(24));
+    await rewind.goTo(at(turn));
+    await rewind.goTo(at(24));
     expect(rewind.step).toBeNull();
-    await rewind.to(at(1));
+    await rewind.goTo(at(1));
     expect(rewind.step?.view.stage).toMatchObject({ turn: 1 });
     // Its last view.
     await rewind.move(1);
     expect(rewind.step?.view.stage).toMatchObject({ turn: 2 });
-    await rewind.to(at(null));
+    await rewind.goTo(at(null));
     expect(rewind.step?.view.stage.kind).toBe('planning');
   });
 

@@ -53,7 +53,7 @@ export class Rewind {
   }
 
   /** Moves to the end of a turn or of a planned month. Stays in the present if that is the present or does not exist. */
-  async to({ month, turn }: Moment): Promise<void> {
+  async goTo({ month, turn }: Moment): Promise<void> {
     const steps = await this.#fetched(async () => {
       const failed = await this.#learn();
       if (failed !== null) return failed;

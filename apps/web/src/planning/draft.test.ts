@@ -14,7 +14,7 @@ import {
   piecesOf,
   placementOf,
   previewOf,
-  put,
+  placeAt,
   standingAt,
   take,
 } from './draft.ts';
@@ -59,9 +59,9 @@ describe('32.2: a drafted set-up', () => {
     const calais = hexId('2829');
     const unit = piece('air-33');
     expect(fault(position, pieces, emptyDraft, unit, romford)).toBe('needAerodrome');
-    let draft = put(emptyDraft, key('aerodrome-home'), romford);
+    let draft = placeAt(emptyDraft, key('aerodrome-home'), romford);
     expect(fault(position, pieces, draft, unit, romford)).toBeNull();
-    for (const id of ['36', '38', '39']) draft = put(draft, `air-${id}`, romford);
+    for (const id of ['36', '38', '39']) draft = placeAt(draft, `air-${id}`, romford);
     expect(fault(position, pieces, draft, unit, romford)).toBe('full');
     expect(fault(position, pieces, draft, unit, calais)).toBe('needHome');
   });
@@ -75,7 +75,7 @@ describe('32.2: a drafted set-up', () => {
       const gotha = list.find((one) => one.key === 'air-13')!;
       const field = list.find((one) => one.key.startsWith('aerodrome'))!;
       return ['4029', '4128'].map(hexId).map((hex) => {
-        const draft = put(emptyDraft, field.key, hex);
+        const draft = placeAt(emptyDraft, field.key, hex);
         return fault(positionOf(german), list, draft, gotha, hex);
       });
     };
@@ -92,7 +92,7 @@ describe('32.2: a drafted set-up', () => {
     expect(fault(position, pieces, emptyDraft, piece('tender-1'), sea)).toBeNull();
     expect(fault(position, pieces, emptyDraft, piece('tender-1'), hexId('0821'))).toBe('needWater');
     expect(fault(position, pieces, emptyDraft, piece('headquarters'), hexId('1021'))).toBeNull();
-    const one = put(emptyDraft, key('headquarters'), hexId('0821'));
+    const one = placeAt(emptyDraft, key('headquarters'), hexId('0821'));
     const other = pieces.filter((p) => p.key.startsWith('headquarters-home'))[1]!;
     expect(fault(position, pieces, one, other, hexId('0821'))).toBe('twin');
   });
@@ -100,13 +100,13 @@ describe('32.2: a drafted set-up', () => {
   it('ruling 35: merges guns of a hex into one unit with their points', () => {
     const docks = hexId('0921');
     const guns = pieces.filter((p) => p.what.kind === 'land' && p.what.land === 'antiAircraft').slice(0, 3);
-    const draft = guns.reduce((d, gun) => put(d, gun.key, docks), emptyDraft);
+    const draft = guns.reduce((d, gun) => placeAt(d, gun.key, docks), emptyDraft);
     expect(placementOf(pieces, draft).land).toEqual([{ kind: 'antiAircraft', points: 3, hex: docks }]);
   });
 
   it('20.5: lets the owner order the stack', () => {
     const dover = hexId('2126');
-    let draft = put(put(emptyDraft, key('aerodrome-home'), dover), key('antiAircraft'), dover);
+    let draft = placeAt(placeAt(emptyDraft, key('aerodrome-home'), dover), key('antiAircraft'), dover);
     expect(placementOf(pieces, draft).land.map((l) => l.kind)).toEqual(['aerodrome', 'antiAircraft']);
     draft = onTop(draft, key('antiAircraft'));
     expect(placementOf(pieces, draft).land.map((l) => l.kind)).toEqual(['antiAircraft', 'aerodrome']);
@@ -119,7 +119,7 @@ describe('32.2: a drafted set-up', () => {
 
   it('removes the squadrons of an aerodrome with it', () => {
     const dover = hexId('2126');
-    let draft = put(put(emptyDraft, key('aerodrome-home'), dover), 'air-33', dover);
+    let draft = placeAt(placeAt(emptyDraft, key('aerodrome-home'), dover), 'air-33', dover);
     draft = take(pieces, draft, key('aerodrome-home'));
     expect(draft.at.size).toBe(0);
   });
@@ -145,26 +145,26 @@ describe('A piece on the list', () => {
 describe('A hex of the draft', () => {
   const dover = hexId('2126');
   it('lists its own pieces, top first, and none of the next hex', () => {
-    let draft = put(emptyDraft, key('antiAircraft'), dover);
-    draft = put(put(draft, key('aerodrome-home'), dover), key('headquarters'), hexId('2226'));
+    let draft = placeAt(emptyDraft, key('antiAircraft'), dover);
+    draft = placeAt(placeAt(draft, key('aerodrome-home'), dover), key('headquarters'), hexId('2226'));
     expect(standingAt(pieces, draft, dover)).toEqual([piece('antiAircraft'), piece('aerodrome-home')]);
   });
   it('puts a piece placed again under those already there', () => {
-    let draft = put(put(emptyDraft, key('antiAircraft'), dover), key('aerodrome-home'), dover);
-    draft = put(draft, key('antiAircraft'), dover);
+    let draft = placeAt(placeAt(emptyDraft, key('antiAircraft'), dover), key('aerodrome-home'), dover);
+    draft = placeAt(draft, key('antiAircraft'), dover);
     expect(standingAt(pieces, draft, dover)).toEqual([piece('aerodrome-home'), piece('antiAircraft')]);
   });
   it('20.5: raises only a placed piece', () => {
-    const draft = put(emptyDraft, key('aerodrome-home'), dover);
+    const draft = placeAt(emptyDraft, key('aerodrome-home'), dover);
     expect(onTop(draft, key('antiAircraft'))).toEqual(draft);
     expect(onTop(draft, key('aerodrome-home'))).toEqual(draft);
   });
   it('lets a piece replace itself', () => {
-    const draft = put(put(emptyDraft, key('aerodrome-home'), dover), 'air-33', dover);
+    const draft = placeAt(placeAt(emptyDraft, key('aerodrome-home'), dover), 'air-33', dover);
     expect(fault(position, pieces, draft, piece('aerodrome-home'), dover)).toBeNull();
     expect(fault(position, pieces, draft, piece('air-33'), dover)).toBeNull();
     let full = draft;
-    for (const id of ['36', '38']) full = put(full, `air-${id}`, dover);
+    for (const id of ['36', '38']) full = placeAt(full, `air-${id}`, dover);
     expect(fault(position, pieces, full, piece('air-33'), dover)).toBeNull();
     expect(fault(position, pieces, full, piece('air-39'), dover)).toBe('full');
   });
@@ -174,7 +174,7 @@ describe('A hex of the draft', () => {
     expect(fault(position, pieces, emptyDraft, piece('aerodrome-home'), hexId('2829'))).toBe('needHome');
   });
   it('17.4: stacks guns on guns, and takes guns outside towns', () => {
-    const draft = put(emptyDraft, 'antiAircraft-home-1', dover);
+    const draft = placeAt(emptyDraft, 'antiAircraft-home-1', dover);
     const other = pieces.find((one) => one.key === 'antiAircraft-home-2')!;
     expect(fault(position, pieces, draft, other, dover)).toBeNull();
     expect(fault(position, pieces, emptyDraft, other, hexId('0410'))).toBeNull();
@@ -197,7 +197,7 @@ describe('A removed piece', () => {
     ['air-36', romford],
     ['antiAircraft-home-1', dover],
   ] as const)
-    draft = put(draft, name, hex);
+    draft = placeAt(draft, name, hex);
 
   it('leaves the squadrons of other aerodromes, and the guns', () => {
     const left = take(pieces, draft, 'aerodrome-home-1').at;
@@ -262,7 +262,7 @@ describe('The German set-up', () => {
 
 it('shows placed ships at sea as what they are', () => {
   const sea = hexId('2622');
-  const draft = put(emptyDraft, 'tender-1', sea);
+  const draft = placeAt(emptyDraft, 'tender-1', sea);
   expect(placementOf(pieces, draft).ships).toEqual([{ ship: 'tender-1', hex: sea }]);
   const seen = previewOf(view, pieces, draft, 'british');
   const [name = ''] = Object.keys(seen.ships);
@@ -273,18 +273,18 @@ it('shows placed ships at sea as what they are', () => {
 it('leaves a spectator’s view unchanged', () => {
   const seen = match.observed();
   const side: Side = 'british';
-  expect(previewOf(seen, pieces, put(emptyDraft, 'tender-1', hexId('2622')), side)).toBe(seen);
+  expect(previewOf(seen, pieces, placeAt(emptyDraft, 'tender-1', hexId('2622')), side)).toBe(seen);
 });
 
 describe('The next piece to place', () => {
   const first = (kind: string) => piece(kind);
   it('is of the same kind on land, and any other squadron in the air', () => {
     const guns = first('antiAircraft');
-    const next = nextLike(pieces, put(emptyDraft, guns.key, hexId('0921')), guns);
+    const next = nextLike(pieces, placeAt(emptyDraft, guns.key, hexId('0921')), guns);
     expect(next?.what).toEqual(guns.what);
     expect(next?.key).not.toBe(guns.key);
     const squadron = first('air-');
-    const other = nextLike(pieces, put(emptyDraft, squadron.key, hexId('1021')), squadron);
+    const other = nextLike(pieces, placeAt(emptyDraft, squadron.key, hexId('1021')), squadron);
     expect(other?.what.kind).toBe('air');
     expect(other?.key).not.toBe(squadron.key);
   });

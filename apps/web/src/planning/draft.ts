@@ -152,7 +152,7 @@ export function fault(
   }
 }
 
-export function put(draft: Draft, key: string, at: HexId | UnitId): Draft {
+export function placeAt(draft: Draft, key: string, at: HexId | UnitId): Draft {
   const next = new Map(draft.at);
   next.delete(key);
   next.set(key, at);

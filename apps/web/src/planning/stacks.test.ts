@@ -3,7 +3,7 @@ import { supposing, type LandKind, type LandStack } from '@1bob/rules/player';
 import { describe, expect, it } from 'vitest';
 import { positionOf } from '../table/position.ts';
 import { TestMatch } from '../testing/match.ts';
-import { fitting, ordered, raised, stacksBought, stacksMoved } from './stacks.ts';
+import { fitting, orderedStacks, raiseKind, stacksBought, stacksMoved } from './stacks.ts';
 
 const dover = hexId('2126');
 const london = hexId('0921');
@@ -38,16 +38,18 @@ describe('20.5: stacks after a choice', () => {
   });
   it('can be put in any order, by raising one after the other', () => {
     const stacks = stacksMoved(position, []);
-    const one = raised([], stacks, dover, 'antiAircraft');
-    const two = raised(one, stacks, dover, 'headquarters');
-    expect(ordered(two, stacks)).toEqual([
+    const one = raiseKind([], stacks, dover, 'antiAircraft');
+    const two = raiseKind(one, stacks, dover, 'headquarters');
+    expect(orderedStacks(two, stacks)).toEqual([
       { hex: dover, kinds: ['headquarters', 'antiAircraft', 'aerodrome'] },
     ]);
   });
   it('ignore an order that changes nothing, or names units that have left', () => {
     const stacks = stacksMoved(position, []);
-    const order = raised([], stacks, dover, 'headquarters');
-    expect(raised(raised(order, stacks, dover, 'antiAircraft'), stacks, dover, 'aerodrome')).toEqual([]);
+    const order = raiseKind([], stacks, dover, 'headquarters');
+    expect(raiseKind(raiseKind(order, stacks, dover, 'antiAircraft'), stacks, dover, 'aerodrome')).toEqual(
+      [],
+    );
     const without = stacksMoved(position, [...guns(2)]);
     expect(fitting(order, without)).toEqual([]);
   });

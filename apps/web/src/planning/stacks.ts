@@ -40,14 +40,19 @@ export const fitting = (order: Readonly<Order>, stacks: readonly Stack[]): Order
   });
 
 /** The stacks in the requested order, only those with more than one kind. */
-export const ordered = (order: Readonly<Order>, stacks: readonly Stack[]): readonly Stack[] =>
+export const orderedStacks = (order: Readonly<Order>, stacks: readonly Stack[]): readonly Stack[] =>
   stacks
     .filter(({ kinds }) => kinds.length > 1)
     .map((stack) => order.find(({ hex }) => hex === stack.hex) ?? stack);
 
 /** One kind raised to the top of its stack. */
-export function raised(order: Readonly<Order>, stacks: readonly Stack[], hex: HexId, kind: LandKind): Order {
-  const now = ordered(order, stacks).find((stack) => stack.hex === hex)?.kinds ?? [];
+export function raiseKind(
+  order: Readonly<Order>,
+  stacks: readonly Stack[],
+  hex: HexId,
+  kind: LandKind,
+): Order {
+  const now = orderedStacks(order, stacks).find((stack) => stack.hex === hex)?.kinds ?? [];
   const others = order.filter((entry) => entry.hex !== hex);
   return fitting([...others, { hex, kinds: [kind, ...now.filter((k) => k !== kind)] }], stacks);
 }

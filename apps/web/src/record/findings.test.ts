@@ -1,7 +1,7 @@
 import type { Finding } from '@1bob/fairness';
 import { describe, expect, it } from 'vitest';
 import { verify as words } from '../words/verify.en.ts';
-import { exactText, findingText, together } from './findings.ts';
+import { exactText, findingText, joinSides } from './findings.ts';
 
 const say = (finding: Finding): string => findingText(finding, words);
 
@@ -40,6 +40,6 @@ it('compares a record with this browser’s data and the added data, each head o
   const share = { seat: 'german', contribution: 'aa', opened: true };
   const kept = { heads: ['h1', 'h2'], shares: [share] };
   const added = { heads: ['h2', 'h3'], shares: [{ ...share, contribution: 'bb' }] };
-  expect(together(kept, added)).toEqual({ heads: ['h1', 'h2', 'h3'], shares: [share, added.shares[0]] });
-  expect(together(kept, null)).toEqual(kept);
+  expect(joinSides(kept, added)).toEqual({ heads: ['h1', 'h2', 'h3'], shares: [share, added.shares[0]] });
+  expect(joinSides(kept, null)).toEqual(kept);
 });

@@ -28,7 +28,7 @@ export const exactText = ({ check, outcome, where, why, charts }: Finding): stri
     .join(': ');
 
 /** This browser's data of a match, together with the added data. */
-export const together = (kept: KeptSide, added: KeptSide | null): KeptSide => ({
+export const joinSides = (kept: KeptSide, added: KeptSide | null): KeptSide => ({
   heads: [...new Set([...kept.heads, ...(added?.heads ?? [])])],
   shares: [...kept.shares, ...(added?.shares ?? [])],
 });

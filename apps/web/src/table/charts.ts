@@ -15,7 +15,7 @@ const inOrder = (rows: Readonly<Record<string, readonly string[]>>): Rows =>
 const list = (rows: Readonly<Record<string, string>>): Rows =>
   inOrder(Object.fromEntries(Object.entries(rows).map(([key, code]) => [key, [code]])));
 
-export function printed(pack: ChartPack, chart: ChartUse['chart']): Printed {
+export function printedChart(pack: ChartPack, chart: ChartUse['chart']): Printed {
   const { charts } = pack;
   switch (chart) {
     case 'pursuit':

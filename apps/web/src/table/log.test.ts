@@ -2,7 +2,7 @@ import { hexId } from '@1bob/atlas';
 import type { ChartUse, Communique, CounterId, UnitId } from '@1bob/rules/player';
 import { describe, expect, it } from 'vitest';
 import { TestMatch } from '../testing/match.ts';
-import { lastUses, printed } from './charts.ts';
+import { lastUses, printedChart } from './charts.ts';
 import { entries, monthOfKey, toldSince, type Entry } from '@1bob/words';
 import { markRead, readUpTo, stepThrough } from './log.ts';
 import { isMyMove, toMove } from './table.svelte.ts';
@@ -91,7 +91,7 @@ it('is the player with a move to make, and never a spectator', () => {
 
 describe('Printed charts', () => {
   it('begin with the lowest die', () => {
-    expect(printed(view.pack, 'pursuit').rows.map(([key]) => key)).toEqual([
+    expect(printedChart(view.pack, 'pursuit').rows.map(([key]) => key)).toEqual([
       '<=0',
       '1',
       '2',
@@ -101,7 +101,7 @@ describe('Printed charts', () => {
       '6',
       '>=7',
     ]);
-    expect(printed(view.pack, 'crash').rows[0]).toEqual(['<=4', ['safe']]);
+    expect(printedChart(view.pack, 'crash').rows[0]).toEqual(['<=4', ['safe']]);
   });
 });
 
