@@ -145,5 +145,5 @@ export function paceSchemas<S extends Seat>(seats: readonly S[]) {
 type Schemas<S extends Seat> = ReturnType<typeof paceSchemas<S>>;
 export type Clocks<S extends Seat = Seat> = z.infer<Schemas<S>['clocks']>;
 export type Hold<S extends Seat = Seat> = z.infer<Schemas<S>['held']>;
-export type Note<S extends Seat = Seat> = z.infer<Schemas<S>['notes']>[number];
+export type SeatNote<S extends Seat = Seat> = z.infer<Schemas<S>['notes']>[number];
 export type SeatingAnswer<S extends Seat = Seat> = z.infer<Schemas<S>['seatingAnswer']>;

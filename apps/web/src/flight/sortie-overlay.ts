@@ -1,6 +1,6 @@
 /** The overlay of a flight being planned: lines on the map, and labels on the strip of flying turns. */
 import { aimWorth, basesToLandAt, homeFrom, isNight } from '@1bob/rules/player';
-import type { Highlight, Note } from '../map/types.ts';
+import type { Highlight, MapNote } from '../map/types.ts';
 import type { Drawing } from '../table/map-overlay.svelte.ts';
 import { positionOf } from '../table/position.ts';
 import type { PlayerView } from '../table/table.svelte.ts';
@@ -34,10 +34,10 @@ function highlightsOf(view: PlayerView, sortie: Sortie): readonly Highlight[] {
 }
 
 /** Slips of paper beside the route: target and turn of the bombs, and the landing. */
-function notesOf(view: PlayerView, sortie: Sortie, odds: BombingOdds | null): readonly Note[] {
+function notesOf(view: PlayerView, sortie: Sortie, odds: BombingOdds | null): readonly MapNote[] {
   const say = speaker(view.pack);
   const { bomb, bombers, forecast } = sortie;
-  const list: Note[] = [];
+  const list: MapNote[] = [];
   if (bomb && bombers.length > 0) {
     const what = bomb.target.kind === 'place' ? say.place(bomb.hex) : t.field.target(bomb.target, say);
     list.push({

@@ -1,7 +1,7 @@
 // Places slips of paper beside their hexes: in view, and not under panels.
 import { type Box, overlaps } from './labels.ts';
 import { wordWidth } from './letters.ts';
-import type { Note } from './types.ts';
+import type { MapNote } from './types.ts';
 
 export interface NoteSpot {
   /** Its left edge, from the centre of its hex, in pixels. */
@@ -15,7 +15,7 @@ const slip = { print: 12, line: 16.2, most: 202, sides: 18, ends: 10, lead: 70, 
 /** Sans letters are 3 to 5 % wider in running text than the measured roman ones. The rest is margin. */
 const sans = 1.15;
 
-function sizeOf({ title, text }: Note): readonly [across: number, down: number] {
+function sizeOf({ title, text }: MapNote): readonly [across: number, down: number] {
   const widths = [
     wordWidth(title, slip.print, 'bold') * sans,
     ...(text ? [wordWidth(text, slip.print) * sans] : []),
@@ -26,7 +26,7 @@ function sizeOf({ title, text }: Note): readonly [across: number, down: number] 
 
 /** `at`: the centres of the hexes. All in pixels of the screen, `view` and `covers` included. */
 export function placeNotes(
-  notes: readonly { readonly note: Note; readonly at: readonly [number, number] }[],
+  notes: readonly { readonly note: MapNote; readonly at: readonly [number, number] }[],
   view: Box,
   covers: readonly Box[],
 ): readonly NoteSpot[] {

@@ -35,7 +35,7 @@ export interface Highlight {
 }
 
 /** A slip of paper with a lead to its hex: "14 · bomb the Docks, value 3". */
-export interface Note {
+export interface MapNote {
   readonly hex: HexId;
   readonly title: string;
   readonly text?: string;
@@ -59,7 +59,7 @@ export interface MapBoardProps {
   /** Other routes, drawn fainter. */
   readonly beside?: readonly Route[];
   readonly highlights?: readonly Highlight[];
-  readonly notes?: readonly Note[];
+  readonly notes?: readonly MapNote[];
   /** The hex under the keyboard's cursor; the map moves it and calls `oncursor`. */
   readonly hexCursor?: HexId | null;
   /** counters (default): a click on a flying counter is `ongroup`. hexes: every click is `onhex` (drawing a route). */

@@ -7,10 +7,10 @@ import type { Reel } from './reel.ts';
 export interface MonthNotes {
   readonly month: number;
   readonly side: Side;
-  readonly reasons: readonly Note[];
+  readonly reasons: readonly OfficersNote[];
 }
 /** `inTurn`: the flying turn of the note, or of the planned flight; null in planning. */
-export type Note = Reason & { readonly inTurn: number | null };
+export type OfficersNote = Reason & { readonly inTurn: number | null };
 
 /** Repeated every turn, so not noted. */
 const routine: ReadonlySet<string> = new Set(['orders', 'onward', 'homeward', 'stays', 'turnOver']);
@@ -20,7 +20,7 @@ const planned: ReadonlySet<string> = new Set(['raid', 'decoy']);
 
 /** In order of months and turns; a month without notes is left out. */
 export function notesIn({ entries }: Pick<MatchRecord, 'entries'>, reel: Reel): readonly MonthNotes[] {
-  const notes = new Map<string, { month: number; side: Side; reasons: Note[] }>();
+  const notes = new Map<string, { month: number; side: Side; reasons: OfficersNote[] }>();
   for (const [at, { seat, body }] of entries.entries()) {
     if (seat !== 'german' && seat !== 'british') continue;
     const given = reasons.safeParse((body as { readonly reasons?: unknown }).reasons);

@@ -5,7 +5,7 @@
 import type { HexId } from '@1bob/atlas';
 import type { View } from '@1bob/rules/player';
 import { createContext, onDestroy, untrack } from 'svelte';
-import type { Highlight, Note, Route } from '../map/types.ts';
+import type { Highlight, MapNote, Route } from '../map/types.ts';
 import type { Mark } from './strip.ts';
 
 export interface ClickListener {
@@ -21,7 +21,7 @@ export interface ClickListener {
 export interface Drawing {
   readonly route?: Route | null;
   readonly highlights?: readonly Highlight[];
-  readonly notes?: readonly Note[];
+  readonly notes?: readonly MapNote[];
   readonly speed?: { readonly hexes: number; readonly name: string } | null;
   /** The view after the drafted change. */
   readonly preview?: View;

@@ -1,7 +1,7 @@
 import type { Seat } from '@1bob/game';
 import type { Hold } from '@1bob/protocol';
 import type { Chair, MatchRow } from '../../store/index.ts';
-import type { Clocks, Note } from '../record/clocks.ts';
+import type { Clocks, SeatNote } from '../record/clocks.ts';
 
 /**
  * A seat that was taken at an open table goes back to the list when its player does not move the match on in time, so that
@@ -23,10 +23,10 @@ const MOST_RENEWALS = 10;
 /** The facts that decide whether a seat is held, and until when. */
 export interface HoldFacts {
   row: Pick<MatchRow, 'pace' | 'summary' | 'chairs' | 'ended'> & { held?: MatchRow['held'] | undefined };
-  counts: { clocks: Clocks | null; notes: readonly Pick<Note, 'kind'>[] };
+  counts: { clocks: Clocks | null; notes: readonly Pick<SeatNote, 'kind'>[] };
 }
 
-const count = (notes: readonly Pick<Note, 'kind'>[], kinds: readonly Note['kind'][]): number =>
+const count = (notes: readonly Pick<SeatNote, 'kind'>[], kinds: readonly SeatNote['kind'][]): number =>
   notes.filter(({ kind }) => kinds.includes(kind)).length;
 
 const isComputers = (chairs: readonly Chair[], seat: Seat): boolean =>

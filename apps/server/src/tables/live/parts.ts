@@ -1,4 +1,4 @@
-import type { Change, Clocks, DiceRound, Hold, Note, Reasons, UnseatedNotice } from '@1bob/protocol';
+import type { Change, Clocks, DiceRound, Hold, SeatNote, Reasons, UnseatedNotice } from '@1bob/protocol';
 import type { Game } from '@1bob/game';
 import type { OtherServers } from '../../replicas/replicas.ts';
 import type { Clock } from '../../replicas/table-clock.ts';
@@ -9,7 +9,7 @@ import type { Viewer } from '../../common/each.ts';
 /** What everybody may see of the clocks and seats of a match. */
 export interface ToldTime {
   clocks: Clocks;
-  notes: Note[];
+  notes: SeatNote[];
   held: Hold;
 }
 

@@ -4,7 +4,7 @@ import {
   noteKinds,
   pace as paceSchema,
   type Clocks as ToldClocks,
-  type Note as ToldNote,
+  type SeatNote as ToldNote,
   type NoteKind,
   type Pace,
 } from '@1bob/protocol';
@@ -285,7 +285,7 @@ export function toldClocks(clocks: Clocks | null, seats: readonly Seat[], now: M
 
 /** What happened to a seat, and when. */
 export const note = z.object({ kind: z.enum(noteKinds), seat: z.string(), at: z.string() });
-export type Note = z.infer<typeof note>;
+export type SeatNote = z.infer<typeof note>;
 
 const answers = { time: 'answered', claim: 'claimed', draw: 'drawn' } as const satisfies Record<
   NonNullable<EntryBody['because']>,
@@ -294,11 +294,11 @@ const answers = { time: 'answered', claim: 'claimed', draw: 'drawn' } as const s
 
 /** The notes after an entry; the very same object when it adds none. */
 export function notesAfter(
-  before: readonly Note[],
+  before: readonly SeatNote[],
   { seat, because }: Pick<EntryBody, 'seat' | 'because'>,
   command: TimeCommand | null,
   at: Date,
-): readonly Note[] {
+): readonly SeatNote[] {
   const told =
     because !== undefined
       ? { kind: answers[because], seat }
@@ -310,4 +310,4 @@ export function notesAfter(
 
 /** The number of notes shown, the latest last. */
 const TOLD = 20;
-export const toldNotes = (notes: readonly Note[]): ToldNote[] => notes.slice(-TOLD);
+export const toldNotes = (notes: readonly SeatNote[]): ToldNote[] => notes.slice(-TOLD);

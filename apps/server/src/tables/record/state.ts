@@ -20,7 +20,7 @@ import {
   publicStageOf,
   timeCommand,
   type Clocks,
-  type Note,
+  type SeatNote,
   type PublicStage,
 } from './clocks.ts';
 import { each, valueFor, viewersOf, type Each } from '../../common/each.ts';
@@ -44,7 +44,7 @@ export interface TableState {
   /** Null until they start, and in a match without a pace. */
   clocks: Clocks | null;
   /** What happened to the seats. */
-  notes: readonly Note[];
+  notes: readonly SeatNote[];
 }
 
 type Seats = Pick<Game<unknown>, 'seats'>;
