@@ -10,7 +10,7 @@ import { enemyOf, type Match } from './state/match.ts';
 import { Play } from './play.ts';
 import { endByHost, hasEnded } from './sections/23-victory.act.ts';
 import { asks, publicFacts } from './sequence/asks.ts';
-import { carryOut } from './sequence/run.act.ts';
+import { carryOut } from './sequence/carry-out.act.ts';
 import { seenBy, viewFor } from './view.ts';
 
 /** Characters of the message about a malformed command, which may quote unbounded input. */

@@ -8,7 +8,7 @@ import { validateCommand } from '../legal/validate.ts';
 import { Play } from '../play.ts';
 import type { View } from '../seen/player-view.ts';
 import { publicFacts, waitsFor } from '../sequence/asks.ts';
-import { carryOut } from '../sequence/run.act.ts';
+import { carryOut } from '../sequence/carry-out.act.ts';
 import type { Communique } from '../state/communique.ts';
 import type { Log, LogEntry, Reader } from '../state/log.ts';
 import { logIn, type Match } from '../state/match.ts';
