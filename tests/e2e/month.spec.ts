@@ -37,7 +37,7 @@ async function sitDown(browser: Browser): Promise<Table> {
   const link = (label: RegExp) => german.page.getByRole('textbox', { name: label });
   await expect(link(/Link for your opponent/)).toHaveValue(/\/join\//);
   const join = await link(/Link for your opponent/).inputValue();
-  const watch = await link(/Link for those who watch/).inputValue();
+  const watch = await link(/Link for spectators/).inputValue();
   await german.toTheTable();
 
   const british = await Seat.arrive(browser, 'Ben', join);

@@ -102,7 +102,7 @@ export class Seat {
   /** Enters the name where the page asks for it. */
   async introduce(): Promise<void> {
     await this.page.getByLabel('Your name at the table').fill(this.name);
-    await this.page.getByRole('button', { name: 'Go on' }).click();
+    await this.page.getByRole('button', { name: 'Continue' }).click();
   }
 
   button(name: string | RegExp) {
@@ -114,8 +114,8 @@ export class Seat {
   async toTheTable(): Promise<void> {
     const { page } = this;
     await page
-      .getByRole('link', { name: 'To the table' })
-      .or(page.getByRole('button', { name: 'To the table' }))
+      .getByRole('link', { name: 'Go to the table' })
+      .or(page.getByRole('button', { name: 'Go to the table' }))
       .click();
   }
   get table() {

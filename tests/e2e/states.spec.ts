@@ -198,7 +198,7 @@ visit('a table, to the planning of its month', stranger, [
       await press(page, 'Rules');
       await page.getByRole('searchbox').fill('bounce');
     },
-    shows: (page) => dialog(page).getByText('places.'),
+    shows: (page) => dialog(page).getByText('results.'),
   },
   {
     name: 'the communiqués, opened',

@@ -110,7 +110,7 @@ test('watchers have a room of their own: no line crosses between it and the play
   await carl.page.keyboard.press('Enter');
   // A stranger gives a name first, without losing the text they wrote.
   await carl.page.getByLabel('Your name').fill('Carl');
-  await carl.page.getByRole('button', { name: 'Go on' }).click();
+  await carl.page.getByRole('button', { name: 'Continue' }).click();
   await expect(carl.page.getByLabel('Say something')).toHaveValue('WORDS-OF-THE-WATCHERS');
   await carl.page.getByLabel('Say something').press('Enter');
   await expect(lines(carl.page)).toHaveText([/Carl.*WORDS-OF-THE-WATCHERS/]);

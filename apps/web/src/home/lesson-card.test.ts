@@ -9,8 +9,8 @@ afterEach(() => {
 
 it.each([
   ['Begin', null],
-  ['Go on', '{"commands":[{"kind":"endTurn"}],"done":false}'],
-  ['Once more', '{"commands":[],"done":true}'],
+  ['Continue', '{"commands":[{"kind":"endTurn"}],"done":false}'],
+  ['Fly it again', '{"commands":[],"done":true}'],
   ['Begin', 'spoilt'],
 ])('the lesson’s card says “%s” when this browser keeps %s', (label, kept) => {
   if (kept !== null) localStorage.setItem('lesson', kept);

@@ -83,7 +83,7 @@ it('are fetched when the list is opened', async () => {
   await language.choose('en');
   render(PackNote, { name: pack.name, hash: pack.hash, differs });
   expect(screen.queryByRole('table')).toBeNull();
-  const details = screen.getByText('Show what differs').closest('details') as HTMLDetailsElement;
+  const details = screen.getByText('Show the differences').closest('details') as HTMLDetailsElement;
   details.open = true;
   await fireEvent(details, new Event('toggle'));
   expect(await screen.findByText('B.E.12 › Air combat')).toBeTruthy();

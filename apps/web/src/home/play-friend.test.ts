@@ -33,7 +33,7 @@ it.each([false, true])(
   'lists a game with a friend publicly only if its creator says so (%s)',
   async (listed) => {
     render(PlayFriend, { options: standardOptions(), charts: undefined, onmade: () => undefined });
-    const box = screen.getByRole('checkbox', { name: /Show it under “Watch a game”/ });
+    const box = screen.getByRole('checkbox', { name: /List it under “Watch a game”/ });
     expect((box as HTMLInputElement).checked).toBe(false);
     if (listed) await fireEvent.click(box);
     await fireEvent.click(screen.getByRole('button', { name: 'Make a table' }));
@@ -66,7 +66,9 @@ it('names the player who came to the new table, and links there in place of the 
   const joined = { match: 'match0000001', seat: 'german', ended: false, pace, chairs };
   await rerender({ ...props, mine: [{ ...joined, summary: { toMove: ['german'] } } as never] });
   expect(screen.getByText('Dora sat down.')).toBeTruthy();
-  expect(screen.getByText(/Your clock runs\./)).toBeTruthy();
+  expect(screen.getByText(/Your clock is running\./)).toBeTruthy();
   expect(screen.queryByText(/Link for your opponent/)).toBeNull();
-  expect(screen.getByRole('link', { name: 'To the table' }).getAttribute('href')).toBe('/match/match0000001');
+  expect(screen.getByRole('link', { name: 'Go to the table' }).getAttribute('href')).toBe(
+    '/match/match0000001',
+  );
 });

@@ -44,12 +44,12 @@ afterEach(() => {
 it('asks a newcomer once for a name, and takes the seat with it; the table shows the way back', async () => {
   await who.ask();
   render(OpenTables, { next: null, tables: [table()], onchange: () => undefined });
-  expect(screen.getByText('has finished some games here')).toBeTruthy();
+  expect(screen.getByText('fewer than ten finished games here')).toBeTruthy();
   expect(screen.getByText('7 days each, and one day a turn, one optional rule')).toBeTruthy();
   await fireEvent.click(screen.getByRole('button', { name: /^Sit down: Anna/ }));
   expect(asked).not.toContain('POST /api/tables/match0000001');
   await fireEvent.input(screen.getByRole('textbox'), { target: { value: 'Bert' } });
-  await fireEvent.click(screen.getByRole('button', { name: 'Go on' }));
+  await fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
   await waitFor(() => expect(router.page).toEqual({ name: 'table', match: 'match0000001' }));
   expect(welcome.linkFor('match0000001')).toBe('http://here/recover/r');
 });
