@@ -14,7 +14,7 @@ test('a stranger finds and takes an open table; they play it to its end, and aga
   browser,
 }) => {
   const anna = await Seat.arrive(browser, 'Anna', server.url);
-  await anna.page.getByLabel('Who may join').selectOption({ label: 'Anyone: it stands under “Open tables”' });
+  await anna.page.getByLabel('Who may join').selectOption({ label: 'Anyone (listed under “Open tables”)' });
   await anna.press('Make a table');
   await anna.introduce();
   await anna.toTheTable();
@@ -29,9 +29,9 @@ test('a stranger finds and takes an open table; they play it to its end, and aga
   await bert.press(/^Table/);
   await bert.press('Resign');
   await bert.press(/^Yes/);
-  const offer = anna.button('Offer another game, sides swapped');
+  const offer = anna.button('Offer a rematch with sides swapped');
   await offer.click();
-  await bert.press('Accept, and go there');
+  await bert.press('Accept and play');
   const first = matchOf(anna);
   await expect(anna.page).not.toHaveURL(new RegExp(first));
   await expect(bert.page).not.toHaveURL(new RegExp(first));

@@ -24,7 +24,7 @@ test('opening a recovery link changes nothing; its button takes the seat', async
 
   // A mail program fetches the address and shows its page before any button is pressed.
   const scanner = await Seat.arrive(browser, 'nobody', recovery);
-  await expect(scanner.page.getByText('The seat of Anna: you play the Germans.')).toBeVisible();
+  await expect(scanner.page.getByText('This is Anna’s seat. You play the Germans.')).toBeVisible();
   expect((await scanner.context.cookies()).map(({ name }) => name)).not.toContain('device');
   expect(await mine()).toBe(1);
 

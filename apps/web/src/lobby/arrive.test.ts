@@ -45,7 +45,7 @@ describe('The page of a way back', () => {
   it('shows whose seat it is, and takes it only by the button', async () => {
     render(Arrive, { way: 'recover', code });
     const button = await screen.findByRole('button', { name: 'Take your seat in this browser' });
-    expect(screen.getByText('The seat of Anna: you play the Germans.')).toBeTruthy();
+    expect(screen.getByText('This is Anna’s seat. You play the Germans.')).toBeTruthy();
     expect(screen.getByText('Bert')).toBeTruthy();
     expect(asked).toEqual([`GET /api/recover/${code}`]);
     await fireEvent.click(button);
@@ -78,7 +78,7 @@ describe('The page of a way back', () => {
     await language.choose('de');
     render(Arrive, { way: 'recover', code });
     expect(await screen.findByRole('button', { name: 'Den Platz in diesem Browser einnehmen' })).toBeTruthy();
-    expect(screen.getByText(/^Der Platz von Anna/)).toBeTruthy();
+    expect(screen.getByText(/^Das ist der Platz von Anna/)).toBeTruthy();
   });
 });
 

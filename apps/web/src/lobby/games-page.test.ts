@@ -39,15 +39,15 @@ it('shows results and how fast a player answers, and is public only by choice', 
   expect(screen.getByText('2 of 3')).toBeTruthy();
   expect(screen.getByText(/^within a day/)).toBeTruthy();
   expect(screen.getByText('lost, tactical')).toBeTruthy();
-  await fireEvent.click(screen.getByRole('button', { name: 'Show it to others' }));
-  expect(await screen.findByText('This page is shown to others')).toBeTruthy();
-  await fireEvent.click(screen.getByRole('button', { name: 'Stop showing it' }));
-  expect(await screen.findByText('Only you see this page')).toBeTruthy();
+  await fireEvent.click(screen.getByRole('button', { name: 'Share this page' }));
+  expect(await screen.findByText('Others can see this page')).toBeTruthy();
+  await fireEvent.click(screen.getByRole('button', { name: 'Stop sharing it' }));
+  expect(await screen.findByText('Only you can see this page')).toBeTruthy();
 });
 
 it('is the same for others, without private parts', async () => {
   render(GamesPage, { code: 'q'.repeat(26) });
-  expect(await screen.findByRole('heading', { name: 'What Anna has played' })).toBeTruthy();
-  expect(screen.queryByRole('button', { name: /Show it/ })).toBeNull();
+  expect(await screen.findByRole('heading', { name: 'Anna’s results' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /Share/ })).toBeNull();
   expect(asked).toEqual([`GET /api/players/${'q'.repeat(26)}`]);
 });

@@ -31,7 +31,7 @@ it('takes the player who offered to the next game when it is accepted', async ()
   render(Rematch, { match: 'match0000001' });
   await soon();
   now = { ...none, state: 'offered', mine: true };
-  await press(/^Offer another game/);
+  await press(/^Offer a rematch/);
   await soon();
   expect(said).toEqual([{ yes: true }]);
   expect(screen.getByRole('button', { name: 'Take the offer back' })).toBeTruthy();
@@ -56,7 +56,7 @@ it('shows a link to a player who comes back later, and leaves them at the finish
   now = { ...none, state: 'accepted', match: 'match0000002' };
   render(Rematch, { match: 'match0000001' });
   await soon();
-  expect(screen.getByRole('link', { name: 'To your next game' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: 'Go to your next game' }).getAttribute('href')).toBe(
     '/match/match0000002',
   );
   expect(router.page).toEqual({ name: 'table', match: 'match0000001' });
@@ -66,7 +66,7 @@ it('says that it was declined, and does not ask again', async () => {
   now = { ...none, state: 'declined', mine: true };
   render(Rematch, { match: 'match0000001' });
   await soon();
-  expect(screen.getByText(/does not want another game/)).toBeTruthy();
+  expect(screen.getByText(/does not want a rematch/)).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
 });
 

@@ -1,7 +1,7 @@
 /** Words of a seat reached by a link. */
 export const join = {
   title: 'Sit down at the table',
-  lead: 'You are invited to a game. The other seat is yours with one press.',
+  lead: 'You are invited to a game. Take the other seat to play.',
   invites: (who: string, side: string) => `${who} invites you to a game. You would play ${side}.`,
   sit: 'Take the seat',
   sitting: 'Taking the seat …',
@@ -9,11 +9,12 @@ export const join = {
   recover: 'Take your seat in this browser',
   take: 'Take over this seat',
   taking: 'Taking over the seat …',
-  takeOf: (who: string, side: string) => `${who} passes a seat on to you. You would play ${side}.`,
-  takeNote: 'The seat is yours then, with all that it knows. The other player is told.',
+  takeOf: (who: string, side: string) => `${who} offers you their seat. You would play ${side}.`,
+  takeNote:
+    'You then see everything that this side knows. The other player learns that the seat has changed hands.',
   recoverNote:
-    'The seat then belongs to this browser, and to no other. What another browser put into the dice stays there: if you can, save your side of the game in it first.',
-  seatOf: (who: string, side: string) => `The seat of ${who}: you play ${side}.`,
+    'You then play this seat in this browser only. Your share in the dice stays in the browser that made it: if you still have that browser, open the game there first and save your side of it.',
+  seatOf: (who: string, side: string) => `This is ${who}’s seat. You play ${side}.`,
   opponent: 'Opponent',
   advised: 'Agreed: both players may ask the computer for advice.',
 };

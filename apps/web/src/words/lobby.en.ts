@@ -1,9 +1,9 @@
 /** Words of the open tables. */
 export const lobby = {
   title: 'Open tables',
-  lead: 'Somebody waits there for an opponent. The other seat is yours with one press.',
+  lead: 'These players are waiting for an opponent. Sit down to play one of them.',
   yours: 'Your table',
-  yoursWaits: (day: string) => `It waits for an opponent until ${day}.`,
+  yoursWaits: (day: string) => `Waiting for an opponent until ${day}.`,
   take: 'Sit down',
   more: 'More tables',
   takeOf: (who: string, scenario: string) => `Sit down: ${who}, ${scenario}`,
@@ -11,39 +11,39 @@ export const lobby = {
   withdraw: 'Withdraw',
   withdrawOf: (scenario: string) => `Withdraw your table: ${scenario}`,
   experience: {
-    none: 'has finished no game here yet',
-    few: 'has finished some games here',
-    many: 'has finished ten games and more',
+    none: 'no finished games here yet',
+    few: 'fewer than ten finished games here',
+    many: 'ten or more finished games here',
   },
   rules: (n: number) => (n === 0 ? 'standard rules' : n === 1 ? 'one optional rule' : `${n} optional rules`),
   charts: (name: string) => `charts: ${name}`,
-  advised: 'the computer may be asked',
+  advised: 'advice from the computer allowed',
 };
 
 /** One more game after the end. */
 export const rematch = {
-  offer: 'Offer another game, sides swapped',
-  note: 'The other player is asked here, and may accept or decline.',
-  offered: 'Another game is offered. Waiting for the other player …',
+  offer: 'Offer a rematch with sides swapped',
+  note: 'Your opponent sees the offer here and can accept or decline it.',
+  offered: 'You have offered a rematch. Waiting for your opponent …',
   takeBack: 'Take the offer back',
-  asked: 'The other player offers another game, with the sides swapped.',
-  accept: 'Accept, and go there',
+  asked: 'Your opponent offers a rematch with sides swapped.',
+  accept: 'Accept and play',
   decline: 'Decline',
-  declined: 'The other player does not want another game now.',
-  toNext: 'To your next game',
+  declined: 'Your opponent does not want a rematch now.',
+  toNext: 'Go to your next game',
 };
 
 /** A player's past games. */
 export const games = {
-  own: 'What I have played',
-  of: (name: string) => `What ${name} has played`,
-  lead: 'Games against people. Games against the computer are not shown.',
-  nobody: 'This browser has not played yet.',
+  own: 'My results',
+  of: (name: string) => `${name}’s results`,
+  lead: 'Only games against people count here, not those against the computer.',
+  nobody: 'Nobody has played in this browser yet.',
   finished: 'Finished',
   results: (won: number, lost: number, drawn: number) => `${won} won, ${lost} lost, ${drawn} drawn`,
   toTheEnd: 'Played to the end',
   toTheEndOf: (played: number, all: number) => `${played} of ${all}`,
-  usual: 'Usual answer',
+  usual: 'Usually moves',
   usualTimes: {
     hour: 'within an hour',
     day: 'within a day',
@@ -51,18 +51,18 @@ export const games = {
     longer: 'after more than a few days',
   },
   unknown: 'not known yet',
-  usualNote: 'Told by the steps that everybody saw in the last games that have ended, and by nothing else.',
-  last: 'The last ones',
+  usualNote: 'Based only on what everybody could see of the last finished games.',
+  last: 'Latest games',
   won: 'won',
   lost: 'lost',
   drawn: 'draw',
   running: 'My games',
-  shown: 'This page is shown to others',
-  notShown: 'Only you see this page',
+  shown: 'Others can see this page',
+  notShown: 'Only you can see this page',
   shownNote:
-    'Results, and how soon you answer: without the names of others, and without running games. It is linked from your open tables and your tables.',
-  show: 'Show it to others',
-  hide: 'Stop showing it',
+    'On a shared page others see your results and how soon you usually move, but no opponents’ names and no running games. Your tables then link to it, in the list of open tables too.',
+  show: 'Share this page',
+  hide: 'Stop sharing it',
   link: 'Link to your page',
 };
 
