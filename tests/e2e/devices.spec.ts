@@ -36,24 +36,22 @@ test('a phone joins by the code of a wide screen: both see the same table, and b
   });
   await phoneContext.addInitScript(() => localStorage.setItem('playback.enemyTurn', 'no'));
   const phone = await Seat.inContext(phoneContext, 'Anna', `${server.url}/pair/${code}`);
-  const join = phone.button('Use this device too');
+  const join = phone.button('Add this device');
   await expect(join).toBeVisible();
   await expect(desk.getByText('Waiting for the other device …')).toBeVisible();
   await join.click();
-  await expect(
-    phone.page.getByRole('heading', { name: 'Say yes on the other device of Anna' }),
-  ).toBeVisible();
+  await expect(phone.page.getByRole('heading', { name: 'Confirm on Anna’s other device' })).toBeVisible();
   const digits = await phone.page.locator('.digits').innerText();
   await expect(desk.getByText('Firefox, Android asks to join')).toBeVisible();
   await expect(desk.locator('.digits')).toHaveText(digits);
   expect(await phone.context.cookies()).toEqual([]);
   await desk.getByRole('button', { name: 'Yes, let it in' }).click();
-  await expect(phone.page.getByRole('heading', { name: 'This device is yours.' })).toBeVisible();
+  await expect(phone.page.getByRole('heading', { name: 'This device has joined.' })).toBeVisible();
   await expect(desk.getByText('Your other device has joined.')).toBeVisible();
   await expect(desk.getByRole('listitem').filter({ hasText: 'Firefox, Android' })).toBeVisible();
 
   // At the table both devices show the same, and an act on either counts for both.
-  await phone.press('To my games');
+  await phone.press('Go to my games');
   await phone.page.goto(`${server.url}/match/${match}`);
   await phone.table.waitFor();
   for (const seat of [wide, phone]) seat.match = match;
@@ -105,7 +103,7 @@ test('the wide screen refuses a device, and one that it signs out loses its acce
   const phone = await asks();
   await wide.getByRole('button', { name: 'Yes, let it in' }).click();
   await expect.poll(waiting).toEqual({ joined: true });
-  await wide.getByRole('button', { name: 'Sign out all others' }).click();
+  await wide.getByRole('button', { name: 'Sign out all other devices' }).click();
   await wide.getByRole('button', { name: 'Yes, sign them out' }).click();
   await expect(wide.getByText('No other device plays as you.')).toBeVisible();
   await expect(phone.call('GET', '/api/matches')).rejects.toThrow('session.expired');
@@ -133,16 +131,16 @@ test('every page shows a device that a new one was added, until its person has c
     return next;
   };
   await letIn(await letIn(anna));
-  await expect(table.page.getByText('A new device plays as you: A browser.')).toBeVisible();
+  await expect(table.page.getByText('A new device can play as you: A browser.')).toBeVisible();
   const heard = table.page.waitForResponse((answer) => answer.url().endsWith('/api/devices/seen'));
-  await table.press('Yes, mine');
+  await table.press('Yes, it is mine');
   await heard;
-  await expect(table.page.getByText('A new device plays as you')).toBeHidden();
+  await expect(table.page.getByText('A new device can play as you')).toBeHidden();
   const asked = table.page.waitForResponse((answer) => answer.url().endsWith('/api/devices'));
   await table.page.goto(server.url);
   await expect(table.page.getByText('You play as Anna.')).toBeVisible();
   await (await asked).finished();
   // Waits until the page has drawn the answer.
   await table.page.evaluate(() => new Promise((drawn) => setTimeout(drawn)));
-  await expect(table.page.getByText('A new device plays as you')).toBeHidden();
+  await expect(table.page.getByText('A new device can play as you')).toBeHidden();
 });

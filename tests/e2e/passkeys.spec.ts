@@ -29,9 +29,9 @@ test('a passkey signs a person in again in a browser that has forgotten them', a
   await context.clearCookies();
   await page.goto(home);
   await page.getByRole('link', { name: 'I have played here before' }).click();
-  await page.getByRole('button', { name: 'With a passkey' }).click();
-  await expect(page.getByRole('heading', { name: 'This device is yours.' })).toBeVisible();
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(page.getByRole('heading', { name: 'This device has joined.' })).toBeVisible();
   await page.goto(`${home}/devices`);
-  await expect(page.getByText(/came by a passkey/)).toBeVisible();
+  await expect(page.getByText(/added with a passkey/)).toBeVisible();
   await context.close();
 });

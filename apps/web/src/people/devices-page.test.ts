@@ -49,7 +49,7 @@ describe('The page of one’s devices', () => {
     await soon();
     expect(screen.getByText('Firefox, Android')).toBeTruthy();
     expect(screen.getByText('new')).toBeTruthy();
-    expect(screen.getByText('(this one)')).toBeTruthy();
+    expect(screen.getByText('(this device)')).toBeTruthy();
     expect(asked).toContain(`POST /api/devices/seen {"until":"${phone.since}"}`);
     expect(deviceNews.fresh).toEqual([]);
   });
@@ -82,7 +82,7 @@ describe('The page of one’s devices', () => {
     await soon();
     await fireEvent.click(screen.getByRole('button', { name: 'Show a code' }));
     expect(await screen.findByText(/^This browser was let in by a link/)).toBeTruthy();
-    await fireEvent.click(screen.getByRole('button', { name: 'Sign out all others' }));
+    await fireEvent.click(screen.getByRole('button', { name: 'Sign out all other devices' }));
     expect(asked.some((one) => one.includes('sign-out'))).toBe(false);
     await fireEvent.click(screen.getByRole('button', { name: 'Yes, sign them out' }));
     await soon();
@@ -105,14 +105,14 @@ describe('The page of a device that wants to join', () => {
     render(PairPage, { code: '7K3M-Q9TD' });
     await soon();
     expect(asked).toEqual(['GET /api/session']);
-    await fireEvent.click(screen.getByRole('button', { name: 'Use this device too' }));
+    await fireEvent.click(screen.getByRole('button', { name: 'Add this device' }));
     await soon();
     expect(asked).toContain('POST /api/pair {"code":"7K3M-Q9TD"}');
-    expect(screen.getByText('Say yes on the other device of Anna')).toBeTruthy();
+    expect(screen.getByText('Confirm on Anna’s other device')).toBeTruthy();
     expect(screen.getByText('07')).toBeTruthy();
     answers['POST /api/pair/wait'] = [200, { joined: true }];
     await soon();
-    expect(screen.getByText('This device is yours.')).toBeTruthy();
+    expect(screen.getByText('This device has joined.')).toBeTruthy();
     const count = asked.length;
     await soon();
     expect(asked).toHaveLength(count);
@@ -122,11 +122,11 @@ describe('The page of a device that wants to join', () => {
     answers['POST /api/pair'] = [404, { error: wireError('pairing.unknown') }];
     render(PairPage, { code: '7K3M-Q9TD' });
     await soon();
-    await fireEvent.click(screen.getByRole('button', { name: 'Use this device too' }));
+    await fireEvent.click(screen.getByRole('button', { name: 'Add this device' }));
     await soon();
     expect(screen.getByText('This code is wrong, too old, or used up. Ask for a new one.')).toBeTruthy();
     await fireEvent.input(screen.getByLabelText('Code'), { target: { value: 'abcd efgh' } });
-    await fireEvent.click(screen.getByRole('button', { name: 'Use this device too' }));
+    await fireEvent.click(screen.getByRole('button', { name: 'Add this device' }));
     await soon();
     expect(asked).toContain('POST /api/pair {"code":"abcd efgh"}');
   });
@@ -141,8 +141,8 @@ describe('Ways to sign in again', () => {
     render(DevicesPage);
     await soon();
     expect(screen.getAllByText('anna@play.example')).toHaveLength(1);
-    expect(screen.getByText('not confirmed yet: look into your mail')).toBeTruthy();
-    await fireEvent.input(screen.getByLabelText('E-mail address'), { target: { value: ' b@c.example ' } });
+    expect(screen.getByText('not confirmed yet: check your email')).toBeTruthy();
+    await fireEvent.input(screen.getByLabelText('Email address'), { target: { value: ' b@c.example ' } });
     await fireEvent.click(screen.getByRole('button', { name: 'Add this address' }));
     await soon();
     expect(asked).toContain('POST /api/channels {"kind":"mail","address":"b@c.example","language":"en"}');
@@ -154,7 +154,7 @@ describe('Ways to sign in again', () => {
     answers['GET /api/channels'] = [200, { channels: [], mail: false }];
     render(DevicesPage);
     await soon();
-    expect(screen.queryByText('Ways back')).toBeNull();
+    expect(screen.queryByText('Ways to sign in again')).toBeNull();
   });
 
   it('send a link to an address, and reveal nothing else', async () => {
@@ -162,11 +162,11 @@ describe('Ways to sign in again', () => {
     answers['POST /api/sign-in'] = [200, { done: true }];
     render(SignInPage);
     await soon();
-    await fireEvent.input(screen.getByLabelText(/^E-mail address/), { target: { value: 'a@b.example' } });
-    await fireEvent.click(screen.getByRole('button', { name: 'Send me a link' }));
+    await fireEvent.input(screen.getByLabelText(/^Email address/), { target: { value: 'a@b.example' } });
+    await fireEvent.click(screen.getByRole('button', { name: 'Email me a link' }));
     await soon();
     expect(asked).toContain('POST /api/sign-in {"address":"a@b.example"}');
-    expect(screen.getByText('If that address is known here, a link is on its way.')).toBeTruthy();
+    expect(screen.getByText('If this server knows that address, a link is on its way.')).toBeTruthy();
   });
 
   it('act only by the button of a link’s page', async () => {
@@ -175,10 +175,10 @@ describe('Ways to sign in again', () => {
     render(SignInPage, { code: 'abc' });
     await soon();
     expect(asked.some((one) => one.startsWith('POST'))).toBe(false);
-    await fireEvent.click(screen.getByRole('button', { name: 'Play on as Anna' }));
+    await fireEvent.click(screen.getByRole('button', { name: 'Continue as Anna' }));
     await soon();
     expect(asked).toContain('POST /api/sign-in/abc {}');
-    expect(screen.getByText('This device is yours.')).toBeTruthy();
+    expect(screen.getByText('This device has joined.')).toBeTruthy();
   });
 
   it('say that a link is invalid, and offer another', async () => {
@@ -187,6 +187,6 @@ describe('Ways to sign in again', () => {
     render(SignInPage, { code: 'abc' });
     await soon();
     expect(screen.getByText(/^This link has already been used/)).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Send me a link' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Email me a link' })).toBeTruthy();
   });
 });

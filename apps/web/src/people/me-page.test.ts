@@ -29,15 +29,15 @@ it('lists blocked players, and unblocks them', async () => {
   render(MePage);
   expect(await screen.findByText('Carl')).toBeTruthy();
   expect(screen.getByText('somebody')).toBeTruthy();
-  await press('Take back that you have blocked Carl');
-  expect(await screen.findByText(/^You have blocked no one\./)).toBeTruthy();
+  await press('Unblock Carl');
+  expect(await screen.findByText(/^You have not blocked anyone\./)).toBeTruthy();
 });
 
 it('deletes only after the player has read the consequences and confirmed twice', async () => {
   const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
   render(MePage);
   await screen.findByText('Carl');
-  expect(screen.getByText(/your opponents choose how they go on/)).toBeTruthy();
+  expect(screen.getByText(/your opponents choose how to go on/)).toBeTruthy();
   await press('Delete me …');
   await press('Cancel');
   expect(asked.some((one) => one.includes('delete'))).toBe(false);

@@ -2,27 +2,28 @@ import type { MineWords } from './mine.en.ts';
 
 export const mine: MineWords = {
   title: 'Meine Daten',
-  nobody: 'In diesem Browser wurde noch nicht gespielt: Von dir ist nichts gespeichert.',
+  nobody: 'Du hast in diesem Browser noch nicht gespielt, also ist nichts über dich gespeichert.',
   blocks: 'Wen ich blockiert habe',
   blocksNone:
-    'Niemanden. Wer an einem Tisch unverschämt ist, lässt sich dort blockieren, im Menü seiner Zeile.',
-  blocksNote: 'Du siehst nicht, was sie sagen, und keiner von euch setzt sich an einen Tisch des anderen.',
+    'Du hast niemanden blockiert. Wird jemand unverschämt, kannst du ihn am Tisch blockieren: im Menü neben einer seiner Nachrichten.',
+  blocksNote:
+    'Du siehst ihre Nachrichten nicht, und keiner von euch kann sich an einen neuen Tisch des anderen setzen.',
   somebody: 'jemand',
   since: (day) => `seit ${day}`,
-  unblock: 'Zurücknehmen',
-  unblockOf: (name) => `Zurücknehmen, dass du ${name} blockiert hast`,
-  take: 'Mitnehmen',
+  unblock: 'Nicht mehr blockieren',
+  unblockOf: (name) => `${name} nicht mehr blockieren`,
+  take: 'Eine Kopie meiner Daten',
   takeNote:
-    'Eine Datei (JSON) mit deinem Namen, deinen Geräten, den Wegen deiner Nachrichten, dem, was du gesagt und wen du blockiert hast, und deinen Spielen: die beendeten mit dem ganzen Protokoll.',
+    'Eine JSON-Datei mit deinem Namen, deinen Geräten, Benachrichtigungswegen, Nachrichten und Partien und mit den Spielern, die du blockiert hast. Beendete Partien enthalten ihre ganze Aufzeichnung.',
   download: 'Meine Daten herunterladen',
   delete: 'Mich löschen',
   deleteWhat: [
-    'Dein Name, die Wege deiner Nachrichten und was du an Tischen gesagt hast, werden sofort gelöscht. Was andere dem Betreiber gemeldet haben, geht, wenn das erledigt ist.',
-    'In laufenden Spielen wählen deine Gegner, wie es weitergeht, als wäre deine Zeit abgelaufen. Offene Tische und laufende Spiele gegen den Computer werden gelöscht.',
-    'Beendete Spiele bleiben mit ihrem Protokoll, unter dem Namen „ein Spieler“.',
-    'Alle deine Geräte werden abgemeldet. Links zurück zu deinen Plätzen gelten nicht mehr. Sicherungen des Betreibers verschwinden, wenn er diese wegwirft.',
+    'Dein Name, deine Benachrichtigungswege und deine Nachrichten werden sofort gelöscht. Eine Nachricht, die jemand gemeldet hat, bleibt, bis der Betreiber die Meldung bearbeitet hat.',
+    'In laufenden Partien entscheiden deine Gegner, wie es weitergeht, als wäre deine Zeit abgelaufen. Deine offenen Tische und deine laufenden Partien gegen den Computer werden gelöscht.',
+    'Beendete Partien bleiben mit ihrer Aufzeichnung, unter dem Namen „ein Spieler“.',
+    'Alle deine Geräte werden abgemeldet. Links zurück auf deine Plätze gelten nicht mehr. Die Sicherungen des Betreibers enthalten deine Daten, bis er sie wegwirft.',
   ],
   begin: 'Mich löschen …',
-  sure: 'Alles löschen, was dir gehört? Es gibt kein Zurück.',
+  sure: 'Dich von diesem Server löschen? Das lässt sich nicht rückgängig machen.',
   yes: 'Ja, mich löschen',
 };
