@@ -42,7 +42,7 @@ test.afterAll(async () => {
 /** The settings of a table. */
 async function openSettings(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Table', exact: true }).first().click();
-  await expect(page.getByRole('heading', { name: 'Tell me when it is my move' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Notify me when it is my move' })).toBeVisible();
 }
 
 test('a webhook is added and tried at the table, and reports the next move when its owner is away', async ({
@@ -72,7 +72,7 @@ test('a webhook is added and tried at the table, and reports the next move when 
   await seat.page.getByRole('button', { name: 'Add', exact: true }).click();
   const box = seat.page.getByRole('checkbox', { name: /plain JSON: 127\.0\.0\.1/ });
   await expect(box).toBeChecked();
-  await seat.page.getByRole('combobox', { name: 'At most once in' }).selectOption('0');
+  await seat.page.getByRole('combobox', { name: 'How often' }).selectOption('0');
   await seat.page.getByRole('button', { name: /^Send a test/ }).click();
   await expect(seat.page.getByText('The test is on its way.')).toBeVisible();
   expect(posted).toHaveLength(1);

@@ -23,8 +23,8 @@ test('time runs out, the opponent lets the computer play, and the owner comes ba
   const bert = await Seat.arrive(browser, 'Bert', made.links.join ?? '');
   await expect(bert.page.getByText('0.2 minutes each')).toBeVisible();
   await bert.page.getByLabel('Your name at the table').fill('Bert');
-  await bert.press('Go on');
-  await bert.press('To the table');
+  await bert.press('Continue');
+  await bert.press('Go to the table');
   await bert.table.waitFor();
   await expect(bert.page.getByTestId('clock-british')).toContainText(/0:(0\d|1[012])/);
 
@@ -52,7 +52,7 @@ test('time runs out, the opponent lets the computer play, and the owner comes ba
     const log = seat.page.getByTestId('seat-log').locator('li');
     await expect(log.filter({ hasNotText: /The German player ran out of time\./ })).toHaveText([
       /The British player took the seat back\./,
-      /The British player was away; the computer plays in their place\./,
+      /The British player was away\. The computer now plays in their place\./,
       /The British player ran out of time\./,
     ]);
   }
@@ -74,16 +74,14 @@ test('a seat that is passed on belongs to another browser, and the former one se
   const owner = await Seat.inContext(context, 'Anna', `${server.url}/match/${match}`);
   await owner.table.waitFor();
   await owner.page.getByRole('button', { name: 'Table', exact: true }).click();
-  await owner.page.getByRole('button', { name: /Pass your seat on to someone/ }).click();
-  const link = await owner.page.getByLabel('Link that passes your seat on (for one use)').inputValue();
+  await owner.page.getByRole('button', { name: /Pass your seat on to somebody else/ }).click();
+  const link = await owner.page.getByLabel('Link that passes your seat on (works once)').inputValue();
 
   const clara = await Seat.arrive(browser, 'Clara', link);
-  await expect(
-    clara.page.getByText('Anna passes a seat on to you. You would play the Germans.'),
-  ).toBeVisible();
+  await expect(clara.page.getByText('Anna offers you their seat. You would play the Germans.')).toBeVisible();
   await clara.page.getByLabel('Your name at the table').fill('Clara');
-  await clara.press('Go on');
-  await clara.press('To the table');
+  await clara.press('Continue');
+  await clara.press('Go to the table');
   await clara.table.waitFor();
   await expect(clara.page).toHaveURL(new RegExp(`/match/${match}$`));
   expect(clara.view?.own?.side).toBe('german');

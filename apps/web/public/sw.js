@@ -1,5 +1,5 @@
 /**
- * Shows pushes, and opens their table. It answers no request of a page and keeps nothing: what stands on a table is never
+ * Shows pushes, and opens their table. It answers no request of a page and stores nothing, because data of a table is never
  * cached.
  */
 addEventListener('install', () => self.skipWaiting());
@@ -24,7 +24,7 @@ addEventListener('push', (event) => {
 addEventListener('notificationclick', (event) => {
   event.notification.close();
   const to = new URL(event.notification.data.path, self.location.origin);
-  // A push leads to this place alone.
+  // A push opens only pages of this site.
   if (to.origin !== self.location.origin) return;
   event.waitUntil(
     self.clients.matchAll({ type: 'window' }).then((windows) => {

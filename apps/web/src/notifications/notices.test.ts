@@ -60,10 +60,10 @@ describe('Notification settings', () => {
         'PUT /api/matches/match0000001/notices {"channels":["channel00001"],"minutes":60,"content":"public"}',
       ]),
     );
-    await fireEvent.change(screen.getByRole('combobox', { name: /At most once/ }), {
+    await fireEvent.change(screen.getByRole('combobox', { name: /How often/ }), {
       target: { value: '15' },
     });
-    await fireEvent.change(screen.getByRole('combobox', { name: /What it says/ }), {
+    await fireEvent.change(screen.getByRole('combobox', { name: /What notifications say/ }), {
       target: { value: 'own' },
     });
     await waitFor(() =>
@@ -73,10 +73,12 @@ describe('Notification settings', () => {
 
   it('keep both of two simultaneous changes: the second waits for the answer to the first', async () => {
     render(Notices, { match: 'match0000001' });
-    const often = await screen.findByRole('combobox', { name: /At most once/ });
+    const often = await screen.findByRole('combobox', { name: /How often/ });
     await Promise.all([
       fireEvent.change(often, { target: { value: '15' } }),
-      fireEvent.change(screen.getByRole('combobox', { name: /What it says/ }), { target: { value: 'own' } }),
+      fireEvent.change(screen.getByRole('combobox', { name: /What notifications say/ }), {
+        target: { value: 'own' },
+      }),
     ]);
     await waitFor(() => expect(changes()).toHaveLength(2));
     expect(changes()[1]).toContain('"minutes":15,"content":"own"');
@@ -85,21 +87,21 @@ describe('Notification settings', () => {
   it('show a failure in words, after a test and from earlier', async () => {
     channels = [channel({ lastError: 'gone' })];
     render(Notices, { match: 'match0000001' });
-    expect(await screen.findByText(/Last failure: that place is not there any more/)).toBeTruthy();
-    await fireEvent.click(screen.getByRole('button', { name: 'Send a test: ntfy: hook.example' }));
+    expect(await screen.findByText(/The last notification failed: it no longer exists/)).toBeTruthy();
+    await fireEvent.click(screen.getByRole('button', { name: 'Send a test to ntfy: hook.example' }));
     expect(changes()).toEqual(['POST /api/channels/channel00001/test {}']);
   });
 
   it('add an email address, which waits for confirmation', async () => {
     channels = [];
     render(Notices, { match: 'match0000001' });
-    await fireEvent.click(await screen.findByRole('button', { name: 'A mail address' }));
+    await fireEvent.click(await screen.findByRole('button', { name: 'An email address' }));
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Address' }));
     await fireEvent.input(screen.getByRole('textbox', { name: 'Address' }), {
       target: { value: ' a@b.example ' },
     });
-    await fireEvent.click(screen.getByRole('button', { name: 'Send the confirmation' }));
-    expect(await screen.findByText(/A mail is on its way/)).toBeTruthy();
+    await fireEvent.click(screen.getByRole('button', { name: 'Send a confirmation link' }));
+    expect(await screen.findByText(/An email is on its way/)).toBeTruthy();
     expect(changes()[0]).toBe('POST /api/channels {"kind":"mail","address":"a@b.example","language":"en"}');
     expect(screen.queryByRole('button', { name: /^Send a test/ })).toBeNull();
   });
@@ -136,9 +138,9 @@ describe('Notification settings', () => {
   it('offer no mail if the host sends none, and no pushes in a browser without them', async () => {
     mail = false;
     render(Notices, { match: 'match0000001' });
-    expect(await screen.findByText('This server sends no mails.')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'A mail address' })).toBeNull();
-    expect(screen.getByText(/This browser takes no pushes here/)).toBeTruthy();
+    expect(await screen.findByText('This server sends no email.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'An email address' })).toBeNull();
+    expect(screen.getByText(/This browser cannot show notifications here/)).toBeTruthy();
   });
 });
 
@@ -150,8 +152,10 @@ describe('A page that a mail links to', () => {
       expect(asked).toEqual([]);
       await fireEvent.click(screen.getByRole('button', { name: /Confirm|no more/ }));
       expect(asked).toEqual([`POST /api/${way}/abcdefghij {}`]);
-      expect(await screen.findByText(/^It is told of|^None goes/)).toBeTruthy();
-      expect(screen.getByRole('link', { name: 'To my games' }).getAttribute('href')).toBe('/');
+      expect(
+        await screen.findByText(/^We email you when it is your move|^We send nothing more/),
+      ).toBeTruthy();
+      expect(screen.getByRole('link', { name: 'Go to my games' }).getAttribute('href')).toBe('/');
     },
   );
 });

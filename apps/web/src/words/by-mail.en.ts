@@ -2,19 +2,19 @@
 export const byMail = {
   confirm: {
     title: 'Is this your address?',
-    lead: 'Press the button, and this address is told when it is your move.',
+    lead: 'If it is, confirm it. You will then get an email when it is your move.',
     act: 'Confirm this address',
     doneTitle: 'The address is confirmed',
-    done: 'It is told of your move in the games that you chose it for, and lets you in again when your browsers have forgotten you.',
+    done: 'We email you when it is your move, in the games you chose this address for. You can also sign in with it if all your browsers forget you.',
   },
   unsubscribe: {
-    title: 'No more mail',
-    lead: 'Press the button, and this address is told no more.',
-    act: 'Send me no more of these',
-    doneTitle: 'No more mail',
-    done: 'None goes to this address any more. At the table you can choose another way.',
+    title: 'Stop these emails?',
+    lead: 'This address then gets no more email from here, and you can no longer sign in with it.',
+    act: 'Stop the emails',
+    doneTitle: 'The emails have stopped',
+    done: 'We send nothing more to this address. You can choose another channel at the table.',
   },
-  home: 'To my games',
+  home: 'Go to my games',
 };
 
 export type ByMailWords = typeof byMail;

@@ -21,7 +21,7 @@ const same: Partial<Record<Name, readonly string[]>> = {
   ],
   papers: ['leaving.links'],
   story: ['front.points'],
-  notices: ['kinds.mail', 'kinds.webhook', 'forms.discord', 'forms.slack', 'forms.ntfy', 'at'],
+  notices: ['kinds.push', 'kinds.webhook', 'forms.discord', 'forms.slack', 'forms.ntfy', 'at'],
   // A counter keeps the words that its side printed on it.
   counters: [
     'aerodrome',

@@ -1,26 +1,25 @@
-/** Worte zu „Sag mir, wenn ich am Zug bin“ (notices/). */
 import type { notices as english } from './notices.en.ts';
 
 export const notices: typeof english = {
-  title: 'Sag mir, wenn ich am Zug bin',
-  lead: 'Eine Minute nach dem Zug deines Gegners, es sei denn, du hast den Tisch offen. Du erfährst es auf den Wegen, die du für diese Partie ankreuzt; auch, dass dein Gegner gekommen ist, dass die Partie zu Ende ist und dass dir eine weitere angeboten wird.',
-  none: 'Noch gibt es keinen Weg, es dir zu sagen.',
-  kinds: { push: 'Dieser oder ein anderer Browser', mail: 'Mail', webhook: 'Webhook' },
+  title: 'Benachrichtige mich, wenn ich am Zug bin',
+  lead: 'Du bekommst eine Minute nach dem Zug deines Gegners Nachricht, wenn du den Tisch nicht offen hast. Du erfährst auch, wenn dein Gegner sich setzt, wenn die Partie endet und wenn dir eine Revanche angeboten wird. Kreuze die Wege für diese Partie an.',
+  none: 'Du hast noch keinen Weg. Füge unten einen hinzu.',
+  kinds: { push: 'Browser', mail: 'Mail', webhook: 'Webhook' },
   forms: { discord: 'Discord', slack: 'Slack', ntfy: 'ntfy', json: 'schlichtes JSON' },
   at: (kind, label) => `${kind}: ${label}`,
-  unconfirmed: 'Eine Mail ist unterwegs: Drücke auf ihrer Seite den Knopf, um die Adresse zu bestätigen.',
-  last: (why) => `Zuletzt gescheitert: ${why}`,
+  unconfirmed: 'Eine Mail ist unterwegs. Öffne ihren Link, um die Adresse zu bestätigen.',
+  last: (why) => `Die letzte Nachricht kam nicht an: ${why}`,
   errors: {
     address: 'das ist keine https-Adresse',
     unreachable: 'die Adresse gibt es nicht, sie ist nicht öffentlich, oder dort antwortet niemand',
-    slow: 'keine Antwort in der Zeit',
-    refused: 'dort abgelehnt',
-    busy: 'später noch einmal',
-    gone: 'diesen Ort gibt es nicht mehr',
+    slow: 'es kam nicht rechtzeitig eine Antwort',
+    refused: 'sie wurde dort abgelehnt',
+    busy: 'der Empfänger ist überlastet und bat um einen späteren Versuch',
+    gone: 'den Empfänger gibt es nicht mehr',
   },
-  test: 'Probe',
-  testOf: (label) => `Eine Probe schicken: ${label}`,
-  sent: 'Die Probe ist unterwegs.',
+  test: 'Testen',
+  testOf: (label) => `Testnachricht schicken an ${label}`,
+  sent: 'Die Testnachricht ist unterwegs.',
   remove: 'Entfernen',
   removeOf: (label) => `Entfernen: ${label}`,
   add: {
@@ -29,35 +28,35 @@ export const notices: typeof english = {
     webhook: 'Ein Webhook',
     address: 'Adresse',
     form: 'Für',
-    send: 'Bestätigung schicken',
+    send: 'Bestätigungslink schicken',
     save: 'Hinzufügen',
     mailOff: 'Dieser Server verschickt keine Mails.',
     noPush:
-      'Dieser Browser nimmt hier keine Mitteilungen an. Auf einem iPhone lege das Spiel zuerst auf den Startbildschirm.',
-    denied: 'Der Browser erlaubt es nicht; das steht in seinen Einstellungen für diese Seite.',
+      'Dieser Browser kann hier keine Mitteilungen zeigen. Lege das Spiel auf einem iPhone zuerst auf den Home-Bildschirm.',
+    denied: 'Dein Browser blockiert Mitteilungen. Erlaube sie in seinen Einstellungen für diese Seite.',
   },
-  often: 'Höchstens einmal in',
+  often: 'Wie oft',
   minutes: (n) =>
     n === 0
-      ? 'ohne Grenze'
+      ? 'sobald es Neues gibt'
       : n < 60
-        ? `${n} Minuten`
+        ? `höchstens eine in ${n} Minuten`
         : n === 60
-          ? 'einer Stunde'
+          ? 'höchstens eine in der Stunde'
           : n < 1440
-            ? `${n / 60} Stunden`
-            : 'einem Tag',
+            ? `höchstens eine in ${n / 60} Stunden`
+            : 'höchstens eine am Tag',
   quiet: {
-    title: 'Ruhezeit: Dann kommt nichts',
+    title: 'Ruhezeit: keine Nachrichten',
     from: 'Von',
     until: 'Bis',
     note: (zone) =>
-      `Für alle deine Partien, nach den Uhren von ${zone}. Was dann käme, kommt nach ihrem Ende. Ohne Ruhezeit: beide Zeiten leeren.`,
+      `Für alle deine Partien, in der Zeitzone ${zone}. Was zurückgehalten wurde, kommt danach. Leere beide Zeiten, wenn du keine Ruhezeit willst.`,
   },
-  content: 'Was darin steht',
+  content: 'Was in den Nachrichten steht',
   contents: {
-    public: 'Nur, was beide Seiten und Zuschauer sehen',
-    own: 'Was ich sehe, auch Geheimes',
+    public: 'Nur was auch Zuschauer sehen',
+    own: 'Alles, was ich sehe, auch Geheimes',
   },
-  contentNote: 'Eine Mitteilung an einen Browser hat einen Satz, den jeder lesen darf.',
+  contentNote: 'Eine Mitteilung im Browser enthält nie Geheimes: Sie ist ein Satz, den jeder lesen darf.',
 };

@@ -1,60 +1,61 @@
 /** Words of the notification settings (notifications/). */
 export const notices = {
-  title: 'Tell me when it is my move',
-  lead: 'A minute after your opponent has moved, unless you have the table open. It goes by the ways you tick, for this game, and tells also that your opponent has come, that the game has ended, and that another one is offered.',
-  none: 'You have no way to be told yet.',
-  kinds: { push: 'This or another browser', mail: 'Mail', webhook: 'Webhook' },
+  title: 'Notify me when it is my move',
+  lead: 'We notify you a minute after your opponent has moved, unless you have the table open. We also notify you when your opponent sits down, when the game ends and when you are offered a rematch. Tick the channels for this game.',
+  none: 'You have no channel yet. Add one below.',
+  kinds: { push: 'Browser', mail: 'Email', webhook: 'Webhook' },
   forms: { discord: 'Discord', slack: 'Slack', ntfy: 'ntfy', json: 'plain JSON' },
   at: (kind: string, label: string) => `${kind}: ${label}`,
-  unconfirmed: 'A mail is on its way: press the button on its page to confirm the address.',
-  last: (why: string) => `Last failure: ${why}`,
+  unconfirmed: 'An email is on its way. Open its link to confirm the address.',
+  last: (why: string) => `The last notification failed: ${why}`,
   errors: {
-    address: 'it is not an https address',
-    unreachable: 'the address does not exist, is not public, or does not answer',
-    slow: 'no answer in time',
-    refused: 'it was refused there',
-    busy: 'asked to come later',
-    gone: 'that place is not there any more',
+    address: 'this is not an https address',
+    unreachable: 'the address does not exist, is not public or does not answer',
+    slow: 'it did not answer in time',
+    refused: 'it refused the notification',
+    busy: 'it is busy and asked us to try later',
+    gone: 'it no longer exists',
   },
   test: 'Test',
-  testOf: (label: string) => `Send a test: ${label}`,
+  testOf: (label: string) => `Send a test to ${label}`,
   sent: 'The test is on its way.',
   remove: 'Remove',
   removeOf: (label: string) => `Remove: ${label}`,
   add: {
     push: 'This browser',
-    mail: 'A mail address',
+    mail: 'An email address',
     webhook: 'A webhook',
     address: 'Address',
     form: 'For',
-    send: 'Send the confirmation',
+    send: 'Send a confirmation link',
     save: 'Add',
-    mailOff: 'This server sends no mails.',
-    noPush: 'This browser takes no pushes here. On an iPhone, put the game on the home screen first.',
-    denied: 'The browser does not allow it; its settings for this site do.',
+    mailOff: 'This server sends no email.',
+    noPush:
+      'This browser cannot show notifications here. On an iPhone, add the game to the home screen first.',
+    denied: 'Your browser blocks notifications. Allow them in its settings for this site.',
   },
-  often: 'At most once in',
+  often: 'How often',
   minutes: (n: number) =>
     n === 0
-      ? 'no limit'
+      ? 'as soon as there is news'
       : n < 60
-        ? `${n} minutes`
+        ? `at most one in ${n} minutes`
         : n === 60
-          ? 'an hour'
+          ? 'at most one an hour'
           : n < 1440
-            ? `${n / 60} hours`
-            : 'a day',
+            ? `at most one in ${n / 60} hours`
+            : 'at most one a day',
   quiet: {
-    title: 'Quiet hours: nothing comes then',
+    title: 'Quiet hours: no notifications',
     from: 'From',
     until: 'Until',
     note: (zone: string) =>
-      `For all your games, by the clocks of ${zone}. What would have come comes when they are over. Clear both times to have none.`,
+      `For all your games, in the time zone ${zone}. Anything held back arrives when they end. Clear both times to have no quiet hours.`,
   },
-  content: 'What it says',
+  content: 'What notifications say',
   contents: {
-    public: 'Only what both sides and those who watch see',
-    own: 'What I see, secrets included',
+    public: 'Only what spectators can see too',
+    own: 'Everything I can see, secrets included',
   },
-  contentNote: 'A push to a browser holds one sentence that anybody may read.',
+  contentNote: 'A browser notification never contains secrets: it is one sentence that anybody may read.',
 };
