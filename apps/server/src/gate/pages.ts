@@ -60,8 +60,8 @@ function previewOf(request: FastifyRequest, publicUrl: string | undefined): stri
   const image = new URL(`/api/${way}/${code}/map.png`, base).href;
   const text =
     way === 'watch'
-      ? 'Watch a game: what both sides see, and nothing more.'
-      : 'You are invited to a game for two players who see only their own fog.';
+      ? 'Watch a game. You see only what both players can see.'
+      : 'You are invited to a two-player game. Each side sees only what it knows.';
   const tags = { title: 'The First Battle of Britain', description: text, image, type: 'website' };
   return [
     ...Object.entries(tags).map(
