@@ -2,7 +2,7 @@ import type { notices as english } from './notices.en.ts';
 
 export const notices: typeof english = {
   title: 'Benachrichtige mich, wenn ich am Zug bin',
-  lead: 'Du bekommst eine Minute nach dem Zug deines Gegners Nachricht, wenn du den Tisch nicht offen hast. Du erfährst auch, wenn dein Gegner sich setzt, wenn die Partie endet und wenn dir eine Revanche angeboten wird. Kreuze die Wege für diese Partie an.',
+  lead: 'Du bekommst eine Minute nach dem Zug deines Gegners Nachricht, wenn du den Tisch nicht offen hast. Du erfährst auch anderes, etwa wenn dein Gegner sich setzt, die Partie endet oder er dir eine Revanche anbietet. Kreuze die Wege für diese Partie an.',
   none: 'Du hast noch keinen Weg. Füge unten einen hinzu.',
   kinds: { push: 'Browser', mail: 'Mail', webhook: 'Webhook' },
   forms: { discord: 'Discord', slack: 'Slack', ntfy: 'ntfy', json: 'schlichtes JSON' },

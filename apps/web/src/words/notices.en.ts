@@ -1,7 +1,7 @@
 /** Words of the notification settings (notifications/). */
 export const notices = {
   title: 'Notify me when it is my move',
-  lead: 'We notify you a minute after your opponent has moved, unless you have the table open. We also notify you when your opponent sits down, when the game ends and when you are offered a rematch. Tick the channels for this game.',
+  lead: 'We notify you a minute after your opponent has moved, unless you have the table open. We also notify you of other news, such as your opponent sitting down, the end of the game or the offer of a rematch. Tick the channels for this game.',
   none: 'You have no channel yet. Add one below.',
   kinds: { push: 'Browser', mail: 'Email', webhook: 'Webhook' },
   forms: { discord: 'Discord', slack: 'Slack', ntfy: 'ntfy', json: 'plain JSON' },
