@@ -27,7 +27,7 @@ export const devices: DeviceWords = {
   how: {
     first: 'dein erstes Gerät',
     code: 'mit einem Code hinzugefügt',
-    link: 'mit einem Link zurück auf einen Platz hinzugefügt',
+    link: 'mit einem Link zur Rückkehr hinzugefügt',
     passkey: 'mit einem Passkey hinzugefügt',
     mail: 'mit einer Mail hinzugefügt',
   },
@@ -36,7 +36,7 @@ export const devices: DeviceWords = {
   others: 'Alle anderen Geräte abmelden',
   othersSure: 'Alle anderen Geräte abmelden?',
   othersNote:
-    'Sie können deine Partien nicht mehr sehen und nicht mehr spielen, und Programme mit deinen Schlüsseln auch nicht. Links zurück auf deine Plätze gelten weiter.',
+    'Sie können deine Partien nicht mehr sehen und nicht mehr spielen, und Programme mit deinen Schlüsseln auch nicht. Links zur Rückkehr auf deine Plätze gelten weiter.',
   othersYes: 'Ja, abmelden',
   alone: 'Du spielst auf keinem anderen Gerät.',
   nobody:
@@ -49,7 +49,7 @@ export const devices: DeviceWords = {
   pair: 'Dieses Gerät hinzufügen',
   pairing: 'Wird gefragt …',
   seats:
-    'Du hast in diesem Browser schon Partien. Sie gehen an den Spieler über, dem du beitrittst, und alle seine Geräte können sie spielen. Links zurück auf diese Plätze gelten dann nicht mehr: Mach unter „Tisch“ neue. Passkeys, Schlüssel für Programme und Benachrichtigungswege gehen nicht mit über. Andere Browser mit diesen Partien werden abgemeldet. Mach nur weiter, wenn du dieser Spieler bist.',
+    'Du hast in diesem Browser schon Partien. Sie gehen an den Spieler über, dem du beitrittst, und alle seine Geräte können sie spielen. Links zur Rückkehr auf diese Plätze gelten dann nicht mehr: Mach unter „Tisch“ neue. Passkeys, Schlüssel für Programme und Benachrichtigungswege gehen nicht mit über. Andere Browser mit diesen Partien werden abgemeldet. Mach nur weiter, wenn du dieser Spieler bist.',
   waitFor: (name) => `Bestätige auf dem anderen Gerät von ${name}`,
   waitLead: 'Es fragt, ob dieses Gerät beitreten darf. Sag ja, wenn beide dieselben zwei Ziffern zeigen:',
   pairJoined: 'Dieses Gerät ist dabei.',
@@ -68,7 +68,7 @@ export const devices: DeviceWords = {
   sentLead:
     'Keine Mail? Sieh im Spam-Ordner nach. Einen Link bekommt nur eine Adresse, die du hier bestätigt hast.',
   backElse:
-    'Hast du den Link zurück auf deinen Platz aufgehoben? Öffne ihn, dann gehört der Platz wieder dir.',
+    'Hast du den Link zur Rückkehr auf deinen Platz aufgehoben? Öffne ihn, dann gehört der Platz wieder dir.',
   waysBack: 'Wieder anmelden',
   waysBackLead:
     'Wenn alle deine Browser dich vergessen, kommst du so wieder herein. Alle deine Geräte und Benachrichtigungswege erfahren, wenn ein Gerät beitritt.',

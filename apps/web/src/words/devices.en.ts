@@ -26,7 +26,7 @@ export const devices = {
   how: {
     first: 'your first device',
     code: 'added with a code',
-    link: 'added with a link back to a seat',
+    link: 'added with a recovery link',
     mail: 'added with an email',
     passkey: 'added with a passkey',
   },
@@ -35,7 +35,7 @@ export const devices = {
   others: 'Sign out all other devices',
   othersSure: 'Sign out all other devices?',
   othersNote:
-    'They can no longer see or play your games, and neither can programs that use your tokens. Links back to your seats still work.',
+    'They can no longer see or play your games, and neither can programs that use your tokens. Recovery links of your seats still work.',
   othersYes: 'Yes, sign them out',
   alone: 'No other device plays as you.',
   nobody:
@@ -49,7 +49,7 @@ export const devices = {
   pair: 'Add this device',
   pairing: 'Asking …',
   seats:
-    'You already have games in this browser. They move to the player you join, and all devices of that player can play them. Links back to these seats stop working: make new ones under “Table”. Passkeys, tokens and notification channels do not move. Other browsers with these games are signed out. Continue only if that player is you.',
+    'You already have games in this browser. They move to the player you join, and all devices of that player can play them. Recovery links of these seats stop working: make new ones under “Table”. Passkeys, tokens and notification channels do not move. Other browsers with these games are signed out. Continue only if that player is you.',
   waitFor: (name: string) => `Confirm on ${name}’s other device`,
   waitLead: 'It asks whether this device may join. Say yes if both show the same two digits:',
   pairJoined: 'This device has joined.',
@@ -66,7 +66,7 @@ export const devices = {
   byMailNote: 'The link works once, within 15 minutes. Open it in the browser you want to play in.',
   sent: 'If this server knows that address, a link is on its way.',
   sentLead: 'No email? Look in your spam folder. Only an address that you have confirmed here gets a link.',
-  backElse: 'Did you keep the link back to your seat? Open it to get that seat back.',
+  backElse: 'Did you keep the recovery link of a seat? Open it to get that seat back.',
   waysBack: 'Ways to sign in again',
   waysBackLead:
     'If all your browsers forget you, one of these lets you in again. All your devices and channels are notified when a device joins.',

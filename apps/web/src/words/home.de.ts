@@ -156,7 +156,7 @@ export const home: typeof english = {
     clockRuns: 'Deine Uhr läuft.',
     joinLabel: 'Link für deinen Gegner (einmal gültig)',
     watchLabel: 'Link für Zuschauer',
-    recoveryLabel: 'Link zurück auf deinen Platz',
+    recoveryLabel: 'Link zur Rückkehr auf deinen Platz',
     recoveryLater: 'Unter „Tisch“ bekommst du jederzeit einen neuen.',
     putAway: 'Link ausblenden',
     recoveryNote:

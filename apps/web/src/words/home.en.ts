@@ -151,7 +151,7 @@ export const home = {
     clockRuns: 'Your clock is running.',
     joinLabel: 'Link for your opponent (works once)',
     watchLabel: 'Link for spectators',
-    recoveryLabel: 'Link back to your seat',
+    recoveryLabel: 'Recovery link for your seat',
     recoveryLater: 'You can get a new one at any time under “Table”.',
     putAway: 'Hide the link',
     recoveryNote: 'Keep it secret. It gives you your seat in another browser if this one forgets you.',

@@ -21,7 +21,7 @@ export const mine: MineWords = {
     'Dein Name, deine Benachrichtigungswege und was du gesagt hast, werden sofort gelöscht. Eine Zeile, die jemand gemeldet hat, bleibt, bis der Betreiber die Meldung bearbeitet hat.',
     'In laufenden Partien entscheiden deine Gegner, wie es weitergeht, als wäre deine Zeit abgelaufen. Deine offenen Tische und deine laufenden Partien gegen den Computer werden gelöscht.',
     'Beendete Partien bleiben mit ihrer Aufzeichnung, unter dem Namen „ein Spieler“.',
-    'Alle deine Geräte werden abgemeldet. Links zurück auf deine Plätze gelten nicht mehr. Die Sicherungen des Betreibers enthalten deine Daten, bis er sie wegwirft.',
+    'Alle deine Geräte werden abgemeldet. Links zur Rückkehr auf deine Plätze gelten nicht mehr. Die Sicherungen des Betreibers enthalten deine Daten, bis er sie wegwirft.',
   ],
   begin: 'Mich löschen …',
   sure: 'Dich von diesem Server löschen? Das lässt sich nicht rückgängig machen.',

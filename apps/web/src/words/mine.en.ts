@@ -19,7 +19,7 @@ export const mine = {
     'Your name, notification channels and talk are deleted at once. A line that somebody reported stays until the host has dealt with the report.',
     'In running games, your opponents choose how to go on, as if your time had run out. Your open tables and your running games against the computer are deleted.',
     'Finished games stay with their record, under the name “a player”.',
-    'All your devices are signed out, and links back to your seats stop working. The host’s backups hold your data until they are discarded.',
+    'All your devices are signed out, and the recovery links of your seats stop working. The host’s backups hold your data until they are discarded.',
   ],
   begin: 'Delete me …',
   sure: 'Delete yourself from this server? This cannot be undone.',
