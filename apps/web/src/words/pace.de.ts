@@ -24,7 +24,7 @@ export const pace: typeof english = {
   handNote: 'Du kannst ihn jederzeit zurücknehmen.',
   pass: 'Deinen Platz an jemanden weitergeben',
   passNote:
-    'Das macht einen Link, der einmal gilt. Wer ihn öffnet, bekommt deinen Platz, und du siehst diese Seite nicht mehr.',
+    'Der Link gilt einmal. Wer ihn benutzt, bekommt deinen Platz, und du siehst diese Seite nicht mehr.',
   passLink: 'Link, der deinen Platz weitergibt (einmal gültig)',
   log: 'Zeit und Plätze',
   told: {

@@ -24,8 +24,7 @@ export const pace = {
   hand: 'Let the computer play your seat',
   handNote: 'You can take it back at any time.',
   pass: 'Pass your seat on to somebody else',
-  passNote:
-    'This makes a link that works once. The person who opens it gets your seat, and you no longer see this side.',
+  passNote: 'The link works once. The person who uses it gets your seat, and you no longer see this side.',
   passLink: 'Link that passes your seat on (works once)',
   log: 'Time and seats',
   /** Public events of a side's seat. */
