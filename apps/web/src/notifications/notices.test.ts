@@ -130,7 +130,7 @@ describe('Notification settings', () => {
   it('show quiet hours set elsewhere with their time zone', async () => {
     hours = { from: '23:30', until: '08:15', zone: 'Asia/Tokyo' };
     render(Notices, { match: 'match0000001' });
-    await screen.findByText(/by the clocks of Asia\/Tokyo/);
+    await screen.findByText(/in the time zone Asia\/Tokyo/);
     expect(screen.getByLabelText<HTMLInputElement>('From').value).toBe('23:30');
     expect(screen.getByLabelText<HTMLInputElement>('Until').value).toBe('08:15');
   });
@@ -150,7 +150,7 @@ describe('A page that a mail links to', () => {
     async (way) => {
       render(ByMail, { way, code: 'abcdefghij' });
       expect(asked).toEqual([]);
-      await fireEvent.click(screen.getByRole('button', { name: /Confirm|no more/ }));
+      await fireEvent.click(screen.getByRole('button', { name: /Confirm|Stop the emails/ }));
       expect(asked).toEqual([`POST /api/${way}/abcdefghij {}`]);
       expect(
         await screen.findByText(/^We email you when it is your move|^We send nothing more/),
