@@ -65,7 +65,7 @@ export const home: typeof english = {
     scenario: 'Szenario',
     play: 'Jetzt spielen',
     how: 'So wird gespielt',
-    newHere: 'Neu hier? Die Tagangriffe beginnen mit wenigen Staffeln.',
+    newHere: 'Neu hier? Die Tagangriffe fangen klein an.',
     kept: 'Ohne Anmeldung. Deine Partie bleibt gespeichert, wenn du die Seite schließt.',
     watched: 'Alle können zusehen. Sie sehen nur, was beide Spieler sehen.',
     friend: 'Gegen einen Freund',

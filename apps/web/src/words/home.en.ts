@@ -60,7 +60,7 @@ export const home = {
     scenario: 'Scenario',
     play: 'Play now',
     how: 'How to play',
-    newHere: 'New here? The day raids start with few squadrons.',
+    newHere: 'New here? The day raids start small.',
     kept: 'No sign-up. Your game is saved when you close the page.',
     watched: 'Anyone may watch. They see only what both players can see.',
     friend: 'Play a friend',
