@@ -45,7 +45,7 @@ it('asks a newcomer once for a name, and takes the seat with it; the table shows
   await who.ask();
   render(OpenTables, { next: null, tables: [table()], onchange: () => undefined });
   expect(screen.getByText('fewer than ten finished games here')).toBeTruthy();
-  expect(screen.getByText('7 days each, and one day a turn, one optional rule')).toBeTruthy();
+  expect(screen.getByText('7 days each, plus one day per turn, one optional rule')).toBeTruthy();
   await fireEvent.click(screen.getByRole('button', { name: /^Sit down: Anna/ }));
   expect(asked).not.toContain('POST /api/tables/match0000001');
   await fireEvent.input(screen.getByRole('textbox'), { target: { value: 'Bert' } });
