@@ -37,7 +37,7 @@ function begun({ start, scenario, options, charts }: MatchRecord, more: object) 
   return made.match;
 }
 
-it('while the rule is off, a runToEnd record begins with the same hash and is decided again', () => {
+it('while the rule is off, a finished record begins with the same hash and is decided again', () => {
   expect(rules.optionalRuleNames).toContain('madeUp');
   expect(records()).not.toEqual([]);
   for (const { text } of records()) {
