@@ -3,4 +3,7 @@
  * @typedef {{ words: string, why: string }} Allowed
  * @type {readonly Allowed[]}
  */
-export const allowed = [];
+export const allowed = [
+  { words: 'What the game is about', why: 'a heading' },
+  { words: '8.4: alone', why: 'a sample of a title' },
+];

@@ -25,5 +25,5 @@ one thread, medians. The longest has ${whole(longest.commands)} commands.
 | largest state                                | ${whole(state)} bytes                                     |             |
 | record of the longest, as JSON               | ${whole(record.raw)} bytes                                |             |
 | record of the longest, gzip                  | ${whole(record.packed)} bytes                             | 1,000,000   |
-| opening it: reading its text alone           | ${opening.read.toFixed(0)} ms                             |             |
+| opening it: only reading its text           | ${opening.read.toFixed(0)} ms                             |             |
 | opening it: reading and folding              | ${opening.whole.toFixed(0)} ms                            | 300 ms      |`);

@@ -16,7 +16,7 @@ const help = `Says what is wrong with a chart pack, and which of the demands of 
 
   FOLDER   a folder with charts.json and units.json; "second-edition" or "standard" for the charts of the house
   --games  games of each pairing of Captain with itself and with a side that never flies, three pairings a scenario;
-           10 when absent; 0 judges by the tables alone
+           10 when absent; 0 judges by the tables only
   --scenario
            first-phase, second-phase, campaign; all of them when absent
 

@@ -52,14 +52,14 @@ describe('a screen of charts', () => {
 
   it.each([
     ['no JSON', '{'],
-    ['one table alone', '{"a": [{}]}'],
+    ['only one table', '{"a": [{}]}'],
     ['a pointer without a slash', '{"a": [{}, {"charts": 1}]}'],
     ['a pointer to something else', '{"a": [{}, {"/__proto__/toString": 1}]}'],
     ['a whole file', '{"a": [{}, {"/types": null}]}'],
     ['nothing', '{}'],
-    ['a name that is none', '{"__proto__": [{}, {}]}'],
+    ['a name that objects inherit', '{"__proto__": [{}, {}]}'],
     ['two names for one place', '{"a": [{}, {"/charts/costs/raf": 1}], "b": [{}, {"/charts/costs": {}}]}'],
-  ])('%s is no list of changes', (_, text) => {
+  ])('%s is not a list of changes', (_, text) => {
     expect(() => readChanges(text)).toThrow();
   });
 

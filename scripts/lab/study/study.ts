@@ -17,8 +17,8 @@ const help = `Plays many games without a server, in as many threads as there are
                    [--games N] [--seed TEXT] [--charts FOLDER]... [--results FILE] [--threads N]
   npm run study -- report [--games N] [--seed TEXT]
 
-  Without a scenario, options, players or charts it plays the standard plan (scripts/lab/study/plans.ts). What has been played
-  with the same rules, charts and players is not played again: a study that was stopped goes on where it stopped.
+  Without a scenario, options, players or charts it plays the standard plan (scripts/lab/study/plans.ts). It does
+  not repeat games of the same rules, charts and players: a study that was stopped goes on where it stopped.
 
   --scenario  first-phase, second-phase, campaign; all of them when absent
   --options   all, none, or a list as in play-out; may be given several times; none when absent

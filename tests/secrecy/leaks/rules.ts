@@ -195,7 +195,7 @@ export const leaksOfTheRules: readonly Planted[] = [
   ),
   rules(
     'a count of true aeroplanes',
-    'a base counts those that are no fakes',
+    'a base counts those that are not fakes',
     seen((view, match) => {
       view.bases = Object.fromEntries(
         Object.entries(view.bases).map(([hex, base]) => {

@@ -71,7 +71,7 @@ const twinKinds = {
           b = done.match;
         }
       const [one, two] = [given(a, seat, command, seed), given(b, seat, command, seed)];
-      if (!one || !two) return { dice, moved: `${command.kind} can be given in one of them alone` };
+      if (!one || !two) return { dice, moved: `${command.kind} can be given in only one of them` };
       const moved = different(one.dice, two.dice);
       if (moved) return { dice, moved };
       dice += one.dice.length;
