@@ -66,7 +66,7 @@ export const home: typeof english = {
     play: 'Jetzt spielen',
     how: 'So wird gespielt',
     newHere: 'Neu hier? Die Tagangriffe fangen klein an.',
-    kept: 'Ohne Anmeldung. Deine Partie bleibt gespeichert, wenn du die Seite schließt.',
+    kept: 'Ohne Anmeldung. Beim Schließen bleibt deine Partie gespeichert.',
     watched: 'Alle können zusehen. Sie sehen nur, was beide Spieler sehen.',
     friend: 'Gegen einen Freund',
     friendLead:
