@@ -13,7 +13,7 @@ const server = process.env['SERVER_URL'] ?? 'http://127.0.0.1:8017';
 const frame = new RegExp(
   [
     '/node_modules/(svelte|esm-env|clsx)/',
-    '/apps/web/src/words/(home\\.en|language\\.svelte|plural)\\.ts',
+    '/apps/web/src/words/(home\\.en|language\\.svelte|plural|refusals)\\.ts',
     '/packages/words/src/(months|sentence|sides\\.en)\\.ts',
     '/src/net/(http|storage)\\.ts',
     '/src/shell/pages\\.ts',

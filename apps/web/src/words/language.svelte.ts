@@ -7,7 +7,6 @@ import { isLanguage, type Language } from '@1bob/game';
 import { capital as capitalIn } from '@1bob/words';
 import { home } from './home.en.ts';
 import type { Apart } from './merged.ts';
-import type { Failure } from '../net/http.ts';
 import { load, save } from '../net/storage.ts';
 
 export { languages, type Language } from '@1bob/game';
@@ -87,9 +86,3 @@ export const language = {
 export const t = enter({}, home, { de: () => import('./home.de.ts').then((module) => module.home) });
 
 export const capital = (text: string): string => capitalIn(text, code);
-
-/** A failure as a sentence. A newer server may send codes unknown to this page: those stay in English. */
-export function failureText({ code, message }: Pick<Failure, 'code' | 'message'>): string {
-  const known: Readonly<Partial<Record<string, string>>> = t.refusals;
-  return known[code] ?? message;
-}

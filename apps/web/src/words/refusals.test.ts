@@ -1,7 +1,8 @@
 import { wireError } from '@1bob/protocol';
 import { afterEach, expect, it } from 'vitest';
 import { tableFailures } from '../net/table-failures.ts';
-import { failureText, language } from './language.svelte.ts';
+import { language } from './language.svelte.ts';
+import { failureText } from './refusals.ts';
 
 afterEach(() => language.choose('en'));
 
