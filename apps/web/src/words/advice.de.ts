@@ -32,7 +32,6 @@ export const advice: typeof english = {
     notes: 'Was die Offiziere dachten',
     notesLead: 'Was jeder Computerspieler glaubte und tat, Monat für Monat, notiert, als er sich entschied.',
     believed: 'Glaubte',
-    did: 'Tat',
     inTurn: (turn) => `Zug ${turn}`,
     units: (n) => plural(n, 'einer Einheit', 'Einheiten'),
     unspotted: 'eine nicht entdeckte Gruppe',

@@ -63,7 +63,6 @@ export const advice = {
     notes: 'What the officers thought',
     notesLead: 'What each computer player believed and did, month by month, written down as it decided.',
     believed: 'Believed',
-    did: 'Did',
     inTurn: (turn: number) => `Turn ${turn}`,
     units: (n: number) => plural(n, 'one unit', 'units'),
     unspotted: 'an unspotted group',

@@ -1,7 +1,10 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { alike, argumentsOf, spokenBy, unreadable } from '@1bob/words/testing';
 import { describe, expect, it } from 'vitest';
 import { catalogues, type Catalogues } from './testing/catalogues.ts';
 import { samples } from './testing/samples.ts';
+import { unusedIn } from './testing/unused.ts';
 
 type Name = keyof Catalogues;
 const spoken = <N extends Name>(name: N, language: keyof typeof catalogues) =>
@@ -70,4 +73,26 @@ it('covers every catalogue', () => {
   );
   expect(files.length).toBeGreaterThan(20);
   expect(leftOut.map(([file]) => file)).toEqual([]);
+});
+
+describe('keys', () => {
+  /** Texts that are looked up by a code. */
+  const lookedUp = /^(advice\.reasons\..*|holds|fails|unproved)$/;
+  const code = ['../', '../../../../packages/words/src/']
+    .map((folder) => join(import.meta.dirname, folder))
+    .flatMap((folder) => readdirSync(folder, { recursive: true }).map((name) => join(folder, String(name))))
+    .filter((file) => /\.(ts|svelte)$/.test(file) && !/\.(en|de|test)\.ts$|\Wtesting\W/.test(file))
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n');
+
+  it('are all used', () => {
+    const unused = Object.values(catalogues.en).flatMap(unusedIn(code));
+    expect(unused.filter((path) => !lookedUp.test(path))).toEqual([]);
+  });
+
+  it('are named if no code reads them', () => {
+    const words = { app: { title: '', home: '', side: { german: '' }, level: { low: '', high: '' } } };
+    const some = 't.app.title; t.app.side[side]; const { low } = t.app.level;';
+    expect(unusedIn(some)(words)).toEqual(['app.home', 'app.level.high']);
+  });
 });

@@ -52,7 +52,6 @@ export const map: MapCatalogue = {
   points: (n) => plural(n, 'Punkt', 'Punkte'),
   under: (n) => `darunter ${plural(n, 'Stein', 'Steine')}`,
   aircraft: (n) => `${plural(n, 'Staffel', 'Staffeln')} am Boden`,
-  aircraftOf: (side, n) => `${plural(n, 'Flugzeug', 'Flugzeuge')} in der Luft (${side})`,
   zeppelins: (n) => plural(n, 'Zeppelin', 'Zeppeline'),
   unknownShip: 'britisches Schiff, nicht aufgeklärt',
   recon: (side) => `Aufklärungsmarke (${side})`,

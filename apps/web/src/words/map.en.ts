@@ -33,7 +33,6 @@ export interface MapCatalogue {
   points(n: number): string;
   under(n: number): string;
   aircraft(n: number): string;
-  aircraftOf(side: string, n: number): string;
   zeppelins(n: number): string;
   unknownShip: string;
   recon(side: string): string;
@@ -84,7 +83,6 @@ export const map: MapCatalogue = {
   points: (n) => plural(n, 'point', 'points'),
   under: (n) => `${plural(n, 'counter', 'counters')} under it`,
   aircraft: (n) => `${plural(n, 'air unit', 'air units')} on the ground`,
-  aircraftOf: (side, n) => `${plural(n, `${side} aircraft`, `${side} aircraft`)} in the air`,
   zeppelins: (n) => plural(n, 'zeppelin', 'zeppelins'),
   unknownShip: 'British ship, not examined',
   recon: (side) => `${side} recon marker`,

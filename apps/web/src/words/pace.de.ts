@@ -7,7 +7,6 @@ export const pace: typeof english = {
   minutes: (n) => plural(n, 'eine Minute', 'Minuten'),
   tellMe: 'Benachrichtige mich, wenn ich am Zug bin',
   clocks: 'Restzeit',
-  clock: (side, left, running) => `${side}: ${left}${running ? ', läuft' : ''}`,
   out: 'Zeit abgelaufen',
   lateOwn: 'Deine Zeit ist abgelaufen',
   lateOwnText: 'Du kannst noch ziehen. Bis dahin kann dein Gegner entscheiden, wie es weitergeht.',

@@ -8,8 +8,6 @@ export const pace = {
   minutes: (n: number) => plural(n, 'one minute', 'minutes'),
   tellMe: 'Notify me when it is my move',
   clocks: 'Time left',
-  /** For screen readers: whose clock it is, and its reading. */
-  clock: (side: string, left: string, running: boolean) => `${side}: ${left}${running ? ', running' : ''}`,
   out: 'time is up',
   lateOwn: 'Your time is up',
   lateOwnText: 'You can still move. Until you do, your opponent can choose how the game goes on.',

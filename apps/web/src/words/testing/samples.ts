@@ -413,10 +413,6 @@ export const samples: { readonly [Name in keyof Catalogues]: Samples<Catalogues[
       days: oneAndTwo,
       hours: oneAndTwo,
       minutes: oneAndTwo,
-      clock: [
-        ['British', 'left', true],
-        ['British', 'left', false],
-      ],
       handedTheirs: [['Anna']],
       withProgram: [['Anna']],
       programTheirs: [['Anna']],
@@ -822,10 +818,6 @@ export const samples: { readonly [Name in keyof Catalogues]: Samples<Catalogues[
     points: oneAndTwo,
     under: oneAndTwo,
     aircraft: oneAndTwo,
-    aircraftOf: [
-      ['British', 1],
-      ['British', 2],
-    ],
     zeppelins: oneAndTwo,
     recon: [['British']],
     count: oneAndTwo,
