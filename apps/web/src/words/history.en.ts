@@ -15,8 +15,8 @@ export const history = {
       title: 'By day',
       date: '25 May to 22 August 1917',
       text: [
-        'On 25 May 23 Gothas set out for London, found it under cloud, and bombed Folkestone instead: 95 people died, many of them in a queue outside a shop. Seventy-four British aircraft went up, and hardly one came near.',
-        'On 13 June fourteen bombers reached London around noon. 162 people died, more than in any other raid of the war; 94 fighters rose and brought none of them down. On 7 July they came again. The outcry was greater than the damage, and it was the outcry that moved governments.',
+        'On 25 May, 23 Gothas set out for London, found it under cloud, and bombed Folkestone instead: 95 people died, many of them in a queue outside a shop. Seventy-four British aircraft went up, and hardly one came near.',
+        'On 13 June, fourteen bombers reached London around noon. 162 people died, more than in any other raid of the war; 94 fighters rose and brought none of them down. On 7 July they came again. The outcry was greater than the damage, and it was the outcry that moved governments.',
       ],
     },
     {
@@ -48,7 +48,7 @@ export const history = {
       date: '1 April to 19 May 1918',
       text: [
         'The raids had one lasting effect: on 1 April 1918 the flying services of army and navy became one, the Royal Air Force.',
-        'In the night of 19 May 43 bombers set out, more than ever before. Guns and fighters brought down six. It was the last raid: the German army wanted its bombers at the front in France.',
+        'In the night of 19 May, 43 bombers set out, more than ever before. Guns and fighters brought down six. It was the last raid: the German army wanted its bombers at the front in France.',
       ],
     },
   ],

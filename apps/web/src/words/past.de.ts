@@ -21,6 +21,7 @@ export const past: typeof english = {
   watch: {
     players: 'Am Tisch',
     toMove: 'am Zug',
+    standing: (level) => `Endete das Spiel jetzt: ${level}.`,
     points: (n) => (n === 1 ? '1 Punkt' : `${n} Punkte`),
     aloft: 'In der Luft',
     noneAloft: 'Niemand ist in der Luft.',

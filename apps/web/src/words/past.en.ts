@@ -19,6 +19,7 @@ export const past = {
   watch: {
     players: 'At the table',
     toMove: 'to move',
+    standing: (level: string) => `If the game ended now: ${level}.`,
     points: (n: number) => (n === 1 ? '1 point' : `${n} points`),
     aloft: 'In the air',
     noneAloft: 'Nothing is in the air.',

@@ -21,7 +21,7 @@ export const story: typeof english = {
       claimed: (side) => `${side} hatten keine Zeit mehr, und der Gegner nahm den Sieg.`,
       drawn: (side) => `${side} hatten keine Zeit mehr, und der Gegner wählte ein Unentschieden.`,
     },
-    points: (german, british) => `Deutsch ${figure(german)}, Britisch ${figure(british)}`,
+    points: (german, british) => `Punkte: Deutsche ${figure(german)}, Briten ${figure(british)}`,
     reveal: 'Nebel lichten',
     revealed: 'Der Nebel ist gelichtet: Du siehst beide Seiten.',
     home: 'Zu meinen Feldzügen',

@@ -20,7 +20,8 @@ export const story = {
       claimed: (side: string) => `${side} ran out of time, and their opponent claimed the win.`,
       drawn: (side: string) => `${side} ran out of time, and their opponent chose a draw.`,
     },
-    points: (german: number, british: number) => `German ${figure(german)}, British ${figure(british)}`,
+    points: (german: number, british: number) =>
+      `Points: German ${figure(german)}, British ${figure(british)}`,
     reveal: 'Lift the fog',
     revealed: 'The fog is lifted: you see both sides.',
     home: 'To my campaigns',

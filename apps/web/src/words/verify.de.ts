@@ -36,6 +36,7 @@ export const verify: typeof english = {
   },
   of: { holds: 'bestanden', refused: 'fehlgeschlagen', open: 'offen' },
   entry: (n) => `Eintrag ${n}`,
+  detail: 'Technisch:',
   checks: {
     form: {
       name: 'Die Datei',
@@ -80,9 +81,11 @@ export const verify: typeof english = {
     dice: {
       name: 'Würfel',
       holds: (n) =>
-        n === 1
-          ? 'Der eine Wurf folgt aus der geheimen Zahl des Servers und den Anteilen der Spieler.'
-          : `Alle ${n} Würfe folgen aus der geheimen Zahl des Servers und den Anteilen der Spieler.`,
+        n === 0
+          ? 'Es wurde nicht gewürfelt.'
+          : n === 1
+            ? 'Der eine Wurf folgt aus der geheimen Zahl des Servers und den Anteilen der Spieler.'
+            : `Alle ${n} Würfe folgen aus der geheimen Zahl des Servers und den Anteilen der Spieler.`,
       fails: 'Ein Wurf folgt nicht aus der geheimen Zahl des Servers und den Anteilen der Spieler.',
     },
     charts: {
@@ -98,9 +101,11 @@ export const verify: typeof english = {
     decisions: {
       name: 'Regeln',
       holds: (n) =>
-        n === 1
-          ? 'Der eine Befehl wurde noch einmal gespielt, mit demselben Ergebnis.'
-          : `Alle ${n} Befehle wurden noch einmal gespielt, jeder mit demselben Ergebnis.`,
+        n === 0
+          ? 'Niemand gab einen Befehl.'
+          : n === 1
+            ? 'Der eine Befehl wurde noch einmal gespielt, mit demselben Ergebnis.'
+            : `Alle ${n} Befehle wurden noch einmal gespielt, jeder mit demselben Ergebnis.`,
       fails: 'Nach den Regeln hat dieser Befehl ein anderes Ergebnis.',
     },
   },

@@ -36,6 +36,7 @@ export const verify = {
   },
   of: { holds: 'passed', refused: 'failed', open: 'open' },
   entry: (n: number) => `Entry ${n}`,
+  detail: 'Technical detail:',
   checks: {
     form: {
       name: 'The file',
@@ -79,9 +80,11 @@ export const verify = {
     dice: {
       name: 'Dice',
       holds: (n: number) =>
-        n === 1
-          ? 'The one die follows from the server’s secret number and the players’ shares.'
-          : `All ${n} dice follow from the server’s secret number and the players’ shares.`,
+        n === 0
+          ? 'No die was rolled.'
+          : n === 1
+            ? 'The one die follows from the server’s secret number and the players’ shares.'
+            : `All ${n} dice follow from the server’s secret number and the players’ shares.`,
       fails: 'A die does not follow from the server’s secret number and the players’ shares.',
     },
     charts: {
@@ -97,9 +100,11 @@ export const verify = {
     decisions: {
       name: 'Rules',
       holds: (n: number) =>
-        n === 1
-          ? 'The one command was played again, with the same result.'
-          : `All ${n} commands were played again, each with the same result.`,
+        n === 0
+          ? 'Nobody gave a command.'
+          : n === 1
+            ? 'The one command was played again, with the same result.'
+            : `All ${n} commands were played again, each with the same result.`,
       fails: 'By the rules this command has another result.',
     },
   },

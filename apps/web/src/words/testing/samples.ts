@@ -443,6 +443,7 @@ export const samples: { readonly [Name in keyof Catalogues]: Samples<Catalogues[
       turn: oneAndTwo,
       chapter: [['May 1917', 'part']],
       watch: {
+        standing: [['Draw']],
         points: oneAndTwo,
         way: [
           ['where', 1],
