@@ -190,6 +190,13 @@ describe.each([
     }
   });
 
+  it('count the units of a patrol in their verb', () => {
+    if (words !== en) return;
+    const two = { ...examples.onPatrol, units: [gotha, '14' as UnitId] };
+    expect(tell(words, examples.onPatrol)).toContain('Gotha 13 is on patrol');
+    expect(tell(words, two)).toContain('Gotha 13 and Gotha 14 are on patrol');
+  });
+
   it('name the most urgent event that ended a pass', () => {
     expect(tell(words, examples.passEnded)).toBe(
       words === en

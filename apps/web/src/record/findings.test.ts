@@ -9,6 +9,7 @@ describe('A finding in words', () => {
   it('says what holds, with the number of items checked', () => {
     expect(say({ check: 'heads', outcome: 'holds', counted: 12 })).toBe(words.checks.heads.holds(12));
     expect(say({ check: 'decisions', outcome: 'holds' })).toBe(words.checks.decisions.holds(0));
+    expect(say({ check: 'dice', outcome: 'holds', counted: 0 })).toBe('No die was rolled.');
   });
 
   it('names charts that are valid and unknown here', () => {
