@@ -123,7 +123,7 @@ function permutation(n: number, source: () => Iterator<number, never>): number[]
   if (n < 2) return result;
   const bytes = source();
   for (let top = n - 1; top > 0; top--) {
-    const chosen = below(top + 1, bytes);
+    const chosen = numberBelow(top + 1, bytes);
     const held = result[top] as number; // both indices are within 0..n-1
     result[top] = result[chosen] as number;
     result[chosen] = held;
@@ -132,7 +132,7 @@ function permutation(n: number, source: () => Iterator<number, never>): number[]
 }
 
 /** A number from 0 to `limit` - 1 without bias. */
-function below(limit: number, bytes: Iterator<number, never>): number {
+function numberBelow(limit: number, bytes: Iterator<number, never>): number {
   const usable = Math.floor(2 ** 32 / limit) * limit;
   for (;;) {
     let value = 0;

@@ -65,7 +65,7 @@ export interface VerifyOptions {
 export function* examine(candidate: unknown, options: VerifyOptions = {}): Generator<number, Report> {
   const findings: Finding[] = [];
   try {
-    const held = yield* examined(candidate, options, findings);
+    const held = yield* runChecks(candidate, options, findings);
     const open = findings.some(({ outcome }) => outcome === 'open');
     return { judgement: !held ? 'fails' : open ? 'unproved' : 'holds', findings };
   } catch (error) {
@@ -82,7 +82,7 @@ export function* examine(candidate: unknown, options: VerifyOptions = {}): Gener
 }
 
 /** Fills the findings; true if none of them failed. */
-function* examined(
+function* runChecks(
   candidate: unknown,
   { heads = [], shares = [], rules, known }: VerifyOptions,
   findings: Finding[],
@@ -91,7 +91,7 @@ function* examined(
     findings.push(
       verdict.ok
         ? { check, outcome: 'holds', ...(counted === undefined ? {} : { counted }) }
-        : { check, outcome: 'refused', ...placed(verdict) },
+        : { check, outcome: 'refused', ...withEntry(verdict) },
     );
     return verdict.ok;
   };
@@ -233,7 +233,7 @@ function verifyHeads(record: MatchRecord, heads: readonly string[]): Verdict {
 
 const reason = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-function placed({ where, why }: Verdict & { ok: false }): { where: string; why: string; entry?: number } {
+function withEntry({ where, why }: Verdict & { ok: false }): { where: string; why: string; entry?: number } {
   const index = /^\/entries\/(\d+)/.exec(where)?.[1];
   return { where, why, ...(index === undefined ? {} : { entry: Number(index) + 1 }) };
 }

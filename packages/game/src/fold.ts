@@ -13,31 +13,31 @@ type Tree = Record<string, unknown>;
  */
 export function applyOperations<T extends object>(before: T, operations: readonly Operation[]): T {
   const fresh = new Set<object>();
-  const root = copied(before, fresh);
+  const root = copyOf(before, fresh);
   for (const { op, path, value } of operations) {
     const steps = path.split('/');
     if (steps.shift() !== '') throw misfit(op, path);
-    const last = unescaped(steps.pop() ?? misfitting(op, path));
+    const last = unescape(steps.pop() ?? misfitting(op, path));
     let holder = root;
     for (const step of steps) {
-      const key = unescaped(step);
+      const key = unescape(step);
       const child = Object.hasOwn(holder, key) ? holder[key] : undefined;
       if (typeof child !== 'object' || child === null) throw misfit(op, path);
-      holder = fresh.has(child) ? (child as Tree) : (holder[key] = copied(child, fresh));
+      holder = fresh.has(child) ? (child as Tree) : (holder[key] = copyOf(child, fresh));
     }
-    if (!put(holder, last, op, value)) throw misfit(op, path);
+    if (!change(holder, last, op, value)) throw misfit(op, path);
   }
   return root as T;
 }
 
-function copied(tree: object, fresh: Set<object>): Tree {
+function copyOf(tree: object, fresh: Set<object>): Tree {
   const copy: object = Array.isArray(tree) ? (tree.slice() as unknown[]) : { ...tree };
   fresh.add(copy);
   return copy as Tree;
 }
 
 /** False if the place, or the value to replace or remove, does not exist. */
-function put(holder: Tree, key: string, op: string, value: unknown): boolean {
+function change(holder: Tree, key: string, op: string, value: unknown): boolean {
   if (key === '__proto__') return false;
   if (Array.isArray(holder)) return putInList(holder as unknown[], key, op, value);
   const there = Object.hasOwn(holder, key);
@@ -76,7 +76,7 @@ function putInList(list: unknown[], key: string, op: string, value: unknown): bo
 }
 
 /** RFC 6901 */
-const unescaped = (step: string): string =>
+const unescape = (step: string): string =>
   step.includes('~') ? step.replaceAll('~1', '/').replaceAll('~0', '~') : step;
 
 const misfit = (op: string, path: string): RangeError => new RangeError(`"${op} ${path}" does not fit here`);

@@ -71,12 +71,12 @@ export const gameWith = (packs: readonly ChartPack[]): Game<Match> => ({
   mayRoll,
   essential: isEssential,
   apply: applyFacts,
-  charts: ({ pack }) => told(pack),
-  packs: packs.map(told),
+  charts: ({ pack }) => describeCharts(pack),
+  packs: packs.map(describeCharts),
   checksum,
 });
 
-const told = (pack: ChartPack): ChartsTold => ({
+const describeCharts = (pack: ChartPack): ChartsTold => ({
   name: pack.name,
   hash: pack.hash,
   differs: differencesFromStandard(pack),

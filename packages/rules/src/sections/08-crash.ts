@@ -33,14 +33,14 @@ export function berthAt(position: Position, landing: Landing): Berth | null {
   const ground = hasLand(hex) && hexAt(hex).control === position.side;
   const aerodrome = ground && hasKind(position.ownLand, hex, 'aerodrome');
   // A full carrier sends its aeroplanes to an aerodrome in the same hex, if there is one.
-  if (aboard && !(aerodrome && berthed(position, landing, 'carrier') >= baseLimit))
+  if (aboard && !(aerodrome && countBased(position, landing, 'carrier') >= baseLimit))
     return { at: 'ship', ship: 'carrier' };
   return ground ? { at: 'base', hex } : null;
 }
 const typeAt = (position: Position, { unit }: Landing) => typeOf(position, position.unit(unit)?.type ?? '');
 
 /** Units down there, including those that count as down. */
-function berthed(
+function countBased(
   position: Position,
   { unit, down = [], flight = [] }: Landing,
   base: HexId | 'carrier',
@@ -58,7 +58,7 @@ function circumstances(position: Position, landing: Landing) {
   const where = berthAt(position, landing);
   const night = isNight(position, turn) && !isNightBird(unit);
   const full =
-    where !== null && berthed(position, landing, where.at === 'ship' ? 'carrier' : hex) >= baseLimit;
+    where !== null && countBased(position, landing, where.at === 'ship' ? 'carrier' : hex) >= baseLimit;
   const atBase = where?.at === 'ship' || (where !== null && hasKind(position.ownLand, hex, 'aerodrome'));
   return {
     enduranceExpired: why !== 'landing',

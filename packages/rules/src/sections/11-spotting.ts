@@ -16,11 +16,11 @@ export function watchedBy(match: Match, side: Side): ReadonlySet<HexId> {
   heard.set(match.land, byShips);
   const known = byShips.get(match.ships);
   if (known) return known[side];
-  const made = { german: watched(match, 'german'), british: watched(match, 'british') };
+  const made = { german: watchedHexes(match, 'german'), british: watchedHexes(match, 'british') };
   byShips.set(match.ships, made);
   return made[side];
 }
-function watched(match: Match, side: Side): ReadonlySet<HexId> {
+function watchedHexes(match: Match, side: Side): ReadonlySet<HexId> {
   const hexes = new Set<HexId>();
   for (const [at, stack] of Object.entries(match.land)) {
     if (stack.side !== side || !stack.units.some((unit) => unit.kind === 'earlyWarning')) continue;

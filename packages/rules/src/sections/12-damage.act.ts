@@ -8,7 +8,7 @@ import type { Play } from '../play.ts';
 import { damageReading, meaning } from './12-damage.ts';
 import { displace } from './12-displacement.act.ts';
 
-function read(play: Play, id: UnitId, cause: string, at: string, based: 'B' | 'D' | null) {
+function rollDamage(play: Play, id: UnitId, cause: string, at: string, based: 'B' | 'D' | null) {
   const { side, type } = play.unit(id);
   const { die, reading, code } = play.read(damageReading, side, { type, byB: based === 'B' }, cause, at);
   return { ...meaning(code), die, reading };
@@ -29,7 +29,7 @@ export function damageInAir(play: Play, id: UnitId, wish: readonly Direction[], 
   const counter = play.counterOf(id);
   if (!counter) return;
   const { hex } = play.group(counter.group);
-  const { fate, months, die, reading } = read(play, id, 'damage', at, null);
+  const { fate, months, die, reading } = rollDamage(play, id, 'damage', at, null);
   const sighting = play.sighting(counter.counter);
   play.tell({ kind: 'damage', sighting, hex, use: toldUse(reading, die), fate, months, rule: '12.4' });
   stopIfHurt(play, id, fate);
@@ -56,7 +56,7 @@ export function damageUnseen(play: Play, id: UnitId, wish: readonly Direction[])
   if (!counter || isFake(play.unit(id))) return;
   const { side, group, counter: name, spotted } = counter;
   const { hex } = play.group(group);
-  const { fate, months, die, reading } = read(play, id, 'overstacked', play.dieNameOf(name), null);
+  const { fate, months, die, reading } = rollDamage(play, id, 'overstacked', play.dieNameOf(name), null);
   const others = {
     kind: 'leftMap',
     side,
@@ -92,7 +92,7 @@ export function damageOnGround(play: Play, id: UnitId, by: 'B' | 'D', at: string
     eliminate(play, id); // ruling 15
     return true;
   }
-  const { fate, months, die, reading } = read(play, id, 'groundDamage', at, by);
+  const { fate, months, die, reading } = rollDamage(play, id, 'groundDamage', at, by);
   const stays = fate === 'none' || fate === 'scattered';
   if (hex)
     play.tellSide(unit.side, {

@@ -106,16 +106,16 @@ const exchanges = new WeakMap<Position['pack'], Map<string, Exchange>>();
 function exchange(position: Position, first: readonly Settled[], second: readonly Settled[]): Exchange {
   const known = exchanges.get(position.pack) ?? new Map<string, Exchange>();
   exchanges.set(position.pack, known);
-  const key = `${armed(first)} ${armed(second)}`;
-  const found = known.get(key) ?? fired(position, first, second);
+  const key = `${armamentKey(first)} ${armamentKey(second)}`;
+  const found = known.get(key) ?? exchangeFire(position, first, second);
   known.set(key, found);
   return found;
 }
 /** All facts that fire depends on, for the aircraft on both ends of it. */
-const armed = (flyers: readonly Settled[]): string =>
+const armamentKey = (flyers: readonly Settled[]): string =>
   flyers.map(({ type, ace, up }) => `${type}${String(ace)}${String(up)}`).join();
 
-function fired(position: Position, first: readonly Settled[], second: readonly Settled[]): Exchange {
+function exchangeFire(position: Position, first: readonly Settled[], second: readonly Settled[]): Exchange {
   const none = { hit: 0, shattered: 0, lost: 0, points: 0 };
   const sums = { first: { ...none }, second: { ...none } };
   const add = (sum: Fired, { hit, shattered, lost, points }: Volleyed, chance: number): void => {
@@ -172,7 +172,7 @@ function typesOf({ units }: Position['pack'], of: Side): readonly string[] {
 }
 
 /** Both sides of an attack; null when either is missing. */
-function met(position: Position, { units, enemy, turn, climbing }: Attack) {
+function sidesOf(position: Position, { units, enemy, turn, climbing }: Attack) {
   const then = supposing(position, { stage: { kind: 'flying', turn, side: position.side } });
   const ours = flyersOf(then, units).flatMap((flyer) =>
     isKnown(flyer.type) ? settledFlyer({ ...flyer, climbs: climbing ?? flyer.climbs }, flyer.type) : [],
@@ -180,10 +180,10 @@ function met(position: Position, { units, enemy, turn, climbing }: Attack) {
   const seen = flyersOf(then, enemy);
   return seen.length === 0 || ours.length === 0 ? null : { then, ours, seen };
 }
-type Met = NonNullable<ReturnType<typeof met>>;
+type Met = NonNullable<ReturnType<typeof sidesOf>>;
 
 /** The odds if all unknown aircraft are of one type. */
-const against = ({ then, ours, seen }: Met, attack: Attack, type: string): FightOdds =>
+const oddsIfAllAre = ({ then, ours, seen }: Met, attack: Attack, type: string): FightOdds =>
   oddsOf(
     then,
     { side: then.side, hex: attack.hex },
@@ -207,22 +207,22 @@ export function fightOdds(
   position: Position,
   attack: Attack,
 ): Pick<FightForecast, 'odds' | 'supposed'> | null {
-  const both = met(position, attack);
+  const both = sidesOf(position, attack);
   if (both === null) return null;
   const supposed = supposedOf(position, both.seen, typesUnseen(position));
-  return { odds: against(both, attack, supposed ?? ''), supposed };
+  return { odds: oddsIfAllAre(both, attack, supposed ?? ''), supposed };
 }
 
 /** The forecast of an attack. Null when the enemy is not there. */
 export function forecastFight(position: Position, attack: Attack): FightForecast | null {
-  const both = met(position, attack);
+  const both = sidesOf(position, attack);
   if (both === null) return null;
   const types = typesUnseen(position);
   const supposed = supposedOf(position, both.seen, types);
-  const odds = against(both, attack, supposed ?? '');
+  const odds = oddsIfAllAre(both, attack, supposed ?? '');
   if (supposed === null)
     return { odds, supposed, hits: [odds.hits, odds.hits], losses: [odds.losses, odds.losses] };
-  const all = types.map((type) => against(both, attack, type));
+  const all = types.map((type) => oddsIfAllAre(both, attack, type));
   const between = (of: 'hits' | 'losses'): readonly [number, number] => [
     Math.min(...all.map((each) => each[of])),
     Math.max(...all.map((each) => each[of])),

@@ -147,7 +147,7 @@ export function bombingReading(position: Position, { hex, target, units, group, 
   const own = units.flatMap((id) => position.unit(id) ?? []);
   // A fake is found out before the bombs fall (20.6).
   const flight = group.filter((id) => !isFake(position.unit(id) ?? { type: '' }));
-  const plan = position.variant.designatedTargets ? planned(own, hex, target) : 'none';
+  const plan = position.variant.designatedTargets ? worstPlanShift(own, hex, target) : 'none';
   return tableReading('bombardment', charts, {
     strength: bombs(position, units),
     shifts: [
@@ -164,7 +164,7 @@ export function bombingReading(position: Position, { hex, target, units, group, 
 }
 
 /** 27.2, rulings 34, 39: the worst shift of the group's units; a unit without an assignment has no shift. */
-function planned(units: readonly OwnUnit[], hex: HexId, target: BombTarget): 'as' | 'other' | 'none' {
+function worstPlanShift(units: readonly OwnUnit[], hex: HexId, target: BombTarget): 'as' | 'other' | 'none' {
   const each = units.map(({ target: plan }) => {
     if (!plan) return 'none';
     return plan.hex === hex && sameTarget(plan.target, target) ? 'as' : 'other';

@@ -12,7 +12,7 @@ export function examine(play: Play, side: Side, hex: HexId): void {
   const enemy = enemyOf(side);
   const stack = play.stack(hex);
   const land = stack?.side === enemy ? stack.units : [];
-  const air = based(play, enemy, hex);
+  const air = aircraftBasedAt(play, enemy, hex);
   const ships = enemy === 'british' ? shipsAt(play, hex) : [];
   // Most hexes that a unit flies over hold nothing.
   if (land.length + air.length + ships.length === 0) return;
@@ -26,7 +26,7 @@ export function examine(play: Play, side: Side, hex: HexId): void {
   play.tellSide(side, { kind: 'examined', hex, note: number, rule: '20.3' });
 }
 /** Aircraft on the ground of a hex, or aboard the carrier there. */
-function based(play: Play, side: Side, hex: HexId): Note['air'] {
+function aircraftBasedAt(play: Play, side: Side, hex: HexId): Note['air'] {
   const { units, ships } = play.match;
   const carrier = ships.carrier?.where;
   const aboard = carrier?.at === 'sea' && carrier.hex === hex;

@@ -35,7 +35,7 @@ import { monthReport, type MonthReport } from './month-report.ts';
 import type { OwnKnowledge, OwnUnit, PublicCounter, PublicGroup, PublicStage, View } from './player-view.ts';
 
 /** Sorts by id: the order of keys must not reveal the order in which units were listed or placed. */
-function ordered<T>(table: Readonly<Record<string, T>>): Readonly<Record<string, T>> {
+function inKeyOrder<T>(table: Readonly<Record<string, T>>): Readonly<Record<string, T>> {
   const made: Record<string, T> = {};
   for (const id of idsInOrder(table)) made[id] = table[id] as T; // its own key
   return made;
@@ -114,7 +114,7 @@ const shipsShown = (ships: Match['ships'], units: Match['units']): Readonly<Reco
   for (const { kind, where } of Object.values(ships))
     if (where.at === 'sea')
       shown[where.name] = { hex: where.hex, aboard: kind === 'carrier' ? aboardCount(units) : 0 };
-  return ordered(shown);
+  return inKeyOrder(shown);
 };
 const shipsOf = remember(shipsShown);
 const aboardCount = (units: Match['units']): number =>
@@ -159,9 +159,9 @@ export function publicStage({ stage, sides }: Match): PublicStage {
 }
 
 const lowered = remember(({ bases, land, ships }: Curtain): Curtain => ({
-  bases: ordered(bases),
-  land: ordered(land),
-  ships: ordered(ships),
+  bases: inKeyOrder(bases),
+  land: inKeyOrder(land),
+  ships: inKeyOrder(ships),
 }));
 /** Public positions; while the curtain is down, the earlier ones (ruling 4). */
 const publicPositions = (match: Match): Curtain =>

@@ -75,11 +75,13 @@ export function redeployment(position: Position, side: Side, chooser: Chooser): 
   );
   const stacks = stacksAfter(position, land);
   const order =
-    stacks instanceof Map ? [...stacks].flatMap(([hex, units]) => sorted(hex as HexId, units, chooser)) : [];
+    stacks instanceof Map
+      ? [...stacks].flatMap(([hex, units]) => chooseOrder(hex as HexId, units, chooser))
+      : [];
   return { phase: 'redeployment', air, land, ships, aces, order };
 }
 
-function sorted(hex: HexId, units: readonly LandUnit[], chooser: Chooser): Redeployment['order'] {
+function chooseOrder(hex: HexId, units: readonly LandUnit[], chooser: Chooser): Redeployment['order'] {
   const kinds: LandUnit['kind'][] = [];
   const left = units.map(({ kind }) => kind);
   while (left.length > 1) {

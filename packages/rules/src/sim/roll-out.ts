@@ -36,7 +36,7 @@ export function rollOut(
   dice: Dice,
   over: (match: Match) => boolean = () => false,
 ): Match {
-  const play = new QuietPlay({ ...from, format: 2, log: kept(logIn(from)) }, dice);
+  const play = new QuietPlay({ ...from, format: 2, log: keepReadKinds(logIn(from)) }, dice);
   /** The side that has just let its turn pass with nothing in the air. */
   let resting: Seat | null = null;
   for (let n = 0; n < most; n++) {
@@ -110,7 +110,7 @@ const read: ReadonlySet<Communique['kind']> = new Set([
 ] as const);
 const loud: ReadonlySet<Communique['kind']> = new Set(['combat', 'antiAircraft', 'bombing'] as const);
 
-function kept(log: Log): Log {
+function keepReadKinds(log: Log): Log {
   const pages = Object.entries(log).map(
     ([page, entries]) =>
       [page, entries.filter(({ what }) => read.has(what.kind) || loud.has(what.kind))] as const,

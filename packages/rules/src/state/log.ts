@@ -31,7 +31,7 @@ function readPage(page: readonly LogEntry[]): Read<readonly Communique[]> {
 }
 const rememberedPage = remember(readPage);
 
-function read(log: Log, reader: Reader, readOne: typeof readPage): PagesRead {
+function readPages(log: Log, reader: Reader, readOne: typeof readPage): PagesRead {
   const pages: Record<string, readonly Communique[]> = {};
   for (const name of idsInOrder(log)) {
     const page = readOne(log[name] ?? [])[reader];
@@ -41,9 +41,9 @@ function read(log: Log, reader: Reader, readOne: typeof readPage): PagesRead {
 }
 
 /** The entries for a reader in a log that is still being written. */
-export const logNow = (log: Log, reader: Reader): PagesRead => read(log, reader, readPage);
+export const logNow = (log: Log, reader: Reader): PagesRead => readPages(log, reader, readPage);
 
-const remembered = forEach((reader) => remember((log: Log) => read(log, reader, rememberedPage)));
+const remembered = forEach((reader) => remember((log: Log) => readPages(log, reader, rememberedPage)));
 /** The entries for a reader in a log that no longer changes. */
 export const logOf = (log: Log, reader: Reader): PagesRead => remembered[reader](log);
 
