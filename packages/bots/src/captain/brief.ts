@@ -58,11 +58,12 @@ export function because<C>({ reasons }: Brief, command: C, reason: Reason): C {
 }
 
 /** Computes a value once for a decision. A key stands for one type of result. */
-export const once = <T>({ known }: Brief, key: string, make: () => T): T => kept(known, key, make);
+export const once = <T>({ known }: Brief, key: string, make: () => T): T => computeOnce(known, key, make);
 /** The same for values that stay valid longer. */
-export const onceAMonth = <T>({ lasting }: Brief, key: string, make: () => T): T => kept(lasting, key, make);
+export const onceAMonth = <T>({ lasting }: Brief, key: string, make: () => T): T =>
+  computeOnce(lasting, key, make);
 
-function kept<T>(known: Known, key: string, make: () => T): T {
+function computeOnce<T>(known: Known, key: string, make: () => T): T {
   if (known.has(key)) return known.get(key) as T;
   const result = make();
   known.set(key, result);

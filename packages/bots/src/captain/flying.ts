@@ -114,14 +114,14 @@ function goOn(brief: Brief): Command | null {
     const units = own.own.units.flatMap((id) => position.unit(id) ?? []);
     const command = option.mustLand
       ? homeAtOnce(brief, own, option.reach)
-      : (scattered(brief, own) ?? next(brief, own, units) ?? apart(brief, own));
+      : (splitForNight(brief, own) ?? next(brief, own, units) ?? apart(brief, own));
     if (command) return command;
   }
   return null;
 }
 
 /** 29.3: units that fly together at nightfall land together, or fly home one by one. */
-function scattered(brief: Brief, group: OwnPositionGroup): Command | null {
+function splitForNight(brief: Brief, group: OwnPositionGroup): Command | null {
   const [first, ...others] = group.own.units;
   if (first === undefined || others.length === 0 || !mustFlyAlone(brief, turnOf(brief.position))) return null;
   const home = goHome(brief, group);

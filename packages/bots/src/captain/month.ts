@@ -19,7 +19,7 @@ interface Chosen {
   readonly units: ReadonlySet<OwnUnit>;
 }
 
-const laid = ({ view }: Brief): HexId[] =>
+const plannedTargets = ({ view }: Brief): HexId[] =>
   Object.values(view.own.plans).flatMap(({ bomb }) => bomb?.hex ?? []);
 
 /** The best raid of a flight given the chosen ones: prefers a town not bombed yet. Null if no raid is worth `more`. */
@@ -44,7 +44,7 @@ export function planMonth(brief: Brief, sent = isBomber): readonly Raid[] {
   const raids: Raid[] = [];
   for (;;) {
     const chosen = {
-      hexes: [...laid(brief), ...raids.map(({ hex }) => hex)],
+      hexes: [...plannedTargets(brief), ...raids.map(({ hex }) => hex)],
       slots: new Set(raids.flatMap((raid) => raid.slots)),
       units: new Set(raids.flatMap((raid) => raid.units)),
     };
@@ -84,7 +84,7 @@ export function quietEnd(brief: Brief): 'welcome' | 'feared' | null {
 export function nextRaid(brief: Brief, sent = isBomber): Raid | null {
   if (brief.manner.raids === 0) return null;
   if (Object.keys(brief.view.own.plans).length === 0) return planMonth(brief, sent)[0] ?? null;
-  const chosen = { hexes: laid(brief), slots: new Set<Slot>(), units: new Set<OwnUnit>() };
+  const chosen = { hexes: plannedTargets(brief), slots: new Set<Slot>(), units: new Set<OwnUnit>() };
   for (const flight of flights(brief, sent)) {
     const raid = bestBeside(chosen, raidsFor(brief, flight, targetsFor(brief)), 0);
     if (raid !== null) return raid;

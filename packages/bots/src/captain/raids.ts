@@ -101,7 +101,7 @@ const usual = { fighters: 6, turns: 7 };
 const scramble = 10;
 
 /** Effect of fighters on a flight seen in these hexes at these turns. */
-function intercepted(brief: Brief, { units }: Flight, there: Forecast, route: readonly HexId[]): Toll {
+function tollOfFighters(brief: Brief, { units }: Flight, there: Forecast, route: readonly HexId[]): Toll {
   const { position, view } = brief;
   const enemy = enemyOf(position.side);
   const limit = stackLimit(enemy, view.raf);
@@ -125,7 +125,7 @@ function intercepted(brief: Brief, { units }: Flight, there: Forecast, route: re
 }
 
 /** The guns on the way. */
-function shelled(brief: Brief, { units }: Flight, route: readonly HexId[], target: HexId): Toll {
+function tollOfGuns(brief: Brief, { units }: Flight, route: readonly HexId[], target: HexId): Toll {
   const till = route.indexOf(target);
   return route.reduce<Toll>(
     (toll, hex, i) => {
@@ -157,7 +157,7 @@ function raidsOn(brief: Brief, flight: Flight, aim: Aim, home: HexId): Raid[] {
   const { position } = brief;
   const ids: UnitId[] = flight.units.map(({ id }) => id);
   const route = [...wayTo(brief, flight.base, aim.hex), ...wayBack(brief, aim.hex, home)];
-  const toGuns = shelled(brief, flight, route, aim.hex);
+  const toGuns = tollOfGuns(brief, flight, route, aim.hex);
   const first = nextTurnOf(position, position.side);
   const starts = timesToStart(brief, flight, route, first);
   return starts.flatMap((from) => {
@@ -172,7 +172,7 @@ function raidsOn(brief: Brief, flight: Flight, aim: Aim, home: HexId): Raid[] {
       turn: over,
     });
     const bombs = average.bomber - average.bombed + onGround(brief, aim, outcomes);
-    const toll = plus(toGuns, intercepted(brief, flight, there, route));
+    const toll = plus(toGuns, tollOfFighters(brief, flight, there, route));
     const landing = landingCost(brief, flight.units, home, there.arrival);
     const worth = bombs * Math.exp(-toll.bombs) - toll.points - landing;
     const slots = slotsOf(there, route);
