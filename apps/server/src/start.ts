@@ -66,7 +66,7 @@ export async function start({
       say('REDIS_URL is set and not used: this server is alone (REPLICAS is 1).');
     }
   } catch (error) {
-    process.stderr.write(`${told(error)}\n`);
+    process.stderr.write(`${reasonOf(error)}\n`);
     process.exit(1);
   }
 }
@@ -144,7 +144,7 @@ function stopOnSignal(close: () => Promise<unknown>): void {
       close().then(
         () => process.exit(0),
         (error: unknown) => {
-          process.stderr.write(`${told(error)}\n`);
+          process.stderr.write(`${reasonOf(error)}\n`);
           process.exit(1);
         },
       );
@@ -153,7 +153,7 @@ function stopOnSignal(close: () => Promise<unknown>): void {
 }
 
 /** Why the server does not start: a stable code and a sentence for those who can fix it, else where it happened. */
-function told(error: unknown): string {
+function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (isErrorCode(code) && errors[code].status === null) return `${code}: ${error.message}`;

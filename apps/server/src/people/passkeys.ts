@@ -67,7 +67,7 @@ export class Passkeys {
     site: Site,
   ): Promise<void> {
     const { verifyRegistrationResponse } = await library();
-    const { registrationInfo } = await verified(() =>
+    const { registrationInfo } = await mustVerify(() =>
       verifyRegistrationResponse({
         response,
         expectedChallenge: (challenge) => this.#take(challenge, by.id),
@@ -117,7 +117,7 @@ export class Passkeys {
     if (passkey === null || name === null) throw Refused.for('passkey.unknown');
     const { id, publicKey, counter, transports, personId } = passkey;
     const { verifyAuthenticationResponse } = await library();
-    const { authenticationInfo } = await verified(() =>
+    const { authenticationInfo } = await mustVerify(() =>
       verifyAuthenticationResponse({
         response,
         expectedChallenge: (challenge) => this.#take(challenge, held),
@@ -149,7 +149,7 @@ export class Passkeys {
 }
 
 /** Throws `Refused` if the library rejects it, for whatever reason. */
-async function verified<T extends { verified: boolean }>(work: () => Promise<T>): Promise<T> {
+async function mustVerify<T extends { verified: boolean }>(work: () => Promise<T>): Promise<T> {
   const done = await work().catch((error: unknown) => {
     if (error instanceof StoreError) throw error;
     return null;

@@ -61,7 +61,7 @@ function answerMessages(
   for (const event of Object.keys(messages) as (keyof Messages)[]) {
     socket.on(event, (...given: unknown[]) => {
       const answer = acknowledgement(given);
-      checked(event, given[0]).then(answer, (error: unknown) => answer(refusal(event, error)));
+      handleMessage(event, given[0]).then(answer, (error: unknown) => answer(refusal(event, error)));
     });
   }
   socket.onAny((event: unknown, ...given: unknown[]) => {
@@ -71,8 +71,8 @@ function answerMessages(
   });
 
   /** Limits and validates a message before it is processed. */
-  async function checked(event: keyof Messages, given: unknown): Promise<object> {
-    allowed(event, given);
+  async function handleMessage(event: keyof Messages, given: unknown): Promise<object> {
+    mustBeAllowedTo(event, given);
     const wait = limiter.next(messages[event].weight);
     if (wait === null) {
       fault();
@@ -94,7 +94,7 @@ function answerMessages(
   }
 
   /** Throws `Refused` for what a program's token does not allow, and for what a new device may not do yet. */
-  function allowed(event: keyof Messages, given: unknown): void {
+  function mustBeAllowedTo(event: keyof Messages, given: unknown): void {
     const { token, session } = socket.data;
     if (session !== null) mustBeAllowed(session, newcomersMaySay[event], given);
     if (token === undefined) return;

@@ -60,7 +60,7 @@ export function talkOn({ prisma, read, write }: Database): TalkStore {
     // Writes the rows of the person and of the room first: they stay locked to the end, so that the counts made after that
     // hold. The row of the match is only read, so no commit waits for a line.
     say: write((line, { most, paces }) =>
-      again(() =>
+      retry(() =>
         prisma
           .$transaction(async (kept) => {
             const { matchId, room, personId, lineId } = line;
@@ -154,7 +154,7 @@ class NotKept extends Error {
 const TRIES = 5;
 
 /** When two create the same row at the same moment the later one fails, and finds the row on the next try. */
-async function again<T>(work: () => Promise<T>): Promise<T> {
+async function retry<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work();

@@ -60,7 +60,7 @@ export function tableRoutes(
       const pages = await store.pagesOf(shown.flatMap(holdersOf));
       const last = found.length > PAGE ? page.at(-1) : undefined;
       return {
-        tables: shown.map((row) => told(row, session?.personId, { finished, pages })),
+        tables: shown.map((row) => openTableOf(row, session?.personId, { finished, pages })),
         next: last?.openUntil == null ? null : cursorAt({ createdAt: last.openUntil, id: last.id }),
       };
     },
@@ -143,7 +143,7 @@ export function tableRoutes(
 
 const holdersOf = ({ chairs }: MatchRow): string[] => chairs.flatMap(({ personId }) => personId ?? []);
 
-function told(
+function openTableOf(
   row: MatchRow,
   personId: string | undefined,
   { finished, pages }: { finished: ReadonlyMap<string, number>; pages: ReadonlyMap<string, string> },

@@ -45,7 +45,7 @@ export class Presence {
       ok: true,
       mine,
       theirs: theirs !== undefined,
-      other: mine && theirs !== undefined ? since(theirs.seenAt.getTime(), now) : null,
+      other: mine && theirs !== undefined ? daysSince(theirs.seenAt.getTime(), now) : null,
     };
   }
 
@@ -55,7 +55,7 @@ export class Presence {
 }
 
 /** Days go by the calendar (UTC): anything before midnight was yesterday. */
-function since(seen: number, now: number): 'here' | number {
+function daysSince(seen: number, now: number): 'here' | number {
   if (now - seen < STILL_HERE) return 'here';
   return Math.max(0, Math.floor(now / DAY) - Math.floor(seen / DAY));
 }

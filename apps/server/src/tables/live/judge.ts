@@ -82,7 +82,7 @@ export function judge(
   // Nobody would have won or lost; such a match is closed instead.
   if (state.row.joinHash !== null && game.summary(outcome.match).result !== null)
     return notKept(refusal('match.unjoined'));
-  if (!allowed(game, state, seat, command, outcome, now)) return notKept(refusal('seat.allowance'));
+  if (!admits(game, state, seat, command, outcome, now)) return notKept(refusal('seat.allowance'));
   return {
     kind: 'accepted',
     decision: {
@@ -100,7 +100,7 @@ export function judge(
  * write at all. One that moves the match on or ends it is always admitted, so that a seat without allowance does not hold up
  * its opponent.
  */
-function allowed(
+function admits(
   game: Game<unknown>,
   state: CurrentState,
   seat: Seat,

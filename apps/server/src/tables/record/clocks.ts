@@ -132,7 +132,7 @@ export function clocksAfter(
 ): Clocks | null {
   const { command, time, shares = nothingTold } = entry;
   if (command?.kind === 'clocksStarted' && time !== undefined)
-    return started(command, entry.seats, time, { ...entry.now(), shares });
+    return startClocks(command, entry.seats, time, { ...entry.now(), shares });
   if (before === null) return before;
   // No time runs until somebody sits there again, and then it begins anew.
   if (command?.kind === 'released') return null;
@@ -175,7 +175,7 @@ export function clocksAfter(
 const mostOf = (pace: Pace): number =>
   pace.kind === 'live' ? Number.MAX_SAFE_INTEGER : bankOf(pace) + incrementOf(pace);
 
-function started(
+function startClocks(
   { pace, computers }: Extract<TimeCommand, { kind: 'clocksStarted' }>,
   seats: readonly Seat[],
   since: Moment,

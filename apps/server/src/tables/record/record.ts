@@ -37,7 +37,7 @@ export function matchHeader(row: Omit<MatchRow, 'head'>, start: unknown): MatchH
 
 type Opened = MatchRecord['entries'][number];
 
-const opened = ({ sequence, seat, body, salt, hash }: Entry): Opened => ({
+const openEntry = ({ sequence, seat, body, salt, hash }: Entry): Opened => ({
   sequence,
   seat,
   body: readEntryBody(body),
@@ -89,7 +89,7 @@ function openedDice(row: MatchRow, rounds: BoundRounds): MatchRecord['dice'] {
  * The caller has made sure that the match has ended.
  */
 export function wholeRecord(row: MatchRow, start: unknown, entries: readonly Entry[]): MatchRecord {
-  const all = entries.map(opened);
+  const all = entries.map(openEntry);
   const rounds = new BoundRounds(row.diceScheme);
   for (const entry of all) rounds.see(entry);
   return { ...recordHead(row, start), entries: all, dice: openedDice(row, rounds) };
@@ -125,7 +125,7 @@ export async function* recordText(store: Store, row: MatchRow): AsyncGenerator<s
   let after = 0;
   let most = FIRST;
   for (;;) {
-    const entries = (await store.entriesAfter(row.id, after, most)).map(opened);
+    const entries = (await store.entriesAfter(row.id, after, most)).map(openEntry);
     const last = entries.at(-1);
     if (last === undefined) break;
     for (const entry of entries) rounds.see(entry);

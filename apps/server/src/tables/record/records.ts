@@ -111,7 +111,7 @@ export class Records {
   async #packed(row: MatchRow, wish: WorkRequest, patience: number): Promise<Packed | null> {
     const stamp = stampOf(row);
     const under = this.#packing.get(stamp);
-    if (under !== undefined) return awaited(under, patience, wish.signal);
+    if (under !== undefined) return awaitOther(under, patience, wish.signal);
     const packing = this.#turns.take(wish, () => this.#pack(row));
     this.#packing.set(stamp, packing);
     try {
@@ -164,7 +164,7 @@ export class Records {
 }
 
 /** The result of another request; null when that left before its turn, or there is no more time. */
-async function awaited(
+async function awaitOther(
   under: Promise<Packed>,
   patience: number,
   signal: AbortSignal | undefined,
