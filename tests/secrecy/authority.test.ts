@@ -190,7 +190,7 @@ describe('The advice of an officer', () => {
       expect(await asked(as(actor), running.id)).toMatchObject({ ok: false, error: { code: 'seat.none' } });
     for (const side of ['british', 'german'] as const)
       expect(await asked(player(side), running.id)).toMatchObject({ ok: true });
-    expect(await asked(player('british'), ended.id)).toMatchObject({ error: { code: 'advice.refused' } });
+    expect(await asked(player('british'), ended.id)).toMatchObject({ error: { code: 'seat.over' } });
     expect(kept()).toBe(before);
   });
 });

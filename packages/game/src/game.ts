@@ -55,11 +55,15 @@ export interface Operation {
 /** The operations that turn the state before a command into the state after it. */
 export type Facts = readonly Operation[];
 
-/** A refusal. `code` is stable (see errors.ts), `message` a sentence for the player, `rule` the case behind it. */
+/**
+ * A refusal. `code` is stable (see errors.ts), `message` a sentence for the player, `rule` the case behind it. `detail` tells
+ * programs, in English, what was wrong with the shape of a command.
+ */
 export interface Refusal {
   code: string;
   message: string;
   rule?: string;
+  detail?: string;
 }
 
 export type Outcome<M> =

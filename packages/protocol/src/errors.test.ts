@@ -9,12 +9,15 @@ test('every error has a dotted code, a sentence, and a status unless it stops th
   }
 });
 
-test('an error of the table is sent with its own sentence or a more specific one', () => {
+test('an error of the table is sent with its own sentence, and a detail for programs beside it', () => {
   expect(wireError('match.unknown')).toEqual({
     code: 'match.unknown',
     message: 'There is no such game, or its table was closed.',
   });
-  expect(wireError('match.unknown', 'Gone.')).toEqual({ code: 'match.unknown', message: 'Gone.' });
+  const { message } = errors['request.malformed'];
+  expect(wireError('request.malformed', 'name: expected text')).toEqual({
+    ...{ code: 'request.malformed', message, detail: 'name: expected text' },
+  });
 });
 
 test('codes of a game are not taken for codes of the table', () => {

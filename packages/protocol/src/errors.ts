@@ -1,7 +1,6 @@
 /**
- * Every error that the server itself can answer with: a stable code, its HTTP status, and the sentence shown unless the code
- * that raised it gives a more specific one. Refusals of the game (an illegal path, not your turn …) carry the game's own
- * codes and pass through unchanged.
+ * Every error that the server itself can answer with: a stable code, its HTTP status, and its English sentence. Refusals of
+ * the game (an illegal path, not your turn …) carry the game's own codes and pass through unchanged.
  *
  * `status: null` marks errors that stop a server from starting; they are printed and never sent.
  */
@@ -190,6 +189,10 @@ export const errors = {
     message: 'As many games between officers are running as this server allows. Watch one of them.',
   },
   'advice.refused': { status: 403, message: 'At this table no advice was agreed on.' },
+  'advice.early': {
+    status: 409,
+    message: 'Your opponent has not joined yet. You can ask for advice when you are both at the table.',
+  },
   'advice.busy': { status: 429, message: 'The officer is still thinking about your last question.' },
   'handover.unknown': { status: 404, message: 'This link does not pass on a seat, or no longer does.' },
   'handover.knows': {
@@ -206,6 +209,10 @@ export const errors = {
   },
   'seat.held': { status: 409, message: 'You already play this seat yourself.' },
   'seat.over': { status: 409, message: 'This game has ended.' },
+  'seat.blocked': {
+    status: 403,
+    message: 'The host of this server has blocked the player of this seat, so its links do not work.',
+  },
   'late.none': { status: 409, message: 'Your opponent still has time.' },
   'pause.none': { status: 409, message: 'No clock runs here, or nobody has offered a pause.' },
   'holiday.late': {
@@ -317,14 +324,19 @@ export function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(errors, code);
 }
 
-/** An error as a client receives it; `rule` is the rulebook case behind a refusal. */
+/**
+ * An error as a client receives it. `rule` is the rulebook case behind a refusal; `detail` tells programs, in English, what
+ * was wrong with a request.
+ */
 export interface WireError {
   code: string;
   message: string;
   rule?: string | undefined;
+  detail?: string | undefined;
 }
 
-/** An error of the table as it goes over the wire, with its own sentence or a more specific one. */
-export function wireError(code: ErrorCode, message?: string): WireError {
-  return { code, message: message ?? errors[code].message };
+/** An error of the table as it goes over the wire. */
+export function wireError(code: ErrorCode, detail?: string): WireError {
+  const { message } = errors[code];
+  return detail === undefined ? { code, message } : { code, message, detail };
 }

@@ -51,7 +51,8 @@ export const wireErrorSchema = z
   .object({
     code: z.string().describe('Stable; see docs/protocol.md.'),
     message: z.string().describe('A sentence for a person.'),
-    rule: z.string().optional().describe('The case of the rulebook a refusal rests on.'),
+    rule: z.string().optional().describe('The case of the rulebook behind a refusal.'),
+    detail: z.string().optional().describe('For programs: what was wrong with the request.'),
   })
   .describe('What went wrong.');
 

@@ -56,7 +56,7 @@ export function createMatch(
     return { ok: false, error: refuse('match.scenario', '31', setup.scenario) };
   const options = matchOptions.safeParse(setup.options ?? {});
   if (!options.success)
-    return { ok: false, error: refuse('match.options', undefined, z.prettifyError(options.error)) };
+    return { ok: false, error: { ...refuse('match.options'), detail: z.prettifyError(options.error) } };
   const pack = setup.charts === undefined ? packs[0] : packs.find(({ name }) => name === setup.charts);
   if (!pack) return { ok: false, error: refuse('match.charts', undefined, setup.charts) };
   return { ok: true, match: newMatch(setup.scenario, options.data, pack) };

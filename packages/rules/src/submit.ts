@@ -13,15 +13,18 @@ import { asks, publicFacts } from './sequence/asks.ts';
 import { carryOut } from './sequence/carry-out.act.ts';
 import { seenBy, viewFor } from './view.ts';
 
-/** Characters of the message about a malformed command, which may quote unbounded input. */
+/** Characters of the detail about a malformed command, which may quote unbounded input. */
 const longestDetail = 300;
 
 export function submit(match: Match, seat: Seat, raw: unknown, dice: Dice): Outcome<Match> {
   const parsed = commandSchema.safeParse(raw);
   if (!parsed.success) {
     const first = parsed.error.issues[0];
-    const where = first && `${first.path.join('.') || 'command'}: ${first.message}`.slice(0, longestDetail);
-    return { ok: false, error: refuse('command.malformed', undefined, where) };
+    const detail = `${first?.path.join('.') || 'command'}: ${first?.message ?? 'wrong shape'}`.slice(
+      0,
+      longestDetail,
+    );
+    return { ok: false, error: { ...refuse('command.malformed'), detail } };
   }
   return submitCommand(match, seat, parsed.data, dice);
 }

@@ -1,4 +1,4 @@
-import { errors, wireError, type ErrorAnswer, type WireErrorCode } from '@1bob/protocol';
+import { wireError, type ErrorAnswer, type WireErrorCode } from '@1bob/protocol';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { faultTrace, Refused } from './refused.ts';
@@ -44,10 +44,10 @@ function asRefused(error: FastifyError | Error): Refused {
   if (error instanceof Refused) return error;
   if (error instanceof StoreError) return Refused.byStore(error);
   if (hasZodFastifySchemaValidationErrors(error)) {
-    const first = error.validation[0];
+    const [first] = error.validation;
     const where = first?.instancePath.replaceAll('/', '.').replace(/^\./, '') ?? '';
-    const why = `${where === '' ? '' : `${where}: `}${first?.message ?? errors['request.malformed'].message}`;
-    return Refused.for('request.malformed', why.slice(0, 300));
+    const detail = `${where === '' ? '' : `${where}: `}${first?.message ?? 'wrong shape'}`;
+    return Refused.for('request.malformed', detail.slice(0, 300));
   }
   const { code, statusCode } = error as Partial<FastifyError>;
   const named = code === undefined ? undefined : codeFor[code];

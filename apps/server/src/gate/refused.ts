@@ -15,9 +15,9 @@ export class Refused extends Error {
     this.name = 'Refused';
   }
 
-  /** A refusal from the server's own table. */
-  static for(code: WireErrorCode, message?: string): Refused {
-    return new Refused(wireError(code, message), errors[code].status);
+  /** A refusal from the server's own table. `detail`: for programs. */
+  static for(code: WireErrorCode, detail?: string): Refused {
+    return new Refused(wireError(code, detail), errors[code].status);
   }
 
   /** The server is too busy; it may be less so in this many seconds. */

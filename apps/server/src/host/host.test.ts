@@ -65,7 +65,7 @@ test('a blocked person can no longer play at any server, is told so, and cannot 
   }
   const again = await Person.called('Anna once more', other);
   const back = String(created.recovery).split('/').at(-1);
-  expect((await again.post(`/api/recover/${back}`)).body.error.code).toBe('person.blocked');
+  expect((await again.post(`/api/recover/${back}`)).body.error.code).toBe('seat.blocked');
   expect((await right.open()).ok).toBe(true);
 
   await at({ store })({ kind: 'unblock', person: anna.session.id });

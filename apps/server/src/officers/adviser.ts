@@ -30,14 +30,14 @@ export class Adviser {
     this.#officers = officers;
   }
 
-  /** Throws `Refused` when this table has no advice, and while the seat still waits for some. */
+  /** Throws `Refused` when this table has no adviser, and while the seat still waits for an answer. */
   async advise(live: LiveMatch, seat: Seat): Promise<Advice> {
     const asked = performance.now();
-    if (live.ended) throw Refused.for('advice.refused', 'This game has ended.');
+    if (live.ended) throw Refused.for('seat.over');
     if (!mayAskAdvice(live.row)) throw Refused.for('advice.refused');
     // A player who has not come has agreed to nothing.
     if (live.row.chairs.some(({ computer, personId }) => computer === null && personId === null))
-      throw Refused.for('advice.refused', 'Nobody sits on the other side yet.');
+      throw Refused.for('advice.early');
     const place = `${live.id} ${seat}`;
     if (this.#asking.has(place)) throw Refused.for('advice.busy');
     this.#asking.add(place);

@@ -233,7 +233,7 @@ test('gives no advice to one who has nothing to do, and none after the end', asy
   expect(await ask(bert, match)).toMatchObject({ ok: true, command: null });
   await left.command({ kind: 'resign' });
   await right.settle();
-  expect(await ask(anna, match)).toMatchObject({ ok: false, error: { code: 'advice.refused' } });
+  expect(await ask(anna, match)).toMatchObject({ ok: false, error: { code: 'seat.over' } });
 });
 
 test('persons may ask only if that was agreed, which both see before they sit down', async () => {
@@ -244,7 +244,8 @@ test('persons may ask only if that was agreed, which both see before they sit do
     const { match, links } = await anna.create({ adviser });
     const { body } = await bert.get(`/api/join/${codeIn(links.join)}`);
     expect(body).toMatchObject({ adviser });
-    expect(await ask(anna, match)).toMatchObject({ ok: false, error: { code: 'advice.refused' } });
+    const early = { ok: false, error: { code: adviser ? 'advice.early' : 'advice.refused' } };
+    expect(await ask(anna, match)).toMatchObject(early);
     await bert.join(links.join ?? '');
     const answer = await ask(anna, match);
     expect(answer).toMatchObject(adviser ? { ok: true } : { ok: false, error: { code: 'advice.refused' } });

@@ -1,3 +1,4 @@
+import { wireError } from '@1bob/protocol';
 import { expect, test } from 'vitest';
 import { testServer, Person, serverFor } from '../testing/test-server.ts';
 
@@ -77,6 +78,14 @@ test('a browser is told once to keep whom it holds, in a cookie of its own that 
     [],
   ]);
   expect((await anna.get('/api/session')).headers.getSetCookie()).toEqual([]);
+});
+
+test('a malformed request is refused with one sentence for people, and the place of the fault for programs', async () => {
+  const { app } = await serverFor();
+  const answer = await app.inject({ method: 'POST', url: '/api/session', payload: { name: 7 } });
+  expect(answer.json()).toEqual({
+    error: wireError('request.malformed', 'name: Invalid input: expected string, received number'),
+  });
 });
 
 test.each([

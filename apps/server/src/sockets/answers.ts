@@ -67,7 +67,7 @@ function answerMessages(
   socket.onAny((event: unknown, ...given: unknown[]) => {
     if (typeof event === 'string' && Object.hasOwn(messages, event)) return;
     fault();
-    acknowledgement(given)(failure('request.malformed', 'There is no such message.'));
+    acknowledgement(given)(failure('request.malformed', 'unknown message'));
   });
 
   /** Limits and validates a message before it is processed. */
@@ -89,7 +89,7 @@ function answerMessages(
     const where = issue?.path.map(String).join('.') ?? '';
     return failure(
       tooLarge ? 'request.tooLarge' : 'request.malformed',
-      `${where === '' ? '' : `${where}: `}${issue?.message ?? 'not understood'}`.slice(0, 300),
+      `${where === '' ? '' : `${where}: `}${issue?.message ?? 'wrong shape'}`.slice(0, 300),
     );
   }
 
@@ -116,7 +116,7 @@ function answerMessages(
   }
 }
 
-const failure = (code: WireErrorCode, message?: string) => ({ ok: false, error: wireError(code, message) });
+const failure = (code: WireErrorCode, detail?: string) => ({ ok: false, error: wireError(code, detail) });
 
 /** The callback that a client gave with its message; without one the answer goes nowhere. */
 function acknowledgement(given: unknown[]): (answer: object) => void {

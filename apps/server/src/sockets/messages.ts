@@ -103,7 +103,7 @@ export function messagesFor(
         }
         const here = roomsOf(match);
         if (audiencesOf(socket).filter((name) => !here.includes(name)).length >= OPEN_MATCHES)
-          throw Refused.for('request.tooMany', `One socket follows ${OPEN_MATCHES} matches at most.`);
+          throw Refused.for('request.tooMany', `one socket may follow ${OPEN_MATCHES} matches`);
         // Nothing is awaited between joining the room and the answer, so that no update is lost between them.
         for (const name of here) void socket.leave(name);
         void socket.join(audienceRoom(match, viewer));
@@ -119,7 +119,10 @@ export function messagesFor(
       async answer(from, { match, id, version, command }): Promise<CommandAnswer> {
         mustBeOpen();
         if (id.startsWith(OF_SERVER))
-          throw Refused.for('request.malformed', `id: ${OF_SERVER}… is the server's.`);
+          throw Refused.for(
+            'request.malformed',
+            `id: only the server may use ids that begin with ${OF_SERVER}`,
+          );
         const by = personOf(from);
         if (by !== undefined) await inTurn(from, by, command);
         const live = await tables.must(match);

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
-import type { CommandAnswer, OpenAnswer } from '@1bob/protocol';
+import { wireError, type CommandAnswer, type OpenAnswer } from '@1bob/protocol';
 import { expect, test } from 'vitest';
 import { onThisMachine } from '../../../../tests/support/on-this-machine.ts';
 import {
@@ -307,6 +307,16 @@ test.each([
   });
   expect(await raw(socket, 'open', ...given)).toMatchObject({ ok: false });
   expect(socket.connected).toBe(true);
+});
+
+test('a malformed message is refused with one sentence for people, and the place of the fault for programs', async () => {
+  const at = await testServer();
+  const anna = await Person.called('Anna', at);
+  const given = { match: 'abcdefgh', id: '1', version: 'one', command: {} };
+  expect(await raw(anna.socket(), 'command', given)).toEqual({
+    ok: false,
+    error: wireError('request.malformed', 'version: Invalid input: expected number, received string'),
+  });
 });
 
 test('refuses an endlessly nested command as malformed', async () => {

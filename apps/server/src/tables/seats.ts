@@ -51,7 +51,7 @@ export class Seats {
     const holder = chairs.find((chair) => chair.seat === seat)?.personId ?? null;
     if (holder === null || holder === by.personId) return;
     const blocked = await this.#parts.store.blockedAmong([holder]);
-    if (blocked.length > 0) throw Refused.for('person.blocked', 'The player of this seat is blocked here.');
+    if (blocked.length > 0) throw Refused.for('seat.blocked');
   }
 
   /** The seat that a recovery code gives. Throws `Refused` for an unknown code. Changes nothing. */

@@ -110,7 +110,7 @@ export class Talk {
     this.#listening.set(by, listening);
     const name = `${at.room} ${at.matchId}`;
     if (!listening.has(name) && listening.size >= ROOMS) {
-      throw Refused.for('request.tooMany', `One socket listens to ${ROOMS} rooms at most.`);
+      throw Refused.for('request.tooMany', `one socket may listen to ${ROOMS} rooms`);
     }
     listening.add(name);
     return this.#rooms.listen(at, by, read);

@@ -107,6 +107,7 @@ export const refusals: Readonly<Record<RefusedCode, string>> = {
   'computer.tooMany':
     'So viele Offiziere spielen gegeneinander, wie dieser Server erlaubt; sieh einer ihrer Partien zu.',
   'advice.refused': 'An diesem Tisch wurde kein Rat vereinbart.',
+  'advice.early': 'Dein Gegner ist noch nicht da. Fragen kannst du, wenn ihr beide am Tisch sitzt.',
   'advice.busy': 'Der Offizier denkt noch über deine letzte Frage nach.',
   'handover.unknown': 'Dieser Link gibt keinen Platz weiter, oder nicht mehr.',
   'handover.knows': 'Du hattest in diesem Spiel schon den anderen Platz; diesen kannst du nicht nehmen.',
@@ -114,6 +115,8 @@ export const refusals: Readonly<Record<RefusedCode, string>> = {
   'seat.handed': 'Der Computer spielt deinen Platz; nimm ihn erst zurück.',
   'seat.held': 'Du spielst diesen Platz schon selbst.',
   'seat.over': 'Dieses Spiel ist beendet.',
+  'seat.blocked':
+    'Der Betreiber dieses Servers hat den Spieler dieses Platzes gesperrt. Seine Links gelten deshalb nicht.',
   'late.none': 'Dein Gegner hat noch Zeit.',
   'pause.none': 'Hier läuft keine Uhr, oder niemand hat eine Pause angeboten.',
   'holiday.late': 'Deine Zeit ist abgelaufen: Dein Gegner entscheidet, wie es weitergeht.',
