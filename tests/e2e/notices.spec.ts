@@ -67,7 +67,7 @@ test('a webhook is added and tried at the table, and reports the next move when 
   await seat.page.getByRole('combobox', { name: 'For' }).selectOption('json');
   await seat.page.getByLabel('Address').fill('http://inside.example/');
   await seat.page.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(seat.page.getByText('The address must begin with https.')).toBeVisible();
+  await expect(seat.page.getByText('Enter an address that begins with https.')).toBeVisible();
   await seat.page.getByLabel('Address').fill(`${origin}/anna`);
   await seat.page.getByRole('button', { name: 'Add', exact: true }).click();
   const box = seat.page.getByRole('checkbox', { name: /plain JSON: 127\.0\.0\.1/ });

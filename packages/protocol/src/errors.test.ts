@@ -12,7 +12,7 @@ test('every error has a dotted code, a sentence, and a status unless it stops th
 test('an error of the table is sent with its own sentence, and a detail for programs beside it', () => {
   expect(wireError('match.unknown')).toEqual({
     code: 'match.unknown',
-    message: 'There is no such game, or its table was closed.',
+    message: 'This game does not exist, or its table was closed. Check the link.',
   });
   const { message } = errors['request.malformed'];
   expect(wireError('request.malformed', 'name: expected text')).toEqual({

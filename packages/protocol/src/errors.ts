@@ -5,23 +5,38 @@
  * `status: null` marks errors that stop a server from starting; they are printed and never sent.
  */
 export const errors = {
-  'request.malformed': { status: 400, message: 'The server did not understand that request.' },
-  'request.tooLarge': { status: 413, message: 'That is more than the server accepts at once.' },
-  'request.unsupportedType': { status: 415, message: 'Send JSON (content-type: application/json).' },
-  'request.unknown': { status: 404, message: 'There is nothing at this address.' },
-  'request.tooMany': { status: 429, message: 'Too many requests. Wait a little and try again.' },
-  'origin.refused': { status: 403, message: 'This request came from a page of another site.' },
+  'request.malformed': {
+    status: 400,
+    message: 'The server cannot accept this. Check what you entered, or reload the page.',
+  },
+  'request.tooLarge': {
+    status: 413,
+    message: 'This is too long for the server. Shorten it, then try again.',
+  },
+  'request.unsupportedType': {
+    status: 415,
+    message: 'The server accepts only JSON. Set the header content-type to application/json.',
+  },
+  'request.unknown': { status: 404, message: 'There is nothing at this address. Check it for mistakes.' },
+  'request.tooMany': {
+    status: 429,
+    message: 'Too many requests came from you or your network. Wait a minute, then try again.',
+  },
+  'origin.refused': {
+    status: 403,
+    message: 'Another website sent this request, so the server refused it. Open the game at its own address.',
+  },
   'origin.insecure': {
     status: 421,
-    message: 'Open the game at its https address. At this one your browser cannot remember who you are.',
+    message: 'At this address your browser cannot remember who you are. Open the game at its https address.',
   },
 
-  'session.missing': { status: 401, message: 'Say who you are first.' },
+  'session.missing': { status: 401, message: 'The server does not know you yet. Enter your name first.' },
   'session.forged': {
     status: 401,
-    message: 'Your session is not from this server. Say your name again.',
+    message: 'Your session was not made by this server. Enter your name again.',
   },
-  'session.expired': { status: 401, message: 'Your session has expired. Say your name again.' },
+  'session.expired': { status: 401, message: 'Your session has expired. Enter your name again.' },
   'session.tooMany': {
     status: 429,
     message: 'Too many new players came from your network. Try again in an hour.',
@@ -29,92 +44,101 @@ export const errors = {
 
   'person.blocked': {
     status: 403,
-    message: 'The host of this server has blocked you. You cannot play here.',
+    message: 'The host of this server has blocked you. You cannot play here until the host lifts the block.',
   },
 
-  'token.refused': { status: 401, message: 'This token is invalid or has been revoked.' },
+  'token.refused': {
+    status: 401,
+    message: 'This token is missing, invalid or revoked. Make a new one at the table.',
+  },
   'token.scope': {
     status: 403,
-    message: 'This token is for another seat, or does not allow this.',
+    message: 'This token is for another seat, or does not allow this. Use another token, or your browser.',
   },
-  'token.tooMany': { status: 409, message: 'This seat already has five tokens. End one first.' },
-  'token.unknown': { status: 404, message: 'You have no such token any more.' },
+  'token.tooMany': { status: 409, message: 'This seat already has five tokens. Revoke one first.' },
+  'token.unknown': { status: 404, message: 'You have no such token. It may already have been revoked.' },
 
   'match.tooMany': {
     status: 409,
-    message: 'You are playing as many games as this server allows. End one first.',
+    message: 'You are already playing as many games as this server allows. Finish one first.',
   },
   'match.tooManyUnjoined': {
     status: 409,
-    message: 'Too many of your games still wait for an opponent. Send their links first.',
+    message:
+      'Too many of your games still wait for an opponent. Send out their links, or close a table, first.',
   },
-  'match.unknown': { status: 404, message: 'There is no such game, or its table was closed.' },
+  'match.unknown': {
+    status: 404,
+    message: 'This game does not exist, or its table was closed. Check the link.',
+  },
   'match.asking': {
     status: 409,
-    message: 'This game was restored from a copy. It goes on when both players have agreed.',
+    message: 'This game was restored from a copy. It continues when both players have agreed to that.',
   },
   'match.damaged': {
     status: 500,
-    message:
-      'The stored copy of this game is damaged. The host of the server can bring it back from a backup.',
+    message: 'The stored copy of this game is damaged. Ask the host of the server to restore a backup.',
   },
-  'match.unjoined': {
+  'match.unjoined': { status: 409, message: 'Your opponent has not joined yet. Close the table instead.' },
+  'match.running': {
     status: 409,
-    message: 'Nobody sits on the other side yet. Close this table instead.',
+    message: 'This game is still running. Wait until it has ended.',
   },
-  'match.running': { status: 409, message: 'You can see that only when the game has ended.' },
-  'past.unknown': { status: 404, message: 'There is no such page of the past.' },
-  'join.used': { status: 410, message: 'This link has already been used, or never existed.' },
+  'past.unknown': { status: 404, message: 'This page of the past does not exist. Reload the table.' },
+  'join.used': {
+    status: 410,
+    message: 'This link is incomplete, or has already been used. Ask the person who sent it to you.',
+  },
   'join.closed': {
     status: 410,
-    message: 'This table was closed, or its other seat went to the computer. Ask for a new link.',
+    message: 'This table was closed, or a computer has taken the seat. Ask for a new link.',
   },
-  'join.own': { status: 409, message: 'You already sit at this table. The link is for your opponent.' },
+  'join.own': { status: 409, message: 'You already sit at this table. Send this link to your opponent.' },
   'table.taken': {
     status: 410,
     message: 'This table is no longer open: it was taken, withdrawn, or its time ran out. Choose another.',
   },
-  'table.joined': {
-    status: 409,
-    message: 'The other seat is already taken, so you cannot do this any more.',
-  },
-  'table.tooMany': {
-    status: 409,
-    message: 'You already have five open tables. Withdraw one first.',
-  },
+  'table.joined': { status: 409, message: 'The other seat has been taken, so you can no longer do this.' },
+  'table.tooMany': { status: 409, message: 'You already have five open tables. Close one first.' },
   'table.holding': {
     status: 409,
     message:
-      'You have taken five seats at open tables and not moved at any of them yet. Make a move at one first.',
+      'You have taken five seats at open tables without making a move. Move at one of those tables first.',
   },
   'table.released': {
     status: 409,
-    message: 'You took this seat before and made no move in time. Take another table.',
+    message: 'You took this seat before and made no move in time. Choose another table.',
   },
   'table.address': {
     status: 429,
     message:
-      'Your network has as many tables in the list, or seats without a move, as one network may. Try again later.',
+      'Your network has reached its limit of listed tables, or of seats without a move. Try again later.',
   },
   'match.listed': {
     status: 409,
-    message: 'You have as many listed games as one player may. Begin this one without listing it.',
+    message: 'You already have 20 listed games. Start this one without listing it.',
   },
   'match.hour': {
     status: 429,
-    message: 'Too many games were begun from your network within an hour. Try again in an hour.',
+    message: 'Too many games were started from your network within an hour. Try again in an hour.',
   },
-  'player.unknown': { status: 404, message: 'This player’s page no longer exists.' },
+  'player.unknown': {
+    status: 404,
+    message: 'This page does not exist. The player may have stopped showing it.',
+  },
   'rematch.over': {
     status: 409,
-    message: 'This offer no longer stands: it was withdrawn, or nobody played the other seat.',
+    message: 'Another game is not possible: no person sits in the other seat.',
   },
   'rematch.blocked': {
     status: 409,
-    message: 'You have blocked this player. Take that back under “My data” to play them again.',
+    message: 'You have blocked this player. Unblock them under “My data” first.',
   },
-  'watch.unknown': { status: 404, message: 'There is no game with this link.' },
-  'recovery.unknown': { status: 404, message: 'This recovery link is wrong or no longer works.' },
+  'watch.unknown': { status: 404, message: 'No game has this link. Check that you copied all of it.' },
+  'recovery.unknown': {
+    status: 404,
+    message: 'This recovery link is wrong or no longer works. Use the newest one.',
+  },
   'recovery.both': {
     status: 409,
     message: 'You hold the other seat of this game. One person cannot hold both.',
@@ -122,112 +146,149 @@ export const errors = {
   'recovery.recent': {
     status: 409,
     message:
-      'You took a seat with its recovery link less than three days ago. Until three days have passed, the link stays valid: the player who sat there before may need it.',
+      'You took a seat with its recovery link less than three days ago. The player who sat there before may need that link, so wait until the three days have passed.',
   },
 
   'device.new': {
     status: 403,
     message:
-      'This browser was let in by a link less than three days ago. Use an older device, or wait until three days have passed.',
+      'A link let this browser in less than three days ago. Use an older device, or wait until the three days have passed.',
   },
   'block.unknown': { status: 404, message: 'You have not blocked this person.' },
-  'device.unknown': { status: 404, message: 'You have no such device any more.' },
-  'device.tooMany': {
-    status: 409,
-    message: 'You have as many devices as one player may. Sign one out first.',
-  },
+  'device.unknown': { status: 404, message: 'You have no such device. It may already be signed out.' },
+  'device.tooMany': { status: 409, message: 'You already have 20 devices. Sign one out first.' },
   'pairing.unknown': {
     status: 404,
-    message: 'This code is wrong, too old, or used up. Ask for a new one.',
+    message: 'This code is wrong, used, or more than five minutes old. Show a new one on your other device.',
   },
-  'pairing.same': { status: 409, message: 'This browser is already one of your devices.' },
+  'pairing.same': {
+    status: 409,
+    message: 'This browser is already one of your devices. Enter the code in the new one.',
+  },
   'pairing.sameTable': {
     status: 409,
-    message: 'The players of the two devices sit at the same table. One person cannot hold both seats.',
+    message: 'The players of these two devices sit at the same table. One person cannot hold both seats.',
   },
-  'pairing.refused': { status: 403, message: 'The other device said no.' },
-  'pairing.over': { status: 410, message: 'This code is too old or used up. Ask for a new one.' },
+  'pairing.refused': {
+    status: 403,
+    message: 'Your other device did not let this one in. To try again, show a new code there.',
+  },
+  'pairing.over': {
+    status: 410,
+    message: 'This code is used, or more than five minutes old. Show a new one on your other device.',
+  },
 
   'link.unknown': {
     status: 410,
-    message: 'This link has already been used, or is more than fifteen minutes old. Ask for a new one.',
+    message: 'This link has already been used, or is more than 15 minutes old. Request a new one.',
   },
 
-  'passkey.unknown': { status: 404, message: 'This server no longer knows this passkey.' },
-  'passkey.refused': {
-    status: 403,
-    message: 'The passkey was not accepted. Try again.',
+  'passkey.unknown': {
+    status: 404,
+    message: 'This server does not know this passkey. Use another one, or another way to sign in.',
   },
-  'passkey.tooMany': { status: 409, message: 'You already have ten passkeys, or this one.' },
+  'passkey.refused': { status: 403, message: 'The passkey was not accepted. Try again.' },
+  'passkey.tooMany': {
+    status: 409,
+    message: 'You already have this passkey, or ten others. Remove one first.',
+  },
 
   'channel.tooMany': {
     status: 429,
     message:
-      'You already have twelve ways to be told, or three players use this mail address. Remove one first.',
+      'You already have twelve notification channels, or three players use this email address. Remove a channel, or use another address.',
   },
   'channel.askedOften': {
     status: 429,
     message:
-      'Too many confirmations were asked for today, by you or for this mail address. Try again tomorrow.',
+      'Too many confirmation emails were requested today, by you or for this address. Try again tomorrow.',
   },
-  'channel.unknown': { status: 404, message: 'You have no such way to be told any more.' },
-  'channel.address': { status: 400, message: 'The address must begin with https.' },
-  'channel.unconfirmed': { status: 409, message: 'This address has not been confirmed yet.' },
-  'channel.mailOff': { status: 409, message: 'This server sends no mails.' },
-  'channel.mailFailed': { status: 502, message: 'The mail could not be sent. Check the address.' },
+  'channel.unknown': {
+    status: 404,
+    message: 'You have no such notification channel. It may already have been removed.',
+  },
+  'channel.address': {
+    status: 400,
+    message: 'Notifications go only to https addresses on port 443. Enter an address that begins with https.',
+  },
+  'channel.unconfirmed': {
+    status: 409,
+    message: 'This address has not been confirmed yet. Open the link in the confirmation email first.',
+  },
+  'channel.mailOff': { status: 409, message: 'This server sends no email. Choose another way.' },
+  'channel.mailFailed': {
+    status: 502,
+    message: 'The email could not be sent. Check the address, then try again.',
+  },
   'confirm.unknown': {
     status: 410,
-    message: 'This link has already been used, or is more than a day old. Ask for a new one at the table.',
+    message: 'This link has already been used, or is more than a day old. Request a new one at the table.',
   },
   'unsubscribe.unknown': {
     status: 404,
-    message: 'This link is incomplete. Copy the whole link from the mail.',
+    message: 'This link is incomplete. Copy the whole link from the email.',
   },
-  'computer.unknown': { status: 400, message: 'There is no computer player of that name.' },
+  'computer.unknown': {
+    status: 400,
+    message: 'There is no computer player of that name. Choose one from the list.',
+  },
   'computer.tooMany': {
     status: 409,
-    message: 'As many games between officers are running as this server allows. Watch one of them.',
+    message: 'As many games between officers are running as allowed. Watch one of them, or try again later.',
   },
-  'advice.refused': { status: 403, message: 'At this table no advice was agreed on.' },
+  'advice.refused': {
+    status: 403,
+    message: 'The players of this table did not agree on advice. You can agree on it when you start a game.',
+  },
   'advice.early': {
     status: 409,
     message: 'Your opponent has not joined yet. You can ask for advice when you are both at the table.',
   },
-  'advice.busy': { status: 429, message: 'The officer is still thinking about your last question.' },
-  'handover.unknown': { status: 404, message: 'This link does not pass on a seat, or no longer does.' },
+  'advice.busy': {
+    status: 429,
+    message: 'The officer is still thinking about your last question. Wait for the answer.',
+  },
+  'handover.unknown': {
+    status: 404,
+    message: 'This link passes on no seat, or no longer does. Ask for a new one.',
+  },
   'handover.knows': {
     status: 409,
     message: 'You have held the other seat of this game, so you cannot take this one.',
   },
   'handover.alone': {
     status: 409,
-    message: 'A computer plays the other seat; it cannot play both.',
+    message:
+      'A computer plays the other seat, and it cannot play both. Play on, or pass your seat on to someone.',
   },
-  'seat.handed': {
-    status: 409,
-    message: 'The computer plays your seat. Take it back first.',
-  },
+  'seat.handed': { status: 409, message: 'The computer is playing your seat. Take it back first.' },
   'seat.held': { status: 409, message: 'You already play this seat yourself.' },
   'seat.over': { status: 409, message: 'This game has ended.' },
   'seat.blocked': {
     status: 403,
     message: 'The host of this server has blocked the player of this seat, so its links do not work.',
   },
-  'late.none': { status: 409, message: 'Your opponent still has time.' },
+  'late.none': { status: 409, message: 'Your opponent still has time. Wait until it has run out.' },
   'pause.none': { status: 409, message: 'No clock runs here, or nobody has offered a pause.' },
   'holiday.late': {
     status: 409,
-    message: 'Your time has run out: your opponent chooses how the game goes on.',
+    message: 'Your time has run out, so your opponent chooses how the game goes on.',
   },
-  'holiday.tooMany': { status: 409, message: 'You do not have that many days off left.' },
+  'holiday.tooMany': { status: 409, message: 'You do not have that many days off left. Take fewer.' },
   'seat.none': {
     status: 403,
     message:
-      'You hold no seat in this game. If you have played here, open your recovery link. To watch, open the watch link.',
+      'You hold no seat in this game. Open your recovery link to return to one, or the watch link to watch.',
   },
 
-  'command.stale': { status: 409, message: 'Something you could see has changed since. Look again.' },
-  'command.tooMany': { status: 429, message: 'Too many commands at once. Wait a little and try again.' },
+  'command.stale': {
+    status: 409,
+    message: 'Something you could see has changed since then. Look again, then decide.',
+  },
+  'command.tooMany': {
+    status: 429,
+    message: 'You sent too many commands at once. Wait a little, then try again.',
+  },
 
   'seat.allowance': {
     status: 429,
@@ -237,14 +298,14 @@ export const errors = {
   'day.allowance': {
     status: 429,
     message:
-      'You have sent as much today as one player may. You can still make the simplest move or resign. Everything else goes on after midnight UTC.',
+      'You have sent as much today as one player may. You can still make the simplest move or resign. Everything else works again after midnight UTC.',
   },
 
-  'dice.waiting': {
+  'dice.waiting': { status: 409, message: 'A share in the dice is still sealed. Try again in a moment.' },
+  'dice.early': {
     status: 409,
-    message: 'A share in the dice is still sealed. Try again in a moment.',
+    message: 'The seals are not bound yet. Open your share in the dice when they are.',
   },
-  'dice.early': { status: 409, message: 'Shares in the dice are opened when the seals are bound.' },
   'dice.late': {
     status: 409,
     message: 'This share in the dice was already handed in, or the dice are in use.',
@@ -252,64 +313,107 @@ export const errors = {
   'dice.failed': {
     status: 409,
     message:
-      'Your seat left a bound share in the dice closed for more than a minute, so it can seal no other in this match. The dice fall without it.',
+      'Your seat left a bound share in the dice closed for more than a minute. It can seal no other in this game, and the dice fall without it.',
   },
-  'dice.mismatch': { status: 409, message: 'This share does not fit the seal that was handed in.' },
+  'dice.mismatch': {
+    status: 409,
+    message: 'This share does not fit its seal. Hand in the share that was sealed.',
+  },
 
-  'talk.closed': {
-    status: 403,
-    message: 'Players may not enter the spectators’ room before the game has ended.',
-  },
-  'talk.computer': { status: 409, message: 'You cannot talk with a computer player.' },
-  'talk.tooMany': { status: 429, message: 'That is too much at once. Wait a little before you say more.' },
-  'talk.full': { status: 409, message: 'This room is full: it takes no more lines.' },
+  'talk.closed': { status: 403, message: 'The spectators’ room opens to players when the game has ended.' },
+  'talk.computer': { status: 409, message: 'Your opponent is a computer player and cannot talk.' },
+  'talk.tooMany': { status: 429, message: 'That is too much at once. Wait a little, then try again.' },
+  'talk.full': { status: 409, message: 'This room holds 2,000 lines and is full.' },
   'talk.unknown': { status: 404, message: 'There is no such line in this room.' },
   'talk.own': { status: 409, message: 'That line is your own.' },
 
-  'metrics.refused': { status: 403, message: 'Metrics are for the host of this server.' },
+  'metrics.refused': {
+    status: 403,
+    message: 'Only the host of this server may read its metrics. Send METRICS_TOKEN as the bearer token.',
+  },
   'server.unavailable': {
     status: 503,
-    message: 'The server cannot write just now. Nothing was changed. Try again.',
+    message: 'The server cannot save anything just now. Nothing was changed. Try again in a moment.',
   },
   'server.busy': {
     status: 503,
     message: 'Too many people are asking for this at once. Try again in a moment.',
   },
   'server.closing': { status: 503, message: 'The server is restarting. Try again in a moment.' },
-  'server.error': { status: 500, message: 'The server made a mistake. Nothing was changed.' },
+  'server.error': {
+    status: 500,
+    message: 'The server made a mistake. Nothing was changed. If it happens again, tell the host.',
+  },
 
-  'config.invalid': { status: null, message: 'A setting has a value that is not allowed.' },
-  'charts.invalid': { status: null, message: 'A chart pack in CHARTS_DIR cannot be played with.' },
-  'port.taken': { status: null, message: 'Another program listens on this port.' },
-  'port.refused': { status: null, message: 'This address and port cannot be listened on.' },
-  'campaign.unknown': { status: null, message: 'There is no such match in this database.' },
-  'campaign.unseated': { status: null, message: 'A match can be moved when both its seats are taken.' },
-  'campaign.malformed': { status: null, message: 'This file is no exported match.' },
-  'campaign.format': { status: null, message: 'This file was written by another version of this program.' },
-  'campaign.altered': { status: null, message: 'This file is not as it was when it was exported.' },
-  'campaign.exists': { status: null, message: 'That match is in this database already.' },
-  'campaign.folder': { status: null, message: 'The folder is not empty, or holds no whole export.' },
+  'config.invalid': {
+    status: null,
+    message: 'A setting has a value that is not allowed. Change it and start again.',
+  },
+  'charts.invalid': {
+    status: null,
+    message: 'A chart pack in CHARTS_DIR cannot be used. Correct it or remove it.',
+  },
+  'port.taken': {
+    status: null,
+    message: 'Another program already listens on this port. Stop it, or set another PORT.',
+  },
+  'port.refused': {
+    status: null,
+    message: 'The server may not listen on this address and port. Set another HOST or PORT.',
+  },
+  'campaign.unknown': { status: null, message: 'This database has no such match.' },
+  'campaign.unseated': {
+    status: null,
+    message: 'Nobody has taken the other seat yet. A match can be moved when both seats are taken.',
+  },
+  'campaign.malformed': { status: null, message: 'This file is not an exported match.' },
+  'campaign.format': { status: null, message: 'Another version of this program wrote this file.' },
+  'campaign.altered': { status: null, message: 'This file was changed after it was exported.' },
+  'campaign.exists': { status: null, message: 'This database already has that match.' },
+  'campaign.folder': { status: null, message: 'This folder is not empty, or holds no complete export.' },
 
-  'host.unknown': { status: null, message: 'There is no such table, person or report.' },
-  'host.running': { status: null, message: 'This table is being played; void it first.' },
-  'host.ended': { status: null, message: 'This match has ended already.' },
-  'host.silent': { status: null, message: 'The server that holds the data directory does not answer.' },
-  'host.malformed': { status: null, message: 'This is nothing that a host can ask for.' },
+  'host.unknown': {
+    status: null,
+    message: 'There is no such table, person or report. List them first, and copy the id.',
+  },
+  'host.running': { status: null, message: 'This match is still running. End it with `void` first.' },
+  'host.ended': { status: null, message: 'This match has already ended.' },
+  'host.silent': {
+    status: null,
+    message:
+      'The server that holds the data directory does not answer. Restart it, or stop it and try again.',
+  },
+  'host.malformed': { status: null, message: 'This command is not valid. Run `npm run host` for a list.' },
 
-  'data.locked': { status: null, message: 'Another server works with this data directory.' },
-  'data.unwritable': { status: null, message: 'The data directory cannot be written.' },
-  'data.unreadable': { status: null, message: 'The database in the data directory does not open.' },
-  'database.url': { status: null, message: 'DATABASE_URL is not an address of a PostgreSQL database.' },
+  'data.locked': {
+    status: null,
+    message: 'Another server is using this data directory. Stop it, or set another DATA_DIR.',
+  },
+  'data.unwritable': {
+    status: null,
+    message: 'The data directory cannot be written. Check its owner and the free space.',
+  },
+  'data.unreadable': {
+    status: null,
+    message: 'The database in the data directory cannot be opened. Restore a backup.',
+  },
+  'database.url': {
+    status: null,
+    message: 'DATABASE_URL is not the address of a PostgreSQL database. Correct it.',
+  },
   'database.unreachable': {
     status: null,
-    message: 'No server answers at DATABASE_URL, or it refuses this user.',
+    message: 'No server answers at DATABASE_URL, or it refuses this user. Check the address and the user.',
   },
-  'database.locked': { status: null, message: 'Another server works with this database.' },
+  'database.locked': { status: null, message: 'Another server is using this database. Stop it first.' },
   'database.migration': {
     status: null,
-    message: 'The tables of the database could not be brought up to date.',
+    message: 'The tables of the database could not be brought up to date. Restore a backup, and report this.',
   },
-  'database.newer': { status: null, message: 'The database belongs to a newer version of this program.' },
+  'database.newer': {
+    status: null,
+    message: 'A newer version of this program has used this database. Start that version.',
+  },
 } as const satisfies Record<string, { status: number | null; message: string }>;
 
 export type ErrorCode = keyof typeof errors;

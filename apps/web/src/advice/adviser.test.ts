@@ -205,7 +205,7 @@ describe('Advice of an officer', () => {
   it('is refused with a sentence', async () => {
     await asked({ ok: false, error: wireError('advice.refused') });
     const [alert] = screen.getAllByRole('alert').filter(({ textContent }) => textContent !== '');
-    expect(alert?.textContent).toContain('At this table no advice was agreed on.');
+    expect(alert?.textContent).toContain('The players of this table did not agree on advice.');
   });
 });
 

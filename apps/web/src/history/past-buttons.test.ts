@@ -22,7 +22,7 @@ it('both buttons lead to the map on a phone, and show a failed fetch where it wa
   layout.openTab('news');
   server.failing = true;
   await fireEvent.click(screen.getByRole('button', { name: 'Catch me up' }));
-  expect((await screen.findByText(/cannot be reached/)).closest('[role=alert]')).not.toBeNull();
+  expect((await screen.findByText(/does not answer/)).closest('[role=alert]')).not.toBeNull();
   expect(layout.tab).toBe('news');
   server.failing = false;
   for (const name of ['Rewind', 'Catch me up']) {

@@ -76,7 +76,7 @@ export class LessonWire implements Wire {
     if (event === 'advise')
       (answer as (answer: AdviseAnswer) => void)({
         ok: false,
-        error: { code: 'advice.refused', message: 'In a lesson the coach advises.' },
+        error: { code: 'advice.refused', message: 'In a lesson, the coach gives the advice.' },
       });
     else if ('command' in request) this.#command(request, answer as (answer: CommandAnswer) => void);
     else this.#open(answer as (answer: OpenAnswer) => void);

@@ -1,12 +1,12 @@
 /** Failures detected by the page itself, each with its English sentence. The German ones are in words/refusals.de.ts. */
 export const pageFailures = {
-  'network.unreachable': 'The server cannot be reached. Are you online?',
-  'network.answer': 'The server gave an answer that makes no sense here.',
+  'network.unreachable': 'The server does not answer. Check your connection, then try again.',
+  'network.answer': 'The server’s answer makes no sense. Reload the page.',
   'passkey.cancelled': 'No passkey was used.',
 } as const;
 
-/** `detail` is added to the sentence, in brackets. */
-export const pageFailure = (code: keyof typeof pageFailures, detail?: number) => ({
+/** `status`: of the server's answer; added to the first sentence, in brackets. */
+export const pageFailure = (code: keyof typeof pageFailures, status?: number) => ({
   code,
-  message: detail ? pageFailures[code].replace(/\.$/, ` (${detail}).`) : pageFailures[code],
+  message: status ? pageFailures[code].replace('.', ` (${status}).`) : pageFailures[code],
 });

@@ -81,7 +81,7 @@ describe('The page of one’s devices', () => {
     render(DevicesPage);
     await soon();
     await fireEvent.click(screen.getByRole('button', { name: 'Show a code' }));
-    expect(await screen.findByText(/^This browser was let in by a link/)).toBeTruthy();
+    expect(await screen.findByText(/^A link let this browser in/)).toBeTruthy();
     await fireEvent.click(screen.getByRole('button', { name: 'Sign out all other devices' }));
     expect(asked.some((one) => one.includes('sign-out'))).toBe(false);
     await fireEvent.click(screen.getByRole('button', { name: 'Yes, sign them out' }));
@@ -124,7 +124,7 @@ describe('The page of a device that wants to join', () => {
     await soon();
     await fireEvent.click(screen.getByRole('button', { name: 'Add this device' }));
     await soon();
-    expect(screen.getByText('This code is wrong, too old, or used up. Ask for a new one.')).toBeTruthy();
+    expect(screen.getByText(/^This code is wrong, used, or more than five minutes old\./)).toBeTruthy();
     await fireEvent.input(screen.getByLabelText('Code'), { target: { value: 'abcd efgh' } });
     await fireEvent.click(screen.getByRole('button', { name: 'Add this device' }));
     await soon();
@@ -147,7 +147,7 @@ describe('Ways to sign in again', () => {
     await soon();
     expect(asked).toContain('POST /api/channels {"kind":"mail","address":"b@c.example","language":"en"}');
     await fireEvent.click(screen.getByRole('button', { name: 'Remove: anna@play.example' }));
-    expect(await screen.findByText(/^This browser was let in by a link/)).toBeTruthy();
+    expect(await screen.findByText(/^A link let this browser in/)).toBeTruthy();
   });
 
   it('are not offered if the server sends no mail', async () => {
