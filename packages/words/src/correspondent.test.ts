@@ -34,22 +34,22 @@ describe('messages to players who were away', () => {
     const summary = firstBattleOfBritain.summary(flying);
     const told = (winner: Seat | null, reason: string, language = 'en') =>
       correspondent.ended({ ...summary, result: { winner, reason } }, 'german', language);
-    expect(told('german', 'lastMonth')).toBe('Your game as the Germans has ended: you have won');
-    expect(told('british', 'resigned')).toMatch(/you have lost$/);
-    expect(told(null, 'agreed')).toMatch(/a draw$/);
-    expect(told(null, 'voided')).toMatch(/without a result$/);
+    expect(told('german', 'lastMonth')).toBe('Your game as the Germans has ended: you won');
+    expect(told('british', 'resigned')).toMatch(/you lost$/);
+    expect(told(null, 'agreed')).toMatch(/it is a draw$/);
+    expect(told(null, 'voided')).toMatch(/it has no result$/);
     expect(told('german', 'lastMonth', 'de')).toBe(
-      'Deine Partie ist zu Ende (die Deutschen): du hast gewonnen',
+      'Deine Partie für die Deutschen ist zu Ende: Du hast gewonnen',
     );
   });
 
   it('contain the news since the mark, in sentences, with the points', () => {
     const all = correspondent.lines(seen('german'), '', 'en');
     expect(all).toContain('The flying turns begin.');
-    expect(all.at(-1)).toMatch(/^Morale: British −?\d+, German −?\d+\.$/);
+    expect(all.at(-1)).toMatch(/^Morale points: British −?\d+, German −?\d+\.$/);
     const behind = { ...seen('german'), points: { german: -2, british: 3 } };
-    expect(correspondent.lines(behind, '', 'en').at(-1)).toBe('Morale: British 3, German −2.');
-    expect(correspondent.lines(behind, '', 'de').at(-1)).toBe('Moral: Briten 3, Deutsche −2.');
+    expect(correspondent.lines(behind, '', 'en').at(-1)).toBe('Morale points: British 3, German −2.');
+    expect(correspondent.lines(behind, '', 'de').at(-1)).toBe('Moralpunkte: Briten 3, Deutsche −2.');
     const mark = correspondent.mark(seen('german'));
     expect(correspondent.lines(seen('german'), mark, 'en')).toHaveLength(2);
     expect(correspondent.lines(seen('german'), mark, 'de')[0]).toMatch(/^Sonst/);

@@ -27,16 +27,16 @@ interface DispatchWords {
 type Outcome = 'won' | 'lost' | 'drawn' | 'voided';
 
 const outcomesEn: Readonly<Record<Outcome, string>> = {
-  won: 'you have won',
-  lost: 'you have lost',
-  drawn: 'a draw',
-  voided: 'without a result',
+  won: 'you won',
+  lost: 'you lost',
+  drawn: 'it is a draw',
+  voided: 'it has no result',
 };
 const outcomesDe: Readonly<Record<Outcome, string>> = {
-  won: 'du hast gewonnen',
-  lost: 'du hast verloren',
-  drawn: 'unentschieden',
-  voided: 'ohne Ergebnis',
+  won: 'Du hast gewonnen',
+  lost: 'Du hast verloren',
+  drawn: 'Sie endet unentschieden',
+  voided: 'Sie hat kein Ergebnis',
 };
 
 /** With a typographic minus sign. */
@@ -48,17 +48,17 @@ const en: DispatchWords = {
   turn: (month, turn) => `${month}, flying turn ${turn}`,
   earlier: (n) => (n === 1 ? 'One earlier event is left out.' : `${n} earlier events are left out.`),
   nothing: 'Nothing else is new.',
-  points: (british, german) => `Morale: British ${printed(british)}, German ${printed(german)}.`,
+  points: (british, german) => `Morale points: British ${printed(british)}, German ${printed(german)}.`,
   ended: (side, how) => `Your game as ${english.field.the[side]} has ended: ${outcomesEn[how]}`,
 };
 const de: DispatchWords = {
-  move: (side, when) => `Du bist am Zug: ${german.field.the[side]}, ${when}`,
+  move: (side, when) => `Du bist am Zug für ${german.field.the[side]}: ${when}`,
   setUp: 'Aufstellung',
   turn: (month, turn) => `${month}, Zug ${turn}`,
   earlier: (n) => (n === 1 ? 'Eine frühere Meldung fehlt hier.' : `${n} frühere Meldungen fehlen hier.`),
   nothing: 'Sonst gibt es nichts Neues.',
-  points: (british, german) => `Moral: Briten ${printed(british)}, Deutsche ${printed(german)}.`,
-  ended: (side, how) => `Deine Partie ist zu Ende (${german.field.the[side]}): ${outcomesDe[how]}`,
+  points: (british, german) => `Moralpunkte: Briten ${printed(british)}, Deutsche ${printed(german)}.`,
+  ended: (side, how) => `Deine Partie für ${german.field.the[side]} ist zu Ende: ${outcomesDe[how]}`,
 };
 const catalogues = { en: { own: en, words: english }, de: { own: de, words: german } };
 

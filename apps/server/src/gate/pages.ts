@@ -44,7 +44,9 @@ export async function pages(app: FastifyInstance, webDir: string, publicUrl?: st
   app.setNotFoundHandler((request, reply) => {
     if (!wantsPage(request)) return send(reply, Refused.for('request.unknown'));
     if (built) return page(request, reply);
-    return reply.type('text/plain; charset=utf-8').send('The pages are not built: npm run build.\n');
+    return reply
+      .type('text/plain; charset=utf-8')
+      .send('The pages have not been built. Run `npm run build`, then restart the server.\n');
   });
 }
 

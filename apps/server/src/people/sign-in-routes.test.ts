@@ -222,8 +222,8 @@ test('tells all other devices and channels of a device that came by a mail', asy
   await new Person(at).post(`/api/sign-in/${code}`);
   expect(await told).toEqual({ label: null });
   await expect.poll(() => hook.arrived.length).toBe(1);
-  await expect.poll(() => plainOf(letters.at(-1)?.text ?? '')).toContain('by a mail');
-  expect(hook.arrived[0]?.body.toString()).toContain('A new device plays as you');
+  await expect.poll(() => plainOf(letters.at(-1)?.text ?? '')).toContain('with a link from an email');
+  expect(hook.arrived[0]?.body.toString()).toContain('A new device can play as you');
 });
 
 test('a device that came by a mail locks nobody out and makes no links for three days', async () => {

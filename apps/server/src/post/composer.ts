@@ -2,7 +2,7 @@ import type { Correspondent } from '@1bob/game';
 import type { MatchRow, NoticeChannel, NoticeJob, NoticeWish } from '../store/index.ts';
 import type { LiveMatches } from '../tables/live/live-matches.ts';
 import type { Message } from './delivery.ts';
-import { noticeWords } from './words.ts';
+import { noticeWords } from './notice-words.ts';
 
 /** A notice that is still true, with what it needs. */
 export interface TrueJob {

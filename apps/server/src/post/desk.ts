@@ -11,7 +11,7 @@ import { Undelivered, type Reason } from './delivery.ts';
 import type { Looks } from './looks.ts';
 import type { Pushes } from './push.ts';
 import type { Senders } from './senders.ts';
-import { noticeWords } from './words.ts';
+import { noticeWords } from './notice-words.ts';
 
 /** The most channels of one person; mail addresses count once they are confirmed. */
 const MOST = 12;

@@ -50,18 +50,20 @@ test('tells a person once by all channels of a new device: what it is, when it c
   expect(heard()).toEqual([
     {
       tag: expect.stringMatching(/^[0-9a-f]{16}$/) as string,
-      subject: 'A new device plays as you: Firefox, Android',
+      subject: 'A new device can play as you: Firefox, Android',
       lines: [
-        'Firefox, Android, let in by a code, 1 February 2026 at 12:05 UTC.',
-        'Was that not you? Then sign it out on the page of your devices.',
+        'Firefox, Android: signed in with a code from another device, 1 February 2026 at 12:05 UTC.',
+        'If you do not recognise a device, sign it out under “My devices”.',
       ],
       ...{ link: 'https://play.example/devices', match: null },
     },
   ]);
   expect(letters.map(({ to }) => to)).toEqual([['anna@play.example']]);
   const letter = plainOf(letters[0]?.text ?? '');
-  expect(letter).toContain('Firefox, Android, mit einem Code, 1. Februar 2026 um 12:05 UTC.');
-  expect(letter).toContain('Zu meinen Geräten: https://play.example/devices');
+  expect(letter).toContain(
+    'Firefox, Android: angemeldet mit einem Code von einem anderen Gerät, 1. Februar 2026 um 12:05 UTC.',
+  );
+  expect(letter).toContain('Meine Geräte öffnen: https://play.example/devices');
   expect([store.kept.news.length, faults]).toEqual([0, []]);
 });
 
@@ -72,10 +74,10 @@ test('sends several at once as one message', async () => {
   await alarms.some();
   expect(heard()).toMatchObject([
     {
-      subject: '2 new devices play as you',
+      subject: '2 new devices can play as you',
       lines: [
         expect.stringContaining('Firefox'),
-        expect.stringMatching(/^A browser, by a mail/),
+        expect.stringMatching(/^A browser: signed in with a link from an email/),
         expect.any(String),
       ],
     },

@@ -4,7 +4,7 @@ import type { DeviceNews, NoticeChannel, Store } from '../store/index.ts';
 import { mayPass, type Message } from './delivery.ts';
 import { BACKOFF, LEASE, outcomeOf } from './outgoing.ts';
 import type { Senders } from './senders.ts';
-import { noticeWords } from './words.ts';
+import { noticeWords } from './notice-words.ts';
 
 /** News that are claimed at a time. */
 const AT_ONCE = 20;

@@ -33,7 +33,7 @@ describe('a player who waits for an opponent', () => {
     expect(heard()).toEqual([
       {
         tag: `${match.id} left 0`,
-        subject: 'Bert has sat down at your table: the game can begin',
+        subject: 'Bert has joined your table: the game can begin',
         lines: [],
         ...{ link: `https://play.example/match/${match.id}`, match: match.id },
       },
@@ -126,7 +126,7 @@ describe('the offer of a further game', () => {
     await here.rematches.agree(anna, here.live.id);
     await give(other, 'left', { kind: 'pass' });
     await here.drain();
-    expect(here.heard()).toMatchObject([{ subject: 'News of 2 games' }]);
+    expect(here.heard()).toMatchObject([{ subject: 'News from 2 games' }]);
     const [move, offer] = (here.heard()[0]!['lines'] as string[]).toSorted().reverse();
     expect(move).toMatch(/^right is to move, against Anna /);
     expect(offer).toMatch(/^Anna offers you another game/);

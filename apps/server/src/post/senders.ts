@@ -4,7 +4,7 @@ import { Undelivered, type Message } from './delivery.ts';
 import type { Mails } from './mail.ts';
 import type { Pushes } from './push.ts';
 import { sendWebhook } from './webhook.ts';
-import { noticeWords } from './words.ts';
+import { noticeWords } from './notice-words.ts';
 
 export interface SenderParts {
   connector: Connector;

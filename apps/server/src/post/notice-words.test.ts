@@ -1,6 +1,6 @@
 import { alike, spokenBy, unreadable, type Samples } from '@1bob/words/testing';
 import { expect, it } from 'vitest';
-import { noticeWords, type NoticeWords } from './words.ts';
+import { noticeWords, type NoticeWords } from './notice-words.ts';
 
 const at = new Date('2026-02-01T12:05:00Z');
 const samples: Samples<NoticeWords> = {
