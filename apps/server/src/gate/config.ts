@@ -45,7 +45,7 @@ function isNetwork(text: string): boolean {
 
 interface Setting {
   schema: z.ZodType<unknown, string>;
-  /** In words, for the message about a wrong value. */
+  /** In words; completes the sentence “Set it to …”. */
   allowed: string;
   /** As written in the environment; null: may be absent. */
   default: string | null;
@@ -81,37 +81,37 @@ export const settings = {
     ]),
     allowed: 'true, false, a number of proxies from 1 to 10, or addresses (10.0.0.0/8) separated by commas',
     default: 'false',
-    about: 'Whose X-Forwarded headers are believed.',
+    about: 'Proxies whose X-Forwarded headers the server trusts.',
   },
   DATA_DIR: {
     schema: z.string().min(1).max(1000),
     allowed: 'a directory',
     default: './data',
-    about: 'Where the embedded database and the cookie secret are kept.',
+    about: 'Directory of the embedded database and the cookie secret.',
   },
   BACKUP_DIR: {
     schema: z.string().min(1).max(1000),
     allowed: 'a directory',
     default: null,
-    about: 'Where copies of the embedded database are put while the server runs; none are made when absent.',
+    about: 'Where the running server puts copies of the embedded database. Without it, none are made.',
   },
   BACKUP_HOURS: {
     schema: whole(1, 500),
     allowed: 'a number of hours from 1 to 500',
     default: '24',
-    about: 'Time between two copies of the embedded database.',
+    about: 'Hours between two copies of the embedded database.',
   },
   BACKUP_KEEP: {
     schema: whole(1, 10_000),
     allowed: 'a number from 1 to 10000',
     default: '14',
-    about: 'Copies that stay in BACKUP_DIR; older ones are deleted.',
+    about: 'Copies to keep in BACKUP_DIR; older ones are deleted.',
   },
   DATABASE_URL: {
     schema: postgres,
     allowed: 'an address such as postgresql://user:password@host:5432/database',
     default: null,
-    about: 'A PostgreSQL server; the embedded database is used when absent.',
+    about: 'A PostgreSQL database. Without it, the server uses the embedded database.',
     secret: true,
   },
   REPLICAS: {
@@ -119,21 +119,21 @@ export const settings = {
     allowed: 'a number of servers from 1 to 100',
     default: '1',
     about:
-      'Servers that work with this PostgreSQL at once. More than one needs DATABASE_URL and the same COOKIE_SECRET for all; with 1 a second server does not start.',
+      'Servers that share this PostgreSQL database. More than one needs DATABASE_URL, and the same COOKIE_SECRET for all. With 1, a second server refuses to start.',
   },
   REDIS_URL: {
     schema: redis,
-    allowed: 'an address such as redis://host:6379, with a number of a database behind it if need be',
+    allowed: 'an address such as redis://host:6379, or redis://host:6379/1 for a numbered database',
     default: null,
     about:
-      'Where replicas tell each other that a match has moved, and count requests together. Without it they use PostgreSQL, and each admits its share.',
+      'Lets replicas tell each other about moves and count requests together. Without it they use PostgreSQL, and each admits its share.',
     secret: true,
   },
   COOKIE_SECRET: {
     schema: z.string().min(32).max(500),
     allowed: 'at least 32 characters',
     default: null,
-    about: 'Signs cookies and links; when absent one is made and kept in DATA_DIR.',
+    about: 'Signs cookies and links. Without it, the server makes one and keeps it in DATA_DIR.',
     secret: true,
   },
   METRICS_TOKEN: {
@@ -141,38 +141,38 @@ export const settings = {
     allowed: 'at least 16 characters',
     default: null,
     about:
-      'Bearer token for /metrics; without one only this machine itself may read them, and no one when PUBLIC_URL or TRUST_PROXY is set.',
+      'Bearer token for /metrics. Without it, only this machine may read them, and nobody if PUBLIC_URL or TRUST_PROXY is set.',
     secret: true,
   },
   LOG_LEVEL: {
     schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
     allowed: 'fatal, error, warn, info, debug, trace or silent',
     default: 'warn',
-    about: 'How much is logged: warn tells of trouble, info also of each request.',
+    about: 'How much is logged: warn reports trouble, info also each request.',
   },
   SESSION_DAYS: {
     schema: whole(1, 3650),
     allowed: 'a number of days from 1 to 3650',
     default: '180',
-    about: 'How long a guest is remembered; counts anew with every visit.',
+    about: 'How long a guest is remembered after their last visit.',
   },
   API_RATE: {
     schema: whole(1, 1_000_000),
     allowed: 'a number from 1 to 1000000',
     default: '600',
-    about: 'Requests, and as many handshakes of sockets, a minute from one address.',
+    about: 'Requests a minute from one address, and as many socket handshakes.',
   },
   CONNECTIONS: {
     schema: whole(1, 1_000_000),
     allowed: 'a number from 1 to 1000000',
     default: '500',
-    about: 'Connections open at once from one address. A class of thirty with six each needs 180.',
+    about: 'Open connections from one address. A class of thirty with six each needs 180.',
   },
   CREATE_RATE: {
     schema: whole(1, 1_000_000),
     allowed: 'a number from 1 to 1000000',
     default: '120',
-    about: 'New sessions, new matches and tried link codes a minute from one address, each.',
+    about: 'New sessions, new matches and tried link codes a minute from one address, counted separately.',
   },
   SESSIONS_AN_HOUR: {
     schema: whole(1, 1_000_000),
@@ -185,76 +185,74 @@ export const settings = {
     allowed: 'a number of threads from 1 to 64',
     default: '1',
     about:
-      'Threads in which computer players think, and officers who are asked for advice; as many more for those who think long. Each takes a processor core while it thinks, and up to 512 MB.',
+      'Threads for computer players and advice, and as many more for those that think long. Each takes a processor core while it thinks, and up to 512 MB.',
   },
   COMPUTER_MATCHES: {
     schema: whole(0, 1000),
     allowed: 'a number of matches from 0 to 1000',
     default: '4',
-    about: 'Matches between two computers that may run at once, for people to watch; 0: none.',
+    about: 'Matches between two computers that may run at once, for people to watch. With 0, there are none.',
   },
   RUNNING_MATCHES: {
     schema: whole(1, 1_000_000),
     allowed: 'a number from 1 to 1000000',
     default: '200',
-    about: 'Matches that have not ended at which one guest may sit; more are neither made nor joined.',
+    about: 'Running matches of one guest. At this limit they can neither make nor join more.',
   },
   UNJOINED_MATCHES: {
     schema: whole(1, 1_000_000),
     allowed: 'a number from 1 to 1000000',
     default: '50',
-    about: 'Matches of one guest whose other seat was never taken; more are not made.',
+    about: 'Matches of one guest whose other seat was never taken. At this limit they can make no more.',
   },
   OPEN_TABLE_DAYS: {
     schema: whole(1, 365),
     allowed: 'a number of days from 1 to 365',
     default: '14',
-    about:
-      'A table that is open to anybody stands in the list so long; after that only its link leads to it.',
+    about: 'How long an open table stays in the list. After that, only its link leads to it.',
   },
   CLEAR_SESSIONS_DAYS: {
     schema: days,
     allowed: 'a number of days from 0 to 36500 (0: never)',
     default: '30',
-    about: 'Guests whose session expired so long ago are deleted.',
+    about: 'Guests are deleted this long after their session expired.',
   },
   CLEAR_NOTICES_DAYS: {
     schema: days,
     allowed: 'a number of days from 0 to 36500 (0: never)',
     default: '30',
-    about: 'Channels of notices are deleted so long after they were made, when no running match uses them.',
+    about: 'Notification channels are deleted this long after they were made, if no running match uses them.',
   },
   CLEAR_TALK_DAYS: {
     schema: days,
     allowed: 'a number of days from 0 to 36500 (0: never)',
     default: '0',
-    about: 'What was said at tables is deleted so long after it was said; with 0 it goes with its match.',
+    about: 'Talk at tables is deleted this long after it was said. With 0, it is deleted with its match.',
   },
   CLEAR_UNJOINED_DAYS: {
     schema: days,
     allowed: 'a number of days from 0 to 36500 (0: never)',
     default: '60',
     about:
-      'Matches that were never joined are deleted so long after they were made or last changed for observers.',
+      'Matches that nobody joined are deleted this long after they were made or last changed for observers.',
   },
   CLEAR_QUIET_DAYS: {
     schema: days,
     allowed: 'a number of days from 0 to 36500 (0: never)',
     default: '400',
-    about: 'Matches that have not ended are deleted when nothing has changed for observers for so long.',
+    about: 'Unfinished matches are deleted this long after they last changed for observers.',
   },
   COMMAND_RATE: {
     schema: whole(1, 1_000_000),
     allowed: 'a number from 1 to 1000000',
     default: '50',
-    about: 'Commands a second over one socket; faster ones wait, much faster ones are refused.',
+    about: 'Commands a second over one socket. Faster ones wait, much faster ones are refused.',
   },
   NOTICE_SECONDS: {
     schema: whole(0, 86_400),
     allowed: 'a number of seconds from 0 to 86400',
     default: '60',
-    about:
-      'Time from the moment a match begins to wait for a person until they are told, if they wish to be.',
+    about: 'How long a match waits for a person before they are notified, if they want to be.',
   },
   NOTICE_EXCEPTIONS: {
     schema: z
@@ -265,52 +263,50 @@ export const settings = {
     allowed: 'http or https addresses without a path, such as http://ntfy:80, separated by commas',
     default: null,
     about:
-      'Where webhooks and pushes may lead beside public addresses of https; for a receiver in the network of the server.',
+      'Where webhooks and pushes may go besides public https addresses, such as a receiver in your network.',
   },
   SMTP_URL: {
     schema: z.string().refine((text) => /^smtps?:\/\/./.test(text) && URL.canParse(text)),
     allowed: 'an address such as smtp://user:password@host:587, or smtps:// for port 465',
     default: null,
-    about: 'The server that mails are sent by; none are sent when absent. Needs MAIL_FROM and PUBLIC_URL.',
+    about: 'The mail server. Without it, no mail is sent. Needs MAIL_FROM and PUBLIC_URL.',
     secret: true,
   },
   MAIL_FROM: {
     schema: z.string().regex(/^[^\r\n]{0,200}@[^\r\n]{1,200}$/),
-    allowed: 'an address of mail, with a name or without, such as Air War <war@example.org>',
+    allowed: 'a mail address, with or without a name, such as Air War <war@example.org>',
     default: null,
-    about: 'From whom mails come.',
+    about: 'Sender of the mails.',
   },
   TABLE_IDLE_MINUTES: {
     schema: whole(1, 100_000),
     allowed: 'a number of minutes from 1 to 100000',
     default: '15',
-    about: 'A match leaves memory after this time without use; it is loaded again when it is opened.',
+    about: 'A match that is unused for this long leaves memory. It is loaded again when somebody opens it.',
   },
   TABLES_MEGABYTES: {
     schema: whole(1, 1_000_000),
     allowed: 'a number of megabytes from 1 to 1000000',
     default: '200',
-    about: 'Memory for matches, about; those longest untouched leave first.',
+    about: 'Approximate memory for matches; the least recently used leave first.',
   },
   RECORDS_MEGABYTES: {
     schema: whole(0, 1_000_000),
     allowed: 'a number of megabytes from 0 to 1000000 (0: none are kept)',
     default: '200',
-    about:
-      'Disk that packed copies of the records of ended matches take, in DATA_DIR; those used longest ago go first.',
+    about: 'Disk space in DATA_DIR for packed records of ended matches; the least recently used go first.',
   },
   SNAPSHOT_EVERY: {
     schema: whole(1, 100_000),
     allowed: 'a number of entries from 1 to 100000',
     default: '100',
-    about: 'After how many commands the state of a match is stored whole.',
+    about: 'After how many commands the whole state of a match is stored.',
   },
   CHARTS_DIR: {
     schema: z.string().min(1).max(1000),
     allowed: 'a directory',
     default: null,
-    about:
-      'Where chart packs lie, a folder each, that matches may be played with beside the two editions of the house.',
+    about: 'Chart packs, a folder each, that matches may use besides the two built-in editions.',
   },
   WEB_DIR: {
     schema: z.string().min(1).max(1000),
@@ -346,8 +342,12 @@ export class ConfigError extends Error {
       wrong
         .map(({ name, value, allowed }) => {
           const shown =
-            value === null ? 'has a value (not shown here) that is' : `is ${JSON.stringify(value)}, which is`;
-          return `${name} ${shown} not allowed; allowed is ${allowed}.`;
+            value === null
+              ? 'is not valid (its value is secret)'
+              : value === ''
+                ? 'is missing'
+                : `cannot be ${JSON.stringify(value)}`;
+          return `${name} ${shown}. Set it to ${allowed}.`;
         })
         .join('\n'),
     );
@@ -375,14 +375,14 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     for (const name of SHARED) {
       if (config[name] === undefined && !wrong.some((each) => each.name === name)) {
         const { allowed } = settings[name];
-        wrong.push({ name, value: '', allowed: `${allowed}, the same for all REPLICAS` });
+        wrong.push({ name, value: '', allowed: `${allowed}, the same for all replicas` });
       }
     }
   }
   if (config.SMTP_URL !== undefined) {
     for (const name of ['MAIL_FROM', 'PUBLIC_URL'] as const) {
       if (config[name] !== undefined || wrong.some((each) => each.name === name)) continue;
-      wrong.push({ name, value: '', allowed: `${settings[name].allowed}, needed where mails are sent` });
+      wrong.push({ name, value: '', allowed: `${settings[name].allowed}, because SMTP_URL is set` });
     }
   }
   if (wrong.length > 0) throw new ConfigError(wrong);

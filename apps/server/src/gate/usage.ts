@@ -14,7 +14,7 @@ export function answerTo(given: readonly string[]): Ending | null {
 }
 
 const refusal = (argument: string): string =>
-  `The server takes no argument ${JSON.stringify(argument)}. Its settings come from the environment: --help lists them.`;
+  `The server takes no arguments, but got ${JSON.stringify(argument)}. Set environment variables instead: --help lists them.`;
 
 function usage(): string {
   const lines = Object.entries(settings).map(([name, { default: value, about }]) => {
@@ -24,8 +24,8 @@ function usage(): string {
   });
   return `npm start, or node apps/server/dist/main.js
 
-Starts the server and prints its address. It takes no arguments: its settings come from the environment.
+Starts the server and prints its address. It takes no arguments: set environment variables instead.
 
-Settings, with their defaults in brackets. docs/hosting.md has the values that are allowed.
+Settings, with their defaults in brackets. docs/hosting.md lists the allowed values.
 ${lines.join('\n')}`;
 }
