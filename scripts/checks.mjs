@@ -20,24 +20,24 @@ const checks = [
   { name: 'lint', words: 'lint', script: 'lint' },
   { name: 'format', words: 'the code is formatted', script: 'format:check' },
   { name: 'types', words: 'types', script: 'typecheck', quick: 'too' },
-  { name: 'window', words: 'types of the window', script: 'typecheck:window', quick: 'too' },
+  { name: 'window', words: 'types of the components', script: 'typecheck:window', quick: 'too' },
   { name: 'changed', words: 'lint of what changed', script: 'lint:changed', quick: 'only' },
-  { name: 'unused', words: 'nothing lies about unused', script: 'unused' },
-  { name: 'arrows', words: 'rooms import only what they may', script: 'arrows' },
+  { name: 'unused', words: 'no unused files, exports or dependencies', script: 'unused' },
+  { name: 'arrows', words: 'folders import only what they may', script: 'arrows' },
   {
     name: 'openapi',
-    words: 'clients can be generated from the description of the interface',
+    words: 'clients can be generated from the description of the API',
     script: 'openapi:check',
   },
-  { name: 'ledger', words: 'every case of the rules has its test', script: 'ledger:check' },
+  { name: 'ledger', words: 'every case of the rules has a test', script: 'ledger:check' },
   { name: 'migrations', words: 'the migrations make the schema', script: 'migrations:check' },
   { name: 'english', words: 'texts and commits are in plain English', script: 'english', quick: 'too' },
   {
     name: 'hosting',
-    words: 'docker-compose.yml, Dockerfile and the guide fit together',
+    words: 'docker-compose.yml, Dockerfile and the guide agree',
     script: 'hosting:check',
   },
-  { name: 'atlas', words: 'the committed map is what its sources give', script: 'atlas:check' },
+  { name: 'atlas', words: 'the committed map matches its sources', script: 'atlas:check' },
   vitest('unit', 'tests (Vitest)', 'test:unit'),
   { ...vitest('pure', 'tests that need neither a database nor a browser', 'test:pure'), quick: 'only' },
   {
@@ -90,7 +90,7 @@ export async function runChecks(tier, wanted) {
   }
   const quarters = ['all', ...Array.from({ length: QUARTERS }, (_, quarter) => String(quarter))];
   if (tier === 'change' && process.env.PROOFS && !quarters.includes(process.env.PROOFS)) {
-    console.error(`PROOFS is ${process.env.PROOFS}; it may be ${quarters.join(', ')}.`);
+    console.error(`PROOFS cannot be ${process.env.PROOFS}. Set it to one of ${quarters.join(', ')}.`);
     process.exit(2);
   }
   const chosen = checks.filter((check) => (wanted.length === 0 ? runs(check) : wanted.includes(check.name)));
@@ -138,7 +138,7 @@ export async function runChecks(tier, wanted) {
     });
   }
   if (stopped) results.push({ name: 'stopped', passed: 0, failed: ['stopped before the end'], leftOut: [] });
-  heading(`all of it took ${seconds(started)}`);
+  heading(`everything took ${seconds(started)}`);
   end(results);
 }
 
@@ -157,12 +157,12 @@ function prepare(tier, slow) {
     console.log(`Long proofs: ${which}; npm run test:proof runs all of them.`);
   }
   if (Number(process.env.SLOWNESS) > 1)
-    console.log(`This machine is slow or busy: limits are ${process.env.SLOWNESS} times as long.`);
+    console.log(`This machine is slow or busy, so time limits are ${process.env.SLOWNESS} times as long.`);
 }
 
 async function runCheck({ name, script, report }, missing) {
   if (name === 'browser' && missing.some((sentence) => sentence.startsWith('Chromium'))) {
-    return { passed: 0, failed: [], leftOut: ['there is no Chromium'] };
+    return { passed: 0, failed: [], leftOut: ['Chromium is missing'] };
   }
   if (report) {
     mkdirSync(inHouse('.cache', 'test'), { recursive: true });
@@ -182,11 +182,11 @@ async function runCheck({ name, script, report }, missing) {
       output,
     };
   if (!existsSync(inHouse(report.file))) {
-    return { passed: 0, failed: [`npm run ${script} ended (${code}) without a report`], leftOut: [] };
+    return { passed: 0, failed: [`npm run ${script} ended with ${code} and wrote no report`], leftOut: [] };
   }
   const tally = tallied(report);
   if (tally === null)
-    return { passed: 0, failed: [`npm run ${script} left an unreadable report`], leftOut: [] };
+    return { passed: 0, failed: [`npm run ${script} wrote an unreadable report`], leftOut: [] };
   // A fault outside any test, such as an error that was not awaited, or a run without any test.
   if (code !== 0 && tally.failed.length === 0) tally.failed.push(`npm run ${script} ended with ${code}`);
   if (tally.passed + tally.failed.length === 0) tally.failed.push(`npm run ${script} ran no test`);

@@ -37,14 +37,15 @@ export function isInstalled(lock, marker, isThere) {
 export async function install() {
   const isThere = (path) => existsSync(inHouse(path, 'package.json'));
   if (isInstalled(read('package-lock.json'), read(...markerFile), isThere)) return true;
-  console.log('Installing packages (the first time takes a minute) …');
+  console.log('Installing packages (this takes a minute the first time) …');
   // Should npm be stopped now, the next start must not find the marker of what stood here before.
   rmSync(inHouse(...markerFile), { force: true });
   const { code } = await runNpm(
     // No package needs its install script, and some would fetch programs that are not used here.
     ['ci', '--ignore-scripts', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
   );
-  if (code !== 0) console.error('The packages could not be installed; see npm’s output above.');
+  if (code !== 0)
+    console.error('npm could not install the packages, so nothing was started. Its output above says why.');
   return code === 0;
 }
 

@@ -61,6 +61,6 @@ const unread = git(
   '*.js',
 );
 if (unread.length > 0)
-  console.error(`Set a rule aside with eslint-disable, and say why:\n${unread.join('\n')}`);
+  console.error(`Use eslint-disable, with a reason, in place of these comments:\n${unread.join('\n')}`);
 
 process.exitCode = Math.max(unread.length, ...codes) > 0 ? 1 : 0;

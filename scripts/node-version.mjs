@@ -12,9 +12,9 @@ export function refuseNode(version) {
   const good = (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22;
   if (good) return null;
   return (
-    'This needs Node 20.19 or later (20.19+, 22.12+ or 23 and up); here it is ' +
+    'This program needs Node 20.19+, 22.12+, or 23 or later, and this is Node ' +
     version +
-    '. Get a current one from https://nodejs.org and try again.'
+    '. Install a current one from https://nodejs.org.'
   );
 }
 

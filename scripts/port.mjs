@@ -15,5 +15,5 @@ export async function portTaken({ PORT, HOST }) {
     probe.listen({ port, host }, () => probe.close(() => resolve(null)));
   });
   if (error?.code !== 'EADDRINUSE') return null;
-  return `port.taken: Port ${port} on ${host} is taken by another program, perhaps by this game itself. Stop that program, or set PORT to a free port (0 finds one).`;
+  return `port.taken: Another program already uses port ${port} on ${host}, perhaps another copy of this server. Stop it, or set PORT to a free port (PORT=0 picks one).`;
 }

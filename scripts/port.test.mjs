@@ -43,7 +43,7 @@ it('uses the server’s default port and address', async () => {
   onTestFinished(() => void other.close());
   // If a server on this machine already uses the port, that serves as well.
   await new Promise((resolve) => other.once('error', resolve).listen(Number(PORT), HOST, resolve));
-  expect(await portTaken({})).toContain(`Port ${PORT} on ${HOST} is taken`);
+  expect(await portTaken({})).toContain(`Another program already uses port ${PORT} on ${HOST}`);
   expect(await portTaken({ PORT: ' ', HOST: '' })).toBe(await portTaken({ PORT, HOST }));
 });
 

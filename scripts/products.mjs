@@ -66,7 +66,9 @@ export async function build(wanted = allProducts) {
     });
     if (outcome === 'failed') {
       console.error(printed);
-      console.error(`Building ${words} failed (${output}); see its output above.`);
+      console.error(
+        `Building ${words} failed, so ${output} is missing or out of date. The output above says why.`,
+      );
       return false;
     }
   }

@@ -42,7 +42,9 @@ export function run(program, args, how = {}) {
     if (how.minutes) {
       timers.push(
         setTimeout(() => {
-          console.error(`${program} ${args.join(' ')}: not done after ${how.minutes} minutes, stopping it`);
+          console.error(
+            `${program} ${args.join(' ')}: not finished after ${how.minutes} minutes, so it is stopped.`,
+          );
           kill('SIGTERM');
           timers.push(setTimeout(() => kill('SIGKILL'), 10_000));
         }, how.minutes * 60_000),

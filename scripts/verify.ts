@@ -17,8 +17,8 @@ RECORD  the record of an ended match, as GET /api/matches/:id/record gives it
 FILE    what a player kept of the match ("Save my side"): {"heads": [...], "shares": [{"seat", "contribution",
         "binding"}]}, or a bare list of heads; --heads FILE says the same
 
-Ends with 0 when nothing contradicts the record, also where that proves nothing (the last line says which), with 1 when it
-does not hold, with 2 when the check could not begin. A record from a person you do not trust may keep this busy for long: end it with Ctrl-C.`;
+Exit code 0: nothing contradicts the record; the last line says whether that proves anything. 1: the record does not hold.
+2: the check could not begin. A record from somebody you do not trust may take very long: stop the check with Ctrl-C.`;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -37,7 +37,7 @@ function read(path: string): Buffer {
 
 /** Data that a player kept. */
 const sideIn = (path: string): KeptSide =>
-  readSide(read(path).toString()) ?? stop(`${path} holds no heads and no shares`);
+  readSide(read(path).toString()) ?? stop(`${path} holds neither heads nor shares`);
 
 const words: Record<Finding['check'], string> = {
   form: 'it has the form of a record',

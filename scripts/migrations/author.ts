@@ -14,7 +14,7 @@ import { migrationNames, PRISMA, providers, sqliteSchema } from './providers.ts'
 
 const name = process.argv[2] ?? '';
 if (!/^[a-z0-9][a-z0-9-]*$/.test(name)) {
-  console.error('Name the migration in lower-case letters and hyphens: author.ts add-a-column');
+  console.error('Give the migration a name in lower-case letters and hyphens: author.ts add-a-column');
   process.exit(1);
 }
 const source = readFileSync(path.join(PRISMA, 'schema.prisma'), 'utf8');
@@ -35,7 +35,7 @@ for (const provider of providers) {
   const last = migrationNames(provider).at(-1);
   if (last !== undefined && last >= folder) {
     console.error(
-      `The clock is behind the last migration (${last}); migrations run in the order of their names.`,
+      `The clock is behind the last migration (${last}), so this one would run before it. Correct the clock.`,
     );
     process.exit(1);
   }

@@ -10,7 +10,7 @@ import { isGenerated, providers } from './providers.ts';
 
 let faults = 0;
 if (!isGenerated()) {
-  console.error('prisma/sqlite/schema.prisma does not match prisma/schema.prisma.');
+  console.error('prisma/sqlite/schema.prisma is not the one generated from prisma/schema.prisma.');
   faults += 1;
 }
 for (const provider of providers) {
@@ -32,5 +32,5 @@ for (const provider of providers) {
   }
 }
 if (faults > 0)
-  console.error('Write the missing migration with: npx tsx scripts/migrations/author.ts WHAT-IT-DOES');
+  console.error('Write what is missing with: npx tsx scripts/migrations/author.ts WHAT-IT-DOES');
 process.exit(faults > 0 ? 1 : 0);
