@@ -62,7 +62,7 @@ it('a copy made during play is restored: each running match has new dice and ask
     await server.start();
     expect((await stopped(server, match))?.secret).toBe(after?.secret);
     // A host who restored it in another way runs renew-dice.
-    expect(await host(server.dataDir, 'renew-dice')).toContain('1 running matches have new dice');
+    expect(await host(server.dataDir, 'renew-dice')).toContain('Gave 1 running match new dice');
     expect((await stopped(server, match))?.pastDice).toHaveLength(2);
   } finally {
     await server.remove();

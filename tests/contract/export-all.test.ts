@@ -41,16 +41,16 @@ it('a host moves every match to another server by one command on each, and repea
 
     expect(await host(server.dataDir, 'tables', match)).toContain(`${match}  `);
     const said = await host(server.dataDir, 'export', '--all', '--out', folder);
-    expect(said).toContain('1 matches; not ended: 1');
-    expect(said).toContain(`${unjoined.match} is left out`);
+    expect(said).toContain('1 match. Still running: 1.');
+    expect(said).toContain(`Left out ${unjoined.match}`);
     expect(readdirSync(folder).toSorted()).toEqual([`${match}.campaign.json`, 'manifest.json'].toSorted());
     await expect(host(server.dataDir, 'export', '--all', '--out', folder)).rejects.toThrow('campaign.folder');
     await expect(host(server.dataDir, 'export', '--all', '--match', match)).rejects.toThrow('npm run host');
 
     const taken = await host(other, 'import', folder);
-    expect(taken).toContain('1 matches were taken in, 0 were here already.');
+    expect(taken).toContain('Imported 1 match. Already in the database: 0.');
     expect(taken.match(/https:\/\/play\.example\.org\/recover\/\S+/g)).toHaveLength(2);
-    expect(await host(other, 'import', folder)).toContain('0 matches were taken in, 1 were here already.');
+    expect(await host(other, 'import', folder)).toContain('Imported 0 matches. Already in the database: 1.');
     await expect(host(other, 'import', home)).rejects.toThrow('campaign.folder');
 
     // The server checks the start against its own charts, and refuses a different one.

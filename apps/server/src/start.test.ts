@@ -61,7 +61,7 @@ test('starts, prints its address plainly, and answers there', async () => {
 });
 
 test('behind a proxy says at the start that the metrics cannot be read without a token', async () => {
-  const words = '/metrics is refused to everybody: with PUBLIC_URL or TRUST_PROXY it needs METRICS_TOKEN.';
+  const words = 'Nobody can read /metrics: with PUBLIC_URL or TRUST_PROXY, set METRICS_TOKEN too.';
   const running = await run({ TRUST_PROXY: '1' });
   expect(await until(running, /\/metrics .*/)).toBe(words);
   const plain = await run();
@@ -86,7 +86,7 @@ test('a port that is taken stops the start with a clear message', async () => {
   const { port } = other.address() as AddressInfo;
   const running = await run({ PORT: String(port) });
   expect(await running.ended).toMatchObject({ code: 1 });
-  expect(running.said()).toContain(`port.taken: Port ${port} on 127.0.0.1 is taken by another program`);
+  expect(running.said()).toContain(`port.taken: Another program already uses port ${port} on 127.0.0.1`);
 });
 
 test('an address this machine does not have stops the start with a clear message', async () => {
@@ -155,7 +155,7 @@ test.each([[['--prot', '80']], [['start']], [['--help', '--port=80']]])(
   async (given) => {
     const running = await run({}, given);
     expect(await running.ended).toEqual({ code: 2, signal: null });
-    expect(running.said()).toMatch(/^The server takes no argument ".*"\. [^\n]*\n$/);
+    expect(running.said()).toMatch(/^The server takes no arguments, but got ".*"\. [^\n]*\n$/);
   },
 );
 

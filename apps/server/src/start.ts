@@ -10,6 +10,7 @@ import { metricsReadable } from './host/host-routes.ts';
 import { listen } from './gate/listen.ts';
 import { faultTrace } from './gate/refused.ts';
 import { cookieSecret, secretName } from './gate/secret.ts';
+import { counted } from './common/counted.ts';
 import { copyApart, openStoreApart, type Store } from './store/index.ts';
 import { renewAllDice } from './tables/live/restored.ts';
 import { answerTo } from './gate/usage.ts';
@@ -60,10 +61,10 @@ export async function start({
     const address = await listen(app, config);
     say(`The First Battle of Britain is at ${config.PUBLIC_URL ?? address}`);
     if (!metricsReadable(config)) {
-      say('/metrics is refused to everybody: with PUBLIC_URL or TRUST_PROXY it needs METRICS_TOKEN.');
+      say('Nobody can read /metrics: with PUBLIC_URL or TRUST_PROXY, set METRICS_TOKEN too.');
     }
     if (config.REDIS_URL !== undefined && config.REPLICAS === 1) {
-      say('REDIS_URL is set and not used: this server is alone (REPLICAS is 1).');
+      say('REDIS_URL is not used, because REPLICAS is 1.');
     }
   } catch (error) {
     process.stderr.write(`${reasonOf(error)}\n`);
@@ -82,9 +83,9 @@ async function takeOver(store: Store, game: Parts['game']): Promise<void> {
   const { renewed, damaged } = await renewAllDice(store, game);
   await store.makeOriginal();
   say(
-    `The database is a copy. ${renewed} running matches have new dice; their players are asked before they go on.`,
+    `The database is a restored copy. Gave ${counted(renewed, 'running match', 'running matches')} new dice. Both players must agree before play continues.`,
   );
-  if (damaged.length > 0) say(`These are damaged and cannot be opened: ${damaged.join(', ')}.`);
+  if (damaged.length > 0) say(`These matches are damaged and cannot be opened: ${damaged.join(', ')}.`);
 }
 
 /** On PostgreSQL a command of the host works with the database itself. */
@@ -93,7 +94,7 @@ function takeRequests(app: FastifyInstance, { DATABASE_URL, DATA_DIR }: Config, 
   const requests = new HostRequests({
     dataDir: DATA_DIR,
     carryOut: (order) => carryOut(desk, order),
-    fault: (error) => app.log.error({ fault: faultTrace(error) }, 'what the host asked for failed'),
+    fault: (error) => app.log.error({ fault: faultTrace(error) }, 'a host command failed'),
   });
   app.addHook('preClose', () => requests.stop());
 }
@@ -102,9 +103,7 @@ function makeBackups(app: FastifyInstance, config: Config): void {
   const { BACKUP_DIR: folder, BACKUP_HOURS: hours, BACKUP_KEEP: keep, DATABASE_URL } = config;
   if (folder === undefined) return;
   if (DATABASE_URL !== undefined) {
-    say(
-      'BACKUP_DIR is set, and no copies are made: it is for the embedded database. On PostgreSQL use pg_dump.',
-    );
+    say('No backups are made: BACKUP_DIR is only for the embedded database. Use pg_dump for PostgreSQL.');
     return;
   }
   try {
@@ -117,8 +116,7 @@ function makeBackups(app: FastifyInstance, config: Config): void {
     ...{ folder, hours, keep },
     copy: (file) => copyApart(config.DATA_DIR, file),
     // The message names the file or folder at fault, and quotes nothing of a match.
-    fault: (error) =>
-      app.log.error({ why: error instanceof Error ? error.message : '' }, 'no backup was made'),
+    fault: (error) => app.log.error({ why: error instanceof Error ? error.message : '' }, 'a backup failed'),
   });
   app.addHook('onClose', () => backups.stop());
 }
@@ -140,7 +138,7 @@ function stopOnSignal(close: () => Promise<unknown>): void {
     process.on(signal, () => {
       if (stopping) process.exit(1);
       stopping = true;
-      say('Closing: what is being written is finished first.');
+      say('Stopping, once everything being written is saved.');
       close().then(
         () => process.exit(0),
         (error: unknown) => {

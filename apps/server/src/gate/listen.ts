@@ -26,11 +26,11 @@ export async function listen(
     await app.close();
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (code === 'EADDRINUSE') {
-      const message = `Port ${port} on ${host} is taken by another program, perhaps by this game itself. Stop that program, or set PORT to a free port (0 finds one).`;
+      const message = `Another program already uses port ${port} on ${host}, perhaps another copy of this server. Stop it, or set PORT to a free port (PORT=0 picks one).`;
       throw new PortError('port.taken', message, { cause: error });
     }
     if (code === 'EACCES' || code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-      const message = `Port ${port} on ${host} cannot be listened on (${code}); change PORT or HOST.`;
+      const message = `The server may not listen on port ${port} of ${host} (${code}). Set another PORT or HOST.`;
       throw new PortError('port.refused', message, { cause: error });
     }
     throw error;

@@ -51,5 +51,9 @@ const isMissing = (error: unknown): boolean =>
 
 function unwritable(path: string, cause: unknown): StoreError {
   const why = cause instanceof Error ? cause.message : String(cause);
-  return new StoreError('data.unwritable', `The cookie secret ${path} cannot be kept: ${why}`, { cause });
+  return new StoreError(
+    'data.unwritable',
+    `The server cannot read or write its cookie secret ${path}: ${why}. Check the owner of DATA_DIR, or set COOKIE_SECRET.`,
+    { cause },
+  );
 }

@@ -107,7 +107,7 @@ export async function importAll(
     try {
       const text = await readWhole(path.join(folder, campaignFile(id)), bytes);
       if (sha256Hex(text) !== sha256)
-        throw new CampaignError('campaign.altered', 'It is not the file of the manifest.');
+        throw new CampaignError('campaign.altered', 'Its hash differs from the one in the manifest.');
       const one = await imported(store, game, text);
       // Reported at once: its codes are known only here, whatever happens to the matches after it.
       told(one);
@@ -136,7 +136,7 @@ async function manifestOf(folder: string): Promise<Manifest> {
   try {
     text = readRegular(path.join(folder, MANIFEST));
   } catch {
-    throw whole(`${folder} has no ${MANIFEST}.`);
+    throw whole(`${folder} has no ${MANIFEST}: export again.`);
   }
   let given: unknown;
   try {
@@ -147,7 +147,7 @@ async function manifestOf(folder: string): Promise<Manifest> {
   const { data, error } = manifest.safeParse(given);
   if (error !== undefined)
     throw whole(`${MANIFEST}: /${error.issues[0]?.path.join('/')}: ${error.issues[0]?.message}.`);
-  if (checksumOf(data) !== data.checksum) throw whole(`${MANIFEST} is not as it was written.`);
+  if (checksumOf(data) !== data.checksum) throw whole(`${MANIFEST} was changed after the export.`);
   return data;
 }
 
@@ -155,7 +155,7 @@ async function readWhole(file: string, bytes: number): Promise<string> {
   const found = await stat(file).catch(() => null);
   if (found?.isFile() !== true) throw new CampaignError('campaign.malformed', 'The file is missing.');
   if (found.size !== bytes || bytes > LONGEST_CAMPAIGN)
-    throw new CampaignError('campaign.altered', 'It is not as long as the manifest says.');
+    throw new CampaignError('campaign.altered', 'Its length differs from the one in the manifest.');
   return readRegular(file, LONGEST_CAMPAIGN);
 }
 

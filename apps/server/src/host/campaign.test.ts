@@ -305,7 +305,11 @@ describe('a changed file', () => {
     ],
     ['/start is not a match.', 'malformed', () => forged((file) => void (file.start = null))],
     ['Its checksum does not match.', 'altered', () => changed((file) => void file.entries.pop())],
-    ['It is of whist.', 'format', () => forged((file) => void (file.match.game = 'whist'))],
+    [
+      'It is a match of another game, whist.',
+      'format',
+      () => forged((file) => void (file.match.game = 'whist')),
+    ],
   ])('is refused with the place and the reason: %s', async (message, code, file) => {
     await expect(imported(testStore(), game, file())).rejects.toMatchObject({
       code: `campaign.${code}`,
@@ -363,7 +367,7 @@ describe('a changed file', () => {
     await expect(imported(testStore(), older, text)).rejects.toMatchObject({
       code: 'campaign.format',
       message: expect.stringContaining(
-        `Rules ${game.rulesVersion} wrote it, which cannot be read: no such fact.`,
+        `It was played by rules ${game.rulesVersion}, which this version cannot replay: no such fact.`,
       ) as string,
     });
   });

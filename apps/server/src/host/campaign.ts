@@ -243,7 +243,7 @@ export async function imported(store: Store, game: Game<unknown>, text: string):
 export function proved(game: Game<unknown>, text: string) {
   const file = read(text, game);
   if (file.match.game !== game.name)
-    throw new CampaignError('campaign.format', `It is of ${file.match.game}.`);
+    throw new CampaignError('campaign.format', `It is a match of another game, ${file.match.game}.`);
   const { row, entries, start } = rowsOf(game, file);
   const record = wholeRecord(
     row,
@@ -257,7 +257,7 @@ export function proved(game: Game<unknown>, text: string) {
   const present = folded(game, row, start, entries);
   const summary = game.summary(present.match);
   if (!matchSchemas(game.seats).summary.safeParse(summary).success)
-    throw new CampaignError('campaign.malformed', 'No list could show its summary.');
+    throw new CampaignError('campaign.malformed', 'Its summary is not valid.');
   const ended = summary.result !== null;
   return { row, entries, start, present, summary, ended };
 }
@@ -274,7 +274,10 @@ function read(text: string, game: Game<unknown>): Campaign {
   const format: unknown =
     typeof given === 'object' && given !== null && 'format' in given ? given.format : null;
   if (typeof format === 'string' && format.startsWith('1bob-campaign/') && format !== CAMPAIGN_FORMAT)
-    throw new CampaignError('campaign.format', `It is ${format}; this one reads ${CAMPAIGN_FORMAT}.`);
+    throw new CampaignError(
+      'campaign.format',
+      `Its format is ${format}, and this program reads ${CAMPAIGN_FORMAT}.`,
+    );
   const parsed = campaignOf(game).safeParse(given);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
@@ -360,7 +363,7 @@ function folded(game: Game<unknown>, row: MatchRow, start: TableState, entries: 
     const why = error instanceof Error ? error.message : String(error);
     throw new CampaignError(
       'campaign.format',
-      `Rules ${row.rulesVersion} wrote it, which cannot be read: ${why}.`,
+      `It was played by rules ${row.rulesVersion}, which this version cannot replay: ${why}.`,
     );
   }
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Game } from '@1bob/game';
 import type { HostAct, Store } from '../store/index.ts';
 import { voidMatch } from '../tables/live/voided.ts';
+import { counted } from '../common/counted.ts';
 import { HostError } from './host-error.ts';
 import type { Order } from './order.ts';
 import { reportId, told } from './told.ts';
@@ -41,24 +42,24 @@ export async function carryOut(desk: Desk, order: Order): Promise<string[]> {
     case 'message': {
       const until = new Date(timeOf(desk).getTime() + order.hours * HOUR);
       await keep(desk, { kind: 'message', subject: null, text: order.text, until });
-      return [`All are told, until ${until.toISOString()}.`];
+      return [`Everybody sees the message until ${until.toISOString()}.`];
     }
     case 'unsay':
       await store.endMessages(timeOf(desk));
-      return ['No message is shown any more.'];
+      return ['No message is shown now.'];
     case 'void': {
       const done = await voidMatch(store, desk.game, order.table);
       if (done === null) throw new HostError('host.unknown');
       if (!done) throw new HostError('host.ended');
       await keep(desk, { kind: 'void', subject: order.table });
-      return [`Table ${order.table} has ended without a result. Both players are told.`];
+      return [`Ended table ${order.table} without a result. Both players see that.`];
     }
     case 'expire': {
       const [table] = await store.tablesTold(1, order.table);
       if (table === undefined) throw new HostError('host.unknown');
       if (!(await store.expireMatch(order.table))) throw new HostError('host.running');
       await keep(desk, { kind: 'expire', subject: order.table });
-      return [`Table ${order.table} is deleted, with its record and its talk.`];
+      return [`Deleted table ${order.table}, with its record and its talk.`];
     }
     case 'block':
     case 'unblock': {
@@ -68,15 +69,15 @@ export async function carryOut(desk: Desk, order: Order): Promise<string[]> {
       await keep(desk, { kind, subject: person });
       return [
         kind === 'block'
-          ? `${person} cannot play any more. Their seats, at ${moved.length} tables, stay theirs.`
-          : `${person} may play again.`,
+          ? `Blocked ${person}, who keeps their seats at ${counted(moved.length, 'table', 'tables')}.`
+          : `Unblocked ${person}. They can play again.`,
       ];
     }
     case 'reports': {
       if (order.done === undefined) return told.reports(await store.reports(order.most));
       const report = (await store.reports(MOST_ROWS)).find((each) => reportId(each) === order.done);
       if (report === undefined || !(await store.settleReport(report))) throw new HostError('host.unknown');
-      return [`Report ${order.done} is dealt with, and its copy deleted.`];
+      return [`Closed report ${order.done} and deleted its copy of the line.`];
     }
   }
 }

@@ -14,7 +14,7 @@ test('voiding a table ends it for both players and observers, in public words, a
   const { match, anna, left, right, observer } = await tableOfTwo(server);
   expect(await left.command({ kind: 'hide', number: 4 })).toMatchObject({ ok: true });
   expect(await at(server)({ kind: 'void', table: match })).toEqual([
-    `Table ${match} has ended without a result. Both players are told.`,
+    `Ended table ${match} without a result. Both players see that.`,
   ]);
   for (const place of [left, right, observer])
     await expect
@@ -89,7 +89,9 @@ test('lists name people, devices, reasons and reports, and no complete address',
   const { match, anna, left, right } = await tableOfTwo(server);
   const ask = at(server);
   const [table, ...chairs] = await ask({ kind: 'tables', most: 50 });
-  expect(table).toMatch(new RegExp(`^${match}  \\d{4}-.*Z  waits for left  long, no pace, no public steps$`));
+  expect(table).toMatch(
+    new RegExp(`^${match}  \\d{4}-.*Z  waiting for left  long, no clock, no public steps$`),
+  );
   expect(chairs).toHaveLength(2);
   expect((await ask({ kind: 'devices', person: anna.session.id, most: 50 }))[0]).toBe(
     `${anna.session.id}  "Anna"`,
@@ -107,7 +109,7 @@ test('lists name people, devices, reasons and reports, and no complete address',
   expect(reports.join('\n')).toContain('"rude\u2019 words"');
   const id = reports[0]?.split(' ')[0] ?? '';
   await ask({ kind: 'reports', done: id, most: 50 });
-  expect(await ask({ kind: 'reports', most: 50 })).toEqual(['Nothing is reported that is not dealt with.']);
+  expect(await ask({ kind: 'reports', most: 50 })).toEqual(['There are no open reports.']);
   await expect(ask({ kind: 'reports', done: id, most: 50 })).rejects.toMatchObject({ code: 'host.unknown' });
 
   const channel = {

@@ -13,6 +13,7 @@ import { carryOut } from './carry-out.ts';
 import type { Order } from './order.ts';
 import { ask } from './requests.ts';
 import { gameIn } from '../tables/game.ts';
+import { counted } from '../common/counted.ts';
 import { readRegular } from '../common/regular-file.ts';
 import { copyDatabase, openStore, restoreCopy, StoreError, type Store } from '../store/index.ts';
 import { exported, imported, LONGEST_CAMPAIGN, type Imported } from './campaign.ts';
@@ -20,35 +21,37 @@ import { renewAllDice } from '../tables/live/restored.ts';
 
 const usage = `npm run host -- COMMAND
 
-Looking at a server, also while it runs. Nothing that is hidden in a match is shown.
-  tables [TABLE] [--most N]       tables by their last public step
-  devices [PERSON] [--most N]     persons and their devices
-  channels                        why notices did not go out
-  reports [--most N]              what players have reported, the oldest first
-  reports --done REPORT           it is dealt with; the copy is deleted
+Look at a server, even while it runs. Nothing that is hidden in a match is shown.
+  tables [TABLE] [--most N]       lists tables, by their last public step
+  devices [PERSON] [--most N]     lists people and their devices
+  channels                        says why notifications were not delivered
+  reports [--most N]              lists what players have reported, oldest first
+  reports --done REPORT           closes a report and deletes its copy of the line
 
-Acting on it, also while it runs.
-  message TEXT [--hours N]        tells all, for 6 hours unless told otherwise
-  message --end                   no message is shown any more
+Act on a server, even while it runs.
+  message TEXT [--hours N]        shows everybody a message, for 6 hours by default
+  message --end                   stops showing messages
   void TABLE                      ends a match without a result
   expire TABLE                    deletes a table that has ended or was never joined
-  block PERSON                    they cannot play any more
-  unblock PERSON                  they may play again
+  block PERSON                    stops a person from playing
+  unblock PERSON                  lets them play again
   backup [--out FILE]             copies the embedded database into a file
 
-Moving matches, with the server stopped; on PostgreSQL it may run.
-  export --match ID [--out FILE]  a match into a file
-  export --all [--out FOLDER]     every match into a folder
-  import FILE | FOLDER            takes one in, or all that are not here yet
+Move matches. Stop the server first, unless it uses PostgreSQL.
+  export --match ID [--out FILE]  writes one match into a file
+  export --all [--out FOLDER]     writes every match into a folder
+  import FILE | FOLDER            adds a match, or all that are not in the database yet
 
-With the server stopped.
-  restore FILE                    puts a copy in the place of the embedded database
-  renew-dice                      new dice for every running match, after anything else was brought back`;
+Restore. Stop the server first.
+  restore FILE                    replaces the embedded database by a copy
+  renew-dice                      gives every running match new dice, after any other kind of restore`;
 
 /** Uses the charts of the server too, so that a match with any of them can be read and checked. */
 const game = () => gameIn(readConfig(process.env).CHARTS_DIR);
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+const matches = (n: number, kind = ''): string => counted(n, `${kind}match`, `${kind}matches`);
 
 function fail(line: string): never {
   process.stderr.write(`${line}\n`);
@@ -71,19 +74,21 @@ async function withStore<T>(work: (store: Store) => Promise<T>, alone = false): 
 }
 
 async function takeOut(match: string, out: string): Promise<void> {
-  if (existsSync(out)) fail(`${out} is there already.`);
+  if (existsSync(out)) fail(`${out} already exists. Choose another file with --out.`);
   const campaign = await withStore((store) => exported(store, game(), match));
   // The file holds the secret of the dice and everything hidden.
   await writeFile(out, JSON.stringify(campaign), { mode: 0o600, flag: 'wx' });
-  say(`${out}: ${campaign.entries.length} entries. It holds every secret of the match: keep it to yourself.`);
-  say('From now on play it there, and no longer here.');
+  say(
+    `Wrote ${out}: ${counted(campaign.entries.length, 'entry', 'entries')}. It holds every secret of the match, so keep it private.`,
+  );
+  say('Once you have imported it on the other server, do not play it here any more.');
 }
 
 async function takeIn(path: string): Promise<void> {
   const found = await stat(path).catch((error: Error) => fail(`${path}: ${error.message}`));
   if (found.isDirectory()) return takeInAll(path);
   if (found.size > LONGEST_CAMPAIGN)
-    fail(`${path} is no exported match: it is longer than ${LONGEST_CAMPAIGN} bytes.`);
+    fail(`${path} is not an exported match: it is longer than ${LONGEST_CAMPAIGN} bytes.`);
   const text = readRegular(path, LONGEST_CAMPAIGN);
   const one = await withStore((store) => imported(store, game(), text));
   tell(one);
@@ -91,33 +96,36 @@ async function takeIn(path: string): Promise<void> {
   if (one.asking) say(ASKING);
 }
 
-const SEND = 'Send each player their own link: it gives its holder the seat. Older links are void.';
-const ASKING = 'Play goes on when both have agreed; the dice come from a new secret.';
+const SEND =
+  'Send each player only their own link, because it gives its holder the seat. Older links no longer work.';
+const ASKING = 'Play continues when both players have agreed. The dice come from a new secret.';
 
 function tell({ match, recovery }: Imported): void {
   // The placeholder stands in where a link has no address.
   const { PUBLIC_URL: address = '<address of the server>' } = readConfig(process.env);
-  say(`Match ${match} is here.`);
+  say(`Imported match ${match}.`);
   for (const { seat, name, code } of recovery)
     say(`${seat}, ${JSON.stringify(name)}: ${address}/recover/${code}`);
 }
 
 async function takeOutAll(out: string): Promise<void> {
   const { counts, leftOut, damaged } = await withStore((store) => exportAll(store, game(), out));
-  say(`${out}: ${counts.matches} matches; not ended: ${counts.running}.`);
-  for (const { id, why } of leftOut) say(`${id} is left out. ${why}`);
-  say('The folder holds every secret of these matches: keep it to yourself.');
-  if (counts.running > 0) say('Once they are played elsewhere, do not play them here any more.');
-  for (const { id, code, why } of damaged) say(`${id} is damaged and in no file. ${code}: ${why}`);
+  say(`Wrote ${out}: ${matches(counts.matches)}. Still running: ${counts.running}.`);
+  for (const { id, why } of leftOut) say(`Left out ${id}. ${why}`);
+  say('The folder holds every secret of these matches, so keep it private.');
+  if (counts.running > 0)
+    say('Once you have imported them on the other server, do not play them here any more.');
+  for (const { id, code, why } of damaged)
+    say(`Could not export ${id}, because it is damaged. ${code}: ${why}`);
   if (damaged.length > 0) process.exitCode = 1;
 }
 
 async function takeInAll(folder: string): Promise<void> {
   const done = await withStore((store) => importAll(store, game(), folder, tell));
-  say(`${done.imported.length} matches were taken in, ${done.skipped.length} were here already.`);
+  say(`Imported ${matches(done.imported.length)}. Already in the database: ${done.skipped.length}.`);
   if (done.imported.some(({ recovery }) => recovery.length > 0)) say(SEND);
   if (done.imported.some(({ asking }) => asking)) say(ASKING);
-  for (const { id, code, why } of done.refused) say(`${id} was not taken in. ${code}: ${why}`);
+  for (const { id, code, why } of done.refused) say(`Did not import ${id}. ${code}: ${why}`);
   if (done.refused.length > 0) process.exitCode = 1;
 }
 
@@ -125,19 +133,19 @@ async function takeInAll(folder: string): Promise<void> {
 function embeddedDirectory(instead: string): string {
   const { DATA_DIR, DATABASE_URL } = readConfig(process.env);
   if (DATABASE_URL !== undefined)
-    fail(`DATABASE_URL is set, and this is for the embedded database. ${instead}`);
+    fail(`This command is only for the embedded database, but DATABASE_URL is set. ${instead}`);
   return DATA_DIR;
 }
 
 function backUp(out: string): void {
   copyDatabase(embeddedDirectory('Use pg_dump.'), out);
-  say(`${out}: a copy of the database, with every secret of its matches: keep it to yourself.`);
+  say(`Wrote ${out}: a copy of the database. It holds every secret of its matches, so keep it private.`);
 }
 
 function restore(copy: string): void {
-  const before = restoreCopy(copy, embeddedDirectory('Use pg_restore, and then npm run renew-dice.'));
-  if (before !== null) say(`The database that was there is now ${before}.`);
-  say('The copy is in its place. The server gives every running match new dice when it starts.');
+  const before = restoreCopy(copy, embeddedDirectory('Use pg_restore, then npm run renew-dice.'));
+  if (before !== null) say(`Renamed the previous database to ${before}.`);
+  say('Restored the copy. The server gives every running match new dice when it starts.');
 }
 
 async function renewDice(): Promise<void> {
@@ -146,8 +154,8 @@ async function renewDice(): Promise<void> {
     await store.makeOriginal();
     return done;
   }, true);
-  say(`${renewed} running matches have new dice; their players are asked before they go on.`);
-  if (damaged.length > 0) say(`These are damaged and cannot be opened: ${damaged.join(', ')}.`);
+  say(`Gave ${matches(renewed, 'running ')} new dice. Both players must agree before play continues.`);
+  if (damaged.length > 0) say(`These matches are damaged and cannot be opened: ${damaged.join(', ')}.`);
 }
 
 /** If a server holds the embedded database, asks that server; otherwise this process carries out the order itself. */

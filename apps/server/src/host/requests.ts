@@ -119,5 +119,5 @@ export class HostRequests {
 function asError(error: unknown): { code: string; message: string } {
   if (error instanceof HostError) return error;
   if (error instanceof SyntaxError || error instanceof NotRegular) return new HostError('host.malformed');
-  return { code: 'server.error', message: 'The server failed at it; its log says where.' };
+  return { code: 'server.error', message: 'The server failed to carry out the command. Its log says where.' };
 }

@@ -17,18 +17,18 @@ export const told = {
 
   devices: (persons: readonly PersonTold[]): string[] =>
     persons.length === 0
-      ? ['No person has been here.']
+      ? ['Nobody has played here yet.']
       : persons.flatMap(({ id, name, blockedAt, devices }) => [
           `${id}  ${JSON.stringify(name)}${blockedAt === null ? '' : `  blocked since ${minute(blockedAt)}`}`,
           ...devices.map(
             (device) =>
-              `    ${deviceId(device.id)}  ${device.label ?? 'unknown browser'}, came by: ${device.how}, ` +
-              `last used: ${device.usedOn?.toISOString().slice(0, 10) ?? 'unknown'}`,
+              `    ${deviceId(device.id)}  ${device.label ?? 'unknown browser'}, came by ${device.how}, ` +
+              `last used ${device.usedOn?.toISOString().slice(0, 10) ?? 'on an unknown day'}`,
           ),
         ]),
 
   channels(troubles: readonly ChannelTrouble[]): string[] {
-    if (troubles.length === 0) return ['The last notice of every channel has gone out.'];
+    if (troubles.length === 0) return ['The last notification of every channel was delivered.'];
     return grouped(troubles, ({ kind, lastError }) => `${kind}, ${lastError}`).map(([reason, all]) => {
       const places = grouped(all, ({ kind, address }) => placeOf(kind, address));
       const counted = places.map(([place, { length }]) => `${place} (${length})`);
@@ -38,7 +38,7 @@ export const told = {
 
   reports: (reports: readonly Report[]): string[] =>
     reports.length === 0
-      ? ['Nothing is reported that is not dealt with.']
+      ? ['There are no open reports.']
       : reports.flatMap((report) => [
           `${reportId(report)}  ${minute(report.at)}  table ${report.matchId}, room ${report.room}`,
           `    said by ${report.saidBy} ${JSON.stringify(report.name)}, ${minute(report.saidAt)}: ` +
@@ -65,12 +65,12 @@ const minute = (at: Date): string => `${at.toISOString().slice(0, 16)}Z`;
 
 function statusOf({ ended, open, toMove }: TableTold): string {
   if (ended) return 'ended';
-  if (open) return 'waits for a second player';
-  return `waits for ${toMove.join(' and ') || 'nobody'}`;
+  if (open) return 'waiting for a second player';
+  return `waiting for ${toMove.join(' and ') || 'nobody'}`;
 }
 
 function paceOf(pace: Pace | null): string {
-  if (pace === null) return 'no pace';
+  if (pace === null) return 'no clock';
   return pace.kind === 'live'
     ? `${pace.minutes} min + ${pace.incrementSeconds} s`
     : `${pace.bankDays} d + ${pace.incrementDays} d`;

@@ -70,7 +70,7 @@ export function asStoreError(error: unknown): StoreError | Overtaken {
   const why = error instanceof Error ? error.message : String(error);
   return isDamage(error)
     ? new StoreError('data.damaged', `The database is damaged: ${why}`, { cause: error })
-    : new StoreError('database.unavailable', `The database did not do the work: ${why}`, { cause: error });
+    : new StoreError('database.unavailable', `The database failed: ${why}`, { cause: error });
 }
 
 /** Whether the error is that the name is already taken. */

@@ -20,4 +20,4 @@ export function fromText(text: string): unknown {
 }
 
 export const damaged = (what: string, cause?: unknown): StoreError =>
-  new StoreError('data.damaged', `What was read is not what was written: ${what}.`, { cause });
+  new StoreError('data.damaged', `The database is damaged: ${what} is not as it was written.`, { cause });

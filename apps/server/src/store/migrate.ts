@@ -48,7 +48,7 @@ export async function migrate(
     if (stranger !== undefined) {
       throw new StoreError(
         'database.newer',
-        `The database was brought to ${stranger} by a newer version of this program. Run that version.`,
+        `A newer version of this program has changed the database (${stranger}). Run that version.`,
       );
     }
     const applied: string[] = [];
@@ -58,7 +58,10 @@ export async function migrate(
         await apply(connection, name, sql, checksum);
         applied.push(name);
       } else if (before !== checksum) {
-        throw new StoreError('database.migration', `Migration ${name} was edited after it had been applied.`);
+        throw new StoreError(
+          'database.migration',
+          `Migration ${name} is not the one that was applied to this database. Check out the original.`,
+        );
       }
     }
     return applied;
@@ -77,7 +80,7 @@ async function appliedChecksums(connection: Migrated): Promise<Map<string, strin
     if (!row.finished) {
       throw new StoreError(
         'database.migration',
-        `Migration ${row.migration_name} was begun and never finished.`,
+        `Migration ${row.migration_name} did not finish. Restore the backup from before it.`,
       );
     }
     done.set(row.migration_name, row.checksum);
@@ -99,7 +102,9 @@ async function apply(connection: Migrated, name: string, sql: string, checksum: 
     // If the connection itself broke, there is nothing to roll back.
     await connection.script('ROLLBACK').catch(() => undefined);
     const why = error instanceof Error ? error.message : String(error);
-    throw new StoreError('database.migration', `Migration ${name} failed: ${why}`, { cause: error });
+    throw new StoreError('database.migration', `Migration ${name} failed and was undone: ${why}`, {
+      cause: error,
+    });
   }
 }
 
@@ -122,7 +127,7 @@ export function migrationsFolder(provider: Provider): string {
     if (folder === path.dirname(folder)) {
       throw new StoreError(
         'database.migration',
-        `The folder ${path.join(...place)} is missing beside the program.`,
+        `The folder ${path.join(...place)} is missing. Install the program again.`,
       );
     }
   }

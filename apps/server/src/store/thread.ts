@@ -33,11 +33,11 @@ export async function openStoreApart(home: Home, options: WorkerOptions = {}): P
       // Players have seen what came after the copy: only a starting server gives its matches new dice.
       if (await next.thread.isCopy()) {
         await next.close();
-        throw new Error('the database was replaced by a copy; stop the server, and start it again');
+        throw new Error('the database was replaced by a copy. Restart the server');
       }
       return (life = next);
     } catch (error) {
-      const why = unavailable(`The store does not open again: ${reason(error)}`);
+      const why = unavailable(`The database could not be opened again: ${reason(error)}.`);
       shut = { why, until: performance.now() + PAUSE };
       throw why;
     }

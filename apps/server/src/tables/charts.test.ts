@@ -58,13 +58,13 @@ test('every folder is a pack of its name; ignores files and hidden folders besid
 
 test('reports a pack with an invalid name instead of leaving it out', () => {
   const at = directory({ 'my charts': { 'charts.json': charts, 'units.json': units }, 'my notes': {} });
-  expect(faultsIn(at)).toEqual([expect.stringMatching(/my charts: a pack is named by/)]);
+  expect(faultsIn(at)).toEqual([expect.stringMatching(/my charts: the name of a pack may have/)]);
   expect(() => packIn(path.join(at, 'my charts'))).toThrow(ChartsError);
 });
 
 test('refuses another pack under the name of an edition, requested by itself or among others', () => {
   const at = directory({ 'second-edition': { 'charts.json': dearGothas, 'units.json': units } });
-  expect(faultsIn(at)).toEqual([expect.stringMatching(/an edition of the house has this name/)]);
+  expect(faultsIn(at)).toEqual([expect.stringMatching(/a built-in edition has this name/)]);
   expect(() => packIn(path.join(at, 'second-edition'))).toThrow(ChartsError);
 });
 
@@ -102,7 +102,7 @@ test('reserves the names of the editions; a copy of an edition is that edition',
   const files = { 'charts.json': charts, 'units.json': units };
   expect(packsIn(directory({ standard: files }))).toEqual([]);
   expect(faultsIn(directory({ 'second-edition': files }))).toEqual([
-    expect.stringContaining('an edition of the house has this name'),
+    expect.stringContaining('a built-in edition has this name'),
   ]);
 });
 

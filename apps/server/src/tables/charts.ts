@@ -28,7 +28,7 @@ export function packsIn(directory: string): ChartPack[] {
       .filter((entry) => !entry.isFile() && isMeant(directory, entry.name))
       .map(({ name }) => name);
   } catch (error) {
-    throw new ChartsError([`CHARTS_DIR is ${directory}, which cannot be read: ${reason(error)}`]);
+    throw new ChartsError([`CHARTS_DIR cannot be read: ${directory} (${reason(error)})`]);
   }
   const read = names.sort().map((name) => readFolder(path.join(directory, name)));
   const faults = read.flatMap((result) => (result.ok ? [] : result.faults));
@@ -56,7 +56,7 @@ function readFolder(folder: string): { ok: true; pack: ChartPack } | { ok: false
     return {
       ok: false,
       faults: [
-        `${folder}: a pack is named by up to 60 letters, digits, dots, underscores and hyphens, and does not begin with a dot`,
+        `${folder}: the name of a pack may have up to 60 letters, digits, dots, underscores and hyphens, and may not begin with a dot`,
       ],
     };
   const faults: string[] = [];
@@ -75,7 +75,7 @@ function readFolder(folder: string): { ok: true; pack: ChartPack } | { ok: false
   const read = readPack(name, files);
   if (read.ok)
     return editions.some((edition) => edition.name === name && edition.hash !== read.pack.hash)
-      ? { ok: false, faults: [`${folder}: an edition of the house has this name; choose another`] }
+      ? { ok: false, faults: [`${folder}: a built-in edition has this name. Choose another`] }
       : read;
   return {
     ok: false,

@@ -159,13 +159,13 @@ export class Attendance {
 
 const taken = (replicas: number): string =>
   replicas === 1
-    ? 'Another server works with this database. Stop every one first; servers that are to work together need REPLICAS, the same for each.'
-    : 'A server that has this database for itself works with it. Set its REPLICAS too, and start it again.';
+    ? 'Another server is using this database. Stop it first. To run several servers together, set the same REPLICAS for each.'
+    : 'A server without REPLICAS is using this database. Set the same REPLICAS for it and restart it.';
 
 /** How the server with this name differs from this one. */
 function unlike(name: string, { rules }: Attending): string {
   const other = / rules (\S+)/.exec(name)?.[1] ?? '';
   return other === rules
-    ? 'Another server on this database has another COOKIE_SECRET, and players of one would lose their seats at the other. Give all the same.'
-    : `Another server on this database judges by rules ${other}, this one by rules ${rules}. Stop those of the other version first.`;
+    ? 'Another server on this database has a different COOKIE_SECRET, so players would lose their seats between the two. Set the same for all.'
+    : `Another server on this database plays by rules ${other}, this one by rules ${rules}. Stop the servers of the other version first.`;
 }

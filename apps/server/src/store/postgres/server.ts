@@ -63,7 +63,11 @@ async function bringUpToDate(databaseUrl: string, where: string): Promise<void> 
     );
   } catch (error) {
     if (error instanceof StoreError) throw error;
-    throw new StoreError('database.migration', `${where} refuses: ${reason(error)}`, { cause: error });
+    throw new StoreError(
+      'database.migration',
+      `The tables in ${where} could not be updated: ${reason(error)}`,
+      { cause: error },
+    );
   } finally {
     await client.end().catch(() => undefined);
   }
@@ -102,7 +106,7 @@ async function refuseBesideOld(client: pg.Client): Promise<void> {
   if (nameless.length > 0) {
     throw new StoreError(
       'database.locked',
-      'A server of an earlier version works with this database. Stop it, and start this one a quarter of a minute later.',
+      'A server of an earlier version is using this database. Stop it, wait 15 seconds, and start this one again.',
     );
   }
 }
@@ -121,9 +125,13 @@ const unreachable =
   (where: string) =>
   (error: unknown): never => {
     if (error instanceof StoreError) throw error;
-    throw new StoreError('database.unreachable', `No database at ${where}: ${reason(error)}`, {
-      cause: error,
-    });
+    throw new StoreError(
+      'database.unreachable',
+      `Could not connect to the database at ${where}: ${reason(error)}. Check DATABASE_URL, and that the database is running.`,
+      {
+        cause: error,
+      },
+    );
   };
 
 /**
@@ -135,7 +143,7 @@ export function withoutPassword(databaseUrl: string): string {
   if (url === null || !/^postgres(ql)?:$/.test(url.protocol)) {
     throw new StoreError(
       'database.url',
-      'DATABASE_URL must look like postgresql://user:password@host:5432/database (marks in a password as %40 for @).',
+      'DATABASE_URL must look like postgresql://user:password@host:5432/database. Encode special characters in the password, such as %40 for @.',
     );
   }
   const user = url.username === '' ? '' : `${url.username}@`;

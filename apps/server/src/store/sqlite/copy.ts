@@ -35,8 +35,10 @@ export function isCopy(sqlite: Database.Database): boolean {
  */
 export function copyDatabase(dataDir: string, to: string): void {
   const from = databaseFile(dataDir);
-  if (!existsSync(from)) throw new StoreError('data.unreadable', `There is no database ${from}.`);
-  if (existsSync(to)) throw new StoreError('data.unwritable', `${to} is there already.`);
+  if (!existsSync(from))
+    throw new StoreError('data.unreadable', `There is no database at ${from}. Check DATA_DIR.`);
+  if (existsSync(to))
+    throw new StoreError('data.unwritable', `${to} already exists. Choose another file with --out.`);
   const draft = `${to}.part`;
   try {
     rmSync(draft, { force: true });
@@ -60,7 +62,7 @@ export function copyDatabase(dataDir: string, to: string): void {
     rmSync(draft, { force: true });
     throw error instanceof StoreError
       ? error
-      : new StoreError('data.unwritable', `The copy ${to} could not be made: ${reason(error)}`, {
+      : new StoreError('data.unwritable', `The copy ${to} could not be written: ${reason(error)}`, {
           cause: error,
         });
   }
@@ -94,7 +96,7 @@ export function restoreCopy(copy: string, dataDir: string): string | null {
       rmSync(draft, { force: true });
       throw error instanceof StoreError
         ? error
-        : new StoreError('data.unreadable', `${copy} is no copy of a database: ${reason(error)}`, {
+        : new StoreError('data.unreadable', `${copy} is not a copy of the database: ${reason(error)}`, {
             cause: error,
           });
     }

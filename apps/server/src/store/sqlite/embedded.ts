@@ -78,9 +78,13 @@ async function open(file: string): Promise<Connection> {
   } catch (error) {
     await connection?.close().catch(() => undefined);
     if (error instanceof StoreError) throw error;
-    throw new StoreError('data.unreadable', `The database ${file} does not open: ${reason(error)}`, {
-      cause: error,
-    });
+    throw new StoreError(
+      'data.unreadable',
+      `The database ${file} cannot be opened: ${reason(error)}. Restore a backup with npm run restore.`,
+      {
+        cause: error,
+      },
+    );
   }
 }
 
@@ -91,7 +95,7 @@ export async function bringUpToDate(sqlite: Sqlite): Promise<void> {
   if (applied.length > 0 && sqlite.prepare('PRAGMA foreign_key_check').all().length > 0) {
     throw new StoreError(
       'database.migration',
-      'After the migrations some rows refer to others that are not there.',
+      'After the migrations, some rows refer to rows that do not exist. Restore the backup from before them.',
     );
   }
   sqlite.exec('PRAGMA foreign_keys = ON');
@@ -107,7 +111,7 @@ function sameFile(file: string): () => string | null {
     const now = statSync(file, { bigint: true, throwIfNoEntry: false });
     if (now === undefined) return `The database ${file} is gone.`;
     if (now.dev === dev && now.ino === ino) return null;
-    return `The database ${file} was replaced while the server runs: stop it, and start it again.`;
+    return `The database ${file} was replaced while the server was running. Restart the server.`;
   };
 }
 
@@ -118,11 +122,11 @@ function noRoom(dataDir: string): string | null {
     const { bavail, bsize } = statfsSync(dataDir);
     free = bavail * bsize;
   } catch (error) {
-    return `DATA_DIR ${dataDir} is gone: ${reason(error)}`;
+    return `DATA_DIR ${dataDir} has disappeared: ${reason(error)}`;
   }
   const megabytes = (bytes: number) => `${Math.floor(bytes / 1024 / 1024)} MB`;
   if (free >= RESERVE) return null;
-  return `The disk of ${dataDir} is full: ${megabytes(free)} free, ${megabytes(RESERVE)} needed.`;
+  return `The disk of ${dataDir} is full: ${megabytes(free)} are free, ${megabytes(RESERVE)} are needed. Make room.`;
 }
 
 const reason = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -62,7 +62,7 @@ test('when many find a dead holder, exactly one replaces it', async () => {
   await Promise.all(contenders.map((one) => one.written(1)));
   const said = contenders.map((one) => one.lines()[0] ?? '');
   expect(said.filter((line) => line.startsWith('held'))).toHaveLength(1);
-  expect(said.filter((line) => line.includes('is in use by'))).toHaveLength(3);
+  expect(said.filter((line) => line.includes('Another server is using'))).toHaveLength(3);
 });
 
 test('a thread that is ended in the middle releases the lock', async () => {

@@ -56,7 +56,7 @@ function makeDirectory(directory: string): void {
 function locked(directory: string, holder: string): StoreError {
   return new StoreError(
     'data.locked',
-    `${directory} is in use by ${nameIn(holder)}. Stop that server, or give this one another DATA_DIR.`,
+    `Another server is using ${directory}: ${nameIn(holder)}. Stop it, or set another DATA_DIR for this one.`,
   );
 }
 
@@ -66,13 +66,17 @@ function nameIn(holder: string): string {
     const { pid, host, since } = JSON.parse(readRegular(holder)) as Record<string, string | number>;
     return `process ${pid} on ${host} since ${since}`;
   } catch {
-    return 'another process';
+    return 'its process is unknown';
   }
 }
 
 function unwritable(directory: string, error: unknown): StoreError {
   const why = error instanceof Error ? error.message : String(error);
-  return new StoreError('data.unwritable', `DATA_DIR ${directory} cannot be used: ${why}`, { cause: error });
+  return new StoreError(
+    'data.unwritable',
+    `The server cannot use DATA_DIR ${directory}: ${why}. Check its path and its owner.`,
+    { cause: error },
+  );
 }
 
 const code = (error: unknown): unknown =>
