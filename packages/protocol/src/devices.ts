@@ -132,7 +132,7 @@ export const blocksAnswer = z.object({
   blocks: z.array(
     z.object({
       id: z.string(),
-      name: z.string().nullable().describe('What they were called then; null when that was not kept.'),
+      name: z.string().nullable().describe('Their name then; null if it was not kept.'),
       at: time,
     }),
   ),
@@ -141,7 +141,7 @@ export type BlocksAnswer = z.infer<typeof blocksAnswer>;
 
 /** POST /api/me/delete */
 export const deleteMeRequest = z.object({
-  sure: z.literal(true).describe('There is no way back.'),
+  sure: z.literal(true).describe('This cannot be undone.'),
 });
 
 /** POST /api/devices/seen */

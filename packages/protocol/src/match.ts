@@ -65,7 +65,7 @@ export const rematchAnswer = z.object({
   recovery: z
     .string()
     .nullable()
-    .describe('Recovery address of your new seat: only in the answer to who accepts.'),
+    .describe('Recovery link of your new seat; only in the answer to the person who accepts.'),
 });
 export type RematchAnswer = z.infer<typeof rematchAnswer>;
 
@@ -123,12 +123,12 @@ export function matchSchemas<S extends Seat>(seats: readonly S[]) {
       .describe('Rank of the computer player; the default one when absent. GET /api/officers lists them.'),
     computer: computerName
       .optional()
-      .describe('A computer player by a name that older matches have; `officer` goes before it.'),
+      .describe('A computer player by a name that older matches have; `officer` takes precedence.'),
     charts: chartsName,
     adviser: z
       .boolean()
       .default(false)
-      .describe('Both persons may ask an officer for advice; against a computer that is always so.'),
+      .describe('Both persons may ask an officer for advice; always true against a computer.'),
     seal: hex256
       .optional()
       .describe(
@@ -306,7 +306,7 @@ export function matchSchemas<S extends Seat>(seats: readonly S[]) {
         'Brought back from a copy: play goes on when both seats have sealed a new share in the dice, and opened it.',
       ),
     dice: diceRound,
-    adviser: z.boolean().describe('Whether those who sit here may ask an officer for advice.'),
+    adviser: z.boolean().describe('Whether the players may ask an officer for advice.'),
     clocks,
     notes,
     held,

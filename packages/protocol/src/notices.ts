@@ -37,7 +37,7 @@ export const channelRequest = z.discriminatedUnion('kind', [
     kind: z.literal('webhook'),
     language,
     form: z.enum(webhookForms),
-    address: address.describe('An address of https.'),
+    address: address.describe('An https address.'),
   }),
 ]);
 export type ChannelRequest = z.input<typeof channelRequest>;
@@ -45,21 +45,21 @@ export type ChannelRequest = z.input<typeof channelRequest>;
 export const channelTold = z.object({
   id: channelId,
   kind: z.enum(['push', 'mail', 'webhook']),
-  label: z.string().describe('The address of mail, or the host of the others.'),
+  label: z.string().describe('The mail address, or the host of any other channel.'),
   form: z.enum(webhookForms).nullable(),
   language,
-  verified: z.boolean().describe('An address of mail is used when its owner has confirmed it.'),
+  verified: z.boolean().describe('A mail address is used once its owner has confirmed it.'),
   lastError: z
     .enum(['address', 'unreachable', 'slow', 'refused', 'busy', 'gone'])
     .nullable()
-    .describe('Why the last sending failed; null after one that did not.'),
+    .describe('Why the last delivery failed; null if it did not.'),
 });
 export type ChannelTold = z.infer<typeof channelTold>;
 
 /** GET /api/channels */
 export const channelsAnswer = z.object({
   channels: z.array(channelTold),
-  pushKey: z.string().describe('What a browser subscribes with (VAPID).'),
+  pushKey: z.string().describe('The key with which a browser subscribes (VAPID).'),
   mail: z.boolean().describe('Whether this server sends mails.'),
 });
 export type ChannelsAnswer = z.infer<typeof channelsAnswer>;
@@ -71,7 +71,11 @@ export type ChannelTestAnswer = z.infer<typeof channelTestAnswer>;
 /** GET and PUT /api/matches/:id/notices */
 export const noticeWish = z.object({
   channels: z.array(channelId).max(20).describe('By these channels; by none when empty.'),
-  minutes: z.int().min(0).max(10_080).describe('Between two notices of this match, at least.'),
+  minutes: z
+    .int()
+    .min(0)
+    .max(10_080)
+    .describe('At least this long between two notifications about this match.'),
   content: z
     .enum(['own', 'public'])
     .describe('What your seat sees, or only what observers see. A push never holds more than that.'),
@@ -93,7 +97,7 @@ export const quietHours = z.object({
     .object({ from: timeOfDay, until: timeOfDay, zone })
     .refine(({ from, until }) => from !== until)
     .nullable()
-    .describe('Between these hours you are told nothing of any match; null for none.'),
+    .describe('No notification about a match is sent between these hours; null for none.'),
 });
 export type QuietHours = z.infer<typeof quietHours>;
 

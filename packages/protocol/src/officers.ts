@@ -13,7 +13,7 @@ export const officersAnswer = z.object({
   officers: z.array(computerName).readonly(),
   computerMatches: z
     .boolean()
-    .describe('Whether a match between two computers can be begun here: POST /api/matches/computers.'),
+    .describe('Whether a match between two computers can be started here: POST /api/matches/computers.'),
 });
 export type OfficersAnswer = z.infer<typeof officersAnswer>;
 

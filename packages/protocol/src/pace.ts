@@ -7,14 +7,14 @@ export const pace = z.discriminatedUnion('kind', [
   z
     .strictObject({
       kind: z.literal('live'),
-      minutes: z.number().min(0.1).max(600).describe('On the clock of each seat at the beginning.'),
+      minutes: z.number().min(0.1).max(600).describe('On the clock of each seat at the start.'),
       incrementSeconds: z.int().min(0).max(3_600).describe('Added for each turn.'),
     })
     .describe('Played in one sitting.'),
   z
     .strictObject({
       kind: z.literal('correspondence'),
-      bankDays: z.int().min(1).max(60).describe('On the clock of each seat at the beginning.'),
+      bankDays: z.int().min(1).max(60).describe('On the clock of each seat at the start.'),
       incrementDays: z
         .int()
         .min(0)
@@ -108,9 +108,7 @@ export function paceSchemas<S extends Seat>(seats: readonly S[]) {
           seat,
           left: z.number().describe('Milliseconds.'),
           running: z.boolean(),
-          late: z
-            .boolean()
-            .describe('Its time has run out, and its opponent may choose what becomes of that.'),
+          late: z.boolean().describe('Its time has run out, and its opponent may choose what happens.'),
           holidays: z.int().min(0).describe('Days that it may still take off.'),
         }),
       ),

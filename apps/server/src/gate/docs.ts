@@ -64,7 +64,7 @@ function securityOf(operationId: string, token: boolean): Record<string, string[
 /** The answer of an operation whose route describes none: a picture, a schema, or another page. */
 const success = (types: readonly string[] = ['application/json']) => ({
   200: {
-    description: 'As docs/protocol.md tells.',
+    description: 'As in docs/protocol.md.',
     content: Object.fromEntries(types.map((type) => [type, { schema: {} }])),
   },
 });
@@ -80,26 +80,30 @@ export async function docs(
       info: {
         title: 'The First Battle of Britain',
         version,
-        description: 'Begin, join and find matches. Matches are played over Socket.IO: see docs/protocol.md.',
+        description: 'Start, join and find matches. You play them over Socket.IO: see docs/protocol.md.',
         license: { name: 'MIT', identifier: 'MIT' },
       },
       servers: [{ url: '/', description: 'This server.' }],
       tags: [
-        { name: 'session', description: 'Guests: a name behind a signed cookie.' },
+        { name: 'session', description: 'Guests, who have a name and a signed cookie.' },
         { name: 'devices', description: 'The devices of a person.' },
         { name: 'matches', description: 'Matches, seats, links and records.' },
-        { name: 'seats', description: 'Seats that run out of time, and are handed over.' },
-        { name: 'tokens', description: 'Tokens by which programs play or read a seat.' },
-        { name: 'notices', description: 'Being told that it is your move.' },
-        { name: 'host', description: 'For the host of the server, and from them.' },
+        { name: 'seats', description: 'Clocks, pauses and handing over a seat.' },
+        { name: 'tokens', description: 'Tokens that let programs play or read a seat.' },
+        { name: 'notices', description: 'Notifications.' },
+        { name: 'host', description: 'For the host of the server, and messages from the host.' },
       ],
       components: {
         securitySchemes: {
           session: {
             ...{ type: 'apiKey', in: 'cookie', name: cookie },
-            description: 'The signed cookie of a guest: POST /api/session sets it.',
+            description: 'The signed cookie of a guest, set by POST /api/session.',
           },
-          token: { type: 'http', scheme: 'bearer', description: 'A token of a seat, for its match alone.' },
+          token: {
+            type: 'http',
+            scheme: 'bearer',
+            description: 'A token of a seat, valid only for its match.',
+          },
         },
       },
     },

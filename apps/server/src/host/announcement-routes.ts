@@ -8,7 +8,7 @@ export function announcementRoutes(api: Api, { news }: { news: HostNews }): void
     '/announcements',
     {
       schema: {
-        summary: 'What the host of this server tells all',
+        summary: "Get the host's messages to everybody",
         tags: ['host'],
         response: { 200: announcementsAnswer },
       },

@@ -14,18 +14,26 @@ const well = z.object({ status: z.literal('ok') });
 export function healthRoutes(api: Api, { store, closing }: { store: Store; closing: () => boolean }): void {
   const schema = { tags: ['host'], response: { 200: well } };
   const config = { rateLimit: false as const };
-  api.get('/health/live', { schema: { ...schema, summary: 'The process is alive' }, config }, async () => ({
-    status: 'ok' as const,
-  }));
-  api.get('/health/ready', { schema: { ...schema, summary: 'Matches can be played' }, config }, async () => {
-    if (closing()) throw Refused.for('server.closing');
-    try {
-      await store.ping();
-    } catch {
-      throw Refused.for('server.unavailable');
-    }
-    return { status: 'ok' as const };
-  });
+  api.get(
+    '/health/live',
+    { schema: { ...schema, summary: 'Check that the process runs' }, config },
+    async () => ({
+      status: 'ok' as const,
+    }),
+  );
+  api.get(
+    '/health/ready',
+    { schema: { ...schema, summary: 'Check that matches can be played' }, config },
+    async () => {
+      if (closing()) throw Refused.for('server.closing');
+      try {
+        await store.ping();
+      } catch {
+        throw Refused.for('server.unavailable');
+      }
+      return { status: 'ok' as const };
+    },
+  );
 }
 
 type Access = Pick<Config, 'METRICS_TOKEN' | 'PUBLIC_URL' | 'TRUST_PROXY'>;

@@ -45,7 +45,7 @@ export function deviceRoutes(
 
   api.get(
     '/devices',
-    { schema: { summary: 'My devices', tags, response: { 200: devicesAnswer } } },
+    { schema: { summary: 'List my devices', tags, response: { 200: devicesAnswer } } },
     async (request) => list(await who.must(request)),
   );
 
@@ -53,7 +53,7 @@ export function deviceRoutes(
     '/devices/seen',
     {
       schema: {
-        summary: 'I have been shown my new devices',
+        summary: 'Confirm that I have seen my new devices',
         tags,
         body: seenRequest,
         response: { 200: devicesAnswer },
@@ -71,8 +71,8 @@ export function deviceRoutes(
     '/devices/code',
     {
       schema: {
-        summary: 'A code for one more device',
-        description: 'Good for five minutes and one use. The one before it is dead.',
+        summary: 'Make a code for one more device',
+        description: 'It works once, within five minutes, and replaces the one before.',
         tags,
         response: { 200: codeAnswer },
       },
@@ -89,7 +89,7 @@ export function deviceRoutes(
     '/devices/code',
     {
       schema: {
-        summary: 'Who asks with my code',
+        summary: 'Get the device that asks to join with my code',
         tags,
         response: { 200: offerAnswer },
       },
@@ -104,7 +104,7 @@ export function deviceRoutes(
     '/devices/answer',
     {
       schema: {
-        summary: 'Let a device in, or not',
+        summary: 'Let a device in, or refuse it',
         tags,
         body: letInRequest,
         response: { 200: devicesAnswer },
@@ -157,9 +157,9 @@ export function deviceRoutes(
     '/pair',
     {
       schema: {
-        summary: 'Ask to be one more device of a person',
+        summary: 'Ask to join a person as one more device',
         description:
-          'By the code that another device of theirs shows; it is asked whether to let this one in.',
+          'Takes the code that another device of the person shows. That device is asked whether to let this one in.',
         tags,
         body: pairRequest,
         response: { 200: pairAnswer },
@@ -177,9 +177,8 @@ export function deviceRoutes(
     '/pair/wait',
     {
       schema: {
-        summary: 'Have I been let in',
-        description:
-          'Asked again and again. Sets the cookie of the session once the first device has said yes.',
+        summary: 'Check whether I have been let in',
+        description: 'Poll this. It sets the cookie of the session once the first device has said yes.',
         tags,
         body: waitRequest,
         response: { 200: waitAnswer },

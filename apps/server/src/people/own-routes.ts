@@ -37,8 +37,8 @@ export function ownRoutes(api: Api, parts: OwnRoutes): void {
     '/me/export',
     {
       schema: {
-        summary: 'All that is kept of me',
-        description: 'The records of matches that have ended are in it whole, as everybody may have them.',
+        summary: 'Export everything kept about me',
+        description: 'It includes the whole records of ended matches, which are public.',
         tags,
         response: { 200: z.unknown().describe('See docs/protocol.md.') },
       },
@@ -70,7 +70,7 @@ export function ownRoutes(api: Api, parts: OwnRoutes): void {
     {
       schema: {
         summary: 'Delete me',
-        description: 'Signs out all my devices; my opponents choose how our games go on.',
+        description: 'Signs out all my devices. My opponents choose how our games go on.',
         tags,
         body: deleteMeRequest,
         response: { 200: doneAnswer },
@@ -92,7 +92,7 @@ export function ownRoutes(api: Api, parts: OwnRoutes): void {
 
   api.get(
     '/blocks',
-    { schema: { summary: 'Whom I have blocked', tags, response: { 200: blocksAnswer } } },
+    { schema: { summary: 'List the people I have blocked', tags, response: { 200: blocksAnswer } } },
     async (request) => list(await who.must(request)),
   );
 
@@ -100,7 +100,7 @@ export function ownRoutes(api: Api, parts: OwnRoutes): void {
     '/blocks/:id',
     {
       schema: {
-        summary: 'Take a block back',
+        summary: 'Lift a block',
         tags,
         params: z.object({ id: z.string().max(64) }),
         response: { 200: blocksAnswer },

@@ -47,14 +47,19 @@ export function passkeyRoutes(
     })),
   });
 
-  api.get('/passkeys', { schema: { summary: 'My passkeys', tags, response: { 200: passkeysAnswer } } }, list);
+  api.get(
+    '/passkeys',
+    { schema: { summary: 'List my passkeys', tags, response: { 200: passkeysAnswer } } },
+    list,
+  );
 
   api.post(
     '/passkeys/options',
     {
       schema: {
-        summary: 'What a passkey is made with',
-        description: 'For the browser, as WebAuthn has it. Good for five minutes and once, in this session.',
+        summary: 'Get the options for making a passkey',
+        description:
+          'WebAuthn options for the browser. They work once, within five minutes, in this session.',
         tags,
         response: { 200: passkeyOptions },
       },
@@ -67,7 +72,7 @@ export function passkeyRoutes(
     '/passkeys',
     {
       schema: {
-        summary: 'Keep a passkey that was made',
+        summary: 'Add a new passkey',
         tags,
         body: passkeyAttestation,
         response: { 200: passkeysAnswer },
@@ -86,7 +91,7 @@ export function passkeyRoutes(
     '/passkeys/:id',
     {
       schema: {
-        summary: 'Forget one of my passkeys',
+        summary: 'Remove one of my passkeys',
         tags,
         params: z.object({ id: z.string().regex(/^[A-Za-z0-9_-]{1,1400}$/) }),
         response: { 200: doneAnswer },
@@ -103,8 +108,8 @@ export function passkeyRoutes(
     '/sign-in/passkey/options',
     {
       schema: {
-        summary: 'What a passkey is asked with',
-        description: 'For the browser, as WebAuthn has it. Sets a cookie that the answer has to come with.',
+        summary: 'Get the options for signing in with a passkey',
+        description: 'WebAuthn options for the browser. Sets a cookie that the next request must bring.',
         tags,
         response: { 200: passkeyOptions },
       },
@@ -121,8 +126,8 @@ export function passkeyRoutes(
     '/sign-in/passkey',
     {
       schema: {
-        summary: 'Be a device of the person whose passkey this is',
-        description: 'Sets the cookie of the session. Seats that this browser has already come along.',
+        summary: 'Sign in with a passkey',
+        description: 'Sets the cookie of the session. The seats of this browser move to the person.',
         tags,
         body: passkeyAssertion,
         response: { 200: sessionAnswer },

@@ -12,8 +12,8 @@ export function sessionRoutes(
     '/session',
     {
       schema: {
-        summary: 'Say who you are',
-        description: 'Begins a guest session and sets its cookie; with a session, renames it.',
+        summary: 'Start a session, or change my name',
+        description: 'Without a session, starts one and sets its cookie. With a session, renames its person.',
         tags: ['session'],
         body: sessionRequest,
         response: { 200: sessionAnswer },
@@ -40,8 +40,8 @@ export function sessionRoutes(
     '/session',
     {
       schema: {
-        summary: 'Who am I',
-        description: 'name and expiresAt are null for a stranger.',
+        summary: 'Get my name and when my session expires',
+        description: 'Both are null without a session.',
         tags: ['session'],
         response: { 200: sessionAnswer },
       },

@@ -18,7 +18,7 @@ export function signInRoutes(
 
   api.get(
     '/sign-in',
-    { schema: { summary: 'How I can come back', tags, response: { 200: signInWays } } },
+    { schema: { summary: 'List the ways to sign in', tags, response: { 200: signInWays } } },
     () => ({ mail: signIns.byMail }),
   );
 
@@ -26,9 +26,9 @@ export function signInRoutes(
     '/sign-in',
     {
       schema: {
-        summary: 'Ask for a link by mail',
+        summary: 'Request a sign-in link by mail',
         description:
-          'It goes to an address that was confirmed. The answer is the same, and comes as fast, for one that is not known, and when too many mails were asked for.',
+          'The mail goes only to a confirmed address. The answer is the same, and as fast, for an unknown address and when too many mails were requested.',
         tags,
         body: signInRequest,
         response: { 200: doneAnswer },
@@ -45,8 +45,8 @@ export function signInRoutes(
     '/sign-in/:code',
     {
       schema: {
-        summary: 'As whom a link lets me in',
-        description: 'Changes nothing, so that a program that looks at links may look at this one.',
+        summary: 'Get the name of the person that a sign-in link is for',
+        description: 'Changes nothing, so programs that preview links may call it.',
         tags,
         params: byCode,
         response: { 200: signInFound },
@@ -63,8 +63,8 @@ export function signInRoutes(
     '/sign-in/:code',
     {
       schema: {
-        summary: 'Be a device of the person to whom the link was mailed',
-        description: 'Sets the cookie of the session. Seats that this browser has already come along.',
+        summary: 'Sign in with a link from a mail',
+        description: 'Sets the cookie of the session. The seats of this browser move to the person.',
         tags,
         params: byCode,
         response: { 200: sessionAnswer },

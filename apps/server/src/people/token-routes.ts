@@ -24,7 +24,7 @@ export function tokenRoutes(
     '/matches/:id/tokens',
     {
       schema: {
-        summary: 'Tokens of my seat',
+        summary: 'List the tokens of my seat',
         tags,
         params: byId,
         response: { 200: tokensAnswer },
@@ -37,8 +37,8 @@ export function tokenRoutes(
     '/matches/:id/tokens',
     {
       schema: {
-        summary: 'A token by which a program plays or reads my seat',
-        description: 'It is shown this once. That a program may play is told to everybody at the table.',
+        summary: 'Make a token that lets a program play or read my seat',
+        description: 'It is shown only once. Everybody at the table sees that a program may play.',
         tags,
         params: byId,
         body: tokenRequest,
@@ -57,7 +57,7 @@ export function tokenRoutes(
     '/matches/:id/tokens/:token',
     {
       schema: {
-        summary: 'End a token',
+        summary: 'Revoke a token',
         tags,
         params: byId.extend({ token: z.string().regex(/^[\w-]{1,64}$/) }),
         response: { 200: tokensAnswer },
@@ -75,7 +75,7 @@ export function tokenRoutes(
     '/token',
     {
       schema: {
-        summary: 'What my token is good for',
+        summary: 'Get what my token allows',
         tags,
         response: { 200: ownTokenAnswer },
       },

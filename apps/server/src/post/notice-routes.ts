@@ -35,7 +35,7 @@ export function noticeRoutes(api: Api, { who, store, desk, createRate }: NoticeR
     '/channels',
     {
       schema: {
-        summary: 'Where I am told that it is my move',
+        summary: 'List my notification channels',
         tags,
         response: { 200: channelsAnswer },
       },
@@ -51,8 +51,8 @@ export function noticeRoutes(api: Api, { who, store, desk, createRate }: NoticeR
     '/channels',
     {
       schema: {
-        summary: 'Be told by another channel',
-        description: 'An address of mail is sent a link, whose page confirms it by a button.',
+        summary: 'Add a notification channel',
+        description: 'A mail address is sent a link to a page, whose button confirms it.',
         tags,
         body: channelRequest,
         response: { 200: channelTold },
@@ -66,7 +66,7 @@ export function noticeRoutes(api: Api, { who, store, desk, createRate }: NoticeR
     '/channels/:id/test',
     {
       schema: {
-        summary: 'Send a test by one of my channels',
+        summary: 'Send a test to one of my channels',
         tags,
         params: byChannel,
         response: { 200: channelTestAnswer },
@@ -80,7 +80,7 @@ export function noticeRoutes(api: Api, { who, store, desk, createRate }: NoticeR
     '/channels/:id',
     {
       schema: {
-        summary: 'Be told no more by one of my channels',
+        summary: 'Remove one of my channels',
         tags,
         params: byChannel,
         response: { 200: doneAnswer },
@@ -96,7 +96,7 @@ export function noticeRoutes(api: Api, { who, store, desk, createRate }: NoticeR
     '/confirm/:code',
     {
       schema: {
-        summary: 'Confirm an address of mail',
+        summary: 'Confirm a mail address',
         tags,
         params: byCode,
         response: { 200: doneAnswer },
@@ -117,7 +117,7 @@ export function noticeRoutes(api: Api, { who, store, desk, createRate }: NoticeR
     });
     routes.post(
       '/unsubscribe/:code',
-      { schema: { summary: 'End the mails to an address', tags, params: byCode }, config },
+      { schema: { summary: 'Stop the mails to an address', tags, params: byCode }, config },
       async (request) => {
         await desk.unsubscribe((request.params as { code: string }).code);
         return done;
@@ -126,7 +126,7 @@ export function noticeRoutes(api: Api, { who, store, desk, createRate }: NoticeR
     // Programs follow links in mails, so this one only leads to a page with a button.
     routes.get(
       '/unsubscribe/:code',
-      { schema: { summary: 'The page on which mails are ended', tags, params: byCode } },
+      { schema: { summary: 'Show the page that stops mails', tags, params: byCode } },
       (request, reply) => reply.redirect(`/unsubscribe/${(request.params as { code: string }).code}`, 303),
     );
   });
@@ -135,7 +135,7 @@ export function noticeRoutes(api: Api, { who, store, desk, createRate }: NoticeR
     '/matches/:id/notices',
     {
       schema: {
-        summary: 'What I wish to be told of a match',
+        summary: 'Get my notification settings for a match',
         tags,
         params: byNoticeMatch,
         response: { 200: noticeWish },
@@ -152,7 +152,7 @@ export function noticeRoutes(api: Api, { who, store, desk, createRate }: NoticeR
     '/matches/:id/notices',
     {
       schema: {
-        summary: 'Wish to be told of a match',
+        summary: 'Change my notification settings for a match',
         tags,
         params: byNoticeMatch,
         body: noticeWish,
@@ -171,7 +171,7 @@ export function noticeRoutes(api: Api, { who, store, desk, createRate }: NoticeR
     '/quiet-hours',
     {
       schema: {
-        summary: 'When I am told nothing',
+        summary: 'Get my quiet hours',
         tags,
         response: { 200: quietHours },
       },
@@ -186,9 +186,9 @@ export function noticeRoutes(api: Api, { who, store, desk, createRate }: NoticeR
     '/quiet-hours',
     {
       schema: {
-        summary: 'Be told nothing between these hours',
+        summary: 'Set my quiet hours',
         description:
-          'Of matches: of a new device you are told at any hour. What was to be told comes when they end.',
+          'No notification about a match is sent then; it comes when the hours are over. New devices are reported at any hour.',
         tags,
         body: quietHours,
         response: { 200: quietHours },

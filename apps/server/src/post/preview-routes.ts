@@ -23,7 +23,7 @@ export function previewRoutes(api: Api, { store, previews }: PreviewRoutes): voi
 
   api.get(
     '/watch/:code/map.png',
-    { schema: schema('The map of a match, for a preview of its watch link'), config },
+    { schema: schema('Get the map of a match, to preview its watch link'), config },
     async (request, reply) => {
       const match = await store.findMatchByWatchCode(request.params.code);
       if (match === null) throw Refused.for('watch.unknown');
@@ -34,7 +34,7 @@ export function previewRoutes(api: Api, { store, previews }: PreviewRoutes): voi
 
   api.get(
     '/join/:code/map.png',
-    { schema: schema('The map of a match, for a preview of its join link'), config },
+    { schema: schema('Get the map of a match, to preview its join link'), config },
     async (request, reply) => {
       const match = await store.findMatchByJoinHash(codeHash(request.params.code));
       if (match === null) throw Refused.for('join.used');

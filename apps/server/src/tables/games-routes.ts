@@ -23,7 +23,7 @@ export function gamesRoutes(api: Api, { who, store, game, games, createRate }: F
   api.get(
     '/games',
     {
-      schema: { summary: 'What I have played', tags, response: { 200: ownGames } },
+      schema: { summary: 'List my finished games', tags, response: { 200: ownGames } },
       config,
     },
     async (request) => own(await who.must(request), request),
@@ -33,8 +33,8 @@ export function gamesRoutes(api: Api, { who, store, game, games, createRate }: F
     '/games',
     {
       schema: {
-        summary: 'Show it to others, or stop showing it',
-        description: 'A page that was taken away does not come back: the next one has another code.',
+        summary: 'Show my finished games to others, or stop',
+        description: 'Each time they are shown, they get a new code.',
         tags,
         body: showGamesRequest,
         response: { 200: ownGames },
@@ -54,7 +54,7 @@ export function gamesRoutes(api: Api, { who, store, game, games, createRate }: F
     '/players/:code',
     {
       schema: {
-        summary: 'What somebody has played who shows it',
+        summary: 'List the finished games of a player who shows them',
         tags,
         params: byCode,
         response: { 200: gamesAnswer },

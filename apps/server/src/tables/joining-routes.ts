@@ -17,7 +17,7 @@ export function joiningRoutes(api: Api, { who, lobby, seats, game, links, create
     '/join/:code',
     {
       schema: {
-        summary: 'What a join link invites to',
+        summary: 'Get the match that a join link invites to',
         tags,
         params: byCode,
         response: { 200: invitation },
@@ -47,8 +47,8 @@ export function joiningRoutes(api: Api, { who, lobby, seats, game, links, create
     '/recover/:code',
     {
       schema: {
-        summary: 'Which seat a recovery link gives',
-        description: 'Changes nothing, so that a program that looks at links may look at this one.',
+        summary: 'Get the seat that a recovery link gives',
+        description: 'Changes nothing, so programs that preview links may call it.',
         tags,
         params: byCode,
         response: { 200: recoverable },
@@ -67,7 +67,7 @@ export function joiningRoutes(api: Api, { who, lobby, seats, game, links, create
       schema: {
         summary: 'Take a seat back with its recovery link',
         description:
-          'Without a session one is begun under the name the seat has. The person who held it loses it.',
+          'Without a session, starts one under the name of the seat. The person who held the seat loses it.',
         tags,
         params: byCode,
         response: { 200: joinAnswer },

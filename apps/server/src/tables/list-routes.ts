@@ -19,7 +19,7 @@ export function listRoutes(api: Api, { who, store, game }: ForRoutes): void {
     '/matches',
     {
       schema: {
-        summary: 'My matches',
+        summary: 'List my matches',
         tags,
         querystring,
         response,
@@ -35,7 +35,7 @@ export function listRoutes(api: Api, { who, store, game }: ForRoutes): void {
     '/matches/watch',
     {
       schema: {
-        summary: 'Matches that are running and that their makers have listed',
+        summary: 'List running matches whose makers have listed them',
         tags,
         querystring,
         response,

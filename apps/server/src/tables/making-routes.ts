@@ -17,7 +17,7 @@ export function makingRoutes(
     '/matches',
     {
       schema: {
-        summary: 'Begin a match',
+        summary: 'Start a match',
         tags,
         body: createMatchRequest,
         response: { 200: createMatchAnswer },
@@ -44,8 +44,8 @@ export function makingRoutes(
     '/matches/computers',
     {
       schema: {
-        summary: 'Begin a match between two computers',
-        description: 'It is for those who watch; as many run at once as the host allows.',
+        summary: 'Start a match between two computers',
+        description: 'People watch it. The host limits how many run at once.',
         tags,
         body: computerMatchRequest,
         response: { 200: computerMatchAnswer },
@@ -64,7 +64,7 @@ export function makingRoutes(
     '/officers',
     {
       schema: {
-        summary: 'Officers who can be asked to play',
+        summary: 'List the officers one can play against',
         tags,
         response: { 200: officersAnswer },
       },
@@ -78,7 +78,7 @@ export function makingRoutes(
   api.get(
     '/charts',
     {
-      schema: { summary: 'Chart packs to play with', tags, response: { 200: chartsAnswer } },
+      schema: { summary: 'List the chart packs', tags, response: { 200: chartsAnswer } },
       // The same for everybody, with nothing that grants a right: docs/security.md, “What is compressed”.
       compress: {},
     },

@@ -18,7 +18,7 @@ export function matchRoutes(
     '/matches/:id',
     {
       schema: {
-        summary: 'What the lobby says of a match',
+        summary: 'Get the public facts of a match',
         tags,
         params: byId,
         response: { 200: matchAnswer },
@@ -64,8 +64,8 @@ export function matchRoutes(
     '/matches/:id/recovery',
     {
       schema: {
-        summary: 'A new recovery link of my seat',
-        description: 'The one before it is dead.',
+        summary: 'Make a new recovery link for my seat',
+        description: 'It replaces the one before.',
         tags,
         params: byId,
         response: { 200: recoveryAnswer },
@@ -105,7 +105,7 @@ export function matchRoutes(
     '/watch/:code',
     {
       schema: {
-        summary: 'The match behind a watch link',
+        summary: 'Get the match behind a watch link',
         tags,
         params: byCode,
         response: { 200: watchAnswer },
@@ -122,7 +122,7 @@ export function matchRoutes(
   api.get(
     '/schema/commands',
     {
-      schema: { summary: 'JSON Schema of every command of the game', tags },
+      schema: { summary: 'Get the JSON Schema of every command of the game', tags },
       // The same for everybody, with nothing that grants a right: docs/security.md, “What is compressed”.
       compress: {},
     },

@@ -24,8 +24,8 @@ export function pastRoutes(api: Api, { who, store, game, pasts, pace = PACE, api
     '/matches/:id/past',
     {
       schema: {
-        summary: 'Which pages of my own past there are',
-        description: "A seat is answered its side's past, the holder of the watch link what observers saw.",
+        summary: 'List the pages of my own past',
+        description: 'A seat gets the past of its side, and the holder of the watch link what observers saw.',
         tags: ['matches'],
         params: pastParams,
         querystring: pastQuery,
@@ -43,8 +43,8 @@ export function pastRoutes(api: Api, { who, store, game, pasts, pace = PACE, api
     '/matches/:id/past/:page',
     {
       schema: {
-        summary: 'One page of my own past: a flying turn, a planning or the set-up',
-        description: 'One step for each version of the view that this audience was shown.',
+        summary: 'Get a page of my own past: a flying turn, a planning phase or the set-up',
+        description: 'It has one step for each version of the view that this audience was shown.',
         tags: ['matches'],
         params: pastPageParams,
         querystring: pastPageQuery,

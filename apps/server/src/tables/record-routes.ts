@@ -16,8 +16,8 @@ export function recordRoutes(api: Api, parts: ForRoutes): void {
     '/matches/:id/record',
     {
       schema: {
-        summary: 'The whole record of an ended match',
-        description: 'With the secret of the dice and all salts opened; refused while the match runs.',
+        summary: 'Get the whole record of an ended match',
+        description: 'It opens the secret of the dice and all salts, so it is refused while the match runs.',
         tags: ['matches'],
         params: byId,
         response: {

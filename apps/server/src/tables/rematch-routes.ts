@@ -16,7 +16,7 @@ export function rematchRoutes(api: Api, { who, rematches, links, createRate }: F
     '/matches/:id/rematch',
     {
       schema: {
-        summary: 'How a further game with my opponent stands',
+        summary: 'Get the state of a rematch with my opponent',
         tags,
         params: byId,
         response: { 200: rematchAnswer },
@@ -29,7 +29,7 @@ export function rematchRoutes(api: Api, { who, rematches, links, createRate }: F
     '/matches/:id/rematch',
     {
       schema: {
-        summary: 'Offer, accept or decline a further game, with the sides swapped',
+        summary: 'Offer, accept or decline a rematch, with the sides swapped',
         tags,
         params: byId,
         body: rematchRequest,

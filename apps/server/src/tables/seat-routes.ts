@@ -43,14 +43,14 @@ export function seatRoutes(api: Api, { who, seats, tables, game, links, createRa
 
   actRoute(
     'late',
-    { summary: "Choose what becomes of my opponent's seat, whose time has run out", body: lateRequest },
+    { summary: "Choose what happens to my opponent's seat when its time has run out", body: lateRequest },
     ({ choice }) => ({ kind: 'late', choice }),
   );
   actRoute(
     'pause',
     {
-      summary: 'Offer, take or end a pause, in which all clocks stand still',
-      description: 'It begins when both seats wish for it, and either ends it.',
+      summary: 'Offer, accept or end a pause, which stops all clocks',
+      description: 'It starts when both seats want it, and either can end it.',
       body: pauseRequest,
     },
     (body) => ({ kind: 'pause', act: body.act }),
@@ -58,8 +58,8 @@ export function seatRoutes(api: Api, { who, seats, tables, game, links, createRa
   actRoute(
     'holiday',
     {
-      summary: 'Take days off, out of those that were agreed',
-      description: 'They are added to the clock of the seat; everybody is told.',
+      summary: 'Take some of the agreed days off',
+      description: 'They are added to the clock of the seat, and everybody sees that.',
       body: holidayRequest,
     },
     ({ days }) => ({ kind: 'holiday', days }),
@@ -70,7 +70,7 @@ export function seatRoutes(api: Api, { who, seats, tables, game, links, createRa
     {
       schema: {
         summary: 'Hand my seat to the computer, or make a link that passes it to another person',
-        description: 'A link is for one use, and the one before it is dead.',
+        description: 'A link works once, and a new one replaces the one before.',
         tags,
         params: byId,
         body: handoverRequest,
@@ -91,8 +91,8 @@ export function seatRoutes(api: Api, { who, seats, tables, game, links, createRa
     '/take/:code',
     {
       schema: {
-        summary: 'Which seat a link passes on',
-        description: 'Changes nothing, so that a program that looks at links may look at this one.',
+        summary: 'Get the seat that a link passes on',
+        description: 'Changes nothing, so programs that preview links may call it.',
         tags,
         params: byCode,
         response: { 200: recoverable },

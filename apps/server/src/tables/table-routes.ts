@@ -37,8 +37,8 @@ export function tableRoutes(
     '/tables',
     {
       schema: {
-        summary: 'Tables at which anybody may sit down',
-        description: 'Without those of people whom you have blocked, or who have blocked you.',
+        summary: 'List the open tables',
+        description: 'Leaves out tables of people whom you have blocked, or who have blocked you.',
         tags,
         querystring: z.object({ cursor: listCursor.optional() }),
         response: { 200: openTables },
@@ -86,8 +86,8 @@ export function tableRoutes(
     '/matches/:id/open',
     {
       schema: {
-        summary: 'Open my table to anybody, or withdraw it',
-        description: 'While the other seat is empty. The link to it stays as it was.',
+        summary: 'List my table as open to anybody, or withdraw it',
+        description: 'Possible while the other seat is empty. The join link stays the same.',
         tags,
         params: byId,
         body: openTableRequest,
@@ -107,7 +107,7 @@ export function tableRoutes(
       schema: {
         summary: 'Let a computer take the empty seat of my table',
         description:
-          'Only while nobody has ever sat there. The match goes on as if it had begun against a computer, and its join link stops working.',
+          'Possible only while nobody has ever sat there. The match continues as if it had started against a computer, and its join link stops working.',
         tags,
         params: byId,
         body: seatComputerRequest,
@@ -126,8 +126,8 @@ export function tableRoutes(
     '/matches/:id/close',
     {
       schema: {
-        summary: 'Close my table that nobody has joined',
-        description: 'It is deleted, and nobody has won or lost.',
+        summary: 'Close my table, which nobody has joined',
+        description: 'It is deleted, and nobody wins or loses.',
         tags,
         params: byId,
         response: { 200: doneAnswer },
