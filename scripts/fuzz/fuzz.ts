@@ -17,7 +17,7 @@ const help = `Plays random games with every mix of options and tries hostile com
   --seed     any text; another one each time when absent
   --folder   where a find is written, shortened; tests/fixtures/finds when absent, where every test run plays it again
 
-Ends with 0 when nothing broke, 1 when something did, 2 when it was asked wrongly.`;
+Exit code: 0 if nothing broke, 1 if something did, 2 if the arguments are wrong.`;
 
 const wishes = z.object({
   minutes: z

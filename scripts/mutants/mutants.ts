@@ -18,9 +18,8 @@ const help = `Changes the code in small ways, one at a time, and sees whether a 
   --seed     any text; the same draws the same changes; 1 when absent
   --files    only the files whose path holds this text
 
-Ends with 0 when the aim of the part is reached, 1 when it is not, 2 when it was asked wrongly or
-the tests do not pass as they are.
-A survivor is killed by a test, or named in docs/mutants.md with the reason why it may live.`;
+Exit code: 0 if the part reaches its aim, 1 if it does not, 2 if the arguments are wrong or the unchanged code
+fails its tests. Kill a survivor with a test, or name it in docs/mutants.md with the reason why it may live.`;
 
 const wishes = z.object({
   package: z.string().refine(isPart, 'must be rules, server or web'),

@@ -24,7 +24,7 @@ const help = `Says what is wrong with a chart pack, and which of the demands of 
            with those to be tried by name: {"harder nights": [{}, {"/charts/pursuit/modifiers/night": -2}]};
            100 games of each scenario with each of the options when absent
 
-Ends with 0 when the pack can be played with, 1 when it cannot, 2 when it was asked wrongly.`;
+Exit code: 0 if the pack can be used, 1 if it cannot, 2 if the arguments are wrong.`;
 
 type Terminal = Pick<Console, 'log' | 'error'>;
 

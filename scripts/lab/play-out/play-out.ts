@@ -23,7 +23,7 @@ const help = `Plays whole games without a server and prints one result a line.
   --json      each line is a JSON object, and summaries go to the error output
   --quiet     no line for a game, only summaries
 
-Ends with 0 when all games came to their end, 1 when one of them did not, 2 when it was asked wrongly.`;
+Exit code: 0 if all games ended, 1 if one did not, 2 if the arguments are wrong.`;
 
 /** A line of output. */
 interface Played {

@@ -35,7 +35,7 @@ const help = `Plays many games without a server, in as many threads as there are
 
   report      writes docs/balance.md from the results of the standard plan, and plays nothing
 
-Ends with 0 when all games came to their end, 1 when one of them did not, 2 when it was asked wrongly.`;
+Exit code: 0 if all games ended, 1 if one did not, 2 if the arguments are wrong.`;
 
 type Terminal = Pick<Console, 'log' | 'error'>;
 
