@@ -152,7 +152,7 @@ export function matchSchemas<S extends Seat>(seats: readonly S[]) {
     officers: z
       .object(Object.fromEntries(seats.map((each) => [each, z.enum(ranks).optional()])))
       .default({})
-      .describe('Who plays which seat; the default one where none is named.') as unknown as z.ZodType<
+      .describe('The officer of each seat; the default one where none is named.') as unknown as z.ZodType<
       Partial<Record<S, Rank>>,
       Partial<Record<S, Rank>> | undefined
     >,
@@ -202,7 +202,7 @@ export function matchSchemas<S extends Seat>(seats: readonly S[]) {
     scenario: z.string(),
     options: z.unknown(),
     seat: seat.describe('The chair that is free.'),
-    from: z.string().nullable().describe('Who sits there already.'),
+    from: z.string().nullable().describe('Name of the player who sits there already.'),
     charts: chartsTold,
     adviser: z.boolean().describe('Whether both players may ask an officer for advice.'),
     pace: pace.nullable(),
@@ -219,7 +219,7 @@ export function matchSchemas<S extends Seat>(seats: readonly S[]) {
     adviser: z.boolean().describe('Whether both players may ask an officer for advice.'),
     pace: pace.nullable(),
     seat: seat.describe('The chair that is free.'),
-    from: z.string().nullable().describe('Who sits there already.'),
+    from: z.string().nullable().describe('Name of the player who sits there already.'),
     page: linkCode
       .nullable()
       .describe('Code of the page of their games (GET /api/players/:code), if they show it.'),

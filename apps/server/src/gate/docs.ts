@@ -51,7 +51,7 @@ function operationIdOf(method: string, url: string): string {
 }
 const capital = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
 
-/** Who may call it: with a session, by a token of a seat, or anybody. */
+/** Ways to call it: with a session, by a token of a seat, or anybody. */
 function securityOf(operationId: string, token: boolean): Record<string, string[]>[] {
   if (operationId === 'getToken') return [{ token: [] }];
   return [

@@ -20,7 +20,7 @@ test.each([
   ['tables', [], { end: true }],
   ['views', [], {}],
   ['toString', [], {}],
-] as const)('%s %j %j is none', (kind, rest, values) => {
+] as const)('%s %j %j is not understood', (kind, rest, values) => {
   expect(orderIn(kind, rest, values)).toBeNull();
 });
 

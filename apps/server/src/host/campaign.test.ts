@@ -260,9 +260,9 @@ describe('a changed file', () => {
   };
   const nameOf = (name: unknown) => (file: Campaign) => void Object.assign(file.match.chairs[0]!, { name });
   test.each<[string, (file: Campaign) => void]>([
-    ['an id that is none', (file) => void (file.match.id = '../../etc')],
+    ['an invalid id', (file) => void (file.match.id = '../../etc')],
     ['a long id', (file) => void (file.match.id = 'x'.repeat(41))],
-    ['a watch code that is none', (file) => void (file.match.watchCode = 'short')],
+    ['an invalid watch code', (file) => void (file.match.watchCode = 'short')],
     ['a name of a megabyte', nameOf('x'.repeat(1_000_000))],
     ['a name that cannot be seen', nameOf('\u200b')],
     ['a name with blanks around it', nameOf(' Anna ')],
@@ -272,22 +272,22 @@ describe('a changed file', () => {
       (file) => void Object.assign(file.match.chairs[0]!, { computer: 'idle', name: 'Anna' }),
     ],
     ['a seat twice', (file) => void (file.match.chairs[0]!.seat = file.match.chairs[1]!.seat)],
-    ['a seat alone', (file) => void file.match.chairs.pop()],
+    ['only one seat', (file) => void file.match.chairs.pop()],
     ['options without end', (file) => void (file.match.options = { a: 'x'.repeat(9_000) })],
     ['a long scenario', (file) => void (file.match.scenario = 'x'.repeat(41))],
     ['long words for its rules', (file) => void (file.match.rulesVersion = '1'.repeat(41))],
-    ['a secret that is none', (file) => void (file.match.secret = 'secret')],
-    ['a share that is none', (file) => void (file.match.chairs[0]!.contribution = '0f')],
+    ['an invalid secret', (file) => void (file.match.secret = 'secret')],
+    ['an invalid share', (file) => void (file.match.chairs[0]!.contribution = '0f')],
     ['a pack without a name', (file) => void (file.match.chartsName = '')],
     ['a day before there were any', (file) => void (file.match.createdAt = '0000-01-01T00:00:00Z')],
     ['a command without an id', (file) => void (file.entries[0]!.commandId = '')],
     ['a long command id', (file) => void (file.entries[0]!.commandId = 'x'.repeat(65))],
-    ['a version that is none', (file) => void (file.entries[0]!.versions.observer = -1)],
+    ['an invalid version', (file) => void (file.entries[0]!.versions.observer = -1)],
     [
       'an entry that rolls nothing',
       (file) => void (file.entries[0]!.body = { kind: 'opened', seat: 'left' }),
     ],
-    ['salt that is none', (file) => void (file.entries[0]!.salt = 'salt')],
+    ['invalid salt', (file) => void (file.entries[0]!.salt = 'salt')],
   ])('with %s is malformed, though its checksum fits', async (_, change) => {
     const store = testStore();
     await expect(imported(store, game, forged(change))).rejects.toMatchObject({

@@ -11,7 +11,7 @@ const HOUR = 60 * 60 * 1000;
 /** The most channels and reports that are read. */
 const MOST_ROWS = 10_000;
 
-/** What an order is carried out with. */
+/** The parts of the server that an order works on. */
 export interface Desk {
   store: Store;
   game: Game<unknown>;

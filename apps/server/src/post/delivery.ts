@@ -22,7 +22,7 @@ export class Undelivered extends Error {
 export const mayPass = (reason: Reason): boolean =>
   reason === 'unreachable' || reason === 'slow' || reason === 'busy' || reason === 'refused';
 
-/** What one person is told by one channel: of one match, or of several. */
+/** A message to one person by one channel, about one match or several. */
 export interface Message {
   /** Identifies the content, the same at every try. */
   tag: string;

@@ -4,7 +4,7 @@ import { anna, bert, give, matchOfTwo, reopened, testMatches } from '../testing/
 import { channelOf, room, told, wish } from './testing/room.ts';
 import { receiver } from './testing/receivers.ts';
 
-/** What Anna, whose table waits for an opponent, is told by a webhook. */
+/** The messages that Anna, whose table waits for an opponent, gets by a webhook. */
 async function waiting() {
   const at = await receiver();
   const here = room({ NOTICE_EXCEPTIONS: at.origin });

@@ -14,7 +14,7 @@ export interface LooksParts {
   store: Store;
   tables: Pick<LiveMatches, 'present'>;
   correspondent: Correspondent;
-  /** Who has which table open by a socket of this server. */
+  /** The persons who have a table open by a socket of this server. */
   open: () => readonly { personId: string; matchId: string; seat: Seat }[];
   fault: (error: unknown) => void;
 }

@@ -218,7 +218,7 @@ describe('a notice', () => {
     expect(here.store.kept.channels.get(failing.id)?.lastError).toBe('refused');
     well = true;
     await here.store.database.noticeJob.updateMany({ data: { dueAt: new Date(0) } });
-    // The other channel has already told the person, which is no reason to wait.
+    // The other channel has already told the person. That is not a reason to wait.
     await here.drain();
     expect([bad.arrived.length, good.arrived.length]).toEqual([2, 1]);
     const tags = bad.arrived.map(({ body }) => (JSON.parse(body.toString()) as { tag: string }).tag);

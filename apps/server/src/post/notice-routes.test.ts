@@ -381,7 +381,7 @@ describe('a wish', () => {
     await left.command({ kind: 'roll' });
     await expect.poll(() => there.arrived.length).toBe(1);
     const { lines } = JSON.parse(there.arrived[0]?.body.toString() ?? '') as { lines: string[] };
-    // What Bert saw before he left is not told again.
+    // The notice does not repeat moves that Bert saw before he left.
     expect(lines).toEqual([expect.stringMatching(/^left rolled/)]);
   });
 });
@@ -408,7 +408,7 @@ describe('quiet hours', () => {
     { ...night, from: '7:00' },
     { ...night, until: night.from },
     { from: night.from, zone: night.zone },
-  ])('that are none are refused: %j', async (hours) => {
+  ])('that do not exist are refused: %j', async (hours) => {
     const anna = await Person.called('Anna', await testServer());
     expect(await anna.request('PUT', '/api/quiet-hours', { hours })).toMatchObject({
       ...{ status: 400, body: { error: { code: 'request.malformed' } } },
