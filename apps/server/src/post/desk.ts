@@ -152,7 +152,7 @@ export class Desk {
     const own = new Set((await store.channelsOf([wish.personId])).map(({ id }) => id));
     if (!wish.channels.every((id) => own.has(id))) throw Refused.for('channel.unknown');
     await store.putWish(wish);
-    looks.wished(wish.personId, wish.matchId, seat);
+    looks.noteWish(wish.personId, wish.matchId, seat);
   }
 }
 

@@ -45,8 +45,8 @@ test('tells a person once by all channels of a new device: what it is, when it c
   await channel('open', { kind: 'mail', address: 'bert@play.example', verified: false });
   await channel('other', { personId: 'bert' });
   await arrives('one');
-  expect(await alarms.some()).toBe(true);
-  expect(await alarms.some()).toBe(false);
+  expect(await alarms.sendDue()).toBe(true);
+  expect(await alarms.sendDue()).toBe(false);
   expect(heard()).toEqual([
     {
       tag: expect.stringMatching(/^[0-9a-f]{16}$/) as string,
@@ -71,7 +71,7 @@ test('sends several at once as one message', async () => {
   const { alarms, arrives, heard } = await person();
   await arrives('one');
   await arrives('two', { label: null, how: 'mail' });
-  await alarms.some();
+  await alarms.sendDue();
   expect(heard()).toMatchObject([
     {
       subject: '2 new devices can play as you',
@@ -91,14 +91,14 @@ test('tries a failed channel again later, without telling the others twice', asy
   });
   await channel('mail', { kind: 'mail', address: 'anna@play.example' });
   await arrives('one');
-  await alarms.some();
+  await alarms.sendDue();
   const [news] = store.kept.news;
   expect(news).toMatchObject({ served: '["mail"]', leaseUntil: null, tries: 1 });
   expect((await store.findChannel('hook'))?.lastError).toBe('refused');
-  expect(await alarms.some()).toBe(false);
+  expect(await alarms.sendDue()).toBe(false);
   status = 200;
   await store.database.deviceNews.updateMany({ data: { dueAt: at } });
-  await alarms.some();
+  await alarms.sendDue();
   expect([heard().length, letters.length, store.kept.news.length]).toEqual([2, 1, 0]);
   expect(heard()[0]?.['tag']).toBe(heard()[1]?.['tag']);
 });
@@ -107,6 +107,6 @@ test('a person without a channel leaves nothing behind', async () => {
   const { store, alarms, arrives } = await person();
   await store.deleteChannel('hook');
   await arrives('one');
-  await alarms.some();
+  await alarms.sendDue();
   expect(store.kept.news.length).toBe(0);
 });

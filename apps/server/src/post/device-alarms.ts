@@ -29,7 +29,7 @@ export class DeviceAlarms {
   }
 
   /** Sends a few; false when nothing was due. Rejects as the store does. */
-  async some(): Promise<boolean> {
+  async sendDue(): Promise<boolean> {
     const { store, fault } = this.#parts;
     const now = steadyTime();
     const due = await store.claimDeviceNews(new Date(now), new Date(now + LEASE), AT_ONCE);

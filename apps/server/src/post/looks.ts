@@ -29,31 +29,31 @@ export class Looks {
 
   constructor(parts: LooksParts) {
     this.#parts = parts;
-    this.#timer = every(EVERY, () => this.all(), parts.fault);
+    this.#timer = every(EVERY, () => this.markAll(), parts.fault);
   }
 
   /** Notes that a person has opened a table, or still has it open. */
-  here(personId: string, matchId: string, seat: Seat): void {
+  markOpen(personId: string, matchId: string, seat: Seat): void {
     this.#note(personId, matchId, seat, HOLDS);
   }
 
   /** Notes that a person has closed a table. */
-  left(personId: string, matchId: string, seat: Seat): void {
+  markClosed(personId: string, matchId: string, seat: Seat): void {
     const still = this.#parts.open().some((one) => one.personId === personId && one.matchId === matchId);
     if (!still) this.#note(personId, matchId, seat, 0);
   }
 
   /** Notes that a person wishes for notices of a table that they may have open. */
-  wished(personId: string, matchId: string, seat: Seat): void {
+  noteWish(personId: string, matchId: string, seat: Seat): void {
     this.#wishless.delete(`${personId} ${matchId}`);
     const isOpen = this.#parts.open().some((one) => one.personId === personId && one.matchId === matchId);
-    if (isOpen) this.here(personId, matchId, seat);
+    if (isOpen) this.markOpen(personId, matchId, seat);
   }
 
-  async all(): Promise<void> {
+  async markAll(): Promise<void> {
     for (const [name, until] of this.#wishless) if (until <= steadyTime()) this.#wishless.delete(name);
     for (const { personId, matchId, seat } of this.#parts.open()) {
-      this.here(personId, matchId, seat);
+      this.markOpen(personId, matchId, seat);
       await new Promise(setImmediate);
     }
   }

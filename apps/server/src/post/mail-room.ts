@@ -91,7 +91,7 @@ export class MailRoom {
 
   /** Works until nothing is due. Rejects as the store does. */
   async drain(): Promise<void> {
-    while (!this.#closing && ((await this.#parts.alarms.some()) || (await this.#some()))) {
+    while (!this.#closing && ((await this.#parts.alarms.sendDue()) || (await this.#some()))) {
       // Play comes first, so others run between two lots.
       await new Promise(setImmediate);
     }

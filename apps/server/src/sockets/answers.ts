@@ -33,7 +33,7 @@ export function answerSockets({ io, guard, roomsOf }: Sockets, parts: AnswersPar
       const left = seatedOf(socket);
       // Runs after its rooms are gone.
       setImmediate(() => {
-        for (const { personId, matchId, seat } of left) looks.left(personId, matchId, seat);
+        for (const { personId, matchId, seat } of left) looks.markClosed(personId, matchId, seat);
       });
     });
     socket.on('error', (error) => log.debug({ fault: faultTrace(error) }, 'a socket failed'));

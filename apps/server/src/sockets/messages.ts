@@ -51,7 +51,7 @@ export interface MessagesParts {
   /** Null if there are no officers to ask. */
   adviser: Adviser | null;
   /** Learns who opens and closes a table. */
-  looks: Pick<Looks, 'here' | 'left'>;
+  looks: Pick<Looks, 'markOpen' | 'markClosed'>;
   /** Commands a second of one person over all their sockets. */
   commandRate: number;
   closing: () => boolean;
@@ -108,7 +108,7 @@ export function messagesFor(
         for (const name of here) void socket.leave(name);
         void socket.join(audienceRoom(match, viewer));
         const { session } = socket.data;
-        if (session !== null && viewer !== 'observer') looks.here(session.personId, match, viewer);
+        if (session !== null && viewer !== 'observer') looks.markOpen(session.personId, match, viewer);
         return live.open(viewer, since);
       },
     },
@@ -160,7 +160,7 @@ export function messagesFor(
         const left = seatedOf(socket).filter(({ matchId }) => matchId === match);
         for (const name of roomsOf(match)) void socket.leave(name);
         talk.leave(talker, match);
-        for (const { personId, matchId, seat } of left) looks.left(personId, matchId, seat);
+        for (const { personId, matchId, seat } of left) looks.markClosed(personId, matchId, seat);
         return { ok: true };
       },
     },
