@@ -11,7 +11,7 @@ import { applyOperations } from '@1bob/game';
 import { describe, expect, it } from 'vitest';
 import { steady } from '@1bob/bots';
 import { Reel } from '../../apps/web/src/record/reel.ts';
-import { imported } from '../../apps/server/src/host/campaign.ts';
+import { importMatch } from '../../apps/server/src/host/campaign.ts';
 import { Pasts } from '../../apps/server/src/tables/past.ts';
 import { freely, reader } from '../../apps/server/src/testing/readers.ts';
 import { anna, bert, give, reopened, testMatches } from '../../apps/server/src/testing/test-matches.ts';
@@ -74,7 +74,7 @@ describe.each(ended)('$name of rules $version', ({ version, text, expected }) =>
 describe.each(running)('$name of rules $version', ({ text, expected }) => {
   it('has a past that leads every audience to its present view, whatever rules it was played by', async () => {
     const here = testMatches({ game });
-    const { match } = await imported(here.store, game, text);
+    const { match } = await importMatch(here.store, game, text);
     const table = await reopened(here.tables, match);
     const pasts = new Pasts({ ...here, folding: freely() });
     for (const viewer of [...game.seats, 'observer'] as const) {
@@ -96,7 +96,7 @@ describe.each(running)('$name of rules $version', ({ text, expected }) => {
 
   it('can be imported and played to its end, and leaves a record that holds', async () => {
     const here = testMatches({ game });
-    const { match, recovery } = await imported(here.store, game, text);
+    const { match, recovery } = await importMatch(here.store, game, text);
     const table = await reopened(here.tables, match);
     expect(expected).toMatchObject(lasting(table.row.summary));
     expect(table.viewOf('observer').version).toBe(expected.observerVersion);

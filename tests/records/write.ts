@@ -10,7 +10,7 @@ import { newContribution, seal } from '@1bob/fairness';
 import { steady } from '@1bob/bots';
 import { everyOptionalRule, firstBattleOfBritain as game, rulesVersion, type View } from '@1bob/rules';
 import { anna, bert, give, reopened, testMatches } from '../../apps/server/src/testing/test-matches.ts';
-import { exported, imported } from '../../apps/server/src/host/campaign.ts';
+import { exportMatch, importMatch } from '../../apps/server/src/host/campaign.ts';
 import { Chance } from '../../packages/rules/src/testing/chance.ts';
 import { randomCommand } from '../../packages/rules/src/testing/random.ts';
 import { folder, lasting, type Expected } from './fixtures.ts';
@@ -52,16 +52,16 @@ const running = await play(
 );
 write(
   'first-phase.campaign',
-  await exported(running.here.store, game, running.match),
+  await exportMatch(running.here.store, game, running.match),
   await stateOf(running),
 );
 
 // The same, moved to another server, played there to the next month, and resigned.
 const there = testMatches({ game });
-const { recovery } = await imported(
+const { recovery } = await importMatch(
   there.store,
   game,
-  JSON.stringify(await exported(running.here.store, game, running.match)),
+  JSON.stringify(await exportMatch(running.here.store, game, running.match)),
 );
 for (const { seat, code } of recovery) await there.seats.recover(seat === 'british' ? anna : bert, code);
 const shares = [anna, bert].map((person) => ({ person, contribution: newContribution() }));
@@ -88,6 +88,6 @@ const begun = await play(
   { british: byChance(5), german: byChance(6) },
   { scenario: 'campaign', enough: planning },
 );
-write('campaign.campaign', await exported(begun.here.store, game, begun.match), await stateOf(begun));
+write('campaign.campaign', await exportMatch(begun.here.store, game, begun.match), await stateOf(begun));
 
 writeFileSync(`${home}/expected.json`, `${JSON.stringify(expected, null, 2)}\n`);

@@ -15,7 +15,7 @@ import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, test } fr
 import { startPostgres, type Postgres } from '../../../../tests/support/postgres.ts';
 import { campaignFile, exportAll, importAll, type Manifest } from './campaign-folder.ts';
 import { openStore, type Store } from '../store/index.ts';
-import { exported, imported, type Campaign } from './campaign.ts';
+import { exportMatch, importMatch, type Campaign } from './campaign.ts';
 import { testStore } from '../store/testing/test-store.ts';
 import { anna, give, matchOfTwo, testMatches } from '../testing/test-matches.ts';
 import { toyGame as game } from '../testing/toy-game.ts';
@@ -54,7 +54,7 @@ async function filled(store: Store) {
     ...{ damaged: damaged.id, unjoined: unjoined.match.id },
   };
   for (const id of [ids.running, ids.ended, ids.computers, ids.damaged])
-    await imported(store, game, canonical(await exported(here.store, game, id)));
+    await importMatch(store, game, canonical(await exportMatch(here.store, game, id)));
   const row = await here.store.findMatch(ids.unjoined);
   const first = await here.store.firstSnapshot(ids.unjoined);
   if (row === null || first === null) throw new Error('the match is gone');
@@ -86,7 +86,7 @@ describe.each(Object.entries(homes))('every match of %s', (_, open) => {
     expect(readdirSync(folder).toSorted()).toEqual([...three.map(campaignFile), 'manifest.json'].toSorted());
     for (const { id, ended, entries, bytes, sha256 } of matches) {
       const text = readFileSync(path.join(folder, campaignFile(id)), 'utf8');
-      const alone = await exported(store, game, id);
+      const alone = await exportMatch(store, game, id);
       expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(alone)));
       expect([ended, entries]).toEqual([id === ids.ended, alone.entries.length]);
       expect([bytes, sha256]).toEqual([Buffer.byteLength(text), sha256Hex(text)]);

@@ -7,7 +7,14 @@ import { hex256, matchId } from '@1bob/protocol';
 import { z } from 'zod';
 import { readRegular } from '../common/regular-file.ts';
 import { StoreError, type Store } from '../store/index.ts';
-import { CampaignError, exported, imported, LONGEST_CAMPAIGN, proved, type Imported } from './campaign.ts';
+import {
+  CampaignError,
+  exportMatch,
+  importMatch,
+  LONGEST_CAMPAIGN,
+  readCampaign,
+  type Imported,
+} from './campaign.ts';
 
 const FORMAT = '1bob-campaigns/1';
 const MANIFEST = 'manifest.json';
@@ -108,7 +115,7 @@ export async function importAll(
       const text = await readWhole(path.join(folder, campaignFile(id)), bytes);
       if (sha256Hex(text) !== sha256)
         throw new CampaignError('campaign.altered', 'Its hash differs from the one in the manifest.');
-      const one = await imported(store, game, text);
+      const one = await importMatch(store, game, text);
       // Reported at once: its codes are known only here, whatever happens to the matches after it.
       told(one);
       done.imported.push(one);
@@ -182,8 +189,8 @@ async function readable(
   id: string,
 ): Promise<{ text: string; ended: boolean; entries: number } | Reason> {
   try {
-    const text = JSON.stringify(await exported(store, game, id));
-    const { ended, entries } = proved(game, text);
+    const text = JSON.stringify(await exportMatch(store, game, id));
+    const { ended, entries } = readCampaign(game, text);
     return { text, ended, entries: entries.length };
   } catch (error) {
     if (error instanceof CampaignError && ['campaign.unseated', 'campaign.unknown'].includes(error.code))

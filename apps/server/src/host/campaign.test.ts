@@ -21,7 +21,7 @@ import {
   type TestMatches,
 } from '../testing/test-matches.ts';
 import { testStore } from '../store/testing/test-store.ts';
-import { CampaignError, exported, imported, LONGEST_CAMPAIGN, type Campaign } from './campaign.ts';
+import { CampaignError, exportMatch, importMatch, LONGEST_CAMPAIGN, type Campaign } from './campaign.ts';
 import { idle } from '../tables/live/computer.ts';
 import { recordFrom } from '../tables/record/record.ts';
 import type { LiveMatch } from '../tables/live/live-match.ts';
@@ -70,13 +70,13 @@ beforeAll(async () => {
   first = await share(here, match);
   // As far as the first dice.
   await advance(table, 70);
-  text = JSON.stringify(await exported(here.store, game, match));
+  text = JSON.stringify(await exportMatch(here.store, game, match));
 });
 
 describe('a running match on another server', () => {
   test('is the same for everybody, asks both seats, goes on with new dice, and its record verifies to the end', async () => {
     const there = testMatches({ game });
-    const { recovery, asking } = await imported(there.store, game, text);
+    const { recovery, asking } = await importMatch(there.store, game, text);
     expect(asking).toBe(true);
     const table = await reopened(there.tables, match);
     const before = await reopened(here.tables, match);
@@ -127,15 +127,15 @@ describe('a running match on another server', () => {
 
   test('can be moved again from there', async () => {
     const there = testMatches({ game });
-    const { recovery } = await imported(there.store, game, text);
+    const { recovery } = await importMatch(there.store, game, text);
     await comeBack(there, recovery);
     await share(there, match);
     await advance(await reopened(there.tables, match), 5);
     const farther = testMatches({ game });
-    const next = await imported(
+    const next = await importMatch(
       farther.store,
       game,
-      JSON.stringify(await exported(there.store, game, match)),
+      JSON.stringify(await exportMatch(there.store, game, match)),
     );
     await comeBack(farther, next.recovery);
     await share(farther, match);
@@ -155,8 +155,8 @@ describe('a running match on another server', () => {
     const command = idle.choose(table.viewOf('british').view, 'british');
     await table.command('british', { id: 'first', version: 0, command }, { person: anna.id });
     const there = testMatches({ game, computers });
-    const file = JSON.stringify(await exported(home.store, game, table.id));
-    const { recovery } = await imported(there.store, game, file);
+    const file = JSON.stringify(await exportMatch(home.store, game, table.id));
+    const { recovery } = await importMatch(there.store, game, file);
     expect(recovery.map(({ seat }) => seat)).toEqual(['british']);
     await comeBack(there, recovery);
     const moved = await reopened(there.tables, table.id);
@@ -176,10 +176,10 @@ test('an ended match keeps its record, byte for byte', async () => {
   const table = await matchOfTwo(home, second);
   await give(table, 'british', { kind: 'resign' });
   const there = testMatches({ game });
-  const { asking } = await imported(
+  const { asking } = await importMatch(
     there.store,
     game,
-    JSON.stringify(await exported(home.store, game, table.id)),
+    JSON.stringify(await exportMatch(home.store, game, table.id)),
   );
   expect(asking).toBe(false);
   const record = async ({ store }: TestMatches) => {
@@ -191,27 +191,27 @@ test('an ended match keeps its record, byte for byte', async () => {
 
 test('importing a match that already exists changes nothing', async () => {
   const before = structuredClone(here.store.kept.matches.get(match));
-  await expect(imported(here.store, game, text)).rejects.toMatchObject({ code: 'campaign.exists' });
+  await expect(importMatch(here.store, game, text)).rejects.toMatchObject({ code: 'campaign.exists' });
   expect(here.store.kept.matches.get(match)).toEqual(before);
 });
 
 test('does not export an unknown match, or one with an empty seat', async () => {
-  await expect(exported(here.store, game, 'nowhere')).rejects.toMatchObject({ code: 'campaign.unknown' });
+  await expect(exportMatch(here.store, game, 'nowhere')).rejects.toMatchObject({ code: 'campaign.unknown' });
   const { match: lonely } = await here.lobby.create(anna, {
     ...{ scenario: 'second-phase', seat: 'british', opponent: 'person', options: {} },
   });
-  await expect(exported(here.store, game, lonely.id)).rejects.toMatchObject({ code: 'campaign.unseated' });
+  await expect(exportMatch(here.store, game, lonely.id)).rejects.toMatchObject({ code: 'campaign.unseated' });
 });
 
 test('a match in which nothing has happened yet is moved, and moved again before anybody has come back', async () => {
   const home = testMatches({ game });
   const { id } = await matchOfTwo(home, second);
   const [there, farther] = [testMatches({ game }), testMatches({ game })];
-  await imported(there.store, game, JSON.stringify(await exported(home.store, game, id)));
-  const { recovery } = await imported(
+  await importMatch(there.store, game, JSON.stringify(await exportMatch(home.store, game, id)));
+  const { recovery } = await importMatch(
     farther.store,
     game,
-    JSON.stringify(await exported(there.store, game, id)),
+    JSON.stringify(await exportMatch(there.store, game, id)),
   );
   expect(recovery.map(({ name }) => name)).toEqual(['Anna', 'Bert']);
   await comeBack(farther, recovery);
@@ -245,7 +245,7 @@ describe('a changed file', () => {
     ['a cut tail', 'campaign.altered', () => changed((file) => void file.entries.pop())],
   ])('%s is %s', async (_, code, file) => {
     const store = testStore();
-    const failure = await imported(store, game, file()).catch((error: unknown) => error);
+    const failure = await importMatch(store, game, file()).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(CampaignError);
     expect(failure).toMatchObject({ code });
     expect(store.kept.matches.size).toBe(0);
@@ -290,7 +290,7 @@ describe('a changed file', () => {
     ['invalid salt', (file) => void (file.entries[0]!.salt = 'salt')],
   ])('with %s is malformed, though its checksum fits', async (_, change) => {
     const store = testStore();
-    await expect(imported(store, game, forged(change))).rejects.toMatchObject({
+    await expect(importMatch(store, game, forged(change))).rejects.toMatchObject({
       code: 'campaign.malformed',
     });
     expect(store.kept.matches.size).toBe(0);
@@ -311,7 +311,7 @@ describe('a changed file', () => {
       () => forged((file) => void (file.match.game = 'whist')),
     ],
   ])('is refused with the place and the reason: %s', async (message, code, file) => {
-    await expect(imported(testStore(), game, file())).rejects.toMatchObject({
+    await expect(importMatch(testStore(), game, file())).rejects.toMatchObject({
       code: `campaign.${code}`,
       message: expect.stringContaining(` ${message}`) as string,
     });
@@ -335,7 +335,7 @@ describe('a changed file', () => {
   ])('that begins as an ended match is refused, by rules %s', async (rules, result) => {
     const file = begun((start) => void (start['stage'] = { kind: 'ended', result }), rules);
     const store = testStore();
-    await expect(imported(store, game, file)).rejects.toMatchObject({
+    await expect(importMatch(store, game, file)).rejects.toMatchObject({
       code: 'campaign.altered',
       message: expect.stringContaining('/start: the match has ended before it begins.') as string,
     });
@@ -345,13 +345,13 @@ describe('a changed file', () => {
   test('with a beginning that its scenario and options do not have is refused; under other rules that is unknown', async () => {
     const turned = (start: Record<string, unknown>) => void (start['month'] = Number(start['month']) + 1);
     await expect(
-      imported(
+      importMatch(
         testStore(),
         game,
         begun(() => undefined),
       ),
     ).resolves.toMatchObject({ match });
-    await expect(imported(testStore(), game, begun(turned))).rejects.toMatchObject({
+    await expect(importMatch(testStore(), game, begun(turned))).rejects.toMatchObject({
       code: 'campaign.altered',
       message: expect.stringContaining('/start: the rules begin this match otherwise.') as string,
     });
@@ -364,7 +364,7 @@ describe('a changed file', () => {
         throw new Error('no such fact');
       },
     };
-    await expect(imported(testStore(), older, text)).rejects.toMatchObject({
+    await expect(importMatch(testStore(), older, text)).rejects.toMatchObject({
       code: 'campaign.format',
       message: expect.stringContaining(
         `It was played by rules ${game.rulesVersion}, which this version cannot replay: no such fact.`,
@@ -374,7 +374,7 @@ describe('a changed file', () => {
 
   test('longer than any campaign is refused unread', async () => {
     const long = ' '.repeat(LONGEST_CAMPAIGN + 1);
-    await expect(imported(testStore(), game, long)).rejects.toMatchObject({
+    await expect(importMatch(testStore(), game, long)).rejects.toMatchObject({
       code: 'campaign.malformed',
       message: expect.stringContaining('longer than') as string,
     });
@@ -388,14 +388,14 @@ describe('a changed file', () => {
         points: { british: Number.NaN, german: 0 },
       }),
     };
-    await expect(imported(testStore(), strange, text)).rejects.toMatchObject({
+    await expect(importMatch(testStore(), strange, text)).rejects.toMatchObject({
       code: 'campaign.malformed',
     });
   });
 
   test('or comes from a clock that is ahead, does not precede the newest match in lists for years', async () => {
     const { store } = testMatches({ game });
-    const { match: id } = await imported(
+    const { match: id } = await importMatch(
       store,
       game,
       forged((file) => void (file.match.createdAt = '2999-01-01T00:00:00.000Z')),
@@ -412,7 +412,7 @@ describe('a changed file', () => {
         flipped[place] = (flipped[place] ?? 0) ^ (1 << bit);
         const broken = new TextDecoder().decode(flipped);
         const store = testStore();
-        const failure = await imported(store, game, broken).catch((error: unknown) => error);
+        const failure = await importMatch(store, game, broken).catch((error: unknown) => error);
         expect(failure, text.slice(place - 20, place + 20)).toBeInstanceOf(CampaignError);
         expect(store.kept.matches.size).toBe(0);
       }),

@@ -142,7 +142,7 @@ const checksumOf = ({ checksum: _, ...rest }: Campaign): string => sha256Hex(can
  * A match of this game from the store, as plain JSON. Throws `CampaignError`; rejects as the store does, and with
  * `data.damaged` when its entries do not lead to the end given in its row.
  */
-export async function exported(store: Store, game: Game<unknown>, id: string): Promise<Campaign> {
+export async function exportMatch(store: Store, game: Game<unknown>, id: string): Promise<Campaign> {
   const row = await store.findMatch(id);
   const first = row && (await store.firstSnapshot(id));
   if (row === null || first === null || row.game !== game.name) throw new CampaignError('campaign.unknown');
@@ -206,8 +206,8 @@ export interface Imported {
  * seen, after the copy was made. So the server chooses a new secret, the record says so, and each seat hands in a new share.
  * The seats go to the holders of the returned codes; older codes are void.
  */
-export async function imported(store: Store, game: Game<unknown>, text: string): Promise<Imported> {
-  const { row, entries, start, present, summary, ended } = proved(game, text);
+export async function importMatch(store: Store, game: Game<unknown>, text: string): Promise<Imported> {
+  const { row, entries, start, present, summary, ended } = readCampaign(game, text);
   const codes: Imported['recovery'] = [];
   const seated = row.chairs.map((chair): Chair => {
     if (chair.computer !== null) return ended ? chair : computersChair(chair.seat, chair.computer);
@@ -216,7 +216,7 @@ export async function imported(store: Store, game: Game<unknown>, text: string):
     const fresh = { ...chair, recoveryHash: codeHash(code) };
     return ended ? fresh : { ...fresh, seal: null, contribution: null };
   });
-  const going = ended ? { row, entries, state: present } : renewed(game, row, present, entries);
+  const going = ended ? { row, entries, state: present } : withNewSecret(game, row, present, entries);
   const last = going.entries.at(-1);
   const kept = await store.adoptMatch(
     {
@@ -240,7 +240,7 @@ export async function imported(store: Store, game: Game<unknown>, text: string):
 }
 
 /** The content of a file, after everything in it has been checked. Throws `CampaignError`. */
-export function proved(game: Game<unknown>, text: string) {
+export function readCampaign(game: Game<unknown>, text: string) {
   const file = read(text, game);
   if (file.match.game !== game.name)
     throw new CampaignError('campaign.format', `It is a match of another game, ${file.match.game}.`);
@@ -254,7 +254,7 @@ export function proved(game: Game<unknown>, text: string) {
   if (!verdict.ok) throw new CampaignError('campaign.altered', `${verdict.where}: ${verdict.why}.`);
   mustBegin(game, row, record);
 
-  const present = folded(game, row, start, entries);
+  const present = foldEntries(game, row, start, entries);
   const summary = game.summary(present.match);
   if (!matchSchemas(game.seats).summary.safeParse(summary).success)
     throw new CampaignError('campaign.malformed', 'Its summary is not valid.');
@@ -350,7 +350,12 @@ function summaryOf(game: Game<unknown>, start: unknown): MatchRow['summary'] {
 }
 
 /** The state of a match after its entries, which this version of the game must be able to show. */
-function folded(game: Game<unknown>, row: MatchRow, start: TableState, entries: readonly Append['entry'][]) {
+function foldEntries(
+  game: Game<unknown>,
+  row: MatchRow,
+  start: TableState,
+  entries: readonly Append['entry'][],
+) {
   try {
     const { state } = fold(
       game,
@@ -369,7 +374,7 @@ function folded(game: Game<unknown>, row: MatchRow, start: TableState, entries: 
 }
 
 /** The same match with a new secret of the dice, and an entry that says so. */
-function renewed(
+function withNewSecret(
   game: Game<unknown>,
   row: MatchRow,
   state: TableState,

@@ -16,7 +16,7 @@ import { gameIn } from '../tables/game.ts';
 import { counted } from '../common/counted.ts';
 import { readRegular } from '../common/regular-file.ts';
 import { copyDatabase, openStore, restoreCopy, StoreError, type Store } from '../store/index.ts';
-import { exported, imported, LONGEST_CAMPAIGN, type Imported } from './campaign.ts';
+import { exportMatch, importMatch, LONGEST_CAMPAIGN, type Imported } from './campaign.ts';
 import { renewAllDice } from '../tables/live/restored.ts';
 
 const usage = `npm run host -- COMMAND
@@ -75,7 +75,7 @@ async function withStore<T>(work: (store: Store) => Promise<T>, alone = false): 
 
 async function takeOut(match: string, out: string): Promise<void> {
   if (existsSync(out)) fail(`${out} already exists. Choose another file with --out.`);
-  const campaign = await withStore((store) => exported(store, game(), match));
+  const campaign = await withStore((store) => exportMatch(store, game(), match));
   // The file holds the secret of the dice and everything hidden.
   await writeFile(out, JSON.stringify(campaign), { mode: 0o600, flag: 'wx' });
   say(
@@ -90,7 +90,7 @@ async function takeIn(path: string): Promise<void> {
   if (found.size > LONGEST_CAMPAIGN)
     fail(`${path} is not an exported match: it is longer than ${LONGEST_CAMPAIGN} bytes.`);
   const text = readRegular(path, LONGEST_CAMPAIGN);
-  const one = await withStore((store) => imported(store, game(), text));
+  const one = await withStore((store) => importMatch(store, game(), text));
   tell(one);
   say(SEND);
   if (one.asking) say(ASKING);

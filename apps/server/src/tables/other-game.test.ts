@@ -10,7 +10,7 @@ import {
 import type { ChairsNotice, MatchAnswer, MatchList } from '@1bob/protocol';
 import { expect, test } from 'vitest';
 import { testMatches } from '../testing/test-matches.ts';
-import { exported, imported } from '../host/campaign.ts';
+import { exportMatch, importMatch } from '../host/campaign.ts';
 import { codeIn, testServer, Person } from '../testing/test-server.ts';
 import { toyWith } from '../testing/toy-game.ts';
 
@@ -137,13 +137,13 @@ test('a match of another game is moved from one server to another', async () => 
   const place = await anna.sit(match);
   await place.command({ kind: 'hide', number: 5 });
 
-  const file = await exported(here.store, game, match);
+  const file = await exportMatch(here.store, game, match);
   expect(file.entries.at(-1)?.versions).toEqual({ white: 1, black: 0, observer: 0 });
-  const { recovery } = await imported(there.store, game, canonical(file));
+  const { recovery } = await importMatch(there.store, game, canonical(file));
   expect(recovery).toMatchObject([{ seat: 'white', name: 'Anna' }]);
   const table = await there.tables.get(match);
   expect(table?.viewOf('white')).toMatchObject({ version: 1, view: { hidden: 5 } });
-  await expect(exported(here.store, { ...game, name: 'chess' }, match)).rejects.toMatchObject({
+  await expect(exportMatch(here.store, { ...game, name: 'chess' }, match)).rejects.toMatchObject({
     code: 'campaign.unknown',
   });
 });

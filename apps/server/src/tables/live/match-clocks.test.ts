@@ -1,7 +1,7 @@
 import type { Pace } from '@1bob/protocol';
 import { newContribution, seal, verifyRecord } from '@1bob/fairness';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { exported, imported } from '../../host/campaign.ts';
+import { exportMatch, importMatch } from '../../host/campaign.ts';
 import { DAY, kinds, letters, live, MINUTE, paced } from '../../testing/paced.ts';
 import { anna, bert, give, matchOfTwo, reopened, testMatches } from '../../testing/test-matches.ts';
 import { recordFrom } from '../record/record.ts';
@@ -139,10 +139,10 @@ describe('a match that is moved to another installation', () => {
     await give(table, 'left', { kind: 'pass' });
     await here.act(bert, table.id, { kind: 'handOver' });
     await here.tables.close();
-    const file = await exported(here.store, here.game, table.id);
+    const file = await exportMatch(here.store, here.game, table.id);
     const there = paced();
     Object.assign(there.time, { clock: 'there', ms: 900 * DAY });
-    const { match, recovery } = await imported(there.store, there.game, JSON.stringify(file));
+    const { match, recovery } = await importMatch(there.store, there.game, JSON.stringify(file));
     const moved = await reopened(there.tables, match);
     expect(moved.row).toMatchObject({ pace: live, chairs: [{ computer: null }, { computer: null }] });
     expect(moved.time.clocks?.sides).toMatchObject([

@@ -12,7 +12,7 @@ import {
 } from '../../testing/test-matches.ts';
 import { toyGame } from '../../testing/toy-game.ts';
 import { turns } from '../../testing/turns.ts';
-import { exported, imported } from '../../host/campaign.ts';
+import { exportMatch, importMatch } from '../../host/campaign.ts';
 import { matchHeader, recordFrom } from './record.ts';
 import { readStart, initialState } from './state.ts';
 
@@ -90,13 +90,13 @@ test('a die that waits while a share is opened falls with that share', async () 
 test('moved to another server, it asks both seats, and keeps its scheme though the file does not name it', async () => {
   const { here, table } = await begun();
   await give(table, 'left', roll);
-  const { checksum: _, ...file } = await exported(here.store, toyGame, table.id);
+  const { checksum: _, ...file } = await exportMatch(here.store, toyGame, table.id);
   const { diceScheme, ...match } = file.match;
   expect(diceScheme).toBe('hmac-sha256/1');
   const older = { ...file, match };
   const there = testMatches();
   const text = JSON.stringify({ ...older, checksum: sha256Hex(canonical(older)) });
-  const { recovery } = await imported(there.store, toyGame, text);
+  const { recovery } = await importMatch(there.store, toyGame, text);
   for (const { seat, code } of recovery) await there.seats.recover(seat === 'left' ? anna : bert, code);
 
   const moved = await reopened(there.tables, table.id);
