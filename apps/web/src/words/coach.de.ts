@@ -2,70 +2,76 @@
 import type { LessonWords } from './coach.en.ts';
 
 const points = (n: number): string => (n === 1 ? 'einen Punkt' : `${n} Punkte`);
+const sentences = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join(' ');
 
 export const coach: LessonWords = {
   title: 'Dein erster Angriff',
   step: (n, of) => `Schritt ${n} von ${of}`,
   steps: {
     see: ({ base }) =>
-      `Drei Staffeln Gotha-Bomber sind dein: Sie stehen in ${base} bei Gent, und jenseits der See liegt England. Tippe auf das leuchtende Hexfeld oder auf seine Zeile in der Leiste.`,
-    elsewhere: ({ base }) => `Sieh dich ruhig um, noch ist nichts geschehen. Die Gothas warten in ${base}.`,
+      `Du führst drei Staffeln deutscher Gotha-Bomber. Sie stehen in ${base} bei Gent in Belgien; jenseits der See liegt England. Wähle ihren Platz: Der rote Ring zeigt, wo er ist.`,
+    elsewhere: ({ base }) =>
+      `Sieh dich um, so lange du willst: Die Zeit steht still. Deine Gothas warten in ${base}.`,
     group: () =>
-      'Jeder Spielstein ist eine Staffel; seine Zahlen heißen Feuer, Verfolgung, Bomben. Nimm alle drei: Zusammen treffen sie mehr und wehren sich besser.',
+      'Jeder Spielstein ist eine Staffel. Seine Zahlen zeigen, wie gut sie schießt, verfolgt und bombardiert. Nimm alle drei: Zusammen treffen sie mehr und wehren sich besser.',
     target: ({ target }) =>
-      `Wohin? Nimm fürs Erste ${target} an der Küste von Kent: Es ist nah und hat keine Geschütze. Tippe auf der Karte darauf; du kannst es dir noch anders überlegen.`,
+      `Wähle nun ein Ziel: ${target} an der englischen Küste ist nah und hat keine Flak. Du kannst es dir noch anders überlegen.`,
     noTarget: ({ target }) =>
-      `Ein schöner Flug, nur kommt er an nichts vorbei, was man bombardieren kann. Führe ihn weiter nach ${target}.`,
+      `Auf diesem Weg gibt es nichts zu bombardieren. Führe ihn weiter nach ${target}.`,
     homeFirst: ({ target }) =>
-      `Diese Route kommt ohne Bombenwurf nach Hause. Lösche sie und tippe zuerst auf ${target}.`,
+      `Dieser Weg führt ohne Bombenwurf nach Hause. Fang von vorn an und wähle zuerst ${target}.`,
     home: ({ target, bombs }) =>
-      `Die roten Zahlen an der Route sind Züge: In Zug ${bombs} bist du über ${target}. Nun gib ihnen einen Heimweg.`,
+      `Die roten Zahlen am Weg sind Züge von 20 Minuten: In Zug ${bombs} bist du über ${target}. Wähle nun den Heimweg.`,
     send: ({ bombs, lands, fuel }) =>
-      `Bomben in Zug ${bombs}, am Boden in Zug ${lands}, Brennstoff bis Zug ${fuel}: Das reicht. Schick sie los.`,
+      `Die Bomben fallen in Zug ${bombs}, die Landung ist in Zug ${lands}. Der Brennstoff reicht bis Zug ${fuel}, also kommen sie heim. Schick sie los.`,
     stored: ({ button }) =>
-      `Dein Angriff liegt als Flugplan bereit und startet von selbst. „${button}“ lässt die Zeit vergehen.`,
+      `Dein Angriff ist als Flugplan gespeichert und startet von selbst. Drücke „${button}“, und die Zeit vergeht.`,
     flyOn: () =>
-      'Sie sind oben. Der Gegner sieht nur Propeller: dass etwas fliegt, aber nicht was. Lass die Züge vergehen, bis etwas geschieht.',
+      'Sie sind in der Luft. Die Briten sehen nur einen Propeller: dass etwas fliegt, aber nicht, was. Lass die Zeit vergehen, bis etwas geschieht.',
     seen: ({ enemy }) =>
-      `Entdeckt! ${enemy} flog in dein Hexfeld, und nun sehen beide Seiten, wer der andere ist. Geschütze, Horchposten und Schiffe hätten dich auch gefunden.`,
+      `${enemy} flog in dein Hexfeld, das Feld der Karte, in dem du bist. Du bist entdeckt: Nun sieht jede Seite, was die andere fliegt. Auch Flak, Horchposten und Schiffe können dich entdecken.`,
     pressOn: ({ target }) =>
-      `Sie kommen wieder, und dann schießen sie. Ein Angriff fliegt trotzdem weiter: Beende den Zug und bleib auf Kurs nach ${target}.`,
+      `Sie kommen wieder, und dann schießen sie. Dein Angriff bleibt auf Kurs nach ${target}: Lass die Zeit vergehen.`,
     fight: ({ enemy, lost }) =>
       lost > 0
-        ? `${enemy} griff an, und das hat dich etwas gekostet. Öffne den Bericht in der Leiste: Die Würfel sagen, warum.`
-        : `${enemy} schoss zuerst und traf nicht. Deine Schützen trafen: Der Jäger fällt einen Monat aus. Öffne den Bericht in der Leiste: Die Würfel sagen, warum.`,
+        ? `${enemy} griff an, und du hast Verluste. Öffne den Bericht in der Leiste: Die Würfel zeigen, warum.`
+        : `${enemy} schoss zuerst und traf nicht. Deine Schützen trafen: Diese Staffel fällt einen Monat aus. Öffne den Bericht in der Leiste: Die Würfel zeigen, warum.`,
     dice: () =>
-      'Zuerst die Verfolgungstafel: Ein Würfel sagt, wer wen überrascht. Dann feuern beide, die Überraschten zuletzt; zu jedem Würfel stehen Tafel, Zeile und Spalte.',
-    noTrouble: () => 'Jetzt hält dich nichts mehr auf. Weiter zum Ziel.',
-    endTurn: ({ target }) => `Der nächste Zug bringt dich über ${target}. Beende diesen.`,
+      'Der erste Würfel, gelesen auf der Verfolgungstafel, entscheidet, wer wen überrascht. Diese Seite feuert zuerst, dann die andere. Neben jedem Würfel stehen Tafel, Zeile und Spalte.',
+    noTrouble: () => 'Jetzt steht dir nichts mehr im Weg. Weiter zum Ziel.',
+    endTurn: ({ target }) => `Im nächsten Zug bist du über ${target}. Beende diesen.`,
     bomb: ({ target }) =>
-      `Du bist über ${target}. „Wurf für Wurf“ sagt in der Leiste, was jede Augenzahl bewirken würde. Lass fallen.`,
-    stopped: ({ button }) =>
-      `Dein Flugplan wurde unterwegs abgebrochen; das kommt vor. „${button}“ nimmt ihn wieder auf.`,
-    lead: () => 'Dein Angriff ist ohne Flugplan in der Luft. Tippe ihn an und gib ihm einen.',
+      `Du bist über ${target}. „Wurf für Wurf“ zeigt in der Leiste, was jeder Wurf bewirken würde. Wirf die Bomben.`,
+    stopped: ({ button }) => `Dein Flugplan wurde angehalten. Drücke „${button}“, und er geht weiter.`,
+    lead: () => 'Dein Angriff ist ohne Flugplan in der Luft. Wähle ihn und zeichne seinen Weg.',
     back: ({ won, target }) =>
       won > 0
-        ? `Treffer! ${target} bringt dir ${points(won)}, und die Briten verlieren welche: Die Waage oben hat sich bewegt. Nun nach Hause, ehe der Brennstoff zu Ende ist.`
-        : 'Daneben; das kommt vor. Nun nach Hause, ehe der Brennstoff zu Ende ist.',
-    wait: () => 'Der Gegner entscheidet.',
-    watch: ({ button }) =>
-      `Sieh zu: Die Karte spielt, was geschah, dann geht es weiter. „${button}“ springt dorthin.`,
+        ? `Du triffst ${target} und gewinnst ${points(won)}. Auch die Briten verlieren welche: Die Waage oben hat sich bewegt. Nun nach Hause, ehe der Brennstoff zu Ende ist.`
+        : 'Die Bomben gingen daneben. Nun nach Hause, ehe der Brennstoff zu Ende ist.',
+    wait: () => 'Die Briten entscheiden.',
+    watch: ({ button }) => `Sieh auf der Karte, was geschah. Mit „${button}“ geht es gleich weiter.`,
     balance: ({ base, won, lost, turn, fuel }) =>
-      `${lost === 0 ? `Alle sind in ${base} gelandet` : 'Die Übrigen sind gelandet'}, in Zug ${turn}${fuel > 0 ? `; der Brennstoff hätte bis Zug ${fuel} gereicht` : ''}. ${won > 0 ? `Der Tag brachte dir ${points(won)}.` : ''} Jetzt kennst du das Handwerk.`,
+      sentences(
+        `${lost === 0 ? `Alle drei Staffeln sind zurück in ${base}` : 'Die übrigen Staffeln sind zurück'}, in Zug ${turn}.`,
+        fuel > 0 ? `Der Brennstoff hätte bis Zug ${fuel} gereicht.` : '',
+        won > 0 ? `Du hast ${points(won)} gewonnen.` : '',
+        'Jetzt weißt du, wie ein Angriff geht.',
+      ),
     noBombs: () =>
-      'Sie sind zu Hause, aber es fielen keine Bomben, und eine Staffel fliegt einmal im Monat. Versuch es vom Ziel an noch einmal.',
+      'Sie sind zurück, haben aber keine Bomben geworfen, und eine Staffel fliegt nur einmal im Monat. Versuch es vom Ziel an noch einmal.',
     lost: () =>
-      'Sie kamen nicht zurück: Es war zu weit, oder der Brennstoff ging aus. In der Übung fliegen sie wieder.',
-    over: () => 'Der Monat verging ohne deinen Angriff. In der Übung beginnt er von vorn.',
+      'Sie kamen nicht zurück: Es war zu weit, oder der Brennstoff ging aus. Das ist eine Übung, du kannst es noch einmal versuchen.',
+    over: () =>
+      'Der Monat ist vorbei, und dein Angriff ist nicht geflogen. Das ist eine Übung, du kannst es noch einmal versuchen.',
   },
   goOn: 'Weiter',
   showMe: 'Zeigen',
-  again: 'Hier noch einmal',
-  restart: 'Zum Anfang',
+  again: 'Von hier noch einmal',
+  restart: 'Von vorn beginnen',
   leave: 'Verlassen',
-  anew: 'Das Spiel hat sich seit deinem letzten Besuch geändert: Die Übung beginnt von vorn.',
-  real: 'Jetzt richtig',
-  realLead: 'Mai bis Dezember 1917 gegen den Computer. Alles, was du getan hast, geht dort genauso.',
+  anew: 'Das Spiel hat sich seit deinem letzten Besuch geändert, darum beginnt die Übung von vorn.',
+  real: 'Spiel jetzt eine richtige Partie',
+  realLead: 'Mai bis Dezember 1917, gegen den Computer. Alles geht wie hier.',
   raid: 'England angreifen',
   defend: 'England verteidigen',
 };

@@ -20,70 +20,75 @@ export interface About {
 }
 
 const points = (n: number): string => (n === 1 ? 'one point' : `${n} points`);
+const sentences = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join(' ');
 
 export const coach = {
   title: 'Your first raid',
   step: (n: number, of: number) => `Step ${n} of ${of}`,
   steps: {
     see: ({ base }: About) =>
-      `Three squadrons of Gotha bombers are yours: they stand at ${base}, near Ghent, and England lies across the sea. Touch the lit hex, or its row in the panel.`,
+      `You command three squadrons of German Gotha bombers. They are at ${base}, near Ghent in Belgium; England lies across the sea. Choose their base: the red ring shows where it is.`,
     elsewhere: ({ base }: About) =>
-      `Good to look around; nothing has happened yet. The Gothas wait at ${base}.`,
+      `Look around as long as you like: no time passes. Your Gothas are waiting at ${base}.`,
     group: () =>
-      'Each counter is a squadron, and its figures say: guns, pursuit, bombs. Take all three; together they bomb harder and shoot back better.',
+      'Each counter is one squadron. Its numbers show how well it shoots, chases and bombs. Take all three: together they bomb harder and defend better.',
     target: ({ target }: About) =>
-      `Where to? For a first time take ${target}, on the coast of Kent: it is near and has no guns. Touch it on the map; you can still change your mind.`,
-    noTarget: ({ target }: About) => `A fine flight, but it passes nothing to bomb. Lead it on to ${target}.`,
+      `Now choose a target: ${target}, on the English coast, is close and has no guns. You can still change your mind.`,
+    noTarget: ({ target }: About) => `There is nothing to bomb on this route. Take it on to ${target}.`,
     homeFirst: ({ target }: About) =>
-      `This route comes home without having bombed anything. Clear it, and touch ${target} first.`,
+      `This route comes home without bombing anything. Start over, and choose ${target} first.`,
     home: ({ target, bombs }: About) =>
-      `The red numbers on the route are flying turns: you are over ${target} in turn ${bombs}. Now give them a way home.`,
+      `The red numbers on the route are flying turns of 20 minutes: you reach ${target} in turn ${bombs}. Now choose the way home.`,
     send: ({ bombs, lands, fuel }: About) =>
-      `Bombs in turn ${bombs}, down again in turn ${lands}, and fuel until turn ${fuel}: that will do. Send them off.`,
+      `They bomb in turn ${bombs} and land in turn ${lands}. Their fuel lasts until turn ${fuel}, so they will get home. Send them off.`,
     stored: ({ button }: About) =>
-      `Your raid is laid up as a plan and takes off by itself. “${button}” lets the time go by.`,
+      `Your raid is stored as a flight plan and takes off by itself. Press “${button}” to let time pass.`,
     flyOn: () =>
-      'They are up. The enemy sees propellers only: that something flies, not what. Let the turns pass until something happens.',
+      'They are in the air. The British see only a propeller: something is flying, but not what. Let time pass until something happens.',
     seen: ({ enemy }: About) =>
-      `Spotted! ${enemy} flew into your hex, and now both sides see each other’s faces. Guns, listening posts and ships would have found you too.`,
+      `${enemy} flew into your hex, the cell of the map you are in. You are spotted: now each side sees what the other is flying. Guns, listening posts and ships can spot you too.`,
     pressOn: ({ target }: About) =>
-      `They will be back, and then they shoot. A raid flies on all the same: end the turn, and hold for ${target}.`,
+      `They will be back, and then they will shoot. Your raid keeps its course for ${target}: let time pass.`,
     fight: ({ enemy, lost }: About) =>
       lost > 0
-        ? `${enemy} attacked, and it cost you. Open the report in the panel: the dice say why.`
-        : `${enemy} had the first shot, and missed. Your gunners did not: it is out for a month. Open the report in the panel: the dice say why.`,
+        ? `${enemy} attacked, and you have losses. Open the report in the panel: the dice show why.`
+        : `${enemy} fired first and missed. Your gunners hit: that squadron is out for a month. Open the report in the panel: the dice show why.`,
     dice: () =>
-      'First comes the pursuit chart: one die says who surprises whom. Then both fire, the surprised side last; each die names its chart, row and column.',
-    noTrouble: () => 'Nothing holds you up now. On to the target.',
-    endTurn: ({ target }: About) => `The next turn brings you over ${target}. End this one.`,
+      'The first die, read on the pursuit chart, decides which side surprises the other. That side fires first, then the other. Beside each die you see its chart, row and column.',
+    noTrouble: () => 'Nothing stands in your way now. On to the target.',
+    endTurn: ({ target }: About) => `Next turn you are over ${target}. End this one.`,
     bomb: ({ target }: About) =>
-      `You are over ${target}. “Die by die” in the panel says what each face of the die would do. Let go.`,
-    stopped: ({ button }: About) =>
-      `Your plan was stopped on the way; that happens to the best. “${button}” takes it up again.`,
-    lead: () => 'Your raid is in the air without a plan. Touch it, and give it one.',
+      `You are over ${target}. “Die by die” in the panel shows what each roll of the die would do. Drop the bombs.`,
+    stopped: ({ button }: About) => `Your flight plan has stopped. Press “${button}” to carry on.`,
+    lead: () => 'Your raid is in the air without a flight plan. Choose it, and draw its route.',
     back: ({ won, target }: About) =>
       won > 0
-        ? `A hit! ${target} gives you ${points(won)}, and the British lose some too: the balance at the top has moved. Now home, before the fuel is gone.`
-        : `That went wide; it happens. Now home, before the fuel is gone.`,
-    wait: () => 'The enemy decides.',
-    watch: ({ button }: About) =>
-      `Watch: the map plays what happened, and then it goes on. “${button}” jumps there.`,
+        ? `You hit ${target} and win ${points(won)}. The British lose some too: the balance at the top has moved. Now get home before the fuel runs out.`
+        : 'The bombs missed. Now get home before the fuel runs out.',
+    wait: () => 'The British are deciding.',
+    watch: ({ button }: About) => `Watch on the map what happened. Press “${button}” to go straight on.`,
     balance: ({ base, won, lost, turn, fuel }: About) =>
-      `${lost === 0 ? `All are down at ${base}` : 'Those that are left are down'}, in turn ${turn}${fuel > 0 ? `; the fuel would have lasted until turn ${fuel}` : ''}. ${won > 0 ? `The day brought you ${points(won)}.` : ''} Now you know the trade.`,
+      sentences(
+        `${lost === 0 ? `All three squadrons are back at ${base}` : 'The squadrons you have left are back'}, in turn ${turn}.`,
+        fuel > 0 ? `Their fuel would have lasted until turn ${fuel}.` : '',
+        won > 0 ? `You won ${points(won)}.` : '',
+        'Now you know how a raid works.',
+      ),
     noBombs: () =>
-      'They are home, but no bombs fell, and a squadron flies once a month. Try it again from the target on.',
-    lost: () => 'They did not come back: it was too far, or the fuel ran out. In practice they fly again.',
-    over: () => 'The month went by without your raid. In practice it begins again.',
+      'They are back, but they dropped no bombs, and a squadron flies only once a month. Try again from the target on.',
+    lost: () =>
+      'They did not come back: it was too far, or the fuel ran out. This is practice, so you can try again.',
+    over: () => 'The month is over, and your raid did not fly. This is practice, so you can try again.',
   },
-  goOn: 'Go on',
+  goOn: 'Continue',
   showMe: 'Show me',
-  again: 'Again from here',
-  restart: 'To the beginning',
+  again: 'Try again from here',
+  restart: 'Restart',
   leave: 'Leave',
-  anew: 'The game has changed since your last visit: the lesson begins anew.',
-  real: 'Now a real one',
-  realLead: 'May to December 1917 against the computer. Everything you have done works the same there.',
+  anew: 'The game has changed since your last visit, so the lesson starts again.',
+  real: 'Now play a real game',
+  realLead: 'May to December 1917, against the computer. Everything works as it did here.',
   raid: 'Raid England',
-  defend: 'Defend it',
+  defend: 'Defend England',
 };
 export type LessonWords = typeof coach;
