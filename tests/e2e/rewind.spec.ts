@@ -102,15 +102,15 @@ test('an observer goes back through what observers saw, catches up, and comes ba
     await expect(when).toHaveText('January 1918, turn 1');
     await press('One step back');
     await expect(when).toHaveText('January 1918, planning');
-    await press('To now');
+    await press('Back to now');
     await expect(players).toBeVisible();
     expect(await aloft()).toBe(now);
 
     await press('Catch me up');
-    const played = panel.getByRole('group', { name: /^Step, pause and speed/ });
+    const played = panel.getByRole('group', { name: /^Playback: / });
     await expect(played).toContainText(/\d+ of \d+/);
     await press('Pause');
-    await press('To now');
+    await press('Back to now');
     await expect(players).toBeVisible();
   }
   await context.close();

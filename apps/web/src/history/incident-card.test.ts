@@ -17,6 +17,6 @@ it('shows the strength of fire beside guns, not the figure that counts guns on t
   render(IncidentCard, { incident, view });
   const guns = screen.getByRole('img', { name: 'Anti-aircraft guns' });
   expect(guns.textContent).not.toContain('4');
-  expect(guns.nextElementSibling?.textContent).toBe('fire with 4');
+  expect(guns.nextElementSibling?.textContent).toBe('strength 4');
   expect(screen.getByText(/Guns of strength 4 take aim/)).toBeTruthy();
 });

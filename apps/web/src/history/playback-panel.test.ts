@@ -123,11 +123,11 @@ describe('During a playback', () => {
   it('buttons and keys step, pause and change the speed', async () => {
     open();
     play(quiet, loud, quiet);
-    await fireEvent.click(button('One step on'));
+    await fireEvent.click(button('One step forward'));
     expect(seated.playback.at).toBe(1);
-    await fireEvent.click(button('Go on playing'));
+    await fireEvent.click(button('Play'));
     expect(seated.playback.playing).toBe(true);
-    const bar = screen.getByRole('group', { name: /^Step, pause and speed/ });
+    const bar = screen.getByRole('group', { name: /^Playback: / });
     await fireEvent.keyDown(bar, { key: ' ' });
     expect(seated.playback.playing).toBe(false);
     await fireEvent.keyDown(bar, { key: 'ArrowLeft' });
@@ -172,11 +172,11 @@ describe('The last highlight', () => {
     open();
     seated.feed.missed = [{ ...loud, side: 'british', turn: 1 }];
     flushSync();
-    expect(screen.getByText('A turn was flown since you last looked.')).toBeTruthy();
-    await fireEvent.click(button('Play it'));
+    expect(screen.getByText('One turn has been flown since you last looked.')).toBeTruthy();
+    await fireEvent.click(button('Watch it'));
     expect([seated.playback.kind, seated.playback.length]).toEqual(['catchUp', 1]);
-    expect(button('To now')).toBeTruthy();
-    await fireEvent.click(button('To now'));
+    expect(button('Back to now')).toBeTruthy();
+    await fireEvent.click(button('Back to now'));
     expect(screen.queryByText(/since you last looked/)).toBeNull();
   });
 });

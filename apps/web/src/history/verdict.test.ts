@@ -159,7 +159,7 @@ const cases: readonly [string, readonly object[], string, string][] = [
   [
     'an aircraft that shrugs it off',
     [combat('A'), damage('none')],
-    'Gotha 13 hit, but not hurt',
+    'Gotha 13 hit, but undamaged',
     'Gotha 13 getroffen, aber heil',
   ],
   [

@@ -10,28 +10,28 @@ const subject = {
 
 export const seen: typeof english = {
   bar: 'Was auffiel',
-  hand: 'Schritt, Halt und Tempo: Leertaste hält an, Pfeile gehen schrittweise, Escape zeigt den Tisch, wie er jetzt ist',
+  hand: 'Wiedergabe: Leertaste hält an, Pfeiltasten gehen schrittweise, Escape zeigt den Tisch, wie er jetzt ist',
   back: 'Einen Schritt zurück',
   on: 'Einen Schritt weiter',
   pause: 'Anhalten',
-  goOn: 'Weiter abspielen',
+  goOn: 'Abspielen',
   at: (at, of) => `${at} von ${of}`,
-  speed: (n) => `Tempo: ${n}-fach; ändern`,
+  speed: (n) => `Tempo: ${n}-fach. Ändern`,
   skip: 'Überspringen',
-  toNow: 'Zum Jetzt',
+  toNow: 'Zum jetzigen Stand',
   again: 'Diesen Zug noch einmal abspielen',
   lastResult: 'Was zuletzt auffiel',
   sinceLooked: (turns) =>
     turns === 1
       ? 'Seit deinem letzten Blick wurde ein Zug geflogen.'
       : `Seit deinem letzten Blick wurden ${turns} Züge geflogen.`,
-  play: 'Abspielen',
-  putAway: 'Weglegen',
-  details: 'Würfel, Tabelle und Regel',
+  play: 'Ansehen',
+  putAway: 'Ausblenden',
+  details: 'Würfel, Tafel und Regel',
   against: 'gegen',
   shaken: 'aus der Bahn',
   worth: (value) => `Wert ${value}`,
-  gunsFire: (n) => `feuert mit ${n}`,
+  gunsFire: (n) => `Stärke ${n}`,
   die: {
     bounce: 'Vorteil',
     guns: 'Zielen',
@@ -62,9 +62,9 @@ export const seen: typeof english = {
   },
   settings: {
     title: 'Der Zug des Gegners',
-    way: 'Wird abgespielt',
-    ways: { all: 'ganz', fights: 'nur Kämpfe und Bomben', no: 'gar nicht' },
+    way: 'Abspielen',
+    ways: { all: 'alles', fights: 'nur Kämpfe und Bomben', no: 'nichts' },
     speed: 'Tempo',
-    times: (n) => (n === 1 ? 'wie es ist' : `${n}-mal so schnell`),
+    times: (n) => (n === 1 ? 'normal' : `${n}-mal so schnell`),
   },
 };

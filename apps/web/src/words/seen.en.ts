@@ -5,28 +5,28 @@ const aircraft = (n: number): string => (n === 1 ? 'one aircraft' : `${n} aircra
 
 export const seen = {
   bar: 'What stood out',
-  hand: 'Step, pause and speed: space pauses, the arrows step, Escape shows the table as it is now',
+  hand: 'Playback: Space pauses, the arrow keys step, Escape shows the table as it is now',
   back: 'One step back',
-  on: 'One step on',
+  on: 'One step forward',
   pause: 'Pause',
-  goOn: 'Go on playing',
+  goOn: 'Play',
   at: (at: number, of: number) => `${at} of ${of}`,
-  speed: (n: number) => `Speed: ${n} times; change it`,
+  speed: (n: number) => `Speed: ${n} times. Change it`,
   skip: 'Skip',
-  toNow: 'To now',
+  toNow: 'Back to now',
   again: 'Play this turn again',
   lastResult: 'What stood out last',
   sinceLooked: (turns: number) =>
     turns === 1
-      ? 'A turn was flown since you last looked.'
-      : `${turns} turns were flown since you last looked.`,
-  play: 'Play it',
-  putAway: 'Put away',
+      ? 'One turn has been flown since you last looked.'
+      : `${turns} turns have been flown since you last looked.`,
+  play: 'Watch it',
+  putAway: 'Dismiss',
   details: 'Dice, chart and rule',
   against: 'against',
   shaken: 'shaken',
   worth: (value: number) => `worth ${value}`,
-  gunsFire: (n: number) => `fire with ${n}`,
+  gunsFire: (n: number) => `strength ${n}`,
   die: {
     bounce: 'Bounce',
     guns: 'Aim',
@@ -43,7 +43,7 @@ export const seen = {
     lost: (who: string) => `${who} lost`,
     out: (who: string, months: string) => `${who} out for ${months}`,
     scattered: (who: string) => `${who} scattered`,
-    unhurt: (who: string) => `${who} hit, but not hurt`,
+    unhurt: (who: string) => `${who} hit, but undamaged`,
     shaken: (who: string) => `${who} shaken`,
     brokenUp: (whose: 'you' | 'they' | Side) =>
       `${{ you: 'your', they: 'their', german: 'the German', british: 'the British' }[whose]} formation is broken up`,
@@ -57,9 +57,9 @@ export const seen = {
   },
   settings: {
     title: 'The enemy’s turn',
-    way: 'Is played',
-    ways: { all: 'all of it', fights: 'fights and bombs only', no: 'not at all' },
+    way: 'Play back',
+    ways: { all: 'all of it', fights: 'only fights and bombs', no: 'nothing' },
     speed: 'Speed',
-    times: (n: number) => (n === 1 ? 'as it is' : `${n} times as fast`),
+    times: (n: number) => (n === 1 ? 'normal' : `${n} times as fast`),
   },
 };
