@@ -63,7 +63,7 @@ async function setUpAndPlan({ german, british }: Table): Promise<void> {
   await expect(async () => {
     for (const seat of [british, german]) {
       // Found by its label, since the same button ends a turn as soon as the month flies.
-      const handIn = seat.page.locator('footer .go', { hasText: /in secret|at once/ });
+      const handIn = seat.page.locator('footer .go', { hasText: /secret until|at once/ });
       await handIn.evaluateAll((buttons) => buttons.forEach((button) => (button as HTMLElement).click()));
     }
     for (const seat of [british, german]) expect(await seat.table.getAttribute('data-stage')).toBe('flying');

@@ -75,7 +75,7 @@ describe('Advice of an officer', () => {
 
   it.each([
     ['redeployment', 'press “Nothing this time”.', /^Everything stands where it is wanted/],
-    ['gentlemensWar', 'press “We fly this month”.', /^The month passes without flying turns only if both/],
+    ['gentlemensWar', 'press “Fly this month”.', /^The month passes without flying turns only if both/],
   ] as const)('says what to press in %s, where nothing is chosen, and why', async (phase, press, why) => {
     const view = new TestMatch('second-phase').planning(phase).view('german');
     const reasons = [{ code: 'orders' }];

@@ -190,7 +190,7 @@ describe('6: reinforcements', () => {
     return { ...view, options: { ...view.options, planning: planned } };
   }
   it('buys guns by clicks on the map and counts their cost', async () => {
-    await fireEvent.change(screen.getByLabelText('Place'), { target: { value: 'antiAircraft' } });
+    await fireEvent.change(screen.getByLabelText('Unit to place'), { target: { value: 'antiAircraft' } });
     await click('Pick on the map: Anti-aircraft guns');
     seated.overlay.listener?.onhex(hexId('0921'));
     seated.overlay.listener?.onhex(hexId('0921'));
@@ -205,12 +205,12 @@ describe('6: reinforcements', () => {
     const view = poor(1);
     seated = seat(PlanningPanel, view, { view });
     const note = () => screen.getByRole('button', { name: /^Hand in/ }).querySelector('small')?.textContent;
-    await fireEvent.change(screen.getByLabelText('Place'), { target: { value: 'antiAircraft' } });
+    await fireEvent.change(screen.getByLabelText('Unit to place'), { target: { value: 'antiAircraft' } });
     await click('Pick on the map: Anti-aircraft guns');
     seated.overlay.listener?.onhex(hexId('0921'));
-    await waitFor(() => expect(note()).toBe('in secret; resolved when both have handed in'));
+    await waitFor(() => expect(note()).toBe('secret until both have handed in'));
     seated.overlay.listener?.onhex(hexId('0921'));
-    await waitFor(() => expect(note()).toBe('too dear: 2 of 1 points'));
+    await waitFor(() => expect(note()).toBe('costs 2 points; you have 1'));
   });
   it('shows a refusal at the button, once, until the choice changes', async () => {
     const view = poor(1);
@@ -228,13 +228,13 @@ describe('6: reinforcements', () => {
     cleanup();
     seated = seat(PlanningPanel, { ...view, points }, { view: { ...view, points } });
     expect(screen.queryByText(/ends the war/)).toBeNull();
-    await fireEvent.change(screen.getByLabelText('Place'), { target: { value: 'antiAircraft' } });
+    await fireEvent.change(screen.getByLabelText('Unit to place'), { target: { value: 'antiAircraft' } });
     await click('Pick on the map: Anti-aircraft guns');
     seated.overlay.listener?.onhex(hexId('0921'));
-    expect(await screen.findByText(/The enemy would lead by 50: that ends the war/)).toBeTruthy();
+    expect(await screen.findByText(/This puts the enemy 50 points ahead, which ends the war/)).toBeTruthy();
   });
   it('does not accept a hex that is not allowed', async () => {
-    await fireEvent.change(screen.getByLabelText('Place'), { target: { value: 'aerodrome' } });
+    await fireEvent.change(screen.getByLabelText('Unit to place'), { target: { value: 'aerodrome' } });
     await click('Pick on the map: Aerodrome');
     seated.overlay.listener?.onhex(hexId('0921'));
     expect(await screen.findByText(/0 of 20 points/)).toBeTruthy();
@@ -273,7 +273,7 @@ describe('A phase with nothing to choose', () => {
   const goOn = () => click(/^Go on: nothing to choose/);
   it('14.2: says that there are no points, asks for no hex, and goes on with one press', async () => {
     begin('recon');
-    const reason = screen.getByText(/You have 0 points to spend: nothing can be reconnoitred this month/);
+    const reason = screen.getByText(/You have 0 points to spend, not enough to reconnoitre this month/);
     expect(within(reason).getByText('14.2').tagName).toBe('BUTTON');
     expect(screen.queryByRole('textbox')).toBeNull();
     expect(seated.overlay.listener).toBeNull();
@@ -297,8 +297,8 @@ describe('A phase with nothing to choose', () => {
     expect(free).toBeGreaterThan(0);
     expect(free).toBeLessThan(air.length);
     expect(screen.getAllByLabelText(/: Base$/)).toHaveLength(free);
-    expect(screen.queryByLabelText('Place')).toBeNull();
-    expect(screen.getByText(/only what is free can come/)).toBeTruthy();
+    expect(screen.queryByLabelText('Unit to place')).toBeNull();
+    expect(screen.getByText(/you can only take what is free/)).toBeTruthy();
   });
   it('6.1: asks nothing if nothing is free either', async () => {
     begin('reinforcement', (view) => {
@@ -385,15 +385,15 @@ describe('25: fighter patrols', () => {
     await fireEvent.click(screen.getByRole('checkbox', { name: /^Camel 1\/RNAS/ }));
     await fireEvent.change(screen.getByLabelText(/from flying turn/), { target: { value: '3' } });
     // Two hexes off the coast; a hex out of reach is not accepted.
-    await fireEvent.input(screen.getByLabelText('Where they stand'), { target: { value: '3826' } });
-    await fireEvent.input(screen.getByLabelText('Where they stand'), { target: { value: '2326' } });
+    await fireEvent.input(screen.getByLabelText('Hex to patrol'), { target: { value: '3826' } });
+    await fireEvent.input(screen.getByLabelText('Hex to patrol'), { target: { value: '2326' } });
     await click(/^Hand in/);
     expect(only()).toMatchObject({ choice: { patrols: [{ units: ['1/RNAS'], hex: '2326', from: 3 }] } });
     legal('british');
   });
 
   const stand = (hex: string) =>
-    fireEvent.input(screen.getByLabelText('Where they stand'), { target: { value: hex } });
+    fireEvent.input(screen.getByLabelText('Hex to patrol'), { target: { value: hex } });
 
   it('10.1, ruling 79: allow one patrol a hex and one headquarters a patrol', async () => {
     open('missionPreparation', 'british', { patrols: true });
@@ -440,17 +440,17 @@ describe('3.1-I-8: the gentlemen’s war', () => {
   it('names the choice on the button', async () => {
     open('gentlemensWar', 'german');
     expect(screen.queryByRole('button', { name: /Nothing this time/ })).toBeNull();
-    await click(/^We fly this month/);
+    await click(/^Fly this month/);
     expect(only()).toEqual({ kind: 'submit', choice: { phase: 'gentlemensWar', skip: false } });
   });
   it('names the choice on the line of a phase filled in ahead', async () => {
     match = new TestMatch().planning('redeployment');
     match.give('german', { kind: 'submit', choice: { phase: 'gentlemensWar', skip: true } });
     seated = seat(PlanningPanel, match.view('german'), { view: match.view('german') });
-    expect(screen.getByText('Filled in ahead. Stay on the ground this month.')).toBeTruthy();
+    expect(screen.getByText('Already filled in. Stay on the ground this month.')).toBeTruthy();
     match.give('german', { kind: 'takeBack', phase: 'gentlemensWar' });
     seated = seat(PlanningPanel, match.view('german'), { view: match.view('german') });
-    await click('We fly this month: Gentlemen’s war');
+    await click('Fly this month: Gentlemen’s war');
     expect(only()).toEqual({ kind: 'submit', choice: { phase: 'gentlemensWar', skip: false } });
   });
 });
@@ -482,17 +482,17 @@ describe('ruling 1: phases ahead', () => {
     open('redeployment', 'german', { training: true, designatedTargets: true });
     await click('Fill in: Training');
     await fireEvent.click(screen.getAllByRole('checkbox', { name: 'Gotha 13' })[0]!);
-    await click('Keep for Training');
+    await click('Save for Training');
     expect(only()).toEqual({ kind: 'submit', choice: { phase: 'training', up: ['13'], night: [] } });
     legal('german');
     await click('Fill in: Reinforcements');
-    await fireEvent.change(screen.getByLabelText('Place'), { target: { value: 'antiAircraft' } });
+    await fireEvent.change(screen.getByLabelText('Unit to place'), { target: { value: 'antiAircraft' } });
     await fireEvent.input(screen.getByLabelText('Anti-aircraft guns'), { target: { value: '3826' } });
-    await click('Keep for Reinforcements');
+    await click('Save for Reinforcements');
     expect(match.refusal('german', seated.given[1])).toBeNull();
     await click('Fill in: Mission preparation');
     await fireEvent.input(screen.getByLabelText('Gotha 13'), { target: { value: '0921' } });
-    await click('Keep for Mission preparation');
+    await click('Save for Mission preparation');
     expect(seated.given[2]).toMatchObject({ choice: { targets: [{ unit: '13', hex: '0921' }] } });
     expect(match.refusal('german', seated.given[2])).toBeNull();
   });

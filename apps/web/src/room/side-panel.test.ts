@@ -44,7 +44,7 @@ describe('Escape, while a form waits for a hex on the map', () => {
     const seated = open(new TestMatch('second-phase').planning('redeployment'));
     await tab('Orders');
     await click('Pick on the map: Hold fire at');
-    expect(seated.overlay.listener?.hint).toBe('Click a hex: Hold fire at. Escape cancels.');
+    expect(seated.overlay.listener?.hint).toBe('Hold fire at: click a hex on the map. Escape cancels.');
     return seated;
   };
   it('cancels, wherever the focus is', async () => {
@@ -63,7 +63,7 @@ describe('Escape, while a form waits for a hex on the map', () => {
     const { overlay } = open(new TestMatch('second-phase').planning('redeployment'));
     await tab('Orders');
     await click('Pick on the map: Hold fire at');
-    expect(overlay.listener?.hint).toBe('Tap a hex: Hold fire at.');
+    expect(overlay.listener?.hint).toBe('Hold fire at: tap a hex on the map.');
   });
 });
 
