@@ -62,7 +62,7 @@ describe('Advice of an officer', () => {
     await asked(advice());
     expect(screen.getByText('press “Nothing this time”.')).toBeTruthy();
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      expect.stringMatching(/^A raid on .* should bring 10 points on average, losses taken off\.$/),
+      expect.stringMatching(/^A raid on .* should bring 10 points on average, after losses\.$/),
     ]);
   });
 
@@ -74,8 +74,8 @@ describe('Advice of an officer', () => {
   });
 
   it.each([
-    ['redeployment', 'press “Nothing this time”.', /^Everything stands where it is wanted/],
-    ['gentlemensWar', 'press “Fly this month”.', /^The month passes without flying turns only if both/],
+    ['redeployment', 'press “Nothing this time”.', /^Everything is where we want it/],
+    ['gentlemensWar', 'press “Fly this month”.', /^The month ends without flying turns only if both/],
   ] as const)('says what to press in %s, where nothing is chosen, and why', async (phase, press, why) => {
     const view = new TestMatch('second-phase').planning(phase).view('german');
     const reasons = [{ code: 'orders' }];
@@ -92,8 +92,8 @@ describe('Advice of an officer', () => {
     const reasons = [{ code: 'stays', turn: 6 }];
     await asked(advice({ command: { kind: 'passUntil', until }, reasons }), view);
     expect(screen.getByText('let your turns pass, until turn 6 at the latest.')).toBeTruthy();
-    expect(screen.getByText(/In turn 6 it is your move in any case; “Fly on until something/)).toBeTruthy();
-    expect(screen.getByText(/^Nothing is worth a flight now. From turn 6 on/)).toBeTruthy();
+    expect(screen.getByText(/You move in turn 6 in any case. “Fly on until something/)).toBeTruthy();
+    expect(screen.getByText(/^Nothing is worth a flight now. From turn 6 it may pay/)).toBeTruthy();
   });
 
   it('names the button of a pass that stops at no turn', async () => {
@@ -193,7 +193,7 @@ describe('Advice of an officer', () => {
 
   it('cannot be taken over if the view has changed since', async () => {
     await asked(advice({ version: 2 }));
-    expect(screen.getByText('Something has changed since; ask again.')).toBeTruthy();
+    expect(screen.getByText('Something has changed since then. Ask again.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Fill it in' })).toBeNull();
   });
 
@@ -234,13 +234,13 @@ describe('The reason of a hunt', () => {
 
   it('names its units if no order does', () => {
     expect(reasonText({ ...unseen, enemy: ['13'], unseen: 2 }, pack)).toBe(
-      'We send Camel 44 against Gotha 13 and 2 unknown aircraft over hex 4126, to be met in turn 6 at hex 3127: worth 1.9 points on average.',
+      'We send Camel 44 against Gotha 13 and 2 unknown aircraft over hex 4126, to meet it in turn 6 at hex 3127: worth 1.9 points on average.',
     );
   });
 
   it('in an older record, which names neither, still has a text', () => {
     expect(reasonText({ code: 'hunt', hex: '3127', count: 2, points: -0.2 }, pack)).toBe(
-      'We send 2 units against the enemy over hex 3127, to be met: worth −0.2 points on average.',
+      'We send 2 units against the enemy over hex 3127, to meet it: worth −0.2 points on average.',
     );
   });
 });

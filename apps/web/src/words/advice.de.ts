@@ -15,57 +15,56 @@ const inTurn = (turn: number): string => (turn > 0 ? ` in Zug ${turn}` : '');
 export const advice: typeof english = {
   advice: {
     title: 'Rat eines Offiziers',
-    lead: 'Der Offizier erfährt, was du siehst, und sonst nichts.',
     ask: 'Frag einen Offizier: Was würdest du tun?',
     thinking: 'Der Offizier denkt nach …',
     would: (officer) => `${officer} würde jetzt:`,
     nothing: 'Du hast jetzt nichts zu tun.',
     because: 'Warum',
     doIt: 'So machen, weiter fragen',
-    later: 'Der Offizier meldet sich, wenn du wieder am Zug bist.',
+    later: 'Der Offizier rät dir wieder, wenn du am Zug bist.',
     fillIn: 'Eintragen',
-    filled: 'Unten ist es eingetragen: Gib dort den Befehl, oder leg ihn weg.',
+    filled: 'Der Befehl ist unten eingetragen: Gib ihn dort oder leg ihn weg.',
     give: 'Diesen Befehl geben',
     putAway: 'Weglegen',
-    overtaken: 'Inzwischen hat sich etwas geändert; frag noch einmal.',
-    failed: 'Es kam keine Antwort.',
+    overtaken: 'Inzwischen hat sich etwas geändert. Frag noch einmal.',
     notes: 'Was die Offiziere dachten',
-    notesLead: 'Was jeder Computerspieler glaubte und tat, Monat für Monat, notiert, als er sich entschied.',
+    notesLead: 'Was jeder Computerspieler glaubte und tat, Monat für Monat, notiert, während er entschied.',
     believed: 'Glaubte',
     inTurn: (turn) => `Zug ${turn}`,
     units: (n) => plural(n, 'einer Einheit', 'Einheiten'),
-    unspotted: 'eine nicht entdeckte Gruppe',
+    unspotted: 'einen nicht entdeckten Verband',
     theEnemy: 'den Gegner',
     passes: (button, turn) =>
-      `Dieser Zug endet, und deine nächsten vergehen von selbst, bis etwas geschieht: Ein Gegner startet oder kommt näher, eines deiner Flugzeuge wird entdeckt, angegriffen oder muss landen, oder Bomben fallen.${turn > 0 ? ` In Zug ${turn} bist du auf jeden Fall am Zug; „${button}“ tut dasselbe ohne das.` : ''}`,
+      `Dieser Zug endet, und deine nächsten vergehen von selbst, bis etwas geschieht: Ein Gegner startet oder kommt näher, eines deiner Flugzeuge wird entdeckt, angegriffen oder muss landen, oder Bomben fallen.${turn > 0 ? ` In Zug ${turn} bist du auf jeden Fall dran. „${button}“ tut dasselbe ohne diese Grenze.` : ''}`,
     least: {
       randomEvents: 'Hier ist nichts zu entscheiden.',
-      raf: 'Die Royal Air Force kostet sofort Punkte (Regel 21.1); wir behalten sie.',
-      redeployment: 'Alles steht, wo es gebraucht wird, und nichts muss verlegt werden.',
+      raf: 'Die Royal Air Force kostet sofort Punkte (21.1). Wir behalten sie.',
+      redeployment: 'Alles steht, wo wir es brauchen, und nichts muss verlegt werden.',
       reinforcement: 'Wir behalten unsere Punkte.',
-      training: 'Alle sollen fliegen können: Wer ruht oder übt, bleibt diesen Monat am Boden (Regel 24).',
-      recon: 'Kein Feld ist die Punkte wert, die ein Blick darauf kosten würde (Regel 14).',
-      missionPreparation: 'Kein Ziel und keine Patrouille muss vorher feststehen (Regeln 25 und 27).',
+      training:
+        'Alle Staffeln sollen fliegen können. Eine, die ruht oder übt, bleibt diesen Monat am Boden (24).',
+      recon: 'Kein Feld ist die Punkte wert, die ein Blick darauf kosten würde (14).',
+      missionPreparation: 'Ziele und Patrouillen müssen nicht vorher feststehen (25, 27).',
       gentlemensWar:
-        'Der Monat vergeht nur dann ohne Flugzüge, wenn beide Seiten am Boden bleiben. Auch wer fliegt, muss nichts starten lassen.',
+        'Der Monat vergeht nur dann ohne Flüge, wenn beide Seiten am Boden bleiben. Auch wenn wir fliegen wollen, müssen wir nichts starten.',
     },
 
     reasons: {
-      score: ({ points, months: n }) =>
-        `${points > 0 ? `Wir führen mit ${figure(points)}` : points < 0 ? `Wir liegen ${figure(-points)} zurück` : 'Es steht gleich'}; es bleiben ${months(n)}.`,
-      restDue: () => 'Fliegt von uns diesen Monat nichts, so bringt ein Wurf für die Ruhe Punkte.',
+      score: ({ points: score, months: n }) =>
+        `${score > 0 ? `Wir liegen ${points(score)} vorn` : score < 0 ? `Wir liegen ${points(-score)} zurück` : 'Es steht gleich'}; ${n === 1 ? 'es bleibt' : 'es bleiben'} ${months(n)}.`,
+      restDue: () => 'Fliegt diesen Monat keines unserer Flugzeuge, bringt uns ein Wurf für die Ruhe Punkte.',
       quietWar: ({ months: n }) =>
-        `Es ist seit ${plural(n, 'einem Monat', 'Monaten')} ruhig; lange Ruhe beendet den Krieg unentschieden.`,
+        `Seit ${plural(n, 'einem Monat', 'Monaten')} ist nichts geschehen. Lange Ruhe beendet den Krieg unentschieden.`,
       raided: ({ count }) =>
         count === 0 ? 'Zuletzt fielen keine Bomben.' : `Zuletzt fielen ${often(count)} Bomben.`,
       metByDay: ({ times }) => `Wir erwarten, dass ein Flug bei Tag ${often(times)} angegriffen wird.`,
       metByNight: ({ times }) => `Wir erwarten, dass ein Flug bei Nacht ${often(times)} angegriffen wird.`,
       fighters: ({ count }) =>
-        `Wir rechnen mit etwa ${plural(count, 'einem Jäger', 'Jägern')} auf ihren Flugplätzen.`,
+        `Wir vermuten etwa ${plural(count, 'einen Jäger', 'Jäger')} auf ihren Flugplätzen.`,
       seenAt: ({ count, place }) =>
-        `In ${place} ${count === 1 ? 'wurde ein Jäger' : `wurden ${count} Jäger`} gesehen; wir erwarten ${count === 1 ? 'ihn' : 'sie'} noch dort.`,
+        `In ${place} ${count === 1 ? 'wurde ein Jäger' : `wurden ${count} Jäger`} gesehen. Wir glauben, ${count === 1 ? 'er ist' : 'sie sind'} noch dort.`,
       fakes: ({ times }) =>
-        `Von zehn nicht entdeckten Marken halten wir etwa ${Math.round(times)} für Scheinziele.`,
+        `Wir glauben, etwa ${Math.round(times)} von 10 nicht entdeckten Marken sind Scheinziele.`,
       setUp: () => 'Die vorgeschlagene Aufstellung ist solide.',
       bought: ({ who, count, points: cost }) =>
         `Wir kaufen ${who || plural(count, 'eine Einheit', 'Einheiten')} für ${points(Math.abs(cost))}.`,
@@ -91,7 +90,8 @@ export const advice: typeof english = {
         return `${onTheWay ? `von dort ${can} sie` : `sie ${can}`} ${enemy}${where}${met} stellen: ${worthIt}`;
       },
       onward: ({ place }) => `Es geht weiter in Richtung ${place}.`,
-      homeward: () => 'Hier lohnt kein Warten in der Luft: Wir fliegen heim, solange der Brennstoff reicht.',
+      homeward: () =>
+        'Hier lohnt kein Warten in der Luft, also fliegen wir heim, solange der Brennstoff reicht.',
       patrolHome: () => 'Die Patrouille muss jetzt heim.',
       fight: ({ who, enemy, place, points: worth }) =>
         who === ''
@@ -107,7 +107,7 @@ export const advice: typeof english = {
           : 'Sonst lohnt in diesem Zug kein Flug.',
       turnOver: () => 'In diesem Zug ist nichts mehr zu bekämpfen oder zu bombardieren.',
       tried: ({ count }) =>
-        `Wir haben im Kopf ${plural(count, 'einen Verlauf', 'Verläufe')} bis zum Monatsende durchgespielt; dies war das Beste.`,
+        `Wir haben ${plural(count, 'einen Verlauf', 'Verläufe')} bis zum Monatsende durchdacht. Dieser war der beste.`,
     },
 
     commands: {
@@ -117,22 +117,22 @@ export const advice: typeof english = {
       move: ({ units, place, land }) =>
         `${units} nach ${place} fliegen${land ? ' und dort landen' : ''} lassen`,
       rendezvous: ({ units, place }) => `${units} starten und sich bei ${place} treffen lassen`,
-      regroup: () => 'Gruppen in einem Feld zusammenlegen',
-      endMovement: () => 'die Bewegung beenden',
+      regroup: () => 'Verbände in einem Hexfeld vereinigen',
+      endMovement: () => 'deine Bewegung beenden',
       attack: ({ enemy, place }) => `${enemy} bei ${place} angreifen`,
       bomb: ({ units, place }) => `${place} mit ${units} bombardieren`,
       endTurn: ({ aloft, turn }) =>
         aloft
-          ? 'den Flugzug beenden'
+          ? 'den Zug beenden'
           : turn > 0
             ? `den Zug beenden; dein nächster Flug startet in Zug ${turn}`
             : 'den Zug beenden; von dir ist nichts in der Luft',
-      orders: () => 'die Dauerbefehle ändern',
+      orders: () => 'deine Dauerbefehle ändern',
       plan: ({ units, place }) => `einen Flug von ${units} nach ${place} planen`,
       dropPlan: () => 'einen geplanten Flug streichen',
       passUntil: ({ press, turn }) =>
         turn > 0 ? `deine Züge vergehen lassen, längstens bis Zug ${turn}` : `„${press}“ drücken`,
-      noMoreMissions: () => 'erklären, dass diesen Monat keine Einsätze mehr folgen',
+      noMoreMissions: () => 'erklären, dass diesen Monat keine Einsätze mehr geflogen werden',
       resign: () => 'aufgeben',
       offerDraw: () => 'ein Unentschieden anbieten',
       answerDraw: () => 'das angebotene Unentschieden beantworten',
