@@ -74,7 +74,7 @@ export async function toTurn({ anna, annasScript, ben }: Duel, turn: number): Pr
 /** Lays out a raid of two Gothas from Mariakerke to Margate and home. */
 export async function drawRaid(anna: Seat): Promise<void> {
   await anna.pick('Mariakerke (4427)', 'Gotha 13', 'Gotha 14');
-  expect(await anna.raid(margate)).toContain('there in turn 5, lands by night in 10');
+  expect(await anna.raid(margate)).toContain('bombs in turn 5, lands by night in turn 10');
 }
 
 export const at = (person: Person, unit: string) => person.sees.own?.units[unit]?.where;

@@ -84,7 +84,7 @@ test('two people play a month and a third watches, through a kill -9 and a lost 
   await german.pick('Mariakerke (4427)', 'Gotha 13', 'Gotha 14', 'Gotha 17');
   for (const hex of ['2223', '4427']) await german.clickHex(hex);
   await german.aimAt('Margate');
-  await german.page.getByLabel('Halt when spotted').uncheck();
+  await german.page.getByLabel('Stop if spotted').uncheck();
   await german.press(/^Fly to Margate/);
   await german.pick('Scheldewindeke (4630)', 'Riesen 1/501', 'Riesen 2/501');
   await german.clickHex('4826');
@@ -166,7 +166,7 @@ async function goHome(seat: Seat, hex: string): Promise<void> {
     // The page shows a plan that still stands, and draws a new one only on request.
     if (await seat.button('Redraw').isVisible()) await seat.press('Redraw');
     await seat.clickHex(hex);
-    await seat.press('Store as flight plan only');
+    await seat.press('Store as a flight plan');
   }
 }
 

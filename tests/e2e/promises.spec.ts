@@ -43,7 +43,7 @@ test('ruling 23: a flight that continues after its plan was stopped bombs its ta
   const game = await duel(browser);
   const { anna, annasScript, ben } = game;
   await drawRaid(anna);
-  await anna.page.getByLabel('Halt when spotted').check();
+  await anna.page.getByLabel('Stop if spotted').check();
   await anna.press(/^Fly to Margate/);
   await expect.poll(() => plansOf(annasScript)).toHaveLength(1);
   // A tender spots it on its way in turn 4: it stops there, and stays for a turn.
@@ -74,7 +74,9 @@ test('ruling 23: over the target of a plan the next step is to bomb it, and only
   const bomb = anna.button(/^Bomb Margate and end the turn/);
   await expect(bomb).toBeVisible();
   await expect(anna.page.locator('.panel footer').getByRole('button')).toHaveCount(1);
-  await expect(anna.page.getByText(/As planned, when you end the turn: Gotha 13 and Gotha 14/)).toBeVisible();
+  await expect(
+    anna.page.getByText(/^When you end the turn, these bomb Margate.* as planned: Gotha 13 and Gotha 14/),
+  ).toBeVisible();
   await bomb.click();
   await expect.poll(() => bombings(ben)).toMatchObject([{ hex: margate }]);
 });
@@ -87,7 +89,7 @@ test('ruling 23: without a plan no bombs fall by themselves, and leaving the tar
   await overMargate(game);
   await anna.press('Drop plan');
   await anna.press(/^End turn without bombs/);
-  await expect(anna.page.getByText(/Yours stand over Margate with their bombs/)).toBeVisible();
+  await expect(anna.page.getByText(/Your aircraft are over Margate with bombs aboard/)).toBeVisible();
   await anna.press(/^End the turn/);
   await expect.poll(() => ben.sees.stage.kind === 'flying' && ben.sees.stage.side).toBe('british');
   expect(bombings(ben)).toEqual([]);
@@ -99,12 +101,12 @@ test('ruling 23: a plan that is only stored starts no unit before its owner’s 
   const game = await duel(browser);
   const { anna, annasScript, ben } = game;
   await drawRaid(anna);
-  const store = anna.button(/^Store as flight plan only/);
-  await expect(store).toContainText('private until it takes off in turn 2');
+  const store = anna.button(/^Store as a flight plan/);
+  await expect(store).toContainText('only you see it until it takes off in turn 2');
   const before = ben.version;
   await store.click();
   await expect(
-    anna.page.getByText(/The plan flies on by itself: off in turn 2, bombs in turn 6/),
+    anna.page.getByText(/The plan flies by itself: takes off in turn 2, bombs in turn 6/),
   ).toBeVisible();
   await expect.poll(() => plansOf(annasScript)).toMatchObject([{ from: 2 }]);
   expect(ben.version).toBe(before);

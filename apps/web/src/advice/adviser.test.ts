@@ -122,7 +122,7 @@ describe('Advice of an officer', () => {
       ...{ route: [...there, ...back], bomb: { hex: '2223', target: { kind: 'place' } } },
     };
     const seated = await asked(advice({ command: { kind: 'plan', plan } }), view);
-    expect(screen.getByText(/^off in turn 1, bombs in turn \d+, lands in turn \d+$/)).toBeTruthy();
+    expect(screen.getByText(/^takes off in turn 1, bombs in turn \d+, lands in turn \d+$/)).toBeTruthy();
     expect(seated.overlay.drawing.route).toMatchObject({ from: '4427', hexes: plan.route, bomb: '2223' });
     await click('Fill it in');
     await click('Put it away');

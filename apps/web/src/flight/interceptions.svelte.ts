@@ -152,7 +152,7 @@ export class Interceptions {
       .filter(({ lastChance, home, group }) => lastChance && home !== null && group !== meeting.group);
     if (left.length === 0) return undefined;
     const units = left.flatMap(({ group }) => this.#view.own.groups[group]?.units ?? []);
-    return { question: t.plain.askLastChance(this.#named(units), units.length), yes: t.intercept.go };
+    return { question: t.plain.askLastChance(this.#named(units)), yes: t.intercept.go };
   }
   /**
    * The step for the footer: the one chosen in the list, or a fight this turn that gains points on average. Of several

@@ -59,13 +59,13 @@ describe('Interceptors of an enemy', () => {
   it('are listed with the place, the turn and the odds, the best fight first', () => {
     open(raid(5));
     expect(who()[0]).toMatch(
-      /Camel 1\/RNAS.*Dover.*this turn.*about \d in \d \(\d+%\) to hit, .* \(\d+%\) to take one out, .* \(\d+%\) to lose one/s,
+      /Camel 1\/RNAS.*Dover.*this turn.*about \d in \d \(\d+%\) to hit, .* \(\d+%\) to put one out of action, .* \(\d+%\) to lose one/s,
     );
     expect(who().some((text) => text.includes('B.E.2'))).toBe(false); // After those with a good fight.
   });
   it('11.0: have odds for the likeliest type, and a range, while the enemy is unspotted', () => {
     open(raid(3));
-    expect(who()[0]).toMatch(/if Gotha: about \d in \d \(\d+%\) to hit.*any other: hits \d+–\d+%/s);
+    expect(who()[0]).toMatch(/if Gotha: about \d in \d \(\d+%\) to hit.*any other type: \d+–\d+% to hit/s);
   });
   it('keep their row or leave it: a row never changes its flight', async () => {
     const match = raid(2);
@@ -98,7 +98,7 @@ describe('Intercept and attack', () => {
     const match = raid(5);
     open(match);
     expect(button().textContent).toMatch(
-      /Intercept and attack.*sees the aircraft come from Dover at once.*dice/,
+      /Intercept and attack.*sees one aircraft come from Dover at once.*dice/,
     );
     await fireEvent.click(button());
     await waitFor(() => expect(kinds()).toEqual(['move', 'endMovement', 'attack']));
@@ -120,11 +120,9 @@ describe('Intercept and attack', () => {
   it('for later stores a private flight plan, and beside the raid the next step is to attack it', async () => {
     const match = raid(3);
     open(match);
-    const later = who().findIndex((text) => text.includes('sets out in turn 4'));
+    const later = who().findIndex((text) => text.includes('takes off in turn 4'));
     await fireEvent.click(screen.getAllByRole('radio')[later]!);
-    expect(button().textContent).toMatch(
-      /Intercept in turn 4.*private flight plan until it begins in turn 4/,
-    );
+    expect(button().textContent).toMatch(/Intercept in turn 4.*only you see until it begins in turn 4/);
     await fireEvent.click(button());
     await waitFor(() => expect(kinds()).toEqual(['plan']));
     match.give('british', { kind: 'endTurn' }).give('german', { kind: 'endTurn' });
@@ -140,7 +138,7 @@ describe('An ordered interception', () => {
   const order = async (): Promise<TestMatch> => {
     const match = raid(3);
     open(match);
-    const later = who().findIndex((text) => text.includes('sets out in turn 4'));
+    const later = who().findIndex((text) => text.includes('takes off in turn 4'));
     await fireEvent.click(screen.getAllByRole('radio')[later]!);
     await fireEvent.click(button());
     await screen.findByText('Ordered:');
@@ -149,7 +147,7 @@ describe('An ordered interception', () => {
   it('shows who intercepts and when, and is not offered again', async () => {
     await order();
     const told = screen.getByText('Ordered:').parentElement?.textContent;
-    expect(told).toMatch(/Camel 1\/RNAS, turn \d.*sets out in turn 4/);
+    expect(told).toMatch(/Camel 1\/RNAS, turn \d.*takes off in turn 4/);
     expect(screen.getByText(/the enemy knows nothing of it/)).toBeTruthy();
     expect(document.querySelector('[data-intercept]')).toBeNull();
     expect(foot().queryByRole('button', { name: /^Intercept/ })).toBeNull();
@@ -177,11 +175,11 @@ describe('8.9: an attack that costs another flight its last way home', () => {
       return { ...view, own: { ...view.own, units: { ...view.own.units, '44': { ...own, where } } } };
     });
     await fireEvent.click(button());
-    expect(screen.getByText(/ 44 gets home this turn or not at all/)).toBeTruthy();
+    expect(screen.getByText(/the last turn in which .* 44 can get home/)).toBeTruthy();
     expect(kinds()).toEqual([]);
     await fireEvent.click(screen.getByRole('button', { name: 'Go back' }));
     await fireEvent.click(button());
-    const ask = screen.getByRole('group', { name: /gets home this turn/ });
+    const ask = screen.getByRole('group', { name: /can get home/ });
     await fireEvent.click(within(ask).getByRole('button', { name: 'Intercept and attack' }));
     await waitFor(() => expect(kinds()).toEqual(['move', 'endMovement', 'attack']));
   });
@@ -198,7 +196,7 @@ describe('A sequence that ends otherwise than expected', () => {
       return gone === undefined ? view : { ...view, groups };
     });
     await fireEvent.click(button());
-    expect(await screen.findByText(/It is not there any more/)).toBeTruthy();
+    expect(await screen.findByText(/The enemy is no longer there/)).toBeTruthy();
     expect(kinds()).toEqual(['move']);
   });
   it('stops when guns or a sighting end the flight early, and names the place', async () => {
@@ -211,13 +209,13 @@ describe('A sequence that ends otherwise than expected', () => {
     });
     await fireEvent.click(button());
     expect(
-      await screen.findByText(/Camel 1\/RNAS came no farther than .*2124\)?: the attack is left/),
+      await screen.findByText(/Camel 1\/RNAS got no farther than .*2124\)?, so there was no attack/),
     ).toBeTruthy();
     expect(kinds()).toEqual(['move']);
     // The next order clears the note.
     await seated.give({ kind: 'endMovement' });
     flushSync();
-    expect(screen.queryByText(/the attack is left/)).toBeNull();
+    expect(screen.queryByText(/there was no attack/)).toBeNull();
   });
   it('stops when all its units are lost', async () => {
     open(raid(5), (view, after) => {
@@ -240,7 +238,7 @@ describe('A sequence that ends otherwise than expected', () => {
     };
     open(raid(5), (view, after) => hidden(view, after === null ? null : 'RB'));
     await fireEvent.click(button());
-    expect(await screen.findByText(/They turn out to be Riesen.*the attack is left/)).toBeTruthy();
+    expect(await screen.findByText(/They turn out to be Riesen.*Attack now/)).toBeTruthy();
     expect(kinds()).toEqual(['move']);
     expect(foot().getByRole('button', { name: /^Attack Riesen/ })).toBeTruthy();
   });

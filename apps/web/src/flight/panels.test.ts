@@ -39,19 +39,21 @@ describe('A fight that may begin', () => {
   it('does not mention the bounce while the enemy is unknown, and assumes the likeliest type', () => {
     fight(met(false));
     expect(screen.getByText(/^If it is Gotha: /)).toBeTruthy();
-    expect(screen.getByText(/it cannot be told who has the bounce/)).toBeTruthy();
+    expect(screen.getByText(/you cannot tell who has the bounce/)).toBeTruthy();
   });
   it('shows its chances in words, and the faces of the die that win the bounce', () => {
     fight(met(true));
-    expect(screen.getByText(/^Your chances: .* to hit, .* to take one out, .* to lose one\.$/)).toBeTruthy();
-    expect(screen.getByText(/^you have the bounce on \d/)).toBeTruthy();
-    expect(screen.queryByText(/may change it/)).toBeNull();
+    expect(
+      screen.getByText(/^Your chances: .* to hit, .* to put one out of action, .* to lose one\.$/),
+    ).toBeTruthy();
+    expect(screen.getByText(/^you have the bounce on a roll of \d/)).toBeTruthy();
+    expect(screen.queryByText(/may change with what you do not know/)).toBeNull();
   });
   it('17.6-HQ: names unknown facts that may change it', () => {
     const top = { kind: 'earlyWarning', points: 1 } as const;
     const hides = { '1121': { side: 'german', top, under: 1 } } as const;
     fight(met(true, (view) => ({ ...view, land: { ...view.land, ...hides } })));
-    expect(screen.getByText(/not known, and may change it/)).toBeTruthy();
+    expect(screen.getByText(/may change with what you do not know/)).toBeTruthy();
   });
   it('says why a group may not begin one', () => {
     const view = met(true);
@@ -76,7 +78,7 @@ describe('Landing at the end of a route', () => {
   it('is certain by day on an aerodrome with room', () => {
     const sortie = at((view) => view, '4528', '13');
     expect(sortie.land).toBe(true);
-    expect(screen.getByText('no check')).toBeTruthy();
+    expect(screen.getByText('no roll needed')).toBeTruthy();
   });
   it('9.2: may find the aerodrome full for units that land one by one, if those before them are down', () => {
     const guests = ['15', '16'];
@@ -93,7 +95,7 @@ describe('Landing at the end of a route', () => {
       return { ...view, own: { ...view.own, units: Object.fromEntries(units) } };
     };
     at(crowded, '4528', '13', '14');
-    const line = screen.getByText('no check if there is room, else each is safe on 1–3');
+    const line = screen.getByText('no roll needed if there is room, otherwise each is safe on a roll of 1–3');
     expect(line.parentElement?.textContent).toContain('14');
     expect(line.parentElement?.textContent).not.toContain('13');
   });
@@ -108,7 +110,7 @@ it('names a place with guns once, though both the way out and the way home pass 
   expect(passed).not.toEqual([]);
   for (const hex of passed)
     expect(
-      screen.getByText(/^Guns fire on the way/).textContent.split(speaker(view.pack).place(hex)),
+      screen.getByText(/^Guns along the way/).textContent.split(speaker(view.pack).place(hex)),
     ).toHaveLength(2);
 });
 
@@ -130,11 +132,11 @@ it('15.5: shows how often the guns on the way break a raid up or shoot a unit do
   over.bomb = { hex: guns, target: { kind: 'place' } };
   expect(gunsOnTheWay(view, over)?.brokenUp).toBeGreaterThan(0);
   seat(Prospect, view, { view, sortie: over, odds: null });
-  expect(screen.getByText(/^Guns fire on the way/).textContent).toMatch(
-    /break it up before its bombs fall: about \d in \d+\. They shoot one down: /,
+  expect(screen.getByText(/^Guns along the way/).textContent).toMatch(
+    /break up the raid before it bombs \(about \d in \d+\) or shoot one down \(/,
   );
   // In the first edition a Gotha is worth three points.
-  expect(screen.getByText('Each Gotha lost').nextElementSibling?.textContent).toBe('they +3');
+  expect(screen.getByText('Each Gotha lost').nextElementSibling?.textContent).toBe('enemy +3 points');
 });
 
 it('9.4: warns of overstacking before the movement ends', () => {
@@ -143,7 +145,7 @@ it('9.4: warns of overstacking before the movement ends', () => {
     match.give('german', { kind: 'move', units: [unit], path: [], land: false });
   const view = match.view('german');
   seat(FlyingPanel, view, { view, narrow: false });
-  expect(screen.getByText(/^Too many of yours in/)).toBeTruthy();
+  expect(screen.getByText(/^You have too many aircraft in/)).toBeTruthy();
 });
 
 it('28: a click joins Riesen that have met into one group', async () => {

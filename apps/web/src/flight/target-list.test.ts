@@ -36,13 +36,11 @@ describe('Targets by name', () => {
   it('are five at first, those with most points before the others, and the rest on request', async () => {
     expect(list().getAllByRole('listitem')).toHaveLength(5);
     expect(said(list().getAllByRole('listitem')[0]!)).toMatch(
-      /^The Docks ?worth 3 ?there in turn 7, .*\+7\.5/,
+      /^The Docks ?worth 3 ?bombs in turn 7, .*\+7\.5/,
     );
     await fireEvent.click(list().getByRole('button', { name: /more targets$/ }));
     expect(list().getAllByRole('listitem').length).toBeGreaterThan(30);
-    expect(said(row(margate))).toMatch(
-      /^Margate ?worth 1 ?there in turn 5, lands by night in 10, on average \+3/,
-    );
+    expect(said(row(margate))).toMatch(/^Margate ?worth 1 ?bombs in turn 5, lands by night in turn 10 ?\+3/);
   });
   it('draft the raid: the way there and home, the target and the landing, open to changes', async () => {
     await fireEvent.click(list().getByRole('button', { name: /more targets$/ }));
@@ -86,7 +84,7 @@ describe('Targets by name', () => {
   it('show the same text on the map', () => {
     const { listener } = seated.overlay;
     expect(listener?.hintAt?.(margate)).toBe(
-      'Margate, worth 1, there in turn 5, lands by night in 10, on average +3',
+      'Margate, worth 1, bombs in turn 5, lands by night in turn 10, +3 points on average',
     );
     expect(listener?.hintAt?.(hexId('2922'))).toBeNull();
   });
@@ -108,7 +106,7 @@ describe('Unavailable targets', () => {
     await fireEvent.click(screen.getByRole('button', { name: /^Pick all/ }));
     await fireEvent.click(list().getByRole('button', { name: /more targets$/ }));
     const docks = row('0921');
-    expect(said(docks)).toContain('out of reach: the fuel does not last');
+    expect(said(docks)).toContain('out of reach: not enough fuel');
     expect(docks.getAttribute('aria-disabled')).toBe('true');
     expect(said(row(margate))).toContain('no way home');
     const rows = list().getAllByRole('listitem');

@@ -7,10 +7,10 @@ export interface RaidWords {
   /** The place, with the target if it is not the place itself. */
   readonly name: string;
   readonly worth: string;
-  /** Turns of arrival and return, and average points; or why it cannot be flown. */
+  /** Turns of arrival and return, or why it cannot be flown. */
   readonly facts: readonly string[];
-  /** Unknown facts that could make it worse. */
-  readonly open: string | null;
+  /** Average points, and what could make them worse; null if it cannot be flown. */
+  readonly prospect: string | null;
 }
 
 const tenth = (n: number): number => Number(n.toFixed(1));
@@ -24,22 +24,24 @@ export function raidWords(raid: Raid, say: Speaker): RaidWords {
     ...(isKnown(raid.guns) ? [] : [t.raid.guns]),
   ];
   const guns = isKnown(raid.guns) && raid.guns > 0 ? [t.raid.gunsThere(raid.guns)] : [];
-  const open = [...guns, ...(hidden.length === 0 ? [] : [t.raid.unknown(say.list(hidden))])];
+  const prospect = [
+    t.raid.average(say.signed(tenth(raid.average))),
+    ...guns,
+    ...(hidden.length === 0 ? [] : [t.raid.unknown(say.list(hidden))]),
+  ];
   return {
     name: target.kind === 'place' ? say.place(hex) : `${say.place(hex)}: ${t.field.target(target, say)}`,
     worth: raid.worth > 0 ? t.raid.worth(raid.worth) : '',
     facts: [
       ...(raid.designated ? [t.raid.designated] : []),
-      ...(barred === null
-        ? [t.raid.there(raid.turn), back, t.raid.average(say.signed(tenth(raid.average)))]
-        : [t.raid.barred[barred]]),
+      ...(barred === null ? [t.raid.there(raid.turn), back] : [t.raid.barred[barred]]),
     ],
-    open: barred !== null || open.length === 0 ? null : open.join('; '),
+    prospect: barred === null ? prospect.join('; ') : null,
   };
 }
 
-/** "Margate, worth 1, there in turn 5, home in 10, on average +2.5". */
+/** "Margate, worth 1, bombs in turn 5, home in turn 10, +2.5 points on average". */
 export function raidSentence(raid: Raid, say: Speaker): string {
-  const { name, worth, facts, open } = raidWords(raid, say);
-  return [name, worth, ...facts, open].filter(Boolean).join(', ');
+  const { name, worth, facts, prospect } = raidWords(raid, say);
+  return [name, worth, ...facts, prospect].filter(Boolean).join(', ');
 }

@@ -101,7 +101,7 @@ describe('A drafted turn', () => {
       return { ...view, own: { ...view.own, units: { ...view.own.units, [unit.id]: { ...unit, where } } } };
     });
     await press(/^Fly 3 flights/);
-    expect(await screen.findByText(/Gotha 14 came no farther than .*4327.* The last flight/)).toBeTruthy();
+    expect(await screen.findByText(/Gotha 14 got no farther than .*4327.* The last flight/)).toBeTruthy();
     expect(flown()).toEqual(['13', '14']);
     expect(rows()).toEqual([expect.stringMatching(/^1\. Gotha 17/)]);
     await press('Change: Gotha 17');
@@ -131,7 +131,7 @@ describe('A drafted turn', () => {
     await three(match);
     match.give('german', { kind: 'endMovement' });
     await press(/^Fly 3 flights/);
-    expect(await screen.findByText(/Not possible: Gotha 13 was not moved/)).toBeTruthy();
+    expect(await screen.findByText(/Not possible: Gotha 13 did not move/)).toBeTruthy();
     expect(rows()).toHaveLength(3);
   });
   it('sends nothing during a playback that the player should read', async () => {
@@ -169,7 +169,7 @@ describe('A drafted turn', () => {
     const match = new TestMatch().flying();
     await three(match);
     seated.show({ view: lost(match.view('german'), null), narrow: false });
-    expect(rows()[1]).toMatch(/Not on the map any more: Gotha 14/);
+    expect(rows()[1]).toMatch(/No longer on the map: Gotha 14/);
     await press(/^Fly 2 flights/);
     await waitFor(() => expect(flown()).toEqual(['13', '17']));
   });
@@ -193,7 +193,7 @@ describe('A drafted turn', () => {
     const match = new TestMatch().flying().give('german', { kind: 'endTurn' });
     open(match);
     await lay('13', '4424');
-    expect(screen.getByText('Draft of turn 2')).toBeTruthy();
+    expect(screen.getByText('Draft for turn 2')).toBeTruthy();
     expect(foot().queryByRole('button', { name: /^Fly one flight/ })).toBeNull();
     match.give('british', { kind: 'endTurn' });
     seated.show({ view: match.view('german'), narrow: false });
@@ -204,8 +204,8 @@ describe('A drafted turn', () => {
     open(new TestMatch().flying());
     await lay('13', '4424');
     await lay('14', '4424');
-    expect(rows()[0]).toMatch(/Ends the turn .*4424.*with Gotha 14 of this draft/);
-    expect(rows()[1]).toMatch(/with Gotha 13 of this draft/);
+    expect(rows()[0]).toMatch(/It ends the turn .*4424.*another flight of this draft: Gotha 14/);
+    expect(rows()[1]).toMatch(/another flight of this draft: Gotha 13/);
   });
 });
 

@@ -36,8 +36,8 @@ describe('ruling 23: the end of a turn, in words', () => {
     ['the month ends', { last: true }],
     ['bombs fall as planned: Margate', { bombs: onMargate }],
     ['bombs fall as planned: Margate; the month ends', { bombs: onMargate, last: true }],
-    ['bombs of a flight plan cannot fall: it stops', { stops: ['raid'] }],
-    ['2 aircraft are out of fuel and come down', { outOfFuel: ['13', '14'] as UnitId[] }],
+    ['one flight plan stops, because its bombs cannot fall', { stops: ['raid'] }],
+    ['2 aircraft run out of fuel and come down', { outOfFuel: ['13', '14'] as UnitId[] }],
   ])('%s', (text, end) => {
     expect(words(end)).toBe(text);
   });
@@ -62,9 +62,9 @@ describe('ruling 23: the end of a turn, in words', () => {
     // Accepted, and the turn goes on.
     const { give } = seat(PassForm, view, { view });
     await fireEvent.click(screen.getByRole('button', { name: 'Pass' }));
-    expect(await screen.findByText(/met already/)).toBeTruthy();
+    expect(await screen.findByText(/has already happened/)).toBeTruthy();
     await give({ kind: 'endMovement' });
     flushSync();
-    expect(screen.queryByText(/met already/)).toBeNull();
+    expect(screen.queryByText(/has already happened/)).toBeNull();
   });
 });

@@ -70,7 +70,7 @@ describe('The next step of a flying turn', () => {
       expect.stringMatching(/^Fly on until something happens/),
     ]);
     // Bombers should fly: neither of the two buttons is primary.
-    foot().getByText('Bombers stand ready: pick a base to set out from.');
+    foot().getByText('Your bombers are ready. Choose the base they fly from.');
     expect(foot().getByRole('button', { name: /^End turn/ }).className).toContain('alt');
     await press(/^Fly on/);
     expect(seated.given).toEqual([{ kind: 'passUntil', until: expect.objectContaining({ happens: true }) }]);
@@ -126,10 +126,10 @@ describe('The next step of a flying turn', () => {
   });
   it('asks to pick a base for bombers until one is picked', () => {
     open(new TestMatch().flying(), 'german');
-    expect(foot().queryByText(/^Bombers stand ready/)).not.toBeNull();
+    expect(foot().queryByText(/^Your bombers are ready/)).not.toBeNull();
     seated.selection.select(base);
     flushSync();
-    expect(foot().queryByText(/^Bombers stand ready/)).toBeNull();
+    expect(foot().queryByText(/^Your bombers are ready/)).toBeNull();
   });
   it('puts a raid under way before a possible interception; without a raid the fight comes first', () => {
     const match = new TestMatch().flying();
@@ -219,7 +219,7 @@ describe('The next step of a flying turn', () => {
     expect(steps()[0]).not.toMatch(/guns/);
   });
   it.each([
-    ['bombed', true, /Gotha 1[34] and Gotha 1[34] have bombed this month already/],
+    ['bombed', true, /Gotha 1[34] and Gotha 1[34] have already bombed this month/],
     ['was shaken', false, /Gotha 1[34] and Gotha 1[34] were shaken and drop no bombs/],
   ])('says of a plan that was stopped what became of its bombs: it %s', (_, bombed, words) => {
     const match = new TestMatch().flying();
@@ -277,7 +277,7 @@ describe('The next step of a flying turn', () => {
       ...view,
       quietMonths: 2,
     }));
-    expect(foot().getByText(/A third one ends the war/)).toBeTruthy();
+    expect(foot().getByText(/A third quiet month ends the war/)).toBeTruthy();
   });
 });
 
@@ -309,7 +309,7 @@ describe('A meeting in the air', () => {
       expect.stringMatching(/^Fly home: Camel 1\/RNAS/),
       expect.stringMatching(/^Attack .* over Margate/),
     ]);
-    expect(foot().getByText(/home this turn, and not later/)).toBeTruthy();
+    expect(foot().getByText(/the last turn in which its fuel gets it home/)).toBeTruthy();
     await press(/^Fly home/);
     await carriedOut(match, 'british', 1);
     expect(match.view('british').own.units['1/RNAS']?.where.at).toBe('base');

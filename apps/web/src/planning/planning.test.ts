@@ -459,11 +459,11 @@ it('ruling 7: warns after two quiet months, in the planning too, that a third en
   match = new TestMatch('second-phase', { quietDraw: true }).planning('gentlemensWar');
   const view = match.view('german');
   seat(PlanningPanel, view, { view });
-  expect(screen.queryByText(/A third one ends the war/)).toBeNull();
+  expect(screen.queryByText(/A third quiet month ends the war/)).toBeNull();
   cleanup();
   const late = { ...view, quietMonths: 2 };
   seat(PlanningPanel, late, { view: late });
-  expect(screen.getByText(/A third one ends the war/)).toBeTruthy();
+  expect(screen.getByText(/A third quiet month ends the war/)).toBeTruthy();
 });
 
 describe('ruling 1: phases ahead', () => {

@@ -17,7 +17,7 @@ describe('a player who looks something up finds unfinished input again', () => {
   it('orders that were changed and not given', async () => {
     open(new TestMatch('second-phase').planning('redeployment'));
     await tab('Orders');
-    const hit = () => screen.getByLabelText<HTMLSelectElement>('When one of several is hit, hit first');
+    const hit = () => screen.getByLabelText<HTMLSelectElement>('Of several enemies, hit first');
     await fireEvent.change(hit(), { target: { value: 'zeppelins' } });
     await tab('Now');
     await tab('Orders');
@@ -30,11 +30,11 @@ describe('a player who looks something up finds unfinished input again', () => {
     await click(/^Mariakerke/);
     await click('Pick all 3');
     overlay.listener?.onhex(hexId('0921'));
-    await screen.findByText(/35 hexes, at its end in turn 7/);
+    await screen.findByText(/35 hexes, ends in turn 7/);
     await tab('Units');
     expect(overlay.listener).toBeNull();
     await tab('Now');
-    expect(screen.queryByText(/35 hexes, at its end in turn 7/)).not.toBeNull();
+    expect(screen.queryByText(/35 hexes, ends in turn 7/)).not.toBeNull();
     expect(overlay.listener).not.toBeNull();
   });
 });

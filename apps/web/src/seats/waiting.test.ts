@@ -10,13 +10,13 @@ const chair = (more: Partial<Chair>): Chair => ({
 });
 
 it.each([
-  ['a person', {}, true, 'The Germans decide.'],
+  ['a person', {}, true, 'The Germans are deciding.'],
   ['the youngest', { computer: true, name: 'cadet' }, true, 'Cadet is thinking.'],
   [
     'who thinks long',
     { computer: true, name: 'commander' },
     true,
-    'Commander is thinking. With aircraft in the air a turn may take half a minute.',
+    'Commander is thinking. With aircraft in the air, a turn may take half a minute.',
   ],
   ['the same, while nothing flies', { computer: true, name: 'commander' }, false, 'Commander is thinking.'],
   // Does not reveal that a program plays for a person.

@@ -71,14 +71,14 @@ describe('On a phone', () => {
     seat(SidePanel, view, { view, about: null, narrow, onreveal: null });
     return within(screen.getByRole('contentinfo', { name: 'Next step' }));
   };
-  const note = 'ends this turn and passes the next; only you know';
+  const note = 'this turn and the next pass until something needs you; only you see this';
   it('a long note is behind the details, which show it in full', async () => {
     const foot = open(true);
     const button = foot.getByRole('button', { name: /^Fly on/ });
     // Screen readers still read it with its button.
     expect(button.querySelector('small.unseen')?.textContent).toBe(note);
     expect(foot.queryByRole('definition')).toBeNull();
-    const detail = foot.getByRole('button', { name: 'What these do, in full' });
+    const detail = foot.getByRole('button', { name: 'What these buttons do' });
     await fireEvent.click(detail);
     expect(foot.getByRole('definition').textContent).toBe(note);
     await fireEvent.click(detail);
@@ -89,7 +89,7 @@ describe('On a phone', () => {
     expect(foot.getByRole('button', { name: /^Fly on/ }).querySelector('small')?.className).not.toContain(
       'unseen',
     );
-    expect(foot.queryByRole('button', { name: 'What these do, in full' })).toBeNull();
+    expect(foot.queryByRole('button', { name: 'What these buttons do' })).toBeNull();
   });
   it('the grip raises the sheet for reading, and then lowers it', async () => {
     open(true);

@@ -1,23 +1,23 @@
 /** Words of the next step, of standing orders, of drafts and of chances. */
-import { plural } from './plural.ts';
+import { counted, plural } from './plural.ts';
 
 export const orders = {
   next: {
-    lastChance: 'Its fuel takes it home this turn, and not later.',
-    mayRaid: 'Bombers stand ready: pick a base to set out from.',
+    lastChance: 'This is the last turn in which its fuel gets it home.',
+    mayRaid: 'Your bombers are ready. Choose the base they fly from.',
     flyOn: 'Fly on until something happens',
-    flyOnNote: 'ends this turn and passes the next; only you know',
-    flyOnLater: 'your next turns pass by themselves; only you know of it',
+    flyOnNote: 'this turn and the next pass until something needs you; only you see this',
+    flyOnLater: 'your next turns pass until something needs you; only you see this',
     flyOnAnyway: 'Fly on',
-    waiting: (side: string) => `${side} decide.`,
+    waiting: (side: string) => `${side} are deciding.`,
     thinks: (who: string, long: boolean) =>
-      `${who} is thinking.${long ? ' With aircraft in the air a turn may take half a minute.' : ''}`,
-    thirdQuiet: 'Two months running nothing happened. A third one ends the war in a draw.',
+      `${who} is thinking.${long ? ' With aircraft in the air, a turn may take half a minute.' : ''}`,
+    thirdQuiet: 'Nothing has happened for two months. A third quiet month ends the war in a draw.',
     aircraft: (n: number) => `${n} aircraft`,
     attack: (enemy: string, where: string) => `Attack ${enemy} over ${where}`,
-    attackEnds: 'ends your movement; it is fought at once',
+    attackEnds: 'ends your movement; the fight happens at once',
     bombAndEnd: (where: string) => `Bomb ${where} and end the turn`,
-    stopped: 'Its flight plan was stopped.',
+    stopped: 'Its flight plan has stopped.',
     goOn: (where: string) => `Go on to ${where}`,
     home: (units: string) => `Fly home: ${units}`,
     lands: (where: string, turn: number) => `lands at ${where} in turn ${turn}; cannot be taken back`,
@@ -27,9 +27,10 @@ export const orders = {
     endQuiet: 'End turn: no orders needed',
     endStays: (units: string, n: number) => `End turn: ${units} ${n === 1 ? 'stays' : 'stay'} in the air`,
     endAnyway: 'End the turn',
-    askBombs: (where: string) => `Yours stand over ${where} with their bombs. Go on without dropping them?`,
+    askBombs: (where: string) =>
+      `Your aircraft are over ${where} with bombs aboard. Go on without dropping them?`,
     askFuel: (n: number) =>
-      `${plural(n, 'One aircraft is', 'aircraft are')} out of fuel and ${n === 1 ? 'comes' : 'come'} down. Go on?`,
+      `${plural(n, 'One aircraft is', 'aircraft are')} out of fuel and will come down. Go on?`,
     where: 'Choose where they fly',
     flyTo: (where: string) => `Fly to ${where}`,
     landing: (where: string) => `Fly to ${where} and land`,
@@ -37,32 +38,32 @@ export const orders = {
 
   orders: {
     title: 'Standing orders',
-    lead: 'They answer for you in the enemy’s turn, so that the game does not wait. Only you see them.',
-    guns: 'Guns always fire.',
-    gunsBut: (hexes: string) => `Guns fire, but not at ${hexes}.`,
+    lead: 'They decide for you during the enemy’s turn, so that the game need not wait. Only you see them.',
+    guns: 'Your guns always fire.',
+    gunsBut: (hexes: string) => `Your guns fire, except at ${hexes}.`,
     holdFire: 'Hold fire at',
-    hitFirst: 'When one of several is hit, hit first',
+    hitFirst: 'Of several enemies, hit first',
     hit: {
       mostPoints: 'the one worth most points',
       strongestGuns: 'the one with the strongest guns',
       mostBombs: 'the one with the most bombs',
       zeppelins: 'a zeppelin',
     },
-    loseFirst: 'When you may name your own loss, give up first',
+    loseFirst: 'If you may choose your own loss, lose first',
     lose: {
       fewestPoints: 'the one worth fewest points',
       weakestGuns: 'the one with the weakest guns',
       withoutAce: 'one without an ace',
     },
-    aceFirst: 'An ace goes first of all to',
+    aceFirst: 'A new ace goes first to',
     aceTo: 'Otherwise to',
     ace: {
       strongestGuns: 'the squadron with the strongest guns',
       mostBombs: 'the squadron with the most bombs',
       withoutAce: 'a squadron without an ace',
     },
-    displaceEnemy: 'Drive the enemy off toward',
-    displaceOwn: 'Move your own aside toward',
+    displaceEnemy: 'Drive enemies off towards',
+    displaceOwn: 'Move your own units aside towards',
     toward: {
       n: 'the north',
       ne: 'the north-east',
@@ -71,28 +72,28 @@ export const orders = {
       sw: 'the south-west',
       nw: 'the north-west',
     },
-    anyWay: 'any side that is allowed',
-    firstOf: (way: string) => `${way} first`,
+    anyWay: 'any direction allowed',
+    firstOf: (way: string) => `${way}, if possible`,
     patrols: 'Patrols (25)',
     interceptClose: 'intercept in their own hex',
     interceptRanged: 'intercept in the next hex',
     against: 'Only groups with',
     prey: { bombers: 'bombers', fighters: 'fighters', zeppelins: 'zeppelins' },
-    largest: 'Not against groups larger than',
+    largest: 'Largest group to attack',
     keep: 'Turns of fuel to keep',
-    send: 'Most units that leave their hex for it',
-    add: 'Add a hex',
+    send: 'Most units to send out of their hex',
+    add: 'Hex to reconnoitre',
     save: 'Give these orders',
-    saved: 'The orders are given.',
+    saved: 'Your orders are given.',
     inForce: 'These orders are in force.',
   },
 
   /** A turn drafted before it is flown (flight/DraftList.svelte). */
   draft: {
-    title: (turn: number) => `Draft of turn ${turn}`,
-    lead: 'Only you see it. It is kept in this browser and flown when you press the button, in this order.',
+    title: (turn: number) => `Draft for turn ${turn}`,
+    lead: 'Only you see this draft. It stays in this browser until you press the button, and then flies in this order.',
     add: 'Add to the draft',
-    addNote: 'nothing is sent; draw the next flight',
+    addNote: 'nothing is sent yet; draw the next flight',
     change: 'Change',
     remove: 'Remove',
     earlier: 'Earlier',
@@ -107,31 +108,32 @@ export const orders = {
       atOnce: (what: string) => `the enemy sees at once: ${what}`,
       off: (where: string) => `take-off from ${where}`,
       on: (where: string) => `flight on from ${where}`,
-      stored: (n: number) => (n === 1 ? 'one flight plan stays private' : `${n} flight plans stay private`),
+      stored: (n: number) =>
+        n === 1 ? 'only you see the stored flight plan' : `only you see the ${n} stored flight plans`,
     },
     endWithout: 'End turn without the draft',
     ask: (n: number) =>
       n === 1
-        ? 'One flight of your draft has not been flown. It stays in the draft, for another turn.'
-        : `${n} flights of your draft have not been flown. They stay in the draft, for another turn.`,
-    late: (turn: number) => `Drawn for turn ${turn}. What is said here is how it would go now.`,
-    gone: (units: string) => `Not on the map any more: ${units}.`,
-    elsewhere: (units: string) => `Not ready any more where this flight begins: ${units}.`,
-    idle: (units: string) => `Nothing of it can be flown now: ${units}.`,
+        ? 'One flight in your draft has not been flown. It stays there for another turn. Go on?'
+        : `${n} flights in your draft have not been flown. They stay there for another turn. Go on?`,
+    late: (turn: number) => `Drawn for turn ${turn}. This is how it would go if it began now.`,
+    gone: (units: string) => `No longer on the map: ${units}.`,
+    elsewhere: (units: string) => `No longer ready where this flight begins: ${units}.`,
+    idle: (units: string) => `Cannot fly now: ${units}.`,
     parts: (units: string) =>
-      `It leaves one group together with ${units}: what is said here is of the group as it is.`,
+      `It leaves the same group as ${units}. The figures are for the group as it is now.`,
     meets: (units: string, where: string) =>
-      `Ends the turn ${where}, with ${units} of this draft: two groups in a hex risk damage when the movement ends (9.4, 10.2).`,
+      `It ends the turn ${where}, as does another flight of this draft: ${units}. Two groups in one hex risk damage when your movement ends (9.4, 10.2).`,
     landsToo: (units: string, where: string) =>
-      `Lands at ${where}, with ${units} of this draft: the room there is counted as it is now.`,
-    held: 'Not flown: the other side’s turn is still being played.',
-    changed: 'The draft has been changed meanwhile.',
-    refused: (units: string) => `Not possible: ${units} was not moved.`,
+      `It lands at ${where}, as does another flight of this draft: ${units}. The room there is counted as it is now.`,
+    held: 'Not flown: the enemy’s turn is still being played back.',
+    changed: 'The draft has changed in the meantime.',
+    refused: (units: string) => `Not possible: ${units} did not move.`,
     told: (units: string, what: string) => `${units}: ${what}`,
-    missing: (units: string) => `Not all came through: ${units}.`,
-    parted: (units: string) => `The group has come apart: ${units}.`,
+    missing: (units: string) => `Not all of them got through: ${units}.`,
+    parted: (units: string) => `The group has split up: ${units}.`,
     planStopped: (units: string) => `The flight plan has stopped: ${units}.`,
-    stopped: (units: string, where: string) => `${units} came no farther than ${where}.`,
+    stopped: (units: string, where: string) => `${units} got no farther than ${where}.`,
     rest: (n: number) =>
       n === 1
         ? 'The last flight of the draft was not flown.'
@@ -140,7 +142,7 @@ export const orders = {
 
   /** Plain sentences: chances, orders given, results of bombs. */
   plain: {
-    detail: 'What these do, in full',
+    detail: 'What these buttons do',
     chance: {
       never: 'no chance',
       hardly: 'hardly any chance',
@@ -149,32 +151,33 @@ export const orders = {
       sure: 'certain',
     },
     odds: (hits: string, kills: string, losses: string) =>
-      `${hits} to hit, ${kills} to take one out, ${losses} to lose one`,
+      `${hits} to hit, ${kills} to put one out of action, ${losses} to lose one`,
     fight: (odds: string) => `Your chances: ${odds}.`,
     fightIf: (type: string, odds: string) => `If it is ${type}: ${odds}.`,
-    bombs: (chance: string, best: string) => `${chance} to score; at best ${best}`,
+    bombs: (chance: string, best: string) =>
+      `${chance} to score; at best ${counted(best, 'point', 'points')}`,
     bombsNone: 'no chance to score',
     dieByDie: 'Die by die, from the chart',
     shift: {
       better: (n: number) => (n === 1 ? 'one column better' : `${n} columns better`),
       worse: (n: number) => (n === 1 ? 'one column worse' : `${n} columns worse`),
     },
-    dice: 'dice fall; no way back',
-    seenOff: 'the enemy sees it set out',
-    secret: 'only you know',
+    dice: 'dice are rolled; cannot be taken back',
+    seenOff: 'the enemy sees them leave',
+    secret: 'only you see it',
     ordered: 'Ordered:',
-    orderedUnseen: 'They stand at their base, and the enemy knows nothing of it.',
+    orderedUnseen: 'They are still at their base, and the enemy knows nothing of it.',
     orderedSeen: 'They are in the air, where the enemy sees them.',
     another: 'Send others too',
-    askLastChance: (units: string, n: number) =>
-      `${units} ${n === 1 ? 'gets' : 'get'} home this turn or not at all, and the attack ends the movement. Attack all the same?`,
+    askLastChance: (units: string) =>
+      `This is the last turn in which ${units} can get home, and the attack ends your movement. Attack anyway?`,
     bombsFell: (units: string, n: number) =>
-      `${units} ${n === 1 ? 'has' : 'have'} bombed this month already.`,
+      `${units} ${n === 1 ? 'has' : 'have'} already bombed this month.`,
     bombsLost: (units: string, n: number) =>
       `${units} ${n === 1 ? 'was' : 'were'} shaken and ${n === 1 ? 'drops' : 'drop'} no bombs this month.`,
     bombsAboard: (where: string) => `The bombs for ${where} are still aboard.`,
     chooseHexes: (left: number) => (left === 1 ? 'Choose one more hex' : `Choose ${left} hexes`),
-    enemyBases: 'Where the enemy’s aircraft stand',
+    enemyBases: 'Bases with enemy aircraft',
     shown: 'shown',
     readMore: 'Read more',
   },

@@ -150,7 +150,6 @@ export const samples: { readonly [Name in keyof Catalogues]: Samples<Catalogues[
       meets: [[['Gotha 13']]],
       hexes: oneAndTwo,
       arrives: oneAndTwo,
-      by: [['where']],
       landAtEnd: [['where']],
       storeNote: oneAndTwo,
       storeToTakeOff: oneAndTwo,
@@ -317,10 +316,7 @@ export const samples: { readonly [Name in keyof Catalogues]: Samples<Catalogues[
       fightIf: [['type', 'odds']],
       bombs: [['chance', 'best']],
       shift: { better: oneAndTwo, worse: oneAndTwo },
-      askLastChance: [
-        ['Gotha 13', 1],
-        ['Gotha 13', 2],
-      ],
+      askLastChance: [['Gotha 13']],
       bombsFell: [
         ['Gotha 13', 1],
         ['Gotha 13', 2],
