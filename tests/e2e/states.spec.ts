@@ -244,7 +244,7 @@ visit<Scene & { game: Duel }>(
     },
     {
       name: 'the chart of the bombing',
-      reach: ({ page }) => page.getByText('Die by die').first().click(),
+      reach: ({ page }) => page.getByText('Roll by roll').first().click(),
       shows: (page) => page.getByRole('table'),
     },
     {

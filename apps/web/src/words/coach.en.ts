@@ -58,7 +58,7 @@ export const coach = {
     noTrouble: () => 'Nothing stands in your way now. On to the target.',
     endTurn: ({ target }: About) => `Next turn you are over ${target}. End this one.`,
     bomb: ({ target }: About) =>
-      `You are over ${target}. “Die by die” in the panel shows what each roll of the die would do. Drop the bombs.`,
+      `You are over ${target}. “Roll by roll” in the panel shows what each roll of the die would do. Drop the bombs.`,
     stopped: ({ button }: About) => `Your flight plan has stopped. Press “${button}” to carry on.`,
     lead: () => 'Your raid is in the air without a flight plan. Choose it, and draw its route.',
     back: ({ won, target }: About) =>

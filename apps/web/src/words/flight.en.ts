@@ -83,7 +83,7 @@ export const flight = {
     would: 'What would happen',
     you: 'You',
     they: 'Enemy',
-    die: 'die',
+    die: 'roll',
     average: 'Points on average',
     averageText: (us: string, them: string) => `you ${us}, enemy ${them}`,
     column: (text: string) => `column ${text}`,

@@ -157,7 +157,7 @@ export const orders = {
     bombs: (chance: string, best: string) =>
       `${chance} to score; at best ${counted(best, 'point', 'points')}`,
     bombsNone: 'no chance to score',
-    dieByDie: 'Die by die, from the chart',
+    dieByDie: 'Roll by roll, from the chart',
     shift: {
       better: (n: number) => (n === 1 ? 'one column better' : `${n} columns better`),
       worse: (n: number) => (n === 1 ? 'one column worse' : `${n} columns worse`),
