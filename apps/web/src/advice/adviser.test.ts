@@ -32,7 +32,7 @@ async function asked(
       Promise.resolve(answer.ok ? { ok: true, value: answer } : { ok: false, error: answer.error }),
   });
   await click(askIt);
-  await screen.findByText(/Cadet would now|nothing for you|no advice|has changed/);
+  await screen.findByText(/Cadet would now|nothing for you|did not agree on advice|has changed/);
   return seated;
 }
 
