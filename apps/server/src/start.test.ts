@@ -73,9 +73,9 @@ test('a wrong setting stops the start with its name, its value and what is allow
   const running = await run({ PORT: 'eighty', LOG_LEVEL: 'loud' });
   expect(await running.ended).toMatchObject({ code: 1 });
   expect(running.said()).toContain(
-    'config.invalid: PORT is "eighty", which is not allowed; allowed is a port from 0 to 65535',
+    'config.invalid: PORT cannot be "eighty". Set it to a port from 0 to 65535',
   );
-  expect(running.said()).toContain('LOG_LEVEL is "loud"');
+  expect(running.said()).toContain('LOG_LEVEL cannot be "loud"');
   expect(running.said()).not.toContain('    at ');
 });
 
