@@ -117,7 +117,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
     await place.settle();
     const gone = new Promise((resolve) => place.socket.once('disconnect', resolve));
     running.child.kill(signal);
-    await until(running, /Closing/);
+    await until(running, /Stopping/);
     expect(await place.command({ kind: 'hide', number: 5 })).toMatchObject({
       error: { code: 'server.closing' },
     });
@@ -133,7 +133,7 @@ test('a second signal ends it at once', async () => {
   place.command({ kind: 'pass' }).catch(() => undefined);
   await place.settle();
   running.child.kill('SIGTERM');
-  await until(running, /Closing/);
+  await until(running, /Stopping/);
   running.child.kill('SIGTERM');
   expect(await running.ended).toEqual({ code: 1, signal: null });
   expect(place.updates).toEqual([]);
