@@ -41,6 +41,8 @@ const floors = {
     ['store'],
     ['replicas'],
     ['gate'],
+    // What may be told of a match, which every place where it happens names.
+    ['post/kinds'],
     ['tables/record'],
     ['tables/live'],
     ['people', 'officers'],

@@ -7,6 +7,7 @@ import type { Metrics } from '../host/metrics.ts';
 import { Officers } from '../officers/officers.ts';
 import { MailAsks } from '../people/mail-asks.ts';
 import { openMailRoom } from '../post/index.ts';
+import { notifier } from '../post/kinds/notifier.ts';
 import { paint as paintPng } from '../post/paint.ts';
 import { Previews } from '../post/previews.ts';
 import type { Clock } from '../replicas/table-clock.ts';
@@ -85,11 +86,10 @@ function openTables(
     days: new DayBudget(),
     computers,
     defaultComputer,
-    noticeDelay,
-    noted,
   };
+  const notify = notifier({ store, delay: noticeDelay, noted });
   const tables = new LiveMatches({
-    ...{ ...common, openFor, others: together?.others, publisher: sockets.publisher },
+    ...{ ...common, noticeDelay, noted, openFor, others: together?.others, publisher: sockets.publisher },
     snapshotEvery: config.SNAPSHOT_EVERY,
     idleAfter: config.TABLE_IDLE_MINUTES * 60_000,
     limit: config.TABLES_MEGABYTES * 2 ** 20,
@@ -107,7 +107,7 @@ function openTables(
     ...{ store, openFor, computerMatches: config.COMPUTER_MATCHES },
     most: { running: config.RUNNING_MATCHES, unjoined: config.UNJOINED_MATCHES },
   });
-  const lobby = new Lobby({ ...common, tables, codes, limits });
+  const lobby = new Lobby({ ...common, tables, codes, limits, notify });
   const spending = (name: string, most: number) =>
     new Spending({ name, most, replicas: config.REPLICAS, together: together?.count });
   const folding = new Folding(spending('folding', mostFolding(config.API_RATE)));
@@ -119,7 +119,7 @@ function openTables(
   return {
     ...{ tables, lobby, sent: spending('records', given?.sent ?? SENT) },
     seats: new Seats({ store, tables, limits }),
-    rematches: new Rematches({ store, lobby, tables, game, noticeDelay, noted }),
+    rematches: new Rematches({ store, lobby, tables, game, notify }),
     games: new Games({ game, store, folding }),
     pasts: new Pasts({ game, store, folding }),
     records: new Records({ store, copies, patience: given?.patience }),

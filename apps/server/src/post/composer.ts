@@ -2,11 +2,13 @@ import type { Correspondent } from '@1bob/game';
 import type { MatchRow, NoticeChannel, NoticeJob, NoticeWish } from '../store/index.ts';
 import type { LiveMatches } from '../tables/live/live-matches.ts';
 import type { Message } from './delivery.ts';
+import type { Kind } from './kinds/kinds.ts';
 import { noticeWords } from './notice-words.ts';
 
 /** A notice that is still true, with what it needs. */
 export interface TrueJob {
   job: NoticeJob;
+  kind: Kind;
   wish: NoticeWish;
   match: MatchRow;
 }
@@ -41,8 +43,8 @@ export class Composer {
       subject: this.#subject(channel, one),
       ...{ link: this.#at(`${path}${momentOf(one)}`), path, match: matchId },
     };
-    // A push holds only a sentence, because others may see it on the screen. A match that begins needs no more either.
-    if (channel.kind === 'push' || one.job.kind === 'joined') return { ...message, lines: [], picture: null };
+    // A push holds only a sentence, because others may see it on the screen. Some news need no more either.
+    if (channel.kind === 'push' || one.kind.brief) return { ...message, lines: [], picture: null };
     const { correspondent, tables, paint } = this.#parts;
     const live = await tables.get(matchId);
     if (live === null) return { ...message, lines: [], picture: null };
@@ -68,13 +70,10 @@ export class Composer {
     };
   }
 
-  #subject({ language }: NoticeChannel, { job: { kind, seat }, match }: TrueJob): string {
+  #subject({ language }: NoticeChannel, { job: { seat }, kind, match }: TrueJob): string {
     const { correspondent } = this.#parts;
-    const words = noticeWords(language);
     const opponent = match.chairs.find((chair) => chair.seat !== seat)?.name ?? null;
-    if (kind === 'joined' || kind === 'rematch') return words[kind](opponent);
-    const subject = correspondent[kind === 'ended' ? 'ended' : 'subject'](match.summary, seat, language);
-    return opponent === null ? subject : `${subject}, ${words.against(opponent)}`;
+    return kind.subject({ match, seat, opponent, language, correspondent });
   }
 
   #at(path: string): string | null {

@@ -21,7 +21,7 @@ async function waiting() {
 async function ended() {
   const here = await told();
   await give(here.live, 'left', { kind: 'resign' });
-  const rematches = new Rematches({ ...here, noticeDelay: 0 });
+  const rematches = new Rematches(here);
   return { ...here, rematches };
 }
 

@@ -1,8 +1,9 @@
 import { steadyTime } from '../common/clock.ts';
-import type { MatchRow, NoticeChannel, NoticeJob, NoticeWish, QuietHours, Store } from '../store/index.ts';
+import type { NoticeChannel, NoticeJob, NoticeWish, QuietHours, Store } from '../store/index.ts';
 import type { Composer, TrueJob } from './composer.ts';
 import type { DeviceAlarms } from './device-alarms.ts';
 import { mayPass, type Reason } from './delivery.ts';
+import { kindOf } from './kinds/kinds.ts';
 import { HOLDS } from './looks.ts';
 import { BACKOFF, LEASE, outcomeOf } from './outgoing.ts';
 import { quietUntil } from './quiet.ts';
@@ -189,29 +190,14 @@ export class MailRoom {
 
   /** The job with what it needs; null when it is no longer true, or nobody needs to be notified. */
   async #ifTrue(job: NoticeJob, wish: NoticeWish): Promise<TrueJob | null> {
-    const match = await this.#parts.store.findMatch(job.matchId);
-    const chair = match?.chairs.find(({ seat }) => seat === job.seat);
-    if (match === null || chair?.personId !== job.personId) return null;
-    return (await this.#stands(job, match)) ? { job, wish, match } : null;
-  }
-
-  async #stands({ kind, matchId, seat, personId }: NoticeJob, match: MatchRow): Promise<boolean> {
     const { store } = this.#parts;
-    const other = match.chairs.find((chair) => chair.seat !== seat)?.personId ?? null;
-    switch (kind) {
-      case 'move':
-        return !match.ended && match.summary.toMove.includes(seat);
-      case 'joined':
-        return !match.ended && other !== null;
-      case 'ended':
-        return match.ended;
-      case 'rematch': {
-        const offer = await store.rematchOf(matchId);
-        if (offer?.state !== 'offered' || offer.seat === seat || other === null) return false;
-        // They get no offers of a person whom they have blocked.
-        return !(await store.isBlocked(other, [personId]));
-      }
-    }
+    const { seat, personId } = job;
+    const kind = kindOf(job.kind);
+    const match = await store.findMatch(job.matchId);
+    const chair = match?.chairs.find((each) => each.seat === seat);
+    if (kind === undefined || match === null || chair?.personId !== personId) return null;
+    const other = match.chairs.find((each) => each.seat !== seat)?.personId ?? null;
+    return (await kind.holds({ match, seat, personId, other, store })) ? { job, kind, wish, match } : null;
   }
 
   /** Whether a look of its reader was noted after the entry. */

@@ -4,11 +4,8 @@ import { noticeWords, type NoticeWords } from './notice-words.ts';
 
 const at = new Date('2026-02-01T12:05:00Z');
 const samples: Samples<NoticeWords> = {
-  against: [['Anna']],
   several: [[2]],
   news: [[2]],
-  joined: [['Anna'], [null]],
-  rematch: [['Anna'], [null]],
   signIn: { lines: [['Anna']] },
   device: {
     one: [['Firefox, Android'], [null]],

@@ -3,15 +3,10 @@ import type { Arrival } from '../store/index.ts';
 
 /** The server's own words in mails, pushes and webhooks; the game's correspondent says the rest. */
 export interface NoticeWords {
-  /** Follows the subject of a game. */
-  against: (name: string) => string;
   /** Subject for several games that all wait for the reader. */
   several: (n: number) => string;
   /** Subject for several games, some of which bring other news. */
   news: (n: number) => string;
-  /** The opponent's name; null if unknown. */
-  joined: (name: string | null) => string;
-  rematch: (name: string | null) => string;
   toTable: string;
   unsubscribe: string;
   test: string;
@@ -49,11 +44,8 @@ const arrivalsDe: Readonly<Record<Arrival, string>> = {
 };
 
 const en: NoticeWords = {
-  against: (name) => `against ${name}`,
   several: (n) => `It is your move in ${n} games`,
   news: (n) => `News from ${n} games`,
-  joined: (name) => `${name ?? 'Your opponent'} has joined your table: the game can begin`,
-  rematch: (name) => `${name ?? 'Your opponent'} offers you another game, with the sides swapped`,
   toTable: 'Open the table',
   unsubscribe: 'Stop these emails',
   test: 'Test message from The First Battle of Britain',
@@ -85,11 +77,8 @@ const en: NoticeWords = {
   },
 };
 const de: NoticeWords = {
-  against: (name) => `gegen ${name}`,
   several: (n) => `Du bist in ${n} Partien am Zug`,
   news: (n) => `Neues aus ${n} Partien`,
-  joined: (name) => `${name ?? 'Dein Gegner'} sitzt jetzt an deinem Tisch: Die Partie kann beginnen`,
-  rematch: (name) => `${name ?? 'Dein Gegner'} bietet dir eine weitere Partie an, mit getauschten Seiten`,
   toTable: 'Tisch öffnen',
   unsubscribe: 'Diese Mails abbestellen',
   test: 'Testnachricht von The First Battle of Britain',

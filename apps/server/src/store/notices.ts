@@ -4,12 +4,6 @@ import type { NoticeJobModel } from '../generated/prisma/models.ts';
 import type { Database } from './database.ts';
 import { fromText, toText } from './json.ts';
 
-/**
- * Why a person is notified of a match: it is their move, the other player joined, it ended, or the other player offers a
- * rematch.
- */
-export type NoticeKind = 'move' | 'joined' | 'ended' | 'rematch';
-
 /** Identifies a job by the version of the observer's view that caused it; jobs after the end take the next version. */
 export interface NoticeKey {
   matchId: string;
@@ -19,7 +13,8 @@ export interface NoticeKey {
 
 /** A notice to be sent. */
 export interface NoticeJob extends NoticeKey {
-  kind: NoticeKind;
+  /** A kind of news (`NoticeKind`). */
+  kind: string;
   personId: string;
   dueAt: Date;
   /** The lease of the server that works on it; null while none does. This identifies the claim. */
@@ -32,7 +27,7 @@ export interface NoticeJob extends NoticeKey {
 
 /** The seats that an entry notifies, and when. */
 export interface Notices {
-  kind: 'move' | 'ended';
+  kind: string;
   seats: readonly Seat[];
   due: Date;
 }
@@ -98,8 +93,7 @@ const claimed = ({ matchId, seat, version, leaseUntil }: NoticeJob): Prisma.Noti
 export const byDue = (a: NoticeJob, b: NoticeJob): number => a.dueAt.getTime() - b.dueAt.getTime();
 
 /** Converts a job from its table row. */
-export const toJob = ({ kind, served, ...rest }: NoticeJobModel): NoticeJob => ({
+export const toJob = ({ served, ...rest }: NoticeJobModel): NoticeJob => ({
   ...rest,
-  kind: kind as NoticeJob['kind'],
   served: fromText(served) as string[],
 });

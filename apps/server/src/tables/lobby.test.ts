@@ -13,18 +13,18 @@ const wish: MatchRequest = { scenario: 'long', seat: 'left', opponent: 'person',
 
 /** A lobby whose store takes its time to keep a new match. */
 function crowded(most: { running: number; unjoined: number }, computerMatches = 2) {
-  const { store, tables, clock } = testMatches();
+  const { store, tables, clock, notify } = testMatches();
   const lobby = new Lobby({
     ...{ game: toyGame, store, tables, codes: new LinkCodes('a secret') },
     limits: new TableLimits({ store, most, computerMatches, openFor: 60_000 }),
-    ...{ computers: { idle }, defaultComputer: 'idle', noticeDelay: 0, clock, days: new DayBudget() },
+    ...{ computers: { idle }, defaultComputer: 'idle', notify, clock, days: new DayBudget() },
   });
   const keep = store.createMatch.bind(store);
   vi.spyOn(store, 'createMatch').mockImplementation(async (...given) => {
     await new Promise((resolve) => setImmediate(resolve));
     return keep(...given);
   });
-  return { store, lobby, tables };
+  return { store, lobby, tables, notify };
 }
 
 test.each([
@@ -159,8 +159,8 @@ test('lists at most twenty running matches of one guest, and sixty of one addres
 });
 
 test('lists a rematch while its maker and their address have room in the list', async () => {
-  const { store, lobby, tables } = crowded({ running: 99, unjoined: 99 });
-  const rematches = new Rematches({ store, lobby, tables, game: toyGame, noticeDelay: 0 });
+  const { store, lobby, tables, notify } = crowded({ running: 99, unjoined: 99 });
+  const rematches = new Rematches({ store, lobby, tables, game: toyGame, notify });
   for (let n = 0; n < 20; n++) await lobby.create(guest(1), { ...wish, listed: true });
   /** Guest 9 and guest 1 play again; the one who accepts makes the match. */
   const again = async (offers: number, accepts: number) => {

@@ -6,6 +6,7 @@ import { steadyTime } from '../common/clock.ts';
 import { codeFor } from '../people/newcomers.ts';
 import { Refused } from '../gate/refused.ts';
 import type { Asker } from '../people/sessions.ts';
+import type { Notifier } from '../post/kinds/notifier.ts';
 import type { Chair, Holding, MatchRow, Session, Store } from '../store/index.ts';
 import type { Clock } from '../replicas/table-clock.ts';
 import { asThemselves, giveSeat } from './as-themselves.ts';
@@ -29,10 +30,7 @@ export interface LobbyParts {
   /** The computer player that sits down when none is named. */
   defaultComputer: string;
   limits: TableLimits;
-  /** Milliseconds after their opponent joined until a person is notified. */
-  noticeDelay: number;
-  /** Called when somebody is to be notified, with the time; absent when nobody is. */
-  noted?: ((due: Date) => void) | undefined;
+  notify: Notifier;
   clock: Clock;
   days: DayBudget;
 }
@@ -289,8 +287,8 @@ export class Lobby {
         // The code that a former holder was shown must not bring them back.
         if (pastHolders !== null) recovery = newRecoveryCode();
         if (joinHash === null || !mayTake(present)) throw Refused.for(otherwise);
-        // Notifies first: a notice that turns out untrue is dropped when its turn comes, and no true one is lost.
-        await this.#tellOther(present, empty.seat, live);
+        const { version } = live.viewOf('observer');
+        await this.#parts.notify({ kind: 'joined', match: present, by: empty.seat, version });
         const chair = personsChair(empty.seat, by, recovery);
         const holding = open ? this.#holding(present, empty.seat, by) : null;
         if (await giveSeat(store, by, store.takeChair(present, joinHash, chair, holding))) return true;
@@ -317,18 +315,6 @@ export class Lobby {
     const held = { seat, since: ms, join: row.joinHash, from };
     const facts = { row: { ...row, held }, counts: { clocks: null, notes: [] } };
     return { since: ms, from, deadline: holdEnds(facts, resumed), most: TABLE_LIMITS.held };
-  }
-
-  /** Notifies the person at the other seat that somebody came. */
-  async #tellOther({ id: matchId, chairs }: MatchRow, taken: Seat, live: LiveMatch): Promise<void> {
-    const { store, noticeDelay, noted } = this.#parts;
-    const other = chairs.find(({ seat }) => seat !== taken);
-    if (other?.personId == null) return;
-    const { version } = live.viewOf('observer');
-    const dueAt = new Date(steadyTime() + noticeDelay);
-    const { seat, personId } = other;
-    await store.noteNotice({ ...{ matchId, seat, version, kind: 'joined' }, personId, dueAt });
-    noted?.(dueAt);
   }
 
   /**

@@ -4,6 +4,7 @@ import { Refused } from '../gate/refused.ts';
 import type { MatchRow, Rematch, Session, Store } from '../store/index.ts';
 import type { LiveMatches } from './live/live-matches.ts';
 import type { Asker } from '../people/sessions.ts';
+import type { Notifier } from '../post/kinds/notifier.ts';
 import type { Lobby } from './lobby.ts';
 
 /** The state of a rematch, as one of its players may know it. */
@@ -27,10 +28,7 @@ export interface RematchParts {
   lobby: Lobby;
   tables: Pick<LiveMatches, 'get'>;
   game: Pick<Game<unknown>, 'name'>;
-  /** Milliseconds after an offer until the other player is notified. */
-  noticeDelay: number;
-  /** Called when somebody is to be notified, with the time; absent when nobody is. */
-  noted?: ((due: Date) => void) | undefined;
+  notify: Notifier;
 }
 
 /** Rematches of two persons whose match has ended, with the sides swapped. */
@@ -69,22 +67,15 @@ export class Rematches {
     return { state: 'accepted', mine: false, match: next.match.id, recovery: next.recovery };
   }
 
-  /**
-   * Notifies the other player of an offer, unless there is one already. Runs first: a notice that turns out untrue is
-   * dropped when its turn comes, and no true one is lost.
-   */
-  async #tell({ row: { id: matchId, chairs }, seat, other: personId }: Place): Promise<void> {
-    const before = await this.#store.rematchOf(matchId);
+  /** Notifies the other player of an offer, unless there is one already. */
+  async #tell({ row: match, seat }: Place): Promise<void> {
+    const before = await this.#store.rematchOf(match.id);
     if (before !== null && (before.state !== 'declined' || before.seat === seat)) return;
-    const live = await this.#parts.tables.get(matchId);
-    const theirs = chairs.find((chair) => chair.seat !== seat);
-    if (live === null || theirs === undefined) return;
-    const dueAt = new Date(steadyTime() + this.#parts.noticeDelay);
-    await this.#store.noteNotice({
-      ...{ matchId, seat: theirs.seat, version: live.viewOf('observer').version + 1, kind: 'rematch' },
-      ...{ personId, dueAt },
-    });
-    this.#parts.noted?.(dueAt);
+    const live = await this.#parts.tables.get(match.id);
+    if (live === null) return;
+    // News after the end take the version after its last.
+    const version = live.viewOf('observer').version + 1;
+    await this.#parts.notify({ kind: 'rematch', match, by: seat, version });
   }
 
   /** Declines the offer of the other seat, or takes one's own back. */

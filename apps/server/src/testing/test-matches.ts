@@ -3,6 +3,7 @@ import type { CommandAnswer, Change, DiceRound } from '@1bob/protocol';
 import type { Chair, Entry, Session } from '../store/index.ts';
 import { LinkCodes } from '../common/codes.ts';
 import { newSession } from '../people/sessions.ts';
+import { notifier } from '../post/kinds/notifier.ts';
 import { idle, type ComputerPlayer } from '../tables/live/computer.ts';
 import { Lobby } from '../tables/lobby.ts';
 import type { MatchRequest } from '../tables/new-match.ts';
@@ -73,6 +74,7 @@ export function testMatches(
     ...{ store, openFor, computerMatches: 2 },
     most: { running: 1_000, unjoined: 1_000 },
   });
+  const notify = notifier({ store, delay: given.noticeDelay ?? 60_000 });
   const lobby = new Lobby({
     game,
     store,
@@ -82,7 +84,7 @@ export function testMatches(
     defaultComputer: given.defaultComputer ?? 'idle',
     limits,
     ...{ clock: given.clock ?? clock, days },
-    noticeDelay: given.noticeDelay ?? 60_000,
+    notify,
   });
   const seats = new Seats({ store, tables, limits });
   const act = async (by: Session, matchId: string, given: Act): Promise<LiveMatch> => {
@@ -104,6 +106,7 @@ export function testMatches(
     dropped,
     faults,
     outcomes,
+    notify,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Seat, Summary } from '@1bob/game';
+import { kinds, type NoticeKind } from '../../post/kinds/kinds.ts';
 import type { Append } from '../../store/index.ts';
 
 /** An entry: what observers see before and after it, and who acted. */
@@ -16,11 +17,12 @@ interface Step {
  * time reveals a secret act.
  */
 export function newsOf({ before, after, by, seats }: Step, at: Date, delay: number): Append['notices'] {
-  const due = new Date(at.getTime() + delay);
-  if (after.result !== null)
-    return before.result === null
-      ? { kind: 'ended', seats: seats.filter((seat) => seat !== by), due }
-      : undefined;
   const waiting = after.toMove.filter((seat) => !before.toMove.includes(seat));
-  return waiting.length === 0 ? undefined : { kind: 'move', seats: waiting, due };
+  const news = (kind: NoticeKind): Append['notices'] => ({
+    kind,
+    seats: kinds[kind].seats({ seats, by, waiting }),
+    due: new Date(at.getTime() + delay),
+  });
+  if (after.result !== null) return before.result === null ? news('ended') : undefined;
+  return waiting.length === 0 ? undefined : news('move');
 }

@@ -1,0 +1,38 @@
+import type { Seat } from '@1bob/game';
+import { steadyTime } from '../../common/clock.ts';
+import type { MatchRow, Store } from '../../store/index.ts';
+import { kinds, type NoticeKind } from './kinds.ts';
+
+export interface NotifierParts {
+  store: Pick<Store, 'noteNotice'>;
+  /** Milliseconds from what happened until people are notified. */
+  delay: number;
+  /** Called when somebody is to be notified, with the time; absent when nobody is. */
+  noted?: ((due: Date) => void) | undefined;
+}
+
+/** News of a match that no entry of its record brings. `version`: that of the observer's view. */
+export interface News {
+  kind: NoticeKind;
+  match: Pick<MatchRow, 'id' | 'chairs'>;
+  by: Seat | null;
+  version: number;
+}
+
+/**
+ * Notes whom to notify of news. Comes before the act itself: a notification that turns out untrue is dropped when its turn
+ * comes, and no true one is lost.
+ */
+export type Notifier = (news: News) => Promise<void>;
+
+export function notifier({ store, delay, noted }: NotifierParts): Notifier {
+  return async ({ kind, match: { id: matchId, chairs }, by, version }) => {
+    const dueAt = new Date(steadyTime() + delay);
+    for (const seat of kinds[kind].seats({ seats: chairs.map((chair) => chair.seat), by, waiting: [] })) {
+      const personId = chairs.find((chair) => chair.seat === seat)?.personId;
+      if (personId == null) continue;
+      await store.noteNotice({ matchId, seat, version, kind, personId, dueAt });
+      noted?.(dueAt);
+    }
+  };
+}
