@@ -10,7 +10,7 @@ export interface AppendStore {
    * that sequence, when it holds that command id already, or when the match is not in that epoch; rejects with `StoreError`
    * `database.unavailable` when the database is away. A rejected append leaves no trace.
    */
-  append(append: Append): Promise<number>;
+  append: (append: Append) => Promise<number>;
 }
 
 export interface AppendStatements {

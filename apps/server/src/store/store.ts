@@ -6,6 +6,7 @@ import { channelsOn } from './channels.ts';
 import { clearingOn } from './clearing.ts';
 import { asking, type Database } from './database.ts';
 import { deviceNewsOn } from './device-news.ts';
+import { disjoint } from './disjoint.ts';
 import { dueOn } from './due.ts';
 import { StoreError } from './errors.ts';
 import type { Foundation, Statements } from './foundation.ts';
@@ -30,14 +31,35 @@ import { wishesOn } from './wishes.ts';
 import { writtenOn } from './written.ts';
 
 /** The subjects of the store. Each has its contract in its file, with the implementation below it. */
-const subjects = (on: Database<Statements>) => ({
-  ...{ ...personsOn(on), ...pairingsOn(on), ...signInsOn(on), ...passkeysOn(on), ...tokensOn(on) },
-  ...{ ...matchesOn(on), ...listsOn(on), ...limitsOn(on), ...chairsOn(on), ...rematchesOn(on) },
-  ...{ ...recordOn(on), ...changesOn(on), ...dueOn(on), ...clearingOn(on), ...writtenOn(on) },
-  ...{ ...talkOn(on), ...blocksOn(on), ...reportsOn(on), ...presencesOn(on) },
-  ...{ ...channelsOn(on), ...wishesOn(on), ...noticesOn(on), ...deviceNewsOn(on), ...mailAsksOn(on) },
-  ...{ ...hostOn(on), ...serverKeysOn(on) },
-});
+const subjects = (on: Database<Statements>) =>
+  disjoint([
+    personsOn(on),
+    pairingsOn(on),
+    signInsOn(on),
+    passkeysOn(on),
+    tokensOn(on),
+    matchesOn(on),
+    listsOn(on),
+    limitsOn(on),
+    chairsOn(on),
+    rematchesOn(on),
+    recordOn(on),
+    changesOn(on),
+    dueOn(on),
+    clearingOn(on),
+    writtenOn(on),
+    talkOn(on),
+    blocksOn(on),
+    reportsOn(on),
+    presencesOn(on),
+    channelsOn(on),
+    wishesOn(on),
+    noticesOn(on),
+    deviceNewsOn(on),
+    mailAsksOn(on),
+    hostOn(on),
+    serverKeysOn(on),
+  ]);
 
 /**
  * Where persons, matches and their records are stored. There is one implementation, mostly Prisma, for embedded SQLite and
@@ -63,16 +85,18 @@ export function storeOn(foundation: Foundation): Store {
   const commits = appendOn(foundation);
   let closing: Promise<void> | null = null;
   const { read, write } = asking(() => closing && CLOSED, forbidden);
-  return {
-    ...subjects({ prisma, statements, read, write }),
-    ...commits,
-    isCopy: read(statements.isCopy),
-    makeOriginal: write(statements.makeOriginal),
-    ping: read(async () => {
-      await statements.ping();
-      const why = forbidden();
-      if (why !== null) throw why;
-    }),
-    close: () => (closing ??= commits.close(CLOSED).then(foundation.close)),
-  };
+  return disjoint([
+    subjects({ prisma, statements, read, write }),
+    { append: commits.append },
+    {
+      isCopy: read(statements.isCopy),
+      makeOriginal: write(statements.makeOriginal),
+      ping: read(async () => {
+        await statements.ping();
+        const why = forbidden();
+        if (why !== null) throw why;
+      }),
+      close: () => (closing ??= commits.close(CLOSED).then(foundation.close)),
+    },
+  ]);
 }
