@@ -1,3 +1,4 @@
+import { errors } from '@1bob/protocol';
 import { expect, test } from 'vitest';
 import { serverFor } from '../testing/test-server.ts';
 
@@ -147,4 +148,14 @@ test('the description has a tenth of the rate limit, without using up the rest',
   expect(await statuses('/api/docs/json', 4)).toEqual([200, 200, 200, 429]);
   expect(new Set(await statuses('/api/session', 30))).toEqual(new Set([200]));
   expect(await statuses('/api/session', 1)).toEqual([429]);
+});
+
+test('describes every code that a request can be refused with, with its status and message', async () => {
+  const { app } = await serverFor();
+  const { info } = (await app.inject('/api/docs/json')).json<{ info: { description: string } }>();
+  for (const [code, { status, message }] of Object.entries(errors)) {
+    const row = `| \`${code}\` | ${status} | ${message} |`;
+    if (status === null) expect(info.description).not.toContain(code);
+    else expect(info.description).toContain(row);
+  }
 });

@@ -1,4 +1,4 @@
-import { errorAnswer } from '@1bob/protocol';
+import { errorAnswer, errors } from '@1bob/protocol';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
@@ -69,6 +69,17 @@ const success = (types: readonly string[] = ['application/json']) => ({
   },
 });
 
+/** Every code that a request can be refused with, as a table in Markdown. */
+const codes = [
+  'Errors:',
+  '',
+  '| Code | Status | Message |',
+  '| --- | --- | --- |',
+  ...Object.entries(errors).flatMap(([code, { status, message }]) =>
+    status === null ? [] : `| \`${code}\` | ${status} | ${message} |`,
+  ),
+].join('\n');
+
 /** The HTTP half of the public contract, for reading at /api/docs and as OpenAPI at /api/docs/json. */
 export async function docs(
   app: FastifyInstance,
@@ -80,7 +91,7 @@ export async function docs(
       info: {
         title: 'The First Battle of Britain',
         version,
-        description: 'Start, join and find matches. You play them over Socket.IO: see docs/protocol.md.',
+        description: `Start, join and find matches. You play them over Socket.IO: see docs/protocol.md.\n\n${codes}`,
         license: { name: 'MIT', identifier: 'MIT' },
       },
       servers: [{ url: '/', description: 'This server.' }],

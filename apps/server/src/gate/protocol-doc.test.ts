@@ -12,14 +12,13 @@ import { toyWith } from '../testing/toy-game.ts';
 
 const text = await readFile(new URL('../../../../docs/protocol.md', import.meta.url), 'utf8');
 
-test('describes every error code with its status, and no others', () => {
-  const rows = new Map(
-    [...text.matchAll(/^\| `([a-z]+\.[a-zA-Z]+)` +\| (\d+) +\|/gm)].map((row) => [row[1], Number(row[2])]),
+test('gives the codes that it explains their status, and names all that stop a server from starting', () => {
+  const rows = [...text.matchAll(/^\| `([a-z]+\.[a-zA-Z]+)` +\| (\d+) +\|/gm)];
+  expect(rows).not.toEqual([]);
+  const statuses = new Map(Object.entries(errors).map(([code, { status }]) => [code, status]));
+  expect(rows.map(([, code = '', status]) => [code, Number(status)])).toEqual(
+    rows.map(([, code = '']) => [code, statuses.get(code)]),
   );
-  const sent = Object.entries(errors).flatMap(([code, { status }]) =>
-    status === null ? [] : [[code, status] as const],
-  );
-  expect(Object.fromEntries(rows)).toEqual(Object.fromEntries(sent));
   for (const [code, { status }] of Object.entries(errors)) {
     if (status === null) expect(text).toContain(`\`${code}\``);
   }
