@@ -54,8 +54,7 @@ export function openPlay(parts: Parts, ground: Ground) {
   const { tables } = atTables;
   const here = () => sockets.seated();
   const talk = new Talk({
-    ...{ store, here, tell: together?.tellTalk },
-    match: (id) => tables.get(id),
+    ...{ store, tables, here, tell: together?.tellTalk },
     fault: faultLog(app.log, 'telling what was said failed'),
   });
   const asks = new MailAsks({ store, codes });

@@ -13,7 +13,7 @@ const AGAIN = 5;
 
 export interface PreviewsParts {
   correspondent: Correspondent;
-  tables: Pick<LiveMatches, 'get'>;
+  tables: Pick<LiveMatches, 'must'>;
   paint: typeof paint;
 }
 
@@ -31,8 +31,7 @@ export class Previews {
 
   /** PNG. Throws `Refused` for an unknown match, and when too many are being painted. `asker`: see `askerOf`. */
   async of(matchId: string, asker: string): Promise<Uint8Array> {
-    const live = await this.#parts.tables.get(matchId);
-    if (live === null) throw Refused.for('match.unknown');
+    const live = await this.#parts.tables.must(matchId);
     const { view, version } = live.viewOf('observer');
     const known = this.#known.get(matchId);
     this.#known.delete(matchId);

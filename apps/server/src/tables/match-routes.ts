@@ -2,9 +2,9 @@ import { diceRequest, matchSchemas, watchAnswer } from '@1bob/protocol';
 import { byCode, byId, type Api } from '../gate/api.ts';
 import { Refused } from '../gate/refused.ts';
 import { mayAskAdvice } from '../officers/adviser.ts';
-import type { MatchRow } from '../store/index.ts';
 import { listed, publicChairs } from './listed.ts';
 import type { ForRoutes } from './for-routes.ts';
+import { mustFindMatch } from './record/found.ts';
 
 /** One match: what the lobby shows of it, and what belongs to one's own seat. */
 export function matchRoutes(
@@ -27,7 +27,7 @@ export function matchRoutes(
     },
     async (request) => {
       const session = await who.maybe(request);
-      const row = await found(request.params.id);
+      const row = await mustFindMatch({ store, game }, request.params.id);
       const entry = listed(row, session?.personId);
       const pages = await store.pagesOf(row.chairs.flatMap(({ personId }) => personId ?? []));
       const live = await tables.must(row.id);
@@ -128,10 +128,4 @@ export function matchRoutes(
     },
     (_request, reply) => reply.type('application/schema+json; charset=utf-8').send(commands),
   );
-
-  async function found(id: string): Promise<MatchRow> {
-    const row = await store.findMatch(id);
-    if (row === null || row.game !== game.name) throw Refused.for('match.unknown');
-    return row;
-  }
 }

@@ -7,6 +7,7 @@ import { mostFolding } from './live/folding.ts';
 import type { Api } from '../gate/api.ts';
 import { readerOf, type Reader } from '../gate/asker.ts';
 import type { ForRoutes } from './for-routes.ts';
+import { mustFindMatch } from './record/found.ts';
 
 /**
  * Milliseconds. An answer leaves at the next multiple of this after its request. How long a page takes depends on how many
@@ -87,8 +88,7 @@ export function pastRoutes(api: Api, { who, store, game, pasts, pace = PACE, api
     watch: string | undefined,
   ): Promise<{ viewer: Viewer; personId: string | null }> {
     const session = await who.maybe(request);
-    const row = await store.findMatch(id);
-    if (row === null || row.game !== game.name) throw Refused.for('match.unknown');
+    const row = await mustFindMatch({ store, game }, id);
     if (watch !== undefined) {
       if (watch !== row.watchCode) throw Refused.for('watch.unknown');
       return { viewer: 'observer', personId: null };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mustFindMatch } from './record/found.ts';
 import { unpacked } from './record/packing.ts';
 import { Refused } from '../gate/refused.ts';
 import { byId, type Api } from '../gate/api.ts';
@@ -28,9 +29,10 @@ export function recordRoutes(api: Api, parts: ForRoutes): void {
     },
     async (request, reply) => {
       const { id } = request.params;
-      const row = await store.findMatch(id);
-      if (row === null) records.forget(id);
-      if (row === null || row.game !== game.name) throw Refused.for('match.unknown');
+      const row = await mustFindMatch({ store, game }, id).catch((error: unknown) => {
+        if (error instanceof Refused) records.forget(id);
+        throw error;
+      });
       if (!row.ended) throw Refused.for('match.running');
       // The record is the same for everybody, so a bad cookie only makes its holder a stranger.
       const session = await who.maybe(request).catch(() => null);

@@ -6,6 +6,7 @@ import type { LiveMatches } from './live/live-matches.ts';
 import type { Asker } from '../people/sessions.ts';
 import type { Notifier } from '../post/kinds/notifier.ts';
 import type { Lobby } from './lobby.ts';
+import { mustFindMatch } from './record/found.ts';
 
 /** The state of a rematch, as one of its players may know it. */
 export interface Standing {
@@ -95,8 +96,7 @@ export class Rematches {
   }
 
   async #place(by: Session, matchId: string): Promise<Place> {
-    const row = await this.#store.findMatch(matchId);
-    if (row === null || row.game !== this.#parts.game.name) throw Refused.for('match.unknown');
+    const row = await mustFindMatch(this.#parts, matchId);
     const own = row.chairs.find(({ personId }) => personId === by.personId);
     if (own === undefined) throw Refused.for('seat.none');
     if (!row.ended) throw Refused.for('match.running');

@@ -18,6 +18,7 @@ import { every, type Repeated } from '../common/every.ts';
 import { Refused } from '../gate/refused.ts';
 import type { InRoom, Line, MatchRow, Session, Sitting, Store } from '../store/index.ts';
 import type { LiveMatch } from '../tables/live/live-match.ts';
+import type { LiveMatches } from '../tables/live/live-matches.ts';
 import { Presence } from './presence.ts';
 import { Rooms, toldTo, type Listener } from './rooms.ts';
 
@@ -32,8 +33,7 @@ const ROOMS = 20;
 
 export interface TalkParts {
   store: Store;
-  /** A match, from memory or from the store; rejects as the store does. */
-  match: (id: string) => Promise<LiveMatch | null>;
+  tables: Pick<LiveMatches, 'get' | 'must'>;
   /** Tells other servers that something was said at a match; absent on a server that uses the database exclusively. */
   tell?: ((matchId: string) => void) | undefined;
   /** The persons who follow a match as their seat over a socket of this server. */
@@ -242,15 +242,14 @@ export class Talk {
   }
 
   async #mayListen({ matchId, room }: InRoom): Promise<((person: string | undefined) => boolean) | null> {
-    const live = await this.#parts.match(matchId);
+    const live = await this.#parts.tables.get(matchId);
     if (live === null) return null;
     await live.upToDate();
     return (person) => mayBeIn(room, live.seatOf(person), live.ended);
   }
 
   async #live(matchId: string): Promise<LiveMatch> {
-    const live = await this.#parts.match(matchId);
-    if (live === null) throw Refused.for('match.unknown');
+    const live = await this.#parts.tables.must(matchId);
     await live.upToDate();
     return live;
   }

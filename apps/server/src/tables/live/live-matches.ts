@@ -1,6 +1,7 @@
 import { every, type Repeated } from '../../common/every.ts';
 import { Refused } from '../../gate/refused.ts';
 import type { RecordPosition } from '../../store/index.ts';
+import { findMatch } from '../record/found.ts';
 import type { ComputerPlayers } from './computer.ts';
 import { Computers } from './computers.ts';
 import type { LiveMatchParts } from './parts.ts';
@@ -228,8 +229,8 @@ export class LiveMatches {
 
   async #load(matchId: string): Promise<LiveMatch | null> {
     const { store, game } = this.#parts;
-    const row = await store.findMatch(matchId);
-    if (row === null || row.game !== game.name) return null;
+    const row = await findMatch(this.#parts, matchId);
+    if (row === null) return null;
     const present = await presentOf(store, game, row).catch(async (error: unknown) => {
       // It was deleted while it was read, so nothing was damaged.
       if ((await store.findMatch(matchId)) === null) return null;

@@ -4,6 +4,7 @@ import { StoreError, type Append, type MatchRow, type PastDice, type Store } fro
 import { deadlineOf } from '../record/clocks.ts';
 import { dueAfter } from './due.ts';
 import { presentOf } from './present.ts';
+import { findMatch } from '../record/found.ts';
 import { diceOf } from '../record/record.ts';
 import { computersShare } from '../record/shares.ts';
 import { fold, versionsInPlace, type EntryBody, type Present, type TableState } from '../record/state.ts';
@@ -100,8 +101,8 @@ async function timeOf(store: Store, { state }: Present): Promise<Moment | null> 
  * does.
  */
 export async function renew(store: Store, game: Game<unknown>, id: string): Promise<boolean> {
-  const row = await store.findMatch(id);
-  if (row === null || row.game !== game.name) return false;
+  const row = await findMatch({ store, game }, id);
+  if (row === null) return false;
   const present = await presentOf(store, game, row);
   const { entry, round, state } = restoreMatch(game, row, present, await timeOf(store, present));
   const chairs = row.chairs.map(({ seat, computer }) => ({

@@ -11,6 +11,7 @@ import {
   type TableState,
 } from '../record/state.ts';
 import { publicStageOf } from '../record/clocks.ts';
+import { findMatch } from '../record/found.ts';
 import { TRIES } from './store-failed.ts';
 
 /**
@@ -20,8 +21,8 @@ import { TRIES } from './store-failed.ts';
  */
 export async function voidMatch(store: Store, game: Game<unknown>, id: string): Promise<boolean | null> {
   for (let attempt = 1; ; attempt++) {
-    const row = await store.findMatch(id);
-    if (row === null || row.game !== game.name) return null;
+    const row = await findMatch({ store, game }, id);
+    if (row === null) return null;
     const append = await voiding(store, game, row, await presentOf(store, game, row));
     if (append === null) return false;
     try {
