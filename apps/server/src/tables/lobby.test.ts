@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
+import { steadyTime } from '../common/clock.ts';
 import { LinkCodes } from '../common/codes.ts';
-import { anna, bert, give, reopened, testMatches } from '../testing/test-matches.ts';
+import { anna, bert, give, matchOfTwo, reopened, testMatches } from '../testing/test-matches.ts';
 import { toyGame } from '../testing/toy-game.ts';
 import { idle } from './live/computer.ts';
 import { DayBudget } from './record/day-budget.ts';
@@ -180,3 +181,30 @@ test('a player who returns to their own seat by its recovery link keeps it', asy
   const { recovery, seat } = await lobby.create(anna, wish);
   expect(await seats.recover(anna, recovery ?? '')).toMatchObject({ seat, recovery: null });
 });
+
+test.each(['against the computer', 'between computers', 'by an accepted rematch'])(
+  'a match made %s is answered as done though it cannot be opened then, and goes on later',
+  async (how) => {
+    const here = testMatches();
+    const { store, lobby, tables, faults } = here;
+    const ended = await matchOfTwo(here);
+    await give(ended, 'left', { kind: 'resign' });
+    const rematches = new Rematches(here);
+    await rematches.agree(bert, ended.id);
+    vi.spyOn(store, 'latestSnapshot').mockRejectedValueOnce(new Error('away'));
+    const make = async (): Promise<string | null> => {
+      if (how === 'by an accepted rematch') return (await rematches.agree(anna, ended.id)).match;
+      if (how === 'between computers')
+        return (await lobby.createForComputers(anna, { scenario: 'long', options: {}, officers: {} })).id;
+      return (await lobby.create(anna, { ...wish, seat: 'right', opponent: 'computer' })).match.id;
+    };
+    const match = await make();
+    expect(store.kept.matches.has(match ?? '')).toBe(true);
+    expect(faults).toHaveLength(1);
+    const log = () => tables.present(match ?? '')?.viewOf('observer').view;
+    if (how === 'by an accepted rematch')
+      await give(await reopened(tables, match ?? ''), 'left', { kind: 'pass' });
+    else await tables.computers.claim(steadyTime() + 31_000);
+    await expect.poll(log).toMatchObject({ log: expect.arrayContaining(['left passed']) as unknown });
+  },
+);

@@ -105,8 +105,7 @@ export class Lobby {
       if (openUntil !== null) await this.#parts.limits.openUntil(by, THIS_ONE);
       throw Refused.for('table.tooMany');
     }
-    // A computer may have the first move, and opening the match wakes it.
-    if (computer !== null) await tables.get(id);
+    if (computer !== null) await tables.begin(id);
     return { match: row, seat, recovery: codeFor(by, recovery), join };
   }
 
@@ -129,7 +128,7 @@ export class Lobby {
       await limits.mustBeFewListed(by, THIS_ONE);
       throw Refused.for('match.listed');
     });
-    await tables.get(row.id);
+    await tables.begin(row.id);
     return row;
   }
 
@@ -164,7 +163,7 @@ export class Lobby {
       );
     });
     if (!kept) return null;
-    await (await this.#parts.tables.must(id)).settle();
+    await this.#parts.tables.begin(id);
     const seat = chairs.find(({ personId }) => personId === by.personId)?.seat ?? '';
     return { match: made.row, seat, recovery: codeFor(by, codes.recovery(id, seat)) };
   }

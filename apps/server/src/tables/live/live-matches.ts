@@ -98,6 +98,18 @@ export class LiveMatches {
     return place.ready;
   }
 
+  /**
+   * Opens a match that was just stored, for what is due in it: a computer may have the first move. Never rejects, because the
+   * match stands. What could not be done is done when the match is opened, or when its computers are looked after.
+   */
+  async begin(matchId: string): Promise<void> {
+    try {
+      await this.get(matchId);
+    } catch (error) {
+      this.#parts.observe.fault('opening a new match', matchId, error);
+    }
+  }
+
   /** The match if it is in memory; reads nothing. */
   present(matchId: string): LiveMatch | null {
     return this.#open.get(matchId)?.ready ?? null;
