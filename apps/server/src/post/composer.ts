@@ -36,10 +36,10 @@ export class Composer {
   }
 
   async #ofOne(channel: NoticeChannel, one: TrueJob): Promise<Message> {
-    const { matchId, seat, version } = one.job;
+    const { matchId, seat } = one.job;
     const path = `/match/${matchId}`;
     const message = {
-      tag: `${matchId} ${seat} ${version}`,
+      tag: tagOf(one),
       subject: this.#subject(channel, one),
       ...{ link: this.#at(`${path}${momentOf(one)}`), path, match: matchId },
     };
@@ -58,7 +58,7 @@ export class Composer {
 
   #ofSeveral(channel: NoticeChannel, jobs: readonly TrueJob[]): Message {
     return {
-      tag: jobs.map(({ job: { matchId, seat, version } }) => `${matchId} ${seat} ${version}`).join(', '),
+      tag: jobs.map(tagOf).join(', '),
       subject: noticeWords(channel.language)[
         jobs.every(({ job }) => job.kind === 'move') ? 'several' : 'news'
       ](jobs.length),
@@ -81,6 +81,10 @@ export class Composer {
     return publicUrl === undefined ? null : new URL(path, publicUrl).href;
   }
 }
+
+/** Identifies the news. */
+const tagOf = ({ job: { matchId, seat, version, kind } }: TrueJob): string =>
+  `${matchId} ${seat} ${version} ${kind}`;
 
 /** The public point in the war, so that a link that is read late leads to the moment described. */
 function momentOf({ match: { summary } }: TrueJob): string {

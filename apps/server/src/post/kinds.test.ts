@@ -32,7 +32,7 @@ describe('a player who waits for an opponent', () => {
     await drain();
     expect(heard()).toEqual([
       {
-        tag: `${match.id} left 0`,
+        tag: `${match.id} left 0 joined`,
         subject: 'Bert has joined your table: the game can begin',
         lines: [],
         ...{ link: `https://play.example/match/${match.id}`, match: match.id },
@@ -130,5 +130,25 @@ describe('the offer of a further game', () => {
     const [move, offer] = (here.heard()[0]!['lines'] as string[]).toSorted().reverse();
     expect(move).toMatch(/^right is to move, against Anna /);
     expect(offer).toMatch(/^Anna offers you another game/);
+  });
+});
+
+describe('two kinds of news at one version of a match', () => {
+  it.each([
+    ['still his move', 'right is to move, against Anna'],
+    ['not his move any more', 'Anna has joined your table: the game can begin'],
+  ])('are told as one, the lower of the table if it still holds: %s', async (which, subject) => {
+    const { live, drain, heard, store } = await told();
+    await give(live, 'left', { kind: 'pass' });
+    const [move] = store.kept.jobs;
+    await store.noteNotice({ ...move!, kind: 'joined' });
+    expect(store.kept.jobs.map(({ kind, version }) => `${kind} ${version}`).toSorted()).toEqual([
+      `joined ${move!.version}`,
+      `move ${move!.version}`,
+    ]);
+    if (which === 'not his move any more') await give(live, 'right', { kind: 'pass' });
+    await drain();
+    expect(heard().map((one) => one['subject'])).toEqual([subject]);
+    expect(store.kept.jobs.length).toBe(0);
   });
 });

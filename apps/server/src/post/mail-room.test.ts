@@ -91,7 +91,7 @@ describe('a notice', () => {
     await drain();
     expect(heard()).toEqual([
       {
-        tag: `${live.id} right 1`,
+        tag: `${live.id} right 1 move`,
         subject: 'right is to move, against Anna',
         lines: ['left passed'],
         ...{ link: `https://play.example/match/${live.id}`, match: live.id },

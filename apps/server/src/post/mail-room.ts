@@ -3,7 +3,7 @@ import type { NoticeChannel, NoticeJob, NoticeWish, QuietHours, Store } from '..
 import type { Composer, TrueJob } from './composer.ts';
 import type { DeviceAlarms } from './device-alarms.ts';
 import { mayPass, type Reason } from './delivery.ts';
-import { kindOf } from './kinds/kinds.ts';
+import { kindOf, outranks } from './kinds/kinds.ts';
 import { HOLDS } from './looks.ts';
 import { BACKOFF, LEASE, outcomeOf } from './outgoing.ts';
 import { quietUntil } from './quiet.ts';
@@ -221,4 +221,6 @@ const isLooking = ({ lookingUntil }: NoticeWish): boolean =>
 const isEarly = (wish: NoticeWish): boolean => wish.sentAt !== null && nextFor(wish).getTime() > steadyTime();
 
 const isLater = (one: NoticeJob, other: NoticeJob): boolean =>
-  one.matchId === other.matchId && one.seat === other.seat && one.version > other.version;
+  one.matchId === other.matchId &&
+  one.seat === other.seat &&
+  (one.version > other.version || (one.version === other.version && outranks(one.kind, other.kind)));

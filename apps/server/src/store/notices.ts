@@ -4,17 +4,20 @@ import type { NoticeJobModel } from '../generated/prisma/models.ts';
 import type { Database } from './database.ts';
 import { fromText, toText } from './json.ts';
 
-/** Identifies a job by the version of the observer's view that caused it; jobs after the end take the next version. */
+/**
+ * Identifies a job by its kind and by the version of the observer's view that caused it; jobs after the end take the next
+ * version.
+ */
 export interface NoticeKey {
   matchId: string;
   seat: Seat;
   version: number;
+  /** A kind of news (`NoticeKind`). */
+  kind: string;
 }
 
 /** A notice to be sent. */
 export interface NoticeJob extends NoticeKey {
-  /** A kind of news (`NoticeKind`). */
-  kind: string;
   personId: string;
   dueAt: Date;
   /** The lease of the server that works on it; null while none does. This identifies the claim. */
@@ -35,7 +38,7 @@ export interface Notices {
 /** Notices to be sent. */
 export interface NoticeStore {
   /** Keeps a job that no entry causes, unless one with its key exists or the person does not want it. */
-  noteNotice(job: NoticeKey & Pick<NoticeJob, 'kind' | 'personId' | 'dueAt'>): Promise<void>;
+  noteNotice(job: NoticeKey & Pick<NoticeJob, 'personId' | 'dueAt'>): Promise<void>;
   /**
    * Claims jobs that are due before `now` and that no server works on: all jobs of at most `people` people, those who have
    * waited longest first. No other server gets them before `until`.
@@ -57,9 +60,9 @@ export interface NoticeStatements {
 }
 
 export function noticesOn({ prisma, statements, read, write }: Database<NoticeStatements>): NoticeStore {
-  const keep = write((key: NoticeKey, job: Pick<NoticeJob, 'kind' | 'personId' | 'dueAt'>) =>
+  const keep = write((key: NoticeKey, job: Pick<NoticeJob, 'personId' | 'dueAt'>) =>
     prisma.noticeJob.upsert({
-      where: { matchId_seat_version: key },
+      where: { matchId_seat_version_kind: key },
       create: { ...key, ...job },
       update: {},
     }),
@@ -68,7 +71,7 @@ export function noticesOn({ prisma, statements, read, write }: Database<NoticeSt
   return {
     noteNotice: read(async ({ matchId, seat, version, kind, personId, dueAt }) => {
       const wishes = await prisma.noticeWish.count({ where: { personId, matchId } });
-      if (wishes > 0) await keep({ matchId, seat, version }, { kind, personId, dueAt });
+      if (wishes > 0) await keep({ matchId, seat, version, kind }, { personId, dueAt });
     }),
     claimNotices: write(statements.claimNotices),
     nextDue: read(statements.nextDue),
@@ -85,8 +88,8 @@ export function noticesOn({ prisma, statements, read, write }: Database<NoticeSt
 }
 
 /** Matches the job as long as no other server has claimed it since. */
-const claimed = ({ matchId, seat, version, leaseUntil }: NoticeJob): Prisma.NoticeJobWhereInput => ({
-  ...{ matchId, seat, version, leaseUntil },
+const claimed = ({ matchId, seat, version, kind, leaseUntil }: NoticeJob): Prisma.NoticeJobWhereInput => ({
+  ...{ matchId, seat, version, kind, leaseUntil },
 });
 
 /** Orders jobs by due time, the earliest first. */

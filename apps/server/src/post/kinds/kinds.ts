@@ -62,6 +62,7 @@ const asReported =
     return opponent === null ? report : `${report}, ${against(about)}`;
   };
 
+/** Of two that come about at the same version of a match, the lower one is sent. */
 export const kinds = {
   /** The other player has joined. */
   joined: {
@@ -100,7 +101,11 @@ export const kinds = {
 } satisfies Readonly<Record<string, Kind>>;
 
 export type NoticeKind = keyof typeof kinds;
+const names = Object.keys(kinds);
 
 /** A kind by the name in a stored job; undefined if another version of this program wrote it. */
 export const kindOf = (name: string): Kind | undefined =>
   Object.hasOwn(kinds, name) ? kinds[name as NoticeKind] : undefined;
+
+/** Whether the first of two kinds is sent rather than the second, at the same version of a match. */
+export const outranks = (one: string, other: string): boolean => names.indexOf(one) > names.indexOf(other);

@@ -188,8 +188,8 @@ export function postgresStatements(prisma: PrismaClient): Statements {
       const due = Prisma.sql`due_at < ${time} AND (lease_until IS NULL OR lease_until < ${time})`;
       const claimed = await prisma.$queryRaw<NoticeJobModel[]>`
         UPDATE notice_jobs SET lease_until = ${until.toISOString()}::text::timestamp, tries = tries + 1
-        WHERE (match_id, seat, version) IN (
-          SELECT match_id, seat, version FROM notice_jobs
+        WHERE (match_id, seat, version, kind) IN (
+          SELECT match_id, seat, version, kind FROM notice_jobs
           WHERE ${due} AND person_id IN (
             SELECT person_id FROM notice_jobs WHERE ${due}
             GROUP BY person_id ORDER BY min(due_at), person_id LIMIT ${people}

@@ -163,21 +163,41 @@ export function noticeContract(home: string, open: () => Promise<Store>): void {
       expect(await store.quietHoursOf(people)).toEqual(new Map());
     });
 
-    test('keeps a job that no entry causes once, for those who wish for it, under its kind', async () => {
+    test('keeps a job that no entry causes once for each kind, for those who wish for it', async () => {
       const personId = randomUUID();
       const matchId = await wished(personId);
       const job = { matchId, seat: 'german', version: 3, personId, dueAt: at(10) };
       await store.noteNotice({ ...job, kind: 'joined' });
-      await store.noteNotice({ ...job, kind: 'rematch', dueAt: at(5) });
+      await store.noteNotice({ ...job, kind: 'joined', dueAt: at(5) });
       await store.noteNotice({ ...job, kind: 'joined', version: 4, personId: randomUUID() });
+      await store.noteNotice({ ...job, kind: 'rematch', dueAt: at(12) });
       const one = append(matchId, 1);
       await store.append({ ...one, notices: { kind: 'ended', seats: ['german'], due: at(11) } });
       const jobs = await claim(at(20), at(30));
       expect(jobs.map(({ kind, version, dueAt }) => [kind, version, dueAt])).toEqual([
         ['joined', 3, at(10)],
         ['ended', 1, at(11)],
+        ['rematch', 3, at(12)],
       ]);
       for (const each of jobs) await store.settleNotice(each);
+    });
+
+    test('of two kinds at one version each is claimed, noted, put off and settled by itself', async () => {
+      const personId = randomUUID();
+      const matchId = await wished(personId);
+      const { versions } = append(matchId, 1).entry;
+      const other = { matchId, seat: 'german', version: versions.observer, personId, dueAt: at(9) };
+      await store.noteNotice({ ...other, kind: 'joined' });
+      await waits(matchId, 1, at(10));
+      const [joined, move] = await claim(at(20), at(30));
+      if (joined === undefined || move === undefined) throw new Error('a job is missing');
+      expect([joined.kind, move.kind]).toEqual(['joined', 'move']);
+      await store.noteServed(move, ['c']);
+      await store.postponeNotice(move, at(40));
+      await store.settleNotice(joined);
+      const left = await claim(at(50), at(60));
+      expect(left).toMatchObject([{ kind: 'move', served: ['c'], dueAt: at(40), tries: 2 }]);
+      for (const each of left) await store.settleNotice(each);
     });
 
     test('knows when the next unclaimed notice falls due', async () => {
