@@ -100,7 +100,7 @@ export class LiveMatches {
 
   /**
    * Opens a match that was just stored, for what is due in it: a computer may have the first move. Never rejects, because the
-   * match stands. What could not be done is done when the match is opened, or when its computers are looked after.
+   * match stands. Work that failed is done when the match is opened, or when its computers are looked after.
    */
   async begin(matchId: string): Promise<void> {
     try {
