@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Game } from '@1bob/game';
-import { unpacked } from '../tables/record/packing.ts';
+import { unpack } from '../tables/record/packing.ts';
 import type { Records } from '../tables/record/records.ts';
 import { Refused } from '../gate/refused.ts';
 import type { MatchRow, Session, Store } from '../store/index.ts';
@@ -107,7 +107,7 @@ async function* recordOf(
     const found = await records.of(row, wish).catch(nullIfBusy);
     if (found !== null) {
       await sent(found.plain);
-      yield* unpacked(found.pieces);
+      yield* unpack(found.pieces);
       return;
     }
     await delay(AGAIN, undefined, { signal: wish.signal });

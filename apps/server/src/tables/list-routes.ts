@@ -2,7 +2,7 @@ import { listCursor, matchSchemas, type MatchList } from '@1bob/protocol';
 import { z } from 'zod';
 import type { Api } from '../gate/api.ts';
 import type { MatchRow, Part } from '../store/index.ts';
-import { cursorAt, listed, readCursor } from './listed.ts';
+import { cursorAt, listingOf, readCursor } from './listed.ts';
 import type { ForRoutes } from './for-routes.ts';
 
 /** Matches on a page: of the list of one's own, and of those that may be watched. */
@@ -58,7 +58,7 @@ export function listRoutes(api: Api, { who, store, game }: ForRoutes): void {
     const shown = rows.slice(0, size);
     const last = rows.length > size ? shown.at(-1) : undefined;
     return {
-      matches: shown.map((row) => listed(row, personId)),
+      matches: shown.map((row) => listingOf(row, personId)),
       next: last === undefined ? null : cursorAt(last),
     };
   }

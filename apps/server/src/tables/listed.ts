@@ -20,7 +20,7 @@ export function publicChairs(chairs: readonly Chair[]): WireChair[] {
  * A match as a list shows it, built from public fields. The time of its last entry is left out, because it would reveal
  * hidden acts.
  */
-export function listed(row: MatchRow, personId: string | undefined): MatchListed {
+export function listingOf(row: MatchRow, personId: string | undefined): MatchListed {
   const own = personId === undefined ? undefined : row.chairs.find((chair) => chair.personId === personId);
   return {
     match: row.id,

@@ -2,7 +2,7 @@ import { diceRequest, matchSchemas, watchAnswer } from '@1bob/protocol';
 import { byCode, byId, type Api } from '../gate/api.ts';
 import { Refused } from '../gate/refused.ts';
 import { mayAskAdvice } from '../officers/adviser.ts';
-import { listed, publicChairs } from './listed.ts';
+import { listingOf, publicChairs } from './listed.ts';
 import type { ForRoutes } from './for-routes.ts';
 import { mustFindMatch } from './record/found.ts';
 
@@ -28,7 +28,7 @@ export function matchRoutes(
     async (request) => {
       const session = await who.maybe(request);
       const row = await mustFindMatch({ store, game }, request.params.id);
-      const entry = listed(row, session?.personId);
+      const entry = listingOf(row, session?.personId);
       const pages = await store.pagesOf(row.chairs.flatMap(({ personId }) => personId ?? []));
       const live = await tables.must(row.id);
       await live.upToDate();

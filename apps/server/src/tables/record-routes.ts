@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { mustFindMatch } from './record/found.ts';
-import { unpacked } from './record/packing.ts';
+import { unpack } from './record/packing.ts';
 import { Refused } from '../gate/refused.ts';
 import { byId, type Api } from '../gate/api.ts';
 import { askerOf } from '../gate/asker.ts';
@@ -49,7 +49,7 @@ export function recordRoutes(api: Api, parts: ForRoutes): void {
       reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding');
       if (packed)
         return reply.header('content-encoding', 'gzip').header('content-length', bytes).send(pieces);
-      return reply.header('content-length', plain).send(unpacked(pieces));
+      return reply.header('content-length', plain).send(unpack(pieces));
     },
   );
 }

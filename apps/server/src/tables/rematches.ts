@@ -17,7 +17,7 @@ export interface Standing {
   recovery: string | null;
 }
 
-interface Place {
+interface PlayedSeat {
   row: MatchRow;
   seat: Seat;
   /** The person at the other seat. */
@@ -69,7 +69,7 @@ export class Rematches {
   }
 
   /** Notifies the other player of an offer, unless there is one already. */
-  async #tell({ row: match, seat }: Place): Promise<void> {
+  async #tell({ row: match, seat }: PlayedSeat): Promise<void> {
     const before = await this.#store.rematchOf(match.id);
     if (before !== null && (before.state !== 'declined' || before.seat === seat)) return;
     const live = await this.#parts.tables.get(match.id);
@@ -86,7 +86,7 @@ export class Rematches {
     return this.#told(by, place, await this.#store.rematchOf(matchId));
   }
 
-  async #told(by: Session, { seat, other }: Place, stands: Rematch | null): Promise<Standing> {
+  async #told(by: Session, { seat, other }: PlayedSeat, stands: Rematch | null): Promise<Standing> {
     const none: Standing = { state: 'none', mine: false, match: null, recovery: null };
     if (stands === null) return none;
     const mine = stands.seat === seat;
@@ -95,7 +95,7 @@ export class Rematches {
     return { state: stands.state, mine, match: stands.nextId, recovery: null };
   }
 
-  async #place(by: Session, matchId: string): Promise<Place> {
+  async #place(by: Session, matchId: string): Promise<PlayedSeat> {
     const row = await mustFindMatch(this.#parts, matchId);
     const own = row.chairs.find(({ personId }) => personId === by.personId);
     if (own === undefined) throw Refused.for('seat.none');

@@ -32,7 +32,7 @@ const LATE_CLAIM = 60_000;
 const CLAIMED = 20;
 
 /** A match in memory, or on its way there. */
-interface Place {
+interface Slot {
   readonly live: Promise<LiveMatch | null>;
   ready: LiveMatch | null;
 }
@@ -41,7 +41,7 @@ interface Place {
 export class LiveMatches {
   readonly computers: Computers;
   readonly #parts: LiveMatchesParts;
-  readonly #open = new Map<string, Place>();
+  readonly #open = new Map<string, Slot>();
   readonly #timers: readonly Repeated[];
   #closing = false;
 
@@ -83,7 +83,7 @@ export class LiveMatches {
   }
 
   /** Waits until a match is loaded; removes it if it could not be. */
-  async #settled(matchId: string, place: Place): Promise<LiveMatch | null> {
+  async #settled(matchId: string, place: Slot): Promise<LiveMatch | null> {
     const letGo = (): void => {
       if (this.#open.get(matchId) === place) this.#open.delete(matchId);
     };

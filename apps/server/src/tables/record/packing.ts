@@ -26,5 +26,5 @@ export async function pack(text: AsyncIterable<string>): Promise<{ pieces: Buffe
 }
 
 /** Unpacks what gzip has packed. Fails as its source does, and ends the source when nobody reads on. */
-export const unpacked = (pieces: Readable): Readable =>
+export const unpack = (pieces: Readable): Readable =>
   pipeline(pieces, createGunzip({ chunkSize: PIECE }), () => undefined);
