@@ -47,7 +47,8 @@ async function until(running: Running, pattern: RegExp): Promise<string> {
   for (;;) {
     const found = pattern.exec(running.said());
     if (found !== null) return found[1] ?? found[0];
-    if (running.child.exitCode !== null) throw new Error(`it ended: ${running.said()}`);
+    const { exitCode, signalCode } = running.child;
+    if (exitCode !== null || signalCode !== null) throw new Error(`it ended: ${running.said()}`);
     await Promise.race([...running.streams.map((stream) => once(stream, 'data')), running.ended]);
   }
 }
