@@ -67,9 +67,10 @@ describe('The page of a way back', () => {
   });
 
   it('says that a link is no longer valid, and offers nothing', async () => {
-    answers[`GET /api/recover/${code}`] = [404, { error: wireError('recovery.unknown') }];
+    const error = wireError('recovery.unknown');
+    answers[`GET /api/recover/${code}`] = [404, { error }];
     render(Arrive, { way: 'recover', code });
-    expect(await screen.findByText('This recovery link is wrong or no longer works.')).toBeTruthy();
+    expect(await screen.findByText(error.message)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Take your seat in this browser' })).toBeNull();
     expect(asked).toEqual([`GET /api/recover/${code}`]);
   });

@@ -77,7 +77,7 @@ it('tells a player that they were too late, and stays', async () => {
   await fireEvent.click(await there());
   await press(/^Close this table/);
   await press('Yes, close it');
-  expect(await screen.findByText(/The other seat is already taken/)).toBeTruthy();
+  expect(await screen.findByText(wireError('table.joined').message)).toBeTruthy();
   expect(router.page.name).toBe('table');
 });
 
