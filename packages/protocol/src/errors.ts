@@ -163,7 +163,7 @@ export const errors = {
   },
   'pairing.same': {
     status: 409,
-    message: 'This browser is already one of your devices. Enter the code in the new one.',
+    message: 'This browser is already one of your devices. Enter the code on the device you want to add.',
   },
   'pairing.sameTable': {
     status: 409,

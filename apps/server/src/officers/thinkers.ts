@@ -22,7 +22,7 @@ export class Thinkers {
   readonly #idle: Thread[] = [];
   readonly #busy = new Set<Thread>();
 
-  /** `threads`: the most there may be. `patience`: milliseconds for one question, at most half of them for waiting. */
+  /** `threads`: the most there may be. `patience`: milliseconds that one question may take, at most half of them waiting. */
   constructor({ program, threads, patience }: { program: URL; threads: number; patience: number }) {
     this.#program = program;
     this.#patience = patience;

@@ -85,7 +85,7 @@ export function joiningRoutes(api: Api, { who, lobby, seats, game, links, create
     },
   );
 
-  /** Gives a browser that was cleared its session back, under the name that the seat has. */
+  /** Restores the session of a browser that was cleared, under the name that the seat has. */
   async function newcomer(request: FastifyRequest, code: string): Promise<Held> {
     const { match, seat } = await seats.recoverable(code);
     const name = match.chairs.find((chair) => chair.seat === seat)?.name;

@@ -41,7 +41,7 @@ export const plans = {
       needHome: 'Place this one in Britain, not in France.',
       needAbroad: 'Place this one in France, not in Britain.',
       needDepth: 'In this match bombers must be based at least four hexes behind the front.',
-      needUnit: 'An ace flies with a squadron: choose one from the list.',
+      needUnit: 'An ace flies with a squadron. Choose a squadron from the list.',
     },
     onTop: 'Put on top',
     onTopHint: 'Your opponent sees the top one, and how many are under it (20.5).',
