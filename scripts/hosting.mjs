@@ -88,6 +88,9 @@ function faultsOfImage(image, workspaces, nested, exists) {
   return faults;
 }
 
+/** Settings of the inside of a container, which nobody has to change. */
+const FIXED = ['HOST', 'PORT', 'DATA_DIR'];
+
 function faultsOfCompose(compose, image, settings) {
   const faults = [];
   const services = Object.entries(compose.services);
@@ -120,14 +123,21 @@ function faultsOfCompose(compose, image, settings) {
       faults.push(`port ${inside} is published, but the image does not expose it`);
   }
   const servers = services.filter(([, { build }]) => build);
-  for (const [service, { environment }] of servers) {
+  for (const [service, { environment, env_file }] of servers) {
     for (const name of Object.keys(environment))
       if (!settings.includes(name)) faults.push(`${service} sets ${name}, which the server does not know`);
+    const fromFile = env_file?.some(({ path }) => path === '.env') === true;
+    for (const name of settings) {
+      const here = environment[name];
+      const arrives = here === undefined ? fromFile : here.startsWith(`\${${name}:-`);
+      if (!arrives && !FIXED.includes(name)) faults.push(`${name} in .env does not reach ${service}`);
+    }
   }
   faults.push(...faultsOfReplicas(compose, servers));
 
   const { POSTGRES_USER: user, POSTGRES_PASSWORD: password, POSTGRES_DB: database } = postgres.environment;
-  if (env.DATABASE_URL !== `postgresql://${user}:${password}@postgres:5432/${database}`) {
+  const own = `postgresql://${user}:${password}@postgres:5432/${database}`;
+  if (env.DATABASE_URL !== `\${DATABASE_URL:-${own}}`) {
     faults.push('DATABASE_URL does not match the postgres service');
   }
   if (!postgres.healthcheck.test.at(-1).includes(`-U ${user} -d ${database}`)) {
@@ -144,7 +154,7 @@ function faultsOfReplicas(compose, servers) {
   const replicas = servers.filter(([, { environment }]) => 'REPLICAS' in environment);
   const proxied = compose.configs?.proxy?.content ?? '';
   return replicas.flatMap(([name, { environment }]) => [
-    ...(environment.REPLICAS === String(replicas.length)
+    ...(environment.REPLICAS === `\${REPLICAS:-${replicas.length}}`
       ? []
       : [`${name} is one of ${replicas.length} REPLICAS`]),
     ...(proxied.includes(` ${name}:${environment.PORT}`) ? [] : [`the proxy does not know ${name}`]),
@@ -187,8 +197,9 @@ const filledIn = (environment) =>
     Object.entries(environment).map(([name, value]) => [
       name,
       String(value)
-        .replace(/\$\{\w+:-([^}]*)\}/g, '$1')
-        .replace(/\$\{\w+:\?[^}]*\}/g, 'chosen'),
+        // A default may contain a required value.
+        .replace(/\$\{\w+:\?[^}]*\}/g, 'chosen')
+        .replace(/\$\{\w+:-([^}]*)\}/g, '$1'),
     ]),
   );
 

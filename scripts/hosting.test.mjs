@@ -67,6 +67,16 @@ describe('in docker-compose.yml', () => {
   it.each([
     ['an unknown setting', { settings: ['PORT'] }, /server sets HOST, which the server does not know/],
     [
+      'a setting that the container does not get (daily life 24)',
+      { settings: ['API_RATE'], compose: replace(/path: \.env/, 'path: other.env') },
+      /API_RATE in .env does not reach server/,
+    ],
+    [
+      'a setting that is fixed for every host (daily life 24)',
+      { compose: replace(/PUBLIC_URL: \$\{PUBLIC_URL:-(.*)\}/, 'PUBLIC_URL: $1') },
+      /PUBLIC_URL in .env does not reach server/,
+    ],
+    [
       'a published port on which nothing listens',
       { compose: replace(/8017:8017/, '8017:80') },
       /port 80 is published/,
@@ -83,7 +93,7 @@ describe('in docker-compose.yml', () => {
     ],
     [
       'another number of replicas',
-      { compose: replace(/REPLICAS: '2'/, "REPLICAS: '3'") },
+      { compose: replace(/REPLICAS:-2/, 'REPLICAS:-3') },
       /replica-1 is one of 2 REPLICAS/,
     ],
     [
