@@ -1,3 +1,6 @@
+import { lookup } from 'node:dns/promises';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /** Thrown when the server cannot listen on its port. */
@@ -21,7 +24,9 @@ export async function listen(
   { HOST: host, PORT: port }: { HOST: string; PORT: number },
 ): Promise<string> {
   try {
-    await app.listen({ host, port });
+    const [first = host, ...others] = await addressesOf(host);
+    await app.listen({ host: first, port });
+    for (const other of others) await listenToo(app, other);
   } catch (error) {
     await app.close();
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
@@ -40,4 +45,31 @@ export async function listen(
   // The address of all interfaces cannot be opened in a browser.
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
   return `http://${name}:${actual}`;
+}
+
+/**
+ * The addresses to listen on. `localhost` has two on most machines, and browsers choose either; Fastify would open a second
+ * server for the other, without sockets and without the limits on connections.
+ */
+async function addressesOf(host: string): Promise<string[]> {
+  if (host !== 'localhost') return [host];
+  const found = await lookup(host, { all: true });
+  return [...new Set(found.map(({ address }) => address))];
+}
+
+/** Hands connections to one more address, at the same port, to the same server, so that every limit holds for them too. */
+async function listenToo(app: FastifyInstance, host: string): Promise<void> {
+  const { server } = app;
+  const bound = server.address();
+  if (bound === null || typeof bound !== 'object') return;
+  const more = createServer({ allowHalfOpen: true, noDelay: true }, (socket) =>
+    server.emit('connection', socket),
+  );
+  server.once('close', () => more.close());
+  more.listen({ host, port: bound.port });
+  // A machine may name an address that it does not have. If the other one is open, the server can be reached.
+  await once(more, 'listening').catch((error: unknown) => {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code !== 'EADDRNOTAVAIL' && code !== 'EAFNOSUPPORT') throw error;
+  });
 }
