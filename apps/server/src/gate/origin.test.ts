@@ -5,7 +5,8 @@ const here = { host: 'localhost:8017', publicUrl: 'https://play.example.org' };
 
 test.each([
   [undefined, null],
-  ['http://localhost:8017', null],
+  ['http://localhost:8017', 'origin.insecure'],
+  ['https://localhost:8017', null],
   ['https://play.example.org', null],
   ['https://evil.example.org', 'origin.refused'],
   ['http://play.example.org', 'origin.refused'],
@@ -39,12 +40,15 @@ test('without a host and a public address only requests without an origin are al
 test.each([
   ['http://192.168.1.20:8017', 'origin.insecure'],
   ['http://play.example.org:8017', 'origin.insecure'],
-  ['http://localhost:8017', null],
-  ['http://127.0.0.1:8017', null],
-  ['http://[::1]:8017', null],
+  ['http://localhost:8017', 'origin.insecure'],
+  ['http://127.0.0.1:8017', 'origin.insecure'],
+  ['http://[::1]:8017', 'origin.insecure'],
   ['http://127.0.0.1.evil.example', 'origin.insecure'],
-])('a browser that has opened %s keeps no cookie limited to https: %j', (origin, refusal) => {
-  const { host } = new URL(origin);
-  expect(originRefusal({ host, origin, publicUrl: 'https://play.example.org' })).toBe(refusal);
-  expect(originRefusal({ host, origin, publicUrl: 'http://10.0.0.1' })).toBe(null);
-});
+])(
+  'a browser that has opened %s may keep no cookie limited to https: %j (daily life 34)',
+  (origin, refusal) => {
+    const { host } = new URL(origin);
+    expect(originRefusal({ host, origin, publicUrl: 'https://play.example.org' })).toBe(refusal);
+    expect(originRefusal({ host, origin, publicUrl: 'http://10.0.0.1' })).toBe(null);
+  },
+);

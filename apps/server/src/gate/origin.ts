@@ -23,8 +23,8 @@ export function originRefusal({
   if (webOrigin(`${from.protocol}//${host ?? ''}`)?.origin !== from.origin) return 'origin.refused';
   // A page of this server that was opened at another address than the public one.
   if (publicUrl === undefined) return null;
-  if (from.protocol === 'http:' && publicUrl.startsWith('https:') && !isOwnMachine(from))
-    return 'origin.insecure';
+  // Not every browser keeps a Secure cookie over http, not even from its own machine.
+  if (from.protocol === 'http:' && publicUrl.startsWith('https:')) return 'origin.insecure';
   return from.host === new URL(publicUrl).host ? 'origin.refused' : null;
 }
 
@@ -34,7 +34,3 @@ function webOrigin(text: string): URL | null {
   const url = new URL(text);
   return url.protocol === 'http:' || url.protocol === 'https:' ? url : null;
 }
-
-/** Over plain http, browsers keep a Secure cookie only from their own machine. */
-const isOwnMachine = ({ hostname }: URL): boolean =>
-  /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
