@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { serverFor } from '../testing/test-server.ts';
+
+afterEach(() => void vi.useRealTimers());
 
 test('is alive whatever happens, and ready only while the store answers', async () => {
   const { app, store } = await serverFor();
@@ -10,6 +12,20 @@ test('is alive whatever happens, and ready only while the store answers', async 
   const answer = await app.inject('/api/health/ready');
   expect(answer.statusCode).toBe(503);
   expect(answer.json()).toMatchObject({ error: { code: 'server.unavailable' } });
+});
+
+test('is not ready while the database can be read but not written (daily life 42)', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const { app, store } = await serverFor();
+  const beat = vi.spyOn(store, 'beat');
+  const status = async () => (await app.inject('/api/health/ready')).statusCode;
+  expect([await status(), await status()]).toEqual([200, 200]);
+  expect(beat).toHaveBeenCalledTimes(1);
+  beat.mockRejectedValue(new Error('database is locked'));
+  vi.advanceTimersByTime(1_001);
+  expect(await status()).toBe(503);
+  beat.mockRestore();
+  expect(await status()).toBe(200);
 });
 
 test('does not rate-limit health checks', async () => {

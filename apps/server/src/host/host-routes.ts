@@ -8,12 +8,29 @@ import { Refused } from '../gate/refused.ts';
 import type { Store } from '../store/index.ts';
 import type { Api } from '../gate/api.ts';
 
+/** Milliseconds in which many checks cost the database one write. */
+const HOLDS = 1_000;
+
 const well = z.object({ status: z.literal('ok') });
 
 /** Health for the host: whether the process is alive, and whether it can work. */
 export function healthRoutes(api: Api, { store, closing }: { store: Store; closing: () => boolean }): void {
   const schema = { tags: ['host'], response: { 200: well } };
   const config = { rateLimit: false as const };
+  let written: { at: number; answer: Promise<unknown> } | null = null;
+  // A full disk, a lock that another program holds and a read-only database still answer questions.
+  const writable = async (): Promise<void> => {
+    await store.ping();
+    const now = performance.now();
+    if (written === null || now - written.at > HOLDS) {
+      const answer = store.beat().catch((error: unknown) => {
+        written = null;
+        throw error;
+      });
+      written = { at: now, answer };
+    }
+    await written.answer;
+  };
   api.get(
     '/health/live',
     { schema: { ...schema, summary: 'Check that the process runs' }, config },
@@ -27,7 +44,7 @@ export function healthRoutes(api: Api, { store, closing }: { store: Store; closi
     async () => {
       if (closing()) throw Refused.for('server.closing');
       try {
-        await store.ping();
+        await writable();
       } catch {
         throw Refused.for('server.unavailable');
       }
