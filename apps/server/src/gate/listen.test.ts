@@ -1,3 +1,4 @@
+import type * as dns from 'node:dns/promises';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { io } from 'socket.io-client';
@@ -6,7 +7,7 @@ import { serverFor } from '../testing/test-server.ts';
 import { listen } from './listen.ts';
 
 vi.mock('node:dns/promises', async (original) => ({
-  ...(await original<typeof import('node:dns/promises')>()),
+  ...(await original<typeof dns>()),
   // Not every machine has a second address for localhost, but each has this one.
   lookup: async () => ['127.0.0.1', '127.0.0.2', '127.0.0.1'].map((address) => ({ address, family: 4 })),
 }));
