@@ -149,16 +149,25 @@ function faultsOfCompose(compose, image, settings) {
 /** A service built here has the health check of its image. */
 const hasHealth = (service, image) => Boolean(service.healthcheck) || (service.build && image.healthcheck);
 
-/** Replicas: their number matches their setting, and all of them are behind the proxy. */
+/**
+ * Replicas: their number matches their setting, and all of them are behind the proxy, which sends the requests of one match
+ * to one of them: those of a client that polls.
+ */
 function faultsOfReplicas(compose, servers) {
   const replicas = servers.filter(([, { environment }]) => 'REPLICAS' in environment);
   const proxied = compose.configs?.proxy?.content ?? '';
-  return replicas.flatMap(([name, { environment }]) => [
-    ...(environment.REPLICAS === `\${REPLICAS:-${replicas.length}}`
+  const kept = /map \$\$arg_match \$\$table\b/.test(proxied) && /hash \$\$table consistent;/.test(proxied);
+  return [
+    ...(replicas.length === 0 || kept
       ? []
-      : [`${name} is one of ${replicas.length} REPLICAS`]),
-    ...(proxied.includes(` ${name}:${environment.PORT}`) ? [] : [`the proxy does not know ${name}`]),
-  ]);
+      : ['the proxy may send the requests of a match to different replicas']),
+    ...replicas.flatMap(([name, { environment }]) => [
+      ...(environment.REPLICAS === `\${REPLICAS:-${replicas.length}}`
+        ? []
+        : [`${name} is one of ${replicas.length} REPLICAS`]),
+      ...(proxied.includes(` ${name}:${environment.PORT}`) ? [] : [`the proxy does not know ${name}`]),
+    ]),
+  ];
 }
 
 /** Rights and limits of a container on its machine. */

@@ -102,6 +102,11 @@ describe('in docker-compose.yml', () => {
       /the proxy does not know replica-2/,
     ],
     [
+      'a proxy that sends the requests of a polling client anywhere',
+      { compose: replace(/ {8}hash .*\n/, '') },
+      /the proxy may send the requests of a match to different replicas/,
+    ],
+    [
       'waiting for a missing service',
       { compose: replace(/ {6}postgres:\n {8}condition/, '      mysql:\n        condition') },
       /mysql/,

@@ -246,6 +246,7 @@ describe('A device that came by a mail or a link less than three days ago', () =
       report: { ...at, number: 1, reason: 'rude' },
       block: { ...at, number: 1, on: true },
       presence: { ...at, show: true },
+      looking: { looking: false },
     } satisfies Record<keyof ClientEvents, object>;
     for (const [event, rule] of Object.entries(newcomersMaySay)) {
       const given = said[event as keyof ClientEvents];

@@ -11,7 +11,7 @@ interface Proof {
   wishes?: () => Wishes;
   beside?: Beside;
   /** The least that a pair must bring on average: twins in which nothing happens prove nothing. */
-  least: Partial<Record<'deeds' | 'talked' | 'notices', number>>;
+  least: Partial<Record<'deeds' | 'talked' | 'looked' | 'notices', number>>;
 }
 
 const pace = { kind: 'correspondence', bankDays: 7, incrementDays: 1, emptyPlans: true } as const;
@@ -63,6 +63,21 @@ const proofs: readonly Proof[] = [
     beside: { asking: true, talk: 'elsewhere' },
     least: { talked: 2 },
   },
+  {
+    title:
+      'Twin worlds in one of which the others look away and back: neither table, presence nor pages tell of it (daily life 5)',
+    ...{ seed: 1100, pairs: 3 },
+    beside: { asking: true, looks: true },
+    least: { looked: 5 },
+  },
+  {
+    title:
+      'Twin worlds with clocks in one of which the others look away and back: no clock tells of it (daily life 5)',
+    ...{ seed: 1300, pairs: 3 },
+    wishes: () => ({ agreed: { pace, time: { ms: 0 } } }),
+    beside: { looks: true },
+    least: { looked: 5 },
+  },
 ];
 
 it.each(proofs.map((proof) => [proof.title, proof] as const))('%s', async (_title, proof) => {
@@ -71,6 +86,6 @@ it.each(proofs.map((proof) => [proof.title, proof] as const))('%s', async (_titl
   const tally = await serverTwins(run.pairs, run.seed, wishes, beside);
   expect(tally.leaks).toEqual([]);
   expect(tally.pairs).toBe(run.pairs);
-  for (const what of ['deeds', 'talked', 'notices'] as const)
+  for (const what of ['deeds', 'talked', 'looked', 'notices'] as const)
     expect(tally[what], what).toBeGreaterThanOrEqual((least[what] ?? 0) * run.pairs);
 });

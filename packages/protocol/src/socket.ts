@@ -72,6 +72,19 @@ export const leaveAnswer = z.union([z.object({ ok: z.literal(true) }), refused])
 export type LeaveAnswer = z.infer<typeof leaveAnswer>;
 
 /**
+ * client -> server `looking`: whether anybody looks at the tables that this socket follows. It serves notifications only.
+ * The answer also tells a page that wakes up that its connection still works.
+ */
+export const lookingRequest = z.object({
+  looking: z
+    .boolean()
+    .describe('False while your page is hidden; a socket that never says it counts as looking.'),
+});
+export type LookingRequest = z.input<typeof lookingRequest>;
+export const lookingAnswer = z.union([z.object({ ok: z.literal(true) }), refused]);
+export type LookingAnswer = z.infer<typeof lookingAnswer>;
+
+/**
  * server -> client `unseated`: you no longer hold the seat, and this socket receives nothing more of the match. `moved`:
  * another person took it by a link; `released`: you made no move in time, and it went back to the open tables.
  */
@@ -133,6 +146,7 @@ export interface ClientEvents extends TalkEvents {
   command(request: CommandRequest, answer: (answer: CommandAnswer) => void): void;
   advise(request: z.input<typeof adviseRequest>, answer: (answer: AdviseAnswer) => void): void;
   leave(request: z.input<typeof leaveRequest>, answer: (answer: LeaveAnswer) => void): void;
+  looking(request: LookingRequest, answer: (answer: LookingAnswer) => void): void;
 }
 /** Names of the events that a client sends, each with the schema of its request. */
 export const clientEvents = {
@@ -140,6 +154,7 @@ export const clientEvents = {
   command: commandRequest,
   advise: adviseRequest,
   leave: leaveRequest,
+  looking: lookingRequest,
   ...talkEvents,
 } as const satisfies Record<keyof ClientEvents, z.ZodType>;
 export interface ServerEvents {

@@ -12,6 +12,8 @@ export interface ServerTally {
   deeds: number;
   /** Lines of talk delivered. */
   talked: number;
+  /** How often somebody looked away or back in the first world. */
+  looked: number;
   /** Pushes, mails and webhook calls that arrived in the first world. */
   notices: number;
   leaks: string[];
@@ -33,6 +35,7 @@ export async function serverTwins(
     pairs: 0,
     deeds: 0,
     talked: 0,
+    looked: 0,
     notices: 0,
     leaks: [] as string[],
     times: [[], []] as [number[], number[]],
@@ -64,6 +67,7 @@ export async function serverTwins(
       for (const each of boxes ?? []) await each.close();
     }
     tally.talked += houses.talked;
+    tally.looked += houses.looked;
     tally.notices += boxes?.[0].count ?? 0;
     for (const world of [0, 1] as const)
       for (const time of houses.times[world]) tally.times[world].push(time);

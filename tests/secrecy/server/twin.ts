@@ -27,6 +27,8 @@ export interface Mode {
   talk?: 'all' | 'elsewhere';
   /** Only in the first world the others add devices. */
   devices?: boolean;
+  /** Only in the first world the others look away and back. */
+  looks?: boolean;
   /**
    * Compare notifications to both players by every channel, alternately with the ignorant seat's view and the public one.
    */
@@ -42,6 +44,8 @@ export class Houses {
 
   /** Lines of talk delivered in the first world. */
   talked = 0;
+  /** How often somebody looked away or back in it. */
+  looked = 0;
 
   constructor(
     readonly a: House,
@@ -67,8 +71,9 @@ export class Houses {
       Room.open(this.a, id, pair.a, pair.ignorant, told(0)),
       Room.open(this.b, id, pair.b, pair.ignorant, told(1)),
     ] as const);
-    const { talk, devices = false } = this.#mode;
-    if (talk === 'elsewhere' || devices) for (const room of rooms) await room.attend(talk === 'elsewhere');
+    const { talk, devices = false, looks = false } = this.#mode;
+    if (talk === 'elsewhere' || devices || looks)
+      for (const room of rooms) await room.attend(talk === 'elsewhere');
     const away = pair.ignorant === 'observer' ? ('seats' as const) : ('watchers' as const);
     const chatter =
       talk === undefined
@@ -84,6 +89,7 @@ export class Houses {
     const beside = async (): Promise<void> => {
       await chatter?.go();
       await comings?.go();
+      if (looks) this.looked += await rooms[0].lookElsewhere(pair.keepers);
     };
     try {
       return await this.#play(rooms, pair, deeds, beside);
@@ -254,6 +260,8 @@ class Room {
   readonly #told: Told | null;
   /** Whether the ignorant ask when the other player was last here. */
   #asksForOthers = false;
+  /** Whether the others look. */
+  #looking = true;
 
   private constructor(
     house: House,
@@ -337,6 +345,16 @@ class Room {
       if (listening) await line.say('talk', { match, ...room });
       if (!watches) await line.say('presence', { match, show: true });
     }
+  }
+
+  /** Each of these looks away, or back; returns how many did. */
+  async lookElsewhere(sides: readonly Side[]): Promise<number> {
+    this.#looking = !this.#looking;
+    for (const side of sides) {
+      const answer = await this.#lines[side].say('looking', { looking: this.#looking });
+      if (answer['ok'] !== true) throw new Error(JSON.stringify(answer));
+    }
+    return sides.length;
   }
 
   /** Gives a command on the view `ago` versions earlier; returns the milliseconds to its answer. */

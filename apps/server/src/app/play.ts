@@ -60,7 +60,8 @@ export function openPlay(parts: Parts, ground: Ground) {
   const asks = new MailAsks({ store, codes });
   const logPost = faultLog(app.log, 'telling people that it is their move failed');
   const post: ReturnType<typeof openMailRoom> = openMailRoom({
-    ...{ config, store, tables, codes, asks, correspondent, paint, open: here, every: parts.noticesEvery },
+    ...{ config, store, tables, codes, asks, correspondent, paint, open: () => sockets.looking() },
+    every: parts.noticesEvery,
     fault: (error) => {
       metrics.failed();
       logPost(error);

@@ -82,6 +82,7 @@ export const newcomersMay: Readonly<Record<string, Rule>> = {
 export const newcomersMaySay: Readonly<Record<keyof ClientEvents, Rule>> = {
   open: 'free',
   leave: 'free',
+  looking: 'free',
   command: 'free',
   advise: 'free',
   talk: 'free',

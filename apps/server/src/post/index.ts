@@ -17,7 +17,10 @@ import { Pushes } from './push.ts';
 import { Senders } from './senders.ts';
 
 export interface Opening {
-  config: Pick<Config, 'PUBLIC_URL' | 'NOTICE_EXCEPTIONS' | 'NOTICE_SECONDS' | 'SMTP_URL' | 'MAIL_FROM'>;
+  config: Pick<
+    Config,
+    'PUBLIC_URL' | 'NOTICE_EXCEPTIONS' | 'NOTICE_SECONDS' | 'REPLICAS' | 'SMTP_URL' | 'MAIL_FROM'
+  >;
   store: Store;
   tables: LiveMatches;
   codes: LinkCodes;
@@ -52,7 +55,7 @@ export function openMailRoom(opening: Opening) {
         return null;
       }),
   });
-  const looks = new Looks({ store, tables, correspondent, open, fault });
+  const looks = new Looks({ store, tables, correspondent, replicas: config.REPLICAS, open, fault });
   const delay = config.NOTICE_SECONDS * 1000;
   const alarms = new DeviceAlarms({ store, senders, publicUrl, fault });
   const room = new MailRoom({

@@ -4,9 +4,14 @@ import { every, type Repeated } from '../common/every.ts';
 import type { Store } from '../store/index.ts';
 import type { LiveMatches } from '../tables/live/live-matches.ts';
 
-/** Milliseconds between two notes that a person still looks, and how long each one holds. */
+/**
+ * Milliseconds between two notes that a person still looks, and how long each one holds: a person is notified when nobody
+ * has looked for so long.
+ */
 const EVERY = 30_000;
-export const HOLDS = 75_000;
+export const HOLDS = 120_000;
+/** Milliseconds by which a note may be late. */
+const LATE = 5_000;
 /** Milliseconds after which a person without a wish is checked again, because they may have made one at another server. */
 const ASKED_AGAIN = 10 * 60_000;
 
@@ -14,7 +19,9 @@ export interface LooksParts {
   store: Store;
   tables: Pick<LiveMatches, 'present'>;
   correspondent: Correspondent;
-  /** The persons who have a table open by a socket of this server. */
+  /** Servers that note looks together. */
+  replicas: number;
+  /** The persons who look at a table by a socket of this server. */
   open: () => readonly { personId: string; matchId: string; seat: Seat }[];
   fault: (error: unknown) => void;
 }
@@ -32,15 +39,18 @@ export class Looks {
     this.#timer = every(EVERY, () => this.markAll(), parts.fault);
   }
 
-  /** Notes that a person has opened a table, or still has it open. */
+  /** Notes that a person looks at a table now. */
   markOpen(personId: string, matchId: string, seat: Seat): void {
     this.#note(personId, matchId, seat, HOLDS);
   }
 
-  /** Notes that a person has closed a table. */
+  /**
+   * Notes that a person has closed a table that they looked at. Where they may look at it through another server, the note
+   * holds until that one has noted it again.
+   */
   markClosed(personId: string, matchId: string, seat: Seat): void {
     const still = this.#parts.open().some((one) => one.personId === personId && one.matchId === matchId);
-    if (!still) this.#note(personId, matchId, seat, 0);
+    if (!still) this.#note(personId, matchId, seat, this.#parts.replicas > 1 ? EVERY + LATE : 0);
   }
 
   /** Notes that a person wishes for notices of a table that they may have open. */

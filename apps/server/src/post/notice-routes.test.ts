@@ -384,6 +384,58 @@ describe('a wish', () => {
     // The notice does not repeat moves that Bert saw before he left.
     expect(lines).toEqual([expect.stringMatching(/^left rolled/)]);
   });
+
+  test('notifies a person whose table is open, but hidden for some minutes, also after it is closed (daily life 5)', async () => {
+    const there = await receiver();
+    const at = await testServer({
+      environment: { NOTICE_EXCEPTIONS: there.origin, NOTICE_SECONDS: '0' },
+    });
+    const { match, bert, left, right } = await tableOfTwo(at);
+    const made = await bert.post('/api/channels', { ...hook, address: `${there.origin}/x` });
+    const { id } = made.body as ChannelTold;
+    await bert.request('PUT', `/api/matches/${match}/notices`, {
+      ...{ channels: [id], minutes: 0, content: 'public' },
+    });
+    const looked = (): number => at.store.kept.wishes[0]?.lookingUntil?.getTime() ?? 0;
+    await expect.poll(() => looked() > Date.now()).toBe(true);
+    expect(await right.socket.emitWithAck('looking', { looking: false })).toEqual({ ok: true });
+    // Two minutes later. Nothing renews the note: neither his open socket, nor opening again, nor that it closes.
+    await at.store.noteLook(bert.session.personId, match, {
+      ...{ lookingUntil: new Date(Date.now() - 1), marks: { own: '', public: '' } },
+    });
+    const before = looked();
+    await right.open();
+    await left.command({ kind: 'pass' });
+    await expect.poll(() => there.arrived.length).toBe(1);
+    right.socket.disconnect();
+    await left.settle();
+    expect(looked()).toBe(before);
+  });
+
+  test('does not notify a person who looks again, or at another device (daily life 5)', async () => {
+    const there = await receiver();
+    const at = await testServer({
+      environment: { NOTICE_EXCEPTIONS: there.origin, NOTICE_SECONDS: '0' },
+    });
+    const { match, bert, left, right } = await tableOfTwo(at);
+    const made = await bert.post('/api/channels', { ...hook, address: `${there.origin}/x` });
+    const { id } = made.body as ChannelTold;
+    const phone = await bert.sit(match);
+    await phone.socket.emitWithAck('looking', { looking: false });
+    await right.socket.emitWithAck('looking', { looking: false });
+    await bert.request('PUT', `/api/matches/${match}/notices`, {
+      ...{ channels: [id], minutes: 0, content: 'public' },
+    });
+    const looked = (): number => at.store.kept.wishes[0]?.lookingUntil?.getTime() ?? 0;
+    expect(looked()).toBe(0);
+    await phone.socket.emitWithAck('looking', { looking: true });
+    await expect.poll(() => looked() > Date.now()).toBe(true);
+    // A hidden tab that closes says nothing of the device that looks.
+    right.socket.disconnect();
+    await left.command({ kind: 'pass' });
+    await expect.poll(() => at.store.kept.jobs[0]?.dueAt.getTime()).toBe(looked());
+    expect(there.arrived).toEqual([]);
+  });
 });
 
 describe('quiet hours', () => {

@@ -1,6 +1,8 @@
+import { createServer, request as ask } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { newContribution, seal } from '@1bob/fairness';
-import { describe, expect, test, vi } from 'vitest';
-import { codeIn, Person, type TestServer } from '../testing/test-server.ts';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { codeIn, Person, Place, type TestServer } from '../testing/test-server.ts';
 import { two } from '../testing/two-servers.ts';
 import { rewrite } from '../store/testing/rewrite.ts';
 import { Sockets } from '../sockets/sockets.ts';
@@ -339,10 +341,67 @@ test('when the database has lost what was kept, the match goes on with new dice 
   expect(await again.command(pass)).toMatchObject({ ok: false, error: { code: 'match.asking' } });
 });
 
-test('refuses polling if its requests may reach different servers', async () => {
-  const { one } = await two();
-  const answer = await fetch(`${one.url}/socket.io/?EIO=4&transport=polling`);
-  expect(answer.status).toBe(400);
+/** A proxy before two servers, which passes no websockets. `choose` names the server for the search of an address. */
+async function proxied({ one, other }: { one: TestServer; other: TestServer }, choose: Choice) {
+  const proxy = createServer((request, response) => {
+    const target = [one, other][choose(new URL(request.url ?? '', 'http://proxy').searchParams)];
+    const { method = 'GET', url = '', headers } = request;
+    const passed = ask(`${target?.url}${url}`, { method, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
+    });
+    passed.on('error', () => response.destroy());
+    request.pipe(passed);
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    proxy.closeAllConnections();
+    proxy.close();
+  });
+  return { ...one, url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}` };
+}
+type Choice = (search: URLSearchParams) => 0 | 1;
+
+describe('a client that polls', () => {
+  test('plays where a proxy sends the requests of a match to one server, as our examples do (daily life 19)', async () => {
+    const there = await two();
+    const { anna, match, right } = await apart(there);
+    // Our examples choose by the match in the address: nginx hashes it, and so does Caddy.
+    const at = await proxied(there, (search) => (search.get('match') === match ? 1 : 0));
+    const place = new Place(anna.at(at).socket({ transports: ['polling'], query: { match } }), match);
+    expect(await place.open()).toMatchObject({ ok: true, seat: 'left' });
+    expect(await place.command(pass)).toEqual({ ok: true, version: 1 });
+    await right.reaches(1);
+    expect(await right.command(pass)).toMatchObject({ ok: true });
+    await place.reaches(2);
+  });
+
+  test('is told where the proxy sends its requests to different servers (daily life 19)', async () => {
+    const there = await two();
+    const { anna, match } = await apart(there);
+    let requests = 0;
+    const at = await proxied(there, () => (requests++ % 2 === 0 ? 0 : 1));
+    const socket = anna.at(at).socket({ transports: ['polling'], query: { match } });
+    // The client clears the answer afterwards.
+    const told = await new Promise((resolve) =>
+      socket.once('connect_error', (error) => {
+        const { context } = error as Error & { context: { status: number; responseText: string } };
+        resolve([context.status, JSON.parse(context.responseText)]);
+      }),
+    );
+    expect(told).toEqual([400, { code: 1, message: 'Session ID unknown' }]);
+  });
+
+  test('is bound to the limits of its address at every server that its requests reach', async () => {
+    const { one } = await two({ environment: { API_RATE: '120' } });
+    const stray = `${one.url}/socket.io/?EIO=4&transport=polling&sid=of-another-server`;
+    const answers: string[] = [];
+    for (let i = 0; i < 100; i++) answers.push(await (await fetch(stray)).text());
+    // Each counts as a handshake: a server of two admits half the rate of an address.
+    expect(answers[0]).toContain('Session ID unknown');
+    expect(answers.at(-1)).toContain('Bad request');
+    expect((await fetch(`${one.url}/socket.io/?EIO=4&transport=polling`)).status).toBe(403);
+  });
 });
 
 test('tells the other devices of a person of a new one at every server, once', async () => {

@@ -4,6 +4,7 @@ import type {
   clientEvents,
   CommandAnswer,
   LeaveAnswer,
+  LookingAnswer,
   OpenAnswer,
   TokenScope,
 } from '@1bob/protocol';
@@ -15,7 +16,7 @@ import type { Looks } from '../post/looks.ts';
 import type { LiveMatches } from '../tables/live/live-matches.ts';
 import { OF_SERVER } from '../tables/live/parts.ts';
 import type { Talk, Talker } from '../talk/talk.ts';
-import { audienceRoom, audiencesOf, seatedOf, type Client } from './rooms.ts';
+import { audienceRoom, audiencesOf, lookingOf, type Client } from './rooms.ts';
 
 /** The most matches that one socket may follow at once. */
 const OPEN_MATCHES = 20;
@@ -50,7 +51,7 @@ export interface MessagesParts {
   talk: Talk;
   /** Null if there are no officers to ask. */
   adviser: Adviser | null;
-  /** Learns who opens and closes a table. */
+  /** Learns who looks at a table. */
   looks: Pick<Looks, 'markOpen' | 'markClosed'>;
   /** Commands a second of one person over all their sockets. */
   commandRate: number;
@@ -107,8 +108,8 @@ export function messagesFor(
         // Nothing is awaited between joining the room and the answer, so that no update is lost between them.
         for (const name of here) void socket.leave(name);
         void socket.join(audienceRoom(match, viewer));
-        const { session } = socket.data;
-        if (session !== null && viewer !== 'observer') looks.markOpen(session.personId, match, viewer);
+        for (const { personId, matchId, seat } of lookingOf(socket))
+          if (matchId === match) looks.markOpen(personId, matchId, seat);
         return live.open(viewer, since);
       },
     },
@@ -157,10 +158,22 @@ export function messagesFor(
       weight: 1,
       program: 'read',
       async answer({ socket, talker }, { match }): Promise<LeaveAnswer> {
-        const left = seatedOf(socket).filter(({ matchId }) => matchId === match);
+        const left = lookingOf(socket).filter(({ matchId }) => matchId === match);
         for (const name of roomsOf(match)) void socket.leave(name);
         talk.leave(talker, match);
         for (const { personId, matchId, seat } of left) looks.markClosed(personId, matchId, seat);
+        return { ok: true };
+      },
+    },
+
+    looking: {
+      weight: 1,
+      async answer({ socket }, { looking }): Promise<LookingAnswer> {
+        // Also the last look is noted, of the moment before the page was hidden.
+        const was = lookingOf(socket);
+        socket.data.looking = looking;
+        for (const { personId, matchId, seat } of looking ? lookingOf(socket) : was)
+          looks.markOpen(personId, matchId, seat);
         return { ok: true };
       },
     },

@@ -12,6 +12,8 @@ export interface Carried {
   /** The token of a program, which it brought instead of its person's session. */
   token?: HeldToken;
   over?: boolean;
+  /** False while its page is hidden. It serves notifications only. */
+  looking?: boolean;
   /** The latest device that it was told of. */
   told?: string;
 }
@@ -48,3 +50,7 @@ export function seatedOf(socket: Client): Sitting[] {
     return seat === 'observer' ? [] : [{ personId, matchId, seat }];
   });
 }
+
+/** The same for a socket whose page somebody looks at; empty otherwise. */
+export const lookingOf = (socket: Client): Sitting[] =>
+  socket.data.looking === false ? [] : seatedOf(socket);

@@ -457,7 +457,18 @@ test('refuses polling that a script tag of another page could read, though it br
   expect((await anna.get(address)).status).toBe(200);
 });
 
-test('plays by polling where websockets are blocked', async () => {
+test('that nobody looks is neither logged nor counted as absence (daily life 5)', async () => {
+  const at = await testServer({ environment: { LOG_LEVEL: 'trace' } });
+  const { match, left, right } = await tableOfTwo(at);
+  for (const { socket } of [left, right]) await socket.emitWithAck('presence', { match, show: true });
+  const before = at.lines.length;
+  expect(await right.socket.emitWithAck('looking', { looking: false })).toEqual({ ok: true });
+  expect(await left.socket.emitWithAck('presence', { match })).toMatchObject({ other: 'here' });
+  expect(await right.socket.emitWithAck('looking', { looking: true })).toEqual({ ok: true });
+  expect(at.lines.slice(before)).toEqual([]);
+});
+
+test('plays by polling where websockets are blocked (daily life 19)', async () => {
   const at = await testServer();
   const { match, anna, right } = await tableOfTwo(at);
   const place = new Place(anna.socket({ transports: ['polling'] }), match);

@@ -12,7 +12,7 @@ import { TcpConnections, type CutReason } from '../gate/tcp-connections.ts';
 import type { Sitting, Store } from '../store/index.ts';
 import type { Publisher } from '../tables/live/parts.ts';
 import { publisherTo } from './publisher.ts';
-import { audienceRoom, personRoom, programRoom, seatedOf, socketsIn, type Io } from './rooms.ts';
+import { audienceRoom, lookingOf, personRoom, programRoom, seatedOf, socketsIn, type Io } from './rooms.ts';
 import { lookAfter } from './sessions.ts';
 
 /** The most bytes of one message: generous for the longest command. */
@@ -64,8 +64,6 @@ export class Sockets {
     this.#store = store;
     this.io = new Server(app.server, {
       serveClient: false,
-      // The requests of one polling client would reach different servers.
-      ...(replicas > 1 ? { transports: ['websocket'] } : {}),
       maxHttpBufferSize: LONGEST,
       // Answers hold views together with the words of others, so their compressed length would reveal something of both
       // (docs/security.md).
@@ -128,6 +126,11 @@ export class Sockets {
   /** Each socket of this server that follows a match, with its person and seat. */
   seated(): Sitting[] {
     return this.#all.flatMap(seatedOf);
+  }
+
+  /** Those of them whose page somebody looks at; only notifications may ask. */
+  looking(): Sitting[] {
+    return this.#all.flatMap(lookingOf);
   }
 
   /** Ends all connections in a way that lets clients reconnect by themselves. Resolves when they are gone, or soon anyway. */

@@ -31,6 +31,6 @@ const environment = {
 export async function two(wishes: Wishes = {}) {
   const store = testStore();
   const wire = new Wire();
-  const given = { ...wishes, store, bus: wire.bus, environment };
+  const given = { ...wishes, store, bus: wire.bus, environment: { ...environment, ...wishes.environment } };
   return { store, wire, one: await testServer(given), other: await testServer(given) };
 }
