@@ -313,7 +313,7 @@ export const errors = {
   'dice.failed': {
     status: 409,
     message:
-      'Your seat left a bound share in the dice closed for more than a minute. It can seal no other in this game, and the dice fall without it.',
+      'Your seat did not open its sealed share in the dice within a minute. It can seal no more shares in this game; the dice are rolled without it.',
   },
   'dice.mismatch': {
     status: 409,
@@ -325,7 +325,10 @@ export const errors = {
   'talk.tooMany': { status: 429, message: 'That is too much at once. Wait a little, then try again.' },
   'talk.full': { status: 409, message: 'This room holds 2,000 lines and is full.' },
   'talk.unknown': { status: 404, message: 'There is no such line in this room.' },
-  'talk.own': { status: 409, message: 'That line is your own.' },
+  'talk.own': {
+    status: 409,
+    message: 'You wrote that line yourself. You can mute, block or report only other people’s lines.',
+  },
 
   'metrics.refused': {
     status: 403,

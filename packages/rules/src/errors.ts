@@ -27,7 +27,7 @@ const sentences = {
   'base.none': 'You have no base there for this unit.',
   'base.full': 'That base is full.',
   'ground.wrong': 'That cannot be placed in this hex.',
-  'ground.taken': 'This hex already holds one of these.',
+  'ground.taken': 'This hex already has such a counter.',
   'mix.exhausted': 'There are not enough counters left.',
   'points.short': 'You do not have enough morale points. Spend less.',
   'path.broken': 'The path has a gap. Draw it from hex to touching hex.',

@@ -272,7 +272,7 @@ export const news: News = {
   check: (c, say, of) => {
     const what = {
       landing: `setzt in ${say.hex(c.hex)} zur Landung an`,
-      fuel: `hat über ${say.hex(c.hex)} keinen Brennstoff mehr`,
+      fuel: `hat über ${say.hex(c.hex)} keinen Treibstoff mehr`,
       monthEnd: `ist am Monatsende über ${say.hex(c.hex)} noch in der Luft`,
     }[c.why];
     return `${own(of)} ${say.unit(c.unit)} ${what}: ${out(c.fate, c.months)}.`;
@@ -310,7 +310,7 @@ const happened = (yours: boolean): Readonly<Record<Happening, string>> => ({
   inReach: 'ein feindlicher Verband kam in Reichweite',
   mustLand: `eine ${yours ? 'deiner' : 'ihrer'} Einheiten muss bald landen`,
   near: `ein Feind kam dem Hex nahe, das ${yours ? 'du beobachtest' : 'sie beobachten'}`,
-  fuel: `einer ${yours ? 'deiner' : 'ihrer'} Einheiten geht der Brennstoff aus`,
+  fuel: `einer ${yours ? 'deiner' : 'ihrer'} Einheiten geht der Treibstoff aus`,
   turn: `der Zug, den ${yours ? 'du genannt hast' : 'sie genannt haben'}, hat begonnen`,
   monthEnd: 'der Monat ist zu Ende',
 });
@@ -356,7 +356,7 @@ export const charts: ChartWords = {
     fullAntiAircraftOfFourOrMore: 'vier und mehr Punkte Flak mit voller Wirkung',
     zeppelin: 'Zeppelin',
     bombedWhileBased: 'am Boden getroffen',
-    enduranceExpired: 'ohne Brennstoff',
+    enduranceExpired: 'ohne Treibstoff',
     notAnAerodrome: 'kein Flugplatz',
     overCapacity: 'Flugplatz voll',
     nightTrained: 'nachtgeübt',

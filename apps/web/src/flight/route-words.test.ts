@@ -45,7 +45,7 @@ describe('The way of a flight in words', () => {
     await language.choose('de');
     expect(lines(route('2223'))[0]).toEqual([
       '1–5',
-      'Von Mariakerke, bei Ostende über die Küste, über See, bei Ramsgate herein über die Küste in Zug 5',
+      'Von Mariakerke, bei Ostende über die Küste, über See, in Zug 5 bei Ramsgate über die Küste landeinwärts',
     ]);
   });
 });

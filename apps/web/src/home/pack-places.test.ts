@@ -33,7 +33,11 @@ const cases = [
     'Verfolgungstafel › Flak › Zeile 3',
   ],
   ['/charts/randomEvents/6', 'Random events › row 6', 'Zufallsereignisse › Zeile 6'],
-  ['/charts/antiAircraftRating/artilleryPoint', 'Guns fire with › each gun point', 'Feuer › je Punkt Flak'],
+  [
+    '/charts/antiAircraftRating/artilleryPoint',
+    'Strength of gunfire › per gun point',
+    'Stärke der Flak › je Punkt Flak',
+  ],
   [
     '/charts/moralePoints/airUnitEliminated/bomber',
     'Morale points › for an enemy aircraft lost › a bomber',

@@ -91,7 +91,7 @@ export const advice: typeof english = {
       },
       onward: ({ place }) => `Es geht weiter in Richtung ${place}.`,
       homeward: () =>
-        'Hier lohnt kein Warten in der Luft, also fliegen wir heim, solange der Brennstoff reicht.',
+        'Hier lohnt kein Warten in der Luft, also fliegen wir heim, solange der Treibstoff reicht.',
       patrolHome: () => 'Die Patrouille muss jetzt heim.',
       fight: ({ who, enemy, place, points: worth }) =>
         who === ''

@@ -104,7 +104,7 @@ export const advice = {
       fortified: ({ place }: ReasonFacts) => `We strengthen the defences at ${place}.`,
       saved: () => 'We keep our points.',
       regrouped: ({ who, count }: ReasonFacts) =>
-        `We move ${who || plural(count, 'one unit', 'units')} to better bases.`,
+        `We move ${who || plural(count, 'one unit', 'units')} to ${count === 1 ? 'a better base' : 'better bases'}.`,
       orders: () => 'Nothing here needs a decision.',
       raid: ({ who, place, turn, points: worth }: ReasonFacts) =>
         who === ''

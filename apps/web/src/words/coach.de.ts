@@ -23,7 +23,7 @@ export const coach: LessonWords = {
     home: ({ target, bombs }) =>
       `Die roten Zahlen am Weg sind Züge von 20 Minuten: In Zug ${bombs} bist du über ${target}. Wähle nun den Heimweg.`,
     send: ({ bombs, lands, fuel }) =>
-      `Die Bomben fallen in Zug ${bombs}, die Landung ist in Zug ${lands}. Der Brennstoff reicht bis Zug ${fuel}, also kommen sie heim. Schick sie los.`,
+      `Die Bomben fallen in Zug ${bombs}, die Landung ist in Zug ${lands}. Der Treibstoff reicht bis Zug ${fuel}, also kommen sie heim. Schick sie los.`,
     stored: ({ button }) =>
       `Dein Angriff ist als Flugplan gespeichert und startet von selbst. Drücke „${button}“, und die Zeit vergeht.`,
     flyOn: () =>
@@ -46,21 +46,21 @@ export const coach: LessonWords = {
     lead: () => 'Dein Angriff ist ohne Flugplan in der Luft. Wähle ihn und zeichne seinen Weg.',
     back: ({ won, target }) =>
       won > 0
-        ? `Du triffst ${target} und gewinnst ${points(won)}. Auch die Briten verlieren welche: Die Waage oben hat sich bewegt. Nun nach Hause, ehe der Brennstoff zu Ende ist.`
-        : 'Die Bomben gingen daneben. Nun nach Hause, ehe der Brennstoff zu Ende ist.',
+        ? `Du triffst ${target} und gewinnst ${points(won)}. Auch die Briten verlieren welche: Die Waage oben hat sich bewegt. Nun nach Hause, ehe der Treibstoff zu Ende ist.`
+        : 'Die Bomben gingen daneben. Nun nach Hause, ehe der Treibstoff zu Ende ist.',
     wait: () => 'Die Briten entscheiden.',
     watch: ({ button }) => `Sieh auf der Karte, was geschah. Mit „${button}“ geht es gleich weiter.`,
     balance: ({ base, won, lost, turn, fuel }) =>
       sentences(
         `${lost === 0 ? `Alle drei Staffeln sind zurück in ${base}` : 'Die übrigen Staffeln sind zurück'}, in Zug ${turn}.`,
-        fuel > 0 ? `Der Brennstoff hätte bis Zug ${fuel} gereicht.` : '',
+        fuel > 0 ? `Der Treibstoff hätte bis Zug ${fuel} gereicht.` : '',
         won > 0 ? `Du hast ${points(won)} gewonnen.` : '',
         'Jetzt weißt du, wie ein Angriff geht.',
       ),
     noBombs: () =>
       'Sie sind zurück, haben aber keine Bomben geworfen, und eine Staffel fliegt nur einmal im Monat. Versuch es vom Ziel an noch einmal.',
     lost: () =>
-      'Sie kamen nicht zurück: Es war zu weit, oder der Brennstoff ging aus. Das ist eine Übung, du kannst es noch einmal versuchen.',
+      'Sie kamen nicht zurück: Es war zu weit, oder der Treibstoff ging aus. Das ist eine Übung, du kannst es noch einmal versuchen.',
     over: () =>
       'Der Monat ist vorbei, und dein Angriff ist nicht geflogen. Das ist eine Übung, du kannst es noch einmal versuchen.',
   },

@@ -37,7 +37,7 @@ export const counters: CounterWords = {
     ace: ['Ass', 'für Jäger, Bomber oder Zeppelin', 'Ass'],
     bombed: ['Bombardiert', 'bis zum Ende des Spiels', 'Bombardiert'],
     recon: ['Aufklärung', 'bis zum Ende des Monats', 'Aufgeklärt'],
-    endurance: ['Brennstoff', 'muss bis zu diesem Zug landen', ''],
+    endurance: ['Treibstoff', 'muss bis zu diesem Zug landen', ''],
     night: ['Nachtgeübt', 'das sieht nur der Besitzer', 'Nachtgeübt'],
     up: ['In Form', 'das sieht nur der Besitzer', 'In Form'],
     weather: ['Wetter', 'für den Monat', 'Schlechtwetter'],

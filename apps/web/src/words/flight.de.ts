@@ -53,7 +53,7 @@ export const flight: typeof english = {
     drop: 'Plan aufheben',
     flyHome: 'Heimfliegen',
     flyHomeNote: (where) => `zeichnet den Weg nach ${where} ein`,
-    noHome: 'Der Brennstoff reicht zu keinem deiner Plätze.',
+    noHome: 'Der Treibstoff reicht zu keinem deiner Plätze.',
     redraw: 'Neu zeichnen',
     carries: {
       off: (turn) => `Start in Zug ${turn}`,
@@ -66,7 +66,7 @@ export const flight: typeof english = {
     landHere: 'Hier landen',
     fuel: { flown: (n) => `${n} geflogen`, planned: (n) => `${n} geplant`, spare: (n) => `${n} übrig` },
     short: (n) =>
-      `Der Brennstoff geht ${plural(n, 'einen Zug', 'Züge')} vor dem Ende des Weges zu Ende (8.9).`,
+      `Der Treibstoff geht ${plural(n, 'einen Zug', 'Züge')} vor dem Ende des Weges zu Ende (8.9).`,
     pastMonth: 'Der Monat endet, bevor dieser Weg geflogen ist (3.1-III).',
     notLanding: (turn) =>
       `Dieser Weg endet nicht mit einer Landung. Der Verband muss ${landBy(turn)} landen, sonst gibt es Bruch (8.9).`,
@@ -97,7 +97,7 @@ export const flight: typeof english = {
     zeppelinAlone: 'Ein Zeppelin muss in seinem Hexfeld allein sein (9.6).',
     split:
       'Nur die gewählten Einheiten fliegen los. Ein geteilter Verband kann sich nicht wieder vereinigen (9.5).',
-    stays: 'Er hat keinen Flugplan. Ohne Weg bleibt er hier, bis der Brennstoff zu Ende ist.',
+    stays: 'Er hat keinen Flugplan. Ohne Weg bleibt er hier, bis der Treibstoff zu Ende ist.',
     patrolOnly:
       'Eine Patrouille kann nur in diesem Zug heimfliegen und landen. Sie kehrt nicht auf Patrouille zurück (25.8).',
     climbs: (n) =>
@@ -130,8 +130,8 @@ export const flight: typeof english = {
           : `${n} Flugpläne halten an, weil ihre Bomben nicht fallen können`,
       outOfFuel: (n) =>
         n === 1
-          ? 'ein Flugzeug hat keinen Brennstoff mehr und kommt herunter'
-          : `${n} Flugzeuge haben keinen Brennstoff mehr und kommen herunter`,
+          ? 'ein Flugzeug hat keinen Treibstoff mehr und kommt herunter'
+          : `${n} Flugzeuge haben keinen Treibstoff mehr und kommen herunter`,
     },
     adrift: (n, turn) =>
       `${plural(n, 'Ein Flugzeug hat', 'Flugzeuge haben')} keinen Flugplan und ${n === 1 ? 'muss' : 'müssen'} ${landBy(turn)} landen, sonst gibt es Bruch (8.9).`,
@@ -163,7 +163,7 @@ export const flight: typeof english = {
     passNear: 'ein Gegner kommt auf',
     passOf: 'Hexfelder heran an',
     passAlarm: 'eine deiner Einheiten wird entdeckt oder angegriffen',
-    passFuel: 'einer Einheit bleiben nur noch so viele Züge Brennstoff',
+    passFuel: 'einer Einheit bleiben nur noch so viele Züge Treibstoff',
     passGo: 'Passen',
     passEnds: 'Dieser Zug endet sofort',
     passMet: 'Das ist schon eingetreten: Dein Zug geht weiter.',
@@ -210,7 +210,7 @@ export const flight: typeof english = {
     gunsThere: (n) => `Flak der Stärke ${n}`,
     unknown: (what) => `unbekannt: ${what}`,
     barred: {
-      fuel: 'zu weit: der Brennstoff reicht nicht',
+      fuel: 'zu weit: der Treibstoff reicht nicht',
       month: 'zu weit: der Monat endet vorher',
       night: 'dann ist Nacht: nicht alle sind nachtgeübt',
     },
@@ -228,7 +228,7 @@ export const flight: typeof english = {
         out !== null && (out === '' ? 'über die Küste' : `bei ${out} über die Küste`),
         sea && 'über See',
         coming &&
-          `${coming.where === '' ? '' : `bei ${coming.where} `}herein über die Küste in Zug ${coming.turn}`,
+          `in Zug ${coming.turn} ${coming.where === '' ? '' : `bei ${coming.where} `}über die Küste landeinwärts`,
         to && `bis ${to}`,
       ]) || 'Über Land',
   },

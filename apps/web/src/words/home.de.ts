@@ -233,7 +233,7 @@ export const home: typeof english = {
     words: {
       bounce: 'Vorteil',
       counter: 'Marke',
-      endurance: 'Brennstoff',
+      endurance: 'Treibstoff',
       examine: 'aufklären',
       hex: 'Hexfeld',
       interception: 'Abfangen',

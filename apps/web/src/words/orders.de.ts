@@ -4,7 +4,7 @@ import { plural } from './plural.ts';
 
 export const orders: typeof english = {
   next: {
-    lastChance: 'Nur in diesem Zug reicht der Brennstoff noch nach Hause.',
+    lastChance: 'Nur in diesem Zug reicht der Treibstoff noch nach Hause.',
     mayRaid: 'Deine Bomber stehen bereit. Wähle den Platz, von dem sie starten.',
     flyOn: 'Weiterfliegen, bis etwas geschieht',
     flyOnNote: 'dieser und die nächsten Züge vergehen, bis du gebraucht wirst; nur du siehst das',
@@ -32,8 +32,8 @@ export const orders: typeof english = {
     askBombs: (where) => `Deine Flugzeuge sind mit Bomben über ${where}. Weiter, ohne sie zu werfen?`,
     askFuel: (n) =>
       n === 1
-        ? 'Ein Flugzeug hat keinen Brennstoff mehr und kommt herunter. Weiter?'
-        : `${n} Flugzeuge haben keinen Brennstoff mehr und kommen herunter. Weiter?`,
+        ? 'Ein Flugzeug hat keinen Treibstoff mehr und kommt herunter. Weiter?'
+        : `${n} Flugzeuge haben keinen Treibstoff mehr und kommen herunter. Weiter?`,
     where: 'Wähle, wohin sie fliegen',
     flyTo: (where) => `Nach ${where} fliegen`,
     landing: (where) => `Nach ${where} fliegen und landen`,
@@ -44,7 +44,7 @@ export const orders: typeof english = {
     lead: 'Sie entscheiden im Zug des Gegners für dich, damit das Spiel nicht warten muss. Nur du siehst sie.',
     guns: 'Deine Flak feuert immer.',
     gunsBut: (hexes) => `Deine Flak feuert, nur nicht in ${hexes}.`,
-    holdFire: 'Feuer zurückhalten in',
+    holdFire: 'Nicht feuern in',
     hitFirst: 'Von mehreren Gegnern zuerst treffen',
     hit: {
       mostPoints: 'den mit den meisten Punkten',
@@ -76,7 +76,7 @@ export const orders: typeof english = {
     against: 'Nur Verbände mit',
     prey: { bombers: 'Bombern', fighters: 'Jägern', zeppelins: 'Zeppelinen' },
     largest: 'Größter Verband, den sie angreifen',
-    keep: 'Züge Brennstoff, die übrig bleiben',
+    keep: 'Züge Treibstoff, die übrig bleiben',
     send: 'So viele verlassen dafür höchstens ihr Hexfeld',
     add: 'Hexfeld zum Aufklären',
     save: 'Befehle erteilen',
@@ -97,7 +97,7 @@ export const orders: typeof english = {
     more: (n) => `und ${n} weitere`,
     bombs: (where, turn) => `bombardiert ${where} in Zug ${turn}`,
     lands: (where, turn) => `landet in Zug ${turn} in ${where}`,
-    spare: (n) => `${n} ${n === 1 ? 'Zug' : 'Züge'} Brennstoff übrig`,
+    spare: (n) => `${n} ${n === 1 ? 'Zug' : 'Züge'} Treibstoff übrig`,
     fly: (n) => `${plural(n, 'Einen Flug', 'Flüge')} ausführen`,
     sees: {
       atOnce: (what) => `der Gegner sieht sofort: ${what}`,
@@ -122,7 +122,7 @@ export const orders: typeof english = {
     meets: (units, where) =>
       `Er endet in diesem Zug ${where}, wie ein anderer Flug des Entwurfs: ${units}. Zwei Verbänden in einem Hexfeld droht am Ende deiner Bewegung Schaden (9.4, 10.2).`,
     landsToo: (units, where) =>
-      `Er landet in ${where}, wie ein anderer Flug des Entwurfs: ${units}. Der Platz dort ist gezählt, wie er jetzt ist.`,
+      `Er landet in ${where}, wie ein anderer Flug des Entwurfs: ${units}. Der freie Platz dort ist so gezählt, wie er jetzt ist, bevor einer landet.`,
     held: 'Nicht geflogen: Der Zug des Gegners wird noch abgespielt.',
     changed: 'Der Entwurf wurde inzwischen geändert.',
     refused: (units) => `Nicht möglich: ${units} wurde nicht bewegt.`,
@@ -165,7 +165,7 @@ export const orders: typeof english = {
     orderedSeen: 'Sie sind in der Luft, wo der Gegner sie sieht.',
     another: 'Noch andere schicken',
     askLastChance: (units) =>
-      `Nur in diesem Zug reicht der Brennstoff von ${units} noch nach Hause, und der Angriff beendet deine Bewegung. Trotzdem angreifen?`,
+      `Nur in diesem Zug reicht der Treibstoff von ${units} noch nach Hause, und der Angriff beendet deine Bewegung. Trotzdem angreifen?`,
     bombsFell: (units, n) => `${units} ${n === 1 ? 'hat' : 'haben'} diesen Monat schon bombardiert.`,
     bombsLost: (units, n) =>
       `${units} ${n === 1 ? 'wurde' : 'wurden'} aus der Bahn geworfen und ${n === 1 ? 'wirft' : 'werfen'} diesen Monat keine Bomben.`,

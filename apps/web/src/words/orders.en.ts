@@ -125,7 +125,7 @@ export const orders = {
     meets: (units: string, where: string) =>
       `It ends the turn ${where}, as does another flight of this draft: ${units}. Two groups in one hex risk damage when your movement ends (9.4, 10.2).`,
     landsToo: (units: string, where: string) =>
-      `It lands at ${where}, as does another flight of this draft: ${units}. The room there is counted as it is now.`,
+      `It lands at ${where}, as does another flight of this draft: ${units}. The free space there is counted as it is now, before either lands.`,
     held: 'Not flown: the enemy’s turn is still being played back.',
     changed: 'The draft has changed in the meantime.',
     refused: (units: string) => `Not possible: ${units} did not move.`,

@@ -20,14 +20,14 @@ export const papers = {
     /** Parts named only in the data of a pack (home/pack-places.ts). */
     parts: {
       costs: 'Prices',
-      antiAircraftRating: 'Guns fire with',
+      antiAircraftRating: 'Strength of gunfire',
       counterMix: 'Counters',
       carrierFighter: 'a carrier fighter',
       carrierBomber: 'a carrier bomber',
       britishBomber: 'a British bomber',
       britishBomberAfterRaf: 'a British bomber, with the Royal Air Force',
-      artilleryPoint: 'each gun point',
-      antiAircraftPoint: 'each gun point',
+      artilleryPoint: 'per gun point',
+      antiAircraftPoint: 'one gun point',
       antiAircraftPoints: 'gun points',
       targetValue: 'for a hit on',
       anyTargetInBritainB3: 'B3 in Britain',

@@ -88,7 +88,7 @@ export const plans = {
     takeBack: 'Take back',
     ahead: 'Later phases of this month',
     aheadNote:
-      'Fill these in now, and they are handed in for you unless something changes that both sides can see.',
+      'If you fill these in now, they are handed in for you, unless something that both sides can see changes first.',
     asksAgain: (what: string) =>
       `This has changed since you filled in this phase: ${what}. Check your choices and hand them in.`,
     changed: {

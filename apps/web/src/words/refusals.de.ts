@@ -138,21 +138,22 @@ export const refusals: Readonly<Record<RefusedCode, string>> = {
   'command.tooMany':
     'Du hast zu viele Befehle auf einmal geschickt. Warte ein wenig und versuche es noch einmal.',
   'seat.allowance':
-    'Du hast seit dem letzten Zug zu viel im Geheimen geändert. Spiel weiter, oder warte bis morgen.',
+    'Du hast seit dem letzten Zug zu viel verdeckt geändert. Spiel weiter oder warte bis morgen.',
   'day.allowance':
     'Du hast heute so viel geschickt, wie ein Spieler darf. Der einfachste Zug und Aufgeben gehen noch. Alles andere geht nach Mitternacht (UTC) wieder.',
   'dice.waiting': 'Ein Anteil an den Würfeln ist noch verschlossen. Versuche es gleich noch einmal.',
   'dice.early': 'Die Siegel sind noch nicht gebunden. Öffne deinen Anteil an den Würfeln, wenn sie es sind.',
   'dice.late': 'Dieser Anteil an den Würfeln ist schon abgegeben, oder die Würfel fallen bereits.',
   'dice.failed':
-    'Dein Platz hat einen gebundenen Anteil an den Würfeln länger als eine Minute verschlossen gelassen. Er kann in dieser Partie keinen weiteren versiegeln, und die Würfel fallen ohne ihn.',
+    'Dein Platz hat seinen versiegelten Anteil an den Würfeln nicht innerhalb einer Minute geöffnet. Er kann in dieser Partie keinen weiteren versiegeln; gewürfelt wird ohne ihn.',
   'dice.mismatch': 'Dieser Anteil passt nicht zu seinem Siegel. Gib den Anteil ab, der versiegelt wurde.',
   'talk.closed': 'Der Raum der Zuschauer öffnet sich für Spieler, wenn die Partie beendet ist.',
   'talk.computer': 'Dein Gegner ist ein Computerspieler und kann nicht reden.',
   'talk.tooMany': 'Das ist zu viel auf einmal. Warte ein wenig und versuche es noch einmal.',
   'talk.full': 'Dieser Raum fasst 2000 Zeilen und ist voll.',
   'talk.unknown': 'Diese Zeile gibt es in diesem Raum nicht.',
-  'talk.own': 'Diese Zeile ist von dir.',
+  'talk.own':
+    'Diese Zeile hast du selbst geschrieben. Ausblenden, blockieren und melden kannst du nur Zeilen anderer.',
   'metrics.refused':
     'Nur der Betreiber dieses Servers darf die Messwerte lesen. Schicke METRICS_TOKEN als Bearer-Token mit.',
   'server.unavailable':

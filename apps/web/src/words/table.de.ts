@@ -114,7 +114,7 @@ export const table: typeof english = {
     pursuit: 'Verfolgung',
     bombs: 'Bomben',
     speed: 'Tempo',
-    endurance: 'Brennstoff',
+    endurance: 'Treibstoff',
     seen: 'Entdeckt',
     unseen: 'Nicht entdeckt',
     flown: 'ist geflogen',
@@ -133,7 +133,7 @@ export const table: typeof english = {
     },
     mustLandBy: (turn) => (turn >= 24 ? 'Muss bis Monatsende landen' : `Muss bis Zug ${turn} landen`),
     noLimit: 'Kann beliebig lange in der Luft bleiben',
-    fuelLeft: (n) => (n === 1 ? 'Brennstoff für 1 Zug' : `Brennstoff für ${n} Züge`),
+    fuelLeft: (n) => (n === 1 ? 'Treibstoff für 1 Zug' : `Treibstoff für ${n} Züge`),
     roster: 'Deine Staffeln',
     figures:
       'Jeder Spielstein zeigt Luftkampf, Verfolgung und Bomben. Werte in Klammern zählen nur in der Verteidigung oder nur gegen Flugzeuge am Boden.',

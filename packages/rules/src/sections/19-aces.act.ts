@@ -9,7 +9,7 @@ export function giveAce(play: Play, id: UnitId): void {
   play.setUnit(id, acesOf(aceKindOf(play.type(id)), countAces(play.unit(id)) + 1));
 }
 
-/** Ace counters of a kind still in the mix (2.21). */
+/** How many ace counters of this kind are still in the mix (2.21). */
 const acesLeft = (match: Match, side: Side, kind: AceKind): number =>
   Object.values(match.units).reduce(
     (left, unit) => left - (unit.side === side && unit.ace === kind ? countAces(unit) : 0),

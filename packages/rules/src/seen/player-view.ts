@@ -172,7 +172,7 @@ export interface OwnKnowledge {
   /** Patrols of this month that have not taken off yet (25). */
   readonly patrols: readonly Patrol[];
   readonly passUntil: PassUntil | null;
-  /** One of this side's was spotted or attacked since it last decided; ends "pass until". */
+  /** This side was spotted, attacked or bombed, or fought, after its last turn ended; this ends "pass until". */
   readonly alarmed: boolean;
   /** Own notes of what was examined, by running number (ruling 14). */
   readonly notes: Readonly<Record<string, Note>>;

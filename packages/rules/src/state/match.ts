@@ -263,7 +263,7 @@ export interface SideState {
   /** Recon markers of this side (14.3, ruling 60). [public] */
   readonly recon: readonly HexId[];
   readonly notes: Readonly<Record<string, Note>>;
-  /** One of this side's was spotted or attacked since it last decided; ends "pass until". [own] */
+  /** This side was spotted, attacked or bombed, or fought, after its last turn ended; this ends "pass until". [own] */
   readonly alarmed: boolean;
   /** Offers a draw. [public] */
   readonly offersDraw: boolean;
