@@ -37,38 +37,38 @@ const inFull = (jobs: Jobs): Jobs => jobs.map((one) => ({ ...one, wish: { ...one
 export const leaksBeside: readonly Planted[] = [
   server(
     'a mail named by the record',
-    'a mail has its Message-ID from the number of entries in the record',
+    'the Message-ID of a mail contains the number of entries in the record',
     {
       patch: composed('mail', (message, jobs) => ({ ...message, tag: `${message.tag} ${written(jobs)}` })),
     },
-    'notice twins',
+    'notification twins',
   ),
   server(
     'a push that counts',
-    'a push says how much stands in the record',
+    'a push contains the number of entries in the record',
     {
       patch: composed('push', (message, jobs) => ({
         ...message,
         subject: `${message.subject} (${written(jobs)})`,
       })),
     },
-    'notice twins',
+    'notification twins',
   ),
   server(
     'a webhook with its owner’s eyes',
-    'a webhook that is to tell public facts tells what its owner sees',
+    'a webhook for public facts reports what its owner’s seat sees',
     { patch: composed('webhook', (_, jobs, compose) => compose(inFull(jobs))) },
     'canaries',
   ),
   server(
-    'a notice that is left out by secrets',
-    'who has the move is not told after every third entry of the record',
+    'a notification that secrets suppress',
+    'every third entry of the record causes no notification',
     { wishes: () => ({ store: leavingOut() }) },
-    'notice twins',
+    'notification twins',
   ),
   server(
     'a device at the table',
-    'that a device has come to a person is told to all who are connected',
+    'the server announces a new device to everybody who is connected',
     {
       patch: () =>
         instead(
@@ -84,13 +84,13 @@ export const leaksBeside: readonly Planted[] = [
   ),
   server(
     'a device in the opponent’s mail',
-    'that a device has come to a person is told by the channels of those they play against',
+    'the server announces a new device through the opponents’ channels',
     { wishes: () => ({ store: tellingOpponents() }) },
     'device twins',
   ),
   server(
     'how many devices',
-    'what the lobby says of a match counts the devices of its players',
+    'the lobby’s answer about a match counts the devices of its players',
     {
       wishes: onTheWayOut(/^\/api\/matches\/(\w+)$/, {
         body: (text, match, store) => {
@@ -106,7 +106,7 @@ export const leaksBeside: readonly Planted[] = [
   ),
   server(
     'seen though they do not want it',
-    'who says that they do not want to be seen is kept as one who does',
+    'the server stores a wish to hide presence as a wish to show it',
     {
       patch: () =>
         instead(
@@ -122,19 +122,19 @@ export const leaksBeside: readonly Planted[] = [
   ),
   server(
     'the watchers’ room at the table',
-    'the players are told what those say who watch',
+    'players receive what watchers say',
     { wishes: () => ({ store: oneRoom('seats') }) },
     'talk twins',
   ),
   server(
     'the players’ room among the watchers',
-    'those who watch are told what the players say to each other',
+    'watchers receive what players say to each other',
     { wishes: () => ({ store: oneRoom('watchers') }) },
     'talk twins',
   ),
   server(
     'how much is said',
-    'what the lobby says of a match counts the lines of its talk',
+    'the lobby’s answer about a match counts its lines of talk',
     {
       wishes: onTheWayOut(/^\/api\/matches\/(\w+)$/, {
         body: (text, match, store) =>

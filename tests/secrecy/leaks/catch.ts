@@ -27,7 +27,7 @@ async function detect({ caughtBy, game = firstBattleOfBritain, wishes }: Planted
       return twins(game, 600, 1, true).leaks[0] ?? null;
     case 'server twins':
       return (await serverTwins(24, 1, wishes)).leaks[0] ?? null;
-    case 'notice twins':
+    case 'notification twins':
       return (await serverTwins(24, 1, wishes, { notices: true })).leaks[0] ?? null;
     case 'device twins':
       return (

@@ -5,7 +5,7 @@ import type { Wishes } from '../server/house.ts';
 export type Detector =
   | 'rules twins'
   | 'server twins'
-  | 'notice twins'
+  | 'notification twins'
   | 'device twins'
   | 'talk twins'
   | 'canaries'

@@ -72,7 +72,7 @@ export const leaksOfTheRules: readonly Planted[] = [
   ),
   rules(
     'how many aces fly together',
-    'with a squadron stands how many aces it has, where only that it has one may be known',
+    'the view counts aces, where only whether a squadron has one may be known',
     seen((view, match) => {
       const many = Object.values(match.units).map(({ side, moreAces = 0 }) => [side, moreAces] as const);
       const of = (side: Side): number =>
@@ -92,7 +92,7 @@ export const leaksOfTheRules: readonly Planted[] = [
   ),
   rules(
     'lists in the order of units',
-    'the counters of a group are listed by the names of the squadrons behind them',
+    'the counters of a group are sorted by the names of their hidden squadrons',
     seen((view, match) => {
       const behind = (counter: string): string => match.flying[counter]?.unit ?? '';
       view.groups = Object.fromEntries(
@@ -103,31 +103,27 @@ export const leaksOfTheRules: readonly Planted[] = [
       );
     }),
   ),
-  rules(
-    'a refusal that names a hidden unit',
-    'an attack that is not allowed is refused with the name of its target',
-    {
-      ...honest,
-      submit(match, seat, command, dice) {
-        const outcome = honest.submit(match, seat, command, dice);
-        if (outcome.ok) return outcome;
-        const text = JSON.stringify(command);
-        const named = Object.values(match.units).find((u) => u.side !== seat && text.includes(`"${u.id}"`));
-        const state = named ? ` (${named.where.at})` : '';
-        return { ok: false, error: { ...outcome.error, message: outcome.error.message + state } };
-      },
+  rules('a refusal that names a hidden unit', 'a refusal of an illegal attack names its target', {
+    ...honest,
+    submit(match, seat, command, dice) {
+      const outcome = honest.submit(match, seat, command, dice);
+      if (outcome.ok) return outcome;
+      const text = JSON.stringify(command);
+      const named = Object.values(match.units).find((u) => u.side !== seat && text.includes(`"${u.id}"`));
+      const state = named ? ` (${named.where.at})` : '';
+      return { ok: false, error: { ...outcome.error, message: outcome.error.message + state } };
     },
-  ),
+  }),
   rules(
     'a prompt that stays away',
-    'nothing is asked of a player while certain enemy squadrons fly unseen',
+    'a player gets no prompt while certain enemy squadrons fly unseen',
     seen((view, match, audience) => {
       if (view.own && odd(match, audience)) view.options = { ...view.options, advance: null };
     }),
   ),
   rules(
     'an option list that shrinks',
-    'a kind of command is not offered while certain squadrons of the enemy fly unseen',
+    'one kind of command is missing from the options while certain enemy squadrons fly unseen',
     seen((view, match, audience) => {
       if (view.own && odd(match, audience))
         view.options = { ...view.options, kinds: view.options.kinds.filter((kind) => kind !== 'plan') };
@@ -135,7 +131,7 @@ export const leaksOfTheRules: readonly Planted[] = [
   ),
   rules(
     'a line in the wrong log',
-    'every audience reads which units took off',
+    'the log tells every audience which units took off',
     seen((view, match) => {
       const all = Object.values(logIn(match)).flatMap((page) => page.map(({ what }) => what));
       say(view, ...all.filter((entry) => entry.kind === 'tookOff' && entry.units !== null).slice(-3));
@@ -143,7 +139,7 @@ export const leaksOfTheRules: readonly Planted[] = [
   ),
   rules(
     'a gap in the log',
-    'what others were told leaves its place empty',
+    'log entries for another audience stay in the log, emptied',
     seen((view, match, audience) => {
       const pages = Object.entries(logIn(match)).map(([page, entries]) => [
         page,
@@ -154,7 +150,7 @@ export const leaksOfTheRules: readonly Planted[] = [
   ),
   rules(
     'the chart row of a hidden roll',
-    'every audience reads by which row a landing is judged',
+    'the log tells every audience which chart row decides a landing',
     seen((view, match, audience) => {
       const rows = sidesBut(audience).flatMap((side) =>
         Object.values(match.flying)
@@ -166,7 +162,7 @@ export const leaksOfTheRules: readonly Planted[] = [
   ),
   rules(
     'a count that moves',
-    'a number at the table counts flight plans and sealed choices, open or not',
+    'a public number counts flight plans and sealed choices, hidden ones too',
     seen((view, match) => {
       const count = ({ plans, sealed }: Match['sides'][Side]): number =>
         Object.keys(plans).length + Object.keys(sealed).length;
@@ -175,14 +171,14 @@ export const leaksOfTheRules: readonly Planted[] = [
   ),
   rules(
     'tooltips',
-    'a counter’s description has its type in it',
+    'the description of a hidden counter contains its type',
     seen((view, match) =>
       counters(view, match, ({ unit }) => ({ title: `A counter (${typeOf(match, unit)})` })),
     ),
   ),
   rules(
     'an observer’s view weaker than a player’s',
-    'observers see every counter’s face',
+    'observers see the front of every counter',
     seen((view, match, audience) => {
       if (audience !== 'observer') return;
       counters(view, match, ({ unit }) => ({ unit: { id: unit, type: typeOf(match, unit) } }));
@@ -190,12 +186,12 @@ export const leaksOfTheRules: readonly Planted[] = [
   ),
   rules(
     'endurance on the counter',
-    'until when it must be down',
+    'a counter shows by when it must land',
     seen((view, match) => counters(view, match, ({ mustLandBy }) => ({ mustLandBy }))),
   ),
   rules(
     'a count of true aeroplanes',
-    'a base counts those that are not fakes',
+    'a base shows how many of its units are not fakes',
     seen((view, match) => {
       view.bases = Object.fromEntries(
         Object.entries(view.bases).map(([hex, base]) => {
@@ -209,7 +205,7 @@ export const leaksOfTheRules: readonly Planted[] = [
   ),
   rules(
     'what lies underneath',
-    'a stack tells the kinds of the units under its top',
+    'a stack shows the kinds of the units below its top',
     seen((view, match) => {
       view.land = Object.fromEntries(
         Object.entries(view.land).map(([hex, shown]) => [
@@ -221,42 +217,48 @@ export const leaksOfTheRules: readonly Planted[] = [
   ),
   rules(
     'a phase that is filled in ahead',
-    'the table shows which side has sealed anything at all',
+    'everybody sees which side has sealed any choice',
     seen((view, match) => {
       if (view.stage.kind !== 'planning') return;
       const any = (side: Side): boolean => Object.keys(match.sides[side].sealed).length > 0;
       view.stage = { ...view.stage, submitted: { british: any('british'), german: any('german') } };
     }),
   ),
-  rules('the lobby waits for those who acted in secret', 'sides that pass by themselves are not waited for', {
-    ...honest,
-    summary(match) {
-      const summary = honest.summary(match);
-      return {
-        ...summary,
-        toMove: summary.toMove
-          .filter((side) => match.sides[side].passUntil === null)
-          .concat(...(['british', 'german'] as const).filter((side) => match.sides[side].passUntil !== null)),
-      };
+  rules(
+    'the lobby waits for those who acted in secret',
+    'the lobby’s list of sides to move depends on who passes automatically',
+    {
+      ...honest,
+      summary(match) {
+        const summary = honest.summary(match);
+        return {
+          ...summary,
+          toMove: summary.toMove
+            .filter((side) => match.sides[side].passUntil === null)
+            .concat(
+              ...(['british', 'german'] as const).filter((side) => match.sides[side].passUntil !== null),
+            ),
+        };
+      },
     },
-  }),
+  ),
   rules(
     'standing orders',
-    'a hex whose guns hold their fire is marked',
+    'the view contains the standing orders of both sides',
     seen((view, match) => {
       say(view, { quiet: match.sides.british.orders, loud: match.sides.german.orders });
     }),
   ),
   rules(
     'the enemy’s papers',
-    'how much a side has noted of the other one',
+    'a side’s number of notes about the enemy is public',
     seen((view, match) =>
       say(view, { notes: Object.keys({ ...match.sides.british.notes, ...match.sides.german.notes }).length }),
     ),
   ),
   rules(
     'the pool',
-    'how many of a kind are still to be bought',
+    'the view shows when recycled units of both sides come back',
     seen((view, match) => {
       const back = Object.values(match.units).flatMap((u) =>
         u.where.at === 'recycling' ? [u.where.month] : [],
@@ -266,7 +268,7 @@ export const leaksOfTheRules: readonly Planted[] = [
   ),
   rules(
     'which ship is the carrier',
-    'a ship’s marker tells its kind',
+    'a ship’s marker shows its kind',
     seen((view, match) => {
       view.ships = Object.fromEntries(
         Object.entries(view.ships).map(([name, ship]) => {

@@ -23,7 +23,7 @@ const pageOfThePast = /^\/api\/matches\/(\w+)\/past\/\d/;
 const nothing = { op: 'replace', path: '/quietMonths', value: 0 } as const;
 
 export const leaksOfTheServer: readonly Planted[] = [
-  server('the other audience’s room', 'what the Germans are sent goes to observers as well', {
+  server('the other audience’s room', 'observers also receive what the server sends to the Germans', {
     patch: () =>
       instead(
         Server.prototype,
@@ -38,7 +38,7 @@ export const leaksOfTheServer: readonly Planted[] = [
           },
       ),
   }),
-  server('versions that count hidden acts', 'the version of a view moves though nothing in it has changed', {
+  server('versions that count hidden acts', 'the version of a view rises although the view has not changed', {
     patch: () =>
       instead(
         ViewHistory.prototype,
@@ -49,7 +49,7 @@ export const leaksOfTheServer: readonly Planted[] = [
           },
       ),
   }),
-  server('an update for every act', 'an empty change is sent for every secret act', {
+  server('an update for every act', 'the server sends an empty change for every secret act', {
     patch: () =>
       instead(
         ViewHistory.prototype,
@@ -61,45 +61,45 @@ export const leaksOfTheServer: readonly Planted[] = [
           },
       ),
   }),
-  server('the record of an unfinished match', 'the record is given out while the match runs', {
+  server('the record of an unfinished match', 'the server gives out the record while the match runs', {
     wishes: onTheWayOut(/^\/api\/matches\/(\w+)\/record/, {
       body: (_text, match, store) => JSON.stringify(store.kept.entries.get(match)?.map(({ body }) => body)),
     }),
   }),
-  server('the initial state', 'a header names the state that the match began with', {
+  server('the initial state', 'a header is a hash of the state that the match began with', {
     wishes: onTheWayOut(/^\/api\/matches\/(\w+)$/, {
       headers: (match, store) => ({ etag: sha256Hex(Buffer.from(firstState(match, store))).slice(0, 12) }),
     }),
   }),
-  server('a snapshot', 'what the lobby says of a match has the latest snapshot in it', {
+  server('a snapshot', 'the lobby’s answer about a match contains the latest snapshot', {
     wishes: onTheWayOut(/^\/api\/matches\/(\w+)$/, {
       body: (text, match, store) => withMember(text, 'snapshot', firstState(match, store)),
     }),
   }),
-  server('file names', 'a file is named after the number of entries in the record', {
+  server('file names', 'the name of a file contains the number of entries in the record', {
     wishes: onTheWayOut(/^\/api\/matches\/(\w+)\/record/, {
       headers: (match, store) => ({
         'content-disposition': `attachment; filename="match-${entries(match, store)}.json"`,
       }),
     }),
   }),
-  server('the title of a page', 'the page is titled with the number of things done', {
+  server('the title of a page', 'the title of the page contains the number of acts', {
     wishes: onTheWayOut(/^\/match\/(\w+)/, {
       body: (_text, match, store) => `<title>Match, move ${entries(match, store)}</title>`,
     }),
   }),
-  server('a rematch link', 'the link to play again is made from what is hidden in this match', {
+  server('a rematch link', 'the rematch link is computed from hidden facts of this match', {
     wishes: onTheWayOut(/^\/api\/matches\/(\w+)$/, {
       body: (text, match, store) =>
         withMember(text, 'rematch', sha256Hex(Buffer.from(firstState(match, store))).slice(0, 26)),
     }),
   }),
-  server('a list that knows when', 'the list of matches tells how much was written to each', {
+  server('a list that knows when', 'the list of matches shows how many entries each has', {
     wishes: onTheWayOut(/^\/api\/matches(?:\/watch)?$/, {
       body: (text, match, store) => withMember(text, 'written', entries(match, store)),
     }),
   }),
-  server('a replay in mid-game', 'the view without fog is given while the match runs', {
+  server('a replay in mid-game', 'the server gives the view without fog while the match runs', {
     wishes: () => ({
       game: {
         ...honest,
@@ -115,7 +115,7 @@ export const leaksOfTheServer: readonly Planted[] = [
   }),
   server(
     'a reconnect that sends more',
-    'a client that comes back with a version is told by which entry it is',
+    'a client that reconnects with a version learns the number of its entry',
     {
       patch: () =>
         instead(
@@ -137,18 +137,22 @@ export const leaksOfTheServer: readonly Planted[] = [
         text.replace(/\]\}$/, `${',{"version":0,"changes":[]}'.repeat(entries(match, store))}]}`),
     }),
   }),
-  server('a past with numbers of the record', 'a page of the past tells how many entries there are', {
+  server('a past with numbers of the record', 'a page of the past contains the number of entries', {
     wishes: onTheWayOut(pageOfThePast, {
       body: (text, match, store) => withMember(text, 'entries', entries(match, store)),
     }),
   }),
-  server('pages as long as the record', 'the list of the past has a page for every few entries', {
-    wishes: onTheWayOut(/^\/api\/matches\/(\w+)\/past(?:\?|$)/, {
-      body: (text, match, store) =>
-        text.replace(/\]\}$/, `${',{"from":0}'.repeat(Math.ceil(entries(match, store) / 3))}]}`),
-    }),
-  }),
-  server('the other side’s log', 'those who watched are given the past of a player', {
+  server(
+    'pages as long as the record',
+    'the list of the past has one page for every few entries of the record',
+    {
+      wishes: onTheWayOut(/^\/api\/matches\/(\w+)\/past(?:\?|$)/, {
+        body: (text, match, store) =>
+          text.replace(/\]\}$/, `${',{"from":0}'.repeat(Math.ceil(entries(match, store) / 3))}]}`),
+      }),
+    },
+  ),
+  server('the other side’s log', 'observers get the past of a player', {
     patch: () =>
       instead(
         Pasts.prototype,
@@ -165,19 +169,23 @@ export const leaksOfTheServer: readonly Planted[] = [
     { wishes: () => ({ pace: 1 }) },
     'times of the past',
   ),
-  server('members as they were made', 'the members of a view leave in the order in which they came to be', {
-    patch() {
-      const sent = Object.getOwnPropertyDescriptor(ViewHistory.prototype, 'sent');
-      Object.defineProperty(ViewHistory.prototype, 'sent', {
-        configurable: true,
-        get(this: ViewHistory) {
-          return this.view;
-        },
-      });
-      return () => Object.defineProperty(ViewHistory.prototype, 'sent', sent ?? {});
+  server(
+    'members as they were made',
+    'the server sends the members of a view in the order in which they were made',
+    {
+      patch() {
+        const sent = Object.getOwnPropertyDescriptor(ViewHistory.prototype, 'sent');
+        Object.defineProperty(ViewHistory.prototype, 'sent', {
+          configurable: true,
+          get(this: ViewHistory) {
+            return this.view;
+          },
+        });
+        return () => Object.defineProperty(ViewHistory.prototype, 'sent', sent ?? {});
+      },
     },
-  }),
-  server('a watch link into a seat', 'an observer who comes back with a version is given a player’s view', {
+  ),
+  server('a watch link into a seat', 'an observer who reconnects with a version gets a player’s view', {
     patch: () =>
       instead(
         LiveMatch.prototype,
@@ -188,41 +196,49 @@ export const leaksOfTheServer: readonly Planted[] = [
           },
       ),
   }),
-  server('an acknowledgement that counts', 'an accepted command is answered with versions of all views', {
-    patch: () =>
-      instead(
-        LiveMatch.prototype,
-        'command',
-        (command) =>
-          async function (this: LiveMatch, seat, given) {
-            const answer = await command.call(this, seat, given);
-            const other = seat === 'german' ? 'british' : 'german';
-            return answer.ok ? { ...answer, after: this.viewOf(other).version } : answer;
-          },
-      ),
-  }),
-  server('a notice of a hidden act', 'every client is told who sits at the table when a side gives orders', {
-    patch: () =>
-      instead(
-        LiveMatch.prototype,
-        'command',
-        (command) =>
-          async function (this: LiveMatch, seat, given) {
-            const answer = await command.call(this, seat, given);
-            if (answer.ok && JSON.stringify(given.command).startsWith('{"kind":"orders"'))
-              await this.reseat(async (row) => {
-                // As if another person had sat down meanwhile.
-                row.epoch -= 1;
-                row.chairs = row.chairs.map((chair) => ({ ...chair, recoveryHash: null }));
-                return true;
-              });
-            return answer;
-          },
-      ),
-  }),
   server(
-    'a word between servers that is passed on',
-    'a server that takes in what another one wrote tells its clients who sits at the table',
+    'an acknowledgement that counts',
+    'the answer to an accepted command contains the versions of all views',
+    {
+      patch: () =>
+        instead(
+          LiveMatch.prototype,
+          'command',
+          (command) =>
+            async function (this: LiveMatch, seat, given) {
+              const answer = await command.call(this, seat, given);
+              const other = seat === 'german' ? 'british' : 'german';
+              return answer.ok ? { ...answer, after: this.viewOf(other).version } : answer;
+            },
+        ),
+    },
+  ),
+  server(
+    'a message about a hidden act',
+    'when a side gives orders, every client receives a message about the seats',
+    {
+      patch: () =>
+        instead(
+          LiveMatch.prototype,
+          'command',
+          (command) =>
+            async function (this: LiveMatch, seat, given) {
+              const answer = await command.call(this, seat, given);
+              if (answer.ok && JSON.stringify(given.command).startsWith('{"kind":"orders"'))
+                await this.reseat(async (row) => {
+                  // As if another person had sat down meanwhile.
+                  row.epoch -= 1;
+                  row.chairs = row.chairs.map((chair) => ({ ...chair, recoveryHash: null }));
+                  return true;
+                });
+              return answer;
+            },
+        ),
+    },
+  ),
+  server(
+    'a replica message passed on',
+    'a server that reads another one’s entries sends its clients a message about the seats',
     {
       wishes: () => ({ replicas: 3 }),
       patch: () =>
@@ -239,7 +255,7 @@ export const leaksOfTheServer: readonly Planted[] = [
   ),
   server(
     'a timing that waits',
-    'an answer takes longer where the enemy has made a certain note or plan',
+    'an answer takes longer if the enemy has made a certain note or plan',
     {
       wishes: () => ({
         plant(_app, store) {
@@ -254,7 +270,7 @@ export const leaksOfTheServer: readonly Planted[] = [
   ),
   server(
     'the server’s log',
-    'what is committed is logged',
+    'the server logs what it commits',
     {
       wishes: () => ({
         plant(app, store) {
@@ -266,7 +282,7 @@ export const leaksOfTheServer: readonly Planted[] = [
   ),
   server(
     'sessions in the log',
-    'a guest who connects is logged by what their cookie holds',
+    'the server logs the cookie of a guest who connects',
     {
       wishes: () => ({
         plant(app, store) {
@@ -282,7 +298,7 @@ export const leaksOfTheServer: readonly Planted[] = [
   ),
   server(
     'the secret of the dice',
-    'what the lobby says of a match has the secret in it that was only to be committed to',
+    'the lobby’s answer about a match contains the secret instead of only its hash',
     {
       wishes: onTheWayOut(/^\/api\/matches\/(\w+)$/, {
         body: (text, match, store) => withMember(text, 'dice', store.kept.matches.get(match)?.secret),
@@ -290,15 +306,15 @@ export const leaksOfTheServer: readonly Planted[] = [
     },
     'canaries',
   ),
-  server('a job for a hidden act', 'a player is told that it is their move when a side gives orders', {
+  server('a job for a hidden act', 'a player is notified that it is their move when a side gives orders', {
     wishes: () => ({ store: everyAct() }),
   }),
-  server('a notice that is late by secrets', 'a notice waits the longer the more stands in the record', {
+  server('a notification that secrets delay', 'the longer the record, the longer a notification waits', {
     wishes: () => ({ store: lateByEntries() }),
   }),
   server(
     'a mail with the other seat’s eyes',
-    'what happened is told as the opponent of its reader has seen it',
+    'a mail reports events as the reader’s opponent saw them',
     {
       patch: () =>
         instead(
