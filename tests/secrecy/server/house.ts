@@ -80,10 +80,10 @@ export class House {
         ms: agreed.time.ms,
         at: new Date(then.getTime() + agreed.time.ms),
         resumed: -1,
+        forward: new Date(then.getTime() + agreed.time.ms),
       }),
     };
-    // A clock in the past makes every notification due at once, so none may be claimed during a comparison, unless it
-    // compares notifications.
+    // No notification may be claimed during a comparison, unless it compares notifications.
     if (agreed !== undefined && parts.noticesEvery === undefined)
       store.claimNotices = () => Promise.resolve([]);
     // Twins share the key for pushes, since a random one would differ without meaning.

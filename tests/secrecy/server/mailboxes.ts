@@ -14,6 +14,8 @@ import { PushReader } from './push-reader.ts';
 const sides = ['british', 'german'] as const;
 /** Milliseconds for the last notifications to leave. */
 const PATIENCE = onThisMachine(10_000);
+/** Milliseconds within which everything that falls due is claimed at once. */
+const SOON = 10 * 60_000;
 /** Headers that may differ between two servers: their address, and a signature with its expiry. */
 const ofTheMoment = new Set(['host', 'authorization']);
 
@@ -77,7 +79,8 @@ export class Mailboxes {
   }
 
   /**
-   * Notifies people of this store even while they look, as from their first look; records when each notification was due.
+   * Notifies people of this store at once, and even while they look, as from their first look; records when each
+   * notification was due.
    */
   attend(store: TestStore): void {
     const noteLook = store.noteLook.bind(store);
@@ -86,8 +89,9 @@ export class Mailboxes {
       return known?.own === '' ? noteLook(personId, matchId, { ...look, lookingUntil: new Date(0) }) : true;
     };
     const claimNotices = store.claimNotices.bind(store);
-    store.claimNotices = async (...given) => {
-      const jobs = await claimNotices(...given);
+    store.claimNotices = async (now, until, people) => {
+      const soon = new Date(now.getTime() + SOON);
+      const jobs = await claimNotices(soon, new Date(until.getTime() + SOON), people);
       for (const { personId, matchId, seat, version, kind, dueAt } of jobs)
         this.due.push([personId, matchId, seat, version, kind, dueAt.toISOString()].join(' '));
       return jobs;

@@ -1,4 +1,3 @@
-import { steadyTime } from '../common/clock.ts';
 import { BrowserPasts } from '../gate/browser-past.ts';
 import type { Cookies } from '../gate/cookies.ts';
 import { faultLog } from '../gate/logging.ts';
@@ -26,7 +25,7 @@ export function receivePeople(
   const devices = new Devices({
     ...{ store, codes, sessions, recheck },
     deviceJoined(personId) {
-      noted(new Date(steadyTime()));
+      noted(new Date(0));
       void sockets.deviceJoined(personId);
       together?.tellDevice(personId);
     },

@@ -61,7 +61,7 @@ export function openPlay(parts: Parts, ground: Ground) {
   const logPost = faultLog(app.log, 'telling people that it is their move failed');
   const post: ReturnType<typeof openMailRoom> = openMailRoom({
     ...{ config, store, tables, codes, asks, correspondent, paint, open: () => sockets.looking() },
-    every: parts.noticesEvery,
+    ...{ clock: ground.clock, every: parts.noticesEvery },
     fault: (error) => {
       metrics.failed();
       logPost(error);
@@ -87,7 +87,7 @@ function openTables(
     computers,
     defaultComputer,
   };
-  const notify = notifier({ store, delay: noticeDelay, noted });
+  const notify = notifier({ store, clock, delay: noticeDelay, noted });
   const tables = new LiveMatches({
     ...{ ...common, noticeDelay, noted, openFor, others: together?.others, publisher: sockets.publisher },
     snapshotEvery: config.SNAPSHOT_EVERY,

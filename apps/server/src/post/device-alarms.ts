@@ -1,20 +1,18 @@
-import { steadyTime } from '../common/clock.ts';
 import { deviceId } from '../common/codes.ts';
+import type { Clock } from '../replicas/table-clock.ts';
 import type { DeviceNews, NoticeChannel, Store } from '../store/index.ts';
 import { mayPass, type Message } from './delivery.ts';
 import { BACKOFF, LEASE, outcomeOf } from './outgoing.ts';
 import type { Senders } from './senders.ts';
 import { noticeWords } from './notice-words.ts';
 
-/** News that are claimed at a time. */
-const AT_ONCE = 20;
 const PATH = '/devices';
 
 export interface AlarmParts {
   store: Store;
   senders: Senders;
   publicUrl: string | undefined;
-  fault: (error: unknown) => void;
+  clock: Clock;
 }
 
 /**
@@ -28,45 +26,50 @@ export class DeviceAlarms {
     this.#parts = parts;
   }
 
-  /** Sends a few; false when nothing was due. Rejects as the store does. */
-  async sendDue(): Promise<boolean> {
-    const { store, fault } = this.#parts;
-    const now = steadyTime();
-    const due = await store.claimDeviceNews(new Date(now), new Date(now + LEASE), AT_ONCE);
-    if (due.length === 0) return false;
+  get #now(): number {
+    return this.#parts.clock.now().forward.getTime();
+  }
+
+  /** Begins to send at most `most` that are due; a work for each person. Rejects as the store does. */
+  async begin(most: number): Promise<Promise<void>[]> {
+    const { store } = this.#parts;
+    const now = this.#now;
+    const due = await store.claimDeviceNews(new Date(now), new Date(now + LEASE), most);
+    if (due.length === 0) return [];
     const people = [...new Set(due.map(({ personId }) => personId))];
     const channels = await store.channelsOf(people);
-    await Promise.all(
-      people.map((person) =>
-        this.#tell(
-          due.filter(({ personId }) => personId === person),
-          channels.filter(({ personId, verified }) => verified && personId === person),
-          // What is not settled comes back when the lease has expired.
-        ).catch(fault),
+    return people.map((person) =>
+      this.#tell(
+        due.filter(({ personId }) => personId === person),
+        channels.filter(({ personId, verified }) => verified && personId === person),
       ),
     );
-    return true;
   }
 
   async #tell(due: readonly DeviceNews[], channels: readonly NoticeChannel[]): Promise<void> {
     const { store, senders } = this.#parts;
     const served = new Map(due.map((news) => [news, [...news.served]]));
     const failed = new Set<DeviceNews>();
-    for (const channel of channels) {
-      const mine = due.filter((news) => !served.get(news)?.includes(channel.id));
-      if (mine.length === 0) continue;
+    /** Notes are kept in turn, so that a later one contains the former. */
+    let noting = Promise.resolve();
+    const noted = async (mine: readonly DeviceNews[]): Promise<void> => {
+      for (const news of mine) await store.changeDeviceNews(news, { served: served.get(news) ?? [] });
+    };
+    const deliver = async (channel: NoticeChannel): Promise<void> => {
+      const mine = due.filter((news) => !news.served.includes(channel.id));
+      if (mine.length === 0) return;
       const reason = await outcomeOf({ senders, store }, channel, this.#message(channel, mine));
       for (const news of mine) {
         if (reason !== null && mayPass(reason)) failed.add(news);
         else served.get(news)?.push(channel.id);
       }
-      if (reason === null)
-        for (const news of mine) await store.changeDeviceNews(news, { served: served.get(news) ?? [] });
-    }
+      if (reason === null) await (noting = noting.then(() => noted(mine)));
+    };
+    await Promise.all(channels.map(deliver));
     for (const news of due) {
       const pause = BACKOFF[news.tries - 1];
       if (failed.has(news) && pause !== undefined)
-        await store.changeDeviceNews(news, { dueAt: new Date(steadyTime() + pause), leaseUntil: null });
+        await store.changeDeviceNews(news, { dueAt: new Date(this.#now + pause), leaseUntil: null });
       else await store.settleDeviceNews(news);
     }
   }

@@ -3,6 +3,7 @@ import type { Correspondent } from '@1bob/game';
 import type { LinkCodes } from '../common/codes.ts';
 import type { MailAsks } from '../people/mail-asks.ts';
 import type { Config } from '../gate/config.ts';
+import type { Clock } from '../replicas/table-clock.ts';
 import type { Store } from '../store/index.ts';
 import type { LiveMatches } from '../tables/live/live-matches.ts';
 import { Composer } from './composer.ts';
@@ -22,6 +23,7 @@ export interface Opening {
     'PUBLIC_URL' | 'NOTICE_EXCEPTIONS' | 'NOTICE_SECONDS' | 'REPLICAS' | 'SMTP_URL' | 'MAIL_FROM'
   >;
   store: Store;
+  clock: Clock;
   tables: LiveMatches;
   codes: LinkCodes;
   asks: MailAsks;
@@ -37,7 +39,7 @@ export interface Opening {
 const NOWHERE = 'https://first-battle-of-britain.invalid';
 
 export function openMailRoom(opening: Opening) {
-  const { config, store, tables, codes, asks, correspondent, paint, open, fault, every } = opening;
+  const { config, store, clock, tables, codes, asks, correspondent, paint, open, fault, every } = opening;
   const { PUBLIC_URL: publicUrl, SMTP_URL: smtp, MAIL_FROM: from } = config;
   const connector = new Connector({ exceptions: new Set(config.NOTICE_EXCEPTIONS ?? []) });
   const pushes = new Pushes(store, connector, publicUrl?.startsWith('https:') ? publicUrl : NOWHERE);
@@ -55,11 +57,11 @@ export function openMailRoom(opening: Opening) {
         return null;
       }),
   });
-  const looks = new Looks({ store, tables, correspondent, replicas: config.REPLICAS, open, fault });
+  const looks = new Looks({ store, clock, tables, correspondent, replicas: config.REPLICAS, open, fault });
   const delay = config.NOTICE_SECONDS * 1000;
-  const alarms = new DeviceAlarms({ store, senders, publicUrl, fault });
+  const alarms = new DeviceAlarms({ store, clock, senders, publicUrl });
   const room = new MailRoom({
-    ...{ store, composer, senders, alarms, fault, delay, every },
+    ...{ store, clock, composer, senders, alarms, fault, delay, every },
   });
   const desk = new Desk({
     ...{ store, connector, pushes, senders, looks, codes, asks },

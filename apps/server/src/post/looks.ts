@@ -1,6 +1,7 @@
 import type { Correspondent, Seat } from '@1bob/game';
 import { steadyTime } from '../common/clock.ts';
 import { every, type Repeated } from '../common/every.ts';
+import type { Clock } from '../replicas/table-clock.ts';
 import type { Store } from '../store/index.ts';
 import type { LiveMatches } from '../tables/live/live-matches.ts';
 
@@ -19,6 +20,7 @@ export interface LooksParts {
   store: Store;
   tables: Pick<LiveMatches, 'present'>;
   correspondent: Correspondent;
+  clock: Clock;
   /** Servers that note looks together. */
   replicas: number;
   /** The persons who look at a table by a socket of this server. */
@@ -74,7 +76,7 @@ export class Looks {
   }
 
   #note(personId: string, matchId: string, seat: Seat, holds: number): void {
-    const { store, tables, correspondent, fault } = this.#parts;
+    const { store, tables, correspondent, clock, fault } = this.#parts;
     if (this.#closed) return;
     if ((this.#wishless.get(`${personId} ${matchId}`) ?? 0) > steadyTime()) return;
     const live = tables.present(matchId);
@@ -83,7 +85,7 @@ export class Looks {
       own: correspondent.mark(live.viewOf(seat).view),
       public: correspondent.mark(live.viewOf('observer').view),
     };
-    const lookingUntil = new Date(steadyTime() + holds);
+    const lookingUntil = new Date(clock.now().forward.getTime() + holds);
     const name = `${personId} ${matchId}`;
     store.noteLook(personId, matchId, { lookingUntil, marks }).then((wishes) => {
       if (!wishes) this.#wishless.set(name, steadyTime() + ASKED_AGAIN);

@@ -1,4 +1,4 @@
-import { steadyTime } from '../common/clock.ts';
+import type { Clock } from '../replicas/table-clock.ts';
 import type { NoticeChannel, NoticeJob, NoticeWish, QuietHours, Store } from '../store/index.ts';
 import type { Composer, TrueJob } from './composer.ts';
 import type { DeviceAlarms } from './device-alarms.ts';
@@ -14,9 +14,11 @@ const LEAST = 250;
 const MOST = 60_000;
 /** Milliseconds until it looks again after the database did not answer. */
 const AGAIN = 2_000;
-/** People who are notified at a time; after an outage the next ones follow at once. */
-const PEOPLE = 8;
+/** People who are notified at a time, each by all their channels side by side. */
+const PEOPLE = 32;
 const MINUTE = 60_000;
+/** Milliseconds after which quiet hours are judged anew: the time of day may have been set. */
+const QUIET_FOR = 10 * MINUTE;
 
 export interface MailRoomParts {
   store: Store;
@@ -24,6 +26,7 @@ export interface MailRoomParts {
   senders: Senders;
   /** Device news, which are sent before notices. */
   alarms: DeviceAlarms;
+  clock: Clock;
   fault: (error: unknown) => void;
   /** Milliseconds from an entry to its notices. */
   delay: number;
@@ -34,68 +37,98 @@ export interface MailRoomParts {
 /**
  * Notifies people that it is their move, and of other events in their matches. Any server may do it: a job is claimed for a
  * time, and no lock is held while it is sent. A server that stops between the receiver's yes and its own mark lets the same
- * notice go out twice, under the same name.
+ * notice go out twice, under the same name. Every delivery has a deadline of its own, and nobody waits for that of another
+ * person.
  */
 export class MailRoom {
   readonly #parts: MailRoomParts;
   #timer: NodeJS.Timeout | undefined;
-  /** When it looks next, in milliseconds. */
+  /** When it looks next, in milliseconds of `performance.now`. */
   #at = Infinity;
   #round: Promise<unknown> | null = null;
+  /** The deliveries under way: one entry for each person. */
+  readonly #running = new Set<Promise<void>>();
   #closing = false;
   /** Whether the last look failed. */
   #away = false;
 
   constructor(parts: MailRoomParts) {
     this.#parts = parts;
-    this.expect(steadyTime());
+    this.expect(0);
+  }
+
+  get #now(): number {
+    return this.#parts.clock.now().forward.getTime();
   }
 
   /** Something falls due at that time, in milliseconds: looks then, unless it looks before. */
   expect(due: number): void {
     const { every } = this.#parts;
-    const [now, least, most] = [steadyTime(), every ?? LEAST, every ?? MOST];
     // It is due in the millisecond after.
-    const at = Math.min(Math.max(due + 1, now + least), now + most);
+    const wait = Math.min(Math.max(due + 1 - this.#now, every ?? LEAST), every ?? MOST);
+    const at = performance.now() + wait;
     if (this.#closing || at >= this.#at) return;
     clearTimeout(this.#timer);
     this.#at = at;
-    this.#timer = setTimeout(() => this.#look(), at - now).unref();
+    this.#timer = setTimeout(() => this.#look(), wait).unref();
   }
 
-  /** When it looks next, in milliseconds; null while it works. */
+  /** Milliseconds until it looks next; null while it looks. */
   get next(): number | null {
-    return Number.isFinite(this.#at) ? this.#at : null;
+    return Number.isFinite(this.#at) ? this.#at - performance.now() : null;
   }
 
   #look(): void {
     this.#at = Infinity;
     // A running round may miss what falls due during it.
-    if (this.#round !== null) this.expect(steadyTime());
+    if (this.#round !== null) this.expect(0);
     else this.#round = this.#drained().finally(() => (this.#round = null));
   }
 
   async #drained(): Promise<void> {
-    let next: Date | null;
+    let next: number;
     try {
-      await this.drain();
-      next = await this.#parts.store.nextDue();
+      await this.#begin();
+      next = (await this.#parts.store.nextDue())?.getTime() ?? Infinity;
       this.#away = false;
     } catch (error) {
       // Logs an outage of the database once.
       if (!this.#away) this.#parts.fault(error);
       this.#away = true;
-      next = new Date(steadyTime() + AGAIN);
+      next = this.#now + AGAIN;
     }
-    this.expect(next?.getTime() ?? Infinity);
+    this.expect(next);
   }
 
-  /** Works until nothing is due. Rejects as the store does. */
+  /** Works until nothing is due and nothing is under way. Rejects as the store does. */
   async drain(): Promise<void> {
-    while (!this.#closing && ((await this.#parts.alarms.sendDue()) || (await this.#some()))) {
+    for (;;) {
+      await this.#begin();
+      if (this.#running.size === 0) return;
+      await Promise.race(this.#running);
+    }
+  }
+
+  /** Begins what is due, as far as there is room for it. Rejects as the store does. */
+  async #begin(): Promise<void> {
+    const { alarms } = this.#parts;
+    while (!this.#closing && this.#running.size < PEOPLE) {
+      const news = await alarms.begin(PEOPLE - this.#running.size);
+      news.forEach((work) => this.#follow(work));
+      const notices = await this.#claim(PEOPLE - this.#running.size);
+      notices.forEach((work) => this.#follow(work));
+      if (news.length + notices.length === 0) return;
       // Play comes first, so others run between two lots.
       await new Promise(setImmediate);
     }
+  }
+
+  #follow(work: Promise<void>): void {
+    // What is not settled comes back when the lease has expired.
+    const running: Promise<void> = work
+      .catch(this.#parts.fault)
+      .finally(() => void this.#running.delete(running));
+    this.#running.add(running);
   }
 
   /** Begins nothing more; resolves when running work is done. */
@@ -103,33 +136,30 @@ export class MailRoom {
     this.#closing = true;
     clearTimeout(this.#timer);
     await this.#round;
+    await Promise.all(this.#running);
     this.#parts.senders.close();
   }
 
-  /** Notifies a few people; false when nothing was due. */
-  async #some(): Promise<boolean> {
-    const { store, fault } = this.#parts;
-    const now = steadyTime();
-    const jobs = await store.claimNotices(new Date(now), new Date(now + LEASE), PEOPLE);
-    if (jobs.length === 0) return false;
+  /** Begins to notify a few people. */
+  async #claim(most: number): Promise<Promise<void>[]> {
+    const { store } = this.#parts;
+    const now = this.#now;
+    const jobs = most > 0 ? await store.claimNotices(new Date(now), new Date(now + LEASE), most) : [];
+    if (jobs.length === 0) return [];
     const people = [...new Set(jobs.map(({ personId }) => personId))];
     const [channels, wishes, quiet] = await Promise.all([
       store.channelsOf(people),
       store.wishesOf(people),
       store.quietHoursOf(people),
     ]);
-    await Promise.all(
-      people.map((person) =>
-        this.#tell(
-          jobs.filter(({ personId }) => personId === person),
-          channels.filter(({ personId }) => personId === person),
-          wishes.filter(({ personId }) => personId === person),
-          quiet.get(person),
-          // What is not settled comes back when the lease has expired.
-        ).catch(fault),
+    return people.map((person) =>
+      this.#tell(
+        jobs.filter(({ personId }) => personId === person),
+        channels.filter(({ personId }) => personId === person),
+        wishes.filter(({ personId }) => personId === person),
+        quiet.get(person),
       ),
     );
-    return true;
   }
 
   async #tell(
@@ -139,22 +169,14 @@ export class MailRoom {
     hours: QuietHours | undefined,
   ): Promise<void> {
     const { store } = this.#parts;
-    const silence = hours === undefined ? null : quietUntil(hours, new Date(steadyTime()));
+    const silence = hours === undefined ? null : quietUntil(hours, new Date());
     const ready: TrueJob[] = [];
     for (const job of jobs) {
       const wish = wishes.find(({ matchId }) => matchId === job.matchId);
       const one = wish === undefined ? null : await this.#ifTrue(job, wish);
-      if (one === null) await store.settleNotice(job);
-      else if (isLooking(one.wish)) {
-        if (this.#hasSeen(one)) await store.settleNotice(job);
-        // Their connection may be lost without a sign; they are notified once that is known.
-        else await store.postponeNotice(job, one.wish.lookingUntil ?? job.dueAt);
-      }
-      // Everything that has gathered by then becomes one notice.
-      else if (silence !== null) await store.postponeNotice(job, silence);
-      // A notice that one channel has sent is not held back for the others.
-      else if (job.served.length === 0 && isEarly(one.wish))
-        await store.postponeNotice(job, nextFor(one.wish));
+      const later = one && this.#heldBack(one, silence);
+      if (one === null || later === 'seen') await store.settleNotice(job);
+      else if (later !== null) await store.postponeNotice(job, new Date(later), false);
       else ready.push(one);
     }
     // One line for each match: the latest.
@@ -162,30 +184,48 @@ export class MailRoom {
     for (const { job } of ready) if (!latest.some((one) => one.job === job)) await store.settleNotice(job);
     const failed = new Set<NoticeJob>();
     const served = new Map(latest.map(({ job }) => [job, [...job.served]]));
-    for (const channel of channels) {
-      const mine = latest.filter(
-        ({ job, wish }) => wish.channels.includes(channel.id) && !served.get(job)?.includes(channel.id),
+    /** Notes are kept in turn, so that a later one contains the former. */
+    let noting = Promise.resolve();
+    const noted = async (personId: string, mine: readonly TrueJob[]): Promise<void> => {
+      for (const { job } of mine) await store.noteServed(job, served.get(job) ?? []);
+      await store.noteSent(
+        personId,
+        mine.map(({ job }) => job.matchId),
+        new Date(this.#now),
       );
-      if (mine.length === 0 || !channel.verified) continue;
+    };
+    const deliver = async (channel: NoticeChannel): Promise<void> => {
+      const mine = latest.filter(
+        ({ job, wish }) => wish.channels.includes(channel.id) && !job.served.includes(channel.id),
+      );
+      if (mine.length === 0 || !channel.verified) return;
       const reason = await this.#send(channel, mine);
       for (const { job } of mine) {
         if (reason !== null && mayPass(reason)) failed.add(job);
         else served.get(job)?.push(channel.id);
       }
-      if (reason !== null) continue;
-      for (const { job } of mine) await store.noteServed(job, served.get(job) ?? []);
-      await store.noteSent(
-        channel.personId,
-        mine.map(({ job }) => job.matchId),
-        new Date(steadyTime()),
-      );
-    }
+      if (reason === null) await (noting = noting.then(() => noted(channel.personId, mine)));
+    };
+    await Promise.all(channels.map(deliver));
     for (const { job } of latest) {
       const pause = BACKOFF[job.tries - 1];
       if (failed.has(job) && pause !== undefined)
-        await store.postponeNotice(job, new Date(steadyTime() + pause));
+        await store.postponeNotice(job, new Date(this.#now + pause), true);
       else await store.settleNotice(job);
     }
+  }
+
+  /** Until when a notice waits, in milliseconds; null if it does not, `seen` if its reader knows of it. */
+  #heldBack({ job, wish }: TrueJob, silence: Date | null): number | 'seen' | null {
+    const now = this.#now;
+    const looking = wish.lookingUntil?.getTime() ?? 0;
+    // Their connection may be lost without a sign; they are notified once that is known.
+    if (looking > now) return this.#hasSeen({ job, wish }) ? 'seen' : looking;
+    // Everything that has gathered by then becomes one notice. Quiet hours go by the time of day, whatever has passed.
+    if (silence !== null) return now + Math.min(QUIET_FOR, silence.getTime() - Date.now());
+    const next = wish.sentAt === null ? 0 : wish.sentAt.getTime() + wish.minutes * MINUTE;
+    // A notice that one channel has sent is not held back for the others.
+    return job.served.length === 0 && next > now ? next : null;
   }
 
   /** The job with what it needs; null when it is no longer true, or nobody needs to be notified. */
@@ -201,7 +241,7 @@ export class MailRoom {
   }
 
   /** Whether a look of its reader was noted after the entry. */
-  #hasSeen({ job, wish }: TrueJob): boolean {
+  #hasSeen({ job, wish }: Pick<TrueJob, 'job' | 'wish'>): boolean {
     const noted = (wish.lookingUntil?.getTime() ?? 0) - HOLDS;
     return noted >= job.dueAt.getTime() - this.#parts.delay;
   }
@@ -212,13 +252,6 @@ export class MailRoom {
     return outcomeOf({ senders, store }, channel, await composer.message(channel, jobs));
   }
 }
-
-/** When the person may next be notified of this match. */
-const nextFor = ({ sentAt, minutes }: NoticeWish): Date =>
-  new Date((sentAt?.getTime() ?? 0) + minutes * MINUTE);
-const isLooking = ({ lookingUntil }: NoticeWish): boolean =>
-  lookingUntil !== null && lookingUntil.getTime() > steadyTime();
-const isEarly = (wish: NoticeWish): boolean => wish.sentAt !== null && nextFor(wish).getTime() > steadyTime();
 
 const isLater = (one: NoticeJob, other: NoticeJob): boolean =>
   one.matchId === other.matchId &&

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
+import { Semaphore } from 'async-mutex';
 import type { SentMessageInfo, Transporter } from 'nodemailer';
 import { Undelivered, type Message } from './delivery.ts';
 
-/** Milliseconds: to connect and be greeted, and between two bytes. */
+/** Milliseconds: to connect and be greeted, and for the whole of a mail, however the mail server spends them. */
 const CONNECT = 10_000;
-const SILENCE = 20_000;
+const WHOLE = 30_000;
+/** Mails that are handed to the mail server at a time, as many as most of them take from one client. */
+const AT_ONCE = 8;
 
 export interface Letter extends Message {
   to: string;
@@ -17,16 +20,24 @@ export interface Letter extends Message {
 export class Mails {
   readonly #url: string;
   readonly #from: string;
+  readonly #patience: number;
+  readonly #slots = new Semaphore(AT_ONCE);
   #transport: Promise<Transporter<SentMessageInfo>> | null = null;
 
-  /** `from`: the sender, in the form of a mail header. */
-  constructor(url: string, from: string) {
+  /** `from`: the sender, in the form of a mail header. `patience`: milliseconds for a mail; tests set another value. */
+  constructor(url: string, from: string, patience = WHOLE) {
     this.#url = url;
     this.#from = from;
+    this.#patience = patience;
   }
 
   /** Rejects with `Undelivered`. */
-  async send(letter: Letter): Promise<void> {
+  send(letter: Letter): Promise<void> {
+    const end = AbortSignal.timeout(this.#patience);
+    return this.#slots.runExclusive(() => this.#send(letter, end));
+  }
+
+  async #send(letter: Letter, signal: AbortSignal): Promise<void> {
     const { to, subject, unsubscribe, picture, tag } = letter;
     this.#transport ??= this.#open();
     const transport = await this.#transport;
@@ -55,9 +66,10 @@ export class Mails {
         },
         disableFileAccess: true,
         disableUrlAccess: true,
+        signal,
       });
     } catch (error) {
-      throw new Undelivered(reasonOf(error));
+      throw new Undelivered(signal.aborted ? 'slow' : reasonOf(error));
     }
   }
 
@@ -71,7 +83,7 @@ export class Mails {
       url: this.#url,
       connectionTimeout: CONNECT,
       greetingTimeout: CONNECT,
-      socketTimeout: SILENCE,
+      socketTimeout: WHOLE,
     } as object);
   }
 }

@@ -2,7 +2,7 @@ import type { NoticeChannel, Store } from '../store/index.ts';
 import { Undelivered, type Message, type Reason } from './delivery.ts';
 import type { Senders } from './senders.ts';
 
-/** Milliseconds that a server has for what it claimed: longer than all channels of a person take together. */
+/** Milliseconds that a server has for what it claimed: longer than any delivery takes. */
 export const LEASE = 3 * 60_000;
 /** Milliseconds until the next try, by the number of tries; after the last it is given up. */
 export const BACKOFF = [60_000, 5 * 60_000, 30 * 60_000, 2 * 3_600_000, 8 * 3_600_000];

@@ -1,5 +1,6 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, verify } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { createServer, type AddressInfo } from 'node:net';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { NoticeChannel } from '../store/index.ts';
 import { testStore } from '../store/testing/test-store.ts';
 import { Connector } from './connector.ts';
@@ -201,6 +202,25 @@ describe('a mail', () => {
     const { url } = await mailbox(() => code);
     const mails = new Mails(url, 'war@play.example');
     await expect(mails.send(letter())).rejects.toMatchObject({ reason });
+    mails.close();
+  });
+
+  it('is given up after a time, however much a mail server says meanwhile (daily life 2)', async () => {
+    let gone = false;
+    const server = createServer((socket) => {
+      const timer = setInterval(() => socket.write('220-one more line\r\n'), 10);
+      socket.on('error', () => undefined);
+      socket.on('close', () => {
+        clearInterval(timer);
+        gone = true;
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void server.close());
+    const { port } = server.address() as AddressInfo;
+    const mails = new Mails(`smtp://127.0.0.1:${port}`, 'war@play.example', 200);
+    await expect(mails.send(letter())).rejects.toMatchObject({ reason: 'slow' });
+    await expect.poll(() => gone).toBe(true);
     mails.close();
   });
 

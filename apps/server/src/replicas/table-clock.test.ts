@@ -14,7 +14,7 @@ const beats = (...given: (Beat | Error)[]) => ({
   },
 });
 const noon = new Date('2026-01-01T12:00:00Z');
-const heart: Beat = { clock: 'here', counted: 5_000, resumed: 1_000, at: noon };
+const heart: Beat = { clock: 'here', counted: 5_000, resumed: 1_000, ahead: 0, at: noon };
 
 test('takes the time of the database, and advances it with the clock of this process', async () => {
   vi.useFakeTimers({ toFake: ['performance', 'Date', 'setInterval'], now: new Date('1999-01-01') });
@@ -26,6 +26,7 @@ test('takes the time of the database, and advances it with the clock of this pro
   expect(clock.now()).toEqual({
     ...{ clock: 'here', ms: 7_500, resumed: 1_000 },
     at: new Date(noon.getTime() + 2_500),
+    forward: new Date(noon.getTime() + 2_500),
   });
   clock.stop();
 });

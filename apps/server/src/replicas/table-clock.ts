@@ -12,6 +12,11 @@ export interface Now extends Moment {
   at: Date;
   /** When the last outage ended, on the same clock as `ms`; below zero before the first. */
   resumed: number;
+  /**
+   * The time of day, but never set back: what falls due, and leases, are compared by it. While the server slept it has gone
+   * on, so that nothing waits longer for that.
+   */
+  forward: Date;
 }
 
 /** Where a table asks for the time. */
@@ -46,7 +51,10 @@ export class TableClock implements Clock {
   }
 
   now(): Now {
-    if (this.#last === null) return { clock: '', ms: 0, at: new Date(steadyTime()), resumed: -1 };
+    if (this.#last === null) {
+      const at = new Date(steadyTime());
+      return { clock: '', ms: 0, at, resumed: -1, forward: at };
+    }
     const { beat, at } = this.#last;
     const passed = Math.max(0, performance.now() - at);
     return {
@@ -54,6 +62,7 @@ export class TableClock implements Clock {
       ms: Math.round(beat.counted + passed),
       at: new Date(beat.at.getTime() + passed),
       resumed: beat.resumed,
+      forward: new Date(beat.at.getTime() + beat.ahead + passed),
     };
   }
 

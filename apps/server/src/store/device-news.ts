@@ -73,6 +73,9 @@ const toNews = ({ how, served, ...rest }: DeviceNewsModel): DeviceNews => ({
   served: fromText(served) as string[],
 });
 
+/** Before any time that a server compares it with. */
+const AT_ONCE = new Date(0);
+
 /** Notes that these devices were added to a person, within the transaction that adds them. */
 export async function noteDevices(
   work: Work,
@@ -81,6 +84,9 @@ export async function noteDevices(
   at: Date,
 ): Promise<void> {
   await work.deviceNews.createMany({
-    data: devices.map(({ id, label, how }) => ({ sessionId: id, personId, label, how, at, dueAt: at })),
+    data: devices.map(({ id, label, how }) => ({
+      ...{ sessionId: id, personId, label, how, at },
+      dueAt: AT_ONCE,
+    })),
   });
 }

@@ -13,6 +13,8 @@ export interface Beat {
   resumed: number;
   /** Time of day according to the database. */
   at: Date;
+  /** Milliseconds by which that time was set back, all in all. */
+  ahead: number;
 }
 
 /** Milliseconds without a beat from which there was an outage. */

@@ -22,7 +22,7 @@ export interface NoticeJob extends NoticeKey {
   dueAt: Date;
   /** The lease of the server that works on it; null while none does. This identifies the claim. */
   leaseUntil: Date | null;
-  /** How often it was claimed. */
+  /** How often it was claimed to be sent. */
   tries: number;
   /** Ids of the channels that it was sent by. */
   served: readonly string[];
@@ -41,7 +41,8 @@ export interface NoticeStore {
   noteNotice(job: NoticeKey & Pick<NoticeJob, 'personId' | 'dueAt'>): Promise<void>;
   /**
    * Claims jobs that are due before `now` and that no server works on: all jobs of at most `people` people, those who have
-   * waited longest first. No other server gets them before `until`.
+   * waited longest first, and none of a person for whom a server works on another job. No other server gets them before
+   * `until`.
    */
   claimNotices(now: Date, until: Date, people: number): Promise<NoticeJob[]>;
   /** When the first unclaimed notice or device news falls due; null if there is none. */
@@ -50,8 +51,8 @@ export interface NoticeStore {
   settleNotice(job: NoticeJob): Promise<void>;
   /** Notes the channels that a job was sent by, while it is still claimed. */
   noteServed(job: NoticeJob, served: readonly string[]): Promise<void>;
-  /** Returns a claimed job to be done later. */
-  postponeNotice(job: NoticeJob, dueAt: Date): Promise<void>;
+  /** Returns a claimed job to be done later. `tried`: whether the claim counts as a try to send it. */
+  postponeNotice(job: NoticeJob, dueAt: Date, tried: boolean): Promise<void>;
 }
 
 export interface NoticeStatements {
@@ -81,8 +82,9 @@ export function noticesOn({ prisma, statements, read, write }: Database<NoticeSt
     noteServed: write(async (job, served) => {
       await prisma.noticeJob.updateMany({ where: claimed(job), data: { served: toText(served) } });
     }),
-    postponeNotice: write(async (job, dueAt) => {
-      await prisma.noticeJob.updateMany({ where: claimed(job), data: { dueAt, leaseUntil: null } });
+    postponeNotice: write(async (job, dueAt, tried) => {
+      const data = { dueAt, leaseUntil: null, ...(tried ? {} : { tries: { decrement: 1 } }) };
+      await prisma.noticeJob.updateMany({ where: claimed(job), data });
     }),
   };
 }

@@ -14,7 +14,8 @@ export const carla = { ...anna, id: 'session-of-Carla', personId: 'session-of-Ca
 
 /** Matches whose time a test sets. */
 export function paced() {
-  const time = { clock: 'here', ms: 0, at: new Date('2026-01-01T12:00:00Z'), resumed: -1 };
+  const at = new Date('2026-01-01T12:00:00Z');
+  const time = { clock: 'here', ms: 0, at, resumed: -1, forward: at };
   const clock = { now: () => ({ ...time }) };
   return { ...testMatches({ clock }), time };
 }

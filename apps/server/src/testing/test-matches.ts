@@ -74,7 +74,7 @@ export function testMatches(
     ...{ store, openFor, computerMatches: 2 },
     most: { running: 1_000, unjoined: 1_000 },
   });
-  const notify = notifier({ store, delay: given.noticeDelay ?? 60_000 });
+  const notify = notifier({ store, clock: given.clock ?? clock, delay: given.noticeDelay ?? 60_000 });
   const lobby = new Lobby({
     game,
     store,

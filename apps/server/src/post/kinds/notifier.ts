@@ -1,10 +1,11 @@
 import type { Seat } from '@1bob/game';
-import { steadyTime } from '../../common/clock.ts';
+import type { Clock } from '../../replicas/table-clock.ts';
 import type { MatchRow, Store } from '../../store/index.ts';
 import { kinds, type NoticeKind } from './kinds.ts';
 
 export interface NotifierParts {
   store: Pick<Store, 'noteNotice'>;
+  clock: Clock;
   /** Milliseconds from what happened until people are notified. */
   delay: number;
   /** Called when somebody is to be notified, with the time; absent when nobody is. */
@@ -25,9 +26,9 @@ export interface News {
  */
 export type Notifier = (news: News) => Promise<void>;
 
-export function notifier({ store, delay, noted }: NotifierParts): Notifier {
+export function notifier({ store, clock, delay, noted }: NotifierParts): Notifier {
   return async ({ kind, match: { id: matchId, chairs }, by, version }) => {
-    const dueAt = new Date(steadyTime() + delay);
+    const dueAt = new Date(clock.now().forward.getTime() + delay);
     for (const seat of kinds[kind].seats({ seats: chairs.map((chair) => chair.seat), by, waiting: [] })) {
       const personId = chairs.find((chair) => chair.seat === seat)?.personId;
       if (personId == null) continue;

@@ -1,4 +1,3 @@
-import { steadyTime } from '../../common/clock.ts';
 import { LinkCodes } from '../../common/codes.ts';
 import { readConfig } from '../../gate/config.ts';
 import type { NoticeChannel, NoticeWish } from '../../store/index.ts';
@@ -23,7 +22,7 @@ export function room(
   const codes = new LinkCodes('a secret');
   const post = openMailRoom({
     config: readConfig({ PUBLIC_URL: 'https://play.example', NOTICE_SECONDS: '0', ...environment }),
-    ...{ store: matches.store, tables: matches.tables, correspondent: toyCorrespondent },
+    ...{ store: matches.store, tables: matches.tables, clock: matches.clock, correspondent: toyCorrespondent },
     ...{ codes, asks: new MailAsks({ store: matches.store, codes }) },
     paint,
     open: () => nobody,
@@ -31,14 +30,13 @@ export function room(
     ...('every' in given ? given : { every: 2 ** 30 }),
     fault: (error) => void faults.push(error),
   });
-  return { ...matches, post, faults, drain: async () => (await later(matches.store), post.room.drain()) };
+  return { ...matches, post, faults, drain: async () => (await later(matches), post.room.drain()) };
 }
 /** Waits a millisecond of the database's clock: what is due at once is due in the millisecond after the entry. */
-async function later(store: TestStore): Promise<void> {
-  const soon = store.kept.jobs
-    .map(({ dueAt }) => dueAt.getTime())
-    .filter((due) => due < steadyTime() + 1_000);
-  while (steadyTime() < Math.max(...soon) + 1) await new Promise((resolve) => setTimeout(resolve, 1));
+async function later({ store, clock }: Pick<TestMatches, 'store' | 'clock'>): Promise<void> {
+  const now = (): number => clock.now().forward.getTime();
+  const soon = store.kept.jobs.map(({ dueAt }) => dueAt.getTime()).filter((due) => due < now() + 1_000);
+  while (now() < Math.max(...soon) + 1) await new Promise((resolve) => setTimeout(resolve, 1));
 }
 
 export async function channelOf(store: TestStore, personId: string, change: Partial<NoticeChannel>) {

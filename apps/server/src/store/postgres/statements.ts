@@ -154,8 +154,10 @@ export function postgresStatements(prisma: PrismaClient): Statements {
           counted = h.counted + CASE WHEN ${steady}
             THEN greatest(0, extract(epoch FROM excluded.at - h.at) * 1000)::double precision ELSE 0 END,
           resumed = CASE WHEN ${steady} THEN h.resumed ELSE h.counted END,
+          ahead = h.ahead + CASE WHEN ${steady}
+            THEN 0 ELSE greatest(0, extract(epoch FROM h.at - excluded.at) * 1000)::double precision END,
           at = CASE WHEN ${steady} THEN greatest(h.at, excluded.at) ELSE excluded.at END
-        RETURNING clock, counted, resumed, at`;
+        RETURNING clock, counted, resumed, ahead, at`;
       if (row === undefined) throw new Error('the clock of the installation has no row');
       return row;
     },
@@ -191,7 +193,8 @@ export function postgresStatements(prisma: PrismaClient): Statements {
         WHERE (match_id, seat, version, kind) IN (
           SELECT match_id, seat, version, kind FROM notice_jobs
           WHERE ${due} AND person_id IN (
-            SELECT person_id FROM notice_jobs WHERE ${due}
+            SELECT person_id FROM notice_jobs j WHERE ${due}
+              AND NOT EXISTS (SELECT 1 FROM notice_jobs b WHERE b.person_id = j.person_id AND b.lease_until >= ${time})
             GROUP BY person_id ORDER BY min(due_at), person_id LIMIT ${people}
           )
           FOR NO KEY UPDATE SKIP LOCKED

@@ -1,4 +1,4 @@
-import { OUTAGE } from '../due.ts';
+import { OUTAGE, type Beat } from '../due.ts';
 import type { Statements } from '../foundation.ts';
 import type { HostAct } from '../host.ts';
 import { byDue, toJob } from '../notices.ts';
@@ -60,12 +60,14 @@ export function sqliteStatements(connection: Connection): Statements {
     ON CONFLICT (id) DO UPDATE SET
       counted = counted + CASE WHEN $now - at BETWEEN 0 AND ${OUTAGE} THEN $now - at ELSE 0 END,
       resumed = CASE WHEN $now - at BETWEEN 0 AND ${OUTAGE} THEN resumed ELSE counted END,
+      ahead = ahead + max(0, at - $now),
       at = $now
-    RETURNING ${asBytes('clock')} AS clock, counted, resumed`);
+    RETURNING ${asBytes('clock')} AS clock, counted, resumed, ahead`);
   const claimJobs = sqlite.prepare(`
     UPDATE notice_jobs SET lease_until = $until, tries = tries + 1
     WHERE due_at < $now AND (lease_until IS NULL OR lease_until < $now) AND person_id IN (
-      SELECT person_id FROM notice_jobs WHERE due_at < $now AND (lease_until IS NULL OR lease_until < $now)
+      SELECT person_id FROM notice_jobs j WHERE due_at < $now AND (lease_until IS NULL OR lease_until < $now)
+        AND NOT EXISTS (SELECT 1 FROM notice_jobs b WHERE b.person_id = j.person_id AND b.lease_until >= $now)
       GROUP BY person_id ORDER BY min(due_at), person_id LIMIT $people
     )
     RETURNING ${asBytes('match_id')} AS match_id, ${asBytes('seat')} AS seat, version,
@@ -172,13 +174,8 @@ export function sqliteStatements(connection: Connection): Statements {
     beat: (fresh) =>
       connection.transaction(() => {
         const at = Date.now();
-        const row = beat.get({ fresh, now: at }) as { clock: unknown; counted: number; resumed: number };
-        return {
-          clock: String(textOf(row.clock)),
-          counted: row.counted,
-          resumed: row.resumed,
-          at: new Date(at),
-        };
+        const row = beat.get({ fresh, now: at }) as Omit<Beat, 'clock' | 'at'> & { clock: unknown };
+        return { ...row, clock: String(textOf(row.clock)), at: new Date(at) };
       }),
     claimNotices: (now, until, people) =>
       connection.transaction(() => {

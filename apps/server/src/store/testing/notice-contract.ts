@@ -193,7 +193,7 @@ export function noticeContract(home: string, open: () => Promise<Store>): void {
       if (joined === undefined || move === undefined) throw new Error('a job is missing');
       expect([joined.kind, move.kind]).toEqual(['joined', 'move']);
       await store.noteServed(move, ['c']);
-      await store.postponeNotice(move, at(40));
+      await store.postponeNotice(move, at(40), true);
       await store.settleNotice(joined);
       const left = await claim(at(50), at(60));
       expect(left).toMatchObject([{ kind: 'move', served: ['c'], dueAt: at(40), tries: 2 }]);
@@ -210,7 +210,7 @@ export function noticeContract(home: string, open: () => Promise<Store>): void {
       const [job] = await claim(second, at(1));
       expect(await store.nextDue()).not.toEqual(first);
       if (job === undefined) throw new Error('no job');
-      await store.postponeNotice(job, second);
+      await store.postponeNotice(job, second, true);
       expect(await store.nextDue()).toEqual(second);
       for (const each of await claim(new Date(3), at(1))) await store.settleNotice(each);
       expect(await store.nextDue()).not.toEqual(second);
@@ -229,12 +229,27 @@ export function noticeContract(home: string, open: () => Promise<Store>): void {
       // The late server changes nothing any more.
       await store.settleNotice(first);
       await store.noteServed(second, ['c']);
-      await store.postponeNotice(second, at(100));
+      await store.postponeNotice(second, at(100), false);
       expect(await claim(at(99), at(200))).toEqual([]);
       const [third] = await claim(at(101), at(200));
-      expect(third).toMatchObject({ served: ['c'], dueAt: at(100) });
+      // It was put off without a try.
+      expect(third).toMatchObject({ served: ['c'], dueAt: at(100), tries: 2 });
       if (third) await store.settleNotice(third);
       expect(await claim(at(300), at(400))).toEqual([]);
+    });
+
+    test('claims nothing of a person for whom a server works on another job', async () => {
+      const personId = randomUUID();
+      const [one, two] = [await wished(personId), await wished(personId)];
+      await waits(one, 1, at(1));
+      const [first] = await claim(at(10), at(30));
+      await waits(two, 1, at(2));
+      expect(await claim(at(20), at(40))).toEqual([]);
+      if (first === undefined) throw new Error('no job');
+      await store.settleNotice(first);
+      const [second] = await claim(at(20), at(40));
+      expect(second).toMatchObject({ matchId: two, tries: 1 });
+      if (second) await store.settleNotice(second);
     });
 
     test('those who have waited longest come first, each with all their jobs', async () => {

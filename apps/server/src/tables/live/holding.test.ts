@@ -11,7 +11,9 @@ const DAY = 24 * 60 * MINUTE;
 const live: Pace = { kind: 'live', minutes: 60, incrementSeconds: 0 };
 const carla = { ...anna, id: 'session-of-Carla', personId: 'session-of-Carla', name: 'Carla' };
 
-function server(store?: TestStore, time = { clock: 'here', ms: 0, at: new Date(), resumed: -1 }) {
+const at = new Date();
+
+function server(store?: TestStore, time = { clock: 'here', ms: 0, at, resumed: -1, forward: at }) {
   const given = { clock: { now: () => ({ ...time }) }, ...(store === undefined ? {} : { store }) };
   return { ...testMatches(given), time };
 }

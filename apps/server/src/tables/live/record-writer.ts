@@ -212,7 +212,7 @@ export class RecordWriter {
           // A person whom a computer plays for is not present.
           by: chairs.some((chair) => chair.seat === seat && chair.computer === null) ? seat : null,
         },
-        head.at,
+        now.forward,
         this.#parts.noticeDelay,
       ),
       summary,

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "heartbeats" ADD COLUMN     "ahead" DOUBLE PRECISION NOT NULL DEFAULT 0;
