@@ -566,6 +566,8 @@ const rows: Readonly<Record<string, Row>> = {
   },
   'GET /api/quiet-hours': { ...noSession, 'seat of another match': [200] },
   'PUT /api/quiet-hours': { ...noSession, body: { hours: null }, 'seat of another match': [200] },
+  'GET /api/notice-kinds': { ...noSession, 'seat of another match': [200] },
+  'PUT /api/notice-kinds': { ...noSession, body: { off: [] }, 'seat of another match': [200] },
   'POST /api/confirm/:code': { everybody: [410, 'confirm.unknown'], seat: [410, 'confirm.unknown'] },
   'POST /api/unsubscribe/:code': {
     everybody: [404, 'unsubscribe.unknown'],

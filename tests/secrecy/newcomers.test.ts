@@ -117,13 +117,21 @@ const asked: Readonly<Record<string, Asking>> = {
       const id = (by === visitor ? 'ofanna' : 'ofcarl').padEnd(12, '0');
       await house.store.createChannel({
         ...{ id, personId: personOf(by), kind: 'webhook', address: 'https://hook.example/', details: {} },
-        ...{ language: 'en', verified: true, confirmHash: null, lastError: null, createdAt: then },
+        ...{
+          language: 'en',
+          verified: true,
+          confirmHash: null,
+          lastError: null,
+          stopped: false,
+          createdAt: then,
+        },
       });
       return id;
     },
   },
   'PUT /api/matches/:id/notices': { body: { channels: [], minutes: 5, content: 'own' } },
   'PUT /api/quiet-hours': { body: { hours: null } },
+  'PUT /api/notice-kinds': { body: { off: [] } },
   'POST /api/matches': { body: reach },
   'POST /api/matches/computers': { body: { scenario: 'no-such', options: {}, listed: false } },
   'POST /api/matches/:id/open': { body: { open: true } },
@@ -187,7 +195,7 @@ describe('A device that came by a mail or a link less than three days ago', () =
     const refused = [
       ...[...locked, ...ways, ...tables, 'channels'].map((each) => `POST /api/${each}`),
       ...['blocks/:id', 'matches/:id/tokens/:token'].map((each) => `DELETE /api/${each}`),
-      ...['matches/:id/notices', 'quiet-hours'].map((each) => `PUT /api/${each}`),
+      ...['matches/:id/notices', 'quiet-hours', 'notice-kinds'].map((each) => `PUT /api/${each}`),
       ...['DELETE /api/channels/:id', 'DELETE /api/passkeys/:id', 'POST /api/devices/:device/sign-out'],
       ...['POST /api/pair', 'POST /api/sign-in/:code', 'POST /api/sign-in/passkey'],
     ];

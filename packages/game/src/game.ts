@@ -81,6 +81,8 @@ export interface Summary<S extends Seat = Seat> {
   turn: number | null;
   /** Seats whose move it is. */
   toMove: S[];
+  /** Seats that offer a draw; absent if none does. */
+  offersDraw?: S[] | undefined;
   points: Record<S, number>;
   /** Set when the match has ended. */
   result: { winner: S | null; level: string; reason: string } | null;

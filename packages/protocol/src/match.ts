@@ -251,6 +251,7 @@ export function matchSchemas<S extends Seat>(seats: readonly S[]) {
     stage: z.string(),
     turn: z.number().nullable(),
     toMove: z.array(seat),
+    offersDraw: z.array(seat).optional().describe('Seats that offer a draw.'),
     points,
     result: z.object({ winner: seat.nullable(), level: z.string(), reason: z.string() }).nullable(),
   });

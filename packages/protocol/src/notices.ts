@@ -24,6 +24,7 @@ export const channelRequest = z.discriminatedUnion('kind', [
     subscription: z
       .object({ endpoint: address, keys: z.object({ p256dh: key, auth: key }) })
       .describe('As the browser gives it.'),
+    renews: channelId.optional().describe('The channel of this browser that has expired; it keeps its id.'),
   }),
   z.object({
     kind: z.literal('mail'),
@@ -52,7 +53,10 @@ export const channelTold = z.object({
   lastError: z
     .enum(['address', 'unreachable', 'slow', 'refused', 'busy', 'gone'])
     .nullable()
-    .describe('Why the last delivery failed; null if it did not.'),
+    .describe('Why the last delivery failed; null if it did not. A browser that is `gone` has expired.'),
+  stopped: z
+    .boolean()
+    .describe('Its notifications were ended by a link in a mail; the address stays a way to sign in.'),
 });
 export type ChannelTold = z.infer<typeof channelTold>;
 
@@ -81,6 +85,15 @@ export const noticeWish = z.object({
     .describe('What your seat sees, or only what observers see. A push never holds more than that.'),
 });
 export type NoticeWish = z.infer<typeof noticeWish>;
+
+/** GET /api/notice-kinds */
+export const noticeKindsAnswer = z.object({
+  kinds: z
+    .array(z.object({ kind: z.string(), name: z.string(), on: z.boolean() }))
+    .describe('The kinds of news that you may be notified of, in all your matches.'),
+});
+export type NoticeKindsAnswer = z.infer<typeof noticeKindsAnswer>;
+export const noticeKindsQuery = z.object({ language: language.default('en') });
 
 const timeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
 /** A time zone by IANA name, if this program knows it. */

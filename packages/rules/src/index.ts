@@ -21,14 +21,16 @@ import { viewFor } from './view.ts';
 
 /** What a lobby may show: public facts only. */
 function summaryOf(match: Match): Summary {
-  const { stage } = match;
+  const { stage, sides } = match;
+  const offersDraw = stage.kind === 'ended' ? [] : seats.filter((side) => sides[side].offersDraw);
   return {
     scenario: match.scenario,
     month: stage.kind === 'setUp' ? null : monthKey(match.month),
     stage: stage.kind,
     turn: stage.kind === 'flying' ? stage.turn : null,
     toMove: waitsFor({ ...publicFacts(match), stage: publicStage(match) }),
-    points: { german: match.sides.german.points, british: match.sides.british.points },
+    ...(offersDraw.length > 0 && { offersDraw }),
+    points: { german: sides.german.points, british: sides.british.points },
     result: stage.kind === 'ended' ? stage.result : null,
   };
 }

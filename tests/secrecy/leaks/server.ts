@@ -344,10 +344,15 @@ function bent(bend: (append: Append) => Append): TestStore {
 const everyAct = (): TestStore =>
   bent((append) => {
     const due = new Date(append.entry.at.getTime() + 60_000);
-    return { ...append, notices: append.notices ?? { kind: 'move', seats: ['british', 'german'], due } };
+    const version = append.entry.versions.observer;
+    const planted = (['british', 'german'] as const).map((seat) => ({ kind: 'move', seat, version, due }));
+    return { ...append, notices: append.notices?.length ? append.notices : planted };
   });
 const lateByEntries = (): TestStore =>
   bent(({ notices, ...append }) => ({
     ...append,
-    notices: notices && { ...notices, due: new Date(notices.due.getTime() + append.entry.sequence) },
+    notices: notices?.map((notice) => ({
+      ...notice,
+      due: new Date(notice.due.getTime() + append.entry.sequence),
+    })),
   }));

@@ -107,7 +107,14 @@ export class Mailboxes {
   ): Promise<void> {
     for (const side of sides) {
       const personId = `session-of-${people[side]}`;
-      const common = { personId, language: 'en', verified: true, confirmHash: null, lastError: null };
+      const common = {
+        personId,
+        language: 'en',
+        verified: true,
+        confirmHash: null,
+        lastError: null,
+        stopped: false,
+      };
       const channels = [
         { kind: 'mail', address: `${side}@post.example`, details: {} },
         { kind: 'push', address: `${this.#origin}/push/${side}`, details: this.#reader.keys },

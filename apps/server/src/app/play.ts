@@ -51,10 +51,10 @@ export function openPlay(parts: Parts, ground: Ground) {
   const noted = (due: Date): void => post.room.expect(due.getTime());
   const computers = { ...parts.computers, ...officers?.players };
   const atTables = openTables(parts, ground, { computers, noted });
-  const { tables } = atTables;
+  const { tables, notify } = atTables;
   const here = () => sockets.seated();
   const talk = new Talk({
-    ...{ store, tables, here, tell: together?.tellTalk },
+    ...{ store, tables, here, notify, tell: together?.tellTalk },
     fault: faultLog(app.log, 'telling what was said failed'),
   });
   const asks = new MailAsks({ store, codes });
@@ -117,7 +117,7 @@ function openTables(
     spare: config.DATABASE_URL === undefined ? SPARE : 0,
   });
   return {
-    ...{ tables, lobby, sent: spending('records', given?.sent ?? SENT) },
+    ...{ tables, lobby, notify, sent: spending('records', given?.sent ?? SENT) },
     seats: new Seats({ store, tables, limits }),
     rematches: new Rematches({ store, lobby, tables, game, notify }),
     games: new Games({ game, store, folding }),

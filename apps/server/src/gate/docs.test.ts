@@ -49,6 +49,7 @@ test('describes the interface as OpenAPI, with every route of the contract', asy
     '/api/matches/{id}/tokens/{token}',
     '/api/me/delete',
     '/api/me/export',
+    '/api/notice-kinds',
     '/api/officers',
     '/api/pair',
     '/api/pair/wait',
@@ -111,6 +112,7 @@ test('describes correctly whether each operation needs a session', async () => {
     postDevicesAnswer: { id: 'x', yes: true },
     postChannels: { kind: 'webhook', form: 'json', address: 'https://hook.example/', language: 'en' },
     putQuietHours: { hours: null },
+    putNoticeKinds: { off: [] },
     putMatchesByIdNotices: { channels: [], minutes: 5, content: 'own' },
   };
   for (const { path, method, operationId, security } of operations.filter(({ method: m }) => m !== 'head')) {

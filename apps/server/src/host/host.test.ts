@@ -125,6 +125,7 @@ test('lists name people, devices, reasons and reports, and no complete address',
       ...channel,
       ...{ id: String(n), kind: n === 0 ? 'mail' : 'webhook', address, createdAt: new Date() },
       lastError: 'refused',
+      stopped: false,
     });
   expect(await ask({ kind: 'channels' })).toEqual([
     'mail, refused: 1  mail.example (1)',

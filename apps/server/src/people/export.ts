@@ -39,6 +39,7 @@ export async function* exportOf(
   const people = [personId];
   const pages = await store.pagesOf(people);
   const quiet = await store.quietHoursOf(people);
+  const off = await store.kindsOffOf(people);
   const mine = {
     format: FORMAT,
     name,
@@ -56,6 +57,7 @@ export async function* exportOf(
       ...{ match: matchId, minutes, content, channels: channels.length },
     })),
     quietHours: quiet.get(personId) ?? null,
+    notNotifiedOf: off.get(personId) ?? [],
     blocks: (await store.blocksOf(personId)).map(({ name: blocked, at }) => ({ name: blocked, at })),
   };
   yield `${JSON.stringify(mine).slice(0, -1)},"lines":[`;

@@ -49,6 +49,7 @@ export const newcomersMay: Readonly<Record<string, Rule>> = {
   'DELETE /api/channels/:id': 'judged',
   'PUT /api/matches/:id/notices': 'settled',
   'PUT /api/quiet-hours': 'settled',
+  'PUT /api/notice-kinds': 'settled',
   // The code in a mail decides, whoever brings it.
   'POST /api/confirm/:code': 'free',
   'POST /api/unsubscribe/:code': 'free',

@@ -20,7 +20,15 @@ async function slow() {
     await store.createSession(newSession({ id: name, name, createdAt, expiresAt }));
     await store.createChannel({
       ...{ id: `channel of ${name}`, personId: name, kind: 'mail', address: `${name}@play.example` },
-      ...{ details: {}, language: 'en', verified: true, confirmHash: null, lastError: null, createdAt },
+      ...{
+        details: {},
+        language: 'en',
+        verified: true,
+        confirmHash: null,
+        lastError: null,
+        stopped: false,
+        createdAt,
+      },
     });
     return `${name}@play.example`;
   };

@@ -2,7 +2,7 @@ import type { Correspondent } from '@1bob/game';
 import type { MatchRow, NoticeChannel, NoticeJob, NoticeWish } from '../store/index.ts';
 import type { LiveMatches } from '../tables/live/live-matches.ts';
 import type { Message } from './delivery.ts';
-import type { Kind } from './kinds/kinds.ts';
+import { outranks, type Kind } from './kinds/kinds.ts';
 import { noticeWords } from './notice-words.ts';
 
 /** A notice that is still true, with what it needs. */
@@ -29,45 +29,58 @@ export class Composer {
     this.#parts = parts;
   }
 
+  /** `jobs`: of one match or several. */
   async message(channel: NoticeChannel, jobs: readonly TrueJob[]): Promise<Message> {
-    const [one] = jobs;
-    if (one === undefined) throw new Error('a notice of nothing');
-    return jobs.length === 1 ? this.#ofOne(channel, one) : this.#ofSeveral(channel, jobs);
+    const matches = byMatch(jobs);
+    const [only] = matches;
+    if (only === undefined) throw new Error('a notice of nothing');
+    return matches.length === 1 ? this.#ofOne(channel, only) : this.#ofSeveral(channel, matches);
   }
 
-  async #ofOne(channel: NoticeChannel, one: TrueJob): Promise<Message> {
-    const { matchId, seat } = one.job;
+  async #ofOne(channel: NoticeChannel, news: OfMatch): Promise<Message> {
+    const [{ job, wish }] = news;
+    const { matchId, seat } = job;
+    const [subject, ...more] = this.#subjects(channel, news);
     const path = `/match/${matchId}`;
     const message = {
-      tag: tagOf(one),
-      subject: this.#subject(channel, one),
-      ...{ link: this.#at(`${path}${momentOf(one)}`), path, match: matchId },
+      ...{ tag: news.map(tagOf).join(', '), topic: matchId, subject },
+      ...{ link: this.#link(news), path, match: matchId, each: [] },
     };
-    // A push holds only a sentence, because others may see it on the screen. Some news need no more either.
-    if (channel.kind === 'push' || one.kind.brief) return { ...message, lines: [], picture: null };
+    // A push holds only sentences, because others may see it on the screen. Some news need no more either.
+    const brief = channel.kind === 'push' || news.every(({ kind }) => kind.brief);
     const { correspondent, tables, paint } = this.#parts;
-    const live = await tables.get(matchId);
-    if (live === null) return { ...message, lines: [], picture: null };
+    const live = brief ? null : await tables.get(matchId);
+    if (live === null) return { ...message, lines: more, picture: null };
     await live.upToDate();
-    const { content, marks } = one.wish;
+    const { content, marks } = wish;
     const { view } = live.viewOf(content === 'own' ? seat : 'observer');
-    const lines = correspondent.lines(view, marks[content], channel.language);
+    const lines = [...more, ...correspondent.lines(view, marks[content], channel.language)];
     const picture = channel.kind === 'mail' ? await paint(correspondent.picture(view)) : null;
     return { ...message, lines, picture };
   }
 
-  #ofSeveral(channel: NoticeChannel, jobs: readonly TrueJob[]): Message {
+  #ofSeveral(channel: NoticeChannel, matches: readonly OfMatch[]): Message {
+    const each = matches.map((news) => ({
+      subject: this.#subjects(channel, news).join('. '),
+      ...{ link: this.#link(news), match: news[0].job.matchId },
+    }));
+    const onlyMoves = matches.flat().every(({ job }) => job.kind === 'move');
     return {
-      tag: jobs.map(tagOf).join(', '),
-      subject: noticeWords(channel.language)[
-        jobs.every(({ job }) => job.kind === 'move') ? 'several' : 'news'
-      ](jobs.length),
-      lines: jobs.map((one) => {
-        const link = this.#at(`/match/${one.job.matchId}${momentOf(one)}`);
-        return `${this.#subject(channel, one)}${link === null ? '' : ` ${link}`}`;
-      }),
-      ...{ link: this.#at('/'), path: '/', match: null, picture: null },
+      ...{ tag: matches.flat().map(tagOf).join(', '), topic: 'several' },
+      subject: noticeWords(channel.language)[onlyMoves ? 'several' : 'news'](matches.length),
+      lines: each.map(({ subject }) => subject),
+      ...{ link: this.#at('/'), path: '/', match: null, each, picture: null },
     };
+  }
+
+  #subjects(channel: NoticeChannel, [first, ...rest]: OfMatch): [string, ...string[]] {
+    return [this.#subject(channel, first), ...rest.map((one) => this.#subject(channel, one))];
+  }
+
+  /** Leads to the moment of what is accounted for; news that need no account lead to the table as it is. */
+  #link(news: OfMatch): string | null {
+    const told = news.find(({ kind }) => !kind.brief);
+    return this.#at(`/match/${news[0].job.matchId}${told === undefined ? '' : momentOf(told)}`);
   }
 
   #subject({ language }: NoticeChannel, { job: { seat }, kind, match }: TrueJob): string {
@@ -80,6 +93,20 @@ export class Composer {
     const { publicUrl } = this.#parts;
     return publicUrl === undefined ? null : new URL(path, publicUrl).href;
   }
+}
+
+/** The news of one match, the most important first. */
+type OfMatch = readonly [TrueJob, ...TrueJob[]];
+
+/** In the order of their first jobs. */
+export function byMatch(jobs: readonly TrueJob[]): OfMatch[] {
+  const found = new Map<string, [TrueJob, ...TrueJob[]]>();
+  for (const one of jobs) {
+    const known = found.get(one.job.matchId);
+    if (known === undefined) found.set(one.job.matchId, [one]);
+    else known.push(one);
+  }
+  return [...found.values()].map((news) => news.sort((a, b) => (outranks(a.job.kind, b.job.kind) ? -1 : 1)));
 }
 
 /** Identifies the news. */

@@ -22,10 +22,19 @@ export class Undelivered extends Error {
 export const mayPass = (reason: Reason): boolean =>
   reason === 'unreachable' || reason === 'slow' || reason === 'busy' || reason === 'refused';
 
-/** A message to one person by one channel, about one match or several. */
+/** News of one of several matches, with the way to it. */
+export interface Item {
+  subject: string;
+  link: string | null;
+  match: string;
+}
+
+/** A message to one person by one channel, about one match or several. It is data: each channel writes its own markup. */
 export interface Message {
   /** Identifies the content, the same at every try. */
   tag: string;
+  /** Identifies the subject: on a device the latest message about it replaces those before. */
+  topic: string;
   subject: string;
   /** Plain sentences, one in each line. */
   lines: readonly string[];
@@ -35,6 +44,8 @@ export interface Message {
   path: string;
   /** The match that it leads to. */
   match: string | null;
+  /** The matches, if there are several. */
+  each: readonly Item[];
   /** PNG. */
   picture: Uint8Array | null;
   /** Label of a mail's button; the way to the table when absent. */

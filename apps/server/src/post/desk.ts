@@ -8,6 +8,7 @@ import { mustBeOld } from '../people/newcomers.ts';
 import type { NoticeChannel, NoticeWish, Session, Store } from '../store/index.ts';
 import type { Connector } from './connector.ts';
 import { Undelivered, type Reason } from './delivery.ts';
+import { kindOf, noticeKinds } from './kinds/kinds.ts';
 import type { Looks } from './looks.ts';
 import type { Pushes } from './push.ts';
 import type { Senders } from './senders.ts';
@@ -31,6 +32,9 @@ export interface DeskParts {
   sendsMail: boolean;
 }
 
+/** Before any time that it is compared with. */
+const AT_ONCE = new Date(0);
+
 /** Handles what people set: opens, tests and ends channels, and keeps wishes. */
 export class Desk {
   readonly #parts: DeskParts;
@@ -48,22 +52,26 @@ export class Desk {
     return this.#parts.pushes.publicKey();
   }
 
-  /** Opens a new channel, replacing one that leads there already. Throws `Refused`. Rejects as the store does. */
+  /** Opens a new channel, replacing one that leads there already or that it renews. Throws `Refused`. Rejects as the store does. */
   async open(by: Session, wish: ChannelRequest): Promise<NoticeChannel> {
     const { personId } = by;
     const { store, connector, senders, asks, sendsMail } = this.#parts;
     const own = await store.channelsOf([personId]);
     const { address, details } = reached(wish);
-    const before = own.find((channel) => channel.kind === wish.kind && channel.address === address);
+    const before =
+      own.find((channel) => channel.kind === wish.kind && channel.address === address) ??
+      own.find(({ kind, id }) => kind === 'push' && wish.kind === 'push' && id === wish.renews);
     if (before !== undefined && wish.kind !== 'mail') {
       mayEnd(by, before);
       await store.deleteChannel(before.id);
-    } else if (before !== undefined && !isOver(before)) return before;
-    else if (own.filter(({ verified }) => verified).length >= MOST) throw Refused.for('channel.tooMany');
+    } else if (before !== undefined && !isOver(before)) {
+      await store.setStopped(before.id, false);
+      return { ...before, stopped: false };
+    } else if (own.filter(({ verified }) => verified).length >= MOST) throw Refused.for('channel.tooMany');
     const channel: NoticeChannel = {
       id: wish.kind === 'mail' ? newChannelId() : (before?.id ?? newChannelId()),
       ...{ personId, kind: wish.kind, address, details, language: wish.language },
-      ...{ verified: wish.kind !== 'mail', confirmHash: null, lastError: null },
+      ...{ verified: wish.kind !== 'mail', confirmHash: null, lastError: null, stopped: false },
       createdAt: new Date(steadyTime()),
     };
     if (wish.kind !== 'mail') {
@@ -114,12 +122,15 @@ export class Desk {
     await this.#mustFit(confirmed);
   }
 
-  /** Ends a channel by a code from a mail; one that has ended already stays so. Throws `Refused` for a wrong code. */
+  /**
+   * Ends the notifications of a channel by a code from a mail; its address stays its owner's way back. Throws `Refused` for a
+   * wrong code.
+   */
   async unsubscribe(code: string): Promise<void> {
     const { store, codes } = this.#parts;
     const id = codes.openUnsubscribe(code);
     if (id === null) throw Refused.for('unsubscribe.unknown');
-    await store.deleteChannel(id);
+    await store.setStopped(id, true);
   }
 
   /** Sends a test and resolves to the reason if it failed, or null. Throws `Refused`. */
@@ -133,7 +144,8 @@ export class Desk {
     try {
       await senders.send(channel, {
         tag: `test ${id} ${steadyTime()}`,
-        ...{ subject: test, lines: [testLine], link: null, path: '/', match: null, picture: null },
+        ...{ topic: 'test', subject: test, lines: [testLine], link: null, path: '/', match: null, each: [] },
+        picture: null,
       });
     } catch (error) {
       if (!(error instanceof Undelivered)) throw error;
@@ -152,6 +164,11 @@ export class Desk {
     const own = new Set((await store.channelsOf([wish.personId])).map(({ id }) => id));
     if (!wish.channels.every((id) => own.has(id))) throw Refused.for('channel.unknown');
     await store.putWish(wish);
+    const { matchId, personId } = wish;
+    // The entry that started the clock noted its warning only for those who wished for it by then.
+    for (const kind of noticeKinds)
+      if (kindOf(kind)?.within !== undefined)
+        await store.noteNotice({ matchId, personId, seat, kind, version: 0, dueAt: AT_ONCE });
     looks.noteWish(wish.personId, wish.matchId, seat);
   }
 }

@@ -29,7 +29,14 @@ async function person(answer?: Parameters<typeof receiver>[0]) {
   const channel = (id: string, more: Partial<NoticeChannel>): Promise<void> =>
     store.createChannel({
       ...{ id, personId: 'anna', kind: 'webhook', address: `${there.origin}/hook`, details: {} },
-      ...{ language: 'en', verified: true, confirmHash: null, lastError: null, createdAt: new Date(0) },
+      ...{
+        language: 'en',
+        verified: true,
+        confirmHash: null,
+        lastError: null,
+        stopped: false,
+        createdAt: new Date(0),
+      },
       ...more,
     });
   await store.database.person.create({ data: { id: 'anna', name: 'Anna', createdAt: at } });
@@ -58,7 +65,7 @@ test('tells a person once by all channels of a new device: what it is, when it c
         'Firefox, Android: signed in with a code from another device, 1 February 2026 at 12:05 UTC.',
         'If you do not recognise a device, sign it out under “My devices”.',
       ],
-      ...{ link: 'https://play.example/devices', match: null },
+      ...{ link: 'https://play.example/devices', match: null, matches: [] },
     },
   ]);
   expect(letters.map(({ to }) => to)).toEqual([['anna@play.example']]);

@@ -2,7 +2,7 @@ import { deviceId } from '../common/codes.ts';
 import type { Clock } from '../replicas/table-clock.ts';
 import type { DeviceNews, NoticeChannel, Store } from '../store/index.ts';
 import { mayPass, type Message } from './delivery.ts';
-import { BACKOFF, LEASE, outcomeOf } from './outgoing.ts';
+import { BACKOFF, isOpen, LEASE, outcomeOf } from './outgoing.ts';
 import type { Senders } from './senders.ts';
 import { noticeWords } from './notice-words.ts';
 
@@ -41,7 +41,7 @@ export class DeviceAlarms {
     return people.map((person) =>
       this.#tell(
         due.filter(({ personId }) => personId === person),
-        channels.filter(({ personId, verified }) => verified && personId === person),
+        channels.filter((channel) => channel.personId === person && isOpen(channel)),
       ),
     );
   }
@@ -83,7 +83,7 @@ export class DeviceAlarms {
       subject: news.length === 1 ? one(first?.label ?? null) : several(news.length),
       lines: [...news.map(({ label, at, how }) => came(label, at, how)), advice],
       link: publicUrl === undefined ? null : new URL(PATH, publicUrl).href,
-      ...{ path: PATH, match: null, picture: null, button },
+      ...{ topic: 'devices', path: PATH, match: null, each: [], picture: null, button },
     };
   }
 }

@@ -61,7 +61,7 @@ export function openMailRoom(opening: Opening) {
   const delay = config.NOTICE_SECONDS * 1000;
   const alarms = new DeviceAlarms({ store, clock, senders, publicUrl });
   const room = new MailRoom({
-    ...{ store, clock, composer, senders, alarms, fault, delay, every },
+    ...{ store, clock, tables, composer, senders, alarms, fault, delay, every },
   });
   const desk = new Desk({
     ...{ store, connector, pushes, senders, looks, codes, asks },

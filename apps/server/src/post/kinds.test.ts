@@ -1,6 +1,16 @@
+import type { Pace, TalkRoom } from '@1bob/protocol';
 import { describe, expect, it } from 'vitest';
+import type { LiveMatch } from '../tables/live/live-match.ts';
 import { Rematches } from '../tables/rematches.ts';
-import { anna, bert, give, matchOfTwo, reopened, testMatches } from '../testing/test-matches.ts';
+import {
+  anna,
+  bert,
+  give,
+  matchOfTwo,
+  reopened,
+  testMatches,
+  type TestMatches,
+} from '../testing/test-matches.ts';
 import { channelOf, room, told, wish } from './testing/room.ts';
 import { receiver } from './testing/receivers.ts';
 
@@ -35,12 +45,12 @@ describe('a player who waits for an opponent', () => {
         tag: `${match.id} left 0 joined`,
         subject: 'Bert has joined your table: the game can begin',
         lines: [],
-        ...{ link: `https://play.example/match/${match.id}`, match: match.id },
+        ...{ link: `https://play.example/match/${match.id}`, match: match.id, matches: [expect.anything()] },
       },
     ]);
   });
 
-  it('is told once, even if the opponent comes again; a move that waits by then comes instead', async () => {
+  it('is told once, even if the opponent comes again; a move that waits by then comes first', async () => {
     const { lobby, join, match, drain, heard, tables, store } = await waiting();
     await lobby.join(bert, join);
     await lobby.join(bert, join);
@@ -83,7 +93,7 @@ describe('the end of a match', () => {
     await live.act(anna.id, { kind: 'handOver' });
     await give(live, 'left', { kind: 'resign' });
     const kinds = store.kept.jobs.map(({ kind, seat }) => `${kind} ${seat}`);
-    expect(kinds).toEqual(['ended left', 'ended right']);
+    expect(kinds).toEqual(['computer right', 'ended left', 'ended right']);
   });
 });
 
@@ -128,27 +138,274 @@ describe('the offer of a further game', () => {
     await here.drain();
     expect(here.heard()).toMatchObject([{ subject: 'News from 2 games' }]);
     const [move, offer] = (here.heard()[0]!['lines'] as string[]).toSorted().reverse();
-    expect(move).toMatch(/^right is to move, against Anna /);
+    expect(move).toBe('right is to move, against Anna');
     expect(offer).toMatch(/^Anna offers you another game/);
   });
 });
 
 describe('two kinds of news at one version of a match', () => {
-  it.each([
-    ['still his move', 'right is to move, against Anna'],
-    ['not his move any more', 'Anna has joined your table: the game can begin'],
-  ])('are told as one, the lower of the table if it still holds: %s', async (which, subject) => {
+  it('are told together, the more important first (daily life 7)', async () => {
     const { live, drain, heard, store } = await told();
     await give(live, 'left', { kind: 'pass' });
     const [move] = store.kept.jobs;
     await store.noteNotice({ ...move!, kind: 'joined' });
-    expect(store.kept.jobs.map(({ kind, version }) => `${kind} ${version}`).toSorted()).toEqual([
-      `joined ${move!.version}`,
-      `move ${move!.version}`,
-    ]);
-    if (which === 'not his move any more') await give(live, 'right', { kind: 'pass' });
     await drain();
-    expect(heard().map((one) => one['subject'])).toEqual([subject]);
+    expect(heard()).toMatchObject([
+      {
+        subject: 'right is to move, against Anna',
+        lines: ['Anna has joined your table: the game can begin', 'left passed'],
+      },
+    ]);
     expect(store.kept.jobs.length).toBe(0);
+  });
+
+  it('are told as far as they still hold', async () => {
+    const { live, drain, heard, store } = await told();
+    await give(live, 'left', { kind: 'pass' });
+    const [move] = store.kept.jobs;
+    await store.noteNotice({ ...move!, kind: 'joined' });
+    await give(live, 'right', { kind: 'pass' });
+    await drain();
+    expect(heard().map((one) => one['subject'])).toEqual(['Anna has joined your table: the game can begin']);
+    expect(store.kept.jobs.length).toBe(0);
+  });
+});
+
+const MINUTE = 60_000;
+const live: Pace = { kind: 'live', minutes: 60, incrementSeconds: 0 };
+
+/** A match with a pace, whose clock a test sets, and what Anna and Bert hear of it. */
+async function timed(pace: Pace, chosen: Parameters<typeof testMatches>[0] = {}) {
+  const at = await receiver();
+  const start = new Date('2026-01-01T12:00:00Z');
+  const time = { clock: 'here', ms: 0, at: start, resumed: -1, forward: start };
+  const clock = { now: () => ({ ...time }) };
+  const matches = testMatches({ ...chosen, clock, noticeDelay: 0 });
+  const here = room({ NOTICE_EXCEPTIONS: at.origin }, { matches });
+  const { match, join } = await here.lobby.create(anna, {
+    ...{ scenario: 'long', seat: 'left', opponent: 'person', options: {}, pace },
+  });
+  for (const person of [anna, bert]) {
+    await channelOf(here.store, person.id, { address: `${at.origin}/${person.name}` });
+    await wish(here.store, match.id, person.id);
+  }
+  await here.lobby.join(bert, join ?? '');
+  const table = await reopened(here.tables, match.id);
+  const pass = (ms: number): void => {
+    time.ms += ms;
+    time.forward = new Date(time.forward.getTime() + ms);
+  };
+  /** Sends what is due after some milliseconds, and returns what came of it. */
+  const after = async (ms: number): Promise<string[]> => {
+    pass(ms);
+    await here.tables.lookAtClocks();
+    pass(1);
+    const before = at.arrived.length;
+    await here.post.room.drain();
+    return at.arrived.slice(before).flatMap(({ path, body }) => {
+      const { subject, lines } = JSON.parse(body.toString()) as { subject: string; lines: string[] };
+      return [subject, ...lines].map((line) => `${path.slice(1)}: ${line}`);
+    });
+  };
+  // The news of Bert's arrival.
+  await after(0);
+  return { ...here, table, after, time, at };
+}
+
+describe('a clock', () => {
+  it('that is about to run out is told to its player once, and its end to the opponent, at once (daily life 6)', async () => {
+    const { after, store, table } = await timed(live);
+    for (const person of [anna, bert]) await wish(store, table.id, person.id, { minutes: 10_000 });
+    expect(await after(53 * MINUTE)).toEqual([]);
+    expect(await after(1 * MINUTE)).toEqual(['Anna: Your time is nearly out against Bert']);
+    expect(await after(1 * MINUTE)).toEqual([]);
+    expect(await after(5 * MINUTE)).toEqual(['Bert: Anna is out of time: you may choose what happens']);
+    expect(store.kept.jobs).toMatchObject([]);
+  });
+
+  it('warns by what is left when the time comes: not of a clock that stood still meanwhile (daily life 6)', async () => {
+    const { after, table, time } = await timed(live);
+    await table.act(bert.personId, { kind: 'pause', act: 'offer' });
+    await table.act(anna.personId, { kind: 'pause', act: 'accept' });
+    expect(await after(55 * MINUTE)).toEqual([]);
+    await table.act(anna.personId, { kind: 'pause', act: 'end' });
+    // An outage of eight hours: by the time of day the warning is overdue, and no clock has moved.
+    time.forward = new Date(time.forward.getTime() + 8 * 60 * MINUTE);
+    expect(await after(MINUTE)).toEqual([]);
+    expect(await after(53 * MINUTE)).toEqual(['Anna: Your time is nearly out against Bert']);
+  });
+
+  it('does not warn a player who has moved, and warns the other one by their own clock (daily life 6)', async () => {
+    const { after, table } = await timed(live);
+    await after(50 * MINUTE);
+    await give(table, 'left', { kind: 'pass' });
+    expect(await after(10 * MINUTE)).toEqual(['Bert: right is to move, against Anna', 'Bert: left passed']);
+    expect(await after(44 * MINUTE)).toEqual(['Bert: Your time is nearly out against Anna']);
+  });
+});
+
+describe('the offer of a pause', () => {
+  it('is told once, unless it was taken back (daily life 7)', async () => {
+    const { after, table } = await timed(live);
+    await table.act(bert.personId, { kind: 'pause', act: 'offer' });
+    expect(await after(MINUTE)).toEqual(['Anna: Bert offers you a pause']);
+    expect(await after(MINUTE)).toEqual([]);
+    await table.act(bert.personId, { kind: 'pause', act: 'decline' });
+    await table.act(bert.personId, { kind: 'pause', act: 'offer' });
+    await table.act(bert.personId, { kind: 'pause', act: 'decline' });
+    expect(await after(MINUTE)).toEqual([]);
+  });
+});
+
+describe('a seat', () => {
+  it('that its player hands to the computer is told to the other one (daily life 7)', async () => {
+    const { after, table } = await timed(live, {
+      computers: { still: { choose: () => null } },
+      defaultComputer: 'still',
+    });
+    await table.act(anna.personId, { kind: 'handOver' });
+    expect(await after(MINUTE)).toEqual(['Bert: The computer now plays for Anna']);
+  });
+
+  it('that the opponent gives to the computer is told to its player (daily life 7)', async () => {
+    const { after, table } = await timed(live, {
+      computers: { still: { choose: () => null } },
+      defaultComputer: 'still',
+    });
+    await after(60 * MINUTE);
+    await table.act(bert.personId, { kind: 'late', choice: 'computer' });
+    expect(await after(MINUTE)).toEqual([
+      'Anna: Your time had run out: the computer plays for you until you take your seat back',
+    ]);
+  });
+
+  it('that goes to another person is told to the other player (daily life 7)', async () => {
+    const { after, table } = await timed(live);
+    const carla = { ...anna, id: 'session-of-Carla', personId: 'session-of-Carla', name: 'Carla' };
+    await table.passOn('left', () => ({ personId: carla.personId, name: 'Carla' }));
+    expect(await after(MINUTE)).toEqual(['Bert: Carla now plays the other seat at your table']);
+  });
+});
+
+describe('the offer of a draw', () => {
+  it('is told beside the move that it comes with, unless it was taken back (daily life 7)', async () => {
+    const { live, drain, heard } = await told();
+    await give(live, 'left', { kind: 'offer', offered: true });
+    await give(live, 'left', { kind: 'pass' });
+    await drain();
+    expect(heard()).toMatchObject([
+      { subject: 'right is to move, against Anna', lines: ['Anna offers you a draw', 'left passed'] },
+    ]);
+    await give(live, 'left', { kind: 'offer', offered: false });
+    await give(live, 'left', { kind: 'offer', offered: true });
+    await give(live, 'left', { kind: 'offer', offered: false });
+    await drain();
+    expect(heard()).toHaveLength(1);
+  });
+});
+
+describe('a line', () => {
+  let said = 0;
+  const say = (
+    { store, notify }: Pick<TestMatches, 'store' | 'notify'>,
+    match: LiveMatch,
+    person: typeof anna,
+    room: TalkRoom = 'seats',
+  ) => {
+    const seat = match.seatOf(person.personId);
+    const line = { matchId: match.id, room, personId: person.personId, seat, name: person.name };
+    said += 1;
+    return store
+      .say({ ...line, text: 'A secret.', lineId: `line-${said}`, at: new Date() }, { most: 100, paces: [] })
+      .then(() => notify({ kind: 'line', match: match.row, by: seat, version: 0 }));
+  };
+
+  it('is told to the other player without its text, and not again until they have looked (daily life 7)', async () => {
+    const here = await told();
+    const { live, drain, heard, store } = here;
+    for (const _ of [1, 2, 3]) await say(here, live, anna);
+    await drain();
+    await say(here, live, anna);
+    await drain();
+    expect(heard()).toMatchObject([{ subject: 'There is talk at your table with Anna', lines: [] }]);
+    await store.noteLook(bert.id, live.id, { lookingUntil: new Date(0), marks: { own: '', public: '' } });
+    await say(here, live, anna);
+    await drain();
+    expect(heard()).toHaveLength(2);
+    expect(JSON.stringify(heard())).not.toContain('A secret.');
+    expect(store.kept.jobs.length).toBe(0);
+  });
+
+  it('neither waits for the shortest time between two, nor begins one (daily life 7)', async () => {
+    const here = await told();
+    const { live, drain, heard, store } = here;
+    await wish(store, live.id, bert.id, { minutes: 60 });
+    await say(here, live, anna);
+    await drain();
+    await give(live, 'left', { kind: 'pass' });
+    await drain();
+    expect(heard().map(({ subject }) => subject)).toEqual([
+      'There is talk at your table with Anna',
+      'right is to move, against Anna',
+    ]);
+  });
+
+  it.each(['muted', 'blocked'])('is not told if its author is %s (daily life 7)', async (how) => {
+    const here = await told();
+    const { live, drain, heard, store } = here;
+    if (how === 'muted') await store.setMuted(live.id, bert.personId, anna.personId, true);
+    else await store.setBlocked(bert.personId, anna.personId, true, 'Anna');
+    await say(here, live, anna);
+    await drain();
+    expect(heard()).toEqual([]);
+    expect(store.kept.jobs.length).toBe(0);
+  });
+
+  it('of observers is told once the players may read it, after the end (daily life 7)', async () => {
+    const here = await told();
+    const { live, drain, heard } = here;
+    const watcher = { ...anna, personId: 'session-of-Wanda', name: 'Wanda' };
+    await say(here, live, watcher, 'watchers');
+    await drain();
+    expect(heard()).toEqual([]);
+    await give(live, 'right', { kind: 'resign' });
+    await say(here, live, watcher, 'watchers');
+    await drain();
+    expect(heard()).toHaveLength(1);
+  });
+});
+
+describe('a kind that a person has turned off', () => {
+  it('is not told to them, and all others are (daily life 7)', async () => {
+    const { live, drain, heard, store } = await told();
+    await store.database.person.create({ data: { id: bert.personId, name: 'Bert', createdAt: new Date() } });
+    await store.setKindsOff(bert.personId, ['move']);
+    await give(live, 'left', { kind: 'offer', offered: true });
+    await give(live, 'left', { kind: 'pass' });
+    await drain();
+    expect(heard()).toMatchObject([{ subject: 'Anna offers you a draw', lines: [] }]);
+    expect(store.kept.jobs.length).toBe(0);
+  });
+});
+
+describe('two matches that differ only in what is hidden', () => {
+  it('note the same news at the same times (daily life 7)', async () => {
+    const jobsOf = async (hidden: readonly string[]): Promise<string[]> => {
+      const { table, store, time, after } = await timed(live);
+      for (const seat of hidden) await give(table, seat, { kind: 'hide', number: 7 });
+      await table.act(bert.personId, { kind: 'pause', act: 'offer' });
+      for (const seat of hidden) await give(table, seat, { kind: 'hide', number: 8 });
+      await give(table, 'left', { kind: 'offer', offered: true });
+      await give(table, 'left', { kind: 'pass' });
+      for (const seat of hidden) await give(table, seat, { kind: 'hide', number: 9 });
+      const jobs = store.kept.jobs.map(
+        ({ kind, seat, version, dueAt }) =>
+          `${kind} ${seat} ${version} ${dueAt.getTime() - time.at.getTime()}`,
+      );
+      return [...jobs.toSorted(), ...(await after(55 * MINUTE))];
+    };
+    const open = await jobsOf([]);
+    expect(open.length).toBeGreaterThan(6);
+    expect(await jobsOf(['left', 'right', 'right'])).toEqual(open);
   });
 });

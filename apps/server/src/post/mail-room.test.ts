@@ -1,44 +1,16 @@
 import { createECDH } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
-import type { Summary } from '@1bob/game';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { steadyTime } from '../common/clock.ts';
-import type { TableClock } from '../replicas/table-clock.ts';
-import { newsOf } from '../tables/live/news.ts';
-import { anna, bert, give, matchOfTwo, testMatches } from '../testing/test-matches.ts';
+import { anna, bert, give, matchOfTwo, testMatches, type TestMatches } from '../testing/test-matches.ts';
 import { HOLDS } from './looks.ts';
 import { mailbox, plainOf, receiver } from './testing/receivers.ts';
 import { channelOf, room, told, wish } from './testing/room.ts';
 import { fromMatch } from '../store/match.ts';
 import { rewrite } from '../store/testing/rewrite.ts';
 
-describe('a match that begins to wait for a seat', () => {
-  const summary = (toMove: string[]): Summary => ({
-    ...{ scenario: 's', month: null, stage: 'x', turn: null, points: {}, result: null },
-    toMove,
-  });
-  const at = new Date(1_000);
-
-  const news = (before: Summary, after: Summary, by: string | null = 'left', delay = 0) =>
-    newsOf({ before, after, by, seats: ['left', 'right'] }, at, delay);
-
-  it('depends on what observers see, and is told after a fixed time', () => {
-    expect(news(summary(['left']), summary(['right']), 'left', 60_000)).toEqual({
-      ...{ kind: 'move', seats: ['right'], due: new Date(61_000) },
-    });
-    expect(news(summary(['left']), summary(['left', 'right']))?.seats).toEqual(['right']);
-    expect(news(summary(['left', 'right']), summary(['left']))).toBeUndefined();
-    expect(news(summary(['left']), summary(['left']))).toBeUndefined();
-  });
-
-  it('notifies everyone but the one who ended it, once', () => {
-    const over = { ...summary([]), result: { winner: 'left', level: 'marginal', reason: 'resigned' } };
-    expect(news(summary(['left']), over)).toMatchObject({ kind: 'ended', seats: ['right'] });
-    expect(news(summary(['left']), over, null)?.seats).toEqual(['left', 'right']);
-    expect(news(over, over)).toBeUndefined();
-  });
-
-  it('a hidden act makes no job', async () => {
+describe('a hidden act', () => {
+  it('makes no job', async () => {
     const { live, store } = await told();
     await give(live, 'left', { kind: 'hide', number: 7 });
     await give(live, 'right', { kind: 'hide', number: 7 });
@@ -85,13 +57,19 @@ describe('the mail room by itself', () => {
   });
 });
 
+/** A browser of Bert. */
+function pushOf(store: TestMatches['store'], address: string) {
+  const p256dh = createECDH('prime256v1').generateKeys('base64url', 'uncompressed');
+  return channelOf(store, bert.id, { kind: 'push', address, details: { p256dh, auth: 'A'.repeat(22) } });
+}
+
 describe('a clock that is set while the monotonic one stands still', () => {
   const HOUR = 60 * 60_000;
   afterEach(() => {
     vi.useRealTimers();
   });
   /** Sets the time of day, as after a sleep; the next beat notices it. */
-  const jump = async (clock: TableClock, hours: number): Promise<void> => {
+  const jump = async ({ clock }: Pick<TestMatches, 'clock'>, hours: number): Promise<void> => {
     vi.setSystemTime(Date.now() + hours * HOUR);
     await clock.measure();
   };
@@ -100,10 +78,10 @@ describe('a clock that is set while the monotonic one stands still', () => {
     'by %i hours delays no notification (daily life 1)',
     async (hours) => {
       vi.useFakeTimers({ toFake: ['Date'] });
-      const { live, drain, heard, clock, store } = await told();
+      const { live, drain, heard, store, clock } = await told();
       await clock.measure();
       await give(live, 'left', { kind: 'pass' });
-      await jump(clock, hours);
+      await jump({ clock }, hours);
       await drain();
       expect(heard()).toHaveLength(1);
       await give(live, 'right', { kind: 'pass' });
@@ -121,7 +99,7 @@ describe('a clock that is set while the monotonic one stands still', () => {
     await wish(store, live.id, bert.id, { minutes: 30 });
     await give(live, 'left', { kind: 'pass' });
     await drain();
-    await jump(clock, -8);
+    await jump({ clock }, -8);
     await give(live, 'right', { kind: 'pass' });
     await give(live, 'left', { kind: 'pass' });
     await drain();
@@ -138,7 +116,7 @@ describe('a clock that is set while the monotonic one stands still', () => {
     await clock.measure();
     await store.database.person.create({ data: { id: bert.personId, name: 'Bert', createdAt: new Date() } });
     await store.setQuietHours(bert.personId, { from: '22:00', until: '07:00', zone: 'UTC' });
-    await jump(clock, 3);
+    await jump({ clock }, 3);
     await give(live, 'left', { kind: 'pass' });
     await drain();
     expect(heard()).toEqual([]);
@@ -146,7 +124,7 @@ describe('a clock that is set while the monotonic one stands still', () => {
     const [job] = store.kept.jobs;
     expect((job?.dueAt.getTime() ?? 0) - clock.now().forward.getTime()).toBeLessThanOrEqual(10 * 60_000);
     expect(job?.tries).toBe(0);
-    await jump(clock, 9);
+    await jump({ clock }, 9);
     await drain();
     expect(heard()).toHaveLength(1);
   });
@@ -190,7 +168,7 @@ describe('a notice', () => {
         tag: `${live.id} right 1 move`,
         subject: 'right is to move, against Anna',
         lines: ['left passed'],
-        ...{ link: `https://play.example/match/${live.id}`, match: live.id },
+        ...{ link: `https://play.example/match/${live.id}`, match: live.id, matches: [expect.anything()] },
       },
     ]);
     expect(store.kept.jobs.length).toBe(0);
@@ -280,7 +258,7 @@ describe('a notice', () => {
     const [job] = store.kept.jobs;
     expect((job?.dueAt.getTime() ?? 0) - Date.now()).toBeGreaterThan(29 * 60_000);
     // Half an hour has passed.
-    await store.noteSent(bert.id, [live.id], new Date(Date.now() - 31 * 60_000));
+    await store.noteSent(bert.id, [live.id], new Date(Date.now() - 31 * 60_000), 'sentAt');
     await store.database.noticeJob.updateMany({ data: { dueAt: new Date(0) } });
     await drain();
     expect(heard()).toHaveLength(2);
@@ -295,6 +273,14 @@ describe('a notice', () => {
     await here.drain();
     expect(here.heard()).toHaveLength(1);
     expect(here.heard()[0]).toMatchObject({ subject: 'It is your move in 2 games', match: null });
+    expect(here.heard()[0]?.['lines']).toEqual(Array(2).fill('right is to move, against Anna'));
+    // Each leads to its own table (daily life 11, 12).
+    expect(here.heard()[0]?.['matches']).toEqual(
+      [here.live.id, other.id].map((match) => ({
+        ...{ subject: 'right is to move, against Anna', match },
+        link: `https://play.example/match/${match}`,
+      })),
+    );
   });
 
   it('is sent again later only by the channels that failed, under the same name', async () => {
@@ -334,20 +320,41 @@ describe('a notice', () => {
     expect(store.kept.jobs.length).toBe(0);
   });
 
-  it('ends a push channel that is gone, and keeps a mail address with its error', async () => {
+  it('marks a browser that is gone, keeps what was wished for it, and sends it nothing more (daily life 8)', async () => {
     const { live, drain, at, store, channel } = await told(
       (_, response) => void response.writeHead(410).end(),
     );
-    const p256dh = createECDH('prime256v1').generateKeys('base64url', 'uncompressed');
-    const details = { p256dh, auth: 'A'.repeat(22) };
-    const push = await channelOf(store, bert.id, { kind: 'push', address: `${at.origin}/p`, details });
+    const push = await pushOf(store, `${at.origin}/p`);
     await wish(store, live.id, bert.id);
     await give(live, 'left', { kind: 'pass' });
     await drain();
-    expect(at.arrived.map(({ path }) => path)).toEqual(['/hook', '/p']);
-    expect(store.kept.channels.has(push.id)).toBe(false);
+    expect(at.arrived.map(({ path }) => path).toSorted()).toEqual(['/hook', '/p']);
+    expect(store.kept.channels.get(push.id)?.lastError).toBe('gone');
     expect(store.kept.channels.get(channel.id)?.lastError).toBe('gone');
     expect(store.kept.jobs.length).toBe(0);
+    await give(live, 'right', { kind: 'pass' });
+    await give(live, 'left', { kind: 'pass' });
+    await drain();
+    expect(at.arrived.map(({ path }) => path).toSorted()).toEqual(['/hook', '/hook', '/p']);
+    expect((await store.findWish(bert.id, live.id))?.channels).toContain(push.id);
+  });
+
+  it('is one push for each match, which the push service and the device replace (daily life 9)', async () => {
+    const here = await told();
+    const push = await pushOf(here.store, `${here.at.origin}/p`);
+    const other = await matchOfTwo(here);
+    for (const each of [here.live, other]) await wish(here.store, each.id, bert.id, { channels: [push.id] });
+    const topics = (): string[] => here.at.arrived.map(({ headers }) => String(headers['topic']));
+    for (const each of [here.live, other]) await give(each, 'left', { kind: 'pass' });
+    await here.drain();
+    expect(new Set(topics()).size).toBe(2);
+    for (const seat of ['right', 'left']) await give(here.live, seat, { kind: 'pass' });
+    await here.drain();
+    expect(topics()).toHaveLength(3);
+    expect(new Set(topics()).size).toBe(2);
+    for (const topic of topics()) expect(topic).toMatch(/^[\w-]{1,32}$/);
+    // A device that comes back after a night shows nothing of the day before.
+    for (const { headers } of here.at.arrived) expect(Number(headers['ttl'])).toBeLessThanOrEqual(24 * 3_600);
   });
 
   it('stays when the mail server is away, and is sent when it is back', async () => {

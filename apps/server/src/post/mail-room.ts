@@ -1,11 +1,13 @@
+import type { Clocks } from '@1bob/protocol';
 import type { Clock } from '../replicas/table-clock.ts';
 import type { NoticeChannel, NoticeJob, NoticeWish, QuietHours, Store } from '../store/index.ts';
-import type { Composer, TrueJob } from './composer.ts';
+import { byMatch, type Composer, type TrueJob } from './composer.ts';
 import type { DeviceAlarms } from './device-alarms.ts';
 import { mayPass, type Reason } from './delivery.ts';
-import { kindOf, outranks } from './kinds/kinds.ts';
+import type { LiveMatches } from '../tables/live/live-matches.ts';
+import { kindOf } from './kinds/kinds.ts';
 import { HOLDS } from './looks.ts';
-import { BACKOFF, LEASE, outcomeOf } from './outgoing.ts';
+import { BACKOFF, isOpen, LEASE, outcomeOf } from './outgoing.ts';
 import { quietUntil } from './quiet.ts';
 import type { Senders } from './senders.ts';
 
@@ -16,12 +18,15 @@ const MOST = 60_000;
 const AGAIN = 2_000;
 /** People who are notified at a time, each by all their channels side by side. */
 const PEOPLE = 32;
+/** People for whom there must be room before more are claimed. */
+const LOT = 8;
 const MINUTE = 60_000;
 /** Milliseconds after which quiet hours are judged anew: the time of day may have been set. */
 const QUIET_FOR = 10 * MINUTE;
 
 export interface MailRoomParts {
   store: Store;
+  tables: Pick<LiveMatches, 'get'>;
   composer: Composer;
   senders: Senders;
   /** Device news, which are sent before notices. */
@@ -112,7 +117,7 @@ export class MailRoom {
   /** Begins what is due, as far as there is room for it. Rejects as the store does. */
   async #begin(): Promise<void> {
     const { alarms } = this.#parts;
-    while (!this.#closing && this.#running.size < PEOPLE) {
+    while (!this.#closing && this.#running.size <= PEOPLE - LOT) {
       const news = await alarms.begin(PEOPLE - this.#running.size);
       news.forEach((work) => this.#follow(work));
       const notices = await this.#claim(PEOPLE - this.#running.size);
@@ -147,17 +152,18 @@ export class MailRoom {
     const jobs = most > 0 ? await store.claimNotices(new Date(now), new Date(now + LEASE), most) : [];
     if (jobs.length === 0) return [];
     const people = [...new Set(jobs.map(({ personId }) => personId))];
-    const [channels, wishes, quiet] = await Promise.all([
+    const [channels, wishes, quiet, off] = await Promise.all([
       store.channelsOf(people),
       store.wishesOf(people),
       store.quietHoursOf(people),
+      store.kindsOffOf(people),
     ]);
     return people.map((person) =>
       this.#tell(
         jobs.filter(({ personId }) => personId === person),
-        channels.filter(({ personId }) => personId === person),
+        channels.filter((channel) => channel.personId === person && isOpen(channel)),
         wishes.filter(({ personId }) => personId === person),
-        quiet.get(person),
+        { hours: quiet.get(person), off: off.get(person) ?? [] },
       ),
     );
   }
@@ -166,20 +172,20 @@ export class MailRoom {
     jobs: readonly NoticeJob[],
     channels: readonly NoticeChannel[],
     wishes: readonly NoticeWish[],
-    hours: QuietHours | undefined,
+    { hours, off }: { hours: QuietHours | undefined; off: readonly string[] },
   ): Promise<void> {
     const { store } = this.#parts;
     const silence = hours === undefined ? null : quietUntil(hours, new Date());
     const ready: TrueJob[] = [];
     for (const job of jobs) {
       const wish = wishes.find(({ matchId }) => matchId === job.matchId);
-      const one = wish === undefined ? null : await this.#ifTrue(job, wish);
-      const later = one && this.#heldBack(one, silence);
-      if (one === null || later === 'seen') await store.settleNotice(job);
-      else if (later !== null) await store.postponeNotice(job, new Date(later), false);
-      else ready.push(one);
+      const one = wish === undefined || off.includes(job.kind) ? null : await this.#ifTrue(job, wish);
+      const wait = typeof one === 'number' ? this.#now + one : one && this.#heldBack(one, silence);
+      if (one === null || wait === 'seen') await store.settleNotice(job);
+      else if (typeof wait === 'number') await store.postponeNotice(job, new Date(wait), false);
+      else if (typeof one === 'object') ready.push(one);
     }
-    // One line for each match: the latest.
+    // One of each kind for each match: the latest.
     const latest = ready.filter(({ job }) => !ready.some((other) => isLater(other.job, job)));
     for (const { job } of ready) if (!latest.some((one) => one.job === job)) await store.settleNotice(job);
     const failed = new Set<NoticeJob>();
@@ -188,17 +194,16 @@ export class MailRoom {
     let noting = Promise.resolve();
     const noted = async (personId: string, mine: readonly TrueJob[]): Promise<void> => {
       for (const { job } of mine) await store.noteServed(job, served.get(job) ?? []);
-      await store.noteSent(
-        personId,
-        mine.map(({ job }) => job.matchId),
-        new Date(this.#now),
-      );
+      const at = new Date(this.#now);
+      for (const [which, often] of [
+        ['sentAt', undefined],
+        ['foldedAt', 'folded'],
+      ] as const) {
+        const matches = mine.filter(({ kind }) => kind.often === often).map(({ job }) => job.matchId);
+        if (matches.length > 0) await store.noteSent(personId, matches, at, which);
+      }
     };
-    const deliver = async (channel: NoticeChannel): Promise<void> => {
-      const mine = latest.filter(
-        ({ job, wish }) => wish.channels.includes(channel.id) && !job.served.includes(channel.id),
-      );
-      if (mine.length === 0 || !channel.verified) return;
+    const deliver = async (channel: NoticeChannel, mine: readonly TrueJob[]): Promise<void> => {
       const reason = await this.#send(channel, mine);
       for (const { job } of mine) {
         if (reason !== null && mayPass(reason)) failed.add(job);
@@ -206,7 +211,16 @@ export class MailRoom {
       }
       if (reason === null) await (noting = noting.then(() => noted(channel.personId, mine)));
     };
-    await Promise.all(channels.map(deliver));
+    await Promise.all(
+      channels.flatMap((channel) => {
+        const mine = latest.filter(
+          ({ job, wish }) => wish.channels.includes(channel.id) && !job.served.includes(channel.id),
+        );
+        // A device shows one notification for each match, which the next one replaces.
+        if (channel.kind === 'push') return byMatch(mine).map((news) => deliver(channel, news));
+        return mine.length === 0 ? [] : [deliver(channel, mine)];
+      }),
+    );
     for (const { job } of latest) {
       const pause = BACKOFF[job.tries - 1];
       if (failed.has(job) && pause !== undefined)
@@ -216,28 +230,40 @@ export class MailRoom {
   }
 
   /** Until when a notice waits, in milliseconds; null if it does not, `seen` if its reader knows of it. */
-  #heldBack({ job, wish }: TrueJob, silence: Date | null): number | 'seen' | null {
+  #heldBack({ job, kind, wish }: TrueJob, silence: Date | null): number | 'seen' | null {
     const now = this.#now;
     const looking = wish.lookingUntil?.getTime() ?? 0;
     // Their connection may be lost without a sign; they are notified once that is known.
     if (looking > now) return this.#hasSeen({ job, wish }) ? 'seen' : looking;
     // Everything that has gathered by then becomes one notice. Quiet hours go by the time of day, whatever has passed.
     if (silence !== null) return now + Math.min(QUIET_FOR, silence.getTime() - Date.now());
+    if (kind.often === 'folded' && wish.foldedAt !== null) return job.served.length === 0 ? 'seen' : null;
+    if (kind.often !== undefined) return null;
     const next = wish.sentAt === null ? 0 : wish.sentAt.getTime() + wish.minutes * MINUTE;
     // A notice that one channel has sent is not held back for the others.
     return job.served.length === 0 && next > now ? next : null;
   }
 
-  /** The job with what it needs; null when it is no longer true, or nobody needs to be notified. */
-  async #ifTrue(job: NoticeJob, wish: NoticeWish): Promise<TrueJob | null> {
-    const { store } = this.#parts;
+  /**
+   * The job with what it needs; null when it is no longer true, or nobody needs to be notified; the milliseconds until it may
+   * be true.
+   */
+  async #ifTrue(job: NoticeJob, wish: NoticeWish): Promise<TrueJob | number | null> {
+    const { store, tables } = this.#parts;
     const { seat, personId } = job;
     const kind = kindOf(job.kind);
     const match = await store.findMatch(job.matchId);
     const chair = match?.chairs.find((each) => each.seat === seat);
     if (kind === undefined || match === null || chair?.personId !== personId) return null;
     const other = match.chairs.find((each) => each.seat !== seat)?.personId ?? null;
-    return (await kind.holds({ match, seat, personId, other, store })) ? { job, kind, wish, match } : null;
+    const clocks = async (): Promise<Clocks> => {
+      const live = await tables.get(match.id);
+      await live?.upToDate();
+      return live?.time.clocks ?? null;
+    };
+    const holds = await kind.holds({ match, seat, personId, other, store, clocks });
+    if (typeof holds === 'number') return holds;
+    return holds ? { job, kind, wish, match } : null;
   }
 
   /** Whether a look of its reader was noted after the entry. */
@@ -256,4 +282,5 @@ export class MailRoom {
 const isLater = (one: NoticeJob, other: NoticeJob): boolean =>
   one.matchId === other.matchId &&
   one.seat === other.seat &&
-  (one.version > other.version || (one.version === other.version && outranks(one.kind, other.kind)));
+  one.kind === other.kind &&
+  one.version > other.version;

@@ -96,8 +96,11 @@ function reasonOf(error: unknown): 'gone' | 'slow' | 'unreachable' | 'refused' {
   return code === 'ETIMEDOUT' ? 'slow' : 'unreachable';
 }
 
-function asText({ lines, link, button, unsubscribe }: Letter): string {
-  const told = [...lines, ...(link === null ? [] : ['', `${button}: ${link}`])];
+function asText({ lines, link, each, button, unsubscribe }: Letter): string {
+  const told =
+    each.length > 0
+      ? each.flatMap((item) => ['', item.subject, ...(item.link === null ? [] : [`${button}: ${item.link}`])])
+      : [...lines, ...(link === null ? [] : ['', `${button}: ${link}`])];
   return [...told, ...(unsubscribe === null ? [] : ['', `${unsubscribe.words}: ${unsubscribe.page}`])].join(
     '\n',
   );
@@ -105,19 +108,25 @@ function asText({ lines, link, button, unsubscribe }: Letter): string {
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** An HTML page that loads nothing from outside. */
-function asPage({ subject, lines, link, button, picture, unsubscribe }: Letter): string {
+const paragraph = (text: string): string => `<p style="margin:0 0 6px">${escaped(text)}</p>`;
+const buttonTo = (link: string | null, label: string): string[] =>
+  link === null
+    ? []
+    : [
+        `<p style="margin:20px 0"><a href="${escaped(link)}" style="background:#7a1f1a;color:#fff;padding:12px 20px;text-decoration:none">${escaped(label)}</a></p>`,
+      ];
+
+/** An HTML page that loads nothing from outside. Of several matches, each has a button of its own. */
+function asPage({ subject, lines, link, each, button, picture, unsubscribe }: Letter): string {
   const parts = [
     `<h1 style="font-size:20px;margin:0 0 12px">${escaped(subject)}</h1>`,
-    ...lines.map((line) => `<p style="margin:0 0 6px">${escaped(line)}</p>`),
+    ...(each.length > 0
+      ? each.flatMap((item) => [paragraph(item.subject), ...buttonTo(item.link, button)])
+      : lines.map(paragraph)),
     ...(picture === null
       ? []
       : ['<p><img src="cid:map" width="560" alt="" style="max-width:100%;border:1px solid #b8ad92"></p>']),
-    ...(link === null
-      ? []
-      : [
-          `<p style="margin:20px 0"><a href="${escaped(link)}" style="background:#7a1f1a;color:#fff;padding:12px 20px;text-decoration:none">${escaped(button)}</a></p>`,
-        ]),
+    ...(each.length > 0 ? [] : buttonTo(link, button)),
     ...(unsubscribe === null
       ? []
       : [

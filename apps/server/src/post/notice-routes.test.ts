@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { ChannelsAnswer, ChannelTold } from '@1bob/protocol';
+import type { ChannelsAnswer, ChannelTold, NoticeKindsAnswer } from '@1bob/protocol';
 import { mailbox, plainOf, receiver } from './testing/receivers.ts';
 import { Person, tableOfTwo, testServer, type TestServer } from '../testing/test-server.ts';
 
@@ -34,7 +34,7 @@ describe('a channel', () => {
     const made = await anna.post('/api/channels', { ...hook, address: 'https://hook.example/secret' });
     expect(made.body).toEqual({
       ...{ id: expect.any(String) as string, kind: 'webhook', label: 'hook.example', form: 'json' },
-      ...{ language: 'en', verified: true, lastError: null },
+      ...{ language: 'en', verified: true, lastError: null, stopped: false },
     });
     const answer = await anna.get('/api/channels');
     expect(answer.body).toMatchObject({ channels: [made.body], mail: false });
@@ -231,9 +231,30 @@ describe('an address of mail', () => {
       body: 'List-Unsubscribe=One-Click',
     });
     expect(clicked.status).toBe(200);
-    expect(await channelsOf(anna)).toEqual([]);
     // The page says the same to one who comes late.
     expect((await new Person(at).post(`/api/unsubscribe/${code}`)).status).toBe(200);
+    expect(await channelsOf(anna)).toMatchObject([{ id: one?.id, verified: true, stopped: true }]);
+  });
+
+  test('that its owner has ended stays their way back, and gets mails again if they want (daily life 27)', async () => {
+    const { at, letters, found } = await withMail();
+    const anna = await Person.called('Anna', at);
+    await anna.post('/api/channels', mail('anna@post.example'));
+    await anna.post(`/api/confirm/${found('/confirm')}`);
+    const [one] = await channelsOf(anna);
+    await anna.post(`/api/channels/${one?.id ?? ''}/test`);
+    await new Person(at).post(`/api/unsubscribe/${found('/unsubscribe')}`);
+    const before = letters.length;
+    expect((await new Person(at).post('/api/sign-in', { address: 'anna@post.example' })).status).toBe(200);
+    await expect.poll(() => letters.length).toBe(before + 1);
+    expect(letters.at(-1)?.text).toContain('/sign-in/');
+    expect((await anna.post('/api/channels', mail('anna@post.example'))).body).toMatchObject({
+      ...{ id: one?.id, verified: true, stopped: false },
+    });
+    // It was confirmed long ago.
+    expect(letters).toHaveLength(before + 1);
+    expect((await anna.request('DELETE', `/api/channels/${one?.id ?? ''}`)).status).toBe(200);
+    expect(await channelsOf(anna)).toEqual([]);
   });
 
   test('is asked three times in a day, by anyone, in any spelling, and by any server', async () => {
@@ -435,6 +456,54 @@ describe('a wish', () => {
     await left.command({ kind: 'pass' });
     await expect.poll(() => at.store.kept.jobs[0]?.dueAt.getTime()).toBe(looked());
     expect(there.arrived).toEqual([]);
+  });
+});
+
+describe('the kinds of notifications', () => {
+  test('are a person’s own to turn off and on, and are exported (daily life 7)', async () => {
+    const at = await testServer();
+    const [anna, bert] = [await Person.called('Anna', at), await Person.called('Bert', at)];
+    const off = async (person: Person, language = 'en') => {
+      const { body } = await person.get(`/api/notice-kinds?language=${language}`);
+      return (body as NoticeKindsAnswer).kinds.flatMap(({ name, on }) => (on ? [] : [name]));
+    };
+    expect(await off(anna)).toEqual([]);
+    expect((await anna.request('PUT', '/api/notice-kinds', { off: ['line', 'draw'] })).status).toBe(200);
+    expect(await off(anna)).toEqual(['A draw is offered', 'Somebody has written at the table']);
+    expect(await off(anna, 'de')).toEqual(['Ein Remis wird angeboten', 'Jemand hat am Tisch geschrieben']);
+    expect(await off(bert)).toEqual([]);
+    expect((await anna.get('/api/me/export')).body).toMatchObject({ notNotifiedOf: ['line', 'draw'] });
+    expect((await anna.request('PUT', '/api/notice-kinds', { off: ['toString'] })).status).toBe(400);
+    expect((await anna.request('PUT', '/api/notice-kinds', { off: [] })).status).toBe(200);
+    expect(await off(anna)).toEqual([]);
+  });
+});
+
+describe('a browser that has expired', () => {
+  test('is renewed under its id, so that it stays in what was wished for (daily life 8)', async () => {
+    const at = await testServer();
+    const { match, anna, bert } = await tableOfTwo(at);
+    const push = (n: number) => ({
+      ...{ kind: 'push', language: 'en' },
+      subscription: {
+        endpoint: `https://push.example/${n}`,
+        keys: { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) },
+      },
+    });
+    const { id } = (await anna.post('/api/channels', push(1))).body as ChannelTold;
+    const path = `/api/matches/${match}/notices`;
+    await anna.request('PUT', path, { channels: [id], minutes: 0, content: 'public' });
+    await at.store.setChannelError(id, 'gone');
+    expect(await channelsOf(anna)).toMatchObject([{ id, lastError: 'gone' }]);
+    // Nobody renews what is not theirs.
+    const others = (await bert.post('/api/channels', { ...push(2), renews: id })).body as ChannelTold;
+    expect(others.id).not.toBe(id);
+    expect((await anna.post('/api/channels', { ...push(3), renews: id })).body).toMatchObject({
+      ...{ id, lastError: null },
+    });
+    expect(await channelsOf(anna)).toHaveLength(1);
+    expect((await anna.get(path)).body).toMatchObject({ channels: [id] });
+    expect((await at.store.findChannel(id))?.address).toBe('https://push.example/3');
   });
 });
 

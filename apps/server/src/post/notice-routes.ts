@@ -6,12 +6,17 @@ import {
   channelTestAnswer,
   channelTold,
   doneAnswer,
+  noticeKindsAnswer,
+  noticeKindsQuery,
   noticeWish,
   quietHours,
   type ChannelTold,
 } from '@1bob/protocol';
+import { inLanguage } from '@1bob/game';
 import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import type { Desk } from './desk.ts';
+import { kinds, noticeKinds } from './kinds/kinds.ts';
 import { Refused } from '../gate/refused.ts';
 import type { NoticeChannel, Session, Store } from '../store/index.ts';
 import { byCode, type Api } from '../gate/api.ts';
@@ -117,7 +122,14 @@ export function noticeRoutes(api: Api, { who, store, desk, createRate }: NoticeR
     });
     routes.post(
       '/unsubscribe/:code',
-      { schema: { summary: 'Stop the mails to an address', tags, params: byCode }, config },
+      {
+        schema: {
+          summary: 'Stop the notifications to an address',
+          description: 'The address stays a way to sign in until its owner removes it.',
+          ...{ tags, params: byCode },
+        },
+        config,
+      },
       async (request) => {
         await desk.unsubscribe((request.params as { code: string }).code);
         return done;
@@ -168,6 +180,40 @@ export function noticeRoutes(api: Api, { who, store, desk, createRate }: NoticeR
   );
 
   api.get(
+    '/notice-kinds',
+    {
+      schema: {
+        summary: 'List the kinds of notifications',
+        tags,
+        querystring: noticeKindsQuery,
+        response: { 200: noticeKindsAnswer },
+      },
+    },
+    async (request) => {
+      const { personId } = await who.must(request);
+      const off = (await store.kindsOffOf([personId])).get(personId) ?? [];
+      return { kinds: kindsIn(request.query.language, off) };
+    },
+  );
+
+  api.put(
+    '/notice-kinds',
+    {
+      schema: {
+        summary: 'Turn kinds of notifications off and on',
+        tags,
+        body: kindsOff,
+        response: { 200: doneAnswer },
+      },
+      config: { rateLimit: { max: createRate } },
+    },
+    async (request) => {
+      await store.setKindsOff((await who.must(request)).personId, request.body.off);
+      return done;
+    },
+  );
+
+  api.get(
     '/quiet-hours',
     {
       schema: {
@@ -212,13 +258,30 @@ export function noticeRoutes(api: Api, { who, store, desk, createRate }: NoticeR
   }
 }
 
+const kindsOff = z.object({
+  off: z.array(z.enum(noticeKinds)).max(100).describe('The kinds that you want no notifications of.'),
+});
+const kindsIn = (language: string, off: readonly string[]) =>
+  noticeKinds
+    .map((kind) => ({ kind, name: inLanguage(kinds[kind].name, language), on: !off.includes(kind) }))
+    .toReversed();
+
 const done = { done: true } as const;
 const nothing = { channels: [], minutes: 60, content: 'public' } as const;
 
 /** A push endpoint or a webhook grants a right to anyone who knows it, so only its host is shown. */
-function told({ id, kind, address, details, language, verified, lastError }: NoticeChannel): ChannelTold {
+function told({
+  id,
+  kind,
+  address,
+  details,
+  language,
+  verified,
+  lastError,
+  stopped,
+}: NoticeChannel): ChannelTold {
   return channelTold.parse({
-    ...{ id, kind, language, verified, lastError },
+    ...{ id, kind, language, verified, lastError, stopped },
     label: kind === 'mail' ? address : new URL(address).host,
     form: details['form'] ?? null,
   });

@@ -1,13 +1,15 @@
+import { createHash } from 'node:crypto';
 import type { NoticeChannel, Store } from '../store/index.ts';
 import type { Connector } from './connector.ts';
 import { Undelivered, type Message } from './delivery.ts';
 
 /** Bytes of every push before it is encrypted, so that its size reveals nothing; encrypted it has some hundred more. */
 const SIZE = 2_500;
-/** Seconds that a push service keeps it for a device that is away. */
-const KEPT = 7 * 24 * 60 * 60;
-/** Characters of its sentence. */
-const LONGEST = 300;
+/** Seconds that a push service keeps it for a device that is away: a night. */
+const KEPT = 12 * 60 * 60;
+/** Characters of its sentence, and of those below it. */
+const LONGEST = 200;
+const MORE = 120;
 
 interface VapidKeys {
   publicKey: string;
@@ -43,6 +45,8 @@ export class Pushes {
       request = webPush.generateRequestDetails({ endpoint: address, keys }, payloadOf(message), {
         vapidDetails,
         TTL: KEPT,
+        // The push service keeps only the latest about it.
+        topic: createHash('sha256').update(message.topic).digest('base64url').slice(0, 32),
         urgency: 'normal',
         contentEncoding: 'aes128gcm',
       });
@@ -73,8 +77,9 @@ export class Pushes {
   }
 }
 
-/** A sentence and a path, padded with spaces, which a JSON parser ignores. */
-export function payloadOf({ tag, subject, path }: Message): string {
-  const text = JSON.stringify({ tag, title: subject.slice(0, LONGEST), path });
+/** Sentences and a path, padded with spaces, which a JSON parser ignores. */
+export function payloadOf({ topic, subject, lines, path, match }: Message): string {
+  const body = match === null ? '' : lines.join('\n').slice(0, MORE);
+  const text = JSON.stringify({ tag: topic, title: subject.slice(0, LONGEST), body, path });
   return text + ' '.repeat(SIZE - Buffer.byteLength(text));
 }

@@ -62,7 +62,11 @@ describe('a notice in the quiet hours of its reader', () => {
     expect(here.heard()).toEqual([]);
     const due = here.store.kept.jobs.map(({ dueAt }) => dueAt.getTime() - Date.now());
     expect(due).toHaveLength(2);
-    for (const after of due) expect(Math.abs(after - 60 * MINUTE)).toBeLessThanOrEqual(2 * MINUTE);
+    // They are judged anew soon, since the time of day may be set meanwhile.
+    for (const after of due) {
+      expect(after).toBeGreaterThan(8 * MINUTE);
+      expect(after).toBeLessThanOrEqual(10 * MINUTE);
+    }
     // The quiet hours are over.
     await here.store.setQuietHours(bert.id, { from: clock(-60), until: clock(-1), zone: 'UTC' });
     await here.store.database.noticeJob.updateMany({ data: { dueAt: new Date(0) } });

@@ -12,22 +12,34 @@ import { mailbox, plainOf, receiver } from './testing/receivers.ts';
 import { sendWebhook } from './webhook.ts';
 
 const message: Message = {
-  tag: 'm german 3',
+  ...{ tag: 'm german 3', topic: 'm' },
   subject: 'Your move against <!channel> @everyone',
   lines: ['Spotted at Dover & Deal.', 'Met by **[Anna](https://bad.example)**.'],
-  ...{ link: 'https://play.example/match/m', path: '/match/m', match: 'm', picture: null },
+  ...{ link: 'https://play.example/match/m', path: '/match/m', match: 'm', each: [], picture: null },
+};
+const several: Message = {
+  ...{ tag: 'm, n', topic: 'several', subject: 'It is your move in 2 games', lines: [] },
+  ...{ link: 'https://play.example/', path: '/', match: null, picture: null },
+  each: [
+    {
+      subject: '- **Bert** `ö` [x](//y.example) & <b>',
+      link: 'https://play.example/match/m_1_',
+      match: 'm_1_',
+    },
+    { subject: '# _Bert_ </p> ```', link: 'https://play.example/match/n-2/1918-01/7', match: 'n-2' },
+  ],
 };
 const channel = (change: Partial<NoticeChannel>): NoticeChannel => ({
   ...{ id: 'c', personId: 'p', kind: 'webhook', address: '', details: {}, language: 'en' },
-  ...{ verified: true, confirmHash: null, lastError: null, createdAt: new Date(0) },
+  ...{ verified: true, confirmHash: null, lastError: null, stopped: false, createdAt: new Date(0) },
   ...change,
 });
 
 describe('a webhook', () => {
-  const arrives = async (form: string) => {
+  const arrives = async (form: string, what = message) => {
     const at = await receiver();
     const connector = new Connector({ exceptions: new Set([at.origin]) });
-    await sendWebhook(connector, channel({ address: `${at.origin}/x`, details: { form } }), message);
+    await sendWebhook(connector, channel({ address: `${at.origin}/x`, details: { form } }), what);
     return { headers: at.arrived[0]?.headers ?? {}, text: at.arrived[0]?.body.toString() ?? '' };
   };
 
@@ -48,14 +60,55 @@ describe('a webhook', () => {
     const { text } = JSON.parse((await arrives('slack')).text) as { text: string };
     expect(text).toMatch(/^Your move against &lt;!channel&gt;.*\nSpotted at Dover &amp; Deal\./);
   });
+  it.each(['discord', 'slack', 'ntfy'])(
+    'of %s has a link of its own for each of several matches, which no name can break (daily life 11)',
+    async (form) => {
+      const { text } = await arrives(form, several);
+      const shown = form === 'ntfy' ? text : String(Object.values(JSON.parse(text) as object)[0]);
+      const links = several.each.map(({ link }) => (form === 'slack' ? `<${link}>` : link));
+      expect(shown.split('\n').filter((line) => line.includes('https:'))).toEqual(
+        form === 'ntfy' ? expect.arrayContaining(links) : links,
+      );
+      // No sign of a name is markup.
+      const names = shown.split('\n').filter((line) => line.includes('Bert'));
+      expect(names).toHaveLength(2);
+      if (form === 'discord') for (const line of names) expect(line).not.toMatch(/(?<!\\)[*_`[\]()<>#-]/);
+      if (form === 'slack') for (const line of names) expect(line).not.toMatch(/[*_`[\]<>#]|&(?!\w+;)/);
+    },
+  );
+  it('of ntfy has a button for each of several matches (daily life 11)', async () => {
+    const { headers } = await arrives('ntfy', several);
+    expect(headers['actions']).toMatch(/^[ -~]+$/);
+    expect(JSON.parse(String(headers['actions']))).toEqual(
+      several.each.map(({ subject, link }) => ({ action: 'view', label: subject, url: link })),
+    );
+  });
+  it('of JSON lists the matches with their links (daily life 11)', async () => {
+    expect(JSON.parse((await arrives('json', several)).text)).toMatchObject({ matches: several.each });
+  });
+  it('cuts a text that is too long between two lines, never within a link (daily life 11)', async () => {
+    const each = Array.from({ length: 40 }, (_, n) => ({
+      ...{ subject: `It is your move against ${'*'.repeat(20)}`, match: `m${n}` },
+      link: `https://play.example/match/m${n}`,
+    }));
+    const { content } = JSON.parse((await arrives('discord', { ...several, each })).text) as {
+      content: string;
+    };
+    expect(content.length).toBeLessThanOrEqual(2_000);
+    const links = content.split('\n').filter((line) => line.startsWith('https:'));
+    expect(links).toEqual(each.slice(0, links.length).map(({ link }) => link));
+  });
   it('of ntfy is text, with the link to click', async () => {
     const { headers, text } = await arrives('ntfy');
     expect(headers).toMatchObject({ click: message.link, 'content-type': 'text/plain; charset=utf-8' });
     expect(text).toContain(message.lines[0]);
   });
   it('of plain JSON has all parts by name', async () => {
-    const { picture: _, path: _path, ...told } = message;
-    expect(JSON.parse((await arrives('json')).text)).toEqual(told);
+    const { tag, subject, lines, link, match } = message;
+    expect(JSON.parse((await arrives('json')).text)).toEqual({
+      ...{ tag, subject, lines, link, match },
+      matches: [{ subject, link, match }],
+    });
   });
 });
 
@@ -96,10 +149,11 @@ describe('a push', () => {
     await pushes.send(channel({ kind: 'push', address: `${at.origin}/push/1`, details: keys }), message);
     const [arrived] = at.arrived;
     if (arrived === undefined) throw new Error('nothing arrived');
-    expect(arrived.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '604800' });
+    expect(arrived.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '43200' });
     expect(JSON.parse(opened(arrived.body))).toEqual({
-      tag: message.tag,
+      tag: message.topic,
       title: message.subject,
+      body: message.lines.join('\n'),
       path: message.path,
     });
     const [, token = '', key = ''] = /^vapid t=(.+), k=(.+)$/.exec(arrived.headers.authorization ?? '') ?? [];
@@ -172,6 +226,20 @@ describe('a mail', () => {
     expect(text).toContain('List-Unsubscribe: <https://play.example/api/unsubscribe/u>');
     expect(text).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
     expect(text).toMatch(/Content-ID: <map>[\s\S]*iVBORw0KGgo/);
+  });
+
+  it('has a button for each of several matches, and none that leads home (daily life 12)', async () => {
+    const { letters, url } = await mailbox();
+    const mails = new Mails(url, 'war@play.example');
+    await mails.send(letter(several));
+    mails.close();
+    const text = plainOf(letters[0]?.text ?? '');
+    for (const { link } of several.each) {
+      expect(text).toContain(`To the table: ${link}`);
+      expect(text).toContain(`<a href="${link}"`);
+    }
+    expect(text).not.toContain('https://play.example/"');
+    expect(text).toContain('# _Bert_ &#60;/p&#62; ```</p>');
   });
 
   it('has the same name at every try, and another one for another notice or reader', async () => {

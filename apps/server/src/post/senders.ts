@@ -17,6 +17,8 @@ export interface SenderParts {
   unsubscribeCode: (channelId: string) => string;
 }
 
+const ofNoMatch = { match: null, each: [], picture: null } as const;
+
 /** Sends a message by whichever channel. Rejects with `Undelivered`. */
 export class Senders {
   readonly #parts: SenderParts;
@@ -41,7 +43,7 @@ export class Senders {
   async confirm(channel: NoticeChannel, code: string): Promise<void> {
     const { subject, lines, button } = noticeWords(channel.language).confirm;
     const path = `/confirm/${code}`;
-    const message = { tag: `confirm ${channel.id}`, subject, lines, match: null, picture: null };
+    const message = { tag: `confirm ${channel.id}`, topic: 'confirm', subject, lines, ...ofNoMatch };
     await this.#mail(channel, { ...message, path, link: this.#at(path) }, button, false);
   }
 
@@ -49,7 +51,7 @@ export class Senders {
   async signIn(channel: NoticeChannel, name: string, code: string): Promise<void> {
     const { subject, lines, button } = noticeWords(channel.language).signIn;
     const path = `/sign-in/${code}`;
-    const message = { tag: path, subject, lines: lines(name), match: null, picture: null };
+    const message = { tag: path, topic: 'sign-in', subject, lines: lines(name), ...ofNoMatch };
     await this.#mail(channel, { ...message, path, link: this.#at(path) }, button, false);
   }
 

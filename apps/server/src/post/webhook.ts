@@ -5,16 +5,47 @@ import type { Message } from './delivery.ts';
 /** The most characters that Discord accepts; the others accept more. */
 const LONGEST = 2_000;
 
-const short = (text: string): string => (text.length <= LONGEST ? text : `${text.slice(0, LONGEST - 1)}…`);
-const textOf = ({ subject, lines, link }: Pick<Message, 'subject' | 'lines' | 'link'>): string =>
-  short([subject, ...lines, ...(link === null ? [] : [link])].join('\n'));
+/** How a form of webhook writes what others chose, such as names, and links. */
+interface Markup {
+  text: (plain: string) => string;
+  link: (url: string) => string;
+}
 
-/** Escapes names that others chose, so that nothing in a message mentions anybody. */
-const quietForSlack = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+/** Whole lines, as many as fit: a link that is cut off leads nowhere. */
+function fitting(lines: readonly string[], end: readonly string[]): string {
+  const kept: string[] = [];
+  let left = LONGEST - end.join('\n').length - 2;
+  for (const line of lines) {
+    left -= line.length + 1;
+    if (left < 0) return [...kept, '…', ...end].join('\n');
+    kept.push(line);
+  }
+  return [...kept, ...end].join('\n');
+}
 
-/** Escapes characters that Discord reads as markup, in names that others chose; its own link is added after them unescaped. */
-const plainForDiscord = (text: string): string => text.replaceAll(/[\\*_~`|<>[\]()#:]/g, '\\$&');
+/** A message of one match ends with its link; of several, each has a link of its own. */
+function textOf({ subject, lines, link, each }: Message, as: Markup): string {
+  if (each.length === 0)
+    return fitting([subject, ...lines].map(as.text), link === null ? [] : [as.link(link)]);
+  const items = each.map((item) => [
+    as.text(item.subject),
+    ...(item.link === null ? [] : [as.link(item.link)]),
+  ]);
+  return fitting([as.text(subject), ...items.map((item) => item.join('\n'))], []);
+}
+
+const plain: Markup = { text: (text) => text, link: (url) => url };
+/** Discord shows the character after a backslash as it is. */
+const forDiscord: Markup = { text: (text) => text.replaceAll(/[!-/:-@[-`{-~]/g, '\\$&'), link: (url) => url };
+/** Signs that Slack, and what understands its webhooks, would take for markup, and others that look like them. */
+const alike: Readonly<Record<string, string>> = {
+  ...{ '&': '&amp;', '<': '&lt;', '>': '&gt;' },
+  ...{ '*': '∗', _: 'ˍ', '~': '∼', '`': 'ˋ', '[': '［', ']': '］', '#': '＃' },
+};
+const forSlack: Markup = {
+  text: (text) => text.replaceAll(/[&<>*_~`[\]#]/g, (sign) => alike[sign] ?? sign).replaceAll('://', '：//'),
+  link: (url) => `<${url.replaceAll('&', '&amp;')}>`,
+};
 
 interface Posted {
   headers: Readonly<Record<string, string>>;
@@ -25,26 +56,37 @@ const json = (value: object): Posted => ({
   body: JSON.stringify(value),
 });
 
-const plain = ({ tag, subject, lines, link, match }: Message): Posted =>
-  json({ tag, subject, lines, link, match });
+/** The most buttons that ntfy shows. */
+const BUTTONS = 3;
+
+/** The buttons of a message of several matches, in ASCII, as a header has to be. */
+const buttonsOf = (each: Message['each']): string =>
+  JSON.stringify(
+    each
+      .filter(({ link }) => link !== null)
+      .slice(0, BUTTONS)
+      .map(({ subject, link }) => ({ action: 'view', label: subject, url: link })),
+  ).replaceAll(/[^ -~]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
 /** What is posted, by form. */
 const forms: Readonly<Record<string, (message: Message) => Posted>> = {
-  discord: ({ subject, lines, link }) =>
-    json({
-      content: textOf({ subject: plainForDiscord(subject), lines: lines.map(plainForDiscord), link }),
-      allowed_mentions: { parse: [] },
-    }),
-  slack: (message) => json({ text: quietForSlack(textOf(message)), unfurl_links: false }),
+  discord: (message) => json({ content: textOf(message, forDiscord), allowed_mentions: { parse: [] } }),
+  slack: (message) => json({ text: textOf(message, forSlack), unfurl_links: false }),
   ntfy: (message) => ({
     headers: {
       'content-type': 'text/plain; charset=utf-8',
       ...(message.link === null ? {} : { click: message.link }),
+      ...(message.each.length > 0 && { actions: buttonsOf(message.each) }),
     },
-    body: textOf(message),
+    body: textOf(message, plain),
   }),
-  json: plain,
 };
+/** All parts by name, for programs. */
+const parts = ({ tag, subject, lines, link, match, each }: Message): Posted =>
+  json({
+    ...{ tag, subject, lines, link, match },
+    matches: match === null ? each : [{ subject, link, match }],
+  });
 
 /** Rejects with `Undelivered`. */
 export async function sendWebhook(
@@ -52,6 +94,6 @@ export async function sendWebhook(
   { address, details }: NoticeChannel,
   message: Message,
 ): Promise<void> {
-  const { headers, body } = (forms[details['form'] ?? ''] ?? plain)(message);
+  const { headers, body } = (forms[details['form'] ?? ''] ?? parts)(message);
   await connector.post(address, headers, body);
 }

@@ -4,6 +4,7 @@ import type { Database } from './database.ts';
 import { Overtaken } from './errors.ts';
 import { toText } from './json.ts';
 import type { Chair, MatchRow } from './match.ts';
+import { noteOfEntry } from './notices.ts';
 import { fromEntry, fromSnapshot, type Append } from './record.ts';
 import { endTokensOf } from './tokens.ts';
 import { mustBeHere } from './transactions.ts';
@@ -37,7 +38,7 @@ export interface ChangeStore {
 export function changesOn({ prisma, write }: Database): ChangeStore {
   /** `given`: a seat that goes to another person, or comes back. */
   const commit = (
-    { entry, epoch, due, deadline, held, summary, ended, snapshot }: Append,
+    { entry, epoch, due, deadline, held, summary, ended, snapshot, notices }: Append,
     row: Prisma.MatchUpdateManyMutationInput,
     chairs: readonly { seat: Seat; change: Prisma.ChairUpdateManyMutationInput }[],
     given?: Seat,
@@ -71,6 +72,7 @@ export function changesOn({ prisma, write }: Database): ChangeStore {
         });
       for (const { seat, change } of chairs)
         await work.chair.updateMany({ where: { matchId, seat }, data: change });
+      await noteOfEntry(work, matchId, notices);
       if (given !== undefined) await endTokensOf(work, matchId, given);
     });
 

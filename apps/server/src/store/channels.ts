@@ -18,6 +18,8 @@ export interface NoticeChannel {
   confirmHash: string | null;
   /** Error code of the last sending; null if it succeeded. */
   lastError: string | null;
+  /** Its owner has ended its notifications by a link in a mail. The address stays their way back. */
+  stopped: boolean;
   createdAt: Date;
 }
 
@@ -36,6 +38,7 @@ export interface ChannelStore {
   /** Deletes mail addresses that nobody has confirmed and that were made before a time. */
   clearUnconfirmed(madeBefore: Date): Promise<void>;
   setChannelError(id: string, lastError: string | null): Promise<void>;
+  setStopped(id: string, stopped: boolean): Promise<void>;
   /**
    * Deletes channels made before a time whose owner wishes no notices of a running match. A confirmed mail address stays as
    * long as its owner has a device or a seat, because it is their way back.
@@ -84,6 +87,9 @@ export function channelsOn({ prisma, statements, read, write }: Database<Channel
     }),
     setChannelError: write(async (id, lastError) => {
       await prisma.noticeChannel.updateMany({ where: { id }, data: { lastError } });
+    }),
+    setStopped: write(async (id, stopped) => {
+      await prisma.noticeChannel.updateMany({ where: { id }, data: { stopped } });
     }),
     clearChannels: write(statements.clearChannels),
     deleteChannel: write(async (id, personId) => {

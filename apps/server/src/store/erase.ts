@@ -47,6 +47,6 @@ export async function erase(
   await work.session.deleteMany(theirs);
   await work.person.update({
     where: { id: personId },
-    data: { name: '', page: null, quietHours: null, mergedInto: GONE },
+    data: { name: '', page: null, quietHours: null, noticesOff: null, mergedInto: GONE },
   });
 }

@@ -40,6 +40,6 @@ export type { Sitting } from './presences.ts';
 
 export type { NoticeChannel } from './channels.ts';
 export type { NoticeMarks, NoticeWish, QuietHours } from './wishes.ts';
-export type { NoticeJob, NoticeKey, Notices } from './notices.ts';
+export type { EntryNotice, NoticeJob, NoticeKey } from './notices.ts';
 export type { DeviceNews } from './device-news.ts';
 export type { ChannelTrouble, HostAct, PersonTold, TableTold } from './host.ts';

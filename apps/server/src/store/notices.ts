@@ -3,10 +3,11 @@ import type { Prisma } from '../generated/prisma/client.ts';
 import type { NoticeJobModel } from '../generated/prisma/models.ts';
 import type { Database } from './database.ts';
 import { fromText, toText } from './json.ts';
+import type { Work } from './transactions.ts';
 
 /**
  * Identifies a job by its kind and by the version of the observer's view that caused it; jobs after the end take the next
- * version.
+ * version, and a kind of which a seat has one at most takes 0.
  */
 export interface NoticeKey {
   matchId: string;
@@ -28,10 +29,8 @@ export interface NoticeJob extends NoticeKey {
   served: readonly string[];
 }
 
-/** The seats that an entry notifies, and when. */
-export interface Notices {
-  kind: string;
-  seats: readonly Seat[];
+/** A notice that an entry causes for the holder of a seat, if they wish for it. */
+export interface EntryNotice extends Omit<NoticeKey, 'matchId'> {
   due: Date;
 }
 
@@ -87,6 +86,25 @@ export function noticesOn({ prisma, statements, read, write }: Database<NoticeSt
       await prisma.noticeJob.updateMany({ where: claimed(job), data });
     }),
   };
+}
+
+/** Keeps the notices of an entry within the transaction that keeps it. */
+export async function noteOfEntry(
+  work: Work,
+  matchId: string,
+  notices: readonly EntryNotice[] = [],
+): Promise<void> {
+  for (const { seat, version, kind, due: dueAt } of notices) {
+    const key = { matchId, seat, version, kind };
+    const chair = await work.chair.findUnique({ where: { matchId_seat: { matchId, seat } } });
+    const personId = chair?.personId ?? null;
+    if (personId === null || (await work.noticeWish.count({ where: { personId, matchId } })) === 0) continue;
+    await work.noticeJob.upsert({
+      where: { matchId_seat_version_kind: key },
+      create: { ...key, personId, dueAt },
+      update: {},
+    });
+  }
 }
 
 /** Matches the job as long as no other server has claimed it since. */

@@ -5,7 +5,7 @@ import type { Database } from './database.ts';
 import { isTaken } from './errors.ts';
 import { damaged, fromText } from './json.ts';
 import { fromMatch, type MatchRow } from './match.ts';
-import type { Notices } from './notices.ts';
+import type { EntryNotice } from './notices.ts';
 import type { Writing } from './written.ts';
 
 /** Version of each audience's view after an entry: of the two seats in the game's order, and of observers. */
@@ -51,8 +51,7 @@ export interface Append {
   by?: Writing | undefined;
   summary: Summary;
   ended: boolean;
-  /** Absent when there is no notice to send. */
-  notices?: Notices | undefined;
+  notices?: readonly EntryNotice[] | undefined;
   /** JSON text of a state, written now and then so that a match opens quickly. */
   snapshot?: string;
 }

@@ -20,6 +20,8 @@ export interface NoticeWish {
   content: 'own' | 'public';
   marks: NoticeMarks;
   sentAt: Date | null;
+  /** When news were sent that do not come again until the person has looked; null once they have. */
+  foldedAt: Date | null;
   /** In the future while a socket of the person has the table open. */
   lookingUntil: Date | null;
 }
@@ -43,7 +45,17 @@ export interface WishStore {
     matchId: string,
     look: { lookingUntil: Date; marks: NoticeMarks },
   ): Promise<boolean>;
-  noteSent(personId: string, matchIds: readonly string[], at: Date): Promise<void>;
+  /** Notes that news of these matches were sent: those between which a shortest time lies, or those that are folded. */
+  noteSent(
+    personId: string,
+    matchIds: readonly string[],
+    at: Date,
+    which: 'sentAt' | 'foldedAt',
+  ): Promise<void>;
+
+  /** The kinds of news that each of these people has turned off, of those who have. */
+  kindsOffOf(people: readonly string[]): Promise<Map<string, readonly string[]>>;
+  setKindsOff(personId: string, kinds: readonly string[]): Promise<void>;
 
   /** The quiet hours of those of these people who have any. */
   quietHoursOf(people: readonly string[]): Promise<Map<string, QuietHours>>;
@@ -74,15 +86,26 @@ export function wishesOn({ prisma, read, write }: Database): WishStore {
     noteLook: write(async (personId, matchId, { lookingUntil, marks }) => {
       const { count } = await prisma.noticeWish.updateMany({
         where: { personId, matchId },
-        data: { lookingUntil, marks: toText(marks) },
+        data: { lookingUntil, marks: toText(marks), foldedAt: null },
       });
       return count > 0;
     }),
-    noteSent: write(async (personId, matchIds, sentAt) => {
+    noteSent: write(async (personId, matchIds, at, which) => {
       await prisma.noticeWish.updateMany({
         where: { personId, matchId: { in: [...matchIds] } },
-        data: { sentAt },
+        data: { [which]: at },
       });
+    }),
+    kindsOffOf: read(async (people) => {
+      const found = await prisma.person.findMany({
+        where: { id: { in: [...people] }, noticesOff: { not: null } },
+        select: { id: true, noticesOff: true },
+      });
+      return new Map(found.map(({ id, noticesOff }) => [id, fromText(noticesOff ?? '[]') as string[]]));
+    }),
+    setKindsOff: write(async (personId, kinds) => {
+      const noticesOff = kinds.length === 0 ? null : toText(kinds);
+      await prisma.person.updateMany({ where: { id: personId, mergedInto: null }, data: { noticesOff } });
     }),
     quietHoursOf: read(async (people) => {
       const found = await prisma.person.findMany({

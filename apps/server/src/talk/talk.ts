@@ -17,6 +17,7 @@ import type { Seat } from '@1bob/game';
 import { every, type Repeated } from '../common/every.ts';
 import { Refused } from '../gate/refused.ts';
 import type { InRoom, Line, MatchRow, Session, Sitting, Store } from '../store/index.ts';
+import type { Notifier } from '../post/kinds/notifier.ts';
 import type { LiveMatch } from '../tables/live/live-match.ts';
 import type { LiveMatches } from '../tables/live/live-matches.ts';
 import { Presence } from './presence.ts';
@@ -34,6 +35,7 @@ const ROOMS = 20;
 export interface TalkParts {
   store: Store;
   tables: Pick<LiveMatches, 'get' | 'must'>;
+  notify: Notifier;
   /** Tells other servers that something was said at a match; absent on a server that uses the database exclusively. */
   tell?: ((matchId: string) => void) | undefined;
   /** The persons who follow a match as their seat over a socket of this server. */
@@ -132,7 +134,7 @@ export class Talk {
   async say(by: Talker, request: SayRequest): Promise<SayAnswer> {
     const { at, row, session, seat } = await this.#enter(by, request);
     if (session === null) throw Refused.for('session.missing');
-    const { store, tell } = this.#parts;
+    const { store, notify, tell } = this.#parts;
     const now = Date.now();
     const name = row.chairs.find((chair) => chair.seat === seat)?.name ?? session.name;
     const paces = [...PACES, ...(at.room === 'watchers' ? WATCHERS : [])].map(({ lines, within }) => ({
@@ -153,6 +155,8 @@ export class Talk {
     );
     if (kept === 'full') throw Refused.for('talk.full');
     if (kept === 'fast') throw Refused.for('talk.tooMany');
+    // Players may not read what observers say before the end.
+    if (at.room === 'seats' || row.ended) await notify({ kind: 'line', match: row, by: seat, version: 0 });
     tell?.(at.matchId);
     await this.#rooms.sendNewLines(at.matchId);
     return { ok: true, line: toldTo(session.personId, kept, undefined) };

@@ -39,8 +39,9 @@ export function testMatches(
   const faults: unknown[] = [];
   const outcomes: string[] = [];
   const players = { ...computers, idle };
-  const clock = new TableClock(store);
-  void clock.measure();
+  const measured = new TableClock(store);
+  void measured.measure();
+  const clock = given.clock ?? measured;
   const days = new DayBudget();
   const openFor = 60_000;
   const tables = new LiveMatches({
@@ -74,7 +75,7 @@ export function testMatches(
     ...{ store, openFor, computerMatches: 2 },
     most: { running: 1_000, unjoined: 1_000 },
   });
-  const notify = notifier({ store, clock: given.clock ?? clock, delay: given.noticeDelay ?? 60_000 });
+  const notify = notifier({ store, clock, delay: given.noticeDelay ?? 60_000 });
   const lobby = new Lobby({
     game,
     store,
@@ -83,7 +84,7 @@ export function testMatches(
     computers: players,
     defaultComputer: given.defaultComputer ?? 'idle',
     limits,
-    ...{ clock: given.clock ?? clock, days },
+    ...{ clock, days },
     notify,
   });
   const seats = new Seats({ store, tables, limits });
@@ -93,7 +94,9 @@ export function testMatches(
     return live;
   };
   return {
-    clock,
+    /** The clock of the database, and the one that the matches go by. */
+    clock: measured,
+    ticking: clock,
     game,
     store,
     tables,

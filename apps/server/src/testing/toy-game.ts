@@ -25,8 +25,10 @@ export interface ToyMatch<S extends Seat = ToySeat> {
   limit: number;
   seats: Record<S, { hidden: number; points: number }>;
   log: string[];
-  /** Visible to everybody, without moving the match. */
+  /** A draw, visible to everybody, without moving the match. */
   offered?: boolean;
+  /** The seat that offered it last. */
+  offeredBy?: S;
   result: Summary<S>['result'];
 }
 export type ToySeat = 'left' | 'right';
@@ -116,6 +118,7 @@ export function toyWith<S extends Seat>(seats: readonly [S, S]): Game<ToyMatch<S
       stage: match.result === null ? 'playing' : 'ended',
       turn: match.log.length,
       toMove: match.result === null ? [match.toMove] : [],
+      ...(match.offered === true && match.offeredBy !== undefined && { offersDraw: [match.offeredBy] }),
       points: pointsIn(match),
       result: match.result,
     }),
@@ -157,6 +160,7 @@ export function toyWith<S extends Seat>(seats: readonly [S, S]): Game<ToyMatch<S
     }
     if (given.kind === 'offer') {
       match.offered = given.offered;
+      match.offeredBy = seat;
       return null;
     }
     if (given.kind === 'break') throw new Error(`the game is broken, hidden ${own.hidden}`);

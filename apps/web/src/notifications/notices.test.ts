@@ -11,7 +11,7 @@ let mail: boolean;
 let hours: QuietHours['hours'];
 const channel = (change: Partial<ChannelTold>): ChannelTold => ({
   ...{ id: 'channel00001', kind: 'webhook', label: 'hook.example', form: 'ntfy', language: 'en' },
-  ...{ verified: true, lastError: null },
+  ...{ verified: true, lastError: null, stopped: false },
   ...change,
 });
 

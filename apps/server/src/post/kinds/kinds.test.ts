@@ -8,14 +8,14 @@ const summary = {
   ...{ toMove: ['left'], result: { winner: 'left', level: 'win', reason: 'points' } },
 };
 
-/** What every kind says about a match, with and without the name of the opponent. */
+/** The name of every kind, and what it says about a match with and without the name of the opponent. */
 const spokenIn = (language: string): Spoken =>
   new Map(
     Object.entries(kinds).map(([name, kind]) => [
       name,
       ['Anna', null].map((opponent) =>
         kind.subject({
-          ...{ match: { summary }, seat: 'left', opponent, language },
+          ...{ match: { summary, chairs: [] }, seat: 'left', opponent, language },
           correspondent: toyCorrespondent,
         }),
       ),

@@ -1,18 +1,32 @@
 /**
- * The one table of the news of a match that people are notified of. Everything in it follows from public facts. All kinds obey
- * the same wishes: the channels chosen for the match, the shortest time between notifications, quiet hours, and that nobody is
- * notified of a table that they have open.
+ * The one table of the news of a match that people are notified of. Everything in it follows from public facts, or from what
+ * was said to a person: neither whether a notification is sent nor when depends on anything hidden. All kinds obey the
+ * channels chosen for the match, quiet hours, and that nobody is notified of a table that they look at. Each can be turned
+ * off.
  */
-import { inLanguage, type Correspondent, type Seat } from '@1bob/game';
+import { inLanguage, type Correspondent, type Seat, type Summary } from '@1bob/game';
+import type { Clocks, NoteKind, Pace } from '@1bob/protocol';
 import type { MatchRow, Store } from '../../store/index.ts';
 
-/** What happened at a match. */
-interface Cause {
+/** What everybody sees of a match. */
+export interface PublicFacts {
+  summary: Summary;
+  /** Null while none runs. */
+  clocks: Clocks;
+}
+
+/** An entry of the record, by what everybody sees of it. */
+export interface PublicStep {
+  before: PublicFacts;
+  after: PublicFacts;
+  pace: Pace | null;
   seats: readonly Seat[];
   /** The seat that acted, whose player needs no notification; null if neither player did. */
   by: Seat | null;
-  /** The seats that the match begins to wait for. */
-  waiting: readonly Seat[];
+  /** What it notes about a seat. */
+  note: { kind: NoteKind; seat: Seat } | null;
+  /** Whether it starts, stops or changes a clock. */
+  clocksMoved: boolean;
 }
 
 /** A match at the moment when a person is to be notified. */
@@ -22,12 +36,13 @@ export interface Moment {
   personId: string;
   /** The person at the other seat. */
   other: string | null;
-  store: Pick<Store, 'rematchOf' | 'isBlocked'>;
+  store: Pick<Store, 'rematchOf' | 'isBlocked' | 'lastLines' | 'hiddenFrom'>;
+  clocks: () => Promise<Clocks>;
 }
 
 /** What a sentence may name. */
 export interface About {
-  match: Pick<MatchRow, 'summary'>;
+  match: Pick<MatchRow, 'summary' | 'chairs'>;
   seat: Seat;
   /** The name at the other seat; null if unknown. */
   opponent: string | null;
@@ -35,20 +50,46 @@ export interface About {
   correspondent: Pick<Correspondent, 'subject' | 'ended'>;
 }
 
+interface InBoth<T> {
+  en: T;
+  de: T;
+}
+
 export interface Kind {
-  /** The seats whose players are notified. */
-  seats: (cause: Cause) => readonly Seat[];
-  /** Whether it is still true when its turn to be sent comes; if not, it is dropped. */
-  holds: (now: Moment) => boolean | Promise<boolean>;
+  /** Its name where people turn it on and off. */
+  name: InBoth<string>;
+  /** The seats whose players an entry notifies; absent for news that no entry brings. */
+  after?: (step: PublicStep) => readonly Seat[];
+  /** Milliseconds from that entry until a player is notified, in place of the usual ones. */
+  within?: (step: PublicStep, seat: Seat) => number;
+  /**
+   * Whether it is still true when its turn to be sent comes; if not, it is dropped. A number: the milliseconds until it may
+   * be.
+   */
+  holds: (now: Moment) => boolean | number | Promise<boolean | number>;
   subject: (about: About) => string;
   /** It needs no account of what happened in the match. */
   brief?: true;
+  /** A seat has one at most that waits to be sent, whatever brought it. */
+  single?: true;
+  /**
+   * `now`: it does not wait for the shortest time between two notifications, and begins none. `folded`: neither, and none
+   * follows until its reader has looked at the table.
+   */
+  often?: 'now' | 'folded';
 }
 
-const everybodyElse = ({ seats, by }: Cause): readonly Seat[] => seats.filter((seat) => seat !== by);
+const others = (seats: readonly Seat[], by: Seat | null): readonly Seat[] =>
+  seats.filter((seat) => seat !== by);
+
+/** The other seat of one that an entry notes something about. */
+const afterNote =
+  (kind: NoteKind) =>
+  ({ seats, note }: PublicStep): readonly Seat[] =>
+    note?.kind === kind ? others(seats, note.seat) : [];
 
 const inBoth =
-  (words: { en: (name: string | null) => string; de: (name: string | null) => string }) =>
+  (words: InBoth<(name: string | null) => string>) =>
   ({ opponent, language }: About): string =>
     inLanguage(words, language)(opponent);
 
@@ -62,11 +103,61 @@ const asReported =
     return opponent === null ? report : `${report}, ${against(about)}`;
   };
 
-/** Of two that come about at the same version of a match, the lower one is sent. */
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+/** Milliseconds left on a clock when its player is warned: a day, or a tenth of a shorter time. */
+const warnedAt = (pace: Pace): number =>
+  pace.kind === 'live' ? (pace.minutes * MINUTE) / 10 : pace.bankDays > 1 ? DAY : DAY / 10;
+
+const runningAt = (clocks: Clocks, seat: Seat): number | null => {
+  const side = clocks?.sides.find((each) => each.seat === seat);
+  return side?.running === true ? side.left : null;
+};
+
+/** Milliseconds until a seat is to be warned; null if its clock does not run. */
+function untilWarned(clocks: Clocks, pace: Pace | null | undefined, seat: Seat): number | null {
+  const left = runningAt(clocks, seat);
+  return left === null || pace == null ? null : left - warnedAt(pace);
+}
+
+const offersDraw = ({ summary }: Pick<PublicFacts, 'summary'>, seat: Seat): boolean =>
+  summary.offersDraw?.includes(seat) === true;
+const otherSeat = ({ match, seat }: Pick<Moment, 'match' | 'seat'>): Seat | undefined =>
+  match.chairs.find((chair) => chair.seat !== seat)?.seat;
+
+/** Lines of a room that are looked at for one that its reader has not hidden. */
+const LINES = 20;
+
+/** Whether a person may read a line of somebody else at a match now, in a room where they are. */
+async function hasLines({ match, personId, store }: Moment): Promise<boolean> {
+  for (const room of match.ended ? (['seats', 'watchers'] as const) : (['seats'] as const)) {
+    const lines = await store.lastLines({ matchId: match.id, room }, null, LINES);
+    const others = [...new Set(lines.map((line) => line.personId))].filter((id) => id !== personId);
+    const hidden = await store.hiddenFrom(personId, match.id, others);
+    if (others.some((id) => !hidden.has(id))) return true;
+  }
+  return false;
+}
+
+/** In a message of several, the lower ones come first. */
 export const kinds = {
+  /** Somebody has written a line, in a room where this person may read it. It is never told what. */
+  line: {
+    name: { en: 'Somebody has written at the table', de: 'Jemand hat am Tisch geschrieben' },
+    holds: hasLines,
+    subject: inBoth({
+      en: (name) =>
+        name === null ? 'Somebody has written at your table' : `There is talk at your table with ${name}`,
+      de: (name) =>
+        name === null
+          ? 'Jemand hat an deinem Tisch geschrieben'
+          : `An deinem Tisch mit ${name} wurde geschrieben`,
+    }),
+    ...{ brief: true, single: true, often: 'folded' },
+  },
   /** The other player has joined. */
   joined: {
-    seats: everybodyElse,
+    name: { en: 'Your opponent sits down', de: 'Dein Gegner setzt sich' },
     holds: ({ match, other }) => !match.ended && other !== null,
     subject: inBoth({
       en: (name) => `${name ?? 'Your opponent'} has joined your table: the game can begin`,
@@ -74,19 +165,117 @@ export const kinds = {
     }),
     brief: true,
   },
+  /** Another person plays the other seat. */
+  seat: {
+    name: { en: 'Another person takes the other seat', de: 'Jemand anderes übernimmt den anderen Platz' },
+    after: afterNote('passedOn'),
+    holds: ({ match, other }) => !match.ended && other !== null,
+    subject: inBoth({
+      en: (name) => `${name ?? 'Somebody'} now plays the other seat at your table`,
+      de: (name) => `${name ?? 'Jemand'} spielt jetzt auf dem anderen Platz an deinem Tisch`,
+    }),
+    brief: true,
+  },
+  /** A computer plays the other seat for its player, or this one because its time had run out. */
+  computer: {
+    name: { en: 'The computer plays for a player', de: 'Der Computer spielt für einen Spieler' },
+    after: ({ seats, note }) =>
+      note?.kind === 'handed' ? others(seats, note.seat) : note?.kind === 'replaced' ? [note.seat] : [],
+    holds: ({ match }) => !match.ended && match.chairs.some(({ computer }) => computer !== null),
+    subject: (about) => {
+      const own = about.match.chairs.some(({ seat, computer }) => seat === about.seat && computer !== null);
+      return own
+        ? inLanguage(
+            {
+              en: 'Your time had run out: the computer plays for you until you take your seat back',
+              de: 'Deine Zeit war um: Der Computer spielt für dich, bis du deinen Platz zurücknimmst',
+            },
+            about.language,
+          )
+        : inBoth({
+            en: (name) => `The computer now plays for ${name ?? 'your opponent'}`,
+            de: (name) => `Für ${name ?? 'deinen Gegner'} spielt jetzt der Computer`,
+          })(about);
+    },
+    brief: true,
+  },
+  pause: {
+    name: { en: 'A pause is offered', de: 'Eine Pause wird angeboten' },
+    after: afterNote('pauseOffered'),
+    holds: async (now) => {
+      const clocks = await now.clocks();
+      return !now.match.ended && clocks?.pauseOffer != null && clocks.pauseOffer !== now.seat;
+    },
+    subject: inBoth({
+      en: (name) => `${name ?? 'Your opponent'} offers you a pause`,
+      de: (name) => `${name ?? 'Dein Gegner'} bietet dir eine Pause an`,
+    }),
+    brief: true,
+  },
+  draw: {
+    name: { en: 'A draw is offered', de: 'Ein Remis wird angeboten' },
+    after: ({ seats, before, after }) =>
+      seats.filter((seat) =>
+        seats.some((other) => other !== seat && offersDraw(after, other) && !offersDraw(before, other)),
+      ),
+    holds: (now) => {
+      const other = otherSeat(now);
+      return !now.match.ended && other !== undefined && offersDraw(now.match, other);
+    },
+    subject: inBoth({
+      en: (name) => `${name ?? 'Your opponent'} offers you a draw`,
+      de: (name) => `${name ?? 'Dein Gegner'} bietet dir ein Remis an`,
+    }),
+    brief: true,
+  },
   move: {
-    seats: ({ waiting }) => waiting,
+    name: { en: 'It is your move', de: 'Du bist am Zug' },
+    after: ({ before, after }) =>
+      after.summary.result === null
+        ? after.summary.toMove.filter((seat) => !before.summary.toMove.includes(seat))
+        : [],
     holds: ({ match, seat }) => !match.ended && match.summary.toMove.includes(seat),
     subject: asReported('subject'),
   },
+  /** The time of this player is nearly out. */
+  warning: {
+    name: { en: 'Your time is nearly out', de: 'Deine Zeit ist fast um' },
+    after: ({ seats, after, pace, clocksMoved }) =>
+      clocksMoved ? seats.filter((seat) => (untilWarned(after.clocks, pace, seat) ?? 0) > 0) : [],
+    within: ({ after, pace }, seat) => untilWarned(after.clocks, pace, seat) ?? 0,
+    holds: async ({ match, seat, clocks }) => {
+      if (match.ended) return false;
+      const wait = untilWarned(await clocks(), match.pace, seat);
+      return wait !== null && (wait <= 0 || wait);
+    },
+    subject: inBoth({
+      en: (name) => `Your time is nearly out${name === null ? '' : ` against ${name}`}`,
+      de: (name) => `Deine Zeit${name === null ? '' : ` gegen ${name}`} ist fast um`,
+    }),
+    ...{ brief: true, single: true, often: 'now' },
+  },
+  /** The time of the other player has run out. */
+  late: {
+    name: { en: 'Your opponent’s time has run out', de: 'Die Zeit deines Gegners ist um' },
+    after: afterNote('late'),
+    holds: async ({ match, seat, clocks }) =>
+      !match.ended && (await clocks())?.sides.some((side) => side.seat !== seat && side.late) === true,
+    subject: inBoth({
+      en: (name) => `${name === null ? 'Your opponent' : name} is out of time: you may choose what happens`,
+      de: (name) => `Die Zeit von ${name ?? 'deinem Gegner'} ist um: Du darfst wählen, wie es weitergeht`,
+    }),
+    ...{ brief: true, often: 'now' },
+  },
   ended: {
-    seats: everybodyElse,
+    name: { en: 'The game has ended', de: 'Die Partie ist zu Ende' },
+    after: ({ seats, by, before, after }) =>
+      after.summary.result !== null && before.summary.result === null ? others(seats, by) : [],
     holds: ({ match }) => match.ended,
     subject: asReported('ended'),
   },
   /** The other player offers a rematch. */
   rematch: {
-    seats: everybodyElse,
+    name: { en: 'A rematch is offered', de: 'Eine Revanche wird angeboten' },
     holds: async ({ match, seat, personId, other, store }) => {
       const offer = await store.rematchOf(match.id);
       if (offer?.state !== 'offered' || offer.seat === seat || other === null) return false;
@@ -101,11 +290,12 @@ export const kinds = {
 } satisfies Readonly<Record<string, Kind>>;
 
 export type NoticeKind = keyof typeof kinds;
-const names = Object.keys(kinds);
+export const noticeKinds = Object.keys(kinds) as NoticeKind[];
 
 /** A kind by the name in a stored job; undefined if another version of this program wrote it. */
 export const kindOf = (name: string): Kind | undefined =>
   Object.hasOwn(kinds, name) ? kinds[name as NoticeKind] : undefined;
 
-/** Whether the first of two kinds is sent rather than the second, at the same version of a match. */
-export const outranks = (one: string, other: string): boolean => names.indexOf(one) > names.indexOf(other);
+/** Whether the first of two kinds comes before the second in a message. */
+export const outranks = (one: string, other: string): boolean =>
+  noticeKinds.indexOf(one as NoticeKind) > noticeKinds.indexOf(other as NoticeKind);

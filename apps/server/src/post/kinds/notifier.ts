@@ -1,7 +1,7 @@
 import type { Seat } from '@1bob/game';
 import type { Clock } from '../../replicas/table-clock.ts';
 import type { MatchRow, Store } from '../../store/index.ts';
-import { kinds, type NoticeKind } from './kinds.ts';
+import { kindOf, type NoticeKind } from './kinds.ts';
 
 export interface NotifierParts {
   store: Pick<Store, 'noteNotice'>;
@@ -16,6 +16,7 @@ export interface NotifierParts {
 export interface News {
   kind: NoticeKind;
   match: Pick<MatchRow, 'id' | 'chairs'>;
+  /** The seat that caused them, whose player needs no notification; null if neither did. */
   by: Seat | null;
   version: number;
 }
@@ -27,11 +28,11 @@ export interface News {
 export type Notifier = (news: News) => Promise<void>;
 
 export function notifier({ store, clock, delay, noted }: NotifierParts): Notifier {
-  return async ({ kind, match: { id: matchId, chairs }, by, version }) => {
+  return async ({ kind, match: { id: matchId, chairs }, by, version: at }) => {
     const dueAt = new Date(clock.now().forward.getTime() + delay);
-    for (const seat of kinds[kind].seats({ seats: chairs.map((chair) => chair.seat), by, waiting: [] })) {
-      const personId = chairs.find((chair) => chair.seat === seat)?.personId;
-      if (personId == null) continue;
+    const version = kindOf(kind)?.single ? 0 : at;
+    for (const { seat, personId } of chairs) {
+      if (seat === by || personId == null) continue;
       await store.noteNotice({ matchId, seat, version, kind, personId, dueAt });
       noted?.(dueAt);
     }

@@ -22,7 +22,12 @@ export function room(
   const codes = new LinkCodes('a secret');
   const post = openMailRoom({
     config: readConfig({ PUBLIC_URL: 'https://play.example', NOTICE_SECONDS: '0', ...environment }),
-    ...{ store: matches.store, tables: matches.tables, clock: matches.clock, correspondent: toyCorrespondent },
+    ...{
+      store: matches.store,
+      tables: matches.tables,
+      clock: matches.ticking,
+      correspondent: toyCorrespondent,
+    },
     ...{ codes, asks: new MailAsks({ store: matches.store, codes }) },
     paint,
     open: () => nobody,
@@ -43,6 +48,7 @@ export async function channelOf(store: TestStore, personId: string, change: Part
   const channel: NoticeChannel = {
     ...{ id: `channel-${store.kept.channels.size}`, personId, kind: 'webhook', address: '' },
     ...{ details: { form: 'json' }, language: 'en', verified: true, confirmHash: null, lastError: null },
+    stopped: false,
     createdAt: new Date(store.kept.channels.size),
     ...change,
   };

@@ -61,10 +61,10 @@ export const appendStatement =
 
 /** Notices that the batch causes: for holders of seats who wish for them. */
 function notices(batch: readonly Append[]): Prisma.Sql {
-  const waiting = batch.flatMap(({ entry: { matchId, versions }, notices: told }) =>
-    (told?.seats ?? []).map(
-      (seat) =>
-        Prisma.sql`(${matchId}::text, ${seat}::text, ${versions.observer}::int, ${told?.kind}::text, ${told?.due.toISOString()}::text)`,
+  const waiting = batch.flatMap(({ entry: { matchId }, notices: told = [] }) =>
+    told.map(
+      ({ seat, version, kind, due }) =>
+        Prisma.sql`(${matchId}::text, ${seat}::text, ${version}::int, ${kind}::text, ${due.toISOString()}::text)`,
     ),
   );
   if (waiting.length === 0) return Prisma.empty;

@@ -77,11 +77,8 @@ function appending(sqlite: Sqlite): (append: Append) => number | null {
       held === undefined ? 0 : 1,
       held ?? null,
     ]);
-    for (const seat of notices?.seats ?? [])
-      insertNotice.run({
-        ...{ match: matchId, seat, version: versions.observer },
-        ...{ kind: notices?.kind, due: notices?.due.getTime() },
-      });
+    for (const { due: at, ...notice } of notices ?? [])
+      insertNotice.run({ match: matchId, ...notice, due: at.getTime() });
     if (snapshot !== undefined) {
       refuseZeroBytes([snapshot]);
       deleteOldSnapshots.run({ match: matchId });

@@ -175,7 +175,8 @@ export function sqliteStatements(connection: Connection): Statements {
       connection.transaction(() => {
         const at = Date.now();
         const row = beat.get({ fresh, now: at }) as Omit<Beat, 'clock' | 'at'> & { clock: unknown };
-        return { ...row, clock: String(textOf(row.clock)), at: new Date(at) };
+        const { counted, resumed, ahead } = row;
+        return { clock: String(textOf(row.clock)), counted, resumed, ahead, at: new Date(at) };
       }),
     claimNotices: (now, until, people) =>
       connection.transaction(() => {

@@ -98,7 +98,13 @@ export function hostContract(home: () => Store): void {
     test('lists channels whose last notice failed, with the reason', async () => {
       const channel = (lastError: string | null) => ({
         ...({ id: randomUUID(), personId: randomUUID(), kind: 'mail', details: {}, language: 'en' } as const),
-        ...{ address: `${randomUUID()}@host.example`, verified: true, confirmHash: null, lastError },
+        ...{
+          address: `${randomUUID()}@host.example`,
+          verified: true,
+          confirmHash: null,
+          lastError,
+          stopped: false,
+        },
         createdAt: new Date('2026-01-01'),
       });
       const [well, failed] = [channel(null), channel('gone')];

@@ -16,6 +16,7 @@ function channel(change: Partial<NoticeChannel> = {}): NoticeChannel {
     verified: true,
     confirmHash: null,
     lastError: null,
+    stopped: false,
     createdAt: at(0),
     ...change,
   };
@@ -39,9 +40,11 @@ export function noticeContract(home: string, open: () => Promise<Store>): void {
       await store.putWish({ personId, matchId: row.id, channels: ['c'], minutes: 30, content: 'own' });
       return row.id;
     };
+    const notices = (version: number, due: Date, seats: readonly string[], kind = 'move') =>
+      seats.map((seat) => ({ kind, seat, version, due }));
     const waits = async (matchId: string, sequence: number, due: Date, seats = ['german']) => {
       const one = append(matchId, sequence);
-      await store.append({ ...one, notices: { kind: 'move', seats, due } });
+      await store.append({ ...one, notices: notices(one.entry.versions.observer, due, seats) });
     };
     /** Claims until nothing is left, at a time when nothing else of these tests is due. */
     const claim = async (now: Date, until: Date, people = 100): Promise<NoticeJob[]> =>
@@ -122,12 +125,16 @@ export function noticeContract(home: string, open: () => Promise<Store>): void {
       const matchId = await wished(personId);
       const marks = { own: 'a', public: 'b' };
       expect(await store.noteLook(personId, matchId, { lookingUntil: at(90), marks })).toBe(true);
-      await store.noteSent(personId, [matchId], at(5));
+      await store.noteSent(personId, [matchId], at(5), 'sentAt');
+      await store.noteSent(personId, [matchId], at(6), 'foldedAt');
       await store.putWish({ personId, matchId, channels: [], minutes: 0, content: 'public' });
       const wish = { personId, matchId, channels: [], minutes: 0, content: 'public', marks };
-      const whole = { ...wish, sentAt: at(5), lookingUntil: at(90) };
+      const whole = { ...wish, sentAt: at(5), foldedAt: at(6), lookingUntil: at(90) };
       expect(await store.findWish(personId, matchId)).toEqual(whole);
       expect(await store.wishesOf([personId])).toEqual([whole]);
+      // Once they have looked, it may come again.
+      await store.noteLook(personId, matchId, { lookingUntil: at(95), marks });
+      expect((await store.findWish(personId, matchId))?.foldedAt).toBeNull();
       expect(await store.noteLook(randomUUID(), matchId, { lookingUntil: at(90), marks })).toBe(false);
       expect(await store.findWish(randomUUID(), matchId)).toBeNull();
     });
@@ -163,6 +170,39 @@ export function noticeContract(home: string, open: () => Promise<Store>): void {
       expect(await store.quietHoursOf(people)).toEqual(new Map());
     });
 
+    test('an entry that changes a seat makes its jobs in the same transaction', async () => {
+      const personId = randomUUID();
+      const matchId = await wished(personId);
+      const one = append(matchId, 1);
+      const told = notices(1, at(10), ['german', 'british'], 'computer');
+      await store.reseat({ ...one, notices: told }, 'british', { computer: 'idle' });
+      await expect(
+        store.reseat({ ...one, notices: notices(2, at(10), ['german']) }, 'british', { computer: null }),
+      ).rejects.toThrow();
+      const jobs = await claim(at(20), at(30));
+      expect(jobs).toMatchObject([{ matchId, seat: 'german', version: 1, kind: 'computer', personId }]);
+      for (const job of jobs) await store.settleNotice(job);
+    });
+
+    test('the kinds that a person has turned off are theirs until they turn them on again', async () => {
+      const [one, other] = [session(), session()];
+      for (const each of [one, other]) await store.createSession(each);
+      const people = [one.personId, other.personId];
+      await store.setKindsOff(one.personId, ['move', 'line']);
+      expect(await store.kindsOffOf(people)).toEqual(new Map([[one.personId, ['move', 'line']]]));
+      await store.setKindsOff(one.personId, []);
+      expect(await store.kindsOffOf(people)).toEqual(new Map());
+    });
+
+    test('a channel that was stopped stays, also as a way to sign in', async () => {
+      const one = channel({ kind: 'mail' });
+      await store.createChannel(one);
+      await store.setStopped(one.id, true);
+      expect(await store.mailsAt(one.address)).toEqual([{ ...one, stopped: true }]);
+      await store.setStopped(one.id, false);
+      expect(await store.findChannel(one.id)).toEqual(one);
+    });
+
     test('keeps a job that no entry causes once for each kind, for those who wish for it', async () => {
       const personId = randomUUID();
       const matchId = await wished(personId);
@@ -172,7 +212,10 @@ export function noticeContract(home: string, open: () => Promise<Store>): void {
       await store.noteNotice({ ...job, kind: 'joined', version: 4, personId: randomUUID() });
       await store.noteNotice({ ...job, kind: 'rematch', dueAt: at(12) });
       const one = append(matchId, 1);
-      await store.append({ ...one, notices: { kind: 'ended', seats: ['german'], due: at(11) } });
+      await store.append({
+        ...one,
+        notices: notices(one.entry.versions.observer, at(11), ['german'], 'ended'),
+      });
       const jobs = await claim(at(20), at(30));
       expect(jobs.map(({ kind, version, dueAt }) => [kind, version, dueAt])).toEqual([
         ['joined', 3, at(10)],

@@ -408,7 +408,14 @@ export function personContract(home: () => Store): void {
       const id = visitor.id;
       await home().createChannel({
         ...{ id: `channel of ${id}`, personId: id, kind: 'webhook', address: 'https://bob.example/' },
-        ...{ details: { form: 'json' }, language: 'en', verified: true, confirmHash: null, lastError: null },
+        ...{
+          details: { form: 'json' },
+          language: 'en',
+          verified: true,
+          confirmHash: null,
+          lastError: null,
+          stopped: false,
+        },
         createdAt: new Date(1),
       });
       const wish = { matchId: row.id, channels: ['c'], minutes: 5, content: 'own' } as const;
@@ -753,13 +760,27 @@ export function personContract(home: () => Store): void {
       const mail = (by: Session, address: string) =>
         home().createChannel({
           ...{ id: `${address} of ${by.id}`, personId: by.personId, kind: 'mail', address, details: {} },
-          ...{ language: 'en', verified: true, confirmHash: null, lastError: null, createdAt: now },
+          ...{
+            language: 'en',
+            verified: true,
+            confirmHash: null,
+            lastError: null,
+            stopped: false,
+            createdAt: now,
+          },
         });
       for (const by of [one, visitor]) await mail(by, 'ann@play.example');
       await mail(visitor, 'emil@play.example');
       await home().createChannel({
         ...{ id: 'a hook', personId: visitor.personId, kind: 'webhook', address: 'https://emil.example/' },
-        ...{ details: { form: 'json' }, language: 'en', verified: true, confirmHash: null, lastError: null },
+        ...{
+          details: { form: 'json' },
+          language: 'en',
+          verified: true,
+          confirmHash: null,
+          lastError: null,
+          stopped: false,
+        },
         createdAt: now,
       });
       const key = { publicKey: 'a_-', counter: 0, transports: [], label: null, createdAt: now, usedOn: null };

@@ -4,7 +4,7 @@ import type { Append, Chair, Entry, Held, MatchRow, Store, Writing } from '../..
 import { bytesWritten } from '../record/allowance.ts';
 import type { Answers } from './answers.ts';
 import type { CurrentState, EntryHead, Step } from './current-state.ts';
-import { deadlineOf, publicStageOf, type TimeCommand } from '../record/clocks.ts';
+import { deadlineOf, publicStageOf, toldClocks, type TimeCommand } from '../record/clocks.ts';
 import { dayOf, sizeOfEntry } from '../record/day-budget.ts';
 import { dueAfter } from './due.ts';
 import { each, valueFor, type Each } from '../../common/each.ts';
@@ -87,7 +87,7 @@ export class RecordWriter {
     }
     this.#tellTime(before);
     this.#parts.others?.tell(append.entry.matchId, this.#state.position);
-    if (append.notices !== undefined) this.#parts.noted?.(append.notices.due);
+    for (const { due } of append.notices ?? []) this.#parts.noted?.(due);
     return step.entry.versions;
   }
 
@@ -208,12 +208,15 @@ export class RecordWriter {
       ...this.#by(seat, text, given, now.at),
       notices: newsOf(
         {
-          ...{ before: state.row.summary, after: summary, seats: game.seats },
+          before: { summary: state.row.summary, clocks: toldClocks(state.counts.clocks, game.seats, now) },
+          after: { summary, clocks: toldClocks(counts.clocks, game.seats, now) },
+          ...{ pace: state.row.pace ?? null, seats: game.seats },
+          clocksMoved: counts.clocks !== state.counts.clocks,
+          note: counts.notes === state.counts.notes ? null : (counts.notes.at(-1) ?? null),
           // A person whom a computer plays for is not present.
           by: chairs.some((chair) => chair.seat === seat && chair.computer === null) ? seat : null,
         },
-        now.forward,
-        this.#parts.noticeDelay,
+        { at: now.forward, delay: this.#parts.noticeDelay, version: valueFor(versions, 'observer') },
       ),
       summary,
       ended,
