@@ -26,10 +26,10 @@ test('lets in a player who has joined and opens the link again', async () => {
 test('a player cannot join their own match', async () => {
   const { anna } = await annaAndBert();
   const { links } = await anna.create();
-  expect(await anna.post(`/api/join/${codeIn(links.join)}`)).toMatchObject({
-    status: 409,
-    body: { error: { code: 'join.own' } },
-  });
+  const invitation = `/api/join/${codeIn(links.join)}`;
+  const own = { status: 409, body: { error: { code: 'join.own' } } };
+  expect(await anna.get(invitation)).toMatchObject(own);
+  expect(await anna.post(invitation)).toMatchObject(own);
 });
 
 test('when many follow one link at the same moment, one gets the chair', async () => {

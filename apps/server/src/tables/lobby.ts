@@ -188,12 +188,17 @@ export class Lobby {
     return computer;
   }
 
-  /** What a join code invites to. Throws `Refused` for a used one. `by`: the person who asks, if known. */
+  /**
+   * What a join code invites to. Throws `Refused` for a used one, and for the maker of the match. `by`: the person who asks,
+   * if known.
+   */
   async invitation(by: Session | null, code: string): Promise<Invitation> {
     const row = await this.#parts.store.findMatchByJoinHash(codeHash(code));
     const empty = row?.chairs.find((chair) => chair.personId === null && chair.computer === null);
     if (!row || row.ended || !empty || (by !== null && (await this.#apart(by, row))))
       throw await this.#usedUp(by, code);
+    if (by !== null && row.chairs.some(({ personId }) => personId === by.personId))
+      throw Refused.for('join.own');
     return {
       scenario: row.scenario,
       options: row.options,

@@ -1,5 +1,6 @@
 import { wireError } from '@1bob/protocol';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/svelte';
+import { tick } from 'svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Chair } from '../net/wire.ts';
 import { router } from '../frame/router.svelte.ts';
@@ -84,16 +85,64 @@ describe('The page of a way back', () => {
 });
 
 describe('The page of a join link', () => {
+  const session = 'GET /api/session';
+  const invitation = `GET /api/join/${code}`;
+  const sit = `POST /api/join/${code}`;
+  const offers = (): number =>
+    screen.queryAllByRole('button', { name: 'Take the seat' }).length +
+    screen.queryAllByLabelText('Your name at the table').length;
+
   it.each([
-    ['is closed: says so and offers nothing', 'join.closed', 0] as const,
-    ['is used: may still be one’s own', 'join.used', 1] as const,
-  ])('of a table that %s', async (_, refused, buttons) => {
-    answers['GET /api/session'] = [200, { name: 'Carl', expiresAt: null }];
-    answers[`GET /api/join/${code}`] = [410, { error: wireError(refused) }];
+    ['its table was closed', 'join.closed', [200, { name: 'Carl', expiresAt: null }]],
+    ['another has used it', 'join.used', [200, { name: 'Carl', expiresAt: null }]],
+    ['another has used it, to somebody without a name', 'join.used', [401, {}]],
+    ['it is for one’s opponent', 'join.own', [200, { name: 'Anna', expiresAt: null }]],
+  ] as const)('says at once if %s, and offers nothing', async (_, refused, told) => {
+    const error = wireError(refused);
+    answers[session] = [...told];
+    answers[invitation] = [410, { error }];
+    answers[sit] = [410, { error }];
     render(Arrive, { way: 'join', code });
-    await waitFor(() => expect(screen.queryAllByText(/^This table was closed/)).toHaveLength(1 - buttons));
-    await waitFor(() =>
-      expect(screen.queryAllByRole('button', { name: 'Take the seat' })).toHaveLength(buttons),
-    );
+    expect(await screen.findByText(error.message)).toBeTruthy();
+    expect(offers()).toBe(0);
+  });
+
+  it('leads the player who has used it back to their table', async () => {
+    answers[session] = [200, { name: 'Carl', expiresAt: null }];
+    answers[invitation] = [410, { error: wireError('join.used') }];
+    answers[sit] = [200, { match: found.match, seat: 'german', recovery: null }];
+    render(Arrive, { way: 'join', code });
+    await waitFor(() => expect(router.page).toEqual({ name: 'table', match: found.match }));
+  });
+
+  it('asks for no name before it knows whether there is a seat', async () => {
+    answers[session] = [401, {}];
+    let answer = (): void => undefined;
+    const waits = new Promise<void>((resolve) => (answer = resolve));
+    const { fetch } = globalThis;
+    vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+      if (path === `/api/join/${code}`) await waits;
+      return fetch(path, init);
+    });
+    answers[invitation] = [
+      200,
+      {
+        ...{
+          scenario: 'second-phase',
+          options: {},
+          seat: 'british',
+          from: 'Anna',
+          adviser: false,
+          pace: null,
+        },
+        charts: { name: 'standard', differs: [] },
+      },
+    ];
+    render(Arrive, { way: 'join', code });
+    await waitFor(() => expect(asked).toContain(session));
+    await tick();
+    expect(offers()).toBe(0);
+    answer();
+    await waitFor(() => expect(offers()).toBe(1));
   });
 });
