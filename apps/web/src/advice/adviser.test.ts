@@ -3,6 +3,7 @@ import { hexId, straightPath } from '@1bob/atlas';
 import { fireEvent, screen } from '@testing-library/svelte';
 import { tick } from 'svelte';
 import { describe, expect, it } from 'vitest';
+import { clickAt } from '../testing/click-at.ts';
 import { TestMatch } from '../testing/match.ts';
 import { seat } from '../testing/seat.ts';
 import Adviser from './Adviser.svelte';
@@ -163,8 +164,8 @@ describe('Advice of an officer', () => {
 
   it('is not given by the second half of a double click', async () => {
     const { given } = led();
-    await click(askIt);
-    await fireEvent.click(screen.getByRole('button', { name: 'Do it, and ask again' }), { detail: 2 });
+    await clickAt(screen.getByRole('button', { name: askIt }), 1000);
+    await clickAt(await screen.findByRole('button', { name: 'Do it, and ask again' }), 1200, 2);
     expect(given).toEqual([]);
   });
 
