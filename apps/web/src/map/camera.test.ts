@@ -73,6 +73,21 @@ describe('View of the map', () => {
     expect(camera.frame().k).toBe(1);
   });
 
+  it('moves just far enough to reveal a point, and not at all if it is in view', () => {
+    camera.show([dover], 1, false);
+    const before = camera.frame();
+    camera.reveal(dover, 64);
+    expect(camera.frame()).toEqual(before);
+    // A panel opens over it.
+    insets = { right: 600 };
+    camera.reveal(dover, 64);
+    near(onScreen(dover), [336, 350]);
+    insets = { right: 600, bottom: 600 };
+    camera.reveal(dover, 64);
+    near(onScreen(dover), [336, 75]);
+    expect(camera.frame().k).toBe(1);
+  });
+
   it('fits two points in the free part with a margin, however small that makes the map', () => {
     insets = { right: 400 };
     camera.show([dover, docks], 2.4, false);

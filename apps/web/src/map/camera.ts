@@ -33,6 +33,8 @@ export interface Camera {
   frame(): Frame;
   /** Converts pixels from the corner of the box to map units. */
   toMap(x: number, y: number): Point;
+  /** Moves the map just far enough to bring a point (map units) into the free part, `edge` pixels from its border. */
+  reveal(point: Point, edge: number): void;
   /** Brings points (map units) into the free part; with `scale` null it keeps the scale if they fit. */
   show(points: readonly Point[], scale: number | null, glide: boolean): void;
   /** Whether points (map units) fit in the free part at the current scale. */
@@ -210,6 +212,17 @@ export function openCamera({ box, sheet, insets, onframe, onsettle, onrest }: Ca
     frame: () => zoomTransform(box),
     toMap: (x, y) => zoomTransform(box).invert([x, y]),
     fits: (points) => scaleFor(extentOf(points)) >= zoomTransform(box).k,
+    reveal([px, py], edge) {
+      const { x, y, k } = zoomTransform(box);
+      const room = free();
+      const shift = (at: number, low: number, high: number): number => {
+        const inset = Math.min(edge, (high - low) / 4);
+        return Math.max(low + inset, Math.min(high - inset, at)) - at;
+      };
+      const dx = shift(px * k + x, room.left, room.right);
+      const dy = shift(py * k + y, room.top, room.bottom);
+      go(zoomIdentity.translate(x + dx, y + dy).scale(k), true);
+    },
     show(points, scale, glide) {
       if (points.length === 0) return;
       const [x0, x1, y0, y1] = extentOf(points);

@@ -1,5 +1,5 @@
 import { hexId } from '@1bob/atlas';
-import { centre } from '@1bob/atlas/drawing';
+import { centre, mapBox } from '@1bob/atlas/drawing';
 import { fireEvent, render, waitFor } from '@testing-library/svelte';
 import { tick } from 'svelte';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -122,6 +122,33 @@ describe('The map', () => {
     await bottom(300);
     await settled();
     expect(across()).toBeCloseTo(before);
+  });
+
+  it('shows the whole map across the free part: the small map and the buttons take no room', async () => {
+    // Only these have a place in the tests' DOM.
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+      const at = (x: number, y: number, across: number, down: number) => new DOMRect(x, y, across, down);
+      if (this.matches('.minimap')) return at(800, 540, 300, 220);
+      return this.matches('.map-zoom') ? at(1060, 16, 44, 180) : at(0, 0, 0, 0);
+    });
+    const { board, container, getByRole } = show();
+    await waitFor(() => expect(container.querySelector('.minimap')).toBeTruthy());
+    const scale = () =>
+      1 / Number(board.querySelector<HTMLElement>('.map-sheet')?.style.getPropertyValue('--unit'));
+    const full = Math.min((1120 - 36) / mapBox.width, (780 - 36) / mapBox.height);
+    await fireEvent.click(getByRole('button', { name: 'Whole map' }));
+    await waitFor(() => expect(scale()).toBeCloseTo(full, 4));
+    await fireEvent.keyDown(board, { key: '+' });
+    await waitFor(() => expect(scale()).toBeGreaterThan(1.2 * full));
+    await fireEvent.keyDown(board, { key: '0' });
+    await waitFor(() => expect(scale()).toBeCloseTo(full, 4));
+  });
+
+  it('moves no farther than it must for a selected base, so that the rest stays in view', async () => {
+    const { at, rerender } = show();
+    const docks = at('0921');
+    await rerender({ view: raid, selection: { hex: hexId('4427'), group: null, units: [] } });
+    expect(at('0921')).toEqual(docks);
   });
 
   it('reports the clicked hex, also under towns and chips', async () => {
