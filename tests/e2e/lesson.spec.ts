@@ -65,7 +65,7 @@ test('starts with only the keyboard, and resumes after a reload', async ({ brows
     await expect.poll(() => line(seat)).not.toBe(at);
   }
   // Each line appears once: the coach says nothing else while an order is on its way.
-  expect(await told.jsonValue()).toEqual(['see', 'group', 'target', 'home', 'send', 'flyOn']);
+  expect(await told.jsonValue()).toEqual(['see', 'group', 'target', 'aim', 'home', 'send', 'flyOn']);
   await page.reload();
   await expect(coach(seat)).toHaveAttribute('data-line', 'flyOn');
   await seat.context.close();

@@ -34,7 +34,10 @@ function seated() {
       where?.at === 'air'
         ? new Sortie(table.view, where.hex, where.group, raider)
         : new Sortie(table.view, home, null, raider);
-    for (const hex of hexes) sortie.extend(hexId(hex));
+    for (const hex of hexes) {
+      sortie.extend(hexId(hex));
+      sortie.aim();
+    }
     return sortie;
   };
   return { match, table, given, gone, plan, drawn };

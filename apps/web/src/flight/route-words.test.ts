@@ -11,7 +11,10 @@ const view = new TestMatch().flying().view('german');
 const say = speaker(view.pack);
 const route = (...hexes: string[]): Sortie => {
   const sortie = new Sortie(() => view, hexId('4427'), null, ['13' as UnitId]);
-  for (const hex of hexes) sortie.extend(hexId(hex));
+  for (const hex of hexes) {
+    sortie.extend(hexId(hex));
+    sortie.aim();
+  }
   return sortie;
 };
 const lines = (sortie: Sortie) => linesOf(sortie, speaker(view.pack)).map(({ turns, text }) => [turns, text]);

@@ -20,6 +20,12 @@ const sortie = (...units: string[]): Sortie =>
     null,
     units.map((unit) => unit as UnitId),
   );
+/** Draws a route to the docks and home, and makes them its target. */
+function raid(flight: Sortie): void {
+  flight.extend(docks);
+  flight.aim();
+  flight.extend(home);
+}
 const kinds = (of: Sortie) => overlayOf(view, of, null, true).highlights?.map(({ kind }) => kind);
 
 describe('The overlay of a flight', () => {
@@ -36,7 +42,7 @@ describe('The overlay of a flight', () => {
 
   it('is the route with its target and its landing, and their turns on the strip', () => {
     const flight = sortie('13');
-    for (const hex of [docks, home]) flight.extend(hex);
+    raid(flight);
     const { route, marks, notes } = overlayOf(view, flight, null, true);
     expect(route).toMatchObject({ from: home, bomb: docks, land: home });
     expect(route?.hexes).toEqual(flight.hexes);
@@ -50,7 +56,7 @@ describe('The overlay of a flight', () => {
 
   it('ends without a landing unless one is wanted', () => {
     const flight = sortie('13');
-    for (const hex of [docks, home]) flight.extend(hex);
+    raid(flight);
     flight.land = false;
     const { route, marks } = overlayOf(view, flight, null, true);
     expect(route).not.toHaveProperty('land');
@@ -66,7 +72,7 @@ describe('The overlay of a flight', () => {
 
 describe('Slips of paper beside the route', () => {
   const flight = sortie('13');
-  for (const hex of [docks, home]) flight.extend(hex);
+  raid(flight);
   const slips = (odds: BombingOdds | null) => overlayOf(view, flight, odds, true).notes ?? [];
 
   it('show target, turn and average points of the bombs', () => {

@@ -192,8 +192,6 @@ export class Sortie {
 
   /** Whether the flight may land at the end of the route. */
   mayLand = $derived.by(() => this.own.every((unit) => mayLandAt(this.#position, unit, this.end)));
-  /** The route has reached its target, and the way home is still to be drawn. */
-  turnsBack = $derived.by(() => this.bomb?.hex === this.end && !this.mayLand);
   atBase = $derived.by(() => basesToLandAt(this.#position, this.own).includes(this.end));
   /** 25.8, ruling 30: a patrol flies home in one turn and lands; it may do nothing else. */
   patrol = $derived.by(() => this.group !== null && (this.#view().own.groups[this.group]?.patrol ?? false));
@@ -204,6 +202,23 @@ export class Sortie {
   set land(wanted: boolean) {
     this.#land = wanted;
   }
+
+  /** A way home is still to be drawn: the route ends neither at a base nor with a landing. */
+  openEnded = $derived.by(() => this.hexes.length > 0 && !this.land && !this.atBase && !this.patrol);
+  /** The nearest base that the fuel reaches from the end of the route; null if there is none. */
+  wayHome = $derived.by((): HexId | null => {
+    const { start, end: hex, units } = this;
+    return nearestHome(this.#position, { ...start, hex, turn: this.forecast.arrival, left: 0 }, units);
+  });
+  /** To send it now means to send it without a way home, on purpose. Flights that look around may turn back later. */
+  oneWay = $derived.by(
+    () =>
+      this.hexes.length > 0 &&
+      !this.land &&
+      !this.patrol &&
+      this.start.mustLandBy !== null &&
+      (this.bomb !== null || this.offered !== null || this.wayHome === null),
+  );
 
   /** Landing risk of each unit at the end, whether those before it are down there or lost. */
   landings = $derived.by(() =>
@@ -228,6 +243,13 @@ export class Sortie {
       );
   });
 
+  /** The place at the end of the route, if it can be its target and none is chosen yet. */
+  offered = $derived.by((): FlightPlan['bomb'] => {
+    const { bomb, end, points } = this;
+    if (bomb !== null || points.length === 0 || hexAt(end).place?.target == null) return null;
+    return this.targets.find(({ hex, target }) => hex === end && target.kind === 'place') ?? null;
+  });
+
   /** Bombers without bombs: they have bombed, or were hit (12.4, 13.2). */
   spent = $derived.by((): readonly OwnUnit[] =>
     this.own.filter((unit) => refuseBombs(this.#position, unit, { kind: 'place' })?.code === 'bomb.again'),
@@ -246,14 +268,13 @@ export class Sortie {
     return this.forecast.tooDark;
   }
 
-  /** Extends the route to a hex. A clicked target becomes the flight's target, unless it already has one. */
+  /** Extends the route to a hex. To pass over a target is not to choose it. */
   extend(hex: HexId): void {
-    if (hex === this.end) return;
-    this.points = [...this.points, hex];
-    if (this.bomb === null && hexAt(hex).place?.target != null) {
-      const offered = this.targets.find((t) => t.hex === hex && t.target.kind === 'place');
-      if (offered !== undefined) this.bomb = offered;
-    }
+    if (hex !== this.end) this.points = [...this.points, hex];
+  }
+  /** Makes the place at the end of the route its target, if it can be. */
+  aim(): void {
+    this.bomb = this.offered ?? this.bomb;
   }
   /** Drafts a raid: the way to its target, and home if there is one. */
   raid({ hex, target, home }: Raid): void {

@@ -8,6 +8,14 @@ const ids = (...names: string[]): UnitId[] => names.map((name) => name as UnitId
 const hex = (text: string): HexId => hexId(text);
 const home = hex('4427');
 
+/** Draws a route, and makes the first target it is clicked to its own. */
+function raid(sortie: Sortie, ...points: readonly string[]): void {
+  for (const point of points) {
+    sortie.extend(hex(point));
+    sortie.aim();
+  }
+}
+
 function flight(match = new TestMatch().flying()): { match: TestMatch; sortie: Sortie } {
   const sortie = new Sortie(() => match.view('german'), home, null, ids('13', '14', '17'));
   return { match, sortie };
@@ -16,9 +24,7 @@ function flight(match = new TestMatch().flying()): { match: TestMatch; sortie: S
 describe('A flight being planned', () => {
   it('ruling 74: takes off with the hexes of this turn, and keeps the rest as a plan with its target', () => {
     const { match, sortie } = flight();
-    sortie.extend(hex('3423'));
-    sortie.extend(hex('0921'));
-    sortie.extend(home);
+    raid(sortie, '3423', '0921', home);
     expect(sortie.bomb).toEqual({ hex: '0921', target: { kind: 'place' } });
     expect(sortie.land).toBe(true);
     expect(sortie.forecast.now).toHaveLength(5);
@@ -32,7 +38,7 @@ describe('A flight being planned', () => {
 
   it('ruling 23: starts no unit in the current turn if the plan is only stored', () => {
     const { match, sortie } = flight();
-    for (const point of ['0921', home]) sortie.extend(hex(point));
+    raid(sortie, '0921', home);
     expect(sortie.kept?.from).toBe(2);
     const before = match.observed();
     match.give('german', planCommand(sortie.kept!));
@@ -80,14 +86,14 @@ describe('A flight being planned', () => {
   it('13.1, 13.4: drops bombs only from units that carry them; escorts come along', () => {
     const match = new TestMatch().flying();
     const sortie = new Sortie(() => match.view('german'), home, null, ids('13', 'Jasta-1'));
-    sortie.extend(hex('2223'));
+    raid(sortie, '2223');
     expect(sortie.bombers).toEqual(['13']);
   });
 
   it('24.8, 29.1: bombs by night only if the whole group is night trained', () => {
     const match = new TestMatch('second-phase', { training: true, advancedNight: true }).flying();
     const { sortie } = flight(match);
-    sortie.extend(hex('2223'));
+    raid(sortie, '2223');
     expect([sortie.bombTurn < 7, sortie.bombers.length, sortie.tooDark]).toEqual([true, 3, false]);
     sortie.wait = 7; // Night falls in January.
     expect([sortie.bombers.length, sortie.tooDark]).toEqual([0, true]);
@@ -95,8 +101,8 @@ describe('A flight being planned', () => {
 
   it('removes a leg, and its target with it', () => {
     const { sortie } = flight();
-    sortie.extend(hex('3423'));
-    sortie.extend(hex('0921'));
+    raid(sortie, '3423', '0921');
+    expect(sortie.bomb?.hex).toBe('0921');
     sortie.undo();
     expect(sortie.end).toBe('3423');
     expect(sortie.bomb).toBeNull();
@@ -106,7 +112,7 @@ describe('A flight being planned', () => {
     const { sortie } = flight();
     sortie.extend(hex('3423'));
     expect(sortie.haltWhenSpotted).toBe(true);
-    sortie.extend(hex('0921'));
+    raid(sortie, '0921');
     expect(sortie.haltWhenSpotted).toBe(false);
     expect(planCommand(sortie.whole)).toMatchObject({ plan: { haltWhenSpotted: false } });
     expect(planCommand(sortie.whole)).toMatchObject({ plan: { pressOn: true } });
@@ -118,7 +124,7 @@ describe('A flight being planned', () => {
   it('drafts a stored plan again unchanged', () => {
     const { match, sortie } = flight();
     sortie.wait = 6;
-    for (const point of ['3423', '0921', home]) sortie.extend(hex(point));
+    raid(sortie, '3423', '0921', home);
     match.give('german', planCommand(sortie.whole));
     const { plans } = match.view('german').own;
     const again = new Sortie(
@@ -228,7 +234,7 @@ describe('ruling 74: bombs on a route drawn in the turn of bombing', () => {
 
   it('fall at the end of the turn on a flight to the target with the way home stored', () => {
     const { match, sortie } = near(hex('2723'));
-    for (const point of [margate, home]) sortie.extend(point);
+    raid(sortie, margate, home);
     expect([sortie.start.turn, sortie.bombTurn, sortie.forecast.now.at(-1)]).toEqual([5, 5, margate]);
     match.give('german', sortie.go);
     expect(match.view('german').options.turnEnd?.bombs).toMatchObject([
@@ -240,7 +246,7 @@ describe('ruling 74: bombs on a route drawn in the turn of bombing', () => {
 
   it('fall at the end of the turn if the route ends there', () => {
     const { match, sortie } = near(hex('2723'));
-    sortie.extend(margate);
+    raid(sortie, margate);
     expect(sortie.forecast.later).toEqual([]);
     match.give('german', sortie.go).give('german', { kind: 'endTurn' });
     expect(bombed(match)).toBe(true);
@@ -248,7 +254,7 @@ describe('ruling 74: bombs on a route drawn in the turn of bombing', () => {
 
   it('keep a flight over its target there, and it turns home in the next turn', () => {
     const { match, sortie } = near(hex('2424'));
-    sortie.extend(margate);
+    raid(sortie, margate);
     match.give('german', sortie.go);
     match.give('german', { kind: 'dropPlan', id: 'flight 13' });
     const where = match.view('german').own.units['13']!.where;
@@ -314,7 +320,7 @@ describe('A clicked route', () => {
 
   it('keeps its first target if it passes another', () => {
     const { sortie } = flight();
-    for (const point of ['2223', '0921']) sortie.extend(hex(point));
+    raid(sortie, '2223', '0921');
     expect(sortie.bomb).toEqual({ hex: '2223', target: { kind: 'place' } });
     expect(sortie.targets.map(({ hex: at }) => at)).toEqual(expect.arrayContaining(['2223', '0921']));
     sortie.undo();
@@ -323,7 +329,7 @@ describe('A clicked route', () => {
 
   it('offers each target once, in the order of the route', () => {
     const { sortie } = flight();
-    for (const point of ['2223', '0921', home]) sortie.extend(hex(point));
+    raid(sortie, '2223', '0921', home);
     const names = sortie.targets.map(({ hex: at, target }) => `${at} ${JSON.stringify(target)}`);
     expect(new Set(names).size).toBe(names.length);
     const way = [home, ...sortie.hexes];
@@ -349,27 +355,55 @@ describe('A clicked route', () => {
 
   it('is cleared with all its choices', () => {
     const { sortie } = flight();
-    for (const point of ['2223', home]) sortie.extend(hex(point));
+    raid(sortie, '2223', home);
     sortie.land = false;
     sortie.haltWhenSpotted = true;
     sortie.clear();
     expect([sortie.points, sortie.bomb, sortie.end]).toEqual([[], null, home]);
-    for (const point of ['2223', home]) sortie.extend(hex(point));
+    raid(sortie, '2223', home);
     expect([sortie.land, sortie.haltWhenSpotted]).toEqual([true, false]);
   });
 
-  it('says when the way home is still to be drawn', () => {
+  it('passes over a target without choosing it, and offers it only where the route ends', () => {
     const { sortie } = flight();
-    expect(sortie.turnsBack).toBe(false);
+    expect(sortie.offered).toBeNull();
     sortie.extend(hex('2223'));
-    expect(sortie.turnsBack).toBe(true);
+    expect([sortie.bomb, sortie.offered?.hex]).toEqual([null, '2223']);
+    sortie.extend(hex('0921'));
+    expect([sortie.bomb, sortie.offered?.hex]).toEqual([null, '0921']);
     sortie.extend(home);
-    expect(sortie.turnsBack).toBe(false);
+    expect([sortie.bomb, sortie.offered]).toEqual([null, null]);
+    sortie.undo();
+    sortie.aim();
+    expect([sortie.bomb, sortie.offered]).toEqual([{ hex: '0921', target: { kind: 'place' } }, null]);
+  });
+
+  it('needs a way home until it ends at a base or with a landing, also beyond its target', () => {
+    const { sortie } = flight();
+    const lacks = () => [sortie.openEnded, sortie.wayHome, sortie.oneWay];
+    expect(lacks()).toEqual([false, home, false]);
+    raid(sortie, '2223');
+    expect(lacks()).toEqual([true, expect.any(String), true]);
+    raid(sortie, '2021');
+    expect(lacks()).toEqual([true, expect.any(String), true]);
+    sortie.extend(home);
+    expect(lacks()).toEqual([false, home, false]);
+    sortie.land = false;
+    expect([sortie.openEnded, sortie.oneWay]).toEqual([false, true]);
+  });
+
+  it('is one-way without bombs only if its fuel reaches no base from its end', () => {
+    const { match } = flight();
+    const fighters = new Sortie(() => match.view('german'), hex('3826'), null, ids('Jasta-1'));
+    fighters.extend(hex('3423'));
+    expect([fighters.openEnded, fighters.oneWay]).toEqual([true, false]);
+    for (const far of ['0921', '3423', '0921']) fighters.extend(hex(far));
+    expect([fighters.wayHome, fighters.oneWay]).toEqual([null, true]);
   });
 
   it('has legs that take several turns', () => {
     const { sortie } = flight();
-    for (const point of ['3423', '2223']) sortie.extend(hex(point));
+    raid(sortie, '3423', '2223');
     const [first, second] = sortie.legs;
     expect(first).toMatchObject({ to: '3423', first: 1, last: 2 });
     expect(first?.hexes).toHaveLength(first?.turns.length ?? 0);
@@ -400,7 +434,7 @@ describe('Landing', () => {
 describe('A plan', () => {
   it('is found by the units that fly it', () => {
     const { match, sortie } = flight();
-    sortie.extend(hex('0921'));
+    raid(sortie, '0921');
     match.give('german', planCommand(sortie.kept!));
     const { plans } = match.view('german').own;
     expect(planOf(plans, '14' as UnitId)?.id).toBe('flight 13');

@@ -166,7 +166,10 @@ export class TurnDraft {
     if (!this.#moves || this.ready.length === 0) return null;
     const n = this.ready.length;
     const act = (): Promise<void> => this.#fly();
-    return { label: t.draft.fly(n), note: this.#seenAtOnce(), act };
+    const oneWay = this.ready.flatMap(({ sortie, units }) => (sortie?.go && sortie.oneWay ? [units] : []));
+    const question = t.fly.askOneWay(speaker(this.#view.pack).list(oneWay));
+    const asks = oneWay.length > 0 ? { question, yes: t.fly.sendOneWay } : undefined;
+    return { label: t.draft.fly(n), note: this.#seenAtOnce(), asks, act };
   }
   /** Parts of the draft that the other side sees as soon as the player presses. */
   #seenAtOnce(): string {

@@ -60,7 +60,10 @@ it('Flights put aside have their turns on the strip', async () => {
   open(new TestMatch().flying());
   seated.selection.select(home, null, ['13' as never]);
   flushSync();
-  for (const hex of ['2223', '4427']) seated.overlay.listener?.onhex(hexId(hex));
+  seated.overlay.listener?.onhex(hexId('2223'));
+  flushSync();
+  await press(/^Bomb Margate/);
+  seated.overlay.listener?.onhex(hexId('4427'));
   flushSync();
   await press(/^Add to the draft/);
   expect(seated.overlay.drawing.marks).toBeUndefined();
@@ -68,6 +71,22 @@ it('Flights put aside have their turns on the strip', async () => {
     { turn: 5, word: 'bombs' },
     { turn: 10, word: 'lands' },
   ]);
+});
+
+it('A draft with a flight that has no way home is flown only by a second press', async () => {
+  open(new TestMatch().flying());
+  await lay('13', '4424');
+  seated.selection.select(home, null, ['14' as never]);
+  flushSync();
+  seated.overlay.listener?.onhex(hexId('2223'));
+  flushSync();
+  await press(/^Bomb Margate/);
+  await press(/^Add to the draft/);
+  await press(/^Fly 2 flights/);
+  expect(screen.getByText(/^No way home is drawn for Gotha 14\./)).toBeTruthy();
+  expect(seated.given).toEqual([]);
+  await press('Send them anyway');
+  await waitFor(() => expect(flown()).toEqual(['13', '14']));
 });
 
 describe('A drafted turn', () => {

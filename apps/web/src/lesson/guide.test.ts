@@ -47,8 +47,13 @@ describe('The lesson before the raid takes off', () => {
       { line: 'send', elements: ['[data-step="first"]', 'footer .ask button:last-of-type'] },
     ],
     [
-      'leads a route that passes nothing on to a target',
+      'has the target chosen that a route has reached',
       { ...base, draws: true, route: route({}) },
+      { line: 'aim', elements: ['[data-step="first"]', 'footer .ask button:last-of-type'], hex: null },
+    ],
+    [
+      'leads a route that passes nothing on to a target',
+      { ...base, draws: true, route: route({ hexes: straightPath(gothaBase, dover) }) },
       { line: 'noTarget', hex: margate },
     ],
     [

@@ -39,6 +39,7 @@ export type Line =
   | 'group'
   | 'target'
   | 'noTarget'
+  | 'aim'
   | 'homeFirst'
   | 'home'
   | 'send'
@@ -89,8 +90,7 @@ export interface At {
 }
 
 /** Hooks in the panels' markup. */
-const part = (name: 'clear' | 'all' | 'home' | 'land' | 'clearRoute' | 'dice'): string =>
-  `[data-part="${name}"]`;
+const part = (name: 'clear' | 'all' | 'land' | 'clearRoute' | 'dice'): string => `[data-part="${name}"]`;
 /** The coach's own button, for text to read only. */
 export const coachButton = '.coach .lit';
 const rowOf = (hex: HexId): string => `[data-hex="${hex}"]`;
@@ -157,8 +157,11 @@ function laidOut({ selected, route, draws, steps }: At, from: HexId, group: Grou
   const drawn = group !== null || steps?.primary?.act != null;
   if (route === null || !drawn)
     return { ...blank, chapter: 'target', line: 'target', elements: [targetRow(margate)], hex: margate };
+  const primary = step(steps?.primary?.label);
   if (route.bomb === undefined) {
     const ends = route.land !== undefined;
+    if (!ends && route.hexes.at(-1) === margate)
+      return { ...blank, chapter: 'target', line: 'aim', elements: primary };
     return {
       ...blank,
       ...{ chapter: 'target', line: ends ? 'homeFirst' : 'noTarget' },
@@ -171,10 +174,10 @@ function laidOut({ selected, route, draws, steps }: At, from: HexId, group: Grou
       ...blank,
       chapter: 'target',
       line: 'home',
-      elements: [part('home'), part('land')],
+      elements: [...primary, part('land')],
       hex: gothaBase,
     };
-  return { ...blank, chapter: 'fly', line: 'send', elements: step(steps?.primary?.label) };
+  return { ...blank, chapter: 'fly', line: 'send', elements: primary };
 }
 
 function inTheAir(at: At, aloft: readonly OwnUnit[]): Guidance {

@@ -13,11 +13,13 @@ export const coach: LessonWords = {
     elsewhere: ({ base }) =>
       `Sieh dich um, so lange du willst: Die Zeit steht still. Deine Gothas warten in ${base}.`,
     group: () =>
-      'Jeder Spielstein ist eine Staffel. Seine Zahlen zeigen, wie gut sie schießt, verfolgt und bombardiert. Nimm alle drei: Zusammen treffen sie mehr und wehren sich besser.',
+      'Jeder Spielstein ist eine Staffel. Seine Zahlen zeigen, wie gut sie schießt, verfolgt und bombardiert; die im Kästchen ist ihr Tempo. Nimm alle drei: Zusammen treffen sie mehr und wehren sich besser.',
     target: ({ target }) =>
       `Wähle nun ein Ziel: ${target} an der englischen Küste ist nah und hat keine Flak. Du kannst es dir noch anders überlegen.`,
     noTarget: ({ target }) =>
       `Auf diesem Weg gibt es nichts zu bombardieren. Führe ihn weiter nach ${target}.`,
+    aim: ({ button, target }) =>
+      `Dein Weg führt bis ${target}. Drücke „${button}“: Ein Verband wirft nur auf das, was du wählst, und fliegt über alles andere hinweg.`,
     homeFirst: ({ target }) =>
       `Dieser Weg führt ohne Bombenwurf nach Hause. Fang von vorn an und wähle zuerst ${target}.`,
     home: ({ target, bombs }) =>

@@ -31,10 +31,12 @@ export const coach = {
     elsewhere: ({ base }: About) =>
       `Look around as long as you like: no time passes. Your Gothas are waiting at ${base}.`,
     group: () =>
-      'Each counter is one squadron. Its numbers show how well it shoots, chases and bombs. Take all three: together they bomb harder and defend better.',
+      'Each counter is one squadron. Its numbers show how well it shoots, chases and bombs; the one in the box is its speed. Take all three: together they bomb harder and defend better.',
     target: ({ target }: About) =>
       `Now choose a target: ${target}, on the English coast, is close and has no guns. You can still change your mind.`,
     noTarget: ({ target }: About) => `There is nothing to bomb on this route. Take it on to ${target}.`,
+    aim: ({ button, target }: About) =>
+      `Your route reaches ${target}. Press “${button}”: a flight bombs only what you choose, and passes over all else.`,
     homeFirst: ({ target }: About) =>
       `This route comes home without bombing anything. Start over, and choose ${target} first.`,
     home: ({ target, bombs }: About) =>

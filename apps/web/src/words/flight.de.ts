@@ -39,7 +39,16 @@ export const flight: typeof english = {
     bombAt: 'Bomben auf',
     bombNothing: 'kein Ziel',
     landAtEnd: (where) => `Landen in ${where}`,
-    goHome: 'Wähle nun auf der Karte den Heimweg.',
+    goHome: 'Wähle nun auf der Karte den Heimweg, oder drücke „Heimfliegen“.',
+    overTarget: (where) =>
+      `Bomben auf ${where}? Um nur darüber wegzufliegen, wähle den nächsten Ort auf der Karte.`,
+    aimAt: (where) => `Bomben auf ${where}`,
+    aimNote: 'macht es zum Ziel; noch wird nichts gesendet',
+    passOver: (where) => `Ohne Bomben nach ${where} fliegen`,
+    noWayHome: 'noch kein Heimweg',
+    askOneWay: (units) =>
+      `${units === null ? 'Dieser Flug hat keinen Heimweg.' : `Ohne Heimweg: ${units}.`} Wer noch in der Luft ist, wenn der Brennstoff zu Ende geht, macht Bruch. Losschicken?`,
+    sendOneWay: 'Trotzdem losschicken',
     flyNote: 'lässt sich nicht zurücknehmen',
     takeOff: 'Starten und über dem Platz bleiben',
     store: 'Als Flugplan speichern',

@@ -158,6 +158,10 @@ export const samples: { readonly [Name in keyof Catalogues]: Samples<Catalogues[
       plannedBombs: [['Gotha 13', 'where']],
       flyHomeNote: [['where']],
       carries: {
+      overTarget: [['where']],
+      aimAt: [['where']],
+      passOver: [['where']],
+      askOneWay: [[null], ['Gotha 13']],
         off: oneAndTwo,
         bombs: oneAndTwo,
         lands: oneAndTwo,
@@ -781,6 +785,7 @@ export const samples: { readonly [Name in keyof Catalogues]: Samples<Catalogues[
       home: about,
       send: about,
       stored: about,
+      aim: about,
       flyOn: [[]],
       seen: about,
       pressOn: about,

@@ -1,0 +1,108 @@
+import { hexId, type HexId } from '@1bob/atlas';
+import { fireEvent, screen, within } from '@testing-library/svelte';
+import { flushSync } from 'svelte';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { PlayerView } from '../table/table.svelte.ts';
+import { TestMatch } from '../testing/match.ts';
+import { seat, type Seated } from '../testing/seat.ts';
+import FlyingPanel from './FlyingPanel.svelte';
+
+const home = hexId('4427');
+const margate = hexId('2223');
+const match = new TestMatch().flying();
+
+let seated: Seated<{ view: PlayerView; narrow: boolean }>;
+/** What the map was asked to keep in view. */
+let kept: (readonly HexId[])[];
+function pick(hex: HexId, ...units: readonly string[]): void {
+  const view = match.view('german');
+  seated = seat(FlyingPanel, view, { view, narrow: false }) as typeof seated;
+  kept = [];
+  const none = () => undefined;
+  seated.selection.board = {
+    ...{ flyTo: none, zoomTo: none, home: none, focus: none },
+    keepInView: (hexes) => kept.push(hexes),
+  };
+  seated.selection.select(hex, null, units as never);
+  flushSync();
+}
+afterEach(() => localStorage.clear());
+
+const click = (...hexes: readonly string[]): void => {
+  for (const hex of hexes) seated.overlay.listener?.onhex(hexId(hex));
+  flushSync();
+};
+const foot = () => within(screen.getByRole('contentinfo', { name: 'Next step' }));
+const steps = (): (string | undefined)[] =>
+  foot()
+    .getAllByRole('button')
+    .map((button) => button.dataset['step']);
+const press = (name: RegExp | string) => fireEvent.click(foot().getByRole('button', { name }));
+
+describe('A raid drawn on the map', () => {
+  beforeEach(() => pick(home, '13', '14', '17'));
+
+  it('bombs a town only by choice: a click on it asks', async () => {
+    click(margate);
+    expect(steps()).toEqual(['Bomb Margate', 'Fly to Margate without bombing']);
+    expect(seated.overlay.listener?.hint).toMatch(/^Bomb Margate\?/);
+    expect(seated.overlay.drawing.route).not.toHaveProperty('bomb');
+    await press(/^Bomb Margate/);
+    expect(seated.overlay.drawing.route).toMatchObject({ bomb: margate });
+    expect(seated.given).toEqual([]);
+  });
+
+  it('passes over a town when the route goes on', () => {
+    click(margate, '2021');
+    expect(seated.overlay.drawing.route).not.toHaveProperty('bomb');
+    expect(steps()[0]).toBe('Fly to hex 2021');
+  });
+
+  it('is offered its way home first, beyond the target too, and then flies in one press', async () => {
+    click(margate);
+    await press(/^Bomb Margate/);
+    expect(steps()).toEqual(['Fly home', 'Fly to Margate']);
+    click('2021');
+    expect(steps()).toEqual(['Fly home', 'Fly to Margate']);
+    await press(/^Fly home/);
+    expect(seated.overlay.drawing.route).toMatchObject({ bomb: margate, land: expect.any(String) as string });
+    await press(/^Fly to Margate/);
+    expect(seated.given).toMatchObject([{ kind: 'plan', plan: { land: true } }]);
+  });
+
+  it('is sent without a way home only by a second press', async () => {
+    click(margate);
+    await press(/^Bomb Margate/);
+    expect(foot().getByRole('button', { name: /^Fly to Margate/ }).textContent).toContain('no way home yet');
+    await press(/^Fly to Margate/);
+    expect(foot().getByRole('group', { name: /^This flight has no way home\./ })).toBeTruthy();
+    expect(seated.given).toEqual([]);
+    await press('Send them anyway');
+    expect(seated.given).toMatchObject([{ kind: 'plan', plan: { land: false } }]);
+  });
+
+  it('has its base and the offered targets on the map together', () => {
+    expect(kept).toHaveLength(1);
+    expect(kept[0]).toEqual([home, ...new Set(kept[0]?.slice(1))]);
+    expect(kept[0]).toContain('0921');
+  });
+});
+
+describe('A flight of fighters', () => {
+  it('says that it has no way home yet, and flies without a question while it could still get home', async () => {
+    pick(hexId('3826'), 'Jasta-1');
+    expect(kept).toEqual([]);
+    click('3423');
+    const [fly] = foot().getAllByRole('button', { name: /^Fly to hex 3423/ });
+    expect(fly?.textContent).toContain('no way home yet');
+    await fireEvent.click(fly as HTMLElement);
+    expect(seated.given).toHaveLength(1);
+  });
+
+  it('draws its way home by a button', async () => {
+    pick(hexId('3826'), 'Jasta-1');
+    click('3423');
+    await fireEvent.click(screen.getByRole('button', { name: /^Fly home/ }));
+    expect(seated.overlay.drawing.route).toMatchObject({ land: expect.any(String) as string });
+  });
+});
