@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it, vi } from 'vitest';
 import { entries } from '@1bob/words';
+import { weightOf } from '../history/weight.ts';
 import { Reel } from './reel.ts';
 
 const game = firstBattleOfBritain;
@@ -129,6 +130,21 @@ describe('Winding by months', () => {
       0,
       null,
     ]);
+  });
+});
+
+describe('Skipping quiet turns', () => {
+  it('goes to the next position with news worth a look, or to a new month, and no farther than the end', () => {
+    const [first = 0, second = 0] = reel.months;
+    const tells = (at: number): boolean => reel.told(at, 'observer').some(({ what }) => weightOf(what) > 1);
+    const stops = [first];
+    for (let at = first; at < reel.end;) stops.push((at = reel.nextEvent(at, 'observer')));
+    const wanted = Array.from({ length: reel.end - first }, (_, i) => first + 1 + i).filter(
+      (at) => at === second || at === reel.end || tells(at),
+    );
+    expect(stops.slice(1)).toEqual(wanted);
+    expect(stops.length).toBeLessThan(reel.end - first);
+    expect(reel.nextEvent(reel.end, 'observer')).toBe(reel.end);
   });
 });
 

@@ -17,6 +17,7 @@ import {
 } from '@1bob/rules';
 import { isPrivate } from '@1bob/rules/player';
 import { entries, type Entry } from '@1bob/words';
+import { weightOf } from '../history/weight.ts';
 
 export const audiences = ['german', 'british', 'observer', 'open'] as const satisfies readonly Audience[];
 
@@ -73,6 +74,15 @@ export class Reel {
     do at += by;
     while (at > 0 && at < this.end && !this.#changes(at, audience));
     return Math.max(0, Math.min(this.end, at));
+  }
+
+  /** The next position that tells this audience something worth a look, or begins a month; otherwise the last. */
+  nextEvent(from: number, audience: Audience): number {
+    const { months } = this;
+    const tells = (at: number): boolean => this.told(at, audience).some(({ what }) => weightOf(what) >= 2);
+    let at = from + 1;
+    while (at < this.end && !months.includes(at) && !tells(at)) at += 1;
+    return Math.min(this.end, at);
   }
 
   /** The positions at which months begin, in order; the first month begins after the set-up. */

@@ -9,7 +9,7 @@ export const past = {
   waiting: 'The server is busy. This can take a moment …',
   hand: 'Rewind. Arrow keys: one step. Page Up and Page Down: one turn. Space: play. Escape: back to now.',
   turnBack: 'One turn back',
-  turnOn: 'One turn on',
+  turnOn: 'One turn forward',
   slider: 'Turn shown',
   setUp: 'set-up',
   planning: 'planning',

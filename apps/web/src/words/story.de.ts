@@ -44,6 +44,8 @@ export const story: typeof english = {
     end: 'Zum Ende',
     play: 'Abspielen',
     pause: 'Anhalten',
+    speed: (n) => `Tempo: ${n}-fach. Ändern`,
+    skipQuiet: 'Ruhige Züge überspringen',
     slider: 'Stelle in der Partie',
     at: (n, of) => `${n} von ${of}`,
     keys: 'Pfeiltasten: ein Schritt. Bild auf und Bild ab: ein Monat. Leertaste: abspielen.',

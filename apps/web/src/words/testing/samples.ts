@@ -694,6 +694,7 @@ export const samples: { readonly [Name in keyof Catalogues]: Samples<Catalogues[
     replay: {
       at: [
         [1, 1],
+      speed: oneAndTwo,
         [2, 2],
       ],
     },

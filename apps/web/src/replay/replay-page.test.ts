@@ -1,0 +1,76 @@
+import type { MatchRecord } from '@1bob/fairness';
+import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import { tick } from 'svelte';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { weightOf } from '../history/weight.ts';
+import { hold } from '../record/record.ts';
+import { Reel } from '../record/reel.ts';
+import { icons } from '../ui/icons.ts';
+import ReplayPage from './ReplayPage.svelte';
+
+const bytes = new Uint8Array(
+  gunzipSync(readFileSync('tests/fixtures/records/6/second-phase.record.json.gz')),
+);
+const reel = new Reel(JSON.parse(new TextDecoder().decode(bytes)) as MatchRecord);
+const from = reel.months[0] ?? 0;
+/** Milliseconds for a step at speed 1. */
+const STEP = 1400;
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  hold('m1', bytes);
+  render(ReplayPage, { match: 'm1', from, seen: 'observer' });
+  await vi.advanceTimersByTimeAsync(0);
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const at = (): number => Number(document.querySelector<HTMLElement>('.replay')?.dataset['at']);
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+/** The positions shown over this many milliseconds. */
+async function over(milliseconds: number): Promise<number[]> {
+  const seen = [at()];
+  for (let passed = 0; passed < milliseconds; passed += 50) {
+    await vi.advanceTimersByTimeAsync(50);
+    await tick();
+    if (at() !== seen.at(-1)) seen.push(at());
+  }
+  return seen;
+}
+
+describe('A replay that plays', () => {
+  it('takes a step at a time, as fast as the player likes', async () => {
+    await press('Play');
+    expect(await over(4 * STEP)).toHaveLength(5);
+    await press('Speed: 1 times. Change it');
+    await press('Speed: 2 times. Change it');
+    expect(await over(4 * STEP)).toHaveLength(17);
+    await press('Speed: 4 times. Change it');
+    expect(screen.getByRole('button', { name: 'Speed: 1 times. Change it' })).toBeTruthy();
+  });
+
+  it('goes from event to event if it skips quiet turns', async () => {
+    await fireEvent.click(screen.getByRole('checkbox', { name: 'Skip quiet turns' }));
+    await press('Play');
+    const seen = await over(6 * STEP);
+    expect(seen).toHaveLength(7);
+    for (const place of seen.slice(1))
+      expect(
+        reel.months.includes(place) || reel.told(place, 'observer').some(({ what }) => weightOf(what) >= 2),
+      ).toBe(true);
+  });
+
+  it('has a sign for a pause, and pauses', async () => {
+    const path = (): string | null =>
+      document.querySelector('.controls .play path')?.getAttribute('d') ?? null;
+    expect(path()).toBe(icons.play);
+    await press('Play');
+    expect(path()).toBe(icons.pause);
+    await press('Pause');
+    expect(await over(3 * STEP)).toEqual([from]);
+  });
+});
