@@ -5,6 +5,7 @@ import {
   monthText,
   moveOf,
   moveText,
+  mostUrgentFirst,
   nameOf,
   nextGame,
   opponentOf,
@@ -85,6 +86,19 @@ describe('A match in a list', () => {
     expect(scenarioName('second-phase')).not.toBe('second-phase');
     expect(scenarioName('a-new-one')).toBe('a-new-one');
   });
+});
+
+it('Games that wait for the player are listed first, ended ones last', () => {
+  const games = [
+    match({ match: 'ended', ended: true }),
+    match({ match: 'theirs', summary: { toMove: ['british'] } }),
+    match({ match: 'mine' }),
+    match({ match: 'empty', chairs: [chair('german'), chair('british', { taken: false })] }),
+    match({ match: 'both', summary: { toMove: ['german', 'british'] } }),
+  ];
+  expect(mostUrgentFirst(games).map(({ match: name }) => name)).toEqual([
+    ...['mine', 'both', 'theirs', 'empty', 'ended'],
+  ]);
 });
 
 describe('The next game', () => {

@@ -38,6 +38,11 @@ export function nextGame(
   return { count: waiting.length, next: waiting[0]?.match ?? null };
 }
 
+const rank: Readonly<Record<Move, number>> = { yours: 0, both: 0, theirs: 1, waiting: 1, ended: 2 };
+/** Games that wait for the player first, ended ones last; otherwise in the given order. */
+export const mostUrgentFirst = (mine: readonly MatchListed[]): readonly MatchListed[] =>
+  mine.toSorted((a, b) => rank[moveOf(a)] - rank[moveOf(b)]);
+
 export const opponentOf = (match: MatchListed): MatchListed['chairs'][number] | null =>
   match.chairs.find((chair) => chair.seat !== match.seat) ?? null;
 

@@ -70,6 +70,27 @@ it('reserves the last visit’s space for one’s own games, so that nothing mov
   await waitFor(() => expect(localStorage.getItem('mine')).toBeNull());
 });
 
+it('folds ended games behind the running ones, and has them all in view when nothing runs', async () => {
+  const ended = { ...match, match: 'match0000002', ended: true };
+  matches = [ended, match];
+  render(Home);
+  answer();
+  await waitFor(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(2));
+  const fold = document.querySelector<HTMLDetailsElement>('.mine details');
+  expect(fold?.open).toBe(false);
+  expect(fold?.querySelector('summary')?.textContent).toBe('One ended game');
+  expect(own()?.classList.contains('some')).toBe(true);
+  cleanup();
+  localStorage.clear();
+  matches = [ended];
+  render(Home);
+  await rowsAreThere();
+  expect(document.querySelector('.mine details')).toBeNull();
+  // Nothing waits, so that new games come first.
+  expect(own()?.classList.contains('some')).toBe(false);
+  await waitFor(() => expect(localStorage.getItem('mine')).toBeNull());
+});
+
 it('saves nothing if left before the answer arrives', async () => {
   render(Home);
   cleanup();

@@ -95,6 +95,7 @@ export const home: typeof english = {
     both: 'Beide sind am Zug',
     begun: 'Begonnen',
     ended: 'Beendet',
+    endedGames: (n) => (n === 1 ? 'Eine beendete Partie' : `${n} beendete Partien`),
     computerName: 'Computer',
     turn: (turn) => `Zug ${turn}`,
     setUp: 'Aufstellung',

@@ -90,6 +90,7 @@ export const home = {
     both: 'Both to move',
     begun: 'Started',
     ended: 'Ended',
+    endedGames: (n: number) => (n === 1 ? 'One ended game' : `${n} ended games`),
     computerName: 'the computer',
     turn: (turn: number) => `turn ${turn}`,
     setUp: 'set-up',

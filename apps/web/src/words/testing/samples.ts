@@ -117,6 +117,7 @@ export const samples: { readonly [Name in keyof Catalogues]: Samples<Catalogues[
     app: { rule: [['12.4']], ruleShort: [['12.4']] },
     home: {
       waitForYou: oneAndTwo,
+      endedGames: oneAndTwo,
       against: [['Anna']],
       theirs: [['Anna']],
       turn: oneAndTwo,
