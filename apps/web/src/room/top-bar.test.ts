@@ -1,5 +1,7 @@
-import { screen } from '@testing-library/svelte';
-import { expect, it } from 'vitest';
+import type { Entry } from '@1bob/words';
+import { fireEvent, screen } from '@testing-library/svelte';
+import { tick } from 'svelte';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { TestMatch } from '../testing/match.ts';
 import { seat } from '../testing/seat.ts';
 import TopBar from './TopBar.svelte';
@@ -11,6 +13,67 @@ function said(match: TestMatch, seats: readonly object[] = []): string {
   seat(TopBar, match.view('german'), { narrow: false, tight: false }, undefined, more);
   return screen.getAllByTestId('whose-move').at(-1)?.textContent ?? '';
 }
+
+const bar = { narrow: false, tight: false };
+
+it('says whose move it is now, also while it shows an earlier moment', async () => {
+  const match = new TestMatch().flying();
+  const before = match.view('german');
+  match.give('german', { kind: 'endTurn' });
+  const more = { view: match.view('german'), practice: true };
+  const { playback } = seat(TopBar, match.view('german'), bar, undefined, more);
+  const move = () => screen.getByTestId('whose-move').textContent;
+  expect(move()).toBe('British to move');
+  playback.play([{ view: before, told: [] }], { kind: 'past', paused: true });
+  await tick();
+  expect(screen.getByText('German flying turn 1')).toBeTruthy();
+  expect(move()).toBe('Now: British to move');
+});
+
+it('says whose move it is on a phone too, while it shows an earlier moment', async () => {
+  const match = new TestMatch().flying();
+  const view = match.view('german');
+  const { playback } = seat(TopBar, view, { narrow: true, tight: true }, undefined, { practice: true });
+  playback.play([{ view: match.planning('redeployment').view('german'), told: [] }], {
+    ...{ kind: 'past', paused: true },
+  });
+  await tick();
+  expect(screen.getByText('Now: Your move')).toBeTruthy();
+});
+
+describe('The points', () => {
+  const points = (month: number, amount: number): Entry =>
+    ({
+      ...{ key: `${month}`, month, turn: 5, line: amount },
+      what: { kind: 'points', side: 'german', amount, cause: 'bombing', rule: '4.1' },
+    }) as unknown as Entry;
+
+  it('say what changed them, where they stand, and then give way', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const view = new TestMatch().flying().view('german');
+    seat(TopBar, view, bar, undefined, { practice: true, latest: [points(1, 2)] });
+    await tick();
+    expect(screen.getByText(/^The Germans gain 2 points/)).toBeTruthy();
+    await vi.advanceTimersByTimeAsync(7000);
+    expect(screen.queryByText(/^The Germans gain/)).toBeNull();
+  });
+
+  it('list their last changes on a press, until Escape or a press elsewhere', async () => {
+    const view = new TestMatch().flying().view('german');
+    seat(TopBar, view, bar, undefined, { practice: true });
+    const button = screen.getByTitle('What changed the points');
+    const list = () => screen.queryByRole('list', { name: 'What changed the points' });
+    expect(list()).toBeNull();
+    await fireEvent.click(button);
+    expect(list()?.textContent).toContain('The points have not changed yet.');
+    await fireEvent.keyDown(button, { key: 'Escape' });
+    expect(list()).toBeNull();
+    await fireEvent.click(button);
+    await fireEvent.pointerDown(document.body);
+    expect(list()).toBeNull();
+  });
+});
 
 it('names both sides to spectators when both have to decide', () => {
   const match = new TestMatch().planning('redeployment');

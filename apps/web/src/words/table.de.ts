@@ -41,6 +41,7 @@ export const table: typeof english = {
       bombing: 'Du bist am Zug: Bomben',
     },
     waitFor: (side) => `${side}e Seite am Zug`,
+    moveNow: (what) => `Jetzt: ${what}`,
     waitForBoth: 'Beide Seiten am Zug',
     ended: 'Das Spiel ist beendet',
     watching: 'Du schaust zu und siehst nur, was beide Spieler sehen.',
@@ -48,6 +49,8 @@ export const table: typeof english = {
       `Moralpunkte: Deutsch ${figure(german)}, Britisch ${figure(british)}. Das Spiel ist beendet: ${level}.`,
     balance: (german, british, level) =>
       `Moralpunkte: Deutsch ${figure(german)}, Britisch ${figure(british)}. Endete das Spiel jetzt: ${level}.`,
+    pointsWhy: 'Was die Punkte geändert hat',
+    pointsNone: 'Die Punkte haben sich noch nicht geändert.',
     tools: 'Papiere',
     charts: 'Tafeln',
     rules: 'Regeln',
@@ -136,7 +139,7 @@ export const table: typeof english = {
     fuelLeft: (n) => (n === 1 ? 'Treibstoff für 1 Zug' : `Treibstoff für ${n} Züge`),
     roster: 'Deine Staffeln',
     figures:
-      'Jeder Spielstein zeigt Luftkampf, Verfolgung und Bomben. Werte in Klammern zählen nur in der Verteidigung oder nur gegen Flugzeuge am Boden.',
+      'Jeder Spielstein zeigt Luftkampf, Verfolgung und Bomben, im Kästchen das Tempo. Werte in Klammern zählen nur in der Verteidigung oder nur gegen Flugzeuge am Boden.',
     none: 'Du hast keine Staffeln.',
     inAir: 'In der Luft',
     onGround: 'Am Boden',

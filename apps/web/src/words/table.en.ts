@@ -38,6 +38,8 @@ const own = {
       bombing: 'Your move: bombing',
     },
     waitFor: (side: string) => `${side} to move`,
+    /** While the table shows an earlier moment. */
+    moveNow: (what: string) => `Now: ${what}`,
     waitForBoth: 'Both sides to move',
     ended: 'The game has ended',
     watching: 'You are watching. You see only what both players see.',
@@ -45,6 +47,8 @@ const own = {
       `Morale points: German ${figure(german)}, British ${figure(british)}. The game has ended: ${level}.`,
     balance: (german: number, british: number, level: string) =>
       `Morale points: German ${figure(german)}, British ${figure(british)}. If the game ended now: ${level}.`,
+    pointsWhy: 'What changed the points',
+    pointsNone: 'The points have not changed yet.',
     tools: 'Papers',
     charts: 'Charts',
     rules: 'Rules',
@@ -138,7 +142,7 @@ const own = {
     fuelLeft: (n: number) => (n === 1 ? '1 turn of fuel' : `${n} turns of fuel`),
     roster: 'Your squadrons',
     figures:
-      'Each counter shows air combat, pursuit and bombs. Figures in brackets count only in defence, or only against aircraft on the ground.',
+      'Each counter shows air combat, pursuit and bombs, and speed in the box. Figures in brackets count only in defence, or only against aircraft on the ground.',
     none: 'You have no squadrons.',
     inAir: 'In the air',
     onGround: 'On the ground',

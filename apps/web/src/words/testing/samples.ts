@@ -501,6 +501,7 @@ export const samples: { readonly [Name in keyof Catalogues]: Samples<Catalogues[
         ['British', 2],
       ],
       waitFor: [['British']],
+      moveNow: [['what']],
       final: [
         [1, 1, 'level'],
         [2, 2, 'level'],
