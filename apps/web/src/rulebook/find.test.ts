@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Book } from './book.ts';
 import { bookOf } from './books.ts';
 import { findPlace, search } from './find.ts';
-import { piecesOf } from './references.ts';
+import { piecesOf, runsOf } from './references.ts';
 
 let english: Book;
 let german: Book;
@@ -72,6 +72,15 @@ describe('Cases in a sentence', () => {
   it('do not include other text in brackets', () => {
     expect(named('Margate (2223), a pursuit of (2), and (or not) 8.9 (1917)')).toEqual(['2']);
     expect(named('(36) (4629) (1–6)')).toEqual([]);
+  });
+  it('stay on one line with their bracket and the sign behind it', () => {
+    const text = 'Two (9.4, 10.2) (or so) are too many (24.8). And (8.9)';
+    const lines = runsOf(text).map((run) => run.map((piece) => piece.text).join(''));
+    expect(lines).toEqual(['Two ', '(9.4, 10.2)', ' (or so) are too many ', '(24.8).', ' And ', '(8.9)']);
+    expect(runsOf(text).flatMap((run) => run.flatMap(({ to }) => to ?? []))).toEqual([
+      ...['9.4', '10.2', '24.8', '8.9'],
+    ]);
+    expect(runsOf('Nothing is named here.')).toEqual([[{ text: 'Nothing is named here.', to: null }]]);
   });
   it('leave the sentence unchanged', () => {
     const text = 'Two (9.4, 10.2) (or so) are too many (24.8).';

@@ -31,3 +31,22 @@ export function piecesOf(text: string): readonly Piece[] {
   pieces.push({ text: text.slice(from), to: null });
   return pieces.filter((piece) => piece.text !== '');
 }
+
+/** The pieces in runs between which a line may break: a bracket, its cases and the sign behind it are one run. */
+export function runsOf(text: string): readonly (readonly Piece[])[] {
+  const runs: Piece[][] = [];
+  let bracket: Piece[] | null = null;
+  for (const piece of piecesOf(text)) {
+    if (piece.to !== null || (bracket !== null && !piece.text.startsWith(')'))) {
+      (bracket ??= []).push(piece);
+      continue;
+    }
+    const end = bracket === null ? '' : (/^\)\S*/.exec(piece.text)?.[0] ?? '');
+    if (bracket !== null) runs.push([...bracket, { text: end, to: null }]);
+    const opens = piece.text.endsWith('(');
+    const plain = piece.text.slice(end.length, opens ? -1 : undefined);
+    if (plain !== '') runs.push([{ text: plain, to: null }]);
+    bracket = opens ? [{ text: '(', to: null }] : null;
+  }
+  return bracket === null ? runs : [...runs, bracket];
+}

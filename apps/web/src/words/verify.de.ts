@@ -36,7 +36,8 @@ export const verify: typeof english = {
   },
   of: { holds: 'bestanden', refused: 'fehlgeschlagen', open: 'offen' },
   entry: (n) => `Eintrag ${n}`,
-  detail: 'Technisch:',
+  game: (id) => `Partie ${id}`,
+  detail: 'Technische Angaben (auf Englisch)',
   checks: {
     form: {
       name: 'Die Datei',

@@ -36,7 +36,8 @@ export const verify = {
   },
   of: { holds: 'passed', refused: 'failed', open: 'open' },
   entry: (n: number) => `Entry ${n}`,
-  detail: 'Technical detail:',
+  game: (id: string) => `Game ${id}`,
+  detail: 'Technical details',
   checks: {
     form: {
       name: 'The file',

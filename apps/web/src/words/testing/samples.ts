@@ -158,11 +158,11 @@ export const samples: { readonly [Name in keyof Catalogues]: Samples<Catalogues[
       bombHere: oneAndTwo,
       plannedBombs: [['Gotha 13', 'where']],
       flyHomeNote: [['where']],
-      carries: {
       overTarget: [['where']],
       aimAt: [['where']],
       passOver: [['where']],
       askOneWay: [[null], ['Gotha 13']],
+      carries: {
         off: oneAndTwo,
         bombs: oneAndTwo,
         lands: oneAndTwo,
@@ -694,9 +694,9 @@ export const samples: { readonly [Name in keyof Catalogues]: Samples<Catalogues[
       ],
     },
     replay: {
+      speed: oneAndTwo,
       at: [
         [1, 1],
-      speed: oneAndTwo,
         [2, 2],
       ],
     },
@@ -717,6 +717,7 @@ export const samples: { readonly [Name in keyof Catalogues]: Samples<Catalogues[
     ],
     working: oneAndTwo,
     entry: oneAndTwo,
+    game: [['m1']],
     checks: {
       form: { holds: [[]] },
       secret: { holds: oneAndTwo },
@@ -784,11 +785,11 @@ export const samples: { readonly [Name in keyof Catalogues]: Samples<Catalogues[
       group: [[]],
       target: about,
       noTarget: about,
+      aim: about,
       homeFirst: about,
       home: about,
       send: about,
       stored: about,
-      aim: about,
       flyOn: [[]],
       seen: about,
       pressOn: about,
