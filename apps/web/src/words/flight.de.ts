@@ -47,7 +47,7 @@ export const flight: typeof english = {
     passOver: (where) => `Ohne Bomben nach ${where} fliegen`,
     noWayHome: 'noch kein Heimweg',
     askOneWay: (units) =>
-      `${units === null ? 'Dieser Flug hat keinen Heimweg.' : `Ohne Heimweg: ${units}.`} Wer noch in der Luft ist, wenn der Brennstoff zu Ende geht, macht Bruch. Losschicken?`,
+      `${units === null ? 'Dieser Flug hat keinen Heimweg.' : `Ohne Heimweg: ${units}.`} Wer noch in der Luft ist, wenn der Treibstoff zu Ende geht, macht Bruch. Losschicken?`,
     sendOneWay: 'Trotzdem losschicken',
     flyNote: 'lässt sich nicht zurücknehmen',
     takeOff: 'Starten und über dem Platz bleiben',
