@@ -3,6 +3,7 @@ export * from './announcements.ts';
 export * from './devices.ts';
 export * from './errors.ts';
 export * from './json.ts';
+export * from './links.ts';
 export * from './match.ts';
 export * from './notices.ts';
 export * from './pace.ts';

@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { CROCKFORD, SHORT } from '@1bob/protocol';
 
 /**
  * Names and codes that cannot be guessed, of small letters and digits only, so that the end of a link survives being pasted
@@ -99,20 +100,9 @@ export class LinkCodes {
   }
 }
 
-/** Crockford's base 32: no letter looks like a digit. */
-const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-/** Symbols of a short code: 40 bits. The first half looks it up, and the second is its secret. */
-const SHORT = 8;
-
 /** A code that a person types from another screen. */
 export const newShortCode = (): string =>
   Array.from({ length: SHORT }, () => CROCKFORD[randomInt(CROCKFORD.length)]).join('');
-
-/** The code that was meant, however it was typed; null if it is not a short code. */
-export function readShortCode(typed: string): string | null {
-  const code = typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');
-  return code.length === SHORT && [...code].every((symbol) => CROCKFORD.includes(symbol)) ? code : null;
-}
 
 /** The half of a short code that looks it up. */
 export const placeOf = (code: string): string => code.slice(0, SHORT / 2);

@@ -6,6 +6,7 @@ import {
   pairAnswer,
   pairRequest,
   seenRequest,
+  shortCodeText,
   waitAnswer,
   waitRequest,
   type DevicesAnswer,
@@ -80,7 +81,7 @@ export function deviceRoutes(
     },
     async (request) => {
       const { code, expiresAt } = await devices.offer(await who.must(request));
-      const written = `${code.slice(0, 4)}-${code.slice(4)}`;
+      const written = shortCodeText(code);
       return { code: written, link: links.pair(request, written), expiresAt: expiresAt.toISOString() };
     },
   );

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import type { WireErrorCode } from '@1bob/protocol';
+import { readShortCode, type WireErrorCode } from '@1bob/protocol';
 import { steadyTime } from '../common/clock.ts';
 import {
   codeHash,
@@ -7,7 +7,6 @@ import {
   newRecoveryCode,
   newShortCode,
   placeOf,
-  readShortCode,
   type LinkCodes,
 } from '../common/codes.ts';
 import { mustBeOld } from './newcomers.ts';
