@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { linkCode } from './words.ts';
+import { linkCode, mailAddress } from './words.ts';
 
 const label = z
   .string()
@@ -32,7 +32,7 @@ export const letInRequest = z.object({ id: z.string().max(64), yes: z.boolean() 
 export type LetInRequest = z.input<typeof letInRequest>;
 
 /** POST /api/pair */
-export const pairRequest = z.object({ code: z.string().max(20) });
+export const pairRequest = z.object({ code: z.string().max(200) });
 export type PairRequest = z.input<typeof pairRequest>;
 /** Answer to POST /api/pair. */
 export const pairAnswer = z.object({
@@ -73,11 +73,7 @@ export const signInWays = z.object({ mail: z.boolean().describe('Whether this se
 export type SignInWays = z.infer<typeof signInWays>;
 /** POST /api/sign-in */
 export const signInRequest = z.object({
-  address: z
-    .string()
-    .min(3)
-    .max(254)
-    .regex(/^\P{C}*$/u),
+  address: mailAddress,
 });
 /** Answer to GET /api/sign-in/:code. */
 export const signInFound = z.object({

@@ -20,6 +20,11 @@ test('an error of the table is sent with its own sentence, and a detail for prog
   });
 });
 
+test('a sentence that names a sign quotes the detail', () => {
+  expect(wireError('text.invisible', 'U+200B').message).toContain(' such as U+200B. ');
+  for (const { message } of Object.values(errors)) expect(message).not.toMatch(/\{(?!detail\})/);
+});
+
 test('codes of a game are not taken for codes of the table', () => {
   expect(isErrorCode('match.unknown')).toBe(true);
   expect(isErrorCode('path.illegal')).toBe(false);

@@ -22,6 +22,17 @@ export const errors = {
     status: 429,
     message: 'Too many requests came from you or your network. Wait a minute, then try again.',
   },
+  'text.empty': { status: 400, message: 'There is nothing here. Type a letter, a number or an emoji.' },
+  'text.invisible': {
+    status: 400,
+    message:
+      'Nobody could see this, because it has only signs such as {detail}. Type a letter or a number too.',
+  },
+  'text.long': { status: 400, message: 'This is too long. Use at most {detail} characters.' },
+  'mail.address': {
+    status: 400,
+    message: 'This is not an email address. Check it for mistakes: it looks like name@example.org.',
+  },
   'origin.refused': {
     status: 403,
     message: 'Another website sent this request, so the server refused it. Open the game at its own address.',
@@ -442,8 +453,8 @@ export interface WireError {
   detail?: string | undefined;
 }
 
-/** An error of the table as it goes over the wire. */
+/** An error of the table as it goes over the wire. Some sentences quote the detail. */
 export function wireError(code: ErrorCode, detail?: string): WireError {
-  const { message } = errors[code];
+  const message = errors[code].message.replace('{detail}', detail ?? '…');
   return detail === undefined ? { code, message } : { code, message, detail };
 }

@@ -1,6 +1,6 @@
 import { languages, type Language } from '@1bob/game';
 import { z } from 'zod';
-import { matchId } from './words.ts';
+import { mailAddress, matchId } from './words.ts';
 
 /** Notifications that it is a person's move: channels, and wishes per match. */
 
@@ -29,10 +29,7 @@ export const channelRequest = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('mail'),
     language,
-    address: z
-      .string()
-      .max(254)
-      .regex(/^[^\s\p{C}@<>(),;:"\\]+@[^\s\p{C}@<>(),;:"\\]+\.[^\s\p{C}@<>(),;:"\\]+$/u),
+    address: mailAddress,
   }),
   z.object({
     kind: z.literal('webhook'),

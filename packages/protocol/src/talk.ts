@@ -24,9 +24,9 @@ const lineNumber = z.int().min(1).max(LINES_KEPT).describe('1, 2, 3 … in its r
 const onOff = z.boolean().describe('true to do it, false to take it back.');
 
 /** One line of talk: 1 to 500 visible characters. */
-export const lineText = visibleText({ what: 'a line', most: 500 });
+export const lineText = visibleText(500);
 /** The complaint about a line: 1 to 300 visible characters. */
-export const reportReason = visibleText({ what: 'a reason', most: 300 });
+export const reportReason = visibleText(300);
 
 /** client -> server `talk`: get the last lines of a room, and receive every further one. */
 export const talkRequest = z.object({

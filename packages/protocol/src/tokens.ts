@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { matchId } from './words.ts';
+import { matchId, visibleText } from './words.ts';
 
 /** Scope of a token: to view the seat only, or to give commands for it too. */
 export const tokenScopes = ['play', 'read'] as const;
@@ -9,13 +9,7 @@ const scope = z.enum(tokenScopes);
 /** POST /api/matches/:id/tokens */
 export const tokenRequest = z.object({
   scope,
-  label: z
-    .string()
-    .trim()
-    .min(1)
-    .max(40)
-    .regex(/^[^\p{C}\p{Zl}\p{Zp}]*$/u)
-    .describe('What you call it, in visible characters.'),
+  label: visibleText(40).describe('What you call it: 1 to 40 visible characters.'),
 });
 export type TokenRequest = z.input<typeof tokenRequest>;
 

@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { wireError } from './errors.ts';
+import { readAddress } from './mail-address.ts';
+import { readText, type TextRefusal } from './text.ts';
 
 /** Small schemas that the others use. */
 
@@ -16,33 +19,40 @@ export const linkCode = z
   .regex(/^[A-Za-z0-9_-]{8,80}$/)
   .describe('The last part of a link.');
 
-/**
- * Visible characters only, and none that change the direction of writing. Joiners may stand between letters or pictures,
- * where scripts need them.
- */
-const visible =
-  /^(?:[^\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]|(?<=[\p{L}\p{M}\p{Emoji_Modifier}\p{Extended_Pictographic}])[\u200c\u200d](?=[\p{L}\p{Extended_Pictographic}])|(?<=\p{Emoji})\ufe0f)*$/u;
-/** At least one letter, number or sign. */
-const readable = /[\p{L}\p{N}\p{P}\p{S}]/u;
+/** Why something that a person typed is refused: a code, and what its sentence names. */
+type Typed = TextRefusal | { readonly code: 'mail.address'; readonly detail?: undefined };
+const refuse = (context: z.RefinementCtx, refused: Typed): typeof z.NEVER => {
+  context.addIssue({
+    ...{ code: 'custom', message: wireError(refused.code, refused.detail).message },
+    params: { refused },
+  });
+  return z.NEVER;
+};
 
-/** Visible text of one line: line breaks and runs of spaces become one space. */
-export const visibleText = ({ what, most }: { what: string; most: number }) =>
+/** The refusal of what a person typed, among what a schema says about it (`params` of an issue); null for other faults. */
+export function typedRefusal(params: unknown): Typed | null {
+  const { refused = null } = (params ?? {}) as { refused?: Typed | null };
+  return refused;
+}
+
+/** What people type in one line, cleaned (text.ts). A refusal carries its code (`typedRefusal`). */
+export const visibleText = (most: number) =>
   z
     .string()
-    .max(most * 5)
-    .transform((text) => text.normalize('NFC').replace(/\s+/gu, ' ').trim())
-    .pipe(
-      z
-        .string()
-        .min(1, `${what} has at least one character`)
-        .max(most, `${what} has at most ${most} characters`)
-        .regex(visible, `${what} is visible text`)
-        .regex(readable, `${what} has something to read in it`),
-    )
+    .transform((given, context) => {
+      const read = readText(given, most);
+      return 'text' in read ? read.text : refuse(context, read);
+    })
     .describe(`1 to ${most} visible characters.`);
 
+/** An email address, also as it is pasted from a mail program. */
+export const mailAddress = z
+  .string()
+  .transform((given, context) => readAddress(given) ?? refuse(context, { code: 'mail.address' }))
+  .describe('An email address.');
+
 /** A person's name at the table. */
-export const personName = visibleText({ what: 'a name', most: 40 });
+export const personName = visibleText(40);
 
 /** Counts the changes of one audience's view, from 0. */
 export const version = z.int().min(0).describe("Counts the changes of this audience's view, from 0.");

@@ -76,7 +76,7 @@ const codes = [
   '| Code | Status | Message |',
   '| --- | --- | --- |',
   ...Object.entries(errors).flatMap(([code, { status, message }]) =>
-    status === null ? [] : `| \`${code}\` | ${status} | ${message} |`,
+    status === null ? [] : `| \`${code}\` | ${status} | ${message.replace('{detail}', '…')} |`,
   ),
 ].join('\n');
 

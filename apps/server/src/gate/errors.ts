@@ -1,4 +1,4 @@
-import { wireError, type ErrorAnswer, type WireErrorCode } from '@1bob/protocol';
+import { typedRefusal, wireError, type ErrorAnswer, type WireErrorCode } from '@1bob/protocol';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { faultTrace, Refused } from './refused.ts';
@@ -45,6 +45,8 @@ function asRefused(error: FastifyError | Error): Refused {
   if (error instanceof StoreError) return Refused.byStore(error);
   if (hasZodFastifySchemaValidationErrors(error)) {
     const [first] = error.validation;
+    const text = typedRefusal(first?.params.params);
+    if (text !== null) return Refused.for(text.code, text.detail);
     const where = first?.instancePath.replaceAll('/', '.').replace(/^\./, '') ?? '';
     const detail = `${where === '' ? '' : `${where}: `}${first?.message ?? 'wrong shape'}`;
     return Refused.for('request.malformed', detail.slice(0, 300));

@@ -8,6 +8,7 @@ test.each([
   ['message', [], { end: true }, { kind: 'unsay' }],
   ['reports', [], { done: 'x' }, { kind: 'reports', done: 'x', most: 50 }],
   ['block', ['p'], {}, { kind: 'block', person: 'p' }],
+  ['message', ['two\nlines, turned\u202e'], {}, { kind: 'message', text: 'two lines, turned', hours: 6 }],
 ] as const)('%s %j %j is understood', (kind, rest, values, order) => {
   expect(orderIn(kind, rest, values)).toEqual(order);
 });
@@ -27,8 +28,7 @@ test.each([
 test.each([
   ['tables', [], { most: 'many' }],
   ['message', ['x'.repeat(501)], {}],
-  ['message', ['two\nlines'], {}],
-  ['message', ['turned \u202e round'], {}],
+  ['message', ['\u202e'], {}],
   ['message', ['x'], { hours: '999' }],
 ] as const)('%s %j %j is refused with its code', (kind, rest, values) => {
   expect(() => orderIn(kind, rest, values)).toThrow(expect.objectContaining({ code: 'host.malformed' }));

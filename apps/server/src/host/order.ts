@@ -1,3 +1,4 @@
+import { visibleText } from '@1bob/protocol';
 import { z } from 'zod';
 
 /** The most characters of a message to everybody, and the most hours that it is shown. */
@@ -16,12 +17,7 @@ export const order = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('channels') }),
   z.strictObject({
     kind: z.literal('message'),
-    text: z
-      .string()
-      .trim()
-      .min(1)
-      .max(LONGEST_MESSAGE)
-      .regex(/^[^\p{C}\p{Zl}\p{Zp}]*$/u, 'one line of visible characters'),
+    text: visibleText(LONGEST_MESSAGE),
     hours: z.number().positive().max(MOST_HOURS).default(6),
   }),
   z.strictObject({ kind: z.literal('unsay') }),

@@ -92,7 +92,7 @@ test.each([
   ['no body', undefined, 400, 'request.malformed'],
   ['no JSON', '{"name"', 400, 'request.malformed'],
   ['no name', '{}', 400, 'request.malformed'],
-  ['a name of spaces', '{"name": "   "}', 400, 'request.malformed'],
+  ['a name of spaces', '{"name": "   "}', 400, 'text.empty'],
   ['a number for a name', '{"name": 7}', 400, 'request.malformed'],
   ['too much', JSON.stringify({ name: 'x'.repeat(100_000) }), 413, 'request.tooLarge'],
 ])('%s: refused with a stable code', async (_what, payload, status, code) => {

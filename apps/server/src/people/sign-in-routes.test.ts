@@ -93,16 +93,28 @@ test('answers alike for an unknown or unconfirmed address, before any look-up, a
     return mailsAt(address);
   };
   const answers = [];
-  for (const address of [ADDRESS, 'nobody@play.example', 'open@play.example', 'no address'])
+  for (const address of [ADDRESS, 'nobody@play.example', ' <open@play.example>. '])
     answers.push(await new Person(at).post('/api/sign-in', { address }));
   const shown = answers.map(({ status, text }) => [status, text]);
   expect(new Set(shown.map(String)).size).toBe(1);
-  await expect.poll(() => looked.length).toBe(4);
+  await expect.poll(() => looked).toEqual([ADDRESS, 'nobody@play.example', 'open@play.example']);
   open();
   await expect.poll(() => letters.length).toBe(before + 1);
   expect(letters.at(-1)?.to).toEqual([ADDRESS]);
   await at.app.close();
   expect(letters).toHaveLength(before + 1);
+});
+
+test('refuses what is not an address, before any look-up (daily life 26)', async () => {
+  const { at, letters } = await withMail();
+  const looked = vi.spyOn(at.store, 'mailsAt');
+  const before = letters.length;
+  for (const address of ['Anna', 'https://play.example/sign-in', 'anna@', ''])
+    expect(await new Person(at).post('/api/sign-in', { address })).toMatchObject({
+      ...{ status: 400, body: { error: { code: 'mail.address' } } },
+    });
+  await at.app.close();
+  expect([looked.mock.calls.length, letters.length]).toEqual([0, before]);
 });
 
 test('strangers together can have three letters a day sent to an address; each link works until used, whatever is requested later', async () => {

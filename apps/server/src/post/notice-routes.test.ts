@@ -102,15 +102,21 @@ describe('a channel', () => {
   );
 
   test.each([
-    { ...hook, address: 'https://hook.example/\u0000' },
-    mail('anna\u0000@play.example'),
-    mail('\u202eanna@play.example'),
-    mail('anna@play.example\r\nBcc: bert@play.example'),
-  ])('with signs that cannot be seen is refused: %j', async (wish) => {
+    ['request.malformed', { ...hook, address: 'https://hook.example/\u0000' }],
+    ['mail.address', mail('anna@play.example\r\nBcc: bert@play.example')],
+    ['mail.address', mail('anna')],
+  ])('is refused with %s: %j', async (code, wish) => {
     const { at } = await withMail();
     const anna = await Person.called('Anna', at);
     const { status, body } = await anna.post('/api/channels', wish);
-    expect([status, body]).toMatchObject([400, { error: { code: 'request.malformed' } }]);
+    expect([status, body]).toMatchObject([400, { error: { code } }]);
+  });
+
+  test('by mail loses what was copied along with its address (daily life 26)', async () => {
+    const { at } = await withMail();
+    const anna = await Person.called('Anna', at);
+    const { body } = await anna.post('/api/channels', mail('\u202eAnna <anna\u0000@play.example>'));
+    expect(body).toMatchObject({ label: 'anna@play.example' });
   });
 
   test('is not opened twice, and not more often than a person needs', async () => {

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { clientEvents, wireError, type WireErrorCode } from '@1bob/protocol';
+import { clientEvents, typedRefusal, wireError, type WireErrorCode } from '@1bob/protocol';
 import type { FastifyBaseLogger } from 'fastify';
 import { RateLimiter } from '../common/rate-limiter.ts';
 import { FAULT } from '../gate/guard.ts';
@@ -85,6 +85,8 @@ function answerMessages(
     if (parsed.success) return messages[event].answer(from, parsed.data as never);
     fault();
     const issue = parsed.error.issues[0];
+    const text = issue?.code === 'custom' ? typedRefusal(issue.params) : null;
+    if (text !== null) return failure(text.code, text.detail);
     const tooLarge = issue?.message.startsWith('longer than') === true;
     const where = issue?.path.map(String).join('.') ?? '';
     return failure(

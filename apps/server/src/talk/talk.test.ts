@@ -161,14 +161,21 @@ test('answers the same id with the first line, which is sent once', async () => 
   expect((await bert.told(2)).map(({ text }) => text)).toEqual(['once', 'then']);
 });
 
-test('a line is one line of visible text; refuses what could pass for another', async () => {
+test('a line is one line of visible text, without what could pass for another (daily life 15)', async () => {
   const { anna, bert } = await table(await testServer());
-  for (const text of ['', '  \n ', 'x'.repeat(501), 'a\u0007', 'a\u202eb', 'a\u2066b', '\u200b', 'a\u0000b'])
-    expect(await anna.say(text), JSON.stringify(text)).toMatchObject(refusedWith('request.malformed'));
+  for (const [text, code] of [
+    ['', 'text.empty'],
+    ['  \n ', 'text.empty'],
+    ['x'.repeat(501), 'text.long'],
+    ['\u200b', 'text.invisible'],
+  ] as const)
+    expect(await anna.say(text), JSON.stringify(text)).toMatchObject(refusedWith(code));
+  await anna.say('a\u0007b\u202ec\u2066d\u0000e');
   await anna.say('<b>bold</b> https://example.org/?a=1');
   await anna.say('x'.repeat(500));
   await anna.say('one\u2028two\r\n\tthree');
   expect((await bert.lines()).map(({ text }) => text)).toEqual([
+    'abcde',
     '<b>bold</b> https://example.org/?a=1',
     'x'.repeat(500),
     'one two three',
@@ -255,7 +262,7 @@ test('a report keeps a copy of the line for the host, who deals with it', async 
   const { anna, bert, match } = await table(at);
   await anna.say('rude');
   expect(await bert.report(1, ' very\nrude ')).toEqual({ ok: true });
-  expect(await bert.report(1, '\u202erude')).toMatchObject(refusedWith('request.malformed'));
+  expect(await bert.report(1, '\u202e')).toMatchObject(refusedWith('text.invisible'));
   expect(await anna.report(1, 'my own')).toMatchObject(refusedWith('talk.own'));
   const reports = await at.store.reports(9);
   expect(reports).toMatchObject([

@@ -63,6 +63,8 @@ export interface Failure {
   readonly message: string;
   /** The case of the rulebook behind it. */
   readonly rule?: string | undefined;
+  /** What some sentences quote, such as a sign. */
+  readonly detail?: string | undefined;
   /** Seconds after which a busy server asks for a retry. */
   readonly again?: number;
 }

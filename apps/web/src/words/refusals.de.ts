@@ -25,6 +25,11 @@ export const refusals: Readonly<Record<RefusedCode, string>> = {
   'request.unknown': 'Unter dieser Adresse ist nichts. Prüfe, ob sie stimmt.',
   'request.tooMany':
     'Von dir oder aus deinem Netz kamen zu viele Anfragen. Warte eine Minute und versuche es noch einmal.',
+  'text.empty': 'Hier steht nichts. Gib einen Buchstaben, eine Ziffer oder ein Emoji ein.',
+  'text.invisible':
+    'Das könnte niemand sehen: Es besteht nur aus Zeichen wie {detail}. Gib auch einen Buchstaben oder eine Ziffer ein.',
+  'text.long': 'Das ist zu lang. Höchstens {detail} Zeichen gehen.',
+  'mail.address': 'Das ist keine E-Mail-Adresse. Prüfe sie: Sie sieht aus wie name@example.org.',
   'origin.refused':
     'Diese Anfrage kam von einer fremden Website, deshalb hat der Server sie abgelehnt. Öffne das Spiel unter seiner eigenen Adresse.',
   'origin.insecure':

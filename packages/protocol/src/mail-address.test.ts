@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readAddress } from './mail-address.ts';
+
+test.each([
+  'anna@example.org',
+  ' anna@example.org. ',
+  'Anna <anna@example.org>',
+  '"Anna, of Dover" <anna@example.org>,',
+  'mailto:anna@example.org?subject=Hello',
+  '\u200eanna@example.org\u200b',
+  '(anna@example.org)',
+  'anna＠example．org',
+])('the address in %j is read (daily life 26)', (text) => {
+  expect(readAddress(text)).toBe('anna@example.org');
+});
+
+test.each([
+  'a+b.c@sub.example.org',
+  "o'neil@example.org",
+  'jürgen@exämple.de',
+  'x@xn--exmple-cua.de',
+  '_a_@b.co',
+])('%j is an address', (text) => {
+  expect(readAddress(text)).toBe(text);
+});
+
+test.each([
+  ...[
+    '',
+    'anna',
+    'anna@',
+    '@example.org',
+    'anna@example',
+    'anna@example..org',
+    'anna@.org',
+    'a b@example.org',
+  ],
+  ...['anna@example.org bert@example.org', 'https://example.org/sign-in', `${'x'.repeat(65)}@example.org`],
+  ...[`a@${'x.'.repeat(200)}org`, 'anna@@example.org', 'Anna\n'],
+])('%j is not an address (daily life 26)', (text) => {
+  expect(readAddress(text)).toBeNull();
+});
+
+test('what was read is read again, and nothing is an error', () => {
+  const unit = fc.constantFrom('a', '@', '.', '<', '>', ' ', '\u200b', '"', 'mailto:', 'é', ',', '\n', '_');
+  fc.assert(
+    fc.property(fc.array(unit), (pieces) => {
+      const address = readAddress(pieces.join(''));
+      if (address !== null) expect(readAddress(address)).toBe(address);
+    }),
+    { numRuns: 2_000 },
+  );
+});
