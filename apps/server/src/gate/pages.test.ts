@@ -8,7 +8,7 @@ async function built(): Promise<string> {
   const home = await mkdtemp(join(tmpdir(), 'pages-'));
   onTestFinished(() => rm(home, { recursive: true }));
   await mkdir(join(home, 'assets'));
-  await writeFile(join(home, 'index.html'), '<title>the page</title>');
+  await writeFile(join(home, 'index.html'), '<head><title>the page</title></head>');
   await writeFile(join(home, 'assets', 'main-abc123.js'), 'export {};');
   await writeFile(join(home, 'icon.svg'), '<svg/>');
   return home;
@@ -24,6 +24,26 @@ test('serves the page at its own address and at every address inside it', async 
     expect(answer.headers['cache-control']).toBe('no-cache');
     expect(answer.headers['referrer-policy']).toBe('no-referrer');
   }
+});
+
+test.each([
+  ['any type', { accept: '*/*' }],
+  ['no type', {}],
+  ['an empty type', { accept: '' }],
+  ['any text', { accept: 'text/*' }],
+  ['a list with any type at its end', { accept: 'application/json, text/plain, */*' }],
+  ['XHTML', { accept: 'application/xhtml+xml' }],
+])('serves the page and its preview to programs that take %s (daily life 3)', async (_, headers) => {
+  const { app } = await serverFor({
+    environment: { WEB_DIR: await built(), PUBLIC_URL: 'http://play.example' },
+  });
+  for (const method of ['GET', 'HEAD'] as const)
+    for (const url of ['/', '/about', '/join/some-code', '/watch/some-code.']) {
+      const answer = await app.inject({ method, url, headers });
+      expect(answer.statusCode, url).toBe(200);
+      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+      if (method === 'GET') expect(answer.body).toContain('<meta property="og:title"');
+    }
 });
 
 test('lets only files with a hash in their name be cached forever', async () => {
@@ -53,7 +73,11 @@ test('answers a missing file with an error and not the page', async () => {
     ['/assets/gone.js', html],
     ['/api/gone', html],
     ['/picture.png', { accept: 'image/*' }],
-    ['/../../etc/passwd', {}],
+    ['/picture.png', { accept: 'image/avif,image/webp,*/*;q=0.8' }],
+    ['/gone.js', { accept: '*/*' }],
+    ['/join/some-code', { accept: 'application/json' }],
+    ['/join/some-code', { accept: 'text/html;q=0, application/json' }],
+    ['/api/gone', { accept: '*/*' }],
   ] as const) {
     const answer = await app.inject({ url, headers });
     expect(answer.statusCode, url).toBe(404);

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
+import { tidyPath } from '@1bob/protocol';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refused } from './refused.ts';
@@ -8,8 +9,8 @@ import { send } from './errors.ts';
 const HOUR = 60 * 60;
 
 /**
- * The built pages. An address without a file is answered with the page itself if a browser asks for a page, else with an
- * error. Files with a hash in their name never change. Beside each compressible file the build has put compressed copies
+ * The built pages. An address without a file is answered with the page itself to all that take HTML, else with an error.
+ * Files with a hash in their name never change. Beside each compressible file the build has put compressed copies
  * (apps/web/compressed.ts); the browser's Accept-Encoding selects one.
  */
 export async function pages(app: FastifyInstance, webDir: string, publicUrl?: string): Promise<void> {
@@ -32,13 +33,11 @@ export async function pages(app: FastifyInstance, webDir: string, publicUrl?: st
   const page = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const named = links.get(request.url.split(/[/?]/, 2)[1] ?? '') ?? links.get('');
     if (named !== undefined) reply.header('link', named);
-    const preview = previewOf(request, publicUrl);
-    if (preview !== null)
-      return reply
-        .type('text/html; charset=utf-8')
-        .header('cache-control', 'no-cache')
-        .send(index().replace('</head>', `${preview}</head>`));
-    return reply.sendFile('index.html');
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .header('vary', 'accept')
+      .send(index().replace('</head>', `${previewOf(request, publicUrl)}</head>`));
   };
   if (built) app.get('/', { schema: { hide: true } }, page);
   app.setNotFoundHandler((request, reply) => {
@@ -50,26 +49,33 @@ export async function pages(app: FastifyInstance, webDir: string, publicUrl?: st
   });
 }
 
-/**
- * Tags that programs which preview links read of a link to a table: the same words for each, and the address of its picture.
- * Looks nothing up. Null for the other pages.
- */
-function previewOf(request: FastifyRequest, publicUrl: string | undefined): string | null {
-  const [, way, code] = /^\/(watch|join)\/([A-Za-z0-9_-]{8,80})\/?(?:\?|$)/.exec(request.url) ?? [];
-  if (way === undefined || code === undefined) return null;
-  const base = publicUrl ?? `${request.protocol}://${request.host}`;
-  if (!URL.canParse(base)) return null;
-  const image = new URL(`/api/${way}/${code}/map.png`, base).href;
-  const text =
-    way === 'watch'
-      ? 'Watch a game. You see only what both players can see.'
-      : 'You are invited to a two-player game. Each side sees only what it knows.';
-  const tags = { title: 'The First Battle of Britain', description: text, image, type: 'website' };
+/** Descriptions in previews: one for each kind of link to a table, because nothing is looked up, and one for all other pages. */
+const ofTables = {
+  watch: 'Watch a game. You see only what both players can see.',
+  join: 'You are invited to a two-player game. Each side sees only what it knows.',
+} as const;
+const ofGame =
+  'A two-player game about the air war over England, 1917–18. Each side sees only what it knows.';
+
+/** The tags of a preview: of a link to a table with the address of its picture, of other pages with the game's. */
+function previewOf({ protocol, host, url }: FastifyRequest, publicUrl: string | undefined): string {
+  const [path = ''] = url.split('?', 1);
+  // As the page opens it: without what was copied along with the link.
+  const [, way, code] = /^\/(watch|join)\/([A-Za-z0-9_-]{8,80})\/?$/.exec(tidyPath(path) ?? path) ?? [];
+  const table = way === undefined || code === undefined ? null : { way: way as keyof typeof ofTables, code };
+  const image = table === null ? '/icon-512.png' : `/api/${table.way}/${table.code}/map.png`;
+  const base = publicUrl ?? `${protocol}://${host}`;
+  const tags = {
+    title: 'The First Battle of Britain',
+    description: table === null ? ofGame : ofTables[table.way],
+    ...(URL.canParse(base) && { image: new URL(image, base).href }),
+    type: 'website',
+  };
   return [
     ...Object.entries(tags).map(
       ([name, value]) => `<meta property="og:${name}" content="${escaped(value)}">`,
     ),
-    '<meta name="twitter:card" content="summary_large_image">',
+    `<meta name="twitter:card" content="${table === null ? 'summary' : 'summary_large_image'}">`,
   ].join('');
 }
 
@@ -98,9 +104,21 @@ function cachingOf(path: string): string {
   return path.endsWith('.html') ? 'no-cache' : `public, max-age=${HOUR}`;
 }
 
-/** Whether a browser navigates to an address, rather than loading a script or a picture that is missing. */
+/**
+ * Whether an address without a file is answered with the page: to everything that takes HTML, crawlers that name no type
+ * included. An address that looks like a file is a missing script or picture, unless HTML is asked for by name.
+ */
 function wantsPage(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
   if (/^\/(api|metrics|socket\.io|assets)(\/|\?|$)/.test(request.url)) return false;
-  return request.headers.accept?.includes('text/html') ?? false;
+  const accept = request.headers.accept?.trim() || '*/*';
+  const types = accept
+    .toLowerCase()
+    .split(',')
+    .map((range) => range.split(';').map((part) => part.trim()))
+    .filter((parts) => !parts.some((part) => /^q=0(\.0*)?$/.test(part)))
+    .map(([type]) => type);
+  if (types.some((type) => type === 'text/html' || type === 'application/xhtml+xml')) return true;
+  const isFile = /\.[a-z0-9]{1,12}(\?|$)/i.test(request.url);
+  return !isFile && types.some((type) => type === '*/*' || type === 'text/*' || type === '*');
 }

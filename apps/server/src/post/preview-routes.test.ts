@@ -69,7 +69,7 @@ test('an asker of many pictures waits behind an asker of one, and is refused whe
   expect(painted).toEqual(['anna', 'anna', 'bert', 'anna', 'anna', 'anna', 'anna']);
 });
 
-test('the page of a link names its picture; text in the address writes no tag', async () => {
+test('the page of a link names its picture; text in the address writes no tag (daily life 3)', async () => {
   const pages = mkdtempSync(path.join(tmpdir(), 'pages-'));
   onTestFinished(() => rmSync(pages, { recursive: true }));
   writeFileSync(path.join(pages, 'index.html'), '<html><head></head><body></body></html>');
@@ -86,5 +86,9 @@ test('the page of a link names its picture; text in the address writes no tag', 
     '/watch/abcdefghij"><script>',
     '/watch/a%22b',
   ])
-    expect(await page(other)).toBe('<html><head></head><body></body></html>');
+    expect(await page(other)).toBe(await page('/'));
+  expect(await page('/')).toContain('<meta property="og:image" content="http://play.example/icon-512.png">');
+  const code = 'k3v9x0q7m2c5z8b1n4w6t0r2y9';
+  for (const copied of [`${code}.`, `${code})`, `${code}%E2%80%8B`, code.toUpperCase()])
+    expect(await page(`/watch/${copied}`), copied).toContain(`/api/watch/${code}/map.png"`);
 });
