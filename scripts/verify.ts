@@ -3,7 +3,11 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import {
   examineText,
+  faultText,
+  readFile,
   readSide,
+  RECORD_FORMAT,
+  type FileKind,
   type Finding,
   type Judgement,
   type KeptSide,
@@ -35,9 +39,38 @@ function read(path: string): Buffer {
   }
 }
 
+/** The content of a file. What is wrong with the file itself says nothing about the match. */
+function contentOf(path: string) {
+  const content = readFile(read(path));
+  return 'fault' in content ? stop(`${path}: ${faultText(content)}`) : content;
+}
+
 /** Data that a player kept. */
 const sideIn = (path: string): KeptSide =>
-  readSide(read(path).toString()) ?? stop(`${path} holds neither heads nor shares`);
+  readSide(contentOf(path).value) ?? stop(`${path} holds neither heads nor shares`);
+
+/** The text of a record. */
+function recordIn(path: string): string {
+  const { text, kind, value } = contentOf(path);
+  if (kind !== 'record') return stop(`${path} is not the record of a match: ${others[kind]}`);
+  const { format } = value as { format?: unknown };
+  return format === RECORD_FORMAT
+    ? text
+    : stop(
+        `${path} has the format ${plain(JSON.stringify(format) ?? '')}, and this program reads ${RECORD_FORMAT}`,
+      );
+}
+
+const others: Record<Exclude<FileKind, 'record'>, string> = {
+  side: 'it is the side that a player saved (give it as --side)',
+  campaign: 'it is a match exported for another server',
+  manifest: 'it lists the matches exported for another server',
+  charts: 'it holds the charts of a pack',
+  units: 'it holds the units of a pack',
+  ownData: 'it holds the data of a person; each of its matches has its own record',
+  answer: 'it is an answer of the server that refuses the record',
+  other: 'this program has not written it',
+};
 
 const words: Record<Finding['check'], string> = {
   form: 'it has the form of a record',
@@ -85,7 +118,7 @@ const [path] = given.positionals;
 if (path === undefined || given.positionals.length > 1) stop(usage);
 const kept = given.values.side ?? given.values.heads;
 const side: KeptSide = kept === undefined ? { heads: [], shares: [] } : sideIn(kept);
-const examination = examineText(read(path), { ...side, rules: gameOf, known: chartsOfTheHouse });
+const examination = examineText(recordIn(path), { ...side, rules: gameOf, known: chartsOfTheHouse });
 let step = examination.next();
 while (!step.done) step = examination.next();
 print(step.value);

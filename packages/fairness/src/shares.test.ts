@@ -272,7 +272,7 @@ describe('a shown binding', () => {
 });
 
 describe('a saved file', () => {
-  const read = (value: unknown) => readSide(JSON.stringify(value));
+  const read = (value: unknown) => readSide(JSON.parse(JSON.stringify(value)));
   const share = { seat: 'british', contribution: hex(1) };
   it('gives heads, shares or both', () => {
     expect(read([hex(1)])).toEqual({ heads: [hex(1)], shares: [] });

@@ -161,15 +161,10 @@ export interface KeptSide {
 }
 
 /**
- * Reads a file that a player saved: their side with heads and shares, or a bare list of heads; null for anything else.
+ * The content of a file that a player saved: their side with heads and shares, or a bare list of heads; null for anything
+ * else.
  */
-export function readSide(text: string): KeptSide | null {
-  let saved: unknown;
-  try {
-    saved = JSON.parse(text);
-  } catch {
-    return null;
-  }
+export function readSide(saved: unknown): KeptSide | null {
   if (typeof saved !== 'object' || saved === null) return null;
   const given: { heads?: unknown; shares?: unknown } = Array.isArray(saved) ? { heads: saved } : saved;
   const { heads = [], shares = [] } = given;

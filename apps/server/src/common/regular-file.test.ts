@@ -1,8 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
-import { mustBeRegular, NotRegular, readRegular, writeRegular } from './regular-file.ts';
+import { mustBeRegular, NotRegular, readBytes, readRegular, writeRegular } from './regular-file.ts';
 
 function folder(): string {
   const made = mkdtempSync(path.join(tmpdir(), 'regular-'));
@@ -23,8 +24,22 @@ test('does not read a file that is too long or missing', () => {
   const file = path.join(folder(), 'file');
   expect(() => readRegular(file)).toThrow(expect.objectContaining({ code: 'ENOENT' }));
   writeFileSync(file, '12345');
-  expect(readRegular(file, 5)).toBe('12345');
-  expect(() => readRegular(file, 4)).toThrow('longer than 4 bytes');
+  expect(readBytes(file, 5).toString()).toBe('12345');
+  expect(() => readBytes(file, 4)).toThrow('longer than 4 bytes');
+});
+
+test('reads a text however an editor has saved it, and names a file that is not a text (daily life 40)', () => {
+  const file = path.join(folder(), 'file');
+  for (const saved of [
+    '\ufeffé',
+    Buffer.from('\ufeffé', 'utf16le'),
+    Buffer.from('\ufeffé', 'utf16le').swap16(),
+  ]) {
+    writeFileSync(file, saved);
+    expect(readRegular(file)).toBe('é');
+  }
+  writeFileSync(file, gzipSync('é'));
+  expect(() => readRegular(file)).toThrow('file: The file is compressed. Unpack it first.');
 });
 
 // FIFOs are tested in start.test.ts, in a process that can be killed if they block it.

@@ -3,6 +3,7 @@
  * device, blocks the whole process for as long as its other side likes.
  */
 import { closeSync, constants, fstatSync, openSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { decodeFile, faultText, type FileFault } from '@1bob/fairness';
 
 /** The path is a FIFO, a device, a socket or a folder. */
 export class NotRegular extends Error {
@@ -10,6 +11,15 @@ export class NotRegular extends Error {
   constructor(file: string) {
     super(`${file} is not a regular file`);
     this.name = 'NotRegular';
+  }
+}
+
+/** The file is not a text. */
+export class NotText extends Error {
+  readonly code = 'EILSEQ';
+  constructor(file: string, fault: FileFault) {
+    super(`${file}: ${faultText({ fault })}`);
+    this.name = 'NotText';
   }
 }
 
@@ -29,15 +39,22 @@ export function openRegular(file: string, flags: number, mode?: number): number 
   throw new NotRegular(file);
 }
 
-/** The text of a regular file. `longest`: bytes; a longer one throws. Throws as `openRegular` does. */
-export function readRegular(file: string, longest = Number.POSITIVE_INFINITY): string {
+/** The bytes of a regular file. `longest`: a longer one throws. Throws as `openRegular` does. */
+export function readBytes(file: string, longest = Number.POSITIVE_INFINITY): Buffer {
   const opened = openRegular(file, constants.O_RDONLY);
   try {
     if (fstatSync(opened).size > longest) throw new Error(`${file} is longer than ${longest} bytes`);
-    return readFileSync(opened, 'utf8');
+    return readFileSync(opened);
   } finally {
     closeSync(opened);
   }
+}
+
+/** The text of a regular file, in any encoding that editors write. Throws as `readBytes` does, and `NotText`. */
+export function readRegular(file: string): string {
+  const decoded = decodeFile(readBytes(file));
+  if ('fault' in decoded) throw new NotText(file, decoded.fault);
+  return decoded.text;
 }
 
 /** Replaces the text of a regular file, or writes a new one. Throws as `openRegular` does. */

@@ -84,7 +84,7 @@ test('the files that the example of a share keeps prove the dice', async () => {
   const { body: record } = await anna.get(`/api/matches/${match}/record`);
   const heads = place.updates.map(({ head }) => head);
   for (const { cwd } of homes) {
-    const side = readSide(await readFile(path.join(cwd, `${match}.side.json`), 'utf8'));
+    const side = readSide(JSON.parse(await readFile(path.join(cwd, `${match}.side.json`), 'utf8')));
     const { findings } = runToEnd(examine(record, { heads, shares: side?.shares ?? [] }));
     expect(findings).toContainEqual({ check: 'shares', outcome: 'holds', counted: 1 });
     expect(findings.filter(({ outcome }) => outcome !== 'holds').map(({ check }) => check)).toEqual([

@@ -1,11 +1,11 @@
 /** Every match of a database in one folder: a file each, in the format of a single export, and a manifest of them. */
 import { mkdir, open, readdir, rename, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { canonical, sha256Hex } from '@1bob/fairness';
+import { canonical, faultText, readFile, readFileText, sha256Hex } from '@1bob/fairness';
 import type { Game } from '@1bob/game';
 import { hex256, matchId } from '@1bob/protocol';
 import { z } from 'zod';
-import { readRegular } from '../common/regular-file.ts';
+import { NotText, readBytes, readRegular } from '../common/regular-file.ts';
 import { StoreError, type Store } from '../store/index.ts';
 import {
   CampaignError,
@@ -142,16 +142,13 @@ async function manifestOf(folder: string): Promise<Manifest> {
   let text: string;
   try {
     text = readRegular(path.join(folder, MANIFEST));
-  } catch {
+  } catch (error) {
+    if (error instanceof NotText) throw whole(error.message);
     throw whole(`${folder} has no ${MANIFEST}: export again.`);
   }
-  let given: unknown;
-  try {
-    given = JSON.parse(text);
-  } catch {
-    throw whole(`${MANIFEST} is not JSON.`);
-  }
-  const { data, error } = manifest.safeParse(given);
+  const content = readFileText(text);
+  if ('fault' in content) throw whole(`${MANIFEST}: ${faultText(content)}`);
+  const { data, error } = manifest.safeParse(content.value);
   if (error !== undefined)
     throw whole(`${MANIFEST}: /${error.issues[0]?.path.join('/')}: ${error.issues[0]?.message}.`);
   if (checksumOf(data) !== data.checksum) throw whole(`${MANIFEST} was changed after the export.`);
@@ -161,9 +158,11 @@ async function manifestOf(folder: string): Promise<Manifest> {
 async function readWhole(file: string, bytes: number): Promise<string> {
   const found = await stat(file).catch(() => null);
   if (found?.isFile() !== true) throw new CampaignError('campaign.malformed', 'The file is missing.');
-  if (found.size !== bytes || bytes > LONGEST_CAMPAIGN)
+  const content = readFile(readBytes(file, LONGEST_CAMPAIGN));
+  if ('fault' in content) throw new CampaignError('campaign.malformed', faultText(content));
+  if (Buffer.byteLength(content.text) !== bytes)
     throw new CampaignError('campaign.altered', 'Its length differs from the one in the manifest.');
-  return readRegular(file, LONGEST_CAMPAIGN);
+  return content.text;
 }
 
 /** The file holds every secret of a match, so only its owner may read it from the first byte on. */

@@ -2,7 +2,10 @@ import {
   FIRST_SCHEME,
   beginAgain,
   canonical,
+  faultText,
   genesis,
+  readFile,
+  readFileText,
   schemeNames,
   sha256Hex,
   verifyRecord,
@@ -46,8 +49,8 @@ export const LONGEST_CAMPAIGN = 64 * 1024 * 1024;
 const count = z.int().min(0).max(1_000_000_000);
 /** A time that every database and every page can show. */
 const moment = z.iso.datetime().refine((text) => Date.parse(text) >= 0, 'a time before 1970');
-/** Whether a name is as this server would have stored it, without any correction. */
-const isName = (name: string | null): boolean => personName.safeParse(name).data === name;
+/** Whether a name can stand here, cleaned: earlier versions kept signs that are removed now. */
+const isName = (name: string | null): boolean => personName.safeParse(name).success;
 const share = hex256.nullable();
 
 /**
@@ -206,8 +209,12 @@ export interface Imported {
  * seen, after the copy was made. So the server chooses a new secret, the record says so, and each seat hands in a new share.
  * The seats go to the holders of the returned codes; older codes are void.
  */
-export async function importMatch(store: Store, game: Game<unknown>, text: string): Promise<Imported> {
-  const { row, entries, start, present, summary, ended } = readCampaign(game, text);
+export async function importMatch(
+  store: Store,
+  game: Game<unknown>,
+  file: string | Uint8Array,
+): Promise<Imported> {
+  const { row, entries, start, present, summary, ended } = readCampaign(game, file);
   const codes: Imported['recovery'] = [];
   const seated = row.chairs.map((chair): Chair => {
     if (chair.computer !== null) return ended ? chair : computersChair(chair.seat, chair.computer);
@@ -240,8 +247,8 @@ export async function importMatch(store: Store, game: Game<unknown>, text: strin
 }
 
 /** The content of a file, after everything in it has been checked. Throws `CampaignError`. */
-export function readCampaign(game: Game<unknown>, text: string) {
-  const file = read(text, game);
+export function readCampaign(game: Game<unknown>, written: string | Uint8Array) {
+  const file = read(written, game);
   if (file.match.game !== game.name)
     throw new CampaignError('campaign.format', `It is a match of another game, ${file.match.game}.`);
   const { row, entries, start } = rowsOf(game, file);
@@ -262,15 +269,14 @@ export function readCampaign(game: Game<unknown>, text: string) {
   return { row, entries, start, present, summary, ended };
 }
 
-function read(text: string, game: Game<unknown>): Campaign {
-  if (text.length > LONGEST_CAMPAIGN)
+function read(written: string | Uint8Array, game: Game<unknown>): Campaign {
+  if (written.length > LONGEST_CAMPAIGN)
     throw new CampaignError('campaign.malformed', `It is longer than ${LONGEST_CAMPAIGN} characters.`);
-  let given: unknown;
-  try {
-    given = JSON.parse(text);
-  } catch (error) {
-    throw new CampaignError('campaign.malformed', error instanceof Error ? `${error.message}.` : undefined);
-  }
+  const content = typeof written === 'string' ? readFileText(written) : readFile(written);
+  if ('fault' in content) throw new CampaignError('campaign.malformed', faultText(content));
+  const { value: given, kind } = content;
+  if (kind === 'record' || kind === 'side' || kind === 'ownData')
+    throw new CampaignError('campaign.malformed', others[kind]);
   const format: unknown =
     typeof given === 'object' && given !== null && 'format' in given ? given.format : null;
   if (typeof format === 'string' && format.startsWith('1bob-campaign/') && format !== CAMPAIGN_FORMAT)
@@ -287,6 +293,13 @@ function read(text: string, game: Game<unknown>): Campaign {
     throw new CampaignError('campaign.altered', 'Its checksum does not match.');
   return parsed.data;
 }
+
+/** Files that a host may take for an exported match. */
+const others = {
+  record: 'It is the record of an ended match. Export the match on its server with `npm run host -- export`.',
+  side: 'It is the side of a match that a player saved.',
+  ownData: 'It holds the data of one person.',
+} as const;
 
 /** The rows of a file, as they were when it was written; its seats are not taken yet. */
 function rowsOf(
@@ -313,7 +326,10 @@ function rowsOf(
     ended: false,
     // Private, because its players are not asked again whether to list it.
     listed: false,
-    chairs: chairs.map((chair) => ({ ...chair, personId: null, recoveryHash: null })),
+    chairs: chairs.map(({ name, ...chair }) => ({
+      ...{ ...chair, name: chair.computer === null ? personName.parse(name) : name },
+      ...{ personId: null, recoveryHash: null },
+    })),
   };
   const head = genesis(matchHeader(row, start));
   return {

@@ -14,7 +14,7 @@ import type { Order } from './order.ts';
 import { ask } from './requests.ts';
 import { gameIn } from '../tables/game.ts';
 import { counted } from '../common/counted.ts';
-import { readRegular } from '../common/regular-file.ts';
+import { readBytes } from '../common/regular-file.ts';
 import { copyDatabase, openStore, restoreCopy, StoreError, type Store } from '../store/index.ts';
 import { exportMatch, importMatch, LONGEST_CAMPAIGN, type Imported } from './campaign.ts';
 import { renewAllDice } from '../tables/live/restored.ts';
@@ -89,8 +89,8 @@ async function takeIn(path: string): Promise<void> {
   if (found.isDirectory()) return takeInAll(path);
   if (found.size > LONGEST_CAMPAIGN)
     fail(`${path} is not an exported match: it is longer than ${LONGEST_CAMPAIGN} bytes.`);
-  const text = readRegular(path, LONGEST_CAMPAIGN);
-  const one = await withStore((store) => importMatch(store, game(), text));
+  const file = readBytes(path, LONGEST_CAMPAIGN);
+  const one = await withStore((store) => importMatch(store, game(), file));
   tell(one);
   say(SEND);
   if (one.asking) say(ASKING);

@@ -1,6 +1,7 @@
 /** Chart packs that a host has put into folders; read once, before anybody plays. */
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
+import { faultText, readFileText } from '@1bob/fairness';
 import { editions, readPack, type ChartPack } from '@1bob/rules';
 import { readRegular } from '../common/regular-file.ts';
 
@@ -63,8 +64,9 @@ function readFolder(folder: string): { ok: true; pack: ChartPack } | { ok: false
   const parsed = (name: string): unknown => {
     const file = path.join(folder, name);
     try {
-      // Some editors put a byte order mark at the beginning.
-      return JSON.parse(readRegular(file).replace(/^\uFEFF/, ''), refuseHidden);
+      const content = readFileText(readRegular(file));
+      if ('fault' in content) throw new Error(faultText(content));
+      return JSON.parse(content.text, refuseHidden);
     } catch (error) {
       faults.push(`${file}: ${reason(error)}`);
       return undefined;

@@ -1,3 +1,4 @@
+import { RECORD_FORMAT } from '@1bob/fairness';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type * as Records from './record.ts';
 
@@ -101,7 +102,7 @@ describe('The record of an ended match', () => {
   });
 
   it('is identified by its name and its entries', () => {
-    const record = { matchId: 'm1', entries: [] };
+    const record = { format: RECORD_FORMAT, matchId: 'm1', entries: [] };
     expect(records.readRecord(bytes(JSON.stringify(record)))).toEqual(record);
     for (const other of ['', 'null', '7', '{}', '{"matchId":"m1"}', '{"matchId":1,"entries":[]}'])
       expect(records.readRecord(bytes(other))).toBeNull();

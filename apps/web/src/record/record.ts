@@ -1,5 +1,5 @@
 /** The record of an ended match: fetched once, and passed from the verification to the replay. */
-import type { MatchRecord } from '@1bob/fairness';
+import { readFile, RECORD_FORMAT, type FileFault, type FileKind, type MatchRecord } from '@1bob/fairness';
 import { pageFailure } from '../net/failures.ts';
 import type { Answer, Failure } from '../net/http.ts';
 
@@ -84,14 +84,31 @@ const passed = (milliseconds: number, signal: AbortSignal | undefined): Promise<
     });
   });
 
-/** The part of a record file that a page needs to name it; null for any other file. */
+/** Why a file is not checked as a record: what is wrong with it, or what it is instead. */
+export type NoRecord = FileFault | Exclude<FileKind, 'record' | 'side'> | 'version';
+
+/** What a user has dropped: a record, another file that belongs to a match, or neither. */
+export type Dropped =
+  | { readonly record: MatchRecord; readonly bytes: Uint8Array<ArrayBuffer> }
+  | { readonly side: unknown }
+  | { readonly wrong: NoRecord };
+
+/** Reads a file, however it was saved; `bytes`: as the server would write them. */
+export function readDropped(bytes: Uint8Array): Dropped {
+  const content = readFile(bytes);
+  if ('fault' in content) return { wrong: content.fault };
+  const { text, value, kind } = content;
+  if (kind === 'side') return { side: value };
+  if (kind !== 'record') return { wrong: kind };
+  const record = value as MatchRecord;
+  if (record.format !== RECORD_FORMAT) return { wrong: 'version' };
+  return typeof record.matchId === 'string' && Array.isArray(record.entries)
+    ? { record, bytes: new TextEncoder().encode(text) }
+    : { wrong: 'other' };
+}
+
+/** The record in a file; null for any other file. */
 export function readRecord(bytes: Uint8Array): MatchRecord | null {
-  try {
-    const record = JSON.parse(new TextDecoder().decode(bytes)) as Partial<MatchRecord> | null;
-    return typeof record?.matchId === 'string' && Array.isArray(record.entries)
-      ? (record as MatchRecord)
-      : null;
-  } catch {
-    return null;
-  }
+  const dropped = readDropped(bytes);
+  return 'record' in dropped ? dropped.record : null;
 }

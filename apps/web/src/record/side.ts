@@ -34,11 +34,11 @@ export interface Saved {
   readonly match: string | null;
 }
 
-/** Reads the file of a saved side; null for any other file. */
-export function readSaved(text: string): Saved | null {
-  const side = readSide(text);
+/** Reads the content of the file of a saved side; null for any other. */
+export function readSaved(content: unknown): Saved | null {
+  const side = readSide(content);
   if (side === null) return null;
-  const { match } = JSON.parse(text) as { match?: unknown };
+  const { match } = content as { match?: unknown };
   return { side, match: typeof match === 'string' ? match : null };
 }
 

@@ -20,6 +20,30 @@ export const verify: typeof english = {
   headsOther: 'Diese Datei gehört zu einer anderen Partie und wurde nicht verwendet.',
   headsAdded: 'Die Datei, die du hinzugefügt hast, wurde mitverwendet.',
   stop: 'Abbrechen',
+  sideWaits: 'Deine Seite einer Partie ist geladen. Jetzt fehlt noch die Aufzeichnung dieser Partie.',
+  files: {
+    empty: 'Diese Datei ist leer. Speichere die Aufzeichnung noch einmal.',
+    packed: 'Diese Datei ist gepackt. Entpacke sie und wähle dann die Aufzeichnung darin.',
+    encoding:
+      'Diese Datei enthält keinen Text, der sich hier lesen lässt. Speichere die Aufzeichnung noch einmal, als Text in UTF-8.',
+    page: 'Diese Datei ist eine Webseite und nicht die Aufzeichnung selbst. Öffne die Partie und speichere die Aufzeichnung dort.',
+    cut: 'Diese Datei hört zu früh auf, es fehlt also ein Teil. Speichere die Aufzeichnung noch einmal.',
+    broken:
+      'Diese Datei ist beschädigt und lässt sich nicht als Aufzeichnung lesen. Speichere die Aufzeichnung noch einmal.',
+    version:
+      'Eine andere Version dieses Programms hat diese Aufzeichnung geschrieben. Prüfe sie mit jener Version.',
+    campaign:
+      'Mit dieser Datei zieht eine Partie auf einen anderen Server um. Sie ist für den Betreiber, nicht für diese Prüfung.',
+    manifest:
+      'Diese Datei nennt Partien, die auf einen anderen Server umziehen. Sie ist für den Betreiber, nicht für diese Prüfung.',
+    charts: 'Diese Datei enthält Tabellen und nicht die Aufzeichnung einer Partie.',
+    units: 'Diese Datei enthält die Einheiten eines Tabellensatzes und nicht die Aufzeichnung einer Partie.',
+    ownData:
+      'Diese Datei enthält deine Daten aus „Meine Daten“. Öffne eine beendete Partie und speichere ihre Aufzeichnung dort.',
+    answer:
+      'Diese Datei enthält statt der Aufzeichnung eine Fehlermeldung des Servers. Speichere die Aufzeichnung noch einmal.',
+    other: 'Diese Datei ist weder die Aufzeichnung einer Partie noch eine gespeicherte Seite einer Partie.',
+  },
   failed:
     'Die Prüfung kam nicht zum Ende: Vielleicht ist die Aufzeichnung für diesen Browser zu groß. Versuche es auf einem anderen Gerät.',
   working: (n) => `Die Partie wird noch einmal gespielt: ${plural(n, 'ein Befehl', 'Befehle')}`,
