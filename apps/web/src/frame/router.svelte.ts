@@ -74,9 +74,16 @@ const patterns: readonly [RegExp, (found: string, ...more: readonly string[]) =>
   [new RegExp(`^/story/${code}$`), (found) => ({ name: 'story', match: found })],
 ];
 
-/** The page at a path; a trailing slash makes no difference. */
-export function pageAt(path: string): Page {
+/** Ends that no link of ours has: a hyphen or a line, or a code in capitals, which only a pairing has. */
+const copied = /[_-]$|^\/(?!pair\/).*\/[^a-z/]*[A-Z][^a-z/]*$/;
+
+/**
+ * The page at a path; a trailing slash makes no difference. A path that looks as if more than the link was copied is unknown,
+ * and the page of unknown paths tidies it (Lost.svelte). `exact`: the path is as it should be.
+ */
+export function pageAt(path: string, exact = false): Page {
   const bare = path.length > 1 ? path.replace(/\/+$/, '') : path;
+  if (!exact && copied.test(bare)) return { name: 'unknown' };
   for (const [pattern, page] of patterns) {
     const found = pattern.exec(bare);
     if (found) return page(found[1] ?? '', ...found.slice(2));
@@ -90,11 +97,11 @@ export const router = {
   get page(): Page {
     return open;
   },
-  /** The path may name a place on its page (#12.4). `replace`: leaves no history entry (used links). */
-  go(path: string, { replace = false } = {}): void {
+  /** The path may name a place on its page (#12.4). `replace`: leaves no history entry (used links). `exact`: see `pageAt`. */
+  go(path: string, { replace = false, exact = false } = {}): void {
     if (replace) history.replaceState(null, '', path);
     else history.pushState(null, '', path);
-    open = pageAt(path.replace(/#.*$/, ''));
+    open = pageAt(path.replace(/#.*$/, ''), exact);
     scrollTo(0, 0);
   },
   /** Handles the browser's back and forward buttons, and clicks on links of this page. */

@@ -145,4 +145,25 @@ describe('The page of a join link', () => {
     answer();
     await waitFor(() => expect(offers()).toBe(1));
   });
+
+  it('says that a link is incomplete, and takes another one (daily life 25)', async () => {
+    answers[session] = [401, {}];
+    answers[invitation] = [410, { error: wireError('join.used') }];
+    render(Arrive, { way: 'join', code });
+    expect(await screen.findByRole('heading', { name: 'This link does not work' })).toBeTruthy();
+    expect(screen.getByLabelText('Paste a link or a code')).toBeTruthy();
+    expect(offers()).toBe(0);
+  });
+
+  it('tries again when the server could not answer, which says nothing of the link (daily life 25)', async () => {
+    answers[session] = [200, { name: 'Carl', expiresAt: null }];
+    answers[invitation] = [503, { error: wireError('server.unavailable') }];
+    render(Arrive, { way: 'join', code });
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Sit down at the table');
+    expect(offers()).toBe(0);
+    answers[invitation] = [410, { error: wireError('join.closed') }];
+    await fireEvent.click(again);
+    expect(await screen.findByText(wireError('join.closed').message)).toBeTruthy();
+  });
 });

@@ -125,10 +125,17 @@ describe('The page of a device that wants to join', () => {
     await fireEvent.click(screen.getByRole('button', { name: 'Add this device' }));
     await soon();
     expect(screen.getByText(/^This code is wrong, used, or more than five minutes old\./)).toBeTruthy();
-    await fireEvent.input(screen.getByLabelText('Code'), { target: { value: 'abcd efgh' } });
-    await fireEvent.click(screen.getByRole('button', { name: 'Add this device' }));
+    const value = 'Your code: abcd-efgh, at https://play.example/pair/ABCD-EFGH.';
+    await fireEvent.input(screen.getByLabelText('Paste a link or a code'), { target: { value } });
+    await fireEvent.click(screen.getByRole('button', { name: 'Open' }));
     await soon();
-    expect(asked).toContain('POST /api/pair {"code":"abcd efgh"}');
+    expect(screen.getByText('This link leads to another server, play.example.')).toBeTruthy();
+    await fireEvent.input(screen.getByLabelText('Paste a link or a code'), {
+      target: { value: 'abcd efgh' },
+    });
+    await fireEvent.click(screen.getByRole('button', { name: 'Open' }));
+    await soon();
+    expect(asked).toContain('POST /api/pair {"code":"ABCD-EFGH"}');
   });
 });
 

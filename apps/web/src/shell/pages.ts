@@ -18,13 +18,23 @@ export const me = () => language.ready(import('../people/MePage.svelte'));
 export const pair = () => language.ready(import('../people/PairPage.svelte'));
 export const signIn = () => language.ready(import('../people/SignInPage.svelte'));
 export const newcomer = () => language.ready(import('../people/Newcomer.svelte'));
+export const lost = () => language.ready(import('./Lost.svelte'));
+export const pasteLink = () => language.ready(import('../frame/PasteLink.svelte'));
 export const fromHost = () => language.ready(import('../frame/Announcements.svelte'));
 export const replay = () => language.ready(import('../replay/ReplayPage.svelte'));
 
 const partOf: Readonly<Partial<Record<Page['name'], () => Promise<unknown>>>> = {
   ...{ devices, pair, signIn, me, games, player: games },
   ...{ about, counters, history, learn, rules, verify, replay, story, table },
-  ...{ watch: table, join: arrive, recover: arrive, take: arrive, confirm: byMail, unsubscribe: byMail },
+  ...{
+    watch: table,
+    join: arrive,
+    recover: arrive,
+    take: arrive,
+    confirm: byMail,
+    unsubscribe: byMail,
+    unknown: lost,
+  },
 };
 
 /** Prefetches the part of a page. The page itself reports failures. */

@@ -41,6 +41,7 @@ export const devices: DeviceWords = {
   alone: 'Du spielst auf keinem anderen Gerät.',
   nobody:
     'Du hast in diesem Browser noch nicht gespielt. Um hier die Partien eines anderen Geräts zu spielen, öffne dort „Meine Geräte“ und lass dir einen Code zeigen.',
+  noAddress: 'Das ist keine E-Mail-Adresse. Prüfe sie: Sie sieht aus wie name@example.org.',
   haveCode: 'Ich habe einen Code von einem anderen Gerät',
 
   pairTitle: 'Auch auf diesem Gerät spielen',

@@ -40,6 +40,7 @@ export const devices = {
   alone: 'No other device plays as you.',
   nobody:
     'You have not played in this browser yet. To play the games of another device here, open “My devices” there and show a code.',
+  noAddress: 'This is not an email address. Check it for mistakes: it looks like name@example.org.',
   haveCode: 'I have a code from another device',
 
   pairTitle: 'Play on this device too',

@@ -4,7 +4,8 @@ import type { JoinWords } from './join.en.ts';
 export const join: JoinWords = {
   invites: (who, side) => `${who} lädt dich zu einer Partie ein. Du spielst ${side}.`,
   title: 'Setz dich an den Tisch',
-  lead: 'Du bist zu einer Partie eingeladen. Nimm den anderen Platz, um mitzuspielen.',
+  bad: 'Dieser Link funktioniert nicht',
+  again: 'Noch einmal versuchen',
   sit: 'Platz nehmen',
   sitting: 'Du nimmst Platz …',
   recovering: 'Dein Platz wird zurückgeholt …',

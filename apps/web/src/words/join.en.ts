@@ -1,7 +1,8 @@
 /** Words of a seat reached by a link. */
 export const join = {
   title: 'Sit down at the table',
-  lead: 'You are invited to a game. Take the other seat to play.',
+  bad: 'This link does not work',
+  again: 'Try again',
   invites: (who: string, side: string) => `${who} invites you to a game. You would play ${side}.`,
   sit: 'Take the seat',
   sitting: 'Taking the seat …',

@@ -14,6 +14,7 @@ import { counters as enCounters } from '../counters.en.ts';
 import { devices as enDevices } from '../devices.en.ts';
 import { history as enHistory } from '../history.en.ts';
 import { join as enJoin } from '../join.en.ts';
+import { paste as enPaste } from '../paste.en.ts';
 import { lobby as enLobby, games as enGames, rematch as enRematch } from '../lobby.en.ts';
 import { mine as enMine } from '../mine.en.ts';
 import { coach as enCoach } from '../coach.en.ts';
@@ -32,6 +33,7 @@ import { counters as deCounters } from '../counters.de.ts';
 import { devices as deDevices } from '../devices.de.ts';
 import { history as deHistory } from '../history.de.ts';
 import { join as deJoin } from '../join.de.ts';
+import { paste as dePaste } from '../paste.de.ts';
 import { lobby as deLobby, games as deGames, rematch as deRematch } from '../lobby.de.ts';
 import { mine as deMine } from '../mine.de.ts';
 import { coach as deCoach } from '../coach.de.ts';
@@ -54,6 +56,7 @@ const english = {
   devices: enDevices,
   history: enHistory,
   join: enJoin,
+  paste: enPaste,
   lobby: enLobby,
   games: enGames,
   rematch: enRematch,
@@ -80,6 +83,7 @@ export const catalogues: Readonly<Record<Language, Catalogues>> = {
     devices: deDevices,
     history: deHistory,
     join: deJoin,
+    paste: dePaste,
     lobby: deLobby,
     games: deGames,
     rematch: deRematch,

@@ -754,6 +754,7 @@ export const samples: { readonly [Name in keyof Catalogues]: Samples<Catalogues[
     ],
   },
   join: { invites: [['Anna', 'British']], takeOf: [['Anna', 'British']], seatOf: [['Anna', 'British']] },
+  paste: { elsewhere: [['play.example']], there: [['play.example']], foreign: [['play.example']] },
   lobby: {
     yoursWaits: [['day']],
     takeOf: [['Anna', 'scenario']],
