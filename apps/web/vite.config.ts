@@ -75,7 +75,7 @@ export default defineConfig({
             },
             {
               name: 'board',
-              test: /\/src\/(flight|frame|hero|history|map|room|seats|table)\//,
+              test: /\/src\/(?!frame\/PasteLink)(flight|frame|hero|history|map|room|seats|table)\//,
               minShareCount: 3,
             },
           ],

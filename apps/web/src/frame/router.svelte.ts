@@ -75,7 +75,7 @@ const patterns: readonly [RegExp, (found: string, ...more: readonly string[]) =>
 ];
 
 /** Ends that no link of ours has: a hyphen or a line, or a code in capitals, which only a pairing has. */
-const copied = /[_-]$|^\/(?!pair\/).*\/[^a-z/]*[A-Z][^a-z/]*$/;
+const copied = /[_-]$|^\/(?!pair).*\/[^a-z/]*[A-Z][^a-z/]*$/;
 
 /**
  * The page at a path; a trailing slash makes no difference. A path that looks as if more than the link was copied is unknown,

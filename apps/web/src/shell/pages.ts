@@ -33,7 +33,6 @@ const partOf: Readonly<Partial<Record<Page['name'], () => Promise<unknown>>>> = 
     take: arrive,
     confirm: byMail,
     unsubscribe: byMail,
-    unknown: lost,
   },
 };
 

@@ -4,5 +4,5 @@ import { t } from './language.svelte.ts';
 /** A failure as a sentence. A newer server may send codes unknown to this page: those stay in English. */
 export function failureText({ code, message, detail }: Pick<Failure, 'code' | 'message' | 'detail'>): string {
   const known: Readonly<Partial<Record<string, string>>> = t.refusals;
-  return known[code]?.replace('{detail}', detail ?? '…') ?? message;
+  return known[code]?.replace('{detail}', detail ?? '') ?? message;
 }
