@@ -3,16 +3,14 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import {
   examineText,
-  faultText,
-  readFile,
   readSide,
   RECORD_FORMAT,
-  type FileKind,
   type Finding,
   type Judgement,
   type KeptSide,
   type Report,
 } from '@1bob/fairness';
+import { faultText, readFile, type FileKind } from '@1bob/fairness/files';
 import { chartsOfTheHouse, gameOf } from '@1bob/rules';
 
 const usage = `npm run verify -- RECORD [--side FILE]

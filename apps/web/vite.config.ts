@@ -51,7 +51,7 @@ export default defineConfig({
             // Browsers keep these while the code changes.
             {
               name: 'dice',
-              test: /\/packages\/fairness\/|\/@noble\/|\/src\/(net\/(dice-share|kept-seals)|record\/side)\.ts/,
+              test: /\/packages\/fairness\/(?!src\/files)|\/@noble\/|\/src\/(net\/(dice-share|kept-seals)|record\/side)\.ts/,
             },
             { name: 'atlas', test: /\/packages\/atlas\/src\//, priority: 1 },
             { name: 'words', test: words, priority: 1 },

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { decodeFile, faultText, readFile, readFileText, withoutBlanks } from './files.ts';
+import { decodeFile, faultText, readFile, readFileText } from './files.ts';
+import { withoutBlanks } from './json-text.ts';
 
 const text = '{"name":"Zoë","rows":[1,2,{"a":"x \\" ]"}]}';
 const utf16 = (given: string): Buffer => Buffer.from(given, 'utf16le');

@@ -2,6 +2,7 @@
  * Files of this game, however an editor or a browser has saved them. What is wrong with a file is not a verdict about the game
  * in it, so it is told apart here, before anything is checked.
  */
+import { endOfString } from './json-text.ts';
 
 /** What a file is: made by this program, or an answer of a server that was saved instead. */
 export type FileKind =
@@ -28,10 +29,10 @@ export type FileFault = keyof typeof fileFaults;
 
 /** The text of a file, or why it has none. */
 export type FileText = { readonly text: string } | { readonly fault: FileFault };
-/** The content of a file, or why it has none; `entry`: the entry of a record in which it stops being JSON, as `why` says. */
+/** The content of a file, or why it has none; `why`: as the parser says it. */
 export type FileContent =
   | { readonly text: string; readonly value: unknown; readonly kind: FileKind }
-  | { readonly fault: FileFault; readonly entry?: number; readonly why?: string };
+  | { readonly fault: FileFault; readonly why?: string };
 
 /** First bytes of gzip, zip, zstd, xz, bzip2, 7z and rar. */
 const packed = ['1f8b', '504b0304', '28b52ffd', 'fd377a58', '425a68', '377abcaf', '52617221'];
@@ -89,15 +90,9 @@ export function readFileText(given: string): FileContent {
     return { text, value, kind: kindOf(value) };
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    const at = /position (\d+)/.exec(why)?.[1];
-    const entry = at === undefined ? 0 : entryAt(text, Number(at));
-    return { fault: endsEarly(text) ? 'cut' : 'broken', why, ...(entry > 0 && { entry }) };
+    return { fault: endsEarly(text) ? 'cut' : 'broken', why };
   }
 }
-
-/** Number of the entry at an offset in the text of a record; 0 before the first. */
-export const entryAt = (text: string, at: number): number =>
-  text.slice(0, at + 1).split('{"sequence"').length - 1;
 
 /** The content of a file. Never throws. */
 export function readFile(bytes: Uint8Array): FileContent {
@@ -119,31 +114,6 @@ function endsEarly(text: string): boolean {
     else if ((sign === '}' || sign === ']') && open.pop() !== sign) return false;
   }
   return open.length > 0;
-}
-
-/** The place of the quotation mark that ends the string beginning here; the length of the text if none does. */
-function endOfString(text: string, from: number): number {
-  for (let at = from + 1; at < text.length; at++) {
-    const sign = text.charAt(at);
-    if (sign === '"') return at;
-    if (sign === '\\') at += 1;
-  }
-  return text.length;
-}
-
-/** JSON without the blanks and line breaks between its parts. */
-export function withoutBlanks(text: string): string {
-  const parts: string[] = [];
-  let from = 0;
-  for (let at = 0; at < text.length; at++) {
-    const sign = text.charAt(at);
-    if (sign === '"') at = endOfString(text, at);
-    else if (/\s/.test(sign)) {
-      parts.push(text.slice(from, at));
-      from = at + 1;
-    }
-  }
-  return [...parts, text.slice(from)].join('');
 }
 
 function kindOf(value: unknown): FileKind {

@@ -70,15 +70,5 @@ export {
   type VerifyOptions,
 } from './verify.ts';
 export { beginAgain, type Beginning, type ChartsNamed, type Rules } from './decisions.ts';
-/** Files of this game, in any encoding, and what is wrong with others. */
-export {
-  decodeFile,
-  faultText,
-  readFile,
-  readFileText,
-  type FileContent,
-  type FileFault,
-  type FileKind,
-} from './files.ts';
 /** Data that a player kept of a match, and its comparison with the record. */
 export { acceptableBinding, readSide, type KeptShare, type KeptSide, type ShownBinding } from './shares.ts';

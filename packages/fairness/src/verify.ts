@@ -1,7 +1,7 @@
 import { genesis, refuse, startHash, verifyChain, type Verdict } from './chain.ts';
 import { beginAgain, decideAgain, type Beginning, type ChartsNamed, type Rules } from './decisions.ts';
-import { entryAt, faultText, readFile, readFileText, withoutBlanks } from './files.ts';
 import { verifyForm } from './form.ts';
+import { withoutBlanks } from './json-text.ts';
 import { verifyDice, verifySecrets } from './keys.ts';
 import type { MatchRecord } from './record.ts';
 import { verifyShares, type KeptShare } from './shares.ts';
@@ -156,8 +156,8 @@ function chartsFinding(
 }
 
 /**
- * The same for a record in a file. Only the server's spelling of a record is valid, whatever the file's encoding and line
- * breaks: a file in which a single character of the record is changed is refused, even if its content is the same.
+ * The same for a record in a file. Only the server's spelling of a record is valid, whatever the line breaks and
+ * blanks between its parts: a file in which a single character of the record is changed is refused, even if its content is the same.
  */
 export function* examineText(
   written: string | Uint8Array,
@@ -167,21 +167,35 @@ export function* examineText(
     judgement: 'fails',
     findings: [{ check: 'form', outcome: 'refused', where: '', ...(entry ? { entry } : {}), why }],
   });
-  const file = typeof written === 'string' ? readFileText(written) : readFile(written);
-  if ('fault' in file) return refused(faultText(file), file.entry);
-  const report = yield* examine(file.value, options);
+  let text: string;
+  try {
+    text = typeof written === 'string' ? written : new TextDecoder('utf-8', { fatal: true }).decode(written);
+  } catch {
+    return refused('this is not a text in UTF-8');
+  }
+  let candidate: unknown;
+  try {
+    candidate = JSON.parse(text);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    const at = /position (\d+)/.exec(why)?.[1];
+    return refused(`this is not JSON: ${why}`, at === undefined ? undefined : entryAt(text, Number(at)));
+  }
+  const report = yield* examine(candidate, options);
   if (report.judgement === 'fails') return report;
-  const proper = JSON.stringify(file.value); // no deeper than the values the chain has hashed
-  if (proper === file.text) return report;
-  const text = withoutBlanks(file.text);
-  if (proper === text) return report;
+  const proper = JSON.stringify(candidate); // no deeper than the values the chain has hashed
+  const bare = proper === text ? proper : withoutBlanks(text);
+  if (proper === bare) return report;
   let at = 0;
-  while (text[at] === proper[at]) at += 1;
+  while (bare[at] === proper[at]) at += 1;
   return refused(
     `from character ${at + 1} on this is not written as the server writes a record`,
-    entryAt(text, at),
+    entryAt(bare, at),
   );
 }
+
+/** Number of the entry at an offset in the text of a record; 0 before the first. */
+const entryAt = (text: string, at: number): number => text.slice(0, at + 1).split('{"sequence"').length - 1;
 
 /** The first fault of a record, if any. */
 export function verifyRecord(candidate: unknown, options: VerifyOptions = {}): Verdict {

@@ -3,7 +3,7 @@
  * device, blocks the whole process for as long as its other side likes.
  */
 import { closeSync, constants, fstatSync, openSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { decodeFile, faultText, type FileFault } from '@1bob/fairness';
+import { decodeFile, faultText, type FileFault } from '@1bob/fairness/files';
 
 /** The path is a FIFO, a device, a socket or a folder. */
 export class NotRegular extends Error {

@@ -1,7 +1,8 @@
 /** Every match of a database in one folder: a file each, in the format of a single export, and a manifest of them. */
 import { mkdir, open, readdir, rename, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { canonical, faultText, readFile, readFileText, sha256Hex } from '@1bob/fairness';
+import { canonical, sha256Hex } from '@1bob/fairness';
+import { faultText, readFile, readFileText } from '@1bob/fairness/files';
 import type { Game } from '@1bob/game';
 import { hex256, matchId } from '@1bob/protocol';
 import { z } from 'zod';

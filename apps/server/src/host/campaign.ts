@@ -2,15 +2,13 @@ import {
   FIRST_SCHEME,
   beginAgain,
   canonical,
-  faultText,
   genesis,
-  readFile,
-  readFileText,
   schemeNames,
   sha256Hex,
   verifyRecord,
   type MatchRecord,
 } from '@1bob/fairness';
+import { faultText, readFile, readFileText } from '@1bob/fairness/files';
 import {
   commandRequest,
   hex256,

@@ -1,7 +1,7 @@
 /** Chart packs that a host has put into folders; read once, before anybody plays. */
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { faultText, readFileText } from '@1bob/fairness';
+import { faultText, readFileText } from '@1bob/fairness/files';
 import { editions, readPack, type ChartPack } from '@1bob/rules';
 import { readRegular } from '../common/regular-file.ts';
 

@@ -1,5 +1,6 @@
 /** The record of an ended match: fetched once, and passed from the verification to the replay. */
-import { readFile, RECORD_FORMAT, type FileFault, type FileKind, type MatchRecord } from '@1bob/fairness';
+import { RECORD_FORMAT, type MatchRecord } from '@1bob/fairness';
+import { readFile, type FileFault, type FileKind } from '@1bob/fairness/files';
 import { pageFailure } from '../net/failures.ts';
 import type { Answer, Failure } from '../net/http.ts';
 
