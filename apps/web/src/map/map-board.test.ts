@@ -149,6 +149,12 @@ describe('The map', () => {
     const docks = at('0921');
     await rerender({ view: raid, selection: { hex: hexId('4427'), group: null, units: [] } });
     expect(at('0921')).toEqual(docks);
+    // One at the very edge.
+    const edge = ['4627', '4727', '4827', '4927', '5027'].find((hex) => at(hex).clientX > 1120 - 24) ?? '';
+    await rerender({ view: raid, selection: { hex: hexId(edge), group: null, units: [] } });
+    await waitFor(() => expect(at(edge).clientX).toBeLessThan(1120 - 60));
+    expect(at('0921').clientX).toBeGreaterThan(-20);
+    expect(at('0921').clientY).toBeCloseTo(docks.clientY, -1);
   });
 
   it('reports the clicked hex, also under towns and chips', async () => {

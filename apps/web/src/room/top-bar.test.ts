@@ -1,7 +1,6 @@
-import type { Entry } from '@1bob/words';
-import { fireEvent, screen } from '@testing-library/svelte';
+import { screen } from '@testing-library/svelte';
 import { tick } from 'svelte';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { TestMatch } from '../testing/match.ts';
 import { seat } from '../testing/seat.ts';
 import TopBar from './TopBar.svelte';
@@ -39,40 +38,6 @@ it('says whose move it is on a phone too, while it shows an earlier moment', asy
   });
   await tick();
   expect(screen.getByText('Now: Your move')).toBeTruthy();
-});
-
-describe('The points', () => {
-  const points = (month: number, amount: number): Entry =>
-    ({
-      ...{ key: `${month}`, month, turn: 5, line: amount },
-      what: { kind: 'points', side: 'german', amount, cause: 'bombing', rule: '4.1' },
-    }) as unknown as Entry;
-
-  it('say what changed them, where they stand, and then give way', async () => {
-    vi.useFakeTimers();
-    onTestFinished(() => void vi.useRealTimers());
-    const view = new TestMatch().flying().view('german');
-    seat(TopBar, view, bar, undefined, { practice: true, latest: [points(1, 2)] });
-    await tick();
-    expect(screen.getByText(/^The Germans gain 2 points/)).toBeTruthy();
-    await vi.advanceTimersByTimeAsync(7000);
-    expect(screen.queryByText(/^The Germans gain/)).toBeNull();
-  });
-
-  it('list their last changes on a press, until Escape or a press elsewhere', async () => {
-    const view = new TestMatch().flying().view('german');
-    seat(TopBar, view, bar, undefined, { practice: true });
-    const button = screen.getByTitle('What changed the points');
-    const list = () => screen.queryByRole('list', { name: 'What changed the points' });
-    expect(list()).toBeNull();
-    await fireEvent.click(button);
-    expect(list()?.textContent).toContain('The points have not changed yet.');
-    await fireEvent.keyDown(button, { key: 'Escape' });
-    expect(list()).toBeNull();
-    await fireEvent.click(button);
-    await fireEvent.pointerDown(document.body);
-    expect(list()).toBeNull();
-  });
 });
 
 it('names both sides to spectators when both have to decide', () => {

@@ -46,7 +46,7 @@ export function seat<P extends Record<string, unknown>>(
     chairs: [],
     time: { clocks: null, notes: [], held: null, heard: 0 },
     match: 'test-match',
-    ...{ readBefore: '', latest: [] },
+    readBefore: '',
     ...more,
     hear: (listener: (command: CommandInput, before: PlayerView) => void) => {
       listeners.add(listener);

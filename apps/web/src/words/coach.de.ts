@@ -13,7 +13,7 @@ export const coach: LessonWords = {
     elsewhere: ({ base }) =>
       `Sieh dich um, so lange du willst: Die Zeit steht still. Deine Gothas warten in ${base}.`,
     group: () =>
-      'Jeder Spielstein ist eine Staffel. Seine Zahlen zeigen, wie gut sie schießt, verfolgt und bombardiert; die im Kästchen ist ihr Tempo. Nimm alle drei: Zusammen treffen sie mehr und wehren sich besser.',
+      'Jeder Spielstein ist eine Staffel. Seine ersten drei Zahlen zeigen, wie gut sie schießt, verfolgt und bombardiert. Nimm alle drei: Zusammen treffen sie mehr und wehren sich besser.',
     target: ({ target }) =>
       `Wähle nun ein Ziel: ${target} an der englischen Küste ist nah und hat keine Flak. Du kannst es dir noch anders überlegen.`,
     noTarget: ({ target }) =>

@@ -31,7 +31,7 @@ export const coach = {
     elsewhere: ({ base }: About) =>
       `Look around as long as you like: no time passes. Your Gothas are waiting at ${base}.`,
     group: () =>
-      'Each counter is one squadron. Its numbers show how well it shoots, chases and bombs; the one in the box is its speed. Take all three: together they bomb harder and defend better.',
+      'Each counter is one squadron. Its first three numbers show how well it shoots, chases and bombs. Take all three: together they bomb harder and defend better.',
     target: ({ target }: About) =>
       `Now choose a target: ${target}, on the English coast, is close and has no guns. You can still change your mind.`,
     noTarget: ({ target }: About) => `There is nothing to bomb on this route. Take it on to ${target}.`,

@@ -139,7 +139,7 @@ export const table: typeof english = {
     fuelLeft: (n) => (n === 1 ? 'Treibstoff für 1 Zug' : `Treibstoff für ${n} Züge`),
     roster: 'Deine Staffeln',
     figures:
-      'Jeder Spielstein zeigt Luftkampf, Verfolgung und Bomben, im Kästchen das Tempo. Werte in Klammern zählen nur in der Verteidigung oder nur gegen Flugzeuge am Boden.',
+      'Jeder Spielstein zeigt Luftkampf, Verfolgung und Bomben; eine Zahl im Kästchen ist das Tempo. Werte in Klammern zählen nur in der Verteidigung oder nur gegen Flugzeuge am Boden.',
     none: 'Du hast keine Staffeln.',
     inAir: 'In der Luft',
     onGround: 'Am Boden',

@@ -142,7 +142,7 @@ const own = {
     fuelLeft: (n: number) => (n === 1 ? '1 turn of fuel' : `${n} turns of fuel`),
     roster: 'Your squadrons',
     figures:
-      'Each counter shows air combat, pursuit and bombs, and speed in the box. Figures in brackets count only in defence, or only against aircraft on the ground.',
+      'Each counter shows air combat, pursuit and bombs; a figure in a box is its speed. Figures in brackets count only in defence, or only against aircraft on the ground.',
     none: 'You have no squadrons.',
     inAir: 'In the air',
     onGround: 'On the ground',

@@ -1,0 +1,72 @@
+import type { Communique } from '@1bob/rules/player';
+import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
+import { createRawSnippet, tick } from 'svelte';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { TestMatch } from '../testing/match.ts';
+import type { PlayerView } from '../table/table.svelte.ts';
+import PointsNote from './PointsNote.svelte';
+
+const children = createRawSnippet(() => ({ render: () => '<b>12 : 9</b>' }));
+const start = new TestMatch().flying().view('german');
+/** The table after these changes of the German points. */
+const after = (...amounts: readonly number[]): PlayerView => {
+  const told = amounts.map((amount): Communique => ({
+    kind: 'points',
+    side: 'german',
+    amount,
+    cause: 'bombing',
+    rule: '4.1',
+  }));
+  return { ...start, log: { ...start.log, '1999-01.05': told } };
+};
+const said = (): string[] =>
+  screen.queryAllByRole('listitem', { hidden: true }).map((row) => row.textContent);
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+it('The points say what changed them, for as long as it takes to read, whatever else happens', async () => {
+  const { rerender } = render(PointsNote, { view: start, children });
+  expect(said()).toEqual([]);
+  await rerender({ view: after(2) });
+  expect(said()).toEqual([expect.stringMatching(/^The Germans gain 2 points/)]);
+  await rerender({ view: { ...after(2), stage: { kind: 'flying', turn: 7, side: 'german' } } });
+  expect(said()).toHaveLength(1);
+  // A second change replaces the first.
+  await rerender({ view: after(2, -1) });
+  expect(said()).toEqual([expect.stringMatching(/^The Germans lose one point/)]);
+  await vi.advanceTimersByTimeAsync(7000);
+  expect(said()).toEqual([]);
+});
+
+it('An opened page, or an earlier moment of the table, has no news of the points', async () => {
+  const { rerender } = render(PointsNote, { view: after(2), children });
+  expect(said()).toEqual([]);
+  await rerender({ view: start });
+  await rerender({ view: after(2) });
+  expect(said()).toEqual([]);
+});
+
+it('The points list their last changes on a press, the latest first, until Escape or a press elsewhere', async () => {
+  render(PointsNote, { view: after(1, 2), children });
+  const button = screen.getByTitle('What changed the points');
+  await fireEvent.click(button);
+  expect(said()).toEqual([
+    expect.stringContaining('gain 2 points'),
+    expect.stringContaining('gain one point'),
+  ]);
+  expect(button.getAttribute('aria-expanded')).toBe('true');
+  await fireEvent.keyDown(button, { key: 'Escape' });
+  expect(said()).toEqual([]);
+  await fireEvent.click(button);
+  await fireEvent.pointerDown(document.body);
+  await tick();
+  expect(said()).toEqual([]);
+  cleanup();
+  render(PointsNote, { view: start, children });
+  await fireEvent.click(screen.getByTitle('What changed the points'));
+  expect(said()).toEqual(['The points have not changed yet.']);
+});
