@@ -1,29 +1,49 @@
-// Walking from hex to hex by keys.
+// Walking from hex to hex by keys: the arrows, and six letter keys that lie around S as the neighbours lie around a hex.
 import { adjacent, type Direction, type HexId } from '@1bob/atlas';
 
-const steps: Readonly<Record<string, Direction | 'east' | 'west'>> = {
+export type Way = Direction | 'east' | 'west';
+
+const arrows: Readonly<Record<string, Way>> = {
   ArrowUp: 0,
   ArrowDown: 3,
   ArrowRight: 'east',
   ArrowLeft: 'west',
-  w: 0,
-  e: 1,
-  d: 2,
-  s: 3,
-  a: 4,
-  q: 5,
 };
 
-const keyName = (key: string): string => (key.length === 1 ? key.toLowerCase() : key);
+/** By place on the keyboard, whatever letter is printed there: KeyQ is A in France. */
+const places = { KeyW: 0, KeyE: 1, KeyD: 2, KeyS: 3, KeyA: 4, KeyQ: 5 } as const satisfies Record<
+  string,
+  Way
+>;
 
-export const isStep = (key: string): boolean => keyName(key) in steps;
+export type Key = Pick<KeyboardEvent, 'code' | 'key'>;
 
-/** The hex in a key's direction; null at the edge of the map and for any other key. */
-export function stepFrom(hex: HexId, key: string): HexId | null {
-  const way = steps[keyName(key)];
-  if (way === undefined) return null;
+/** A key's direction; null for any other key. Keyboards on a screen name no places: then the letter counts. */
+export function wayOf({ code, key }: Key): Way | null {
+  const place = code === '' && key.length === 1 ? `Key${key.toUpperCase()}` : code;
+  return arrows[key] ?? (place in places ? places[place as keyof typeof places] : null);
+}
+
+/** The hex in a direction; null at the edge of the map. */
+export function stepFrom(hex: HexId, way: Way): HexId | null {
   if (typeof way === 'number') return adjacent(hex, way);
   // Moving sideways keeps the row: even columns are half a hex higher, so from one the same row is to the south.
   const even = Number(hex.slice(0, 2)) % 2 === 0;
   return adjacent(hex, way === 'east' ? (even ? 2 : 1) : even ? 4 : 5);
+}
+
+/** The signs on the six keys of a common keyboard, in the order of their rows. */
+export const commonSigns = 'Q W E A S D';
+
+/** The same of this keyboard; those of a common one where the browser does not tell. */
+export async function keySigns(keyboard: Navigator['keyboard']): Promise<string> {
+  const layout = await keyboard?.getLayoutMap().catch(() => undefined);
+  return commonSigns.replaceAll(/\w/g, (letter) => (layout?.get(`Key${letter}`) ?? letter).toUpperCase());
+}
+
+declare global {
+  interface Navigator {
+    /** Only in some browsers. */
+    readonly keyboard?: { getLayoutMap(): Promise<Pick<ReadonlyMap<string, string>, 'get'>> };
+  }
 }

@@ -5,7 +5,8 @@ const plural = (n: number, one: string, many: string): string => `${n} ${n === 1
 
 export const map: MapCatalogue = {
   map: 'Karte der Nordsee mit England und Flandern',
-  keys: 'Pfeiltasten und Q W E A S D führen von Feld zu Feld, Eingabe wählt, Plus und Minus vergrößern und verkleinern, 0 zeigt die ganze Karte.',
+  keys: (signs) =>
+    `Pfeiltasten und ${signs} führen von Feld zu Feld, Eingabe wählt, Plus und Minus vergrößern und verkleinern, 0 zeigt die ganze Karte.`,
   zoomIn: 'Vergrößern',
   zoomOut: 'Verkleinern',
   wholeMap: 'Ganze Karte',

@@ -3,7 +3,8 @@ import type { LandKind, Side } from '@1bob/rules/player';
 
 export interface MapCatalogue {
   readonly map: string;
-  readonly keys: string;
+  /** `signs`: of the six keys around S, in the order of their rows. */
+  keys(signs: string): string;
   readonly zoomIn: string;
   readonly zoomOut: string;
   readonly wholeMap: string;
@@ -45,7 +46,8 @@ const plural = (n: number, one: string, many: string): string => `${n} ${n === 1
 
 export const map: MapCatalogue = {
   map: 'Map of the North Sea, England and Flanders',
-  keys: 'Arrow keys and Q W E A S D move from hex to hex, Enter chooses, plus and minus zoom, 0 shows the whole map.',
+  keys: (signs) =>
+    `Arrow keys and ${signs} move from hex to hex, Enter chooses, plus and minus zoom, 0 shows the whole map.`,
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   wholeMap: 'Whole map',

@@ -811,6 +811,7 @@ export const samples: { readonly [Name in keyof Catalogues]: Samples<Catalogues[
     },
   },
   map: {
+    keys: [['Q W E A S D']],
     hex: [['number']],
     target: oneAndTwo,
     own: [
