@@ -5,4 +5,11 @@ export type * from './correspondent.ts';
 export type * from './game.ts';
 export { differenceOf, pointer, shortDifferenceOf } from './difference.ts';
 export { applyOperations } from './fold.ts';
-export { inLanguage, isLanguage, languages, type Language } from './language.ts';
+export {
+  acceptedLanguages,
+  firstSpoken,
+  inLanguage,
+  isLanguage,
+  languages,
+  type Language,
+} from './language.ts';

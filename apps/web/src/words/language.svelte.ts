@@ -3,7 +3,7 @@
  * is a pair of catalogues (story.en.ts, story.de.ts) and a file that opens it (story.ts) and exports `t`. English is bundled
  * with the room; other languages are fetched. Everything that reads `t` changes language as soon as the player chooses one.
  */
-import { isLanguage, type Language } from '@1bob/game';
+import { firstSpoken, type Language } from '@1bob/game';
 import { capital as capitalIn } from '@1bob/words';
 import { home } from './home.en.ts';
 import type { Apart } from './merged.ts';
@@ -22,7 +22,7 @@ let spoken = $state.raw<ReadonlyMap<object, object>>(new Map());
 /** The language requested last: a language that arrives after a later request is not shown. */
 let wanted: Language = 'en';
 /** Resolves when every open room has its words in the current language. */
-let settled = Promise.resolve();
+let settled: Promise<unknown> = Promise.resolve();
 
 /**
  * Opens a room that also has the words of `before`. A key that both define does not compile. In another language the room
@@ -41,7 +41,7 @@ export function enter<Before extends object, Own extends object>(
 }
 
 function settle(next: Language): void {
-  settled = language.choose(next);
+  settled = speak(next);
   // A page that awaits `settled` reports the failure.
   settled.catch(() => undefined);
 }
@@ -54,24 +54,28 @@ async function fetched(next: Language): Promise<ReadonlyMap<object, object>> {
   return parts.length < rooms.length ? fetched(next) : new Map(parts);
 }
 
+/** False if another language was requested meanwhile. */
+async function speak(next: Language): Promise<boolean> {
+  wanted = next;
+  const found = await fetched(next);
+  if (wanted !== next) return false;
+  spoken = found;
+  code = next;
+  document.documentElement.lang = next;
+  return true;
+}
+
 export const language = {
   get code(): Language {
     return code;
   },
   async choose(next: Language): Promise<void> {
-    wanted = next;
-    const found = await fetched(next);
-    if (wanted !== next) return;
-    spoken = found;
-    code = next;
-    document.documentElement.lang = next;
-    save('language', next);
+    if (await speak(next)) save('language', next);
   },
-  /** The language chosen before, or the browser's. */
-  start(): Promise<void> {
+  /** The language chosen before, or the first of the browser's that we speak, which may change until one is chosen. */
+  start(): Promise<unknown> {
     const kept = load('language');
-    const first = kept ?? navigator.language.slice(0, 2);
-    settle(isLanguage(first) ? first : 'en');
+    settle(firstSpoken(kept === null ? navigator.languages : [kept]));
     return settled;
   },
   /** Resolves with a part of the pages once all its words are loaded in the current language. */

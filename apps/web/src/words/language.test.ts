@@ -1,7 +1,10 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { enter, language, t as home } from './language.svelte.ts';
 
-afterEach(() => language.choose('en'));
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await language.choose('en');
+});
 
 /** A room whose German arrives when the test releases it. */
 function room() {
@@ -62,4 +65,17 @@ it('does not compile a room that hides a word of the room before it', () => {
   const t = enter(home, { pages: 'hidden' }, { de: () => Promise.resolve({ pages: 'versteckt' }) });
   // Without the compile error, the later text would win.
   expect(t.pages).toBe('hidden');
+});
+
+it('starts in the first language of the browser that we speak, and keeps only a chosen one (daily life 32)', async () => {
+  const browser = vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['fr', 'de-CH', 'en']);
+  localStorage.removeItem('language');
+  await language.start();
+  expect([language.code, document.documentElement.lang]).toEqual(['de', 'de']);
+  browser.mockReturnValue(['en-AU', 'de']);
+  await language.start();
+  expect(language.code).toBe('en');
+  await language.choose('de');
+  await language.start();
+  expect(language.code).toBe('de');
 });
