@@ -7,3 +7,4 @@ export { monthsIn } from './months.ts';
 export { hexOf, sideOf, usesOf, type CommuniqueOf, type Used } from './news.ts';
 export { capital, sentence } from './sentence.ts';
 export { speakerOf, type Names, type Speaker } from './speaker.ts';
+export { timeLeft } from './time-left.ts';

@@ -1,12 +1,11 @@
 /** The reading of a clock. */
 import type { Pace } from '@1bob/protocol';
+import { timeLeft } from '@1bob/words';
 import type { Clocks } from '../net/wire.ts';
 import { t } from '../words/table.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 /** Milliseconds that a side has left at a moment, from the server's update and the time of its arrival. */
 export function leftNow(
@@ -19,19 +18,25 @@ export function leftNow(
 
 const two = (n: number): string => String(n).padStart(2, '0');
 
-/** A live clock in minutes and seconds, one of days in words: its two largest units, or one if that is large. */
+/** A live clock in minutes and seconds, one of days in words. Neither shows more than is left. */
 export function leftText(left: number, kind: Pace['kind']): string {
-  if (kind === 'live') {
-    const seconds = Math.ceil(left / SECOND);
-    const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
-    const rest = two(seconds % 60);
-    return hours > 0 ? `${hours}:${two(minutes)}:${rest}` : `${minutes}:${rest}`;
-  }
-  if (left >= 3 * DAY) return t.pace.days(Math.round(left / DAY));
-  if (left >= DAY) {
-    const hours = Math.floor((left % DAY) / HOUR);
-    return [t.pace.days(Math.floor(left / DAY)), ...(hours > 0 ? [t.pace.hours(hours)] : [])].join(' ');
-  }
-  if (left >= HOUR) return t.pace.hours(Math.floor(left / HOUR));
-  return t.pace.minutes(Math.ceil(left / MINUTE));
+  if (kind !== 'live') return timeLeft(left, t.locale);
+  const seconds = Math.floor(left / SECOND);
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  const rest = two(seconds % 60);
+  return hours > 0 ? `${hours}:${two(minutes)}:${rest}` : `${minutes}:${rest}`;
+}
+
+/** Milliseconds after which the text of a running clock changes. */
+export const nextTick = (left: number, kind: Pace['kind']): number =>
+  (left % (kind === 'live' || left < MINUTE ? SECOND : MINUTE)) + 1;
+
+/** The moment at which time that began to run when it was heard of is up, by this browser's clock. */
+export const deadlineOf = (left: number, heard: number): Date =>
+  new Date(Date.now() - (performance.now() - heard) + left);
+
+/** A moment in the reader's time zone: the time of day, for a live match without the day. */
+export function momentText(at: Date, kind: Pace['kind']): string {
+  const day = kind === 'live' ? {} : ({ weekday: 'short', day: 'numeric', month: 'short' } as const);
+  return new Intl.DateTimeFormat(t.locale, { ...day, hour: '2-digit', minute: '2-digit' }).format(at);
 }

@@ -1,12 +1,10 @@
 import type { pace as english } from './pace.en.ts';
-import { plural } from './plural.ts';
 
 export const pace: typeof english = {
-  days: (n) => plural(n, 'ein Tag', 'Tage'),
-  hours: (n) => plural(n, 'eine Stunde', 'Stunden'),
-  minutes: (n) => plural(n, 'eine Minute', 'Minuten'),
   tellMe: 'Benachrichtige mich, wenn ich am Zug bin',
   clocks: 'Restzeit',
+  until: (at) => `Bis ${at}`,
+  moveBy: (at) => `Deine Zeit läuft bis ${at}.`,
   out: 'Zeit abgelaufen',
   lateOwn: 'Deine Zeit ist abgelaufen',
   lateOwnText: 'Du kannst noch ziehen. Bis dahin kann dein Gegner entscheiden, wie es weitergeht.',

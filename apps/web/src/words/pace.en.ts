@@ -1,13 +1,11 @@
 /** Words of clocks and seats at the table. */
 import type { NoteKind } from '@1bob/protocol';
-import { plural } from './plural.ts';
 
 export const pace = {
-  days: (n: number) => plural(n, 'one day', 'days'),
-  hours: (n: number) => plural(n, 'one hour', 'hours'),
-  minutes: (n: number) => plural(n, 'one minute', 'minutes'),
   tellMe: 'Notify me when it is my move',
   clocks: 'Time left',
+  until: (at: string) => `Until ${at}`,
+  moveBy: (at: string) => `Your time runs until ${at}.`,
   out: 'time is up',
   lateOwn: 'Your time is up',
   lateOwnText: 'You can still move. Until you do, your opponent can choose how the game goes on.',

@@ -411,9 +411,8 @@ export const samples: { readonly [Name in keyof Catalogues]: Samples<Catalogues[
     },
     names: { hex: [['number']], unknown: oneAndTwo },
     pace: {
-      days: oneAndTwo,
-      hours: oneAndTwo,
-      minutes: oneAndTwo,
+      until: [['Friday 14:05']],
+      moveBy: [['Friday 14:05']],
       handedTheirs: [['Anna']],
       withProgram: [['Anna']],
       programTheirs: [['Anna']],
