@@ -7,6 +7,7 @@ import { renewWhenStale } from '../frame/renew.ts';
 import { router } from '../frame/router.svelte.ts';
 import { theme } from '../frame/theme.svelte.ts';
 import { keepFocus } from '../ui/keep-focus.ts';
+import { keepTranslated } from '../ui/translated.ts';
 import { language } from '../words/language.svelte.ts';
 
 const root = document.querySelector<HTMLElement>('#app');
@@ -16,6 +17,7 @@ router.start();
 renewWhenStale();
 sendFor(router.page);
 await language.start();
+keepTranslated(root);
 mount(App, { target: root });
 // Between two pages, and whenever the focused element is removed, the focus goes to the heading of the page.
 keepFocus(root, () => root.querySelector<HTMLElement>('h1') ?? root.querySelector<HTMLElement>('main'));
