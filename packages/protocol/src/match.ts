@@ -318,6 +318,9 @@ export function matchSchemas<S extends Seat>(seats: readonly S[]) {
       join: z.string().nullable().describe('Shown to those who sit here while the other chair is empty.'),
       watch: z.string(),
     }),
+    next: linkCode
+      .nullable()
+      .describe('Code of the watch link of the rematch, once both have agreed to it, if it is listed.'),
   });
 
   /** GET /api/games and GET /api/players/:code: stored games against persons. */

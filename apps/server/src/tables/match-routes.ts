@@ -9,7 +9,7 @@ import { mustFindMatch } from './record/found.ts';
 /** One match: what the lobby shows of it, and what belongs to one's own seat. */
 export function matchRoutes(
   api: Api,
-  { who, store, seats, tables, game, codes, links, createRate, staff }: ForRoutes,
+  { who, store, seats, tables, game, codes, links, createRate, staff, rematches }: ForRoutes,
 ): void {
   const { diceAnswer, matchAnswer, recoveryAnswer } = matchSchemas(game.seats);
   const tags = ['matches'];
@@ -56,6 +56,7 @@ export function matchRoutes(
           join: join === null ? null : links.join(request, join),
           watch: links.watch(request, row.watchCode),
         },
+        next: (await rematches.listed(row))?.watchCode ?? null,
       };
     },
   );

@@ -46,6 +46,24 @@ describe('a rematch', () => {
     });
   });
 
+  test('is shown to those who watched if it is listed, and only then (daily life 22)', async () => {
+    const next = async (listed: boolean, agreed: boolean): Promise<{ shown: unknown; is: unknown }> => {
+      const { at, match, anna, bert, say } = await ended({ listed });
+      await say(anna, true);
+      const begun = agreed ? (await say(bert, true)).match : null;
+      const { body } = await new Person(at).get(`/api/matches/${match}`);
+      return {
+        shown: (body as { next: unknown }).next,
+        is: begun === null ? null : at.store.kept.matches.get(begun)?.watchCode,
+      };
+    };
+    const listed = await next(true, true);
+    expect(listed.shown).toBe(listed.is);
+    expect(listed.is).toEqual(expect.any(String));
+    expect((await next(true, false)).shown).toBeNull();
+    expect((await next(false, true)).shown).toBeNull();
+  });
+
   test('is begun once, whoever accepts at the same moment and how often', async () => {
     const { at, anna, bert, say } = await ended();
     const answers = await Promise.all([anna, bert, anna, bert, bert].map((each) => say(each, true)));

@@ -42,6 +42,15 @@ export class Rematches {
     this.#store = parts.store;
   }
 
+  /** The rematch that both have agreed to, if the list of running matches shows it or did so. */
+  async listed({ id, ended, listed }: MatchRow): Promise<MatchRow | null> {
+    if (!ended || !listed) return null;
+    const stands = await this.#store.rematchOf(id);
+    if (stands?.nextId == null) return null;
+    const next = await this.#store.findMatch(stands.nextId);
+    return next?.listed === true ? next : null;
+  }
+
   /** Throws `Refused` before the end, and for a person without a seat there. */
   async standing(by: Session, matchId: string): Promise<Standing> {
     const place = await this.#place(by, matchId);

@@ -31,6 +31,7 @@ export const rematch: RematchWords = {
   decline: 'Ablehnen',
   declined: 'Dein Gegner möchte jetzt keine Revanche.',
   toNext: 'Zu eurer nächsten Partie',
+  watch: 'Sie spielen wieder: zusehen',
 };
 
 export const games: GamesWords = {

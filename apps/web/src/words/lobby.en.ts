@@ -31,6 +31,8 @@ export const rematch = {
   decline: 'Decline',
   declined: 'Your opponent does not want a rematch now.',
   toNext: 'Go to your next game',
+  /** For those who watched. */
+  watch: 'They play again: watch',
 };
 
 /** A player's past games. */
