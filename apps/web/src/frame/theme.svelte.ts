@@ -44,6 +44,10 @@ export const theme = {
     onDestroy(() => falls(false));
   },
   show(): void {
-    document.documentElement.classList.toggle('night', theme.night);
+    const root = document.documentElement;
+    root.classList.toggle('night', theme.night);
+    // The browser's own frame takes the colour of the page.
+    const panel = getComputedStyle(root).getPropertyValue('--panel').trim();
+    if (panel !== '') document.querySelector('meta[name="theme-color"]')?.setAttribute('content', panel);
   },
 };
