@@ -131,10 +131,10 @@ export const home: typeof english = {
     paceDays: (days, more, off) =>
       `${days} ${days === 1 ? 'Tag' : 'Tage'} für jeden${more > 0 ? `, dazu ${more === 1 ? 'einer' : more} je Zug` : ''}${off > 0 ? `; ${off} freie Tage für jeden` : ''}`,
     paceNote:
-      'Wer seine Zeit überschreitet, verliert nicht sofort: Der andere Spieler entscheidet, wie es weitergeht.',
+      'Zeit, die je Zug dazukommt, wird gespart: Eine Uhr kann mehr zeigen als am Anfang. Wer seine Zeit überschreitet, verliert nicht sofort: Der andere Spieler entscheidet, wie es weitergeht.',
     me: 'Meine Daten',
     games: 'Meine Ergebnisse',
-    devices: 'Auch auf meinem Handy spielen',
+    devices: 'Auch auf einem anderen Gerät spielen',
     host: 'Vom Betreiber dieses Servers:',
     hostUntil: (time) => `Steht hier bis ${time}.`,
     hostSeen: 'Ausblenden',

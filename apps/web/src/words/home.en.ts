@@ -125,8 +125,9 @@ export const home = {
       `${minutes} ${minutes === 1 ? 'minute' : 'minutes'} each${seconds > 0 ? `, plus ${seconds} seconds per turn` : ''}`,
     paceDays: (days: number, more: number, off: number) =>
       `${days} ${days === 1 ? 'day' : 'days'} each${more > 0 ? `, plus ${more === 1 ? 'one day' : `${more} days`} per turn` : ''}${off > 0 ? `; ${off} days off each` : ''}`,
-    paceNote: 'A player whose time runs out does not lose at once: the other player chooses how to go on.',
-    devices: 'Play on my phone too',
+    paceNote:
+      'The time that turns add is saved up, so a clock can show more than at the start. A player whose time runs out does not lose at once: the other player chooses how to go on.',
+    devices: 'Play on another device too',
     me: 'My data',
     games: 'My results',
     host: 'From the host of this server:',
