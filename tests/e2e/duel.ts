@@ -1,4 +1,5 @@
 import { hexId, straightPath } from '@1bob/atlas';
+import type { CreateMatchRequest } from '@1bob/protocol';
 import type { UnitId } from '@1bob/rules';
 import type { Browser } from '@playwright/test';
 import { Person } from '../support/person.ts';
@@ -21,7 +22,11 @@ export interface Duel {
 }
 
 /** January 1918, German flying turn 1; no unit has flown. British guns hold their fire, so that no die interferes. */
-export async function duelAt(url: string, browser: Browser): Promise<Duel> {
+export async function duelAt(
+  url: string,
+  browser: Browser,
+  terms: Partial<CreateMatchRequest> = {},
+): Promise<Duel> {
   const annasScript = new Person(url, 'Anna');
   const ben = new Person(url, 'Ben');
   for (const person of [annasScript, ben]) await person.arrive();
@@ -29,6 +34,7 @@ export async function duelAt(url: string, browser: Browser): Promise<Duel> {
     scenario: 'second-phase',
     seat: 'german',
     opponent: 'person',
+    ...terms,
   });
   await ben.join(links.join ?? '');
   for (const person of [annasScript, ben]) await person.open(match);

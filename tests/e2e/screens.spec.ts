@@ -1,0 +1,235 @@
+/// <reference lib="dom" />
+/** What a reader sees on screens of every width, in other colours, in another language, and on paper. */
+import type { Page } from '@playwright/test';
+import { duelAt, type Duel } from './duel.ts';
+import { faultsIn } from './faults.ts';
+import { Seat } from './seat.ts';
+import { expect, test } from './served.ts';
+
+const languages = ['en', 'de'] as const;
+/** Every 20 px, and both sides of each width at which the layout changes. */
+const breakpoints = [400, 480, 640, 720, 800, 900, 980, 1024, 1100, 1240, 1440];
+const widths = [
+  ...new Set([
+    ...Array.from({ length: 65 }, (_, i) => 320 + 20 * i),
+    ...breakpoints.flatMap((width) => [width - 1, width, width + 1]),
+  ]),
+].toSorted((a, b) => a - b);
+
+const weather = { en: /Fair|Bad weather|Fog/, de: /Heiter|Schlechtes Wetter|Nebel/ };
+
+const head = '.table > .top';
+const table = {
+  parts: [head, '.strip', '#panel', '.bar'],
+  apart: [head, '.table > .strip', 'main.map', '#panel', 'nav.bar'],
+};
+const home = { parts: ['.home .nav', '.home .title', '.home main'], apart: [] };
+
+async function speak(page: Page, language: (typeof languages)[number]): Promise<void> {
+  await page.evaluate((code) => localStorage.setItem('language', code), language);
+  await page.reload();
+  await expect(page.locator(`html[lang="${language}"]`)).toBeAttached();
+}
+
+async function faultsAt(
+  page: Page,
+  sizes: readonly number[],
+  what: Parameters<typeof faultsIn>[0],
+): Promise<string[]> {
+  /** Widths of each fault. */
+  const found: Record<string, number[]> = {};
+  for (const width of sizes) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const fault of await page.evaluate(faultsIn, what)) (found[fault] ??= []).push(width);
+  }
+  return Object.entries(found).map(([fault, at]) => `${fault} at ${at.join(', ')} px`);
+}
+
+let game: Duel;
+const sits = async ({ page, table: sheet }: Seat): Promise<void> => {
+  await expect(sheet).not.toHaveClass(/coming/);
+  await expect(page.locator('#panel h2, #panel h3').first()).toBeVisible();
+};
+
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async ({ browser, server }) => {
+  const pace = { kind: 'correspondence', bankDays: 7, incrementDays: 1, holidayDays: 14 } as const;
+  game = await duelAt(server.url, browser, { pace });
+});
+test.afterAll(() => game.close());
+
+test('no width cuts off or covers what the table says, in either language (daily life 50)', async () => {
+  const { anna } = game;
+  for (const language of languages) {
+    await speak(anna.page, language);
+    await sits(anna);
+    expect(await faultsAt(anna.page, widths, table), language).toEqual([]);
+    for (const width of [320, 1280]) {
+      await anna.page.setViewportSize({ width, height: 800 });
+      const shown = anna.page.locator(head);
+      await expect(shown.locator('h1')).toBeVisible();
+      await expect(shown).toContainText(weather[language]);
+      for (const part of ['whose-move', 'clock-german', 'clock-british'])
+        await expect(shown.getByTestId(part)).toBeVisible();
+    }
+  }
+});
+
+test('no width cuts off or covers the home page, or a form of planning (daily life 50)', async ({
+  browser,
+  server,
+}) => {
+  const seat = await Seat.arrive(browser, 'Emil', server.url);
+  const { page } = seat;
+  await page.getByRole('button', { name: 'Play now' }).click();
+  await seat.introduce();
+  await seat.press('Use the suggested set-up');
+  await seat.press(/^Confirm the set-up/);
+  await expect(seat.table).toHaveAttribute('data-stage', 'planning');
+  for (const language of languages) {
+    await speak(page, language);
+    await sits(seat);
+    expect(await faultsAt(page, widths, table), `planning, ${language}`).toEqual([]);
+  }
+  await page.goto(server.url);
+  for (const language of languages) {
+    await speak(page, language);
+    await expect(page.locator('.mine table')).toBeVisible();
+    expect(await faultsAt(page, widths, home), `home, ${language}`).toEqual([]);
+  }
+  await seat.context.close();
+});
+
+test('letters of twice the size leave the head of the table whole (daily life 50)', async () => {
+  const { page } = game.anna;
+  for (const language of languages) {
+    await speak(page, language);
+    await sits(game.anna);
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+    const sizes = widths.filter((width) => width % 80 === 0);
+    expect(await faultsAt(page, sizes, { parts: [head], apart: table.apart }), language).toEqual([]);
+  }
+});
+
+test('a page that the browser translates follows the game (daily life 18)', async () => {
+  const { anna, annasScript } = game;
+  const { page } = anna;
+  await speak(page, 'en');
+  await sits(anna);
+  await expect(page.getByTestId('whose-move')).toHaveText(/^Your move/);
+  await page.evaluate(() => {
+    const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const texts: Node[] = [];
+    while (walk.nextNode()) texts.push(walk.currentNode);
+    for (const text of texts) {
+      if (text.parentElement instanceof SVGElement) continue;
+      const translation = document.createElement('font');
+      translation.append(document.createElement('font'));
+      translation.firstElementChild!.textContent = (text.nodeValue ?? '').toUpperCase();
+      (text as Text).replaceWith(translation);
+    }
+  });
+  await expect(page.getByTestId('whose-move')).toHaveText(/^YOUR MOVE/);
+  await annasScript.give({ kind: 'endTurn' });
+  await expect(page.getByTestId('whose-move')).toHaveText('British to move');
+  await expect(page.locator(head)).toContainText('British flying turn 1');
+  await expect(page.locator(head)).not.toContainText(/YOUR MOVE|GERMAN FLYING TURN/);
+  await game.ben.give({ kind: 'endTurn' });
+  await expect(page.getByTestId('whose-move')).toHaveText(/^Your move/);
+  await expect(page.locator(head)).toContainText('German flying turn 2');
+});
+
+/** What of an element forced colours leave as it is, and it shows. */
+const frameOf = (element: Element): string => {
+  const { outlineStyle, outlineWidth, borderTopWidth, borderTopStyle, textDecorationLine } =
+    getComputedStyle(element);
+  return [outlineStyle, outlineWidth, borderTopWidth, borderTopStyle, textDecorationLine].join();
+};
+
+test('forced colours leave a frame around everything that is chosen (daily life 23)', async ({
+  browser,
+  server,
+}) => {
+  const { page } = game.anna;
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await speak(page, 'en');
+  await sits(game.anna);
+  const differ = async (at: Page, chosen: string, other: string): Promise<void> => {
+    await at.mouse.move(0, 0);
+    await at.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+    const frames = await Promise.all(
+      [chosen, other].map((each) => at.locator(each).first().evaluate(frameOf)),
+    );
+    expect(frames[0], chosen).not.toBe(frames[1]);
+    await at.emulateMedia({ forcedColors: 'none', contrast: 'more' });
+    expect(await at.locator(chosen).first().evaluate(frameOf), `${chosen}, more contrast`).not.toBe(
+      await at.locator(other).first().evaluate(frameOf),
+    );
+    await at.emulateMedia({ forcedColors: 'active', contrast: null });
+  };
+  await page.emulateMedia({ forcedColors: 'active' });
+  await differ(page, '[role=tab][aria-selected=true]', '[role=tab][aria-selected=false]');
+  await game.anna.pick('Mariakerke (4427)', 'Gotha 13');
+  await differ(page, '.counters [aria-pressed=true]', '.counters [aria-pressed=false]');
+  await page.getByRole('button', { name: 'Charts' }).click();
+  await differ(page, '.top nav [aria-expanded=true]', '.top nav [aria-expanded=false]');
+  await page.emulateMedia({ forcedColors: 'none' });
+
+  const guest = await Seat.arrive(browser, 'Grete', server.url);
+  await guest.page.emulateMedia({ forcedColors: 'active' });
+  for (const group of ['Your side', 'Your opponent'])
+    await expect(
+      guest.page.getByRole('radiogroup', { name: group }).getByRole('radio').first(),
+    ).toBeAttached();
+  await differ(guest.page, '.pick label:has(:checked)', '.pick label:not(:has(:checked))');
+  await differ(
+    guest.page,
+    '[role=radiogroup]:not(.pick) label:has(:checked)',
+    '[role=radiogroup]:not(.pick) label:not(:has(:checked))',
+  );
+  await guest.page.goto(`${server.url}/counters`);
+  await differ(guest.page, 'nav [aria-current=page]', 'nav a:not([aria-current])');
+  await guest.context.close();
+});
+
+test('on paper there is what is read, dark on white, at night too (daily life 33)', async ({
+  browser,
+  server,
+}) => {
+  const guest = await Seat.arrive(browser, 'Hans', server.url);
+  const { page } = guest;
+  await page.evaluate(() => localStorage.setItem('theme', 'night'));
+  for (const [path, read] of [
+    ['/rules', 'main dd'],
+    ['/counters', 'main li b'],
+  ] as const) {
+    await page.emulateMedia({ media: 'screen' });
+    await page.goto(server.url + path);
+    await expect(page.locator('html.night')).toBeAttached();
+    await expect(page.getByRole('heading', { level: 2 }).nth(3)).toBeAttached();
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.locator(read).last()).toBeVisible();
+    for (const gone of ['nav', '.skip', 'input', '.lnk'])
+      for (const each of await page.locator(gone).all()) await expect(each, gone).toBeHidden();
+    const colours = await page.evaluate(() => {
+      const { backgroundColor } = getComputedStyle(document.documentElement);
+      return { backgroundColor, ink: getComputedStyle(document.querySelector('h1')!).color };
+    });
+    expect(colours, path).toEqual({ backgroundColor: 'rgb(255, 255, 255)', ink: 'rgb(0, 0, 0)' });
+  }
+  await guest.context.close();
+});
+
+test('the browser’s own frame takes the colour of the page, by day and by night', async ({
+  browser,
+  server,
+}) => {
+  const guest = await Seat.arrive(browser, 'Ida', server.url);
+  const frame = guest.page.locator('meta[name="theme-color"]');
+  await expect(frame).toHaveAttribute('content', '#f8f4e9');
+  await guest.press('Night');
+  await expect(frame).toHaveAttribute('content', '#151c24');
+  await guest.page.reload();
+  await expect(frame).toHaveAttribute('content', '#151c24');
+  await guest.context.close();
+});
