@@ -58,6 +58,7 @@ class Leaver {
       {
         onView: (view, version) => Object.assign(this, { view, version }),
         onState: () => undefined,
+        onSending: () => undefined,
         onChairs: () => undefined,
         onHead: () => undefined,
       },

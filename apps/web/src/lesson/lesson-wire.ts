@@ -1,5 +1,12 @@
 /** A table's connection to a worker in this browser: no server takes part. */
-import type { AdviseAnswer, CommandAnswer, CommandRequest, OpenRequest } from '@1bob/protocol';
+import type {
+  AdviseAnswer,
+  CommandAnswer,
+  CommandRequest,
+  LookingAnswer,
+  LookingRequest,
+  OpenRequest,
+} from '@1bob/protocol';
 import type { Wire } from '../net/table-link.ts';
 import type { OpenAnswer } from '../net/wire.ts';
 import type { Answered, Asked, Kept, Opened } from './desk.ts';
@@ -67,11 +74,14 @@ export class LessonWire implements Wire {
   emit(event: 'open', request: OpenRequest, answer: (answer: OpenAnswer) => void): void;
   emit(event: 'command', request: CommandRequest, answer: (answer: CommandAnswer) => void): void;
   emit(event: 'advise', request: { match: string }, answer: (answer: AdviseAnswer) => void): void;
+  emit(event: 'looking', request: LookingRequest, answer: (answer: LookingAnswer) => void): void;
   emit(
-    event: 'open' | 'command' | 'advise',
-    request: OpenRequest | CommandRequest,
+    event: 'open' | 'command' | 'advise' | 'looking',
+    request: OpenRequest | CommandRequest | LookingRequest,
     answer: (answer: never) => void,
   ): void {
+    // Nobody is notified of a lesson.
+    if (event === 'looking') return;
     // In a lesson the coach is the adviser.
     if (event === 'advise')
       (answer as (answer: AdviseAnswer) => void)({

@@ -3,20 +3,44 @@ import { io } from 'socket.io-client';
 import type { TalkWire } from './talk-wire.ts';
 import type { Wire } from './table-link.ts';
 
+/** Milliseconds for an attempt by WebSocket, and for one by polling. */
+const BY_WEBSOCKET = 4_000;
+const BY_POLLING = 10_000;
+
+/** Milliseconds between two attempts: usually, and where polling began and then failed. */
+const AGAIN = 400;
+const AGAIN_BY_POLLING = 2_000;
+
+/** Whether the last attempt by WebSocket ended without an answer, at any table of this page. */
+let swallowed = false;
+
 /**
- * A connection of its own for one table. A WebSocket-only connection needs no sticky sessions; the address contains the
- * match, so that a proxy can send both players to the server that has it in memory.
+ * A connection of its own for one table. The address contains the match: a proxy sends all requests for it to one server, so
+ * that polling works there too. WebSocket goes first, since any server will do for it. A network that refuses it gets
+ * polling at once. After an attempt without an answer the next one begins with polling, and tries WebSocket beside it.
  */
 export function newWire(match: string): Wire & TalkWire {
-  return io({
-    transports: ['websocket'],
+  const socket = io({
+    ...{ transports: ['websocket', 'polling'], tryAllTransports: true, timeout: BY_WEBSOCKET },
     query: { match },
     autoConnect: false,
-    reconnectionDelay: 400,
+    reconnectionDelay: AGAIN,
     reconnectionDelayMax: 4_000,
     // The table link keeps and repeats commands, with their ids; a second queue would send them twice.
     retries: 0,
   });
+  const begin = (byPolling: boolean): void => {
+    swallowed = byPolling;
+    socket.io.opts.transports = byPolling ? ['polling', 'websocket'] : ['websocket', 'polling'];
+    socket.io.timeout(byPolling ? BY_POLLING : BY_WEBSOCKET);
+  };
+  begin(swallowed);
+  socket.on('connect_error', ({ message }) => {
+    if (swallowed) socket.io.reconnectionDelay(AGAIN_BY_POLLING);
+    begin(!swallowed && message === 'timeout');
+  });
+  socket.on('connect', () => socket.io.reconnectionDelay(AGAIN));
+  return socket;
 }
 
 /** 96 random bits as text. `crypto.randomUUID` is missing on plain http pages of other machines. */

@@ -5,6 +5,25 @@
 export const tableFailures = {
   /** The page itself has left. */
   closed: { code: 'network.closed', message: 'This page has left the table.' },
+  /** No live connection comes about; the page keeps trying. */
+  away: {
+    code: 'network.away',
+    message: 'The server does not answer. Check your connection. This page keeps trying.',
+  },
+  blocked: {
+    code: 'network.blocked',
+    message:
+      'The server answers, but a proxy, a firewall or an extension on the way stops live connections. Try another network, or ask its administrator to allow WebSockets.',
+  },
+  stray: {
+    code: 'network.stray',
+    message:
+      'Your network stops WebSockets, and the servers here lose any other connection between them. Try another network, and ask the host to send all requests for a match to one server.',
+  },
+  crowded: {
+    code: 'network.crowded',
+    message: 'Too many connections come from your network. Close other tabs, or wait a minute.',
+  },
   /** The server's notice about the seat. */
   released: {
     code: 'seat.released',

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { FakeWire } from '../testing/wire.ts';
+import type { AwakeEvents } from './awake.ts';
 import type { Failure } from './http.ts';
 import type { OpenAnswer } from './wire.ts';
 import { openTable, type LinkOptions, type LinkState, type TableLink } from './table-link.ts';
@@ -19,6 +20,7 @@ let errors: (Failure | null)[];
 let chairs: unknown[];
 let seats: string[];
 let heads: string[];
+let sendings: boolean[];
 let timers: { then: () => void; ms: number; stopped: boolean }[];
 
 const last = () => seen.at(-1);
@@ -43,6 +45,7 @@ beforeEach(() => {
   seats = [];
   heads = [];
   timers = [];
+  sendings = [];
   link = sit();
 });
 
@@ -72,6 +75,7 @@ function sit(more: Partial<LinkOptions> = {}): TableLink {
         states.push(state);
         errors.push(error);
       },
+      onSending: (waits) => sendings.push(waits),
       onChairs: (at, dice) => chairs.push([at, dice]),
       onHead: (shown) => heads.push(shown),
     },
@@ -253,6 +257,145 @@ describe('Commands', () => {
     const answered = link.command({ kind: 'endTurn' });
     link.close();
     expect(await answered).toMatchObject({ ok: false, error: { code: 'network.closed' } });
+  });
+});
+
+/** A page whose state the test sets. */
+function page(looking = true) {
+  const events: AwakeEvents[] = [];
+  const awake = {
+    looking,
+    follow: (one: AwakeEvents) => {
+      events.push(one);
+      return () => void events.splice(events.indexOf(one), 1);
+    },
+  };
+  return {
+    awake,
+    wake: () => events.forEach(({ onWake }) => onWake?.()),
+    look: (now: boolean) => {
+      awake.looking = now;
+      events.forEach(({ onLooking }) => onLooking?.(now));
+    },
+    followed: () => events.length,
+  };
+}
+
+describe('A page that wakes up (daily life 36)', () => {
+  it('keeps a connection that answers', () => {
+    const { awake, wake } = page();
+    sit({ awake });
+    open({ n: 1 }, 4);
+    wake();
+    expect(wire.looking.map(({ request }) => request)).toEqual([{ looking: true }]);
+    wire.looking.at(-1)!.answer({ ok: true });
+    pass(2_000);
+    expect(states).toEqual(['live']);
+  });
+
+  it('renews one that looks open and does not answer, and sends its command again under its id', async () => {
+    const { awake, wake } = page();
+    link = sit({ awake });
+    open({ n: 1 }, 4);
+    const answered = link.command({ kind: 'endTurn' });
+    wake();
+    pass(1_500);
+    expect(states).toEqual(['live', 'away']);
+    expect(wire.opens.at(-1)?.request).toEqual({ match: 'match-1', since: 4 });
+    wire.opens.at(-1)!.answer({ ok: true, seat: 'german', version: 4, head, since: 4, changes: [] });
+    expect(wire.commands.map(({ request }) => request.id)).toEqual(['id-1', 'id-1']);
+    wire.commands.at(-1)!.answer({ ok: true, version: 4 });
+    expect(await answered).toEqual({ ok: true, value: { version: 4 } });
+  });
+
+  it('asks once, however many signs there are of its waking', () => {
+    const { awake, wake } = page();
+    sit({ awake });
+    open({ n: 1 }, 4);
+    wake();
+    wake();
+    wake();
+    expect(wire.looking).toHaveLength(1);
+  });
+
+  it('connects at once instead of waiting for the next attempt, and lets that attempt have its time', () => {
+    const { awake, wake } = page();
+    sit({ awake });
+    open({ n: 1 }, 4);
+    let attempts = 0;
+    wire.connect = () => void attempts++;
+    wire.disconnect();
+    wake();
+    wake();
+    expect(attempts).toBe(1);
+    pass(5_000);
+    wake();
+    expect(attempts).toBe(2);
+  });
+
+  it('is no longer followed when it has left the table', () => {
+    const { awake, followed } = page();
+    sit({ awake }).close();
+    expect(followed()).toBe(0);
+  });
+});
+
+describe('A command without an answer (daily life 36)', () => {
+  it('is shown as being sent after two seconds, until it is answered', () => {
+    open({ n: 1 }, 4);
+    void link.command({ kind: 'endTurn' });
+    pass(1_999);
+    expect(sendings).toEqual([]);
+    pass(2_000);
+    expect(sendings).toEqual([true]);
+    wire.commands.at(-1)!.answer({ ok: false, error: { code: 'unit.busy', message: 'busy' } });
+    expect(sendings).toEqual([true, false]);
+  });
+
+  it('has the connection examined, also where nothing told that the page woke up', () => {
+    link = sit({ awake: page().awake });
+    open({ n: 1 }, 4);
+    void link.command({ kind: 'endTurn' });
+    pass(2_000);
+    expect(wire.looking).toHaveLength(1);
+    pass(1_500);
+    expect(states).toEqual(['live', 'away']);
+  });
+});
+
+describe('Whether somebody looks (daily life 5)', () => {
+  it('is told when it changes, and again on a new connection while nobody does', () => {
+    const { awake, look } = page();
+    sit({ awake });
+    open({ n: 1 }, 4);
+    look(false);
+    wire.disconnect();
+    wire.connect();
+    look(true);
+    expect(wire.looking.map(({ request }) => request.looking)).toEqual([false, false, true]);
+    wire.disconnect();
+    wire.connect();
+    expect(wire.looking).toHaveLength(3);
+  });
+});
+
+describe('A connection that does not come about (daily life 19)', () => {
+  const why = { code: 'network.blocked', message: 'blocked' };
+
+  it('is explained from the second attempt on, and no longer once there is one', async () => {
+    sit({ hindrance: () => Promise.resolve(why) });
+    states = [];
+    errors = [];
+    wire.hear('connect_error', new Error('timeout'));
+    await Promise.resolve();
+    expect(errors.filter((error) => error !== null)).toEqual([]);
+    wire.hear('connect_error', new Error('xhr poll error'));
+    await Promise.resolve();
+    expect(errors.at(-1)).toEqual(why);
+    expect(states.at(-1)).toBe('opening');
+    wire.connect();
+    open({ n: 1 }, 4);
+    expect([states.at(-1), errors.at(-1)]).toEqual(['live', null]);
   });
 });
 

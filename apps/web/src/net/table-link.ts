@@ -9,11 +9,14 @@ import type {
   CommandRequest,
   DeviceNotice,
   DiceRound,
+  LookingAnswer,
+  LookingRequest,
   OpenRequest,
   UnseatedNotice,
   Update,
 } from '@1bob/protocol';
 import { immutableJSONPatch, type JSONPatchDocument } from 'immutable-json-patch';
+import type { Awake } from './awake.ts';
 import { tableFailures } from './table-failures.ts';
 import { unreachable, type Answer, type Failure } from './http.ts';
 import type { Audience, Chair, ChairsNotice, OpenAnswer } from './wire.ts';
@@ -32,6 +35,7 @@ export interface Wire {
   on(event: 'device', listener: (notice: DeviceNotice) => void): unknown;
   emit(event: 'open', request: OpenRequest, answer: (answer: OpenAnswer) => void): unknown;
   emit(event: 'command', request: CommandRequest, answer: (answer: CommandAnswer) => void): unknown;
+  emit(event: 'looking', request: LookingRequest, answer: (answer: LookingAnswer) => void): unknown;
   emit(event: 'advise', request: { match: string }, answer: (answer: AdviseAnswer) => void): unknown;
   connect(): unknown;
   disconnect(): unknown;
@@ -43,7 +47,10 @@ export type LinkState = 'opening' | 'live' | 'away' | 'refused';
 export interface LinkEvents {
   /** A newer view; unchanged parts keep their identity. */
   onView(view: unknown, version: number, seat: Audience): void;
+  /** With the reason: why it is refused, or why no connection comes about. */
   onState(state: LinkState, error: Failure | null): void;
+  /** Whether a command has waited so long for its answer that the page has to say so. */
+  onSending(sending: boolean): void;
   onChairs(chairs: readonly Chair[], dice: DiceRound, time: TableTime): void;
   /** The head of the match's record when something was shown; compared with the record after the end. */
   onHead(head: string): void;
@@ -65,6 +72,10 @@ export interface LinkOptions {
   readonly newId: () => string;
   /** Runs `then` after this many milliseconds and returns the function that stops it. */
   readonly later: (then: () => void, ms: number) => () => void;
+  /** Whether the page is awake. Absent where no network is between: no connection is examined then. */
+  readonly awake?: Pick<Awake, 'looking' | 'follow'>;
+  /** Why no connection comes about, after a failed attempt. */
+  readonly hindrance?: (error: Error) => Promise<Failure>;
 }
 
 interface Waiting {
@@ -72,6 +83,8 @@ interface Waiting {
   readonly answer: (answer: Answer<{ version: number }>) => void;
   /** Whether it was sent on the current connection. */
   sent: boolean;
+  /** Whether it has waited longer than usual. */
+  late: boolean;
 }
 
 /** An officer's suggestion, and the reasons. */
@@ -80,6 +93,12 @@ export type Advice = Extract<AdviseAnswer, { ok: true }>;
 /** Longer than an officer may think, with a replacement for it, and earlier requests of others. */
 const adviceMs = 45_000;
 const patienceMs = 10_000;
+/** After so long a command without an answer is late. */
+const lateMs = 2_000;
+/** A connection that is alive answers within this time. With the new connection it makes two seconds. */
+const probeMs = 1_500;
+/** Longer than an attempt by WebSocket may take (socket.ts). */
+const attemptMs = 5_000;
 const gapMs = 3_000;
 
 export function openTable(wire: Wire, options: LinkOptions, events: LinkEvents): TableLink {
@@ -96,6 +115,11 @@ export function openTable(wire: Wire, options: LinkOptions, events: LinkEvents):
   let early: Update[] = [];
   const waiting = new Map<string, Waiting>();
   let stopPatience = (): void => {};
+  /** Ends the examination of the connection; null while there is none. */
+  let stopProbe: (() => void) | null = null;
+  /** Failed attempts to connect, one after the other. */
+  let failed = 0;
+  let sending = false;
 
   const tell = (next: LinkState, error: Failure | null = null): void => {
     if (state === next && error === null) return;
@@ -139,12 +163,18 @@ export function openTable(wire: Wire, options: LinkOptions, events: LinkEvents):
     else reopen();
   };
 
+  const tellSending = (): void => {
+    const now = [...waiting.values()].some(({ late }) => late);
+    if (now !== sending) events.onSending((sending = now));
+  };
+
   const send = (entry: Waiting): void => {
     entry.sent = true;
     const { id } = entry.request;
     wire.emit('command', entry.request, (answer) => {
       if (waiting.get(id) !== entry) return; // Already answered, on an older connection.
       waiting.delete(id);
+      tellSending();
       if (answer.ok) {
         // The update usually comes first. If it does not come at all, it was lost.
         if (answer.version > version)
@@ -216,8 +246,43 @@ export function openTable(wire: Wire, options: LinkOptions, events: LinkEvents):
     });
   };
 
-  wire.on('connect', reopen);
+  /** A connection that was cut off while the machine slept still looks open. If it does not answer, it is renewed. */
+  const probe = (): void => {
+    if (closed || state === 'refused' || options.awake === undefined || stopProbe !== null) return;
+    const lost = !wire.connected;
+    // An attempt to connect is not begun anew before it has had its time.
+    if (lost) renew();
+    const stop = options.later(
+      () => {
+        stopProbe = null;
+        if (!lost) renew();
+      },
+      lost ? attemptMs : probeMs,
+    );
+    const answered = (stopProbe = () => {
+      stop();
+      if (stopProbe === answered) stopProbe = null;
+    });
+    if (!lost) wire.emit('looking', { looking: options.awake.looking }, answered);
+  };
+  const renew = (): void => {
+    wire.disconnect();
+    wire.connect();
+  };
+  const stopAwake = options.awake?.follow({
+    onWake: probe,
+    onLooking: (looking) => wire.connected && wire.emit('looking', { looking }, () => {}),
+  });
+
+  wire.on('connect', () => {
+    stopProbe?.();
+    failed = 0;
+    // A new connection counts as looking until it says otherwise.
+    if (options.awake?.looking === false) wire.emit('looking', { looking: false }, () => {});
+    reopen();
+  });
   wire.on('disconnect', () => {
+    stopProbe?.();
     open = false;
     early = [];
     opening++;
@@ -227,8 +292,18 @@ export function openTable(wire: Wire, options: LinkOptions, events: LinkEvents):
   wire.on('connect_error', (error) => {
     if (closed) return;
     const code = codeOf(error);
-    if (code === null) tell(view === undefined ? 'opening' : 'away');
-    else tell('refused', { code, message: error.message });
+    if (code !== null) {
+      tell('refused', { code, message: error.message });
+      return;
+    }
+    const unconnected = view === undefined ? 'opening' : 'away';
+    tell(unconnected);
+    // Not for a server that restarts, nor before the other kind of connection was tried.
+    const mine = ++failed;
+    if (mine < 2) return;
+    void options.hindrance?.(error).then((why) => {
+      if (!closed && failed >= mine && state !== 'refused') tell(unconnected, why);
+    });
   });
   wire.on('update', onUpdate);
   wire.on('chairs', (notice) => {
@@ -257,8 +332,14 @@ export function openTable(wire: Wire, options: LinkOptions, events: LinkEvents):
           version: Math.max(version, 0),
           command,
         };
-        const entry: Waiting = { request, answer, sent: false };
+        const entry: Waiting = { request, answer, sent: false, late: false };
         waiting.set(request.id, entry);
+        options.later(() => {
+          if (waiting.get(request.id) !== entry) return;
+          entry.late = true;
+          tellSending();
+          probe();
+        }, lateMs);
         if (wire.connected && open) send(entry);
         watchPatience();
       }),
@@ -273,6 +354,8 @@ export function openTable(wire: Wire, options: LinkOptions, events: LinkEvents):
     close: () => {
       closed = true;
       stopPatience();
+      stopProbe?.();
+      stopAwake?.();
       wire.disconnect();
       for (const entry of waiting.values()) entry.answer({ ok: false, error: tableFailures.closed });
       waiting.clear();

@@ -43,6 +43,10 @@ export class Table {
   link = $state<LinkState>('opening');
   /** Why the table cannot be opened. */
   refusal = $state.raw<Failure | null>(null);
+  /** Why no connection comes about, while it is tried. */
+  hindrance = $state.raw<Failure | null>(null);
+  /** Whether a command has waited unusually long for its answer. */
+  sending = $state(false);
   /** Why the last command was refused, until the next one. */
   trouble = $state.raw<Failure | null>(null);
   chairs = $state.raw<readonly Chair[]>([]);
@@ -96,9 +100,11 @@ export class Table {
       onState: (state, error) => {
         const back = this.link === 'away' && state === 'live';
         this.link = state;
-        this.refusal = error;
+        this.refusal = state === 'refused' ? error : null;
+        this.hindrance = state === 'refused' ? null : error;
         if (back) events.onStale?.();
       },
+      onSending: (sending) => (this.sending = sending),
       onChairs: (chairs, dice, time) => {
         this.chairs = chairs;
         this.dice = dice;

@@ -2,6 +2,8 @@ import type {
   AdviseAnswer,
   CommandAnswer,
   CommandRequest,
+  LookingAnswer,
+  LookingRequest,
   OpenRequest,
   UnseatedNotice,
   Update,
@@ -15,6 +17,7 @@ export class FakeWire implements Wire {
   opens: { request: OpenRequest; answer: (answer: OpenAnswer) => void }[] = [];
   commands: { request: CommandRequest; answer: (answer: CommandAnswer) => void }[] = [];
   advice: ((answer: AdviseAnswer) => void)[] = [];
+  looking: { request: LookingRequest; answer: (answer: LookingAnswer) => void }[] = [];
   #listeners = new Map<string, ((payload: never) => void)[]>();
 
   on(event: string, listener: (payload: never) => void): void {
@@ -22,9 +25,11 @@ export class FakeWire implements Wire {
   }
   emit(event: 'open', request: OpenRequest, answer: (answer: OpenAnswer) => void): void;
   emit(event: 'command', request: CommandRequest, answer: (answer: CommandAnswer) => void): void;
+  emit(event: 'looking', request: LookingRequest, answer: (answer: LookingAnswer) => void): void;
   emit(event: 'advise', request: { match: string }, answer: (answer: AdviseAnswer) => void): void;
   emit(event: string, request: never, answer: never): void {
-    if (event === 'advise') this.advice.push(answer);
+    if (event === 'looking') this.looking.push({ request, answer });
+    else if (event === 'advise') this.advice.push(answer);
     else if (event === 'open') this.opens.push({ request, answer });
     else if (event === 'command') this.commands.push({ request, answer });
   }

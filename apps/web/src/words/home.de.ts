@@ -170,6 +170,7 @@ export const home: typeof english = {
   net: {
     opening: 'Der Tisch wird geöffnet …',
     away: 'Verbindung wird wiederhergestellt …',
+    sending: 'Wird gesendet …',
     awayNote: 'Was du jetzt tust, wird gesendet, sobald die Verbindung wieder steht.',
   },
 

@@ -165,6 +165,7 @@ export const home = {
   net: {
     opening: 'Opening the table …',
     away: 'Reconnecting …',
+    sending: 'Sending …',
     awayNote: 'What you do now is sent when the connection is back.',
   },
 

@@ -14,6 +14,13 @@ export const refusals: Readonly<Record<RefusedCode, string>> = {
   'network.unreachable': 'Der Server antwortet nicht. Prüfe deine Verbindung und versuche es noch einmal.',
   'network.answer': 'Die Antwort des Servers ist nicht zu verstehen. Lade die Seite neu.',
   'network.closed': 'Diese Seite hat den Tisch verlassen.',
+  'network.away': 'Der Server antwortet nicht. Prüfe deine Verbindung. Diese Seite versucht es weiter.',
+  'network.blocked':
+    'Der Server antwortet, aber ein Proxy, eine Firewall oder eine Erweiterung lässt keine Live-Verbindung zu. Versuche es in einem anderen Netz, oder bitte dessen Verwaltung, WebSockets zuzulassen.',
+  'network.stray':
+    'Dein Netz lässt keine WebSockets zu, und andere Verbindungen gehen zwischen den Servern hier verloren. Versuche es in einem anderen Netz, und bitte den Betreiber, alle Anfragen zu einer Partie an denselben Server zu leiten.',
+  'network.crowded':
+    'Aus deinem Netz kommen zu viele Verbindungen. Schließe andere Tabs oder warte eine Minute.',
   'passkey.cancelled': 'Es wurde kein Passkey benutzt.',
   'seat.moved': 'Dein Platz wurde in einem anderen Browser eingenommen.',
   'seat.released':
