@@ -1,4 +1,5 @@
 /** Addresses of the pages, and the open one. */
+import { followBack, leaveLayers } from '../ui/layers.ts';
 
 /** A flying turn, or a month in planning. */
 export interface Moment {
@@ -91,7 +92,13 @@ export function pageAt(path: string, exact = false): Page {
   return { name: 'unknown' };
 }
 
-let open = $state.raw<Page>(pageAt(globalThis.location.pathname));
+let at = globalThis.location.pathname;
+let open = $state.raw<Page>(pageAt(at));
+
+function show(path: string, exact = false): void {
+  at = path;
+  open = pageAt(path, exact);
+}
 
 export const router = {
   get page(): Page {
@@ -99,16 +106,20 @@ export const router = {
   },
   /** The path may name a place on its page (#12.4). `replace`: leaves no history entry (used links). `exact`: see `pageAt`. */
   go(path: string, { replace = false, exact = false } = {}): void {
-    if (replace) history.replaceState(null, '', path);
-    else history.pushState(null, '', path);
-    open = pageAt(path.replace(/#.*$/, ''), exact);
-    scrollTo(0, 0);
+    leaveLayers((over) => {
+      if (replace || over) history.replaceState(null, '', path);
+      else history.pushState(null, '', path);
+      show(path.replace(/#.*$/, ''), exact);
+      scrollTo(0, 0);
+    });
   },
   /** Handles the browser's back and forward buttons, and clicks on links of this page. */
   start(): () => void {
     const onPop = (): void => {
-      open = pageAt(location.pathname);
+      // What lies over a page has entries of its own in the history, at the same address.
+      if (location.pathname !== at) show(location.pathname);
     };
+    const deaf = followBack();
     const onClick = (event: MouseEvent): void => {
       if (event.defaultPrevented || event.button !== 0) return;
       if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
@@ -122,6 +133,7 @@ export const router = {
     addEventListener('popstate', onPop);
     document.addEventListener('click', onClick);
     return () => {
+      deaf();
       removeEventListener('popstate', onPop);
       document.removeEventListener('click', onClick);
     };

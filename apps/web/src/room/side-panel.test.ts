@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/svelte';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { TestMatch } from '../testing/match.ts';
 import { seat, type Seated } from '../testing/seat.ts';
+import { closedByEscape } from '../ui/layers.ts';
 import SidePanel from './SidePanel.svelte';
 
 function open(match: TestMatch): Seated {
@@ -52,11 +53,14 @@ describe('Escape, while a form waits for a hex on the map', () => {
     await fireEvent.keyDown(document.body, { key: 'Escape' });
     expect(overlay.listener).toBeNull();
   });
-  it('closes the open paper first', async () => {
-    const { overlay, layout } = await picking();
-    layout.openPaper('charts');
+  it('first closes a paper that was opened since', async () => {
+    const { overlay } = await picking();
+    const closed = vi.fn();
+    const release = closedByEscape(closed);
     await fireEvent.keyDown(document.body, { key: 'Escape' });
+    expect(closed).toHaveBeenCalledTimes(1);
     expect(overlay.listener).not.toBeNull();
+    release();
   });
   it('is not mentioned on devices without keys', async () => {
     vi.stubGlobal('matchMedia', () => ({ matches: true }));

@@ -1,0 +1,109 @@
+/**
+ * What lies open over the page, in the order of opening: papers, notes, and on a phone the tabs of the sheet and what is picked
+ * on the map. Escape and the browser's Back button close the last one; only then does Back leave the page.
+ *
+ * Each of them has an entry of its own in the browser's history, made when it opens, while the browser still counts the
+ * player's press: browsers skip entries without one. An entry whose layer was closed in another way, or by a reload, is
+ * gone back over.
+ */
+interface Layer {
+  readonly close: () => void;
+  readonly byEscape: boolean;
+}
+
+let open: readonly Layer[] = [];
+/** The browser is going back over entries without a layer. */
+let going = false;
+let planned = false;
+/** Whether anybody hears the Back button: without that no entry is made. */
+let followed = false;
+/** What waits until it has arrived. */
+let waiting: (() => void)[] = [];
+
+/** Milliseconds after which a browser that went nowhere counts as arrived. */
+const ARRIVED = 1_000;
+
+/** The number of layers at this entry of the history. */
+const depth = (): number => (history.state as { over?: number } | null)?.over ?? 0;
+
+/** Makes the history as deep as layers are open, once all that a press opens and closes has done so. */
+function plan(): void {
+  if (planned || !followed) return;
+  planned = true;
+  setTimeout(() => {
+    planned = false;
+    if (going) return;
+    for (let over = depth() + 1; over <= open.length; over++) history.pushState({ over }, '');
+    if (depth() <= open.length) return;
+    going = true;
+    history.go(open.length - depth());
+    setTimeout(() => going && arrive(), ARRIVED);
+  });
+}
+function arrive(): void {
+  going = false;
+  const then = waiting;
+  waiting = [];
+  for (const each of then) each();
+  plan();
+}
+
+function hearBack(): void {
+  if (going) return arrive();
+  while (open.length > depth()) {
+    const last = open.at(-1);
+    open = open.slice(0, -1);
+    last?.close();
+  }
+  plan();
+}
+
+/** Capture: a field of the page may use the key too. */
+function hearKey(event: KeyboardEvent): void {
+  const last = open.findLast(({ byEscape }) => byEscape);
+  if (event.key !== 'Escape' || last === undefined) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  last.close();
+}
+
+function layer(given: Layer): () => void {
+  if (open.length === 0) addEventListener('keydown', hearKey, { capture: true });
+  open = [...open, given];
+  plan();
+  return () => {
+    open = open.filter((other) => other !== given);
+    if (open.length === 0) removeEventListener('keydown', hearKey, { capture: true });
+    plan();
+  };
+}
+
+/** Something opens that Back closes. Returns the function for when it is closed, in whatever way. */
+export const closedByBack = (close: () => void): (() => void) => layer({ close, byEscape: false });
+/** Likewise by Escape, wherever the focus is, because the button just pressed may be gone. */
+export const closedByEscape = (close: () => void): (() => void) => layer({ close, byEscape: true });
+
+/**
+ * Calls `then` with whether this entry of the history belongs to a layer, so that another page takes its place. At once,
+ * unless the browser is on its way.
+ */
+export function leaveLayers(then: (over: boolean) => void): void {
+  if (going) {
+    waiting.push(() => leaveLayers(then));
+    return;
+  }
+  open = [];
+  removeEventListener('keydown', hearKey, { capture: true });
+  then(depth() > 0);
+}
+
+/** Hears the Back button; after a reload goes back over entries of layers that are gone. Returns the function that stops it. */
+export function followBack(): () => void {
+  followed = true;
+  addEventListener('popstate', hearBack);
+  plan();
+  return () => {
+    followed = false;
+    removeEventListener('popstate', hearBack);
+  };
+}
