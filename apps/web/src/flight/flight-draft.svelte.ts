@@ -5,7 +5,7 @@
 import { hexId, type HexId } from '@1bob/atlas';
 import type { FlightPlan, GroupId, UnitId } from '@1bob/rules/player';
 import { createContext, untrack } from 'svelte';
-import { draftsOf, keepDraft } from '../table/drafts.ts';
+import { draftsOf, followDrafts, keepDraft } from '../table/drafts.ts';
 import type { PlayerView } from '../table/table.svelte.ts';
 import type { Place } from './place.ts';
 
@@ -27,11 +27,12 @@ export interface Flight {
   readonly units: readonly UnitId[];
   /** Null before the first click on the map. */
   readonly drawn: Drawn | null;
+  /** The own flying turn for which it is drawn. */
+  readonly turn?: number;
 }
 
 export interface LaidAside extends Flight {
   readonly drawn: Drawn;
-  /** The own flying turn for which it was drawn. */
   readonly turn: number;
 }
 
@@ -66,11 +67,19 @@ function keptIn(match: string, view: Where): Kept {
 const meets = (flight: Flight, units: readonly UnitId[]): boolean =>
   flight.units.some((unit) => units.includes(unit));
 
-/** For one seat in one month. */
+/** With a flight put aside last, if it is known for which turn it was drawn. */
+const withLaid = (aside: readonly LaidAside[], { turn, drawn, ...flight }: Flight): readonly LaidAside[] =>
+  turn === undefined || drawn === null || aside.some((each) => meets(each, flight.units))
+    ? aside
+    : [...aside, { ...flight, drawn, turn }];
+
+/** For one seat in one month. Each tab draws a flight of its own; one that another tab displaces is put aside. */
 export class FlightDraft {
   readonly #match: string;
   readonly #where: Where;
-  #drawing: Flight | null;
+  #drawing: Flight | null = null;
+  /** Drawn in another tab, or before a reload. */
+  #elsewhere: Flight | null;
   #aside: readonly LaidAside[] = $state.raw([]);
   #begun = $state(0);
 
@@ -78,13 +87,18 @@ export class FlightDraft {
     this.#match = match;
     this.#where = where;
     const { drawing, aside } = keptIn(match, where);
-    this.#drawing = drawing;
+    this.#elsewhere = drawing;
     this.#aside = aside;
+  }
+
+  /** Follows the other tabs of this seat. Returns the function that stops it. */
+  follow(): () => void {
+    return followDrafts(this.#match, this.#where, () => this.#hear());
   }
 
   /** The flight being drawn; one at a time. */
   get drawing(): Flight | null {
-    return this.#drawing;
+    return this.#drawing ?? this.#elsewhere;
   }
   /** In the order in which they are to be flown. */
   get aside(): readonly LaidAside[] {
@@ -105,18 +119,27 @@ export class FlightDraft {
   keep(flight: Flight): void {
     if (flight.units.length === 0) return;
     this.#drawing = flight;
-    untrack(() => this.#save());
+    untrack(() => {
+      const other = this.#elsewhere;
+      if (other !== null && flight.drawn !== null) {
+        this.#elsewhere = null;
+        if (!meets(other, flight.units)) this.#aside = withLaid(this.#aside, other);
+      }
+      this.#save();
+    });
   }
   /** Puts a drawn flight aside: in the place of these units' former flight, otherwise last. */
   putAside(flight: LaidAside): void {
     const at = this.#aside.findIndex((each) => meets(each, flight.units));
     const others = this.#aside.filter((each) => !meets(each, flight.units));
     this.#drawing = null;
+    if (this.#elsewhere !== null && meets(this.#elsewhere, flight.units)) this.#elsewhere = null;
     this.#begun += 1;
     this.#set(at < 0 ? [...others, flight] : others.toSpliced(at, 0, flight));
   }
   remove(units: readonly UnitId[]): void {
     if (this.#drawing !== null && meets(this.#drawing, units)) this.#drawing = null;
+    if (this.#elsewhere !== null && meets(this.#elsewhere, units)) this.#elsewhere = null;
     this.#set(this.#aside.filter((each) => !meets(each, units)));
   }
   /** Moves a flight one place earlier or later. */
@@ -138,7 +161,7 @@ export class FlightDraft {
   begin({ hex, group, all }: Place, wished: readonly UnitId[]): Flight {
     const able = all.filter(({ why }) => why === null).map(({ unit }) => unit);
     const asked = wished.filter((unit) => able.includes(unit));
-    const draft = this.#drawing;
+    const draft = this.drawing;
     const goesOn =
       draft?.hex === hex &&
       draft.group === group &&
@@ -153,8 +176,24 @@ export class FlightDraft {
     this.#aside = aside;
     this.#save();
   }
-  #save(): void {
-    const drawing = this.#drawing?.drawn == null ? null : this.#drawing;
+  /** Another tab has changed what is kept. */
+  #hear(): void {
+    const { drawing, aside } = keptIn(this.#match, this.#where);
+    const own = this.#drawing;
+    this.#aside = aside;
+    this.#elsewhere = drawing;
+    if (own?.drawn == null) return;
+    if (drawing !== null && meets(drawing, own.units)) {
+      // Both draw the same: the later one counts.
+      this.#drawing = drawing;
+      this.#elsewhere = null;
+      this.#begun += 1;
+    } else if (!aside.some((each) => meets(each, own.units))) {
+      if (drawing !== null) this.#aside = withLaid(aside, own);
+      this.#save(drawing ?? own);
+    }
+  }
+  #save(drawing = this.#drawing?.drawn == null ? this.#elsewhere : this.#drawing): void {
     const none = drawing === null && this.#aside.length === 0;
     const kept: Kept = { drawing, aside: this.#aside };
     keepDraft(this.#match, this.#where, NAME, none ? undefined : kept);

@@ -1,6 +1,6 @@
 import { hexId } from '@1bob/atlas';
 import type { GroupId, UnitId } from '@1bob/rules/player';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FlightDraft, type Flight, type LaidAside } from './flight-draft.svelte.ts';
 import type { PlayerView } from '../table/table.svelte.ts';
 import type { Place } from './place.ts';
@@ -113,5 +113,85 @@ describe('Flights put aside', () => {
     draft.putAside(laid('13'));
     draft.remove(ids('13'));
     expect(localStorage.getItem('drafts.m.german')).toBeNull();
+  });
+});
+
+describe('The flights of two tabs at one seat', () => {
+  const flight = (...names: string[]): Flight => ({ ...drawn, units: ids(...names), turn: 1 });
+  const undrawn = (...names: string[]): Flight => ({ ...flight(...names), drawn: null });
+  const stops: (() => void)[] = [];
+  afterEach(() => stops.splice(0).forEach((stop) => stop()));
+
+  /** A tab: modules of its own, on the storage of the browser. */
+  async function tab(): Promise<FlightDraft> {
+    vi.resetModules();
+    const { FlightDraft: Theirs } = await import('./flight-draft.svelte.ts');
+    const there = new Theirs('m', where(1));
+    stops.push(there.follow());
+    return there;
+  }
+  /** What a tab has kept reaches the others. */
+  const heard = (): boolean => dispatchEvent(new StorageEvent('storage', { key: 'drafts.m.german' }));
+  /** The flight being drawn, and those put aside, after a reload. */
+  const kept = (): (string | undefined)[] => {
+    const all = open();
+    return [all.drawing?.units.join(' '), ...order(all)];
+  };
+
+  it('are each kept: the earlier one is put aside when the later one is drawn (daily life 39)', async () => {
+    const first = await tab();
+    first.keep(flight('13'));
+    const second = await tab();
+    second.keep(undrawn('17'));
+    expect(kept()).toEqual(['13']);
+    second.keep(flight('17'));
+    heard();
+    expect(kept()).toEqual(['17', '13']);
+    expect(order(first)).toEqual(['13']);
+    // The first tab goes on with its own.
+    first.keep(flight('13'));
+    heard();
+    expect(kept()).toEqual(['13', '13', '17']);
+  });
+
+  it('are kept if the later tab opened before the earlier flight was drawn (daily life 39)', async () => {
+    const [first, second] = [await tab(), await tab()];
+    first.keep(flight('13'));
+    heard();
+    second.keep(flight('17'));
+    heard();
+    expect(kept()).toEqual(['17', '13']);
+  });
+
+  it('are kept if the later tab takes up the flight of the earlier one, and leaves it (daily life 39)', async () => {
+    const first = await tab();
+    first.keep(flight('13'));
+    const second = await tab();
+    second.keep(flight('13'));
+    second.keep(undrawn('17'));
+    heard();
+    expect(kept()).toEqual(['13']);
+  });
+
+  it('are one where both draw the same units: the later one counts in both (daily life 39)', async () => {
+    const [first, second] = [await tab(), await tab()];
+    first.keep(flight('13'));
+    heard();
+    const { begun } = first;
+    second.keep({ ...flight('13'), drawn: { ...route, wait: 9 } });
+    heard();
+    expect(first.drawing?.drawn?.wait).toBe(9);
+    expect(first.begun).toBeGreaterThan(begun);
+  });
+
+  it('follow what the other puts aside and removes (daily life 39)', async () => {
+    const [first, second] = [await tab(), await tab()];
+    second.putAside(laid('13'));
+    second.putAside(laid('14'));
+    heard();
+    expect(order(first)).toEqual(['13', '14']);
+    second.remove(ids('13'));
+    heard();
+    expect(order(first)).toEqual(['14']);
   });
 });

@@ -13,7 +13,7 @@ import {
 } from '@1bob/rules/player';
 import { t } from '../words/table.ts';
 import { speaker } from '../words/say.ts';
-import { draftsOf, keepDraft } from '../table/drafts.ts';
+import { draftsOf, followDrafts, keepDraft } from '../table/drafts.ts';
 import type { PlayerView } from '../table/table.svelte.ts';
 
 type Deed =
@@ -30,7 +30,6 @@ export type Back =
   | { readonly why: string };
 
 const NAME = 'deeds';
-type Where = Pick<PlayerView, 'month' | 'own'>;
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 /** As a command: without the running number, which the rules assign. */
 const plain = ({ laid: _, units, route, ...plan }: FlightPlan): CommandInput => ({
@@ -140,7 +139,7 @@ function backFrom(view: PlayerView, deed: Deed): Back | null {
 /** For one seat in one month; kept in the browser, so that a reload does not lose it. */
 export class Deeds {
   readonly #match: string;
-  readonly #where: Where;
+  readonly #where: PlayerView;
   #deeds: readonly Deed[] = $state.raw([]);
   /** Commands that take back are not recorded themselves. */
   #back = false;
@@ -148,8 +147,12 @@ export class Deeds {
   constructor(match: string, where: PlayerView) {
     this.#match = match;
     this.#where = where;
-    const kept = draftsOf(match, where)[NAME];
-    if (Array.isArray(kept)) this.#deeds = (kept as readonly Deed[]).filter((deed) => isDeed(deed, where));
+    this.#read();
+  }
+
+  /** Follows the other tabs of this seat. Returns the function that stops it. */
+  follow(): () => void {
+    return followDrafts(this.#match, this.#where, () => this.#read());
   }
 
   /** Records an accepted command, with the view in which it was given. */
@@ -185,6 +188,11 @@ export class Deeds {
     }
   }
 
+  #read(): void {
+    const kept = draftsOf(this.#match, this.#where)[NAME];
+    const deeds = Array.isArray(kept) ? (kept as readonly Deed[]) : [];
+    this.#deeds = deeds.filter((deed) => isDeed(deed, this.#where));
+  }
   #set(deeds: readonly Deed[]): void {
     this.#deeds = deeds;
     keepDraft(this.#match, this.#where, NAME, deeds.length === 0 ? undefined : deeds);

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { load, save } from './storage.ts';
+import { follow, forgetUnsent, load, save } from './storage.ts';
 import { closedStorage, FailingStorage } from '../testing/storage.ts';
 
 /** Sets the page's storage from now on. */
@@ -9,6 +9,50 @@ function storage(how: ConstructorParameters<typeof FailingStorage>[0]): FailingS
   return made;
 }
 const long = 'x'.repeat(100);
+
+describe('A record that other tabs change', () => {
+  /** What another tab of this browser does. */
+  function elsewhere(key: string, value: string): void {
+    localStorage.setItem(key, value);
+    dispatchEvent(new StorageEvent('storage', { key }));
+  }
+
+  it('is followed, without what this tab writes itself (daily life 39)', () => {
+    storage({ room: 1_000 });
+    const changed = vi.fn();
+    const stop = follow('drafts.m.german', changed);
+    save('drafts.m.german', 'mine');
+    dispatchEvent(new Event('focus'));
+    expect(changed).not.toHaveBeenCalled();
+    elsewhere('drafts.m.german', 'theirs');
+    elsewhere('drafts.m.british', 'theirs');
+    expect(changed).toHaveBeenCalledTimes(1);
+    stop();
+    elsewhere('drafts.m.german', 'later');
+    expect(changed).toHaveBeenCalledTimes(1);
+  });
+
+  it('is read again by a tab that was put aside meanwhile (daily life 39)', () => {
+    storage({ room: 1_000 });
+    const changed = vi.fn();
+    const stop = follow('drafts.m.german', changed);
+    localStorage.setItem('drafts.m.german', 'theirs');
+    vi.spyOn(document, 'hidden', 'get').mockReturnValue(false);
+    dispatchEvent(new Event('pageshow'));
+    expect(changed).toHaveBeenCalledTimes(1);
+    stop();
+  });
+});
+
+it('signing out leaves no draft, plan or read position behind, but the shares in the dice (daily life 39)', () => {
+  const has = storage({ room: 1_000 });
+  for (const key of ['drafts.m.german', 'drafts.m.talk.seats', 'plans.m.german', 'read.m.german'])
+    save(key, 'x');
+  save('dice.m.german', 'x');
+  save('heads.m', 'x');
+  forgetUnsent();
+  expect(has.names.toSorted()).toEqual(['dice.m.german', 'heads.m', 'latest']);
+});
 
 describe('Full storage', () => {
   it('drops dispensable records of other matches, the longest untouched first, and no more than necessary', () => {

@@ -2,6 +2,8 @@
  * This browser's storage. A browser may have no storage for the page (private windows), have no room, or lose data; where
  * that matters, check the result of `save`.
  */
+import { awake } from './awake.ts';
+
 export function load(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -24,6 +26,7 @@ const LATEST = 'latest';
  * too.
  */
 export function save(key: string, value: string | null): boolean {
+  for (const each of followed) if (each.key === key) each.known = value;
   if (value === null) return forget(key);
   const match = dispensable.exec(key)?.[1];
   if (match !== undefined) touch(match);
@@ -33,6 +36,38 @@ export function save(key: string, value: string | null): boolean {
     }
   }
   return load(key) === value;
+}
+
+interface Followed {
+  readonly key: string;
+  /** As this tab knows it. */
+  known: string | null;
+}
+const followed = new Set<Followed>();
+
+/** Calls back when another tab has changed a record. Returns the function that stops it. */
+export function follow(key: string, changed: () => void): () => void {
+  const each: Followed = { key, known: load(key) };
+  followed.add(each);
+  const look = (): void => {
+    const now = load(key);
+    if (now === each.known) return;
+    each.known = now;
+    changed();
+  };
+  addEventListener('storage', look);
+  // A tab that was put aside hears nothing meanwhile.
+  const stop = awake.follow({ onWake: look });
+  return () => {
+    followed.delete(each);
+    removeEventListener('storage', look);
+    stop();
+  };
+}
+
+/** Removes what the person of this browser began and did not send: drafts, plans, read positions. For signing out. */
+export function forgetUnsent(): void {
+  for (const key of keys()) if (/^(?:drafts|plans|read)\./.test(key)) forget(key);
 }
 
 function forget(key: string): boolean {

@@ -15,7 +15,7 @@ import {
 import type { TableWords } from '../words/table.ts';
 
 /** Whether a value is a choice for the same phase as another, with all its parts. */
-export const isLike = <C extends Choice>(choice: C, other: unknown): other is C =>
+export const isLike = <C extends object>(choice: C, other: unknown): other is C =>
   typeof other === 'object' &&
   other !== null &&
   Object.entries(choice).every(([part, value]) => {

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import type { PlayerView } from './table.svelte.ts';
-import { draftsOf, keepDraft } from './drafts.ts';
+import { draftsOf, followDrafts, keepDraft } from './drafts.ts';
 
 afterEach(() => localStorage.clear());
 
@@ -29,4 +29,14 @@ it.each(['', 'null', '{', '[]', '{"month":3}', '{"month":3,"drafts":null}', '7']
   expect(draftsOf('m', view(3))).toEqual({});
   keepDraft('m', view(3), 'raf', 1);
   expect(draftsOf('m', view(3))).toEqual({ raf: 1 });
+});
+
+it('of a seat are followed in the other tabs of this browser (daily life 39)', () => {
+  const heard: unknown[] = [];
+  const stop = followDrafts('m', view(3), () => heard.push(draftsOf('m', view(3))));
+  keepDraft('m', view(3), 'raf', 1);
+  localStorage.setItem('drafts.m.german', '{"month":3,"drafts":{"raf":1,"recon":2}}');
+  dispatchEvent(new StorageEvent('storage', { key: 'drafts.m.german' }));
+  expect(heard).toEqual([{ raf: 1, recon: 2 }]);
+  stop();
 });

@@ -1,8 +1,8 @@
 /**
  * A player's unfinished input, which survives another tab, a reload or a closed browser. It is private to the player, and
- * kept for the month in which it was begun.
+ * kept for the month in which it was begun. All tabs of this browser at the same seat share it.
  */
-import { load, save } from '../net/storage.ts';
+import { follow, load, save } from '../net/storage.ts';
 import type { PlayerView } from './table.svelte.ts';
 
 type Where = Pick<PlayerView, 'month' | 'own'>;
@@ -27,3 +27,7 @@ export function keepDraft(match: string, view: Where, name: string, draft: unkno
   const none = Object.keys(drafts).length === 0;
   save(shelf(match, view), none ? null : JSON.stringify({ month: view.month, drafts }));
 }
+
+/** Calls back when another tab has changed one of the drafts. Returns the function that stops it. */
+export const followDrafts = (match: string, view: Where, changed: () => void): (() => void) =>
+  follow(shelf(match, view), changed);

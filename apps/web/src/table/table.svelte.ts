@@ -163,6 +163,7 @@ export class Table {
 
   close(): void {
     this.#line.close();
+    this.talk?.close();
   }
 }
 

@@ -1,6 +1,7 @@
 /** The talk of one room at a table in this browser: its lines, the unread ones, and a way to send one. */
+import type { Awake } from '../net/awake.ts';
 import type { Failure } from '../net/http.ts';
-import { load, save } from '../net/storage.ts';
+import { follow, load, save } from '../net/storage.ts';
 import type { PresenceAnswer, TalkLine, TalkRoom, TalkWire } from '../net/talk-wire.ts';
 
 export interface TalkOptions {
@@ -9,7 +10,12 @@ export interface TalkOptions {
   readonly watch?: string | undefined;
   /** A new id for a line. */
   readonly newId: () => string;
+  readonly later: (then: () => void, ms: number) => () => void;
+  readonly awake?: Pick<Awake, 'wake'>;
 }
+
+/** Milliseconds after which a line without an answer is late. */
+const LATE = 2_000;
 
 /** When the other player was here, if both share that. */
 export type Presence = Omit<Extract<PresenceAnswer, { ok: true }>, 'ok'>;
@@ -20,6 +26,8 @@ interface Waiting {
   readonly room: TalkRoom;
   readonly text: string;
   readonly answered: (said: boolean) => void;
+  /** Whether it has waited longer than usual. */
+  late: boolean;
 }
 
 export class Talk {
@@ -33,6 +41,12 @@ export class Talk {
   /** Why the last request was refused, until the next one. */
   trouble = $state.raw<Failure | null>(null);
   presence = $state.raw<Presence | null>(null);
+  /** Whether a line has waited so long for its answer that the panel has to say so. */
+  sending = $state(false);
+  /** The line being written in the open room. All tabs share it, and it survives a reload. */
+  #draft = $state('');
+  /** Stops following the other tabs. */
+  #unfollow = (): void => {};
   #readUpTo = $state(0);
   readonly #wire: TalkWire;
   readonly #options: TalkOptions;
@@ -46,6 +60,7 @@ export class Talk {
     this.#options = options;
     this.room = options.watch === undefined ? 'seats' : 'watchers';
     this.#readUpTo = this.#keptRead();
+    this.#follow();
     wire.on('connect', () => {
       this.#open();
       for (const waiting of this.#waiting) this.#send(waiting);
@@ -67,6 +82,14 @@ export class Talk {
     return this.#readUpTo;
   }
 
+  get draft(): string {
+    return this.#draft;
+  }
+  set draft(text: string) {
+    this.#draft = text;
+    save(this.#draftKey, text === '' ? null : text);
+  }
+
   /** Marks every line as read. */
   read(): void {
     const last = this.lines.at(-1)?.number ?? 0;
@@ -84,6 +107,7 @@ export class Talk {
     this.trouble = null;
     this.state = 'opening';
     this.#readUpTo = this.#keptRead();
+    this.#follow();
     this.#open();
   }
 
@@ -101,14 +125,27 @@ export class Talk {
     });
   }
 
-  /** True when the server has stored the line; sent again under its id after a lost connection. */
-  say(text: string): Promise<boolean> {
+  /** Sends the line being written, under one id until it is answered. Until then it is kept, as a draft after a reload. */
+  async say(): Promise<void> {
+    const { room } = this;
+    const [key, draft] = [this.#draftKey, this.#draft];
+    const text = draft.trim();
+    if (text === '') return;
     this.trouble = null;
-    return new Promise((answered) => {
-      const waiting = { id: this.#options.newId(), room: this.room, text, answered };
+    this.#draft = '';
+    const said = await new Promise<boolean>((answered) => {
+      const waiting: Waiting = { id: this.#options.newId(), room, text, answered, late: false };
       this.#waiting = [...this.#waiting, waiting];
       if (this.#wire.connected) this.#send(waiting);
+      this.#options.later(() => {
+        if (!this.#waiting.includes(waiting)) return;
+        waiting.late = this.sending = true;
+        this.#options.awake?.wake();
+      }, LATE);
     });
+    // The player may be writing another by now, here or in the other room.
+    if (said && load(key) === draft) save(key, null);
+    else if (!said && room === this.room && this.#draft === '') this.#draft = draft;
   }
 
   mute(line: TalkLine, on: boolean): void {
@@ -137,6 +174,11 @@ export class Talk {
     });
   }
 
+  /** Follows the other tabs no longer. */
+  close(): void {
+    this.#unfollow();
+  }
+
   /** Reconnects after this browser has been given a name. */
   reconnect(): void {
     this.trouble = null;
@@ -147,6 +189,16 @@ export class Talk {
   get #in(): { match: string; room: TalkRoom; watch?: string } {
     const { match, watch } = this.#options;
     return { match, room: this.room, ...(watch === undefined ? {} : { watch }) };
+  }
+  get #draftKey(): string {
+    return `drafts.${this.#options.match}.talk.${this.room}`;
+  }
+  /** Takes the draft of the open room, now and whenever another tab changes it. */
+  #follow(): void {
+    this.#unfollow();
+    const take = (): void => void (this.#draft = load(this.#draftKey) ?? '');
+    take();
+    this.#unfollow = follow(this.#draftKey, take);
   }
   get #readKey(): string {
     return `read.${this.#options.match}.talk.${this.room}`;
@@ -181,6 +233,7 @@ export class Talk {
     this.#wire.emit('say', { ...this.#in, room, id, text }, (answer) => {
       if (!this.#waiting.includes(waiting)) return; // Already answered, on an older connection.
       this.#waiting = this.#waiting.filter((other) => other !== waiting);
+      this.sending = this.#waiting.some(({ late }) => late);
       if (!answer.ok) this.trouble = answer.error;
       else if (room === this.room) this.#take([answer.line]);
       waiting.answered(answer.ok);

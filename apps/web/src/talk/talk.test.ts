@@ -40,6 +40,8 @@ class FakeTalkWire {
 
 let wire: FakeTalkWire;
 let ids: number;
+let timers: { then: () => void; ms: number }[];
+let woken: number;
 const line = (number: number, more: Partial<TalkLine> = {}): TalkLine => ({
   number,
   seat: 'german',
@@ -51,7 +53,14 @@ const line = (number: number, more: Partial<TalkLine> = {}): TalkLine => ({
   ...more,
 });
 const talk = (watch?: string): Talk =>
-  new Talk(wire as unknown as TalkWire, { match: 'm1', watch, newId: () => `id-${++ids}` });
+  new Talk(wire as unknown as TalkWire, {
+    ...{ match: 'm1', watch, newId: () => `id-${++ids}` },
+    later: (then, ms) => {
+      timers.push({ then, ms });
+      return () => {};
+    },
+    awake: { wake: () => void woken++ },
+  });
 const answer = (lines: readonly TalkLine[], earlier = false): void =>
   wire.last('talk').answer({ ok: true, lines, earlier });
 const said = (number: number, more: Partial<SaidNotice> = {}): void =>
@@ -62,6 +71,8 @@ beforeEach(() => {
   localStorage.clear();
   wire = new FakeTalkWire();
   ids = 0;
+  timers = [];
+  woken = 0;
 });
 
 describe('Lines', () => {
@@ -145,7 +156,8 @@ describe('A line', () => {
     const mine = talk();
     wire.connect();
     answer([]);
-    const done = mine.say('Hello');
+    mine.draft = 'Hello';
+    const done = mine.say();
     const first = wire.last('say');
     expect(first.request).toEqual({ match: 'm1', room: 'seats', id: 'id-1', text: 'Hello' });
     wire.connect();
@@ -154,29 +166,85 @@ describe('A line', () => {
     expect(again.request).toEqual(first.request);
     again.answer({ ok: true, line: line(1, { mine: true }) });
     first.answer({ ok: true, line: line(1, { mine: true }) });
-    expect(await done).toBe(true);
+    await done;
     expect(numbers(mine)).toEqual([1]);
+    expect(talk().draft).toBe('');
   });
 
   it('goes to the room it was written in, whichever is open when it is sent again', async () => {
     const mine = talk();
     wire.connect();
-    const done = mine.say('only for you');
+    mine.draft = 'only for you';
+    const done = mine.say();
     mine.enter('watchers');
     wire.connect();
     expect(wire.last('say').request).toMatchObject({ room: 'seats', text: 'only for you' });
     wire.last('say').answer({ ok: true, line: line(1) });
-    expect(await done).toBe(true);
+    await done;
     expect(mine.lines).toEqual([]);
+    mine.enter('seats');
+    expect(mine.draft).toBe('');
   });
 
   it('reports why it was refused', async () => {
     const mine = talk();
     wire.connect();
-    const done = mine.say('Hello');
+    mine.draft = 'Hello';
+    const done = mine.say();
+    expect(mine.draft).toBe('');
     wire.last('say').answer({ ok: false, error: wireError('talk.tooMany') });
-    expect(await done).toBe(false);
+    await done;
     expect(mine.trouble?.code).toBe('talk.tooMany');
+    // And it can be changed and sent again.
+    expect(mine.draft).toBe('Hello');
+  });
+});
+
+describe('Half a line', () => {
+  it('is still there after another page or a reload, in the room it was written in (daily life 17)', () => {
+    const mine = talk();
+    mine.draft = 'I think that y';
+    mine.enter('watchers');
+    expect(mine.draft).toBe('');
+    mine.draft = 'well played';
+    const again = talk();
+    expect(again.draft).toBe('I think that y');
+    again.enter('watchers');
+    expect(again.draft).toBe('well played');
+  });
+
+  it('is still there after a reload before its answer (daily life 17)', () => {
+    const mine = talk();
+    mine.draft = 'Hello';
+    void mine.say();
+    expect(talk().draft).toBe('Hello');
+  });
+
+  it('is shared with the other tabs of the table (daily life 39)', () => {
+    const mine = talk();
+    // As another tab of this browser writes it.
+    localStorage.setItem('drafts.m1.talk.seats', 'from there');
+    dispatchEvent(new StorageEvent('storage', { key: 'drafts.m1.talk.seats' }));
+    expect(mine.draft).toBe('from there');
+    mine.close();
+    localStorage.setItem('drafts.m1.talk.seats', 'later');
+    dispatchEvent(new StorageEvent('storage', { key: 'drafts.m1.talk.seats' }));
+    expect(mine.draft).toBe('from there');
+  });
+});
+
+describe('A line without an answer', () => {
+  it('is shown as being sent after two seconds, and has the connection examined (daily life 36)', () => {
+    const mine = talk();
+    wire.connect();
+    mine.draft = 'Hello';
+    void mine.say();
+    expect([mine.sending, woken]).toEqual([false, 0]);
+    expect(timers.map(({ ms }) => ms)).toEqual([2_000]);
+    timers[0]!.then();
+    expect([mine.sending, woken]).toEqual([true, 1]);
+    wire.last('say').answer({ ok: true, line: line(1, { mine: true }) });
+    expect(mine.sending).toBe(false);
   });
 });
 
