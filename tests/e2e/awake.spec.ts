@@ -1,0 +1,166 @@
+/// <reference lib="dom" />
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
+import { Person } from '../support/person.ts';
+import type { RunningServer } from '../support/server.ts';
+import { expect, inAMinute, test } from './served.ts';
+
+/** Laptops that sleep, proxies without WebSockets, two tabs of one table, and a phone's Back button. */
+
+let server: RunningServer;
+test.beforeAll(({ server: shared }) => {
+  server = shared;
+});
+
+const sockets = /\/socket\.io\//;
+const setUp = (page: Page) => page.getByRole('button', { name: 'Use the suggested set-up' });
+
+/** A page at a new table that waits for the British set-up. `before` prepares it. */
+async function atTable(
+  browser: Browser,
+  before: (page: Page) => Promise<unknown> = async () => undefined,
+  options: BrowserContextOptions = {},
+): Promise<{ page: Page; address: string }> {
+  const anna = new Person(server.url, 'Anna');
+  const ben = new Person(server.url, 'Ben');
+  for (const person of [anna, ben]) await person.arrive();
+  const wish = { scenario: 'second-phase', seat: 'british', opponent: 'person' } as const;
+  const { match, links } = await anna.make(wish);
+  await ben.join(links.join ?? '');
+  const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
+  const [name = '', value = ''] = anna.cookie.split('=', 2);
+  await context.addCookies([{ name, value, url: server.url }]);
+  const page = await context.newPage();
+  await before(page);
+  const address = `${server.url}/match/${match}`;
+  await page.goto(server.url);
+  await page.goto(address);
+  return { page, address };
+}
+
+test('a connection that died in sleep is renewed, and the move pressed meanwhile is sent again (daily life 36)', async ({
+  browser,
+}) => {
+  let opened = 0;
+  /** How many of the connections, the oldest first, pass nothing any more. */
+  let dead = 0;
+  const { page } = await atTable(browser, (at) =>
+    at.routeWebSocket(sockets, (ws) => {
+      const number = opened++;
+      const there = ws.connectToServer();
+      const passes = (): boolean => number >= dead;
+      ws.onMessage((message) => passes() && there.send(message));
+      there.onMessage((message) => passes() && ws.send(message));
+    }),
+  );
+  await setUp(page).click();
+  dead = 1;
+  await page.getByRole('button', { name: /^Confirm the set-up/ }).click();
+  await expect(page.getByText('Sending …')).toBeVisible();
+  await expect(page.getByText('Sending …')).toBeHidden(inAMinute);
+  await expect(setUp(page)).toBeHidden();
+  expect(opened).toBe(2);
+
+  // The page that wakes up finds out without a move.
+  dead = 2;
+  await page.evaluate(() => dispatchEvent(new Event('focus')));
+  await expect.poll(() => opened).toBe(3);
+  await page.context().close();
+});
+
+test('a network that swallows WebSockets gets the table by polling (daily life 19)', async ({ browser }) => {
+  const { page } = await atTable(browser, (at) => at.routeWebSocket(sockets, () => undefined));
+  await expect(setUp(page)).toBeVisible(inAMinute);
+  await page.context().close();
+});
+
+test('a network that refuses WebSockets gets the table by polling (daily life 19)', async ({ browser }) => {
+  const { page } = await atTable(browser, (at) =>
+    at.addInitScript(() => {
+      globalThis.WebSocket = class extends EventTarget {
+        onerror: ((event: Event) => void) | null = null;
+        constructor() {
+          super();
+          setTimeout(() => this.onerror?.(new Event('error')));
+        }
+        close(): void {}
+      } as unknown as typeof WebSocket;
+    }),
+  );
+  await expect(setUp(page)).toBeVisible(inAMinute);
+  await page.context().close();
+});
+
+test('a network that stops both says so, and what to do (daily life 19)', async ({ browser }) => {
+  const { page } = await atTable(browser, async (at) => {
+    await at.routeWebSocket(sockets, (ws) => ws.close());
+    await at.route(sockets, (route) => route.abort());
+  });
+  await expect(page.getByRole('alert')).toContainText('stops live connections', inAMinute);
+  await page.context().close();
+});
+
+test('two tabs share a set-up, and half a line of talk survives tab, page and reload (daily life 39, 17)', async ({
+  browser,
+}) => {
+  const { page, address } = await atTable(browser);
+  await expect(setUp(page)).toBeVisible();
+  const second = await page.context().newPage();
+  await second.goto(address);
+  await expect(setUp(second)).toBeVisible();
+  await setUp(page).click();
+  await expect(second.getByRole('button', { name: /^Confirm the set-up/ })).toBeVisible();
+  await second.reload();
+  await expect(second.getByRole('button', { name: /^Confirm the set-up/ })).toBeVisible();
+
+  const talk = page.getByRole('tab', { name: /^Talk/ });
+  const line = page.getByLabel('Say something');
+  await talk.click();
+  await line.fill('I think that y');
+  await page.getByRole('tab', { name: /^Orders/ }).click();
+  await talk.click();
+  await expect(line).toHaveValue('I think that y');
+  await page.goto(`${server.url}/rules`);
+  await page.goto(address);
+  await talk.click();
+  await expect(line).toHaveValue('I think that y');
+  await page.reload();
+  await talk.click();
+  await expect(line).toHaveValue('I think that y');
+  await page.context().close();
+});
+
+test('a phone’s Back closes the paper, then the tab, and then leaves the table (daily life 29)', async ({
+  browser,
+}) => {
+  const { page, address } = await atTable(browser, undefined, {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  await expect(setUp(page)).toBeVisible();
+  const orders = page.getByRole('tab', { name: /^Orders/ });
+  const paper = page.getByRole('dialog');
+  await orders.tap();
+  await page.getByRole('button', { name: 'Menu' }).tap();
+  await expect(paper).toBeVisible();
+  await page.goBack();
+  await expect(paper).toBeHidden();
+  await expect(orders).toHaveAttribute('aria-selected', 'true');
+  await page.goBack();
+  await expect(orders).toHaveAttribute('aria-selected', 'false');
+  expect(page.url()).toBe(address);
+
+  // Forward opens nothing, a reload leaves nothing behind, and what is closed by its button needs no Back.
+  await page.goForward();
+  await expect(paper).toBeHidden();
+  await orders.tap();
+  await page.reload();
+  await expect(setUp(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Menu' }).tap();
+  await expect(paper).toBeVisible();
+  await page.getByRole('button', { name: 'Close' }).tap();
+  await expect(paper).toBeHidden();
+  await page.goBack();
+  await expect(page).toHaveURL(`${server.url}/`);
+  await page.context().close();
+});
