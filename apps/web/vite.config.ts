@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
 import { compressed } from './compressed.ts';
@@ -36,6 +37,9 @@ const LICENCES = 'licences.md';
 
 export default defineConfig({
   plugins: [svelte(), hero(), rulebook(), parts(), fontLicences(LICENCES), compressed()],
+  resolve: {
+    alias: [{ find: /^zod$/, replacement: fileURLToPath(new URL('src/net/zod.ts', import.meta.url)) }],
+  },
   build: {
     target: 'es2022',
     // The page's content security policy allows files of this server only: nothing inline, no helper scripts.
