@@ -4,7 +4,10 @@ import { delimiter, join } from 'node:path';
 import { findChromium } from './chromium.mjs';
 import { run } from './run.mjs';
 
-/** Programs that some tests need and npm does not install. `faster`: a package that saves time, if Debian has it. */
+/**
+ * Programs that some tests need and npm does not install. `faster`: a package that saves time, if Debian has it.
+ * `optional`: not every release offers it, and its tests are then left out.
+ */
 const programs = [
   {
     name: 'Chromium',
@@ -26,36 +29,67 @@ const programs = [
     package: 'redis-server',
     found: () => onPath('redis-server'),
   },
+  {
+    name: 'Firefox',
+    need: 'the test in Firefox',
+    package: 'firefox-esr',
+    optional: true,
+    found: () => existsSync('/usr/bin/firefox-esr'),
+  },
+  {
+    name: 'WebKitGTK',
+    need: 'the test in WebKit',
+    package: 'webkit2gtk-driver xvfb',
+    optional: true,
+    found: () => onPath('WebKitWebDriver') && onPath('Xvfb'),
+  },
 ];
 
 /**
  * Installs missing programs from Debian's packages, if allowed: as root, with apt-get.
- * @returns {Promise<string[]>} a sentence for each that is still missing
+ * @returns {Promise<{ missing: string[], notOffered: string[] }>} a sentence for each that is still missing; `notOffered`:
+ *   optional ones that apt-get cannot install here
  */
 export async function installPrograms() {
-  const missing = programs.filter((program) => !program.found());
-  if (missing.length > 0 && process.getuid?.() === 0 && onPath('apt-get')) {
+  const absent = programs.filter((program) => !program.found());
+  if (absent.length > 0 && mayInstall()) {
     // The tests start their own servers, so an installed package need not start one.
     const env = { DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
-    console.log(`Asking Debian for ${missing.map(({ name }) => name).join(', ')} …`);
+    console.log(`Asking Debian for ${absent.map(({ name }) => name).join(', ')} …`);
     const updated = await run('apt-get', ['update', '-qq'], { quiet: true, env, minutes: 5 });
     // Without a network, uses the package lists on disk. After an interruption, installs nothing.
-    if (updated.code >= 128) return [];
-    const packages = missing.flatMap(({ package: needed, faster }) => [
-      ...needed.split(' '),
-      ...(faster !== undefined && isOffered(faster) ? [faster] : []),
-    ]);
-    console.log(`Installing ${packages.join(', ')} from Debian's packages …`);
-    const apt = ['install', '-y', '-qq', '--no-install-recommends', ...packages];
-    const { code, output } = await run('apt-get', apt, { quiet: true, env, minutes: 10 });
-    if (code !== 0) console.error(output);
+    if (updated.code >= 128) return { missing: [], notOffered: [] };
+    const packages = absent
+      .filter(isAvailable)
+      .flatMap(({ package: needed, faster }) => [
+        ...needed.split(' '),
+        ...(faster !== undefined && isOffered(faster) ? [faster] : []),
+      ]);
+    if (packages.length > 0) {
+      console.log(`Installing ${packages.join(', ')} from Debian's packages …`);
+      const apt = ['install', '-y', '-qq', '--no-install-recommends', ...packages];
+      const { code, output } = await run('apt-get', apt, { quiet: true, env, minutes: 10 });
+      if (code !== 0) console.error(output);
+    }
   }
-  return missing
-    .filter((program) => !program.found())
-    .map(
-      ({ name, need, package: debian }) =>
-        `${name} is missing: ${need} cannot run. On Debian or Ubuntu: apt-get install ${debian}`,
-    );
+  const still = absent.filter((program) => !program.found());
+  const isOut = (program) => program.optional === true && !(mayInstall() && isAvailable(program));
+  return {
+    missing: still.filter((program) => !isOut(program)).map(sentenceOf),
+    notOffered: still.filter(isOut).map(sentenceOf),
+  };
+}
+
+const sentenceOf = ({ name, need, package: debian }) =>
+  `${name} is missing: ${need} cannot run. On Debian or Ubuntu: apt-get install ${debian}`;
+
+function mayInstall() {
+  return process.getuid?.() === 0 && onPath('apt-get');
+}
+
+/** Whether every package of an optional program is offered. The others are required of apt-get in any case. */
+function isAvailable({ optional, package: needed }) {
+  return optional !== true || needed.split(' ').every(isOffered);
 }
 
 function onPath(program) {
