@@ -41,7 +41,7 @@ test('after the end: check the record from the table, play it back, and find a c
   const replay = page.locator('.replay');
   await expect(replay).toHaveAttribute('data-audience', 'open');
   await page.getByRole('radio', { name: 'British' }).click();
-  await page.getByRole('button', { name: 'One step on' }).click();
+  await page.getByRole('button', { name: 'One step forward' }).click();
   await expect(replay).toHaveAttribute('data-at', (await replay.getAttribute('data-end')) ?? '');
   await expect(page.locator('aside')).toContainText('resign');
   await page.goto(`${server.url}/story/${match}`);

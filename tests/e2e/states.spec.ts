@@ -305,7 +305,7 @@ visit<Scene & { anna: Person; ben: Person; match: string }>(
       async reach({ page, match }) {
         await page.goto(`${server.url}/replay/${match}`);
         await page.getByRole('radio', { name: 'British' }).click();
-        await press(page, 'One step on');
+        await press(page, 'One step forward');
       },
       shows: (page) => page.locator('aside').getByText(/resign/),
     },
