@@ -15,6 +15,9 @@ export const faces = [
   { family: 'Libre Franklin', weight: 700, style: 'normal' },
 ];
 
+/** The face that lends its minus sign to the other family; every page has it. */
+const figures = { family: 'Libre Franklin', weight: 400, style: 'normal' };
+
 const ascii = Array.from({ length: 0x7f - 0x20 }, (_, n) => String.fromCodePoint(0x20 + n)).join('');
 /** Characters of English and German pages. */
 export const letters = `${ascii}\u00a0ÄÖÜäöüßéÉ·×½–—‘’“”„…›−→←`;
@@ -62,6 +65,10 @@ export function styleSheet() {
       face(one, wholeOf(one), ranges(others)),
       face(one, `./${fileOf(one)}`, ranges([...own])),
     ]),
+    // The minus sign of Old Standard is as long as a dash.
+    ...faces
+      .filter(({ family }) => family === 'Old Standard TT')
+      .map((one) => face(one, `./${fileOf(figures)}`, 'U+2212')),
     '',
   ].join('\n');
 }

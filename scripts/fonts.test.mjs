@@ -27,6 +27,18 @@ describe('the fonts of the pages', () => {
     expect(readFileSync(styleSheetPath, 'utf8')).toBe(styleSheet());
   });
 
+  it('have a minus sign that is no dash, in headings and scores too', () => {
+    // Of several faces for a character, browsers take the one declared last.
+    const declared = styleSheet().match(/@font-face \{[^}]*\}/g);
+    const ofHeadings = declared.filter(
+      (face) => face.includes("'Old Standard TT'") && face.includes('U+2212'),
+    );
+    for (const style of ['normal', 'italic'])
+      expect(ofHeadings.findLast((face) => face.includes(`font-style: ${style}`))).toContain(
+        'libre-franklin',
+      );
+  });
+
   it(
     'come with their licences, here and with the built pages',
     { timeout: onThisMachine(120_000) },
