@@ -16,6 +16,6 @@ export function readAddress(text: string): string | null {
     .replace(/^.*<([^<>]*@[^<>]*)>.*$/u, '$1')
     .trim()
     .replace(/^mailto:([^?]*).*$/iu, '$1')
-    .replace(/^["'«»“”„(<\s]+|["'«»“”„)>.,;:!?\s]+$/gu, '');
+    .replace(/^["'\u00ab\u00bb“”„(<\s]+|["'\u00ab\u00bb“”„)>.,;:!?\s]+$/gu, '');
   return bare.length <= LONGEST && address.test(bare) ? bare : null;
 }
