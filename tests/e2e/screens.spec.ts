@@ -231,6 +231,27 @@ test('on paper there is what is read, dark on white, at night too (daily life 33
   await guest.context.close();
 });
 
+test('an open paper of the table is printed whole, without the table (daily life 33)', async () => {
+  const { page } = game.anna;
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await speak(page, 'en');
+  await sits(game.anna);
+  await page.getByRole('button', { name: 'Rules', exact: true }).click();
+  const paper = page.getByRole('dialog');
+  await expect(paper.locator('dd').last()).toBeAttached();
+  await page.emulateMedia({ media: 'print' });
+  for (const gone of [head, '.table > .strip', '#panel', '.map-board'])
+    await expect(page.locator(gone)).toBeHidden();
+  const whole = await paper.evaluate((sheet) => ({
+    paper: sheet.getBoundingClientRect().height,
+    text: sheet.querySelector('.body')?.scrollHeight ?? 0,
+    page: document.documentElement.scrollHeight,
+  }));
+  expect(whole.paper).toBeGreaterThanOrEqual(whole.text);
+  expect(whole.page).toBeGreaterThanOrEqual(Math.floor(whole.paper));
+  await page.emulateMedia({ media: 'screen' });
+});
+
 test('the browser’s own frame takes the colour of the page, by day and by night', async ({
   browser,
   server,
