@@ -1,6 +1,6 @@
 /**
- * Shows pushes, and opens their table. It answers no request of a page and stores nothing, because data of a table is never
- * cached.
+ * Shows pushes, opens their table, and renews this browser's subscription. It answers no request of a page, and stores
+ * nothing but the channel of this browser, because data of a table is never cached.
  */
 addEventListener('install', () => self.skipWaiting());
 addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
@@ -12,24 +12,61 @@ addEventListener('push', (event) => {
   } catch {
     return;
   }
-  event.waitUntil(
-    self.registration.showNotification(told.title, {
-      tag: told.tag,
-      icon: '/icon-192.png',
-      data: { path: told.path },
-    }),
-  );
+  event.waitUntil(show(told));
 });
+
+/** One notification for each match: the latest replaces those before, and is heard again. */
+async function show({ title, body, tag, path }) {
+  await self.registration.showNotification(title, {
+    ...{ body, tag, renotify: true, icon: '/icon-192.png', data: { path } },
+  });
+  const shown = await self.registration.getNotifications();
+  await self.navigator.setAppBadge?.(shown.length);
+}
 
 addEventListener('notificationclick', (event) => {
   event.notification.close();
   const to = new URL(event.notification.data.path, self.location.origin);
   // A push opens only pages of this site.
   if (to.origin !== self.location.origin) return;
-  event.waitUntil(
-    self.clients.matchAll({ type: 'window' }).then((windows) => {
-      const open = windows.find(({ url }) => new URL(url).pathname === to.pathname);
-      return open ? open.focus() : self.clients.openWindow(to.href);
-    }),
-  );
+  event.waitUntil(open(to));
 });
+
+/** Brings a page of the same place forward: a table, wherever in its match it stands. */
+async function open(to) {
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const there = windows.find(({ url }) => placeOf(new URL(url)) === placeOf(to));
+  try {
+    if (there !== undefined) return await there.focus();
+  } catch {
+    // The browser does not let it come forward.
+  }
+  return self.clients.openWindow(to.href);
+}
+
+const placeOf = ({ origin, pathname }) =>
+  origin + (/^\/match\/[^/]+/.exec(pathname)?.[0] ?? pathname.replace(/\/+$/, ''));
+
+addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew(event)));
+
+/** The browser has ended or replaced the subscription: its channel keeps its id, and so what was wished for it. */
+async function renew({ newSubscription }) {
+  const kept = await (await caches.open('push')).match('/push-channel');
+  const known = await kept?.json();
+  if (known === undefined) return;
+  const answer = await fetch('/api/channels');
+  if (!answer.ok) return;
+  const { channels, pushKey } = await answer.json();
+  const channel = channels.find(({ id }) => id === known.id);
+  if (channel === undefined) return;
+  const options = { userVisibleOnly: true, applicationServerKey: pushKey };
+  const made = newSubscription ?? (await self.registration.pushManager.subscribe(options));
+  const { endpoint, keys } = made.toJSON();
+  const { id, language } = channel;
+  const wish = { kind: 'push', language, renews: id, subscription: { endpoint, keys } };
+  const renewed = await fetch('/api/channels', {
+    ...{ method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(wish) },
+  });
+  if (!renewed.ok) return;
+  await (await caches.open('push')).put('/push-channel', new Response(JSON.stringify({ id, endpoint })));
+}

@@ -13,6 +13,7 @@ import type {
   DoneAnswer,
   ErrorAnswer,
   LateChoice,
+  NoticeKindsAnswer,
   NoticeWish,
   OfferAnswer,
   OfficersAnswer,
@@ -229,6 +230,9 @@ export function callsOver(fetch: Fetch) {
     wished: (id: string) => get<NoticeWish>(`/api/matches/${part(id)}/notices`),
     wish: (id: string, wish: NoticeWish) =>
       request<NoticeWish>(fetch, 'PUT', `/api/matches/${part(id)}/notices`, wish),
+    noticeKinds: (language: string) => get<NoticeKindsAnswer>(`/api/notice-kinds${query({ language })}`),
+    setNoticeKinds: (off: readonly string[]) =>
+      request<DoneAnswer>(fetch, 'PUT', '/api/notice-kinds', { off }),
     quietHours: () => get<QuietHours>('/api/quiet-hours'),
     setQuietHours: (hours: QuietHours) => request<QuietHours>(fetch, 'PUT', '/api/quiet-hours', hours),
     recovery: (id: string) => post<RecoveryAnswer>(`/api/matches/${part(id)}/recovery`),

@@ -31,6 +31,13 @@ afterEach(cleanup);
 function answerTo(method: string, path: string, body: unknown): unknown {
   if (path.endsWith('/notices'))
     return method === 'PUT' ? JSON.parse(String(body)) : { channels: [], minutes: 60, content: 'public' };
+  if (path.startsWith('/api/notice-kinds?'))
+    return {
+      kinds: [
+        { kind: 'move', name: 'It is your move', on: true },
+        { kind: 'line', name: 'Somebody has written', on: false },
+      ],
+    };
   if (path === '/api/quiet-hours') return method === 'PUT' ? JSON.parse(String(body)) : { hours };
   if (path.endsWith('/test')) return { error: 'slow' };
   if (path === '/api/channels' && method === 'POST') {
@@ -106,6 +113,40 @@ describe('Notification settings', () => {
     expect(screen.queryByRole('button', { name: /^Send a test/ })).toBeNull();
   });
 
+  it('turn each kind of news on and off, in all games (daily life 7)', async () => {
+    render(Notices, { match: 'match0000001' });
+    const line = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Somebody has written' });
+    const move = screen.getByRole<HTMLInputElement>('checkbox', { name: 'It is your move' });
+    expect([move.checked, line.checked]).toEqual([true, false]);
+    await fireEvent.click(move);
+    await fireEvent.click(line);
+    await waitFor(() =>
+      expect(changes()).toEqual([
+        'PUT /api/notice-kinds {"off":["move","line"]}',
+        'PUT /api/notice-kinds {"off":["move"]}',
+      ]),
+    );
+  });
+
+  it('say that an address whose mails were stopped is still a way back, and turn them on again (daily life 27)', async () => {
+    channels = [channel({ kind: 'mail', label: 'a@b.example', form: null, stopped: true })];
+    render(Notices, { match: 'match0000001' });
+    expect(
+      await screen.findByText(/You stopped these emails. The address can still sign you in/),
+    ).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Send a test/ })).toBeNull();
+    await fireEvent.click(
+      screen.getByRole('button', { name: 'Send notifications again: Email: a@b.example' }),
+    );
+    expect(changes()).toEqual(['POST /api/channels {"kind":"mail","address":"a@b.example","language":"en"}']);
+  });
+
+  it('say of a browser that it has expired (daily life 8)', async () => {
+    channels = [channel({ kind: 'push', label: 'push.example', form: null, lastError: 'gone' })];
+    render(Notices, { match: 'match0000001' });
+    expect(await screen.findByText(/That browser no longer gets notifications/)).toBeTruthy();
+  });
+
   it('keep quiet hours once both times are given, by this browser’s time zone, and end them when both are cleared', async () => {
     render(Notices, { match: 'match0000001' });
     const [from, until] = [await screen.findByLabelText('From'), screen.getByLabelText('Until')];
@@ -153,7 +194,9 @@ describe('A page that a mail links to', () => {
       await fireEvent.click(screen.getByRole('button', { name: /Confirm|Stop the emails/ }));
       expect(asked).toEqual([`POST /api/${way}/abcdefghij {}`]);
       expect(
-        await screen.findByText(/^We email you when it is your move|^We send nothing more/),
+        await screen.findByText(
+          /^We email you when it is your move|^We send no more notifications.*You can still sign in/,
+        ),
       ).toBeTruthy();
       expect(screen.getByRole('link', { name: 'Go to my games' }).getAttribute('href')).toBe('/');
     },

@@ -1,5 +1,7 @@
-/** Pushes to this browser: the service worker that shows them, and its subscription. */
-import type { ChannelRequest } from '@1bob/protocol';
+/** Pushes to this browser: the service worker that shows them, its subscription, and the channel of the server for it. */
+import type { ChannelRequest, ChannelTold } from '@1bob/protocol';
+import { calls } from '../net/http.ts';
+import { load, save } from '../net/storage.ts';
 
 /** Whether this page can receive pushes in this browser. */
 export const canPush = (): boolean =>
@@ -23,4 +25,49 @@ export async function subscribe(serverKey: string): Promise<Subscription | null>
   } catch {
     return null;
   }
+}
+
+/** The channel of this browser. The service worker reads it too, which has no other storage in common with the page. */
+interface Own {
+  id: string;
+  endpoint: string;
+}
+const CACHE = 'push';
+const AT = '/push-channel';
+/** Says that there is one, for pages that need not look otherwise. */
+const FLAG = 'push';
+
+export const mayHaveChannel = (): boolean => load(FLAG) !== null;
+
+export async function ownChannel(): Promise<Own | null> {
+  if (!mayHaveChannel() || !('caches' in globalThis)) return null;
+  const kept = await (await caches.open(CACHE)).match(AT).catch(() => undefined);
+  return kept === undefined ? null : ((await kept.json()) as Own);
+}
+
+export async function keepChannel(own: Own | null): Promise<void> {
+  save(FLAG, own === null ? null : 'on');
+  if (!('caches' in globalThis)) return;
+  const cache = await caches.open(CACHE);
+  await (own === null ? cache.delete(AT) : cache.put(AT, new Response(JSON.stringify(own))));
+}
+
+/** This browser's channel, if no push reaches this browser any more; null if all is well, or it has none. */
+export async function expiredChannel(): Promise<{ channel: ChannelTold; pushKey: string } | null> {
+  const own = canPush() ? await ownChannel() : null;
+  if (own === null) return null;
+  const answer = await calls.channels();
+  // Without an answer nothing is known.
+  if (!answer.ok) return null;
+  const { channels, pushKey } = answer.value;
+  const channel = channels.find(({ id }) => id === own.id);
+  if (channel === undefined) {
+    // It was removed on purpose, or this is another person now.
+    await keepChannel(null);
+    return null;
+  }
+  const registration = await navigator.serviceWorker.getRegistration();
+  const subscription = await registration?.pushManager.getSubscription();
+  const reaches = Notification.permission === 'granted' && subscription?.endpoint === own.endpoint;
+  return reaches && channel.lastError !== 'gone' ? null : { channel, pushKey };
 }

@@ -10,10 +10,10 @@ export const byMail: ByMailWords = {
   },
   unsubscribe: {
     title: 'Keine Mails mehr bekommen?',
-    lead: 'An diese Adresse geht dann keine Mail mehr, und du kannst dich nicht mehr mit ihr anmelden.',
+    lead: 'An diese Adresse gehen dann keine Nachrichten mehr. Anmelden kannst du dich weiter mit ihr, bis du sie unter „Meine Geräte“ entfernst.',
     act: 'Keine Mails mehr schicken',
     doneTitle: 'Du bekommst keine Mails mehr',
-    done: 'An diese Adresse schicken wir nichts mehr. Am Tisch kannst du einen anderen Weg wählen.',
+    done: 'An diese Adresse schicken wir keine Nachrichten mehr. Anmelden kannst du dich weiter mit ihr: Entferne sie unter „Meine Geräte“, wenn du das nicht willst. Am Tisch kannst du die Mails wieder einschalten oder einen anderen Weg wählen.',
   },
   home: 'Zu meinen Partien',
 };

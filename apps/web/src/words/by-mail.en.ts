@@ -9,10 +9,10 @@ export const byMail = {
   },
   unsubscribe: {
     title: 'Stop these emails?',
-    lead: 'This address then gets no more email from here, and you can no longer sign in with it.',
+    lead: 'This address then gets no more notifications. You can still sign in with it, until you remove it under “My devices”.',
     act: 'Stop the emails',
     doneTitle: 'The emails have stopped',
-    done: 'We send nothing more to this address. You can choose another channel at the table.',
+    done: 'We send no more notifications to this address. You can still sign in with it: remove it under “My devices” if you do not want that. At the table you can turn the emails on again, or choose another channel.',
   },
   home: 'Go to my games',
 };

@@ -2,12 +2,17 @@ import type { notices as english } from './notices.en.ts';
 
 export const notices: typeof english = {
   title: 'Benachrichtige mich, wenn ich am Zug bin',
-  lead: 'Du bekommst eine Minute nach dem Zug deines Gegners Nachricht, wenn du den Tisch nicht offen hast. Du erfährst auch anderes, etwa wenn dein Gegner sich setzt, die Partie endet oder er dir eine Revanche anbietet. Kreuze die Wege für diese Partie an.',
+  lead: 'Du bekommst eine Minute nach dem Zug deines Gegners Nachricht, wenn du den Tisch nicht ansiehst. Was du sonst noch erfährst, wählst du unten. Kreuze die Wege für diese Partie an.',
   none: 'Du hast noch keinen Weg. Füge unten einen hinzu.',
   kinds: { push: 'Browser', mail: 'Mail', webhook: 'Webhook' },
   forms: { discord: 'Discord', slack: 'Slack', ntfy: 'ntfy', json: 'schlichtes JSON' },
   at: (kind, label) => `${kind}: ${label}`,
   unconfirmed: 'Eine Mail ist unterwegs. Öffne ihren Link, um die Adresse zu bestätigen.',
+  stopped:
+    'Du hast diese Mails abbestellt. Mit der Adresse kannst du dich weiter anmelden, bis du sie entfernst.',
+  resume: 'Wieder schicken',
+  resumeOf: (label) => `Wieder Nachrichten schicken: ${label}`,
+  expired: 'Jener Browser bekommt keine Mitteilungen mehr. Öffne dort das Spiel, um sie zu erneuern.',
   last: (why) => `Die letzte Nachricht kam nicht an: ${why}`,
   errors: {
     address: 'das ist keine https-Adresse',
@@ -46,6 +51,9 @@ export const notices: typeof english = {
           : n < 1440
             ? `höchstens eine in ${n / 60} Stunden`
             : 'höchstens eine am Tag',
+  news: 'Was ich erfahren will, in allen meinen Partien',
+  sound: 'Ton in diesem Browser, wenn ich am Zug bin',
+  sounds: { off: 'Aus', soft: 'Leise', bell: 'Glocke' },
   quiet: {
     title: 'Ruhezeit: keine Nachrichten',
     from: 'Von',
@@ -58,5 +66,5 @@ export const notices: typeof english = {
     public: 'Nur was auch Zuschauer sehen',
     own: 'Alles, was ich sehe, auch Geheimes',
   },
-  contentNote: 'Eine Mitteilung im Browser enthält nie Geheimes: Sie ist ein Satz, den jeder lesen darf.',
+  contentNote: 'Eine Mitteilung im Browser enthält nie Geheimes: Jeder darf sie lesen.',
 };

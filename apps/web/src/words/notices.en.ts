@@ -1,12 +1,16 @@
 /** Words of the notification settings (notifications/). */
 export const notices = {
   title: 'Notify me when it is my move',
-  lead: 'We notify you a minute after your opponent has moved, unless you have the table open. We also notify you of other news, such as your opponent sitting down, the end of the game or the offer of a rematch. Tick the channels for this game.',
+  lead: 'We notify you a minute after your opponent has moved, unless you are looking at the table. You choose below which other news you want. Tick the channels for this game.',
   none: 'You have no channel yet. Add one below.',
   kinds: { push: 'Browser', mail: 'Email', webhook: 'Webhook' },
   forms: { discord: 'Discord', slack: 'Slack', ntfy: 'ntfy', json: 'plain JSON' },
   at: (kind: string, label: string) => `${kind}: ${label}`,
   unconfirmed: 'An email is on its way. Open its link to confirm the address.',
+  stopped: 'You stopped these emails. The address can still sign you in, until you remove it.',
+  resume: 'Send again',
+  resumeOf: (label: string) => `Send notifications again: ${label}`,
+  expired: 'That browser no longer gets notifications. Open the game in it to renew them.',
   last: (why: string) => `The last notification failed: ${why}`,
   errors: {
     address: 'this is not an https address',
@@ -45,6 +49,9 @@ export const notices = {
           : n < 1440
             ? `at most one in ${n / 60} hours`
             : 'at most one a day',
+  news: 'News I want to hear of, in all my games',
+  sound: 'Sound in this browser when it is my move',
+  sounds: { off: 'Off', soft: 'Soft', bell: 'Bell' },
   quiet: {
     title: 'Quiet hours: no notifications',
     from: 'From',
@@ -57,5 +64,5 @@ export const notices = {
     public: 'Only what spectators can see too',
     own: 'Everything I can see, secrets included',
   },
-  contentNote: 'A browser notification never contains secrets: it is one sentence that anybody may read.',
+  contentNote: 'A browser notification never contains secrets: anybody may read what it says.',
 };

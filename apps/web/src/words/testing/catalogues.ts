@@ -12,6 +12,7 @@ import { about as enAbout } from '../about.en.ts';
 import { byMail as enBymail } from '../by-mail.en.ts';
 import { counters as enCounters } from '../counters.en.ts';
 import { devices as enDevices } from '../devices.en.ts';
+import { expired as enExpired } from '../expired.en.ts';
 import { history as enHistory } from '../history.en.ts';
 import { join as enJoin } from '../join.en.ts';
 import { paste as enPaste } from '../paste.en.ts';
@@ -31,6 +32,7 @@ import { about as deAbout } from '../about.de.ts';
 import { byMail as deBymail } from '../by-mail.de.ts';
 import { counters as deCounters } from '../counters.de.ts';
 import { devices as deDevices } from '../devices.de.ts';
+import { expired as deExpired } from '../expired.de.ts';
 import { history as deHistory } from '../history.de.ts';
 import { join as deJoin } from '../join.de.ts';
 import { paste as dePaste } from '../paste.de.ts';
@@ -55,6 +57,7 @@ const english = {
   counters: enCounters,
   devices: enDevices,
   history: enHistory,
+  expired: enExpired,
   join: enJoin,
   paste: enPaste,
   lobby: enLobby,
@@ -82,6 +85,7 @@ export const catalogues: Readonly<Record<Language, Catalogues>> = {
     counters: deCounters,
     devices: deDevices,
     history: deHistory,
+    expired: deExpired,
     join: deJoin,
     paste: dePaste,
     lobby: deLobby,

@@ -704,6 +704,7 @@ export const samples: { readonly [Name in keyof Catalogues]: Samples<Catalogues[
     at: [['kind', 'label']],
     last: [['why']],
     testOf: [['label']],
+    resumeOf: [['label']],
     removeOf: [['label']],
     minutes: oneAndTwo,
     quiet: { note: [['zone']] },
@@ -752,6 +753,7 @@ export const samples: { readonly [Name in keyof Catalogues]: Samples<Catalogues[
       [{ raids: 2, sent: 2, reached: 2, killed: 2, lost: 2, wrecked: 2 }],
     ],
   },
+  expired: {},
   join: { invites: [['Anna', 'British']], takeOf: [['Anna', 'British']], seatOf: [['Anna', 'British']] },
   paste: { elsewhere: [['play.example']], there: [['play.example']], foreign: [['play.example']] },
   lobby: {
