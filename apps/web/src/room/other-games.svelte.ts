@@ -2,6 +2,7 @@
 import type { Calls } from '../net/http.ts';
 import type { MatchListed } from '../net/wire.ts';
 import { nextGame } from '../home/matches.ts';
+import { waitingGames } from './waiting-games.svelte.ts';
 
 export class OtherGames {
   /** Number of waiting games. */
@@ -29,6 +30,7 @@ export class OtherGames {
     this.#found(answer.value.filter(({ match }) => match !== this.#match));
     const { count, next } = nextGame(answer.value, this.#match);
     this.count = count;
+    waitingGames.others = count;
     this.next = next;
   }
 }
