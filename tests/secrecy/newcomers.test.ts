@@ -176,7 +176,7 @@ describe('A device that came by a mail or a link less than three days ago', () =
       .filter(({ method, path: at }) => method !== 'GET' && at.startsWith('/api/'))
       .map(({ method, path: at }) => `${method} ${at}`);
 
-  it('is judged at every address that can change something, so that a new one cannot be forgotten', () => {
+  it('is judged at every address that can change something, so that no new address is forgotten', () => {
     expect(Object.keys(newcomersMay).sort()).toEqual(routes().sort());
   });
 

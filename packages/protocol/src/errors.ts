@@ -95,7 +95,7 @@ export const errors = {
     status: 409,
     message: 'This game is still running. Wait until it has ended.',
   },
-  'past.unknown': { status: 404, message: 'This page of the past does not exist. Reload the table.' },
+  'past.unknown': { status: 404, message: 'There is no such page in this game’s history. Reload the table.' },
   'join.used': {
     status: 410,
     message: 'This link is incomplete, or has already been used. Ask the person who sent it to you.',

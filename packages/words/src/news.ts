@@ -14,7 +14,7 @@ import type { Speaker } from './speaker.ts';
 
 export type CommuniqueOf<K extends Communique['kind']> = Extract<Communique, { kind: K }>;
 
-/** `of`: the side of a private entry if the reader is not that side; null for the reader's own. */
+/** `of`: the side that received a private entry. Null if the reader is that side, or if the entry is public. */
 export type News = {
   readonly [K in Communique['kind']]: (c: CommuniqueOf<K>, say: Speaker, of: Side | null) => string;
 };

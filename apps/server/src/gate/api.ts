@@ -18,6 +18,7 @@ export type Api = FastifyInstance<
   ZodTypeProvider
 >;
 
-/** The id in an address: of a match, or the code of a link. */
+/** Parameters of a route with `:id`, the id of a match. */
 export const byId = z.object({ id: matchId });
+/** Parameters of a route with `:code`, the code of a link. */
 export const byCode = z.object({ code: linkCode });

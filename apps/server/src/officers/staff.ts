@@ -2,9 +2,9 @@ import { officers, type Officer } from '@1bob/bots';
 import type { Rank } from '@1bob/protocol';
 import type { Staff } from './officers.ts';
 
-/** Whether this was started from its TypeScript source; otherwise from the bundle that `build.mjs` makes. */
+/** Whether this module runs as TypeScript source. Otherwise it is part of the bundle that `build.mjs` makes. */
 const source = import.meta.url.endsWith('.ts');
-// Each has a rank that can be asked for.
+// By rank. The type lets a lookup of any rank compile; a rank without an officer is undefined.
 const registered: Partial<Readonly<Record<Rank, Officer>>> = officers;
 const inOrder = Object.values(registered);
 const youngest = inOrder.at(0);

@@ -105,7 +105,7 @@ export class Desk {
     throw Refused.for('channel.tooMany');
   }
 
-  /** Ends a channel. Throws `Refused` on a device that came by a link, for a channel older than the device. */
+  /** Ends a channel. Throws `Refused` if the device came by a link and the channel is older than the device. */
   async end(by: Session, id: string): Promise<void> {
     const { store } = this.#parts;
     const channel = await store.findChannel(id);
@@ -177,7 +177,7 @@ export class Desk {
 const isOver = ({ verified, createdAt }: NoticeChannel): boolean =>
   !verified && createdAt.getTime() <= steadyTime() - CONFIRMED_WITHIN;
 
-/** Throws `Refused` for a channel older than a device that came by a link. */
+/** Throws `Refused` if the device came by a link and the channel is older than the device. */
 function mayEnd(by: Session, { createdAt }: NoticeChannel): void {
   if (createdAt <= by.joinedAt) mustBeOld(by);
 }

@@ -1,6 +1,6 @@
 /**
- * A run of views shown one after the other instead of the live view: the enemy's turn, the player's past, or missed turns.
- * Independent of the source of its steps. The live view continues underneath, and only that accepts commands.
+ * A run of views shown one after the other instead of the live view: the enemy's turn, the player's history, or missed turns.
+ * The caller supplies the steps. The live view continues underneath, and only the live view accepts commands.
  */
 import type { View } from '@1bob/rules/player';
 import { createContext } from 'svelte';
@@ -14,7 +14,7 @@ export interface Step {
   readonly told: readonly Entry[];
 }
 
-/** The kind of playback: for the words of its bar, and for parts that want to play something else. */
+/** What is played back. The buttons, their words and what the map shows depend on it. */
 export type PlaybackKind = 'enemyTurn' | 'past' | 'catchUp';
 
 export interface PlaybackOptions {
@@ -23,9 +23,9 @@ export interface PlaybackOptions {
   readonly from?: View | undefined;
   /** The first position to show; by default the first step. */
   readonly at?: number | undefined;
-  /** It waits for `resume`, or for manual steps. */
+  /** Whether it starts paused, and waits for `resume` or for manual steps. */
   readonly paused?: boolean | undefined;
-  /** Maximum milliseconds of the run at speed 1: a longer one is sped up to fit. */
+  /** Longest duration of the run at speed 1, in milliseconds: a run that would take longer is sped up to fit. */
   readonly within?: number | undefined;
 }
 

@@ -22,7 +22,7 @@ import { weightOf } from '../history/weight.ts';
 export const audiences = ['german', 'british', 'observer', 'open'] as const satisfies readonly Audience[];
 
 interface Told extends Entry {
-  /** Without fog: the only side that received the entry. */
+  /** Set only in the view without fog, and only for a private entry: the side that received it. */
   readonly knower?: Side;
 }
 

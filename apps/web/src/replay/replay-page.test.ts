@@ -46,11 +46,11 @@ describe('A replay that plays', () => {
   it('takes a step at a time, as fast as the player likes', async () => {
     await press('Play');
     expect(await over(4 * STEP)).toHaveLength(5);
-    await press('Speed: 1 times. Change it');
-    await press('Speed: 2 times. Change it');
+    await press('Speed: 1×. Change speed');
+    await press('Speed: 2×. Change speed');
     expect(await over(4 * STEP)).toHaveLength(17);
-    await press('Speed: 4 times. Change it');
-    expect(screen.getByRole('button', { name: 'Speed: 1 times. Change it' })).toBeTruthy();
+    await press('Speed: 4×. Change speed');
+    expect(screen.getByRole('button', { name: 'Speed: 1×. Change speed' })).toBeTruthy();
   });
 
   it('goes from event to event if it skips quiet turns', async () => {

@@ -191,7 +191,7 @@ export const flight: typeof english = {
     noPlans: 'Du hast keine Flugpläne.',
     planLine: (turn, hex) => (turn === null ? `nach ${hex}` : `ab Zug ${turn}, nach ${hex}`),
     haltWhenSpotted: 'Anhalten, wenn entdeckt',
-    pressOn: 'Weiterfliegen, außer bei Treffern',
+    pressOn: 'Weiterfliegen, außer bei Schaden',
     wait: 'Nicht vor Zug',
     guns: (where) => `Flak am Weg: ${where} (15.3).`,
     gunsRaid: (broken, down) =>

@@ -192,7 +192,7 @@ export const flight = {
     planLine: (turn: number | null, hex: string) =>
       turn === null ? `to ${hex}` : `from turn ${turn}, to ${hex}`,
     haltWhenSpotted: 'Stop if spotted',
-    pressOn: 'Press on unless hit',
+    pressOn: 'Press on unless hurt',
     wait: 'Not before turn',
     guns: (where: string) => `Guns along the way: ${where} (15.3).`,
     gunsRaid: (broken: string, down: string) =>

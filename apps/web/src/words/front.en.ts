@@ -20,7 +20,7 @@ export const front = {
   gone: (what: string) => `${what} lost`,
   damaged: (what: string) => `${what} damaged`,
   unseen: (n: number) => `${some(n, 'one counter', 'counters')} gone from the map, cause unknown`,
-  ground: (n: number) => `${some(n, 'one point', 'points')} on the ground or at sea`,
+  ground: (n: number) => `Ground and ships: ${some(n, 'one point', 'points')}`,
   none: 'none seen',
   seen: 'Everybody gets this page: it shows what both sides saw.',
   map: (ways: number, raids: number) =>

@@ -10,7 +10,8 @@ export const pace = {
   lateOwn: 'Your time is up',
   lateOwnText: 'You can still move. Until you do, your opponent can choose how the game goes on.',
   handedOwn: 'The computer plays your seat',
-  handedOwnText: 'Your opponent knows. You see what it does, and you can take your seat back at any time.',
+  handedOwnText:
+    'Your opponent knows. You see what the computer does, and can take your seat back at any time.',
   takeBack: 'Take your seat back',
   handedTheirs: (name: string) => `The computer plays for ${name}, who can come back at any time.`,
   withProgram: (name: string) => `${name} (a program plays)`,

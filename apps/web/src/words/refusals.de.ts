@@ -63,7 +63,7 @@ export const refusals: Readonly<Record<RefusedCode, string>> = {
     'Die gespeicherte Fassung dieser Partie ist beschädigt. Bitte den Betreiber, eine Sicherung einzuspielen.',
   'match.unjoined': 'Dein Gegner ist noch nicht da. Schließ stattdessen den Tisch.',
   'match.running': 'Diese Partie läuft noch. Warte, bis sie beendet ist.',
-  'past.unknown': 'Diese Seite der Vergangenheit gibt es nicht. Lade den Tisch neu.',
+  'past.unknown': 'Diese Seite gibt es im Verlauf der Partie nicht. Lade den Tisch neu.',
   'join.used': 'Dieser Link ist unvollständig oder schon benutzt. Frag den, der ihn dir geschickt hat.',
   'join.closed':
     'Dieser Tisch wurde geschlossen, oder ein Computer hat den Platz genommen. Lass dir einen neuen Link geben.',

@@ -11,7 +11,7 @@ export const seen = {
   pause: 'Pause',
   goOn: 'Play',
   at: (at: number, of: number) => `${at} of ${of}`,
-  speed: (n: number) => `Speed: ${n} times. Change it`,
+  speed: (n: number) => `Speed: ${n}×. Change speed`,
   skip: 'Skip',
   toNow: 'Back to now',
   again: 'Play this turn again',

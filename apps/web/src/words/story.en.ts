@@ -44,7 +44,7 @@ export const story = {
     end: 'To the end',
     play: 'Play',
     pause: 'Pause',
-    speed: (n: number) => `Speed: ${n} times. Change it`,
+    speed: (n: number) => `Speed: ${n}×. Change speed`,
     skipQuiet: 'Skip quiet turns',
     slider: 'Position in the game',
     at: (n: number, of: number) => `${n} of ${of}`,

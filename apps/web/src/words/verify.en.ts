@@ -113,8 +113,8 @@ export const verify = {
     },
     start: {
       name: 'Start of the game',
-      holds: () => 'By the rules the game starts as recorded.',
-      fails: 'By the rules the game starts in another way.',
+      holds: () => 'Under the rules, the game starts as recorded.',
+      fails: 'Under the rules, the game starts differently from what is recorded.',
     },
     decisions: {
       name: 'Rules',
@@ -124,7 +124,7 @@ export const verify = {
           : n === 1
             ? 'The one command was played again, with the same result.'
             : `All ${n} commands were played again, each with the same result.`,
-      fails: 'By the rules this command has another result.',
+      fails: 'Under the rules, this command gives a different result from the one recorded.',
     },
   },
   open: {

@@ -30,7 +30,7 @@ export class Answers {
     return version <= this.#knownFrom;
   }
 
-  /** Keeps an answer and returns it. `entry`: the record holds the command. */
+  /** Keeps an answer and returns it. `entry`: whether the record holds the command. */
   keep<A extends CommandAnswer>(id: string, answer: A, entry: boolean): A {
     this.#kept.set(id, { answer, entry });
     if (this.#kept.size > KEPT) {
