@@ -132,7 +132,7 @@ describe('During a playback', () => {
     expect(seated.playback.playing).toBe(false);
     await fireEvent.keyDown(bar, { key: 'ArrowLeft' });
     expect(seated.playback.at).toBe(0);
-    await fireEvent.click(button(/^Speed: 1 times/));
+    await fireEvent.click(button(/^Speed: 1×/));
     expect(seated.playback.speed).toBe(2);
     await fireEvent.keyDown(bar, { key: 'Escape' });
     expect(seated.playback.shown).toBeNull();
