@@ -46,6 +46,23 @@ test.each([
     }
 });
 
+test.each([
+  ['fr, de;q=0.8, en;q=0.7', 'Du bist zu einer Partie'],
+  ['en;q=0.5, de-AT', 'Du bist zu einer Partie'],
+  ['fr-CA, en-AU;q=0.9, de;q=0.1', 'You are invited'],
+  ['de;q=0', 'You are invited'],
+  [undefined, 'You are invited'],
+])(
+  'previews a link to a reader of %s in the first language of ours (daily life 32)',
+  async (wanted, text) => {
+    const { app } = await serverFor({ environment: { WEB_DIR: await built() } });
+    const headers = { ...html, ...(wanted === undefined ? {} : { 'accept-language': wanted }) };
+    const answer = await app.inject({ url: '/join/some-code', headers });
+    expect(answer.body).toContain(`<meta property="og:description" content="${text}`);
+    expect(answer.headers.vary).toContain('accept-language');
+  },
+);
+
 test('lets only files with a hash in their name be cached forever', async () => {
   const { app } = await serverFor({ environment: { WEB_DIR: await built() } });
   expect((await app.inject('/assets/main-abc123.js')).headers['cache-control']).toContain('immutable');

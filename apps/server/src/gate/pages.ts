@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
+import { acceptedLanguages, firstSpoken, type Language } from '@1bob/game';
 import { tidyPath } from '@1bob/protocol';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -36,7 +37,7 @@ export async function pages(app: FastifyInstance, webDir: string, publicUrl?: st
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .header('vary', 'accept')
+      .header('vary', 'accept, accept-language')
       .send(index().replace('</head>', `${previewOf(request, publicUrl)}</head>`));
   };
   if (built) app.get('/', { schema: { hide: true } }, page);
@@ -49,25 +50,37 @@ export async function pages(app: FastifyInstance, webDir: string, publicUrl?: st
   });
 }
 
-/** Descriptions in previews: one for each kind of link to a table, because nothing is looked up, and one for all other pages. */
-const ofTables = {
-  watch: 'Watch a game. You see only what both players can see.',
-  join: 'You are invited to a two-player game. Each side sees only what it knows.',
-} as const;
-const ofGame =
-  'A two-player game about the air war over England, 1917–18. Each side sees only what it knows.';
+type Described = 'watch' | 'join' | 'game';
 
-/** The tags of a preview: of a link to a table with the address of its picture, of other pages with the game's. */
-function previewOf({ protocol, host, url }: FastifyRequest, publicUrl: string | undefined): string {
+/** Descriptions in previews: one for each kind of link to a table, because nothing is looked up, and one for all other pages. */
+const descriptions: Readonly<Record<Language, Readonly<Record<Described, string>>>> = {
+  en: {
+    watch: 'Watch a game. You see only what both players can see.',
+    join: 'You are invited to a two-player game. Each side sees only what it knows.',
+    game: 'A two-player game about the air war over England, 1917–18. Each side sees only what it knows.',
+  },
+  de: {
+    watch: 'Sieh bei einer Partie zu. Du siehst nur, was beide Spieler sehen.',
+    join: 'Du bist zu einer Partie zu zweit eingeladen. Jede Seite sieht nur, was sie weiß.',
+    game: 'Ein Spiel für zwei über den Luftkrieg um England, 1917–18. Jede Seite sieht nur, was sie weiß.',
+  },
+};
+
+/**
+ * The tags of a preview, in the language that is asked for: of a link to a table with the address of its picture, of other
+ * pages with the game's.
+ */
+function previewOf({ protocol, host, url, headers }: FastifyRequest, publicUrl: string | undefined): string {
   const [path = ''] = url.split('?', 1);
   // As the page opens it: without what was copied along with the link.
   const [, way, code] = /^\/(watch|join)\/([A-Za-z0-9_-]{8,80})\/?$/.exec(tidyPath(path) ?? path) ?? [];
-  const table = way === undefined || code === undefined ? null : { way: way as keyof typeof ofTables, code };
+  const table = way === undefined || code === undefined ? null : { way: way as 'watch' | 'join', code };
   const image = table === null ? '/icon-512.png' : `/api/${table.way}/${table.code}/map.png`;
   const base = publicUrl ?? `${protocol}://${host}`;
+  const language = firstSpoken(acceptedLanguages(headers['accept-language']));
   const tags = {
     title: 'The First Battle of Britain',
-    description: table === null ? ofGame : ofTables[table.way],
+    description: descriptions[language][table?.way ?? 'game'],
     ...(URL.canParse(base) && { image: new URL(image, base).href }),
     type: 'website',
   };
