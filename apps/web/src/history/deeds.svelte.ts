@@ -141,7 +141,7 @@ export class Deeds {
   readonly #match: string;
   readonly #where: PlayerView;
   #deeds: readonly Deed[] = $state.raw([]);
-  /** Commands that take back are not recorded themselves. */
+  /** Whether a command that takes back is being given. Such commands are not recorded. */
   #back = false;
 
   constructor(match: string, where: PlayerView) {

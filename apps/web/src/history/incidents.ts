@@ -40,7 +40,7 @@ const follows: ReadonlySet<Communique['kind']> = new Set([
   'planStopped',
   'points',
 ] as const);
-/** Points for a crash without combat are logged in between, but do not result from a fight. */
+/** Whether an entry results from a fight. Points for a crash without combat are logged among its entries, but do not. */
 const comesOf = (c: Communique): boolean =>
   follows.has(c.kind) && !(c.kind === 'points' && c.cause === 'captured');
 

@@ -22,7 +22,7 @@ export class LiveFeed {
   readonly missedTurns: number = $derived(turnsIn(this.missed));
   /** The enemy's last turn, the part that arrived while the page was open. */
   last = $state.raw<readonly TurnStep[]>([]);
-  /** Name of the entry whose card is open in the panel. */
+  /** Name of the entry whose card is open in the panel; null if no card is open. */
   opened = $state<string | null>(null);
   readonly #playback: Playback;
   readonly #way: () => Way;

@@ -73,7 +73,7 @@ export class Playback {
   readonly shown: View | null = $derived(
     this.#steps.length === 0 ? null : (this.step?.view ?? this.#from ?? null),
   );
-  /** Some step of the run needs more than a glance at the map. */
+  /** Whether some step of the run needs more than a glance at the map. */
   readonly tells: boolean = $derived(this.#steps.some((step) => !isQuiet(step)));
   /** Milliseconds in which counters glide to their position in the step; null: the map's default. */
   readonly glide: number | null = $derived(
@@ -93,7 +93,7 @@ export class Playback {
   get kind(): PlaybackKind {
     return this.#kind;
   }
-  /** It advances by itself. */
+  /** Whether the run advances by itself. */
   get playing(): boolean {
     return this.#playing;
   }
