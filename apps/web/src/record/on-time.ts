@@ -10,7 +10,7 @@ export interface OnTime {
 
 const isSide = (seat: string): seat is Side => seat === 'german' || seat === 'british';
 
-/** From the notes of the table; null for a war that ended otherwise. */
+/** From the last note of the table; null for a war that ended otherwise. */
 export function onTimeIn(
   notes: readonly { readonly kind: NoteKind; readonly seat: string }[],
 ): OnTime | null {
@@ -18,7 +18,7 @@ export function onTimeIn(
   return (kind === 'claimed' || kind === 'drawn') && isSide(seat) ? { kind, side: seat } : null;
 }
 
-/** From its record. */
+/** From the last entry of the record; null for a war that ended otherwise. */
 export function onTimeOf({ entries }: Pick<MatchRecord, 'entries'>): OnTime | null {
   const last = entries.at(-1);
   const { because } = (last?.body ?? {}) as { readonly because?: unknown };

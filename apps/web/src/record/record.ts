@@ -20,7 +20,7 @@ const LATEST = 120;
 export interface Patience {
   /** Called with the seconds until the next try, and with null when it starts. */
   waits?: (seconds: number | null) => void;
-  /** Aborted when nobody waits any longer. */
+  /** Aborted when the caller no longer waits for the record. */
   signal?: AbortSignal;
 }
 
