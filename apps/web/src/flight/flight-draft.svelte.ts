@@ -27,7 +27,7 @@ export interface Flight {
   readonly units: readonly UnitId[];
   /** Null before the first click on the map. */
   readonly drawn: Drawn | null;
-  /** The own flying turn for which it is drawn. */
+  /** The flying turn for which the flight is drawn. */
   readonly turn?: number;
 }
 
@@ -78,7 +78,7 @@ export class FlightDraft {
   readonly #match: string;
   readonly #where: Where;
   #drawing: Flight | null = null;
-  /** Drawn in another tab, or before a reload. */
+  /** The flight that was drawn in another tab or before a reload; null if there is none. */
   #elsewhere: Flight | null;
   #aside: readonly LaidAside[] = $state.raw([]);
   #begun = $state(0);

@@ -13,9 +13,9 @@ export interface FlightDue {
   readonly rest: Sortie | null;
   /** The drafted way home; null if no base is within its fuel. */
   readonly home: Sortie | null;
-  /** It has no other order, or would not get home later. */
+  /** Whether the group must be moved now: it has no other order, or would not get home later. */
   readonly pressing: boolean;
-  /** Its fuel takes it home only if it sets out in this movement. */
+  /** Whether its fuel takes the group home only if it sets out in this movement. */
   readonly lastChance: boolean;
 }
 

@@ -30,7 +30,7 @@ export interface Interceptor {
   readonly key: string;
   readonly meeting: Meeting;
   readonly odds: FightForecast;
-  /** They follow a flight plan, which an interception would replace. */
+  /** Whether the units follow a flight plan, which an interception would replace. */
   readonly planned: boolean;
 }
 
@@ -39,7 +39,7 @@ export interface Ordered {
   readonly with: Interceptor;
   readonly units: string;
   readonly plan: FlightPlan;
-  /** They are still at their base: the enemy has seen nothing of it. */
+  /** Whether the units are still at their base, so that the enemy has seen nothing. */
   readonly unseen: boolean;
 }
 

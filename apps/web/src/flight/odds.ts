@@ -23,9 +23,9 @@ export interface BombingOdds {
   readonly shifts: readonly Circumstance[];
   readonly outcomes: readonly Outcome[];
   readonly average: { readonly us: number; readonly them: number };
-  /** Known civil defence takes the worst of it (17.5). */
+  /** Whether known civil defence takes the worst of it (17.5). */
   readonly sheltered: boolean;
-  /** Faces of the die that stir outrage, and its value (4.1). */
+  /** Faces of the die that stir outrage, and its value (4.1); null if none does. */
   readonly outrage: { readonly faces: readonly number[]; readonly points: number } | null;
 }
 

@@ -27,7 +27,7 @@ function halfOf(what: Communique): Side | null {
   }
 }
 
-/** Private entries are at the top of their side's panel; a failed roll for an ace is not reported. */
+/** Whether an entry is reported. Private ones are at the top of their side's panel. A failed roll for an ace is left out. */
 const isTold = ({ what }: Entry): boolean => !isPrivate(what) && !(what.kind === 'ace' && !what.made);
 
 /** Half turns in flying order (3.1-II). */

@@ -42,7 +42,7 @@ export interface Line {
   /** "3", or "1–4". */
   readonly turns: string;
   readonly last: number;
-  /** The line is an action. */
+  /** Whether the line names an action. */
   readonly strong: boolean;
   readonly text: string;
 }

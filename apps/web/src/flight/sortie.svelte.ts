@@ -54,9 +54,9 @@ export class Sortie {
   #land = $state<boolean | null>(null);
   /** The earliest flying turn; never before the next own one. */
   wait = $state(0);
-  /** Null: as the target suggests. */
+  /** Whether the plan stops when the flight is spotted; null: as the target suggests. */
   #halts = $state<boolean | null>(null);
-  /** Likewise. */
+  /** Whether the plan presses on unless hurt; null: as the target suggests. */
   #presses = $state<boolean | null>(null);
 
   /** `plan`: the initial draft. */
@@ -169,7 +169,7 @@ export class Sortie {
     const fuel = this.patrol ? { ...this.start, mustLandBy: this.start.turn } : this.start;
     return nearestHome(this.#position, fuel, this.units);
   }
-  /** Already over its target: it stays there until the bombs have fallen (ruling 74). */
+  /** Whether the flight is already over its target, where it stays until the bombs have fallen (ruling 74). */
   get bombsHere(): boolean {
     return this.forecast.stays;
   }
@@ -263,7 +263,7 @@ export class Sortie {
   get bombers(): readonly UnitId[] {
     return this.forecast.bombers;
   }
-  /** Night will have fallen, and not all units of the flight are trained for it (24.8, 29.1). */
+  /** Whether night will have fallen while some unit of the flight is not trained for it (24.8, 29.1). */
   get tooDark(): boolean {
     return this.forecast.tooDark;
   }

@@ -34,14 +34,14 @@ export interface DraftRow {
   readonly units: string;
   /** Why it cannot be flown as drawn; null if it can. */
   readonly trouble: string | null;
-  /** It was drawn for an earlier turn, and waits for confirmation. */
+  /** Whether the flight was drawn for an earlier turn and waits for confirmation. */
   readonly late: boolean;
   /** How another flight of the draft may change its forecast; null without one. */
   readonly depends: string | null;
 }
 
 export interface DraftTable extends OrdersTable {
-  /** A playback blocks commands. */
+  /** Whether a playback blocks commands. */
   readonly held: () => boolean;
   readonly draft: FlightDraft;
 }
@@ -255,7 +255,7 @@ export class TurnDraft {
 
 interface Expected {
   readonly hex: HexId;
-  /** On the ground at a base; otherwise in the air. */
+  /** Whether the units are on the ground at a base; otherwise they are in the air. */
   readonly down: boolean;
   /** The plan that continues; null without one. */
   readonly plan: string | null;

@@ -19,9 +19,9 @@ export interface AtTurn {
   readonly waiting: string;
   readonly decisions: Decisions;
   readonly due: readonly FlightDue[];
-  /** The selected group: of those that are due, it comes first. */
+  /** The selected group, which comes first among those that are due; null if none is selected. */
   readonly group: GroupId | null;
-  /** A base is selected and its aircraft are listed beside. */
+  /** Whether a base is selected, so that its aircraft are listed in the panel. */
   readonly based: boolean;
   /** An interception that suggests itself; null without one. */
   readonly intercept: Step | null;
@@ -76,17 +76,17 @@ export function turnSteps(at: AtTurn): NextSteps {
   };
 }
 
-/** Every flight in the air follows a plan. */
+/** Whether every flight in the air follows a plan. */
 const fliesByItself = ({ own }: PlayerView): boolean =>
   Object.values(own.groups).every(({ units }) => units.every((unit) => planOf(own.plans, unit)));
 
-/** Bombs are on their way to a plan's target. */
+/** Whether bombs are on their way to the target of a plan. */
 const isRaiding = ({ own }: PlayerView): boolean =>
   Object.values(own.groups).some(({ units }) =>
     units.some((unit) => (planOf(own.plans, unit)?.bomb ?? null) !== null),
   );
 
-/** Bombers are ready and nothing is on its way: passing the turn is not the primary button. */
+/** Whether bombers are ready and nothing is on its way. Then passing the turn is not the primary button. */
 function mayRaid(view: PlayerView): boolean {
   if (Object.keys(view.own.groups).length > 0 || Object.keys(view.own.plans).length > 0) return false;
   const ready = view.options.moves.flatMap(({ units }) => units.flatMap((id) => view.own.units[id] ?? []));
@@ -219,7 +219,7 @@ function endStep(at: AtTurn): Step {
     plain: undone.length > 0 || asks !== undefined,
   };
 }
-/** Names those in the air without a plan that would stay in place. */
+/** Names the groups in the air that have no plan and would stay in place; null if there are none. */
 function stays({ view, due }: AtTurn): string | null {
   const units = due.flatMap(({ group }) =>
     (view.own.groups[group]?.units ?? []).flatMap((id) => view.own.units[id] ?? []),
