@@ -14,7 +14,7 @@ export interface ClickListener {
   readonly onhex: (hex: HexId) => void;
   /** Replaces it while the mouse, or the keyboard's cursor, is on a hex with a text of its own. */
   readonly hintAt?: (hex: HexId) => string | null;
-  /** Called when another owner takes the clicks. Without it the listener waits until the other is finished. */
+  /** Called when another owner takes the clicks. If absent, this listener waits until that owner is finished. */
   readonly oncancel?: () => void;
 }
 
@@ -23,7 +23,7 @@ export interface Drawing {
   readonly highlights?: readonly Highlight[];
   readonly notes?: readonly MapNote[];
   readonly speed?: { readonly hexes: number; readonly name: string } | null;
-  /** The view after the drafted change. */
+  /** Set only while a change is drafted: the view after it. */
   readonly preview?: View;
   /** Red words on the strip, by flying turn. */
   readonly marks?: readonly Mark[];
@@ -32,9 +32,9 @@ export interface Drawing {
 export interface LayerContent {
   readonly drawing?: Drawing;
   readonly listener?: ClickListener | null;
-  /** Further routes, drawn fainter, whatever else is drawn. */
+  /** Routes drawn faintly, in addition to whatever else is drawn. */
   readonly beside?: readonly Route[];
-  /** Words on the strip for those. */
+  /** Words on the strip for the routes in `beside`. */
   readonly marksBeside?: readonly Mark[];
 }
 

@@ -10,13 +10,13 @@ export interface Step {
   readonly note?: string | undefined;
   /** The note in a few words, for a phone, which shows the whole note behind the details. '' for none. */
   readonly brief?: string | undefined;
-  /** Its effect on the turn, for parts that highlight it. */
+  /** What the step does to the turn. Other parts use it to highlight the step. */
   readonly is?: 'endTurn' | 'flyOn';
   /** Null: not possible yet, and the label names the missing choice. */
   readonly act: (() => unknown) | null;
-  /** A confirmation of what would be missed or lost. */
+  /** Set only if the step needs confirmation: what would be missed or lost. */
   readonly asks?: { readonly question: string; readonly yes: string } | undefined;
-  /** Drawn as a secondary button: it gains nothing. */
+  /** Whether the step gains nothing, so that its button is drawn as a secondary one. */
   readonly plain?: boolean;
 }
 

@@ -23,7 +23,7 @@ export class Selection {
   get hex(): HexId | null {
     return this.#hex;
   }
-  /** A flying group in that hex. */
+  /** The selected flying group in the selected hex; null if none is selected. */
   get group(): GroupId | null {
     return this.#group;
   }

@@ -30,11 +30,11 @@ export const markerLabel = (id: string): string =>
     .replace(/^Jasta /, 'J')
     .replace(/^MFJ /, 'M');
 
-/** The words at the last flying turn of daylight start over the turn before it, so both must be empty. */
+/** Whether the words at the last turn of daylight have room. They start over the turn before it, so both must be empty. */
 export const roomForLastLight = (nightFrom: number, taken: (turn: number) => boolean): boolean =>
   [1, 2].every((before) => nightFrom - before >= 1 && !taken(nightFrom - before));
 
-/** The word beside the moon extends over two more turns, so all three must be empty. */
+/** Whether the word beside the moon has room. It extends over two more turns: all three must be empty. */
 export const roomForNight = (nightFrom: number, taken: (turn: number) => boolean): boolean =>
   [0, 1, 2].every((more) => nightFrom + more <= lastFlyingTurn && !taken(nightFrom + more));
 

@@ -23,7 +23,7 @@ export interface TableEvents {
   /** A newer view, and the one before it; null before the first. */
   readonly onView?: (view: View, before: View | null) => void;
   readonly onChairs?: (chairs: readonly Chair[]) => void;
-  /** Reconnected, or a command waits for the dice: seats and dice may have changed meanwhile. */
+  /** Called after a reconnection, or when a command waits for the dice: seats and dice may have changed. */
   readonly onStale?: () => void;
 }
 
@@ -41,13 +41,13 @@ export class Table {
   version = $state(-1);
   seat = $state<Audience>('observer');
   link = $state<LinkState>('opening');
-  /** Why the table cannot be opened. */
+  /** Why the table cannot be opened; null if it can. */
   refusal = $state.raw<Failure | null>(null);
-  /** Why no connection comes about, while it is tried. */
+  /** Why attempts to connect fail; null once one succeeds. */
   hindrance = $state.raw<Failure | null>(null);
   /** Whether a command has waited unusually long for its answer. */
   sending = $state(false);
-  /** Why the last command was refused, until the next one. */
+  /** Why the last command was refused; null after the next command. */
   trouble = $state.raw<Failure | null>(null);
   chairs = $state.raw<readonly Chair[]>([]);
   /** State of the dice; null until known. */
@@ -68,7 +68,7 @@ export class Table {
   readonly match: string;
   /** Code of the watch link that opened it; undefined at one's own seat. */
   readonly watch: string | undefined;
-  /** Stays in this browser: no links, no record and no opponent to offer a draw to. */
+  /** Whether the game stays in this browser, with no links, no record and no opponent to offer a draw to. */
   readonly practice: boolean;
   readonly #line: TableLink;
   readonly #events: TableEvents;
