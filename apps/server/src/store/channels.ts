@@ -12,13 +12,13 @@ export interface NoticeChannel {
   /** The keys of a push endpoint or the format of a webhook; empty for mail. */
   details: Readonly<Record<string, string>>;
   language: string;
-  /** Nothing is sent to a mail address before its owner has confirmed it. */
+  /** Whether notifications may be sent. False for a mail address until its owner has confirmed it. */
   verified: boolean;
   /** SHA-256 of the code that confirms it; null once used. */
   confirmHash: string | null;
   /** Error code of the last sending; null if it succeeded. */
   lastError: string | null;
-  /** Its owner has ended its notifications by a link in a mail. The address stays their way back. */
+  /** Whether its owner has stopped its notifications by a link in a mail. Sign-in mails still go there. */
   stopped: boolean;
   createdAt: Date;
 }

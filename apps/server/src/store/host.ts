@@ -44,10 +44,10 @@ export interface HostAct {
   kind: 'message' | 'void' | 'expire' | 'block' | 'unblock';
   /** A match or a person; null for a message. */
   subject: string | null;
-  /** The text of a message. */
+  /** The text of a message; null for anything else. */
   text: string | null;
   at: Date;
-  /** Until when a message is shown. */
+  /** Until when a message is shown; null for anything else. */
   until: Date | null;
 }
 

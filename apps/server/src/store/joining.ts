@@ -30,10 +30,10 @@ class NotJoined extends Error {
 }
 
 interface Joining {
-  /** The session that the device already has. */
+  /** The session that the device already has; null if it has none. */
   visitor: string | null;
   session: Session;
-  /** Uses up what lets the device in; false when it cannot be used. */
+  /** Uses up the code or link that lets the device in. Resolves to false if it cannot be used. */
   use: () => Promise<boolean>;
 }
 

@@ -12,10 +12,10 @@ import { fromText, toText } from './json.ts';
 export interface Chair {
   seat: Seat;
   personId: string | null;
-  /** Name of the computer player, e.g. "random". */
+  /** Name of the computer player, such as "random"; null if no computer plays the seat. */
   computer: string | null;
   name: string | null;
-  /** SHA-256 of the recovery code. Only its owner sees the code. */
+  /** SHA-256 of the recovery code; null if there is none. The server stores no code, so only its owner has it. */
   recoveryHash: string | null;
   /** When the seat last went to another person by its recovery link, and who held it before; absent or null if never. */
   recoveredAt?: Date | null;
@@ -30,7 +30,7 @@ export interface Chair {
   seal?: string | null;
   /** Whether a program may give commands here, by a token of the holder; absent or null if not. */
   program?: boolean | null;
-  /** The share itself (hex), once opened to the server. Never leaves the server before the end. */
+  /** The share (hex); absent or null until it is opened to the server. It never leaves the server before the end. */
   contribution?: string | null;
 }
 

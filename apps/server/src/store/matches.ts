@@ -35,7 +35,7 @@ export interface MatchStore {
   findMatchByWatchCode(code: string): Promise<MatchRow | null>;
   /** Ids of all matches after an id, in order, at most `most`. */
   allMatches(after: string | null, most: number): Promise<string[]>;
-  /** Ids of matches that have not ended, in the same way. */
+  /** Ids of matches that have not ended: those after an id, in order, at most `most`. */
   runningMatches(after: string | null, most: number): Promise<string[]>;
   /**
    * Deletes a match that nobody has joined, with everything that belongs to it. False (and nothing changed) when somebody

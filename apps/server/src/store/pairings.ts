@@ -18,13 +18,13 @@ export interface Pairing {
   expiresAt: Date;
   /** SHA-256 of the secret that the new device waits with; null until a device asks. */
   ticket: string | null;
-  /** Two digits that both devices show. */
+  /** Two digits that both devices show; null until a device asks. */
   digits: string | null;
-  /** The new device's label for itself. */
+  /** The new device's label for itself; null until a device asks, or if it has none. */
   label: string | null;
-  /** The session that the new device already has. */
+  /** The session that the new device already has; null if it has none. */
   visitor: string | null;
-  /** The session that makes it a device of the person. */
+  /** The session that makes the new device one of the person; null until it is let in. */
   sessionId: string | null;
   /** SHA-256 of the secret in the cookie that it then gets; null if a server of an earlier version was asked. */
   cookieHash: string | null;

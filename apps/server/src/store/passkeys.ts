@@ -24,7 +24,7 @@ export interface Passkey {
 }
 
 export interface PasskeyStore {
-  /** False when the person already has `most` of them, or one with that id exists. */
+  /** Adds a passkey. Resolves to false if the person already has `most` of them, or if its id exists. */
   addPasskey(passkey: Passkey, most: number): Promise<boolean>;
   /** A person's passkeys, the oldest first. */
   passkeysOf(personId: string): Promise<Passkey[]>;
@@ -35,7 +35,7 @@ export interface PasskeyStore {
    * at `now`.
    */
   keepChallenge(challenge: { hash: string; boundTo: string; expiresAt: Date }, now: Date): Promise<void>;
-  /** Uses up a challenge; false when it was used, has expired, or belongs to another browser. */
+  /** Uses up a challenge. Resolves to false if it was used, has expired, or belongs to another browser. */
   takeChallenge(challenge: { hash: string; boundTo: string }, now: Date): Promise<boolean>;
   /**
    * Adds a device by a passkey, as `joinByMail` does. `use`: counts the use, if the counter is still what it was when it was

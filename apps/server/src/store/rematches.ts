@@ -14,7 +14,7 @@ export interface Rematch {
   seat: Seat;
   state: 'offered' | 'declined' | 'accepted';
   at: Date;
-  /** The match that it became. */
+  /** The match that the rematch became; null until both agree. */
   nextId: string | null;
 }
 

@@ -19,11 +19,11 @@ export interface Report extends InRoom {
 
 /** Lines that were reported to the host. */
 export interface ReportStore {
-  /** Keeps one report for each line and person; false when that person already has `most` of them. */
+  /** Keeps one report for each line and person. Resolves to false if that person already has `most` reports. */
   report(report: Report, most: number): Promise<boolean>;
   /** Reports that are not dealt with, the oldest first. */
   reports(most: number): Promise<Report[]>;
-  /** Marks a report as dealt with and deletes its copy of the line; false when there was none. */
+  /** Marks a report as dealt with and deletes its copy of the line. Resolves to false if there is no such report. */
   settleReport(report: Pick<Report, 'matchId' | 'room' | 'number' | 'personId'>): Promise<boolean>;
 }
 

@@ -16,7 +16,7 @@ export interface SignIn {
 export interface SignInStore {
   /** Keeps a link to be mailed, beside those that were mailed before. Deletes those that have expired at `now`. */
   keepSignIn(signIn: SignIn, now: Date): Promise<void>;
-  /** The link with this code, if it can be used. */
+  /** The sign-in link with this code; null if it cannot be used. */
   findSignIn(codeHash: string, now: Date): Promise<SignIn | null>;
   /** Uses up a link: as `joinPairing`, with a session of its person. */
   joinByMail(codeHash: string, visitor: string | null, session: Session, at: JoinedAt): Promise<Joined>;

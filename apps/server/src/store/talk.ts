@@ -44,7 +44,7 @@ export interface TalkStore {
   ): Promise<Line | 'full' | 'fast'>;
   /** The first lines of a room after a number, in order. */
   linesAfter(at: InRoom, number: number, most: number): Promise<Line[]>;
-  /** The last lines of a room, before a number if one is given, in order. */
+  /** The last lines of a room, in order; with `before`, the last ones before that number. */
   lastLines(at: InRoom, before: number | null, most: number): Promise<Line[]>;
   /** What a person has said at all tables, oldest first: at most `most` lines after the first `skip`. */
   linesBy(personId: string, skip: number, most: number): Promise<Line[]>;

@@ -41,9 +41,9 @@ export interface TokenStore {
   createToken(token: SeatToken, epoch: number, most: number): Promise<boolean | 'full'>;
   /** A person's tokens at a match, the oldest first. */
   tokensOf(matchId: string, personId: string): Promise<SeatToken[]>;
-  /** Deletes a token, as `createToken` keeps it. `gone`: it does not exist. */
+  /** Deletes a token, under the conditions of `createToken`. Resolves to `gone` if the token does not exist. */
   endToken(token: Pick<SeatToken, 'id' | 'matchId' | 'personId'>, epoch: number): Promise<boolean | 'gone'>;
-  /** The valid token with this hash. */
+  /** The valid token with this hash; null if there is none. */
   findToken(hash: string): Promise<HeldToken | null>;
   /** Those of these tokens that are valid. */
   goodTokens(ids: readonly string[]): Promise<string[]>;

@@ -20,9 +20,9 @@ export interface NoticeWish {
   content: 'own' | 'public';
   marks: NoticeMarks;
   sentAt: Date | null;
-  /** When news were sent that do not come again until the person has looked; null once they have. */
+  /** When the server sent news that it does not repeat until the person has looked; null once they have. */
   foldedAt: Date | null;
-  /** In the future while a socket of the person has the table open. */
+  /** Until when the person counts as looking at the table; null if no socket of theirs has opened it. */
   lookingUntil: Date | null;
 }
 
