@@ -77,7 +77,7 @@ export class Composer {
     return [this.#subject(channel, first), ...rest.map((one) => this.#subject(channel, one))];
   }
 
-  /** Leads to the moment of what is accounted for; news that need no account lead to the table as it is. */
+  /** The link of a notification: to the moment that it tells of, or to the table as it is now if all its news is brief. */
   #link(news: OfMatch): string | null {
     const told = news.find(({ kind }) => !kind.brief);
     return this.#at(`/match/${news[0].job.matchId}${told === undefined ? '' : momentOf(told)}`);

@@ -42,11 +42,11 @@ export interface Message {
   link: string | null;
   /** The link as a path. */
   path: string;
-  /** The match that it leads to. */
+  /** The match that the link leads to; null if it leads to no single match. */
   match: string | null;
   /** The matches, if there are several. */
   each: readonly Item[];
-  /** PNG. */
+  /** A picture as PNG; null without one. */
   picture: Uint8Array | null;
   /** Label of a mail's button; the way to the table when absent. */
   button?: string;

@@ -12,7 +12,7 @@ const AT_ONCE = 8;
 export interface Letter extends Message {
   to: string;
   button: string;
-  /** Addresses that end these mails: one that mail programs post to, and a page for people. */
+  /** Addresses that end these mails, one for mail programs to post to and one for people; null if nothing can be ended. */
   unsubscribe: { post: string; page: string; words: string } | null;
 }
 

@@ -23,7 +23,7 @@ export interface PublicStep {
   seats: readonly Seat[];
   /** The seat that acted, whose player needs no notification; null if neither player did. */
   by: Seat | null;
-  /** What it notes about a seat. */
+  /** The public event of a seat that the entry records; null without one. */
   note: { kind: NoteKind; seat: Seat } | null;
   /** Whether it starts, stops or changes a clock. */
   clocksMoved: boolean;
@@ -34,7 +34,7 @@ export interface Moment {
   match: MatchRow;
   seat: Seat;
   personId: string;
-  /** The person at the other seat. */
+  /** The person at the other seat; null if there is none. */
   other: string | null;
   store: Pick<Store, 'rematchOf' | 'isBlocked' | 'lastLines' | 'hiddenFrom'>;
   clocks: () => Promise<Clocks>;
@@ -68,9 +68,9 @@ export interface Kind {
    */
   holds: (now: Moment) => boolean | number | Promise<boolean | number>;
   subject: (about: About) => string;
-  /** It needs no account of what happened in the match. */
+  /** Set if the notification needs no account of what happened in the match. */
   brief?: true;
-  /** A seat has one at most that waits to be sent, whatever brought it. */
+  /** Set if at most one notification of this kind may wait for a seat, whatever caused it. */
   single?: true;
   /**
    * `now`: it does not wait for the shortest time between two notifications, and begins none. `folded`: neither, and none
