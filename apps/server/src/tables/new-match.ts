@@ -76,7 +76,7 @@ export function newMatch(
   return { row, state: initialState(game, made.match, row.head) };
 }
 
-/** A match of a person against a computer is private. */
+/** Whether a match may be listed. A match of a person against a computer may not. */
 function mayBeListed(chairs: readonly Chair[]): boolean {
   const computers = chairs.filter(({ computer }) => computer !== null).length;
   return computers === 0 || computers === chairs.length;

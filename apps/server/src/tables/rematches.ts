@@ -13,7 +13,7 @@ export interface Standing {
   state: Rematch['state'] | 'none';
   mine: boolean;
   match: string | null;
-  /** The recovery code of the new seat, for the player who has just accepted. */
+  /** The recovery code of the new seat; null except for the player who has just accepted. */
   recovery: string | null;
 }
 

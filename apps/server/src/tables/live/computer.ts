@@ -27,7 +27,7 @@ export interface ComputerPlayer {
    * thinking time does not show. At once when absent.
    */
   readonly pace?: number;
-  /** The pace in matches with only computers, slow enough for people to watch. */
+  /** Milliseconds: as `pace`, but for matches between computers, slow enough for people to watch. */
   readonly watchedPace?: number;
 }
 

@@ -5,7 +5,7 @@ import { diceBox, Round, type DiceBox, type RoundInRecord } from '../record/shar
 export class CurrentDice {
   #round: Round;
   #box: DiceBox;
-  /** Since when this server knows a bound share to be closed, in milliseconds of a monotonic clock. */
+  /** Since when this server knows that a bound share is closed, in monotonic milliseconds. Null if none is. */
   #closedSince: number | null = null;
 
   constructor(row: MatchRow, record: RoundInRecord) {

@@ -69,9 +69,9 @@ export function heldAfter(
   after: HoldFacts,
   entry: {
     seat: string;
-    /** The public stage or the seats that it waits for changed. */
+    /** Whether the entry changed the public stage or the seats that the stage waits for. */
     movedOn: boolean;
-    /** The player of the seat sent it, not the server for them. */
+    /** Whether the player of the seat sent the entry, and not the server for them. */
     own: boolean;
     ms: number;
   },

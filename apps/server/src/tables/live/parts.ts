@@ -77,11 +77,11 @@ export interface GivenCommand {
   id: string;
   version: number;
   command: unknown;
-  /** Why a computer gives it. */
+  /** Set only on a command of a computer: why it gives the command. */
   reasons?: Reasons | undefined;
-  /** The computer player that gives it; the seat must still be played by it. */
+  /** Set only on a command of a computer: its name. The command is refused if another player has the seat by now. */
   computer?: string;
-  /** Why the server gives it for a seat whose time has run out. */
+  /** Set only if the server gives the command for a seat whose time has run out: why it does. */
   because?: 'time' | 'claim' | 'draw';
 }
 

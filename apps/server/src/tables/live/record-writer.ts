@@ -27,10 +27,10 @@ export type Beside =
   | { seat: Seat; contribution: string }
   | { seat: Seat; chair: Partial<Omit<Chair, 'seat'>>; again?: Parameters<Store['reseat']>[3] };
 
-/** The public facts about time, to be compared. */
+/** The public facts about time. They are compared before and after an entry. */
 type TimeFacts = Pick<CurrentState['counts'], 'clocks' | 'notes'> & { ends: number | null };
 
-/** The hold of a seat after an entry. */
+/** The hold of a seat after an entry; null if no seat is held. */
 const withSince = ({ held }: Pick<MatchRow, 'held'>, { held: since }: Pick<Append, 'held'>): Held | null =>
   held == null || since === undefined ? (held ?? null) : since === null ? null : { ...held, since };
 

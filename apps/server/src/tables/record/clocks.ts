@@ -22,7 +22,7 @@ const moment = z.object({ clock: z.string(), ms: z.number() });
 const side = z.object({
   /** Milliseconds left at `since`. */
   left: z.number(),
-  /** Its time has run out, and the record says so. */
+  /** Whether its time has run out and the record says so. */
   late: z.boolean(),
   /** Whether a computer plays it, so that its clock stands still. */
   computer: z.boolean(),
@@ -123,7 +123,7 @@ export function clocksAfter(
   entry: {
     command: TimeCommand | null;
     shares?: ToldShares;
-    /** The seat whose share the entry opened. */
+    /** The seat whose share the entry opened; absent if it opened none. */
     opened?: Seat | undefined;
     time: Moment | undefined;
     seats: readonly Seat[];
@@ -259,7 +259,7 @@ export function deadlineOf(clocks: Clocks | null, resumed: number): number | nul
   return since.ms <= resumed ? Math.max(first, resumed + graceOf(pace)) : first;
 }
 
-/** Seats whose time has run out without the record saying so yet. */
+/** Seats whose time has run out but which the record does not yet call late. */
 export function newlyLate(clocks: Clocks | null, now: Moment & { resumed: number }): Seat[] {
   const deadline = deadlineOf(clocks, now.resumed);
   if (clocks === null || deadline === null || now.clock !== clocks.since.clock || now.ms < deadline)
@@ -267,7 +267,7 @@ export function newlyLate(clocks: Clocks | null, now: Moment & { resumed: number
   return Object.keys(clocks.sides).filter((seat) => runs(clocks, seat) && leftAt(clocks, seat, now) === 0);
 }
 
-/** The clocks as everybody may see them. */
+/** The clocks as everybody may see them; null if no clock runs yet or the match has no pace. */
 export function toldClocks(clocks: Clocks | null, seats: readonly Seat[], now: Moment): ToldClocks {
   if (clocks === null) return null;
   return {

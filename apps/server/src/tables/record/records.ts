@@ -24,9 +24,9 @@ const IN_MEMORY = 64 * 2 ** 20;
 export interface RecordsParts {
   store: Store;
   copies: Copies;
-  /** Milliseconds; tests set another value. */
+  /** Milliseconds that a request for a record waits at most; tests set another value. */
   patience?: number | undefined;
-  /** Bytes; tests set another value. */
+  /** Bytes of records held in memory at most (`IN_MEMORY`); tests set another value. */
   inMemory?: number | undefined;
 }
 

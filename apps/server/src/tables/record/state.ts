@@ -34,7 +34,7 @@ export interface TableState {
   heads: Each<string>;
   /** Whether dice have been rolled; from then on no share in them is accepted. */
   diceInUse: boolean;
-  /** The entry that binds the shares of the current round of dice. */
+  /** The entry that binds the shares of the current round of dice; null before it. */
   binding: ShownBinding | null;
   /** What the record says of the shares of that round. */
   shares: ToldShares;
@@ -192,17 +192,17 @@ export interface EntryBody {
   facts: Facts;
   /** Version of the rules that decided. */
   rules: string;
-  /** Commitment to the key of the dice, if they were used. */
+  /** Set only if dice were used: the commitment to their key. */
   key?: string;
-  /** Commitment to the new secret, if a new round of dice begins. */
+  /** Set only if a new round of dice begins: the commitment to its secret. */
   secretHash?: string;
-  /** Binds the shares of the round. */
+  /** Set only on the entry that binds the shares of the round. */
   binding?: Binding;
-  /** Why a computer gave the command. */
+  /** Set only on a command of a computer: why it gave the command. */
   reasons?: Reasons;
-  /** When it was kept, in a match with a pace. */
+  /** Set only in a match with a pace: when the entry was written. */
   time?: Moment;
-  /** Why the server gave the command for the seat, whose time had run out. */
+  /** Set only if the server gave the command for a seat whose time had run out: why it did. */
   because?: 'time' | 'claim' | 'draw';
 }
 
