@@ -28,7 +28,7 @@ export class MailAsks {
     return this.#count(BY_STRANGERS, 'strangers', mailboxOf(address));
   }
 
-  /** The same for a device of a person with this address, which no stranger can use up. */
+  /** Counts a request by a device of the person with this address. Strangers cannot use up this allowance. */
   byDevice(sessionId: string, address: string): Promise<boolean> {
     return this.#count(BY_DEVICE, 'device', sessionId, mailboxOf(address));
   }

@@ -146,7 +146,7 @@ export class Sessions {
     return { session: await this.#used(session, agent), secret, old: false };
   }
 
-  /** By a cookie of an earlier version, which holds the id of a session and is valid until its replacement has come back. */
+  /** The session behind a cookie of an earlier version, which holds its id and is valid until the new cookie comes back. */
   async #behindOld(id: string | null | undefined, agent: string | undefined): Promise<Known | null> {
     if (id === undefined) return null;
     if (id === null) throw new BadCookie('session.forged', 'old');

@@ -41,7 +41,7 @@ export class Tokens {
     return token;
   }
 
-  /** The tokens of one's own seat, with the label of the device that made each. Throws `Refused` without a seat. */
+  /** The tokens of the person's seat, each with the label of the device that made it. Throws `Refused` without a seat. */
   async list(by: Session, matchId: string): Promise<(SeatToken & { device: string | null })[]> {
     const { store } = this.#parts;
     if ((await this.#live(matchId)).seatOf(by.personId) === null) throw Refused.for('seat.none');
