@@ -25,7 +25,7 @@ export interface Parts {
   thinking?: number | undefined;
   /** Where log lines go; standard output when absent. */
   log?: { write(line: string): void };
-  /** The bus of replica messages, instead of Redis or PostgreSQL; for tests. */
+  /** Set only in tests: a bus of replica messages in place of Redis or PostgreSQL. */
   bus?: ((this: void, heard: (message: string) => void) => Bus) | undefined;
   /** The time of the database; tests set another clock. */
   clock?: Clock;

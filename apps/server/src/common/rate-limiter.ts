@@ -1,4 +1,4 @@
-/** In seconds of the rate. */
+/** Both limits are in seconds of the rate. */
 interface Slack {
   /** How much may run at once. */
   atOnce?: number;

@@ -72,7 +72,7 @@ export class Addresses {
     return householdOf(proxyAddr(request, this.#trust));
   }
 
-  /** Counts a handshake; false when the address has used up its share. */
+  /** Counts a handshake. Resolves to false if the address has used up its share. */
   async admits(household: string): Promise<boolean> {
     if ((this.#open.get(household) ?? 0) >= this.#most) return false;
     const counted = (await this.#together?.(household)) ?? null;

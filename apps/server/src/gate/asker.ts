@@ -5,7 +5,7 @@ import { householdOf } from './addresses.ts';
 export interface Reader {
   /** See `askerOf`. */
   readonly asker: string;
-  /** Aborted when their connection is gone. */
+  /** Aborted when the reader's connection is gone. */
   readonly signal?: AbortSignal | undefined;
 }
 

@@ -50,7 +50,7 @@ interface Setting {
   /** As written in the environment; null: may be absent. */
   default: string | null;
   about: string;
-  /** Never printed. */
+  /** Whether the value is secret, so that the server never prints it. */
   secret?: true;
 }
 

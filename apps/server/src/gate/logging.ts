@@ -62,7 +62,7 @@ export function logRequests(app: FastifyInstance): void {
   });
 }
 
-/** Judged by the matched route, not by the spelling of the address: "/%61pi" leads there as well. */
+/** Whether a request is for the API. Looks at the matched route too, because "/%61pi" leads to the API as well. */
 export const isForInterface = (request: FastifyRequest): boolean =>
   /^\/api(\/|$)/.test(request.routeOptions.url ?? '') || request.url.startsWith('/api/');
 

@@ -22,7 +22,7 @@ const ADDRESSES = 30;
 
 export interface ClearingParts {
   store: Store;
-  /** Packed records, some perhaps of deleted matches. */
+  /** Packed copies of records. Clearing removes those of deleted matches. */
   records?: Pick<Records, 'sweep'>;
   /** Whether a match is in memory here; such a match is not cleared. */
   inMemory: (matchId: string) => boolean;

@@ -9,12 +9,12 @@ export interface Carried {
   session: Session | null;
   /** Hash of the secret in the cookie that it came with; null for a cookie of an earlier version. */
   cookie?: string | null;
-  /** The token of a program, which it brought instead of its person's session. */
+  /** Set only for a program: the token with which it connected, in place of a session. */
   token?: HeldToken;
   over?: boolean;
-  /** False while its page is hidden. It serves notifications only. */
+  /** Whether the page of the socket is visible; absent means visible. Used for notifications only. */
   looking?: boolean;
-  /** The latest device that it was told of. */
+  /** The latest new device that the server has announced to this socket. */
   told?: string;
 }
 export type Io = Server<DefaultEventsMap, ServerEvents, DefaultEventsMap, Carried>;
