@@ -27,7 +27,7 @@ describe('the fonts of the pages', () => {
     expect(readFileSync(styleSheetPath, 'utf8')).toBe(styleSheet());
   });
 
-  it('have a minus sign that is no dash, in headings and scores too', () => {
+  it('have a minus sign and not a dash, in headings and scores too', () => {
     // Of several faces for a character, browsers take the one declared last.
     const declared = styleSheet().match(/@font-face \{[^}]*\}/g);
     const ofHeadings = declared.filter(
