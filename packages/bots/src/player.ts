@@ -11,7 +11,7 @@ export interface Player<M = unknown> {
   choose(view: View, memory?: M, seed?: string): Command | null;
   /** The result of `choose` with its reasons; absent if the player gives no reasons. */
   decide?(view: View, memory?: M, seed?: string): Decision | null;
-  /** Its memory of the views it receives, if it keeps one. */
+  /** Its memory of the views it receives; absent if it keeps none. */
   readonly memory?: Remembrance<M>;
   /**
    * Promises that, if it does not take off while nothing is in the air, it will not take off later that month while the air

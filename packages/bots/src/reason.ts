@@ -41,7 +41,7 @@ export type ReasonCode = (typeof beliefCodes)[number] | (typeof deedCodes)[numbe
 
 export interface Reason {
   readonly code: ReasonCode;
-  /** Place of the action. */
+  /** Place of the action, if it has one. */
   readonly hex?: HexId;
   /** Flying turn of the action, or its first turn. */
   readonly turn?: number;
@@ -57,7 +57,7 @@ export interface Reason {
   readonly times?: number;
   /** Points: expected on average, spent, or the lead. */
   readonly points?: number;
-  /** Months. */
+  /** Number of months. */
   readonly months?: number;
 }
 

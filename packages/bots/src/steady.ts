@@ -88,13 +88,13 @@ function move(view: View & PlayerView): Command | null {
 const unitsOf = (own: OwnKnowledge, option: MoveOption): OwnUnit[] =>
   option.units.flatMap((id) => own.units[id] ?? []);
 
-/** The nearest own aerodrome with room for one more. */
+/** The nearest own aerodrome with room for one more unit; null if there is none. */
 const homeFrom = (position: Position, from: HexId): HexId | null =>
   nearest(
     from,
     basesWithRoom(position).flatMap(({ at, room }) => (at !== 'carrier' && room > 0 ? [at] : [])),
   );
-/** The first of the nearest. */
+/** The first of the nearest hexes; null if the list is empty. */
 function nearest(from: HexId, hexes: readonly HexId[]): HexId | null {
   let best: HexId | null = null;
   for (const hex of hexes) if (best === null || distance(from, hex) < distance(from, best)) best = hex;
@@ -139,7 +139,7 @@ const isRaider = (view: View, unit: OwnUnit): boolean => {
 };
 const isHunter = (view: View, unit: OwnUnit): boolean => typeOf(view, unit)?.pursuitDefendOnly === false;
 
-/** The nearest enemy group worth meeting. */
+/** The nearest enemy group worth meeting; null if there is none. */
 function nearestPrey(view: View, own: OwnKnowledge, from: HexId): PublicGroup | null {
   const enemies = inOrder(view.groups).filter((g) => g.side !== own.side);
   return enemies.sort((a, b) => distance(a.hex, from) - distance(b.hex, from))[0] ?? null;
@@ -213,7 +213,7 @@ function go(
   return { kind: 'move', units: units.map((u) => u.id), path: flown, land };
 }
 
-/** Fuel to reach the prey this turn and an aerodrome after it. */
+/** Whether the fuel is enough to reach the prey this turn and an aerodrome afterwards. */
 function mayChase(position: Position, units: readonly OwnUnit[], prey: HexId, home: HexId): boolean {
   const back = Math.ceil(distance(prey, home) / slowest(position, ids(units)));
   return turnOf(position) + back <= fuelUntil(position, units);
@@ -246,7 +246,7 @@ const shownPursuit = (view: View, group: GroupId): number => {
 
 const worth: Readonly<Record<BombTarget['kind'], number>> = { place: 3, air: 2, land: 1, ship: 1 };
 
-/** All bombs on the best target: one more column is worth more than two dice. */
+/** Drops all bombs on the best target: a shift of one column is worth more than a second die. */
 function bomb(view: View, own: OwnKnowledge): CommandOf<'bomb'> | null {
   for (const { group, units } of view.options.bombs) {
     if (!(own.groups[group]?.units ?? []).some((id) => isRaider(view, own.units[id] as OwnUnit))) continue;

@@ -12,7 +12,7 @@ export interface Flight {
   /** Flying turn of its take-off, and the number that took off together. */
   readonly tookOff: number;
   readonly size: number;
-  /** Its unit, once it was seen. */
+  /** The unit of the counter; null until it is seen. */
   unit: string | null;
   /** Most hexes flown in a turn; its latest turn of flight, and the hexes flown in it. */
   pace: number;
@@ -37,7 +37,7 @@ export interface Memory {
 
 export const begin = (): Memory => ({ page: '', entries: 0, seen: {}, flights: {}, spent: 0 });
 
-/** The memory after one more view. Reads nothing twice; skipping views does no harm. */
+/** The memory after a further view. Reads nothing twice; skipping views does no harm. */
 export function memoryAfter(memory: Memory, view: PlayerView): Memory {
   const next = structuredClone(memory);
   for (const page of Object.keys(view.log).sort()) {

@@ -57,7 +57,7 @@ const slotsTaken = (brief: Brief): ReadonlySet<Slot> =>
     return new Set([...here, ...plans]);
   });
 
-/** 29.3: no stacks by night. */
+/** 29.3: whether units must fly alone in that turn, because it is night. */
 export const mustFlyAlone = ({ position }: Brief, turn: number): boolean =>
   position.variant.advancedNight && isNight(position, turn);
 

@@ -48,7 +48,7 @@ export function briefOf(view: View & PlayerView, manner: Manner, before: Before 
   return { view, position, manner, reasons: [], known, lasting, garrison };
 }
 
-/** The same brief for another manner; cached results do not depend on the manner and are kept. */
+/** The same brief with a different manner. Cached results do not depend on the manner, so the new brief keeps them. */
 export const inManner = (brief: Brief, manner: Manner): Brief => ({ ...brief, manner, reasons: [] });
 
 /** Notes why a command is given; without a command, notes nothing. */
@@ -121,14 +121,14 @@ export function restWorth(brief: Brief): number {
 export const typeIn = ({ position }: Brief, unit: Pick<OwnUnit, 'type'>): UnitType =>
   typeOf(position, unit.type);
 
-/** Bombs ground targets, rather than strafing them (2.6). */
+/** Whether a unit bombs ground targets, and does not only strafe them (2.6). */
 export const isBomber = (brief: Brief, unit: OwnUnit): boolean => {
   const type = typeIn(brief, unit);
   return !isFake(unit) && type.bombardment > 0 && !type.bombardmentStrafeOnly;
 };
-/** May begin a dog fight (12.3). */
+/** Whether a unit may begin a dog fight (12.3). */
 export const isHunter = (brief: Brief, unit: OwnUnit): boolean =>
   !isFake(unit) && !typeIn(brief, unit).pursuitDefendOnly;
-/** Can bomb or strafe ground targets (2.6). */
+/** Whether a unit can bomb or strafe ground targets (2.6). */
 export const isArmed = (brief: Brief, unit: OwnUnit): boolean =>
   !isFake(unit) && typeIn(brief, unit).bombardment > 0;

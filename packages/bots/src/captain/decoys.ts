@@ -13,7 +13,7 @@ import { isFree } from './airspace.ts';
 import type { Brief } from './brief.ts';
 import { wayBack, wayTo } from './way.ts';
 
-/** The flight plan of one more fake for the planned raids; null if no fake can be sent. */
+/** The flight plan of a further fake for the planned raids; null if no fake can be sent. */
 export function decoy(brief: Brief): CommandOf<'plan'> | null {
   const { position, view } = brief;
   const laid = Object.values(view.own.plans);

@@ -103,7 +103,7 @@ export const orderFor = ({ units, from, route, hex, target }: Raid): CommandOf<'
   },
 });
 
-/** Groups without a plan: bombers with bombs go on to worthwhile targets, fighters to their prey, all others home. */
+/** Moves groups without a plan: bombers with bombs to worthwhile targets, fighters to their prey, all others home. */
 function goOn(brief: Brief): Command | null {
   const { position, view } = brief;
   const planned = new Set(Object.values(view.own.plans).flatMap(({ units }) => units));
@@ -130,7 +130,7 @@ function splitForNight(brief: Brief, group: OwnPositionGroup): Command | null {
   return because(brief, { ...home, units }, { code: 'homeward', count: units.length, units });
 }
 
-/** Leaves a hex in which it would be overstacked at the end of the movement (9.4). */
+/** Moves a group out of a hex in which it would be overstacked at the end of the movement (9.4). */
 function apart(brief: Brief, group: OwnPositionGroup): Command | null {
   return isBlocked(brief, group.hex, group.id) ? moveAside(brief, group.own.units, group) : null;
 }

@@ -195,7 +195,7 @@ function flownNow({ position }: Brief, { now, path, from }: Meeting, units: read
   return path.slice(0, reach);
 }
 
-/** An own group is already there and would be overstacked (9.4). */
+/** Whether an own group other than `but` is in the hex, where a further group would be overstacked (9.4). */
 export const isBlocked = (brief: Brief, hex: HexId, but?: GroupId): boolean =>
   ownGroups(brief.position).some((group) => group.hex === hex && group.id !== but);
 
@@ -300,6 +300,6 @@ export function bestFight(
   );
 }
 
-/** No enemy flies, and the enemy has declared his missions over. */
+/** Whether no enemy flies and the enemy has declared its missions over. */
 export const isOver = (brief: Brief): boolean =>
   enemies(brief).length === 0 && brief.view.noMoreMissions[enemyOf(brief.position.side)];

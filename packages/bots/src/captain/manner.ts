@@ -18,9 +18,9 @@ export interface Manner {
   readonly fights: number;
   /** Factor on the points to spend per month. */
   readonly spends: number;
-  /** Skips recon, and all but the best target of each flight, for officers that try decisions out. */
+  /** Whether to skip recon, and all but the best target of each flight. For officers that try decisions out. */
   readonly hurried?: boolean;
-  /** The seat's counts of the war, if the log is not at hand. */
+  /** The seat's counts of the war. Set only if the log is not at hand. */
   readonly experience?: Experience;
 }
 

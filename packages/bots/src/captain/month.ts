@@ -9,7 +9,7 @@ import { flights, raidsFor, type Raid } from './raids.ts';
 /** Targets considered per flight, at leisure and in a hurry. */
 const targets = { leisure: 5, hurry: 2 };
 const targetsFor = ({ manner }: Brief): number => (manner.hurried ? targets.hurry : targets.leisure);
-/** Share of its bombs that a raid loses if another has bombed the place before (13.8). */
+/** Share of its bombs that a raid loses if an earlier raid has bombed the place (13.8). */
 const spoils = 0.25;
 
 /** Facts of planned or chosen raids that matter for later ones. */

@@ -20,7 +20,7 @@ const tries = 2;
 /** Points that are kept when recon is bought. */
 const reserve = 2;
 
-/** 14: the hexes of the best raids, if a marker is worth more than the flights cost. */
+/** 14: recon of the hexes of the best raids, if a marker is worth more than the flights cost. */
 export function scout(brief: Brief, budget: number, empty: ChoiceOf<'recon'>): ChoiceOf<'recon'> | null {
   if (brief.manner.hurried) return null;
   const raids = planMonth(brief);

@@ -83,7 +83,7 @@ const centre: Readonly<Record<'british' | 'german', HexId>> = {
 const nearness = ({ position }: Brief, at: HexId | 'carrier'): number =>
   at === 'carrier' ? 99 : distance(at, centre[position.side]);
 
-/** 21: three in a group instead of two, if raids come and there is time for it to pay. */
+/** 21: whether to buy groups of three in place of two: if raids come and there is time for it to pay. */
 export function wantsRaf(brief: Brief): boolean {
   const { view } = brief;
   const { raided } = experienceOf(brief);

@@ -144,7 +144,7 @@ function outcomeOf(
   );
 }
 
-/** Plays one command, and then like another player. */
+/** Plays one given command first, and then as the given player does. */
 function beginningWith(command: Command, player: Foreseen): Foreseen {
   let begun = false;
   return {
@@ -156,7 +156,7 @@ function beginningWith(command: Command, player: Foreseen): Foreseen {
   };
 }
 
-/** How much better one did than the other in the worlds tried for both, less a number of standard errors. */
+/** How much better one choice did than the other in the worlds tried for both, less a number of standard errors. */
 function gainOver(captains: readonly number[], scores: readonly number[], less = sure): number {
   const gains = scores.map((score, world) => score - (captains[world] ?? 0));
   const n = gains.length;

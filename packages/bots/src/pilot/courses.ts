@@ -21,7 +21,7 @@ export interface Team {
   readonly hex: HexId;
   /** Null on the ground. */
   readonly group: GroupId | null;
-  /** They leave part of their group behind and must not stay. */
+  /** Set if the units leave part of their group behind and must not stay. */
   readonly leaves?: boolean;
 }
 

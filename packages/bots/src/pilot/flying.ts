@@ -211,7 +211,7 @@ function attack(table: Table): CommandOf<'attack'> | null {
   return null;
 }
 
-/** The whole group bombs the best target of its target hex: one more column is worth more than a second die. */
+/** The whole group bombs the best target of its target hex: a shift of one column is worth more than a second die. */
 function bomb(table: Table): CommandOf<'bomb'> | null {
   const { position } = table;
   for (const { group, hex, units } of table.view.options.bombs) {

@@ -7,7 +7,7 @@ const insteadOfRest = 2;
 /** 23.2: less is a draw. */
 const victory = 6;
 
-/** One more quiet month ends the war in a draw (ruling 7). */
+/** Whether one more quiet month ends the war in a draw (ruling 7). */
 const endsQuietly = ({ view }: Table): boolean => view.rules.quietDraw && view.quietMonths >= 2;
 
 /** Whether a draw is the best possible result for this side. */
