@@ -28,7 +28,7 @@ export type Pasted =
   | { readonly kind: 'link'; readonly to: LinkKind; readonly path: string; readonly host: string | null }
   /** A code without its link. `pair`: from another device; the others by length only. */
   | { readonly kind: 'code'; readonly code: string; readonly among: readonly LinkKind[] }
-  /** A link or code of this game that ends too early. */
+  /** A link or code of this game that is cut short. `to`: the kind of link, null if unknown. */
   | { readonly kind: 'short'; readonly to: LinkKind | null; readonly host: string | null }
   /** The token of a program. */
   | { readonly kind: 'token' }

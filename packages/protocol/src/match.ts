@@ -55,7 +55,7 @@ export const listCursor = z
 export const diceRequest = z.union([z.object({ seal: hex256 }), z.object({ contribution: hex256 })]);
 export type DiceRequest = z.input<typeof diceRequest>;
 
-/** POST /api/matches/:id/rematch: offers or accepts another game; `false` declines one or withdraws your own offer. */
+/** POST /api/matches/:id/rematch: offers or accepts a rematch; `false` declines one or withdraws your own offer. */
 export const rematchRequest = z.object({ yes: z.boolean() });
 /** Answer to GET and POST /api/matches/:id/rematch */
 export const rematchAnswer = z.object({
@@ -73,7 +73,7 @@ export type RematchAnswer = z.infer<typeof rematchAnswer>;
 export const experiences = ['none', 'few', 'many'] as const;
 export type Experience = (typeof experiences)[number];
 
-/** Within an hour, within a day, within four days, or later. */
+/** How soon a person usually answers: within an hour, within a day, within four days, or later. */
 export const usualTimes = ['hour', 'day', 'days', 'longer'] as const;
 export type UsualTime = (typeof usualTimes)[number];
 /** POST /api/games */

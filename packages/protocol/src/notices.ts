@@ -4,7 +4,7 @@ import { mailAddress, matchId } from './words.ts';
 
 /** Notifications that it is a person's move: channels, and wishes per match. */
 
-/** Visible characters only; a database may not store the others. */
+/** Visible characters only, because a database may refuse invisible ones. */
 const address = z
   .string()
   .max(1_000)
@@ -65,7 +65,7 @@ export const channelsAnswer = z.object({
 });
 export type ChannelsAnswer = z.infer<typeof channelsAnswer>;
 
-/** POST /api/channels/:id/test: why it failed, or null. */
+/** Answer to POST /api/channels/:id/test: why the test failed; null if it was sent. */
 export const channelTestAnswer = z.object({ error: channelTold.shape.lastError });
 export type ChannelTestAnswer = z.infer<typeof channelTestAnswer>;
 

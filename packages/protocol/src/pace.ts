@@ -62,7 +62,7 @@ export const holidayRequest = z.object({ days: z.int().min(1).max(60) });
 /** POST /api/matches/:id/handover */
 export const handoverRequest = z.object({ to: z.enum(['computer', 'person']) });
 
-/** Public events of the seats of a match. */
+/** Public events of the seats of a match. “It” is the seat that the event is about. */
 export const noteKinds = [
   /** Its time ran out. */
   'late',
@@ -86,9 +86,9 @@ export const noteKinds = [
   'drawn',
   /** It offers to stop all clocks. */
   'pauseOffered',
-  /** It withdrew or declined such an offer. */
+  /** It withdrew or declined an offer to stop all clocks. */
   'pauseDeclined',
-  /** It accepted that offer: the clocks are stopped. */
+  /** It accepted an offer to stop all clocks: they are stopped. */
   'paused',
   /** It ended the pause. */
   'resumed',

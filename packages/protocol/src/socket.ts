@@ -91,7 +91,7 @@ export type LookingAnswer = z.infer<typeof lookingAnswer>;
 export const unseatedNotice = z.object({ match: matchId, why: z.enum(['moved', 'released']) });
 export type UnseatedNotice = z.infer<typeof unseatedNotice>;
 
-/** server -> client `device`: you have another device from now on. See GET /api/devices. */
+/** server -> client `device`: a new device of yours was added. See GET /api/devices. */
 export const deviceNotice = z.object({ label: z.string().nullable() });
 export type DeviceNotice = z.infer<typeof deviceNotice>;
 
