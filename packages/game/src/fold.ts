@@ -36,7 +36,7 @@ function copyOf(tree: object, fresh: Set<object>): Tree {
   return copy as Tree;
 }
 
-/** False if the place, or the value to replace or remove, does not exist. */
+/** Carries out one operation. False if the place, or the value to replace or remove, does not exist. */
 function change(holder: Tree, key: string, op: string, value: unknown): boolean {
   if (key === '__proto__') return false;
   if (Array.isArray(holder)) return putInList(holder as unknown[], key, op, value);

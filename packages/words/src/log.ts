@@ -10,11 +10,11 @@ export interface Entry {
   readonly what: Communique;
 }
 
-/** Entries on reinforcements and on a month's rest already give their points; the ledger keeps them all. */
+/** Whether points were already named by the entry on reinforcements or on a month's rest. The ledger keeps both. */
 const saidBefore = (c: Communique): boolean =>
   c.kind === 'points' && (c.cause === 'reinforcement' || c.cause === 'rest');
 
-/** A loss that the previous entry tells its owner in full, with the unit and the die (8.9, ruling 18). */
+/** Whether a loss was told in full by the previous entry, with the unit and the die, to its owner (8.9, ruling 18). */
 const saidInFull = (c: Communique, before: Communique | undefined): boolean =>
   c.kind === 'leftMap' && before?.kind === 'check' && before.hex === c.hex && before.fate === c.fate;
 
@@ -45,7 +45,7 @@ export function toldSince(before: View['log'], now: View['log']): readonly Entry
   return entries(now).filter(({ key }) => key > last);
 }
 
-/** Kinds that the map shows anyway, shortened in the list. */
+/** Whether an entry is of a kind that the map shows anyway. The list shortens such entries. */
 export const isMinor = (c: Communique): boolean =>
   c.kind === 'moved' || c.kind === 'displaced' || (c.kind === 'ace' && !c.made);
 

@@ -293,7 +293,7 @@ export const news: News = {
   },
 };
 
-/** "Deine" before a unit, or the side that owns it. */
+/** The owner before a unit: "Deine" for the reader, otherwise the side. */
 const own = (of: Side | null): string => (of === null ? 'Deine' : `Die ${stem[of]}e`);
 
 /** Events that ended a pass (ruling 8). */

@@ -275,7 +275,7 @@ const stopped: Readonly<Record<string, string>> = {
   blocked: 'it can no longer be flown as planned',
 };
 
-/** "Your" before a unit, or the side that owns it. */
+/** The owner before a unit: "Your" for the reader, otherwise the side. */
 const own = (of: Side | null): string => (of === null ? 'Your' : `The ${adjective[of]}`);
 
 /** Events that ended a pass (ruling 8). */

@@ -38,7 +38,7 @@ export interface FieldWords {
   readonly aircraft: (n: number) => string;
 }
 
-/** Points that were paid and not lost (4.2). */
+/** Whether points were paid, and not lost (4.2). */
 export const isSpending = (cause: PointCause): boolean =>
   cause === 'raf' || cause === 'reinforcement' || cause === 'recon';
 
