@@ -91,6 +91,16 @@ export async function playRaid(server: RunningServer, arrive: () => Promise<Hand
     const holdFire = Object.keys(own.land).map(hexId);
     await ben.give({ kind: 'orders', orders: { ...own.orders, holdFire } as never });
 
+    // The note on a word is as high as its text.
+    const note = `document.querySelector('[popover]')`;
+    await anna.click('//button[contains(@class, "case")][normalize-space(.) = "fuel"]');
+    await anna.until(`${note}?.querySelector('b')`);
+    expect(
+      await anna.read(`${note}.getBoundingClientRect().bottom -
+        ${note}.lastElementChild.getBoundingClientRect().bottom`),
+    ).toBeLessThan(20);
+    await anna.click(button('Close', '//*[@popover]'));
+
     // The raid takes off. The server is killed while it is under way, and both windows come back.
     await anna.until(names('1/501'));
     await anna.click(`${panel}//button[contains(., "Mariakerke (4427)")]`);
