@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
+import manifest from './package.json' with { type: 'json' };
 import { compressed } from './compressed.ts';
 import { hero } from './hero.ts';
 import { fontLicences } from './licences.ts';
@@ -41,7 +42,8 @@ export default defineConfig({
     alias: [{ find: /^zod$/, replacement: fileURLToPath(new URL('src/net/zod.ts', import.meta.url)) }],
   },
   build: {
-    target: 'es2022',
+    // The oldest browsers; scripts/browsers.test.mjs finds what they lack.
+    target: manifest.browserslist.map((name) => name.replace(' ', '')),
     // The page's content security policy allows files of this server only: nothing inline, no helper scripts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
