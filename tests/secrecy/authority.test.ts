@@ -382,7 +382,8 @@ const rows: Readonly<Record<string, Row>> = {
   'GET /api/health/live': file,
   'GET /api/health/ready': file,
   'GET /': file,
-  'GET /*': { everybody: [404, 'request.unknown'] },
+  // A program that names no type gets the page.
+  'GET /*': file,
   'GET /metrics': { everybody: [403, 'metrics.refused'] },
   // An invalid cookie does not prevent a new session.
   'POST /api/session': { body: { name: 'Gustav' }, everybody: [200] },

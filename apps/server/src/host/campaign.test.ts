@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import {
   canonical,
   examine,
@@ -222,6 +223,20 @@ test('a match in which nothing has happened yet is moved, and moved again before
   const row = await farther.store.findMatch(id);
   if (row === null) throw new Error('the match is gone');
   expect(verifyRecord(await recordFrom(farther.store, row), { rules: gameOf })).toEqual({ ok: true });
+});
+
+test.each<[string, (text: string) => Uint8Array]>([
+  ['with a byte order mark and line breaks of Windows', (whole) => Buffer.from(`\ufeff${whole}\r\n`)],
+  ['in UTF-16', (whole) => Buffer.from(`\ufeff${whole}`, 'utf16le')],
+])('a file that an editor has saved again is imported: %s (daily life 40)', async (_, saved) => {
+  const home = testMatches({ game });
+  const { id } = await matchOfTwo(home, second);
+  const whole = JSON.stringify(await exportMatch(home.store, game, id));
+  expect(await importMatch(testStore(), game, saved(whole))).toMatchObject({ match: id });
+  const refused = importMatch(testStore(), game, gzipSync(whole));
+  await expect(refused).rejects.toThrow('The file is compressed. Unpack it first.');
+  const record = importMatch(testStore(), game, '{"format":"1bob-record/1"}');
+  await expect(record).rejects.toThrow('It is the record of an ended match.');
 });
 
 describe('a changed file', () => {

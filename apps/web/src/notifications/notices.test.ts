@@ -187,12 +187,22 @@ describe('Notification settings', () => {
 
 describe('A page that a mail links to', () => {
   it.each(['confirm', 'unsubscribe'] as const)(
+    'says at once that its link is incomplete (%s) (daily life 25)',
+    (way) => {
+      render(ByMail, { way, code: 'q'.repeat(25) });
+      expect(screen.getByRole('heading', { name: 'This link is incomplete' })).toBeTruthy();
+      expect(screen.queryByRole('button', { name: /Confirm|Stop the emails/ })).toBeNull();
+    },
+  );
+
+  it.each(['confirm', 'unsubscribe'] as const)(
     'does nothing before its button is pressed (%s)',
     async (way) => {
-      render(ByMail, { way, code: 'abcdefghij' });
+      const code = 'q'.repeat(way === 'confirm' ? 26 : 38);
+      render(ByMail, { way, code });
       expect(asked).toEqual([]);
       await fireEvent.click(screen.getByRole('button', { name: /Confirm|Stop the emails/ }));
-      expect(asked).toEqual([`POST /api/${way}/abcdefghij {}`]);
+      expect(asked).toEqual([`POST /api/${way}/${code} {}`]);
       expect(
         await screen.findByText(
           /^We email you when it is your move|^We send no more notifications.*You can still sign in/,

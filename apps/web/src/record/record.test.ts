@@ -101,6 +101,27 @@ describe('The record of an ended match', () => {
     expect(await records.bytesOf('m1')).toMatchObject({ ok: false, error: { code } });
   });
 
+  it('is read however it was saved, and what is wrong with another file is named (daily life 40)', () => {
+    const record = { format: RECORD_FORMAT, matchId: 'm1', entries: [] };
+    const plain = JSON.stringify(record);
+    const utf16 = (given: string) =>
+      new Uint8Array(new Uint16Array([...given].map((each) => each.charCodeAt(0))).buffer);
+    for (const saved of [bytes(`\ufeff${plain}\r\n`), utf16(`\ufeff${plain}`), utf16(plain)])
+      expect(records.readDropped(saved)).toEqual({ record, bytes: bytes(plain) });
+    for (const [wrong, saved] of [
+      ['empty', ''],
+      ['page', '<html></html>'],
+      ['cut', plain.slice(0, -1)],
+      ['broken', 'x'],
+      ['version', JSON.stringify({ ...record, format: '1bob-record/9' })],
+      ['campaign', '{"format":"1bob-campaign/1"}'],
+      ['answer', '{"error":{"code":"match.running"}}'],
+      ['other', '{}'],
+    ] as const)
+      expect(records.readDropped(bytes(saved)), saved).toEqual({ wrong });
+    expect(records.readDropped(bytes('["ab"]'))).toEqual({ side: ['ab'] });
+  });
+
   it('is identified by its name and its entries', () => {
     const record = { format: RECORD_FORMAT, matchId: 'm1', entries: [] };
     expect(records.readRecord(bytes(JSON.stringify(record)))).toEqual(record);

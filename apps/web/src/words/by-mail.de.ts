@@ -15,5 +15,6 @@ export const byMail: ByMailWords = {
     doneTitle: 'Du bekommst keine Mails mehr',
     done: 'An diese Adresse schicken wir keine Nachrichten mehr. Anmelden kannst du dich weiter mit ihr: Entferne sie unter „Meine Geräte“, wenn du das nicht willst. Am Tisch kannst du die Mails wieder einschalten oder einen anderen Weg wählen.',
   },
+  cut: 'Dieser Link ist unvollständig',
   home: 'Zu meinen Partien',
 };

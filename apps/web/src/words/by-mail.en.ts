@@ -14,6 +14,7 @@ export const byMail = {
     doneTitle: 'The emails have stopped',
     done: 'We send no more notifications to this address. You can still sign in with it: remove it under “My devices” if you do not want that. At the table you can turn the emails on again, or choose another channel.',
   },
+  cut: 'This link is incomplete',
   home: 'Go to my games',
 };
 
