@@ -387,6 +387,7 @@ const rows: Readonly<Record<string, Row>> = {
   'GET /metrics': { everybody: [403, 'metrics.refused'] },
   // An invalid cookie does not prevent a new session.
   'POST /api/session': { body: { name: 'Gustav' }, everybody: [200] },
+  'PUT /api/session': { ...noSession, body: { name: 'Gustav' }, 'seat of another match': [200] },
   'GET /api/session': open,
   'GET /api/devices': { ...noSession, 'seat of another match': [200] },
   'POST /api/devices/seen': {

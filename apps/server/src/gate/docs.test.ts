@@ -113,6 +113,7 @@ test('describes correctly whether each operation needs a session', async () => {
     postChannels: { kind: 'webhook', form: 'json', address: 'https://hook.example/', language: 'en' },
     putQuietHours: { hours: null },
     putNoticeKinds: { off: [] },
+    putSession: { name: 'Anna' },
     putMatchesByIdNotices: { channels: [], minutes: 5, content: 'own' },
   };
   for (const { path, method, operationId, security } of operations.filter(({ method: m }) => m !== 'head')) {

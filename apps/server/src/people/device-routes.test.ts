@@ -410,7 +410,7 @@ test('the name belongs to the person', async () => {
   const at = await testServer();
   const anna = await Person.called('Anna', at);
   const phone = await paired(anna, at);
-  await phone.post('/api/session', { name: 'Annabel' });
+  await phone.put('/api/session', { name: 'Annabel' });
   expect((await anna.get('/api/session')).body).toMatchObject({ name: 'Annabel' });
 });
 

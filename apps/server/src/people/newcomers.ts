@@ -23,7 +23,8 @@ function isShown(asked: unknown): NewcomerRule {
 /** Every request that can change something; a request missing here is refused for both. */
 export const newcomersMay: Readonly<Record<string, Rule>> = {
   // Names and devices.
-  'POST /api/session': 'settled',
+  'POST /api/session': 'free',
+  'PUT /api/session': 'settled',
   'POST /api/me/delete': 'old',
   'POST /api/games': 'settled',
   'DELETE /api/blocks/:id': 'settled',

@@ -123,7 +123,7 @@ test('lists blocked persons by the name they had, and takes the block back', asy
   const { match, anna, bert, left, right } = await tableOfTwo(at);
   await say(right, match, 'Boo');
   await left.socket.emitWithAck('block', { match, room: 'seats', number: 1, on: true });
-  await bert.post('/api/session', { name: 'Another' });
+  await bert.put('/api/session', { name: 'Another' });
   const { body, text } = await anna.get('/api/blocks');
   const [block] = (body as { blocks: { id: string; name: string }[] }).blocks;
   expect(block?.name).toBe('Bert');

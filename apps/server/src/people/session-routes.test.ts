@@ -14,12 +14,21 @@ test('a guest gives a name, gets a cookie, and is known by it', async () => {
   expect((await anna.get('/api/session')).body).toEqual(begun.body);
 });
 
-test('with a session the name is changed and the session stays', async () => {
+test('with a session the name is changed only by PUT, and the session stays (daily life 14)', async () => {
   const at = await testServer();
   const anna = await Person.called('Anna', at);
-  await anna.post('/api/session', { name: 'Annabel' });
+  const again = await anna.post('/api/session', { name: 'Visitor' });
+  expect(again).toMatchObject({ status: 200, body: { name: 'Anna' } });
+  expect((await anna.get('/api/session')).body).toMatchObject({ name: 'Anna' });
+  expect((await anna.put('/api/session', { name: 'Annabel' })).body).toMatchObject({ name: 'Annabel' });
   expect((await anna.get('/api/session')).body).toMatchObject({ name: 'Annabel' });
   expect(at.store.kept.sessions.size).toBe(1);
+});
+
+test('a stranger has no name to change', async () => {
+  const stranger = new Person(await testServer());
+  const answer = await stranger.put('/api/session', { name: 'Annabel' });
+  expect(answer).toMatchObject({ status: 401, body: { error: { code: 'session.missing' } } });
 });
 
 test('behind https the cookie is sent over https only', async () => {

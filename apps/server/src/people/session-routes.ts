@@ -12,8 +12,9 @@ export function sessionRoutes(
     '/session',
     {
       schema: {
-        summary: 'Start a session, or change my name',
-        description: 'Without a session, starts one and sets its cookie. With a session, renames its person.',
+        summary: 'Start a session',
+        description:
+          'Without a session, starts one and sets its cookie. With a session, changes nothing: the person keeps their name, and the answer says which.',
         tags: ['session'],
         body: sessionRequest,
         response: { 200: sessionAnswer },
@@ -29,8 +30,26 @@ export function sessionRoutes(
         who.remember(request, reply, session, secret);
         return answer(session);
       }
-      who.mustBeAllowed(request, known);
-      const session = await sessions.rename(known, name);
+      // A page that has lost sight of who this is must not rename them.
+      const { session } = await sessions.refresh(known);
+      who.remember(request, reply, session);
+      return answer(session);
+    },
+  );
+
+  api.put(
+    '/session',
+    {
+      schema: {
+        summary: 'Change my name',
+        tags: ['session'],
+        body: sessionRequest,
+        response: { 200: sessionAnswer },
+      },
+      config: { rateLimit: { max: createRate } },
+    },
+    async (request, reply) => {
+      const session = await sessions.rename(await who.must(request), request.body.name);
       who.remember(request, reply, session);
       return answer(session);
     },

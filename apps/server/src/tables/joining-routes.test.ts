@@ -63,7 +63,7 @@ test('limits the number of new guests in an hour for each address; a known guest
   const refused = { status: 429, body: { error: { code: 'session.tooMany' } } };
   expect(await new Person(at).post('/api/session', { name: 'Carl' })).toMatchObject(refused);
   expect(await new Person(at).post(`/api/recover/${codeIn(recovery)}`)).toMatchObject(refused);
-  expect((await anna.post('/api/session', { name: 'Annabel' })).status).toBe(200);
+  expect((await anna.put('/api/session', { name: 'Annabel' })).status).toBe(200);
   expect(at.store.kept.sessions.size).toBe(2);
 });
 

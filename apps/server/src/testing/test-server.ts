@@ -170,6 +170,10 @@ export class Person {
     return this.request('POST', path, body);
   }
 
+  put(path: string, body: unknown) {
+    return this.request('PUT', path, body);
+  }
+
   async create(wish: Partial<CreateMatchRequest> = {}): Promise<CreateMatchAnswer> {
     const { status, body, text } = await this.post('/api/matches', {
       scenario: 'long',
