@@ -9,6 +9,11 @@ test('every error has a dotted code, a sentence, and a status unless it stops th
   }
 });
 
+test('what may pass says when to try again, and nothing else does (daily life 14)', () => {
+  for (const [code, row] of Object.entries(errors))
+    expect('after' in row, code).toBe(row.status === 429 || row.status === 503);
+});
+
 test('an error of the table is sent with its own sentence, and a detail for programs beside it', () => {
   expect(wireError('match.unknown')).toEqual({
     code: 'match.unknown',

@@ -2,7 +2,8 @@
  * Every error that the server itself can answer with: a stable code, its HTTP status, and its English sentence. Refusals of
  * the game (an illegal path, not your turn …) carry the game's own codes and pass through unchanged.
  *
- * `status: null` marks errors that stop a server from starting; they are printed and never sent.
+ * `status: null` marks errors that stop a server from starting; they are printed and never sent. `after`: seconds until the
+ * same request may get another answer, sent as Retry-After.
  */
 export const errors = {
   'request.malformed': {
@@ -20,6 +21,7 @@ export const errors = {
   'request.unknown': { status: 404, message: 'There is nothing at this address. Check it for mistakes.' },
   'request.tooMany': {
     status: 429,
+    after: 60,
     message: 'Too many requests came from you or your network. Wait a minute, then try again.',
   },
   'text.empty': { status: 400, message: 'There is nothing here. Type a letter, a number or an emoji.' },
@@ -50,6 +52,7 @@ export const errors = {
   'session.expired': { status: 401, message: 'Your session has expired. Enter your name again.' },
   'session.tooMany': {
     status: 429,
+    after: 3600,
     message: 'Too many new players came from your network. Try again in an hour.',
   },
 
@@ -122,6 +125,7 @@ export const errors = {
   },
   'table.address': {
     status: 429,
+    after: 3600,
     message:
       'Your network has reached its limit of listed tables, or of seats without a move. Try again later.',
   },
@@ -131,6 +135,7 @@ export const errors = {
   },
   'match.hour': {
     status: 429,
+    after: 3600,
     message: 'Too many games were started from your network within an hour. Try again in an hour.',
   },
   'player.unknown': {
@@ -206,11 +211,13 @@ export const errors = {
 
   'channel.tooMany': {
     status: 429,
+    after: 86400,
     message:
       'You already have twelve notification channels, or three players use this email address. Remove a channel, or use another address.',
   },
   'channel.askedOften': {
     status: 429,
+    after: 86400,
     message:
       'Too many confirmation emails were requested today, by you or for this address. Try again tomorrow.',
   },
@@ -257,6 +264,7 @@ export const errors = {
   },
   'advice.busy': {
     status: 429,
+    after: 10,
     message: 'The officer is still thinking about your last question. Wait for the answer.',
   },
   'handover.unknown': {
@@ -298,16 +306,19 @@ export const errors = {
   },
   'command.tooMany': {
     status: 429,
+    after: 1,
     message: 'You sent too many commands at once. Wait a little, then try again.',
   },
 
   'seat.allowance': {
     status: 429,
+    after: 3600,
     message: 'You have changed too much in secret since the last move. Play on, or wait until tomorrow.',
   },
 
   'day.allowance': {
     status: 429,
+    after: 3600,
     message:
       'You have sent as much today as one player may. You can still make the simplest move or resign. Everything else works again after midnight UTC.',
   },
@@ -333,7 +344,11 @@ export const errors = {
 
   'talk.closed': { status: 403, message: 'The spectators’ room opens to players when the game has ended.' },
   'talk.computer': { status: 409, message: 'Your opponent is a computer player and cannot talk.' },
-  'talk.tooMany': { status: 429, message: 'That is too much at once. Wait a little, then try again.' },
+  'talk.tooMany': {
+    status: 429,
+    after: 10,
+    message: 'That is too much at once. Wait a little, then try again.',
+  },
   'talk.full': { status: 409, message: 'This room holds 2,000 lines and is full.' },
   'talk.unknown': { status: 404, message: 'There is no such line in this room.' },
   'talk.own': {
@@ -347,13 +362,15 @@ export const errors = {
   },
   'server.unavailable': {
     status: 503,
+    after: 5,
     message: 'The server cannot save anything just now. Nothing was changed. Try again in a moment.',
   },
   'server.busy': {
     status: 503,
+    after: 5,
     message: 'Too many people are asking for this at once. Try again in a moment.',
   },
-  'server.closing': { status: 503, message: 'The server is restarting. Try again in a moment.' },
+  'server.closing': { status: 503, after: 5, message: 'The server is restarting. Try again in a moment.' },
   'server.error': {
     status: 500,
     message: 'The server made a mistake. Nothing was changed. If it happens again, tell the host.',
@@ -428,7 +445,15 @@ export const errors = {
     status: null,
     message: 'A newer version of this program has used this database. Start that version.',
   },
-} as const satisfies Record<string, { status: number | null; message: string }>;
+} as const satisfies Record<string, { message: string } & (Lasting | Passing)>;
+
+interface Lasting {
+  status: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 421 | 500 | 502 | null;
+}
+interface Passing {
+  status: 429 | 503;
+  after: number;
+}
 
 export type ErrorCode = keyof typeof errors;
 

@@ -160,7 +160,8 @@ export const settings = {
     schema: whole(1, 1_000_000),
     allowed: 'a number from 1 to 1000000',
     default: '600',
-    about: 'Requests a minute from one address, and as many socket handshakes.',
+    about:
+      'Requests a minute of one browser with a session, or of an address without; and as many socket handshakes from one address.',
   },
   CONNECTIONS: {
     schema: whole(1, 1_000_000),

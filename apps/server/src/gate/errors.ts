@@ -1,4 +1,11 @@
-import { typedRefusal, wireError, type ErrorAnswer, type WireErrorCode } from '@1bob/protocol';
+import {
+  errors,
+  isErrorCode,
+  typedRefusal,
+  wireError,
+  type ErrorAnswer,
+  type WireErrorCode,
+} from '@1bob/protocol';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { faultTrace, Refused } from './refused.ts';
@@ -25,13 +32,20 @@ export function answerErrors(app: FastifyInstance, cookies: Cookies, fault: () =
 
 /** Sends a refusal; also used where nothing is thrown: for unknown and for malformed addresses. */
 export function send(reply: FastifyReply, { error, status, retryAfter }: Refused): FastifyReply {
-  if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
+  const after = retryAfter ?? usualAfter(error.code);
+  // A rate limit has already set the rest of its minute.
+  if (after !== undefined && !reply.hasHeader('retry-after')) reply.header('retry-after', after);
   return reply
     .status(status)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .serializer((answer: ErrorAnswer) => JSON.stringify(answer))
     .send({ error } satisfies ErrorAnswer);
+}
+
+function usualAfter(code: string): number | undefined {
+  const row = isErrorCode(code) ? errors[code] : null;
+  return row !== null && 'after' in row ? row.after : undefined;
 }
 
 /** Fastify's own error codes that have one of our codes. */

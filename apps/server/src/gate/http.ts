@@ -5,6 +5,7 @@ import helmet from '@fastify/helmet';
 import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { codeHash } from '../common/codes.ts';
 import { Windows } from '../replicas/rates.ts';
 import { householdOf, trustOf } from './addresses.ts';
 import type { Config } from './config.ts';
@@ -17,6 +18,10 @@ import { Refused } from './refused.ts';
 
 /** Share of the rate limit for the documentation, whose answers are megabytes or are generated anew. */
 const COSTLY = 0.1;
+
+/** How many times the rate of one device all devices at one address may use together. */
+const CROWD = 10;
+const MINUTE = 60_000;
 
 /** An HTTP server that has no routes yet and does not listen. `log`: where log lines go; standard output when absent. */
 export function newHttp(config: Config, log?: { write(line: string): void }): FastifyInstance {
@@ -88,11 +93,28 @@ export async function guardHttp(
     },
     strictTransportSecurity: secure,
   });
+  /**
+   * A device is known by its signed cookie, without a look into the database. Requests with a limit of their own, such as
+   * tried link codes, are counted by address: a session costs nothing.
+   */
+  const deviceOf = ({ headers, routeOptions }: FastifyRequest): string | null =>
+    (routeOptions.config.rateLimit === undefined && cookies.read(headers.cookie, 'device')) || null;
+  const crowds = new Windows();
+  const crowdRate = CROWD * config.API_RATE;
+  app.addHook('onRequest', async (request) => {
+    if (!isForInterface(request) || deviceOf(request) === null) return;
+    const { current, ttl } = crowds.count(householdOf(request.ip), MINUTE, config.REPLICAS);
+    if (current > crowdRate) throw Refused.until('request.tooMany', ttl / 1000);
+  });
   const costly = (request: FastifyRequest): boolean => request.url.startsWith('/api/docs');
   await app.register(rateLimit, {
     max: (request) => Math.ceil(config.API_RATE * (costly(request) ? COSTLY : 1)),
-    keyGenerator: (request) => `${costly(request) ? 'docs ' : ''}${householdOf(request.ip)}`,
-    timeWindow: 60_000,
+    keyGenerator(request) {
+      if (costly(request)) return `docs ${householdOf(request.ip)}`;
+      const device = deviceOf(request);
+      return device === null ? householdOf(request.ip) : `device ${codeHash(device)}`;
+    },
+    timeWindow: MINUTE,
     store: windows,
     allowList: (request) => !isForInterface(request),
   });

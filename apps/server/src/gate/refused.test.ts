@@ -6,7 +6,10 @@ test('a refusal from our table has its status, and one of the game is unprocessa
   const refusal = { code: 'path.illegal', message: 'No way.', rule: '8.2' };
   expect(Refused.byGame(refusal)).toMatchObject({ status: 422, error: refusal });
   expect(Refused.for('seat.none').retryAfter).toBeUndefined();
-  expect(Refused.busy(3)).toMatchObject({ status: 503, error: { code: 'server.busy' }, retryAfter: 3 });
+  expect(Refused.until('server.busy', 2.1)).toMatchObject({
+    ...{ status: 503, error: { code: 'server.busy' } },
+    retryAfter: 3,
+  });
 });
 
 test('logs where a fault happened, and never what it was', () => {

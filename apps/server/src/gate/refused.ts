@@ -8,7 +8,7 @@ export class Refused extends Error {
     readonly error: WireError,
     /** HTTP status. */
     readonly status: number,
-    /** Seconds after which trying again is worthwhile, if known. */
+    /** Seconds after which trying again is worthwhile; absent for those in the table of errors, if any. */
     readonly retryAfter?: number,
   ) {
     super(error.code);
@@ -20,9 +20,9 @@ export class Refused extends Error {
     return new Refused(wireError(code, detail), errors[code].status);
   }
 
-  /** The server is too busy; it may be less so in this many seconds. */
-  static busy(retryAfter: number): Refused {
-    return new Refused(wireError('server.busy'), errors['server.busy'].status, retryAfter);
+  /** A refusal that may end in this many seconds. */
+  static until(code: WireErrorCode, retryAfter: number): Refused {
+    return new Refused(wireError(code), errors[code].status, Math.max(1, Math.ceil(retryAfter)));
   }
 
   /** The store failed. */

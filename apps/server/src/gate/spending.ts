@@ -1,4 +1,3 @@
-import { wireError } from '@1bob/protocol';
 import { Windows } from '../replicas/rates.ts';
 import { Refused } from './refused.ts';
 
@@ -42,7 +41,7 @@ export class Spending {
    */
   async spend(asker: string, cost: number): Promise<void> {
     const { isMuch, ttl } = await this.#count(asker, cost);
-    if (isMuch) throw new Refused(wireError('request.tooMany'), 429, Math.max(1, Math.ceil(ttl / 1000)));
+    if (isMuch) throw Refused.until('request.tooMany', ttl / 1000);
   }
 
   /** Charges a cost without a limit, for what was spent beyond the estimate. */

@@ -115,7 +115,7 @@ export class Who {
   async makes(request: FastifyRequest): Promise<Asker> {
     const asker = await this.askerOf(request);
     const rate = await this.#newMatches(request);
-    if (!rate.isAllowed && rate.isExceeded) throw Refused.for('match.hour');
+    if (!rate.isAllowed && rate.isExceeded) throw Refused.until('match.hour', rate.ttlInSeconds);
     return asker;
   }
 
@@ -128,7 +128,7 @@ export class Who {
   /** Begins a session of a new person. Throws `Refused` when its address has begun too many. `linked`: by a recovery link. */
   async begin(request: FastifyRequest, name: string, { linked = false } = {}): Promise<Held> {
     const rate = await this.#newGuests(request);
-    if (!rate.isAllowed && rate.isExceeded) throw Refused.for('session.tooMany');
+    if (!rate.isAllowed && rate.isExceeded) throw Refused.until('session.tooMany', rate.ttlInSeconds);
     return this.#sessions.begin(name, { label: deviceLabel(request.headers['user-agent']), linked });
   }
 

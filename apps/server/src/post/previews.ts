@@ -52,7 +52,7 @@ export class Previews {
     try {
       return await this.#turns.take({ asker }, () => paint(correspondent.picture(view)));
     } catch (error) {
-      throw error instanceof NoTurn ? Refused.busy(AGAIN) : error;
+      throw error instanceof NoTurn ? Refused.until('server.busy', AGAIN) : error;
     }
   }
 }

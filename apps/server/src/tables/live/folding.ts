@@ -91,7 +91,7 @@ export class Folding {
         if (performance.now() > until) throw new NoTurn('busy');
       }
     } catch (error) {
-      throw error instanceof NoTurn ? Refused.busy(AGAIN) : error;
+      throw error instanceof NoTurn ? Refused.until('server.busy', AGAIN) : error;
     } finally {
       const more = Math.floor(worked / TURN);
       if (more > 0) await this.#spending.charge(asker, Cost.fold * more);

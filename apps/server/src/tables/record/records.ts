@@ -74,7 +74,7 @@ export class Records {
       }
       const pieces = packed?.read() ?? null;
       if (packed !== null && pieces !== null) return { bytes: packed.bytes, plain: packed.plain, pieces };
-      if (performance.now() >= until || wish.signal?.aborted) throw Refused.busy(AGAIN);
+      if (performance.now() >= until || wish.signal?.aborted) throw Refused.until('server.busy', AGAIN);
     }
   }
 
@@ -117,7 +117,7 @@ export class Records {
     try {
       return await packing;
     } catch (error) {
-      throw error instanceof NoTurn ? Refused.busy(AGAIN) : error;
+      throw error instanceof NoTurn ? Refused.until('server.busy', AGAIN) : error;
     } finally {
       this.#packing.delete(stamp);
     }
@@ -150,7 +150,8 @@ export class Records {
       plain,
       read: () => {
         if (readers === 0) {
-          if (this.#held > 0 && this.#held + bytes > this.#inMemory) throw Refused.busy(AGAIN);
+          if (this.#held > 0 && this.#held + bytes > this.#inMemory)
+            throw Refused.until('server.busy', AGAIN);
           this.#held += bytes;
         }
         readers += 1;
