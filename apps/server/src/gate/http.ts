@@ -14,6 +14,7 @@ import { docs } from './docs.ts';
 import { answerErrors, send } from './errors.ts';
 import { isForInterface, logging, logRequests } from './logging.ts';
 import { originRefusal } from './origin.ts';
+import { scriptsIn } from './pages.ts';
 import { Refused } from './refused.ts';
 
 /** Share of the rate limit for the documentation, whose answers are megabytes or are generated anew. */
@@ -79,7 +80,7 @@ export async function guardHttp(
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", ...scriptsIn(config.WEB_DIR)],
         styleSrc: ["'self'"],
         styleSrcAttr: ["'unsafe-inline'"],
         imgSrc: ["'self'", 'data:'],

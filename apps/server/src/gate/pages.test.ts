@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -108,6 +109,16 @@ test('says when the pages have not been built', async () => {
   const { app } = await serverFor({ environment: { WEB_DIR: '/nowhere/at/all' } });
   const answer = await app.inject({ url: '/', headers: html });
   expect(answer.body).toContain('npm run build');
+});
+
+test('the policy admits the script in the page by its hash, whatever the ends of its lines (daily life 31)', async () => {
+  const home = await built();
+  await writeFile(join(home, 'index.html'), '<title>the page</title><script>\r\nshow();\r\n</script>');
+  const { app } = await serverFor({ environment: { WEB_DIR: home } });
+  const policy = (await app.inject({ url: '/', headers: html })).headers['content-security-policy'];
+  const hash = createHash('sha256').update('\nshow();\n').digest('base64');
+  expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);
+  expect(policy).not.toContain("script-src 'self' 'unsafe-inline'");
 });
 
 test('serves the page under a policy that admits nothing foreign', async () => {

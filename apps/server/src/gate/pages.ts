@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { acceptedLanguages, firstSpoken, type Language } from '@1bob/game';
@@ -48,6 +49,17 @@ export async function pages(app: FastifyInstance, webDir: string, publicUrl?: st
       .type('text/plain; charset=utf-8')
       .send('The pages have not been built. Run `npm run build`, then restart the server.\n');
   });
+}
+
+/** The scripts that stand in the page itself, by their hashes, as its security policy names them. */
+export function scriptsIn(webDir: string): readonly string[] {
+  const file = join(webDir, 'index.html');
+  if (!existsSync(file)) return [];
+  // A browser reads the file with these ends of lines.
+  const text = readFileSync(file, 'utf8').replace(/\r\n?/g, '\n');
+  return [...text.matchAll(/<script>(.*?)<\/script>/gs)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  );
 }
 
 type Described = 'watch' | 'join' | 'game';

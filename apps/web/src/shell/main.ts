@@ -19,5 +19,6 @@ sendFor(router.page);
 await language.start();
 keepTranslated(root);
 mount(App, { target: root });
+document.querySelector('#stuck')?.remove();
 // Between two pages, and whenever the focused element is removed, the focus goes to the heading of the page.
 keepFocus(root, () => root.querySelector<HTMLElement>('h1') ?? root.querySelector<HTMLElement>('main'));
