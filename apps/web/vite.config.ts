@@ -15,15 +15,15 @@ const server = process.env['SERVER_URL'] ?? 'http://127.0.0.1:8017';
 const frame = new RegExp(
   [
     '/node_modules/(svelte|esm-env|clsx)/',
-    '/apps/web/src/words/(home\\.en|language\\.svelte|plural|refusals)\\.ts',
+    '/apps/web/src/words/(figure|home\\.en|language\\.svelte|plural|ranges|refusals)\\.ts',
     '/packages/words/src/(months|sentence|sides\\.en)\\.ts',
     '/src/net/(http|storage)\\.ts',
     '/src/shell/pages\\.ts',
     '/src/frame/(renew|(announcements|router|theme|welcome|who)\\.svelte)\\.ts',
     '/src/people/news\\.svelte\\.ts',
     '/src/frame/(CopyLink|NameForm|PageTop|Trouble)\\.svelte',
-    '/src/home/(?!PackDifferences|pack-places)',
-    '/src/rulebook/Ruled\\.svelte',
+    '/src/rulebook/(CaseLink|Ruled)\\.svelte',
+    '/src/home/(?!Campaigns|ComputerMatch|Pack|pack-|RuleTicks|WatchCard)',
     '/src/ui/(Icon|SideMark)\\.svelte',
     '/src/ui/(icons|keep-focus)\\.ts',
     '/rules/src/state/(terms|optional-rules|variant)\\.ts',
@@ -32,7 +32,7 @@ const frame = new RegExp(
 
 /** The table's words in English. */
 const words =
-  /\/web\/src\/words\/((table|flight|orders|plans|past|seen)\.en|table|ranges|way)\.ts|\/words\/src\/news(\.en)?\.ts/;
+  /\/web\/src\/words\/((table|flight|orders|plans|past|seen)\.en|table|way)\.ts|\/words\/src\/news(\.en)?\.ts/;
 
 const LICENCES = 'licences.md';
 
@@ -44,7 +44,7 @@ export default defineConfig({
   build: {
     // The oldest browsers; scripts/browsers.test.mjs finds what they lack.
     target: manifest.browserslist.map((name) => name.replace(' ', '')),
-    // The page's content security policy allows files of this server only: nothing inline, no helper scripts.
+    // The page's content security policy allows files of this server, and the one script in index.html.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 800,
@@ -66,6 +66,8 @@ export default defineConfig({
             // The table's code in a few parts of similar size, which a slow connection loads in parallel.
             { name: 'd3', test: /\/node_modules\/d3-/ },
             { name: 'socket', test: /\/node_modules\/(@socket\.io|engine\.io|socket\.io)/ },
+            // The page of the rulebook and the notes of its cases.
+            { name: 'book', test: /\/src\/rulebook\/(books|find|RuleBook)/, priority: 1 },
             // Code shared by pages other than the table and the lesson.
             {
               name: 'rules',
@@ -75,7 +77,7 @@ export default defineConfig({
             },
             {
               name: 'counters',
-              test: /\/src\/(ui|rulebook\/(CaseLink|Terms))/,
+              test: /\/src\/(ui|rulebook\/Terms)/,
               minShareCount: 3,
               priority: 1,
             },

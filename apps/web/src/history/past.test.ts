@@ -229,7 +229,9 @@ describe('Rewinding', () => {
       go();
     }
     await going;
-    expect([waits, rewind.waiting, rewind.trouble]).toEqual([[5000, 5000], false, null]);
+    expect([waits.length, rewind.waiting, rewind.trouble]).toEqual([2, false, null]);
+    // Never sooner than the server asks.
+    expect(Math.min(...waits)).toBeGreaterThan(5000);
     expect(rewind.step).not.toBeNull();
 
     const impatient = new Past(server, 'm', undefined, () => Promise.resolve());

@@ -1,6 +1,7 @@
 /** The player's own past at a table, in the server's pages: fetched on demand, and kept while the room is mounted. */
 import type { View } from '@1bob/rules/player';
 import { immutableJSONPatch, type JSONPatchDocument } from 'immutable-json-patch';
+import { pauseAfter } from '../net/again.ts';
 import { pageFailure } from '../net/failures.ts';
 import type { Answer, Calls } from '../net/http.ts';
 import type { PastContents, PastPage } from '../net/wire.ts';
@@ -32,8 +33,8 @@ const done = <T>(value: T): Answer<T> => ({ ok: true, value });
 /** Pages requested in parallel: the server gives each page at a fixed pace. */
 const BESIDE = 3;
 
-/** Maximum number of tries on a busy server. */
-const TRIES = 12;
+/** Maximum number of tries. */
+const TRIES = 6;
 
 /** Resolves after this many milliseconds. */
 type Wait = (milliseconds: number) => Promise<void>;
@@ -94,14 +95,14 @@ export class Past {
     return done(steps);
   }
 
-  /** Retries a busy server after the time it asks for. */
+  /** Retries what may pass, after the time that the server asks for. */
   async #patiently<T>(ask: () => Promise<Answer<T>>): Promise<Answer<T>> {
     for (let tries = 1; ; tries++) {
       const answer = await ask();
       const again = answer.ok ? undefined : answer.error.again;
       if (again === undefined || tries === TRIES) return answer;
       this.onwaiting((this.#waiting += 1) > 0);
-      await this.#wait(again * 1000);
+      await this.#wait(pauseAfter(tries, { again }));
       this.onwaiting((this.#waiting -= 1) > 0);
     }
   }

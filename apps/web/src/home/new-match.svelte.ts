@@ -2,6 +2,7 @@
 import type { ChosenRules } from '@1bob/rules/player';
 import type { CreateMatchAnswer, CreateMatchRequest } from '../net/wire.ts';
 import { calls, unreachable, type Answer, type Failure } from '../net/http.ts';
+import { loaded } from '../net/loaded.ts';
 import { who } from '../frame/who.svelte.ts';
 
 /** Chosen once for all cards: optional rules, and the chart pack (undefined: the standard one). */
@@ -24,11 +25,15 @@ export class NewMatch {
 
   /** Null if a name is needed first, or the server refuses; `error` then holds the reason. */
   async begin(wish: Wish, { options, charts }: Terms): Promise<CreateMatchAnswer | null> {
-    this.asksName = who.name === null;
-    if (this.asksName) return null;
     this.busy = true;
+    this.error = await who.unknown();
+    this.asksName = this.error === null && who.name === null;
+    if (this.error !== null || this.asksName) {
+      this.busy = false;
+      return null;
+    }
     // Includes the hashes of the dice, so the page loads it only when a match is created.
-    const answer = await import('../net/dice-share.ts').then(
+    const answer = await loaded(() => import('../net/dice-share.ts')).then(
       ({ beginMatch }) =>
         beginMatch(calls, {
           ...wish,
@@ -40,6 +45,8 @@ export class NewMatch {
     );
     this.busy = false;
     this.error = answer.ok ? null : answer.error;
+    // The session has ended since the page was opened.
+    if (this.error?.code.startsWith('session.')) await who.ask();
     return answer.ok ? answer.value : null;
   }
 }

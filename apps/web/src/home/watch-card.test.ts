@@ -25,8 +25,3 @@ it.each([
   // Without a game to watch there is nothing to explain.
   expect(screen.queryAllByText(/^You see only/)).toHaveLength(rows);
 });
-
-it('is absent without anything to watch', () => {
-  render(WatchCard, { matches: [], officers: [] });
-  expect(document.body.textContent.trim()).toBe('');
-});

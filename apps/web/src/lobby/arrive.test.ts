@@ -116,7 +116,7 @@ describe('The page of a join link', () => {
   });
 
   it('asks for no name before it knows whether there is a seat', async () => {
-    answers[session] = [401, {}];
+    answers[session] = [200, { name: null, expiresAt: null }];
     let answer = (): void => undefined;
     const waits = new Promise<void>((resolve) => (answer = resolve));
     const { fetch } = globalThis;
@@ -147,7 +147,7 @@ describe('The page of a join link', () => {
   });
 
   it('says that a link is incomplete, and takes another one (daily life 25)', async () => {
-    answers[session] = [401, {}];
+    answers[session] = [200, { name: null, expiresAt: null }];
     answers[invitation] = [410, { error: wireError('join.used') }];
     render(Arrive, { way: 'join', code });
     expect(await screen.findByRole('heading', { name: 'This link does not work' })).toBeTruthy();

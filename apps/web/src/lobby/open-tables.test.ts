@@ -32,6 +32,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
     const what = `${init.method ?? ''} ${path}`;
     asked.push(what);
+    if (what === 'POST /api/session') answers['GET /api/session'] = answers[what] ?? [200, {}];
     const [status, body] = answers[what] ?? [404, { error: wireError('request.unknown') }];
     return Promise.resolve(new Response(JSON.stringify(body), { status }));
   });
@@ -51,7 +52,7 @@ it('asks a newcomer once for a name, and takes the seat with it; the table shows
   await fireEvent.input(screen.getByRole('textbox'), { target: { value: 'Bert' } });
   await fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
   await waitFor(() => expect(router.page).toEqual({ name: 'table', match: 'match0000001' }));
-  expect(welcome.linkFor('match0000001')).toBe('http://here/recover/r');
+  await waitFor(() => expect(welcome.linkFor('match0000001')).toBe('http://here/recover/r'));
 });
 
 it('names the charts of a table if they differ from those of new games', () => {

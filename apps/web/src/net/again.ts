@@ -1,11 +1,25 @@
-/** Shortest and longest pause, in seconds, that a server may ask for. */
-const SOONEST = 1;
-const LATEST = 60;
+/** When a failed request is worth another try. */
 
-/** Seconds after which a busy server asks for a retry; null if a retry would get the same answer. */
-export function againAfter({ status, headers }: Pick<Response, 'status' | 'headers'>): number | null {
-  const after = headers.get('retry-after');
-  // This server sends seconds, and never a date.
-  if ((status !== 503 && status !== 429) || after === null || !/^\d+$/.test(after)) return null;
-  return Math.min(LATEST, Math.max(SOONEST, Number(after)));
+/** Longest pause that a server may ask for, and longest one of our own, in seconds. */
+const LATEST = 600;
+const LONGEST = 60;
+
+/** Seconds that an answer asks to wait; 0 if it names none. */
+export function secondsAsked({ headers }: Pick<Response, 'headers'>): number {
+  const after = headers.get('retry-after') ?? '';
+  // This server sends seconds. A proxy may send a date, which is compared with the proxy's own clock.
+  const seconds = /^\d+$/.test(after)
+    ? Number(after)
+    : (Date.parse(after) - Date.parse(headers.get('date') ?? '')) / 1000;
+  return Math.min(LATEST, Math.max(0, seconds || 0));
 }
+
+/** Whether a refusal of the server may pass by itself; any other would come again. */
+export const mayPass = (code: string): boolean => code.startsWith('server.') || code === 'request.tooMany';
+
+/**
+ * Milliseconds until the next try, after so many failures: longer after each, never the same for two browsers that failed
+ * together, and never sooner than the server asks.
+ */
+export const pauseAfter = (failures: number, { again = 0 }: { readonly again?: number } = {}): number =>
+  1000 * (again + Math.min(LONGEST, 2 ** (failures - 1)) * (0.5 + Math.random() / 2));

@@ -2,6 +2,8 @@
 export const pageFailures = {
   'network.unreachable': 'The server does not answer. Check your connection, then try again.',
   'network.answer': 'The server’s answer makes no sense. Reload the page.',
+  'cookie.missing':
+    'Your browser did not keep this site’s cookie. Allow cookies for this site, then enter your name again.',
   'passkey.cancelled': 'No passkey was used.',
 } as const;
 

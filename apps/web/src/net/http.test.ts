@@ -44,7 +44,10 @@ describe('A request', () => {
   it('reads without a body, with the cookie of this page only', async () => {
     const { calls, asked } = answering(() => json({ name: 'Anna' }));
     expect(await calls.session()).toEqual({ ok: true, value: { name: 'Anna' } });
-    expect(asked).toEqual([['/api/session', { method: 'GET', credentials: 'same-origin', headers: {} }]]);
+    const signal = expect.any(AbortSignal) as AbortSignal;
+    expect(asked).toEqual([
+      ['/api/session', { method: 'GET', credentials: 'same-origin', headers: {}, signal }],
+    ]);
   });
 
   it('sends parameters as JSON', async () => {
@@ -107,19 +110,39 @@ describe('A request', () => {
     expect(!answer.ok && answer.error.message).toContain(String(respond().status));
   });
 
-  it('keeps the retry time of a busy server, and of no other failure', async () => {
-    const error = { code: 'server.busy', message: 'wait' };
-    const told = async (status: number, after?: string) => {
+  it('says after which failures another try may help, and when (daily life 14)', async () => {
+    const told = async (status: number, code: string, after?: string) => {
       const headers = after === undefined ? {} : { 'retry-after': after };
-      const { calls } = answering(() => new Response(JSON.stringify({ error }), { status, headers }));
+      const body = JSON.stringify({ error: { code, message: 'wait' } });
+      const { calls } = answering(() => new Response(body, { status, headers }));
       const answer = await calls.session();
       return answer.ok ? answer : answer.error.again;
     };
-    expect(await told(503, '5')).toBe(5);
-    expect(await told(429, '600')).toBe(60);
-    expect(await told(503, '0')).toBe(1);
-    for (const [status, after] of [[503], [503, 'Wed, 21 Oct 2026 07:28:00 GMT'], [500, '5']] as const)
-      expect(await told(status, after)).toBeUndefined();
+    expect(await told(503, 'server.busy', '5')).toBe(5);
+    expect(await told(429, 'request.tooMany', '50')).toBe(50);
+    expect(await told(503, 'server.unavailable')).toBe(0);
+    expect(await told(500, 'server.error')).toBe(0);
+    for (const [status, code] of [
+      [404, 'match.unknown'],
+      [401, 'session.expired'],
+      [403, 'person.blocked'],
+    ] as const)
+      expect(await told(status, code, '5')).toBeUndefined();
+  });
+
+  it.each([
+    ['no server', () => Promise.reject(new TypeError('offline')), 0],
+    ['a proxy', () => new Response('<html>', { status: 502 }), 0],
+    [
+      'a proxy that names a time',
+      () => new Response('', { status: 503, headers: { 'retry-after': '9' } }),
+      9,
+    ],
+    ['the page of a hotel', () => new Response('<html>', { status: 200 }), 0],
+    ['an empty answer', () => new Response(null, { status: 204 }), 0],
+    ['null', () => json(null), 0],
+  ] as const)('may help after an answer of %s (daily life 14)', async (_, respond, again) => {
+    expect(await answering(respond).calls.session()).toMatchObject({ ok: false, error: { again } });
   });
 
   it('ends a list with its failure if one of its pages fails', async () => {
@@ -128,7 +151,7 @@ describe('A request', () => {
     const { calls, asked } = answering(() =>
       page++ === 0 ? json({ matches: [{ match: 'a' }], next: 'x&y' }) : json({ error }, 503),
     );
-    expect(await calls.mine()).toEqual({ ok: false, error });
+    expect(await calls.mine()).toMatchObject({ ok: false, error });
     expect(asked.at(-1)?.[0]).toBe('/api/matches?cursor=x%26y');
   });
 });

@@ -34,7 +34,7 @@ import type {
   WaitAnswer,
   WatchAnswer,
 } from '@1bob/protocol';
-import { againAfter } from './again.ts';
+import { mayPass, secondsAsked } from './again.ts';
 import { pageFailure } from './failures.ts';
 import type {
   ComputerMatchAnswer,
@@ -66,14 +66,14 @@ export interface Failure {
   readonly rule?: string | undefined;
   /** What some sentences quote, such as a sign. */
   readonly detail?: string | undefined;
-  /** Seconds after which a busy server asks for a retry. */
+  /** It may pass by itself, after this many seconds at the soonest; 0 if the server names none. */
   readonly again?: number;
 }
 export type Answer<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly error: Failure };
 
-export const unreachable: Failure = pageFailure('network.unreachable');
+export const unreachable: Failure = { ...pageFailure('network.unreachable'), again: 0 };
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
@@ -85,6 +85,9 @@ const isErrorAnswer = (body: unknown): body is ErrorAnswer =>
   body.error !== null &&
   'code' in body.error &&
   typeof body.error.code === 'string';
+
+/** Milliseconds that an answer to a question may take. A proxy may swallow it, and nobody would ever say so. */
+const PATIENCE = 30_000;
 
 async function request<T>(
   fetch: Fetch,
@@ -99,23 +102,23 @@ async function request<T>(
       credentials: 'same-origin',
       headers: body === undefined ? {} : { 'content-type': 'application/json' },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(method === 'GET' && { signal: AbortSignal.timeout(PATIENCE) }),
     });
   } catch {
     return { ok: false, error: unreachable };
   }
-  let answer: unknown;
-  try {
-    answer = await response.json();
-  } catch {
-    return { ok: false, error: pageFailure('network.answer', response.status) };
-  }
+  const answer: unknown = await response.json().catch(() => null);
   // The server promises the shape of a success, by the schemas behind this type.
-  if (response.ok) return { ok: true, value: answer as T };
-  if (isErrorAnswer(answer)) {
-    const again = againAfter(response);
-    return { ok: false, error: { ...answer.error, ...(again !== null && { again }) } };
-  }
-  return { ok: false, error: pageFailure('network.answer', response.status) };
+  if (response.ok && answer !== null) return { ok: true, value: answer as T };
+  return { ok: false, error: failureIn(response, answer) };
+}
+
+/** The failure in an answer; `body`: null if it is not JSON. */
+export function failureIn(response: Response, body: unknown): Failure {
+  const again = secondsAsked(response);
+  // Something between here and the server answers in its place.
+  if (!isErrorAnswer(body)) return { ...pageFailure('network.answer', response.status), again };
+  return { ...body.error, ...(mayPass(body.error.code) && { again }) };
 }
 
 const part = encodeURIComponent;
@@ -153,6 +156,7 @@ export function callsOver(fetch: Fetch) {
   return {
     session: () => get<SessionAnswer>('/api/session'),
     signIn: (name: string) => post<SessionAnswer>('/api/session', { name }),
+    rename: (name: string) => request<SessionAnswer>(fetch, 'PUT', '/api/session', { name }),
     announcements: () => get<AnnouncementsAnswer>('/api/announcements'),
     devices: () => get<DevicesAnswer>('/api/devices'),
     devicesSeen: (until: string) => post<DevicesAnswer>('/api/devices/seen', { until }),

@@ -5,6 +5,7 @@ import type { Seat } from '@1bob/rules/player';
 export type { TalkRoom } from '@1bob/protocol';
 export type TalkLine = wire.TalkLine<Seat>;
 export type SaidNotice = wire.SaidNotice<Seat>;
+export type TalkAnswer = wire.TalkAnswer<Seat>;
 export type PresenceAnswer = wire.PresenceAnswer;
 
 /** Requests, and the type of each answer. */

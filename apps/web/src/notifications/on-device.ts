@@ -28,6 +28,6 @@ let looked = false;
 async function lookOnce(): Promise<void> {
   if (looked || !mayHaveChannel()) return;
   looked = true;
-  const { default: Expired } = await language.ready(import('./Expired.svelte'));
+  const { default: Expired } = await language.ready(() => import('./Expired.svelte'));
   mount(Expired, { target: document.body });
 }

@@ -3,6 +3,9 @@ import type { Device } from '@1bob/protocol';
 import { calls } from '../net/http.ts';
 import { who } from '../frame/who.svelte.ts';
 
+const devices = who.first(calls.devices);
+const freshOf = (all: readonly Device[]): readonly Device[] => all.filter((device) => device.fresh);
+
 let fresh = $state.raw<readonly Device[]>([]);
 
 export const deviceNews = {
@@ -11,14 +14,12 @@ export const deviceNews = {
   },
   /** Asks the server, if it knows this person. */
   async look(): Promise<void> {
-    if (!who.known) await who.ask();
-    if (who.name === null) return;
-    const answer = await calls.devices();
-    if (answer.ok) fresh = answer.value.devices.filter((device) => device.fresh);
+    const answer = await devices();
+    if (answer.ok && answer.value) fresh = freshOf(answer.value.devices);
   },
   /** The player confirms the devices as their own. */
-  async accept(): Promise<void> {
-    const [newest] = fresh;
+  async accept(all: readonly Device[] = fresh): Promise<void> {
+    const [newest] = freshOf(all);
     fresh = [];
     if (newest !== undefined) await calls.devicesSeen(newest.since);
   },

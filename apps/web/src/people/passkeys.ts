@@ -5,7 +5,8 @@ import type {
   PublicKeyCredentialRequestOptionsJSON as Request,
 } from '@simplewebauthn/browser';
 import { pageFailure } from '../net/failures.ts';
-import { calls, type Answer, type Failure } from '../net/http.ts';
+import { calls, unreachable, type Answer, type Failure } from '../net/http.ts';
+import { loaded } from '../net/loaded.ts';
 
 /** A passkey belongs to a host name; a numeric address is not one. */
 export const canPasskey = (): boolean =>
@@ -14,14 +15,17 @@ export const canPasskey = (): boolean =>
 /** The browser, or its user, has declined. */
 const cancelled: Failure = pageFailure('passkey.cancelled');
 
+const libraryOf = () => loaded(() => import('@simplewebauthn/browser')).catch(() => null);
+
 /** Creates a passkey and registers it. */
 export async function makePasskey(): Promise<Failure | null> {
-  const { startRegistration } = await import('@simplewebauthn/browser');
+  const library = await libraryOf();
+  if (library === null) return unreachable;
   const asked = await calls.passkeyOptions();
   if (!asked.ok) return asked.error;
   // The server's library wrote them for the browser's.
   const optionsJSON = asked.value as unknown as Creation;
-  const made = await startRegistration({ optionsJSON }).catch(() => null);
+  const made = await library.startRegistration({ optionsJSON }).catch(() => null);
   if (made === null) return cancelled;
   const answer = await calls.keepPasskey(made);
   return answer.ok ? null : answer.error;
@@ -29,12 +33,13 @@ export async function makePasskey(): Promise<Failure | null> {
 
 /** Signs in with a passkey. */
 export async function usePasskey(): Promise<Answer<SessionAnswer>> {
-  const { startAuthentication } = await import('@simplewebauthn/browser');
+  const library = await libraryOf();
+  if (library === null) return { ok: false, error: unreachable };
   const asked = await calls.comeByPasskeyOptions();
   if (!asked.ok) return asked;
   // The server's library wrote them for the browser's.
   const optionsJSON = asked.value as unknown as Request;
-  const signed = await startAuthentication({ optionsJSON }).catch(() => null);
+  const signed = await library.startAuthentication({ optionsJSON }).catch(() => null);
   if (signed === null) return { ok: false, error: cancelled };
   return calls.comeByPasskey(signed);
 }

@@ -26,6 +26,7 @@ export class OtherGames {
 
   async look(): Promise<void> {
     const answer = await this.#calls.mine();
+    // The next look comes soon; until then the known games stay.
     if (!answer.ok) return;
     this.#found(answer.value.filter(({ match }) => match !== this.#match));
     const { count, next } = nextGame(answer.value, this.#match);

@@ -6,7 +6,7 @@ import { isPlayers } from '../table/table.svelte.ts';
 /** Fetches once: returns a promise first, and the value itself once loaded, so that it then opens without a wait. */
 function part<T>(fetch: () => Promise<T>): () => T | Promise<T> {
   let here: T | undefined;
-  return () => here ?? language.ready(fetch()).then((fetched) => (here = fetched));
+  return () => here ?? language.ready(fetch).then((fetched) => (here = fetched));
 }
 
 export const parts = {

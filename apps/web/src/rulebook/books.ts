@@ -1,4 +1,5 @@
 /** The book of each language, fetched when first opened. */
+import { loaded } from '../net/loaded.ts';
 import type { Language } from '../words/language.svelte.ts';
 import type { Book } from './book.ts';
 
@@ -7,4 +8,4 @@ const fetched: Readonly<Record<Language, () => Promise<{ default: Book }>>> = {
   de: () => import('virtual:how-to-play/de'),
 };
 
-export const bookOf = async (language: Language): Promise<Book> => (await fetched[language]()).default;
+export const bookOf = async (language: Language): Promise<Book> => (await loaded(fetched[language])).default;

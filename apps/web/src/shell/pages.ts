@@ -2,26 +2,26 @@
 import { language } from '../words/language.svelte.ts';
 import type { Page } from '../frame/router.svelte.ts';
 
-export const about = () => language.ready(import('./About.svelte'));
-export const rules = () => language.ready(import('./Rules.svelte'));
-export const counters = () => language.ready(import('./Counters.svelte'));
-export const history = () => language.ready(import('./History.svelte'));
-export const arrive = () => language.ready(import('../lobby/Arrive.svelte'));
-export const byMail = () => language.ready(import('../lobby/ByMail.svelte'));
-export const table = () => language.ready(import('../room/TablePage.svelte'));
-export const verify = () => language.ready(import('../record/VerifyPage.svelte'));
-export const learn = () => language.ready(import('../lesson/LessonPage.svelte'));
-export const story = () => language.ready(import('../record/StoryPage.svelte'));
-export const devices = () => language.ready(import('../people/DevicesPage.svelte'));
-export const games = () => language.ready(import('../lobby/GamesPage.svelte'));
-export const me = () => language.ready(import('../people/MePage.svelte'));
-export const pair = () => language.ready(import('../people/PairPage.svelte'));
-export const signIn = () => language.ready(import('../people/SignInPage.svelte'));
-export const newcomer = () => language.ready(import('../people/Newcomer.svelte'));
-export const lost = () => language.ready(import('./Lost.svelte'));
-export const pasteLink = () => language.ready(import('../frame/PasteLink.svelte'));
-export const fromHost = () => language.ready(import('../frame/Announcements.svelte'));
-export const replay = () => language.ready(import('../replay/ReplayPage.svelte'));
+export const about = () => language.ready(() => import('./About.svelte'));
+export const rules = () => language.ready(() => import('./Rules.svelte'));
+export const counters = () => language.ready(() => import('./Counters.svelte'));
+export const history = () => language.ready(() => import('./History.svelte'));
+export const arrive = () => language.ready(() => import('../lobby/Arrive.svelte'));
+export const byMail = () => language.ready(() => import('../lobby/ByMail.svelte'));
+export const table = () => language.ready(() => import('../room/TablePage.svelte'));
+export const verify = () => language.ready(() => import('../record/VerifyPage.svelte'));
+export const learn = () => language.ready(() => import('../lesson/LessonPage.svelte'));
+export const story = () => language.ready(() => import('../record/StoryPage.svelte'));
+export const devices = () => language.ready(() => import('../people/DevicesPage.svelte'));
+export const games = () => language.ready(() => import('../lobby/GamesPage.svelte'));
+export const me = () => language.ready(() => import('../people/MePage.svelte'));
+export const pair = () => language.ready(() => import('../people/PairPage.svelte'));
+export const signIn = () => language.ready(() => import('../people/SignInPage.svelte'));
+export const newcomer = () => language.ready(() => import('../people/Newcomer.svelte'));
+export const lost = () => language.ready(() => import('./Lost.svelte'));
+export const pasteLink = () => language.ready(() => import('../frame/PasteLink.svelte'));
+export const fromHost = () => language.ready(() => import('../frame/Announcements.svelte'));
+export const replay = () => language.ready(() => import('../replay/ReplayPage.svelte'));
 
 const partOf: Readonly<Partial<Record<Page['name'], () => Promise<unknown>>>> = {
   ...{ devices, pair, signIn, me, games, player: games },

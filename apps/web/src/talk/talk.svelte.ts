@@ -1,8 +1,10 @@
 /** The talk of one room at a table in this browser: its lines, the unread ones, and a way to send one. */
+import { mayPass } from '../net/again.ts';
 import type { Awake } from '../net/awake.ts';
-import type { Failure } from '../net/http.ts';
+import { unreachable, type Answer, type Failure } from '../net/http.ts';
+import { Resource, type Fetched } from '../net/resource.svelte.ts';
 import { follow, load, save } from '../net/storage.ts';
-import type { PresenceAnswer, TalkLine, TalkRoom, TalkWire } from '../net/talk-wire.ts';
+import type { PresenceAnswer, TalkAnswer, TalkLine, TalkRoom, TalkWire } from '../net/talk-wire.ts';
 
 export interface TalkOptions {
   readonly match: string;
@@ -20,6 +22,9 @@ const LATE = 2_000;
 /** When the other player was here, if both share that. */
 export type Presence = Omit<Extract<PresenceAnswer, { ok: true }>, 'ok'>;
 
+/** Milliseconds that the server has to answer. */
+const PATIENCE = 15_000;
+
 interface Waiting {
   readonly id: string;
   /** The room it was written in: it is sent only there, whichever room is open when it is sent again. */
@@ -36,10 +41,10 @@ export class Talk {
   earlier = $state(false);
   /** The open room. */
   room = $state<TalkRoom>('seats');
-  /** opening: not answered yet. open. closed: this browser may not enter this room. */
-  state = $state<'opening' | 'open' | 'closed'>('opening');
-  /** Why the last request was refused, until the next one. */
+  /** Why the last act was refused, until the next one. */
   trouble = $state.raw<Failure | null>(null);
+  /** The room's last lines, which come with each connection. */
+  readonly door = new Resource(() => this.#askLines());
   presence = $state.raw<Presence | null>(null);
   /** Whether a line has waited so long for its answer that the panel has to say so. */
   sending = $state(false);
@@ -62,13 +67,29 @@ export class Talk {
     this.#readUpTo = this.#keptRead();
     this.#follow();
     wire.on('connect', () => {
-      this.#open();
+      void this.door.ask();
       for (const waiting of this.#waiting) this.#send(waiting);
     });
     wire.on('said', ({ match, room, line }) => {
       if (match === options.match && room === this.room) this.#take([line]);
     });
-    if (wire.connected) this.#open();
+    if (wire.connected) void this.door.ask();
+  }
+
+  /** opening: not answered yet. open. closed: this browser may not enter this room. */
+  get state(): 'opening' | 'open' | 'closed' {
+    const { standing } = this.door;
+    if (standing === 'here' || standing === 'stale') return 'open';
+    return standing === 'refused' ? 'closed' : 'opening';
+  }
+
+  /** For `Trouble`: why the lines are missing. Nobody talks with a computer, and the panel says that. */
+  get missing(): readonly Fetched[] {
+    return this.door.error?.code === 'talk.computer' ? [] : [this.door];
+  }
+  /** Whether the player has to give a name first. */
+  get asksName(): boolean {
+    return (this.door.error ?? this.trouble)?.code === 'session.missing';
   }
 
   /** Number of unread lines of others. */
@@ -105,10 +126,10 @@ export class Talk {
     this.lines = [];
     this.earlier = false;
     this.trouble = null;
-    this.state = 'opening';
     this.#readUpTo = this.#keptRead();
     this.#follow();
-    this.#open();
+    this.door.forget();
+    void this.door.ask();
   }
 
   /** Fetches earlier lines. */
@@ -182,6 +203,7 @@ export class Talk {
   /** Reconnects after this browser has been given a name. */
   reconnect(): void {
     this.trouble = null;
+    this.door.forget();
     this.#wire.disconnect();
     this.#wire.connect();
   }
@@ -208,24 +230,29 @@ export class Talk {
   }
 
   /** Requests the last lines, and later ones as they come. */
-  #open(): void {
+  #askLines(): Promise<Answer<true>> {
     const mine = ++this.#opening;
-    this.#wire.emit('talk', this.#in, (answer) => {
-      if (mine !== this.#opening) return;
-      if (!answer.ok) {
-        this.state = 'closed';
-        // The panel says that there is no talk here.
-        if (answer.error.code !== 'talk.computer') this.trouble = answer.error;
-        return;
-      }
-      this.state = 'open';
-      const first = answer.lines[0]?.number ?? 1;
-      // Earlier lines are kept only without a gap.
-      const before = this.lines.some(({ number }) => number === first - 1) ? this.lines : [];
-      this.lines = before.filter(({ number }) => number < first);
-      this.earlier = (this.lines[0]?.number ?? first) > 1 && answer.earlier;
-      this.#take(answer.lines);
+    return new Promise((resolve) => {
+      // The next connection asks in any case.
+      if (!this.#wire.connected) return;
+      const late = setTimeout(() => resolve({ ok: false, error: unreachable }), PATIENCE);
+      this.#wire.emit('talk', this.#in, (answer) => {
+        clearTimeout(late);
+        const { error } = answer.ok ? { error: null } : answer;
+        if (error === null) resolve({ ok: true, value: true });
+        else resolve({ ok: false, error: { ...error, ...(mayPass(error.code) && { again: 0 }) } });
+        if (answer.ok && mine === this.#opening) this.#enterWith(answer);
+      });
     });
+  }
+
+  #enterWith(answer: Extract<TalkAnswer, { ok: true }>): void {
+    const first = answer.lines[0]?.number ?? 1;
+    // Earlier lines are kept only without a gap.
+    const before = this.lines.some(({ number }) => number === first - 1) ? this.lines : [];
+    this.lines = before.filter(({ number }) => number < first);
+    this.earlier = (this.lines[0]?.number ?? first) > 1 && answer.earlier;
+    this.#take(answer.lines);
   }
 
   #send(waiting: Waiting): void {
@@ -245,7 +272,7 @@ export class Talk {
     if (answer.ok) {
       this.trouble = null;
       this.lines = [];
-      this.#open();
+      void this.door.ask();
     } else this.trouble = answer.error;
   }
 

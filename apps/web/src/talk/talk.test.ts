@@ -1,5 +1,5 @@
 import { wireError } from '@1bob/protocol';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Talk } from './talk.svelte.ts';
 import type { SaidNotice, TalkLine, TalkWire } from '../net/talk-wire.ts';
 
@@ -123,11 +123,12 @@ describe('Lines', () => {
     expect(mine.lines.map(({ text }) => text)).toEqual(['of the watchers']);
   });
 
-  it('are empty without anybody to talk to', () => {
+  it('are empty without anybody to talk to', async () => {
     const mine = talk();
     wire.connect();
     wire.last('talk').answer({ ok: false, error: wireError('talk.computer') });
-    expect([mine.state, mine.trouble]).toEqual(['closed', null]);
+    await expect.poll(() => mine.state).toBe('closed');
+    expect(mine.missing).toEqual([]);
   });
 });
 
@@ -269,4 +270,62 @@ it('the other player’s presence is requested only at one’s own seat', () => 
   expect(wire.last('presence').request).toEqual({ match: 'm1', show: true });
   wire.last('presence').answer({ ok: true, mine: true, theirs: true, other: 2 });
   expect(mine.presence).toEqual({ mine: true, theirs: true, other: 2 });
+});
+
+describe('A room whose lines do not come', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+  const refuse = (code: Parameters<typeof wireError>[0]) =>
+    wire.last('talk').answer({ ok: false, error: wireError(code) });
+  const asked = () => wire.asked.filter(({ event }) => event === 'talk').length;
+
+  it.each(['server.unavailable', 'request.tooMany', 'server.closing'] as const)(
+    'is asked again after %s, and says why meanwhile (daily life 30)',
+    async (code) => {
+      const mine = talk();
+      wire.connect();
+      refuse(code);
+      await vi.advanceTimersByTimeAsync(0);
+      expect([mine.state, mine.missing[0]?.trouble?.code, asked()]).toEqual(['opening', code, 1]);
+      await vi.advanceTimersByTimeAsync(1_000);
+      expect(asked()).toBe(2);
+      answer([line(1)]);
+      await vi.advanceTimersByTimeAsync(0);
+      expect([mine.state, numbers(mine), mine.missing[0]?.trouble]).toEqual(['open', [1], null]);
+      mine.door.stop();
+    },
+  );
+
+  it('is asked again when no answer comes at all, and at once by the button (daily life 30)', async () => {
+    const mine = talk();
+    wire.connect();
+    await vi.advanceTimersByTimeAsync(16_000);
+    expect(asked()).toBe(2);
+    void mine.missing[0]?.ask();
+    expect(asked()).toBe(3);
+    mine.door.stop();
+  });
+
+  it('is not asked while the connection is lost, and at once with the next one', async () => {
+    const mine = talk();
+    wire.connect();
+    refuse('server.unavailable');
+    wire.disconnect();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(asked()).toBe(1);
+    wire.connect();
+    expect(asked()).toBe(2);
+    answer([line(1)]);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(mine.state).toBe('open');
+    mine.door.stop();
+  });
+
+  it('stays closed to a browser that may not enter it', async () => {
+    const mine = talk();
+    wire.connect();
+    refuse('talk.closed');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([mine.state, mine.missing[0]?.trouble?.code, asked()]).toEqual(['closed', 'talk.closed', 1]);
+  });
 });

@@ -172,6 +172,8 @@ export const home: typeof english = {
     away: 'Verbindung wird wiederhergestellt …',
     sending: 'Wird gesendet …',
     awayNote: 'Was du jetzt tust, wird gesendet, sobald die Verbindung wieder steht.',
+    again: 'Noch einmal versuchen',
+    asOf: (time: string) => `Zuletzt aktualisiert: ${time}.`,
   },
 
   level: {

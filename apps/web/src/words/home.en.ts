@@ -167,6 +167,8 @@ export const home = {
     away: 'Reconnecting …',
     sending: 'Sending …',
     awayNote: 'What you do now is sent when the connection is back.',
+    again: 'Try again',
+    asOf: (time: string) => `Last updated: ${time}.`,
   },
 
   level: {

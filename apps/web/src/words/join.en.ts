@@ -2,7 +2,6 @@
 export const join = {
   title: 'Sit down at the table',
   bad: 'This link does not work',
-  again: 'Try again',
   invites: (who: string, side: string) => `${who} invites you to a game. You would play ${side}.`,
   sit: 'Take the seat',
   sitting: 'Taking the seat …',

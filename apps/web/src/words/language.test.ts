@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { enter, language, t as home } from './language.svelte.ts';
 
 afterEach(async () => {
@@ -18,7 +18,7 @@ it('shows English in a room opened in German until its German arrives', async ()
   await language.choose('de');
   const late = room();
   const t = late.enter();
-  const page = language.ready(Promise.resolve('a page'));
+  const page = language.ready(() => Promise.resolve('a page'));
   expect(t.sign).toBe('room');
   expect(t.pages.rules).toBe('Regeln');
   late.arrive();
@@ -36,7 +36,7 @@ it('includes a room that is opened while another language is loading', async () 
   first.arrive();
   second.arrive();
   await chosen;
-  await language.ready(Promise.resolve());
+  await language.ready(() => Promise.resolve());
   expect([t.sign, both.sign]).toEqual(['Zimmer', 'Zimmer']);
 });
 
@@ -67,15 +67,46 @@ it('does not compile a room that hides a word of the room before it', () => {
   expect(t.pages).toBe('hidden');
 });
 
-it('starts in the first language of the browser that we speak, and keeps only a chosen one (daily life 32)', async () => {
-  const browser = vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['fr', 'de-CH', 'en']);
-  localStorage.removeItem('language');
-  await language.start();
-  expect([language.code, document.documentElement.lang]).toEqual(['de', 'de']);
-  browser.mockReturnValue(['en-AU', 'de']);
-  await language.start();
-  expect(language.code).toBe('en');
-  await language.choose('de');
-  await language.start();
-  expect(language.code).toBe('de');
+describe('Words that fail to arrive', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+  /** A room whose German fails so often. */
+  function failing(times: number) {
+    let tries = 0;
+    const de = () =>
+      ++tries > times ? Promise.resolve({ sign: 'Zimmer' }) : Promise.reject(new TypeError('offline'));
+    return enter(home, { sign: 'room' }, { de });
+  }
+
+  it('once are fetched again (daily life 13)', async () => {
+    const t = failing(1);
+    const chosen = language.choose('de');
+    await vi.advanceTimersByTimeAsync(1_000);
+    await chosen;
+    expect([t.sign, t.pages.rules]).toEqual(['Zimmer', 'Regeln']);
+  });
+
+  it('again and again stay English, the others do not wait, and they come later (daily life 13)', async () => {
+    const t = failing(5);
+    const chosen = language.choose('de');
+    await vi.advanceTimersByTimeAsync(4_000);
+    await chosen;
+    expect([t.sign, t.pages.rules, language.code]).toEqual(['room', 'Regeln', 'de']);
+    await vi.advanceTimersByTimeAsync(8_000);
+    expect(t.sign).toBe('Zimmer');
+  });
+
+  it('do not keep a page from being shown, even when no answer comes at all (daily life 13)', async () => {
+    localStorage.setItem('language', 'de');
+    const late = room();
+    const t = late.enter();
+    const started = language.start();
+    const page = language.ready(() => Promise.resolve('a page'));
+    await vi.advanceTimersByTimeAsync(5_000);
+    await started;
+    expect([await page, t.sign, t.pages.rules]).toEqual(['a page', 'room', 'Regeln']);
+    late.arrive();
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(t.sign).toBe('Zimmer');
+  });
 });

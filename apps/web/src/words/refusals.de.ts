@@ -21,6 +21,8 @@ export const refusals: Readonly<Record<RefusedCode, string>> = {
     'Dein Netz lässt keine WebSockets zu, und andere Verbindungen gehen zwischen den Servern hier verloren. Versuche es in einem anderen Netz, und bitte den Betreiber, alle Anfragen zu einer Partie an denselben Server zu leiten.',
   'network.crowded':
     'Aus deinem Netz kommen zu viele Verbindungen. Schließe andere Tabs oder warte eine Minute.',
+  'cookie.missing':
+    'Dein Browser hat das Cookie dieser Seite nicht behalten. Erlaube Cookies für diese Seite und gib deinen Namen noch einmal ein.',
   'passkey.cancelled': 'Es wurde kein Passkey benutzt.',
   'seat.moved': 'Dein Platz wurde in einem anderen Browser eingenommen.',
   'seat.released':

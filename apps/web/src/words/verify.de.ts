@@ -8,8 +8,6 @@ export const verify: typeof english = {
   drop: 'Aufzeichnung einer Partie hier ablegen',
   choose: 'Datei wählen',
   fetching: 'Die Aufzeichnung wird geholt …',
-  waiting: (seconds) =>
-    `Der Server gibt gerade andere Aufzeichnungen aus. Diese Seite fragt in ${plural(seconds, 'einer Sekunde', 'Sekunden')} noch einmal.`,
   heads: 'Deine Seite der Partie',
   headsKept: (n, shares) =>
     n + shares === 0

@@ -7,8 +7,6 @@ export const verify = {
   drop: 'Drop the record of a game here',
   choose: 'Choose a file',
   fetching: 'Fetching the record …',
-  waiting: (seconds: number) =>
-    `The server is busy with other records. This page asks again in ${plural(seconds, 'one second', 'seconds')}.`,
   heads: 'Your side of the game',
   headsKept: (n: number, shares: number) =>
     n + shares === 0

@@ -135,6 +135,7 @@ export const samples: { readonly [Name in keyof Catalogues]: Samples<Catalogues[
       hostUntil: [['12:05']],
     },
     name: { greeting: [['Anna']] },
+    net: { asOf: [['Mon, 12:00']] },
     links: { satDown: [['Anna']] },
     pack: { name: [['Anna']], edition: [['Anna']], differs: oneAndTwo },
     book: { found: oneAndTwo, under: oneAndTwo, code: [['B2', 'words']] },
@@ -710,7 +711,6 @@ export const samples: { readonly [Name in keyof Catalogues]: Samples<Catalogues[
     quiet: { note: [['zone']] },
   },
   verify: {
-    waiting: oneAndTwo,
     headsKept: [
       [1, 1],
       [2, 2],

@@ -1,0 +1,42 @@
+/** Fetches a part of the program; tries again when that fails. */
+import { pauseAfter } from './again.ts';
+import { unreachable } from './http.ts';
+import type { Fetched } from './resource.svelte.ts';
+
+/** Tries before it is given up. */
+const TRIES = 3;
+
+const under = (address: string): Promise<unknown> => import(/* @vite-ignore */ address);
+
+/** `again`: fetches the part under another address. */
+export async function loaded<T>(fetch: () => Promise<T>, again = under): Promise<T> {
+  let next = fetch;
+  for (let failures = 1; ; failures++) {
+    try {
+      return await next();
+    } catch (error) {
+      if (failures === TRIES) throw error;
+      await new Promise((resolve) => setTimeout(resolve, pauseAfter(failures)));
+      const [sheet] = /\/\S+\.css/.exec(String(error)) ?? [];
+      // The part itself asks for its sheet only once.
+      if (sheet !== undefined) addSheet(`${sheet}?${failures}`);
+      // Browsers keep the failure of an address, and fetch it again only under another. Safari names none, and keeps none.
+      const [address] = /https?:\S+\.js/.exec(String(error)) ?? [];
+      next = address === undefined ? fetch : () => again(`${address}?${failures}`) as Promise<T>;
+    }
+  }
+}
+
+function addSheet(href: string): void {
+  const link = document.createElement('link');
+  Object.assign(link, { rel: 'stylesheet', href });
+  document.head.append(link);
+}
+
+/** For `Trouble`, in place of a part that could not be fetched: only a new page forgets all that has failed. */
+export const notLoaded: readonly Fetched[] = [
+  {
+    ...{ standing: 'failed', since: null, trouble: unreachable },
+    ask: () => Promise.resolve(location.reload()),
+  },
+];

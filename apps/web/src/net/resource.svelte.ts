@@ -1,0 +1,159 @@
+/**
+ * Something that is fetched and shown. It remembers what was last known, and why it is not known better; it asks again by
+ * itself while that may help.
+ */
+import { pauseAfter } from './again.ts';
+import { pageFailure } from './failures.ts';
+import type { Answer, Failure } from './http.ts';
+
+/**
+ * stale: a later request has failed, so the value may be old. failed: nothing is known yet, and it asks again. refused: the
+ * server will not tell; asking again would not help.
+ */
+export type Standing = 'loading' | 'here' | 'stale' | 'failed' | 'refused';
+
+/** A resource as the page shows it, whatever it holds. */
+export interface Fetched {
+  readonly standing: Standing;
+  /** When its value came. */
+  readonly since: Date | null;
+  /** The reason to show. One missed look at a known value is not shown yet. */
+  readonly trouble: Failure | null;
+  ask(): Promise<void>;
+}
+
+interface Looking<T> {
+  /** Milliseconds from a value to the next look; null for none. Without it, it asks only until it has a value. */
+  every?(value: T): number | null;
+  /** Whether it also looks while nobody sees the page. */
+  unseen?(): boolean;
+}
+
+/** Resources that have been asked for, and are not stopped. */
+// eslint-disable-next-line svelte/prefer-svelte-reactivity -- nothing shows how many there are
+const kept = new Set<Resource<unknown>>();
+
+/** Asks now for everything that is missing or out of date: the page is seen again, or the network is back. */
+export function refresh(): void {
+  for (const each of kept) if (each.isDue) void each.ask();
+}
+
+export class Resource<T> implements Fetched {
+  /** Null until it has come. */
+  #value = $state.raw<T | null>(null);
+  #since = $state.raw<Date | null>(null);
+  #error = $state.raw<Failure | null>(null);
+  #failures = $state(0);
+  readonly #request: () => Promise<Answer<T>>;
+  readonly #looking: Looking<T>;
+  /** The request without an answer yet. */
+  #asked: Promise<void> | null = null;
+  /** Counts requests: only the answer to the latest one counts. */
+  #turn = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #missed = false;
+  #stopped = false;
+
+  constructor(request: () => Promise<Answer<T>>, looking: Looking<T> = {}) {
+    this.#request = request;
+    this.#looking = looking;
+  }
+
+  get value(): T | null {
+    return this.#value;
+  }
+  get since(): Date | null {
+    return this.#since;
+  }
+  get error(): Failure | null {
+    return this.#error;
+  }
+  get standing(): Standing {
+    if (this.#error === null) return this.#since === null ? 'loading' : 'here';
+    if (this.#error.again === undefined) return 'refused';
+    return this.#since === null ? 'failed' : 'stale';
+  }
+  get trouble(): Failure | null {
+    return this.standing === 'stale' && this.#failures < 2 ? null : this.#error;
+  }
+  /** Whether a look was missed, or the last one has failed. */
+  get isDue(): boolean {
+    return this.#missed || this.#error?.again !== undefined;
+  }
+
+  /** Asks until the returned function is called: for as long as a component is there. */
+  start = (): (() => void) => {
+    this.#stopped = false;
+    void this.ask();
+    return () => this.stop();
+  };
+
+  stop(): void {
+    this.#stopped = true;
+    kept.delete(this);
+    this.#drop();
+  }
+
+  /** Asks now. Resolves when the latest request has been answered; if that failed, it goes on asking. */
+  ask(): Promise<void> {
+    if (!this.#stopped) kept.add(this);
+    clearTimeout(this.#timer);
+    this.#missed = false;
+    return (this.#asked = this.#look(++this.#turn));
+  }
+
+  /** Asks only if nothing is known yet; waits for a request that is under way. */
+  async once(): Promise<void> {
+    await (this.#asked ?? (this.#since === null ? this.ask() : null));
+  }
+
+  /** The server has told the value by itself, or in answer to an act. */
+  take(value: T): void {
+    this.#drop();
+    this.#settle({ ok: true, value });
+  }
+
+  /** Nothing is known any more. */
+  forget(): void {
+    this.#drop();
+    this.#value = this.#since = this.#error = null;
+  }
+
+  /** Ignores the answer that is still to come. */
+  #drop(): void {
+    this.#turn += 1;
+    this.#asked = null;
+    clearTimeout(this.#timer);
+  }
+
+  async #look(turn: number): Promise<void> {
+    const answer = await this.#request().catch(() => ({ ok: false as const, error: broken }));
+    if (turn === this.#turn) this.#settle(answer);
+    else await this.#asked;
+  }
+
+  #settle(answer: Answer<T>): void {
+    this.#asked = null;
+    this.#error = answer.ok ? null : answer.error;
+    this.#failures = answer.ok ? 0 : this.#failures + 1;
+    if (answer.ok) {
+      this.#value = answer.value;
+      // eslint-disable-next-line svelte/prefer-svelte-reactivity -- it never changes
+      this.#since = new Date();
+      const next = this.#looking.every?.(answer.value) ?? null;
+      // Pages that came back together do not stay in step.
+      if (next !== null) this.#later(next * (0.9 + Math.random() / 5));
+    } else if (answer.error.again !== undefined) this.#later(pauseAfter(this.#failures, answer.error));
+  }
+
+  #later(ms: number): void {
+    if (!kept.has(this)) return;
+    this.#timer = setTimeout(() => {
+      if (document.visibilityState === 'visible' || this.#looking.unseen?.() === true) void this.ask();
+      else this.#missed = true;
+    }, ms);
+  }
+}
+
+/** The answer has another shape than the server promises: a proxy may have written it. */
+const broken: Failure = { ...pageFailure('network.answer'), again: 0 };
