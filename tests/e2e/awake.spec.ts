@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
+import type { Browser, BrowserContextOptions, Page, WebSocketRoute } from '@playwright/test';
 import { Person } from '../support/person.ts';
 import type { RunningServer } from '../support/server.ts';
 import { expect, inAMinute, test } from './served.ts';
@@ -67,11 +67,37 @@ test('a connection that died in sleep is renewed, and the move pressed meanwhile
   await page.context().close();
 });
 
-test('a network that swallows WebSockets gets the table by polling (daily life 19)', async ({ browser }) => {
-  const { page } = await atTable(browser, (at) => at.routeWebSocket(sockets, () => undefined));
-  await expect(setUp(page)).toBeVisible(inAMinute);
-  await page.context().close();
-});
+const cripples: readonly [string, (ws: WebSocketRoute) => void][] = [
+  ['swallows WebSockets', () => undefined],
+  [
+    'lets WebSockets begin, and swallows what follows',
+    (ws) => {
+      let first = true;
+      const there = ws.connectToServer();
+      ws.onMessage(() => undefined);
+      there.onMessage((message) => {
+        if (first) ws.send(message);
+        first = false;
+      });
+    },
+  ],
+  [
+    'breaks WebSockets after a moment',
+    (ws) => {
+      ws.connectToServer();
+      setTimeout(() => void ws.close(), 300);
+    },
+  ],
+];
+for (const [what, cripple] of cripples)
+  test(`a network that ${what} gets the table by polling (daily life 19)`, async ({ browser }) => {
+    const { page } = await atTable(browser, (at) => at.routeWebSocket(sockets, cripple));
+    await expect(setUp(page)).toBeVisible(inAMinute);
+    await setUp(page).click();
+    await page.getByRole('button', { name: /^Confirm the set-up/ }).click();
+    await expect(setUp(page)).toBeHidden(inAMinute);
+    await page.context().close();
+  });
 
 test('a network that refuses WebSockets gets the table by polling (daily life 19)', async ({ browser }) => {
   const { page } = await atTable(browser, (at) =>

@@ -11,13 +11,21 @@ const BY_POLLING = 10_000;
 const AGAIN = 400;
 const AGAIN_BY_POLLING = 2_000;
 
+/** Milliseconds within which a broken WebSocket counts as one that does not last. */
+const SHORT = 10_000;
+/** After so many of them, one after the other, polling goes without. */
+const ENOUGH = 2;
+
 /** Whether the last attempt by WebSocket ended without an answer, at any table of this page. */
 let swallowed = false;
+/** WebSockets in a row that opened and then passed nothing, or broke soon. */
+let crippled = 0;
 
 /**
  * A connection of its own for one table. The address contains the match: a proxy sends all requests for it to one server, so
  * that polling works there too. WebSocket goes first, since any server will do for it. A network that refuses it gets
- * polling at once. After an attempt without an answer the next one begins with polling, and tries WebSocket beside it.
+ * polling at once. After an attempt without an answer the next one begins with polling, and tries WebSocket beside it; where
+ * WebSockets open but do not last, it polls only.
  */
 export function newWire(match: string): Wire & TalkWire {
   const socket = io({
@@ -31,15 +39,40 @@ export function newWire(match: string): Wire & TalkWire {
   });
   const begin = (byPolling: boolean): void => {
     swallowed = byPolling;
-    socket.io.opts.transports = byPolling ? ['polling', 'websocket'] : ['websocket', 'polling'];
+    const beside = crippled < ENOUGH ? ['websocket'] : [];
+    socket.io.opts.transports = byPolling ? ['polling', ...beside] : ['websocket', 'polling'];
     socket.io.timeout(byPolling ? BY_POLLING : BY_WEBSOCKET);
   };
   begin(swallowed);
   socket.on('connect_error', ({ message }) => {
     if (swallowed) socket.io.reconnectionDelay(AGAIN_BY_POLLING);
+    crippled = 0;
     begin(!swallowed && message === 'timeout');
   });
-  socket.on('connect', () => socket.io.reconnectionDelay(AGAIN));
+  let opened = 0;
+  let stop = (): void => {};
+  socket.io.on('open', () => {
+    opened = performance.now();
+    // What opened may pass nothing of what follows.
+    stop = later(() => {
+      crippled = ENOUGH;
+      begin(true);
+      socket.io.engine.close();
+    }, BY_WEBSOCKET);
+  });
+  socket.on('connect', () => {
+    stop();
+    socket.io.reconnectionDelay(AGAIN);
+  });
+  socket.io.on('close', (reason) => {
+    stop();
+    if (reason === 'forced close') return; // by this page
+    const soon = performance.now() - opened < SHORT;
+    if (soon && socket.io.engine.transport.name === 'websocket') crippled += 1;
+    else if (crippled >= ENOUGH) crippled = 0;
+    else return;
+    begin(crippled >= ENOUGH);
+  });
   return socket;
 }
 
