@@ -8,7 +8,7 @@
  * - It connects to 127.0.0.1 and nowhere else, from `target.from` (see raw.ts), so that honest players have another address.
  * - Every loop ends with the signal, and awaits something, so that the signal can come.
  * - It may use every way in that a stranger has. `target.match` is an idle match, with a guest's cookie for its German seat
- *   and its watch code; `target.long` are ended matches; `target.pasts` are matches with long pasts. It makes sessions and
+ *   and its watch code; `target.long` are ended matches; `target.pasts` are matches with long histories. It makes sessions and
  *   matches of its own over HTTP.
  *
  * The harness starts a real server process from the bundle with a heap of 512 MB, plays honest tables over real sockets, and
@@ -40,7 +40,7 @@ export interface Target {
   match: { id: string; watch: string; cookie: string };
   /** Ended matches whose records are long. */
   long: readonly string[];
-  /** Matches with long pasts, by their watch codes. */
+  /** Matches with long histories, by their watch codes. */
   pasts: readonly LongPast[];
   /** Aborted when the attack is over. */
   signal: AbortSignal;
@@ -67,7 +67,7 @@ export interface Attack {
   cut: 'closed' | 'refused' | 'late';
   /** Megabytes of resident memory, if the limit is lower than the one for all attacks. */
   resident?: number;
-  /** Whether an honest observer reads a past meanwhile. */
+  /** Whether an honest observer reads a history during the attack. */
   reader?: true;
   /** Megabytes by which the data folder may grow, if limited. */
   written?: number;
@@ -109,7 +109,7 @@ const BOUNDS = { heap: 400, resident: 1_100 };
 const TABLES = 4;
 /** Ended matches with long records. */
 const LONG = 2;
-/** Matches with long pasts: the honest reader reads the first, the attack the others. */
+/** Matches with long histories: the honest reader reads the first, the attack the others. */
 const PASTS = 4;
 /** Milliseconds within which the honest reader is answered. */
 const READING = 5_000;

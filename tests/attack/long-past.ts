@@ -1,4 +1,4 @@
-/** Matches with long pasts, written into a server's data folder before it starts. */
+/** Matches with long histories, written into a server's data folder before it starts. */
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -14,7 +14,7 @@ const file = fileURLToPath(new URL('../fixtures/records/6/second-phase.record.js
 /** Notes of the German player after each entry of the game; nobody else sees them. */
 const NOTES = 9;
 
-/** A match whose past a stranger may read, by its watch code. */
+/** A match whose history a stranger may read, by its watch code. */
 export interface LongPast {
   id: string;
   watch: string;

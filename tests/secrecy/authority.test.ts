@@ -339,7 +339,7 @@ const noPasskey = (response: object) => ({
   ...{ id: 'x', rawId: 'x', type: 'public-key', clientExtensionResults: {} },
   response: { clientDataJSON: '', ...response },
 });
-/** A past is for its seat, or for the holder of the watch link. */
+/** A history is for its seat, or for the holder of the watch link. */
 const pastRow = {
   ...noSession,
   stranger: [403, 'seat.none'],

@@ -137,7 +137,7 @@ export const leaksOfTheServer: readonly Planted[] = [
         text.replace(/\]\}$/, `${',{"version":0,"changes":[]}'.repeat(entries(match, store))}]}`),
     }),
   }),
-  server('a past with numbers of the record', 'a page of the past contains the number of entries', {
+  server('a history with numbers of the record', 'a page of the past contains the number of entries', {
     wishes: onTheWayOut(pageOfThePast, {
       body: (text, match, store) => withMember(text, 'entries', entries(match, store)),
     }),

@@ -31,7 +31,7 @@ export interface Parts {
   clock?: Clock;
   /** Paints pictures of maps as PNG; tests set another function. */
   paint?: typeof paint;
-  /** Milliseconds of the pace at which pages of the past leave; tests set another value. */
+  /** Milliseconds of the pace at which pages of the history are sent; tests set another value. */
   pace?: number | undefined;
   /** How long a request for a record waits (milliseconds), and how much is sent of them (bytes); tests set other values. */
   records?: { patience?: number; sent?: number };

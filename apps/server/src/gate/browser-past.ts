@@ -13,9 +13,9 @@ const DEVICES = 4;
 export type Past = readonly string[];
 
 /**
- * Which devices a browser has been, kept by the browser itself: the cookie of its session expires or is discarded, and then
- * nothing else would tell its owner from a stranger. It names devices and not the browser, so that a second cookie does not
- * count separately, and a device that was signed out belongs to nobody.
+ * A cookie that lists the devices a browser has been. When the cookie of its session has expired or was discarded, nothing
+ * else tells its owner from a stranger. The list names devices and not the browser, so that a second cookie does not count
+ * separately, and a device that was signed out belongs to nobody.
  */
 export class BrowserPasts {
   readonly #codes: LinkCodes;

@@ -38,7 +38,7 @@ const forStrangers = new Set([
   'postSignInPasskeyOptions',
   'postUnsubscribeByCode',
 ]);
-/** A past is read by its seat, or with the watch link. */
+/** Operations of the history, which its seat may read, or anybody with the watch link. */
 const byLinkToo = new Set(['getMatchesByIdPast', 'getMatchesByIdPastByPage']);
 
 /** Names an operation by its method and its address: `GET /api/matches/:id/past` is `getMatchesByIdPast`. */

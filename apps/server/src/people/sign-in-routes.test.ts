@@ -146,14 +146,14 @@ test('a browser that has held the person gets its letters whatever strangers req
   await confirmed(anna, mailing);
   for (let n = 0; n < 4; n++) await new Person(at).post('/api/sign-in', { address: ADDRESS });
   await expect.poll(() => links().length).toBe(2);
-  // Its session was ended; only what it keeps of its past is left.
+  // The browser's session was ended. Only its cookie of earlier devices is left.
   for (const person of [anna, bert]) await person.get('/api/session');
   const past = anna.past ?? '';
   expect(past).toMatch(/^past=/);
   const browser = () => Object.assign(new Person(there), { past });
   for (let n = 0; n < 5; n++) await linkTo(browser(), mailing);
   await browser().post('/api/sign-in', { address: ADDRESS });
-  // A past of another person, or one that was not made here, counts as a stranger's.
+  // The cookie of a different person, or one that this server did not make, counts as a stranger's.
   const forged = past.replace(/.$/, (sign) => (sign === 'a' ? 'b' : 'a'));
   for (const other of [bert.past, forged, 'past=', 'past=.', 'past=a.b.c'])
     await Object.assign(new Person(at), { past: other }).post('/api/sign-in', { address: ADDRESS });

@@ -37,7 +37,7 @@ export interface ForRoutes {
   /** Requests of one address in a minute: all, and those that begin something or try a code. */
   apiRate: number;
   createRate: number;
-  /** Milliseconds of the pace at which pages of the past leave; tests set another value. */
+  /** Milliseconds of the pace at which pages of the history are sent; tests set another value. */
   pace?: number | undefined;
 }
 

@@ -60,7 +60,7 @@ export function pastRoutes(api: Api, { who, store, game, pasts, pace = PACE, api
     },
   );
 
-  /** Finds whose past it is, has it put together, and answers on the pace. */
+  /** Finds whose history is requested, has it folded, and answers at the next multiple of the pace. */
   async function answer<T>(
     request: FastifyRequest,
     id: string,

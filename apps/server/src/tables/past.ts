@@ -22,7 +22,7 @@ const LONGEST = 200;
 const APART = 100;
 /** The most cached characters of JSON, counted as if the states shared nothing. */
 const KEPT = 64_000_000;
-/** The share of them that one past may take; beyond it, its states are cached farther apart. */
+/** The share of `KEPT` that one history may take; beyond it, its states are cached farther apart. */
 const SHARE = 1 / 8;
 
 /** A state of the match, with its position in the record and in this audience's versions. */
@@ -39,7 +39,7 @@ interface Keyframe {
 
 type Chapter = PastContents['pages'][number];
 
-/** What is known of the past of one audience. */
+/** The cached part of the history of one audience. */
 interface Known {
   readonly pages: Chapter[];
   /** For each page, the entry that its first step came with. Never leaves the server. */
@@ -79,7 +79,7 @@ export class Pasts {
     return [...this.#known.values()].reduce((sum, { size }) => sum + size, 0);
   }
 
-  /** The pages of a past. Rejects as the store does, and as `Folding` does. */
+  /** The pages of a history. Rejects as the store does, and as `Folding` does. */
   contents(matchId: string, viewer: Viewer, reader: Reader): Promise<PastContents> {
     return this.#read(matchId, viewer, reader, ({ pages, end }) =>
       Promise.resolve({ seat: viewer, version: end.version, pages: [...pages] }),
@@ -277,7 +277,7 @@ export class Pasts {
     return { month, stage, turn, from: version };
   }
 
-  /** Caches what is known of one past, and releases the least recently used ones while there is too much. */
+  /** Caches the known part of one history. Releases the least recently used ones while the cache is too large. */
   #keep(key: string, known: Known): void {
     this.#known.delete(key);
     this.#known.set(key, known);

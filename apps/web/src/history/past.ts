@@ -1,4 +1,4 @@
-/** The player's own past at a table, in the server's pages: fetched on demand, and kept while the room is mounted. */
+/** The player's own history at a table, in the server's pages: fetched on demand, and kept while the room is mounted. */
 import type { View } from '@1bob/rules/player';
 import { immutableJSONPatch, type JSONPatchDocument } from 'immutable-json-patch';
 import { pauseAfter } from '../net/again.ts';
@@ -9,7 +9,7 @@ import { entries, toldSince } from '@1bob/words';
 import type { Step } from './playback.svelte.ts';
 import { stepsBetween } from './steps-between.ts';
 
-/** A step of the past, with its position. A version of the view may have several. */
+/** A step of the history, with its position. A version of the view may have several. */
 export interface PastStep extends Step {
   readonly version: number;
   /** In the list of pages, from 0. */
@@ -26,7 +26,7 @@ interface Page {
   readonly version: number;
 }
 
-/** The pages of the past are inconsistent. */
+/** The failure when the pages of the history do not fit each other. */
 const broken = pageFailure('network.answer');
 const done = <T>(value: T): Answer<T> => ({ ok: true, value });
 

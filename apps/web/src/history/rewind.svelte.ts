@@ -1,4 +1,4 @@
-/** Rewinds the player's own past: fetches pages, and gives their steps to the playback in place of the live view. */
+/** Rewinds the player's own history: fetches pages, and gives their steps to the playback in place of the live view. */
 import { createContext } from 'svelte';
 import type { Answer, Failure } from '../net/http.ts';
 import type { Moment } from '../frame/router.svelte.ts';
@@ -31,7 +31,7 @@ export class Rewind {
     past.onwaiting = (waits) => (this.waiting = waits);
   }
 
-  /** The current step of the past; null outside it. */
+  /** The current step of the history; null outside it. */
   readonly step: PastStep | null = $derived.by(() => {
     const { step } = this.#playback;
     return isPast(step) ? step : null;
