@@ -40,11 +40,11 @@ export interface ComputerMatch extends Pick<MatchRequest, 'scenario' | 'options'
   officers: Readonly<Record<Seat, string | undefined>>;
 }
 
-/** The seat of a person at a match, with the code that gives it to another one. */
+/** The seat of a person at a match, with the recovery code that gives the seat to whoever uses it. */
 export interface GivenSeat {
   match: MatchRow;
   seat: Seat;
-  /** Null if they sat there already, and for a visitor. */
+  /** Null if the person already had the seat, and for a visitor. */
   recovery: string | null;
 }
 
@@ -182,7 +182,7 @@ export class Lobby {
     return text;
   }
 
-  /** The name of a computer that can play here. Throws `Refused` for another. */
+  /** The name of a computer that can play here. Throws `Refused` for a name that this server does not know. */
   #known(computer: string): string {
     if (!Object.hasOwn(this.#parts.computers, computer)) throw Refused.for('computer.unknown');
     return computer;

@@ -60,7 +60,7 @@ export class Pasts {
   readonly #game: Game<unknown>;
   readonly #store: Store;
   readonly #folding: Folding;
-  /** By match and audience, the least recently used first. What is cached for one does not depend on another. */
+  /** By match and audience, the least recently used first. The cache of one audience does not depend on that of another. */
   readonly #known = new Map<string, Known>();
   readonly #most: number;
 

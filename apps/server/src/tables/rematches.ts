@@ -51,7 +51,7 @@ export class Rematches {
     return next?.listed === true ? next : null;
   }
 
-  /** Throws `Refused` before the end, and for a person without a seat there. */
+  /** Throws `Refused` before the end of the match, and for a person without a seat in it. */
   async standing(by: Session, matchId: string): Promise<Standing> {
     const place = await this.#place(by, matchId);
     return this.#told(by, place, await this.#store.rematchOf(matchId));

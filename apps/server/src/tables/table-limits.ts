@@ -108,7 +108,7 @@ export class TableLimits {
     return beginning;
   }
 
-  /** Begins one more match between two computers. Throws `Refused` when the limit is reached. */
+  /** Begins a match between two computers. Throws `Refused` if the limit is reached. */
   async computers<T>(by: Asker, begin: (beginning: Beginning) => Promise<T>): Promise<T> {
     const { store, computerMatches: most } = this.#parts;
     // Counted before the store is asked, as those of one person are.
@@ -142,7 +142,7 @@ export class TableLimits {
     if (there + address > FROM_ONE_ADDRESS.listed) throw Refused.for('table.address');
   }
 
-  /** Throws `Refused` when a person or an address holds the most seats allowed without having moved there. */
+  /** Throws `Refused` if a person or an address already holds as many seats without a first move as the limits allow. */
   async mustHoldFew(by: Asker, { person, address }: Beginning): Promise<void> {
     const held = await this.#parts.store.countHeld(by.personId, by.from);
     if (held.own + person > MOST_HELD) throw Refused.for('table.holding');

@@ -11,7 +11,7 @@ export class Answers {
   readonly #kept = new Map<string, { answer: CommandAnswer; entry: boolean }>();
   #knownFrom: number;
 
-  /** `knownFrom`: the version of this seat's view up to which some accepted commands are missing here; -1 if none are. */
+  /** `knownFrom`: the version of this seat's view up to which this server may lack accepted commands; -1 if it lacks none. */
   constructor(knownFrom: number) {
     this.#knownFrom = knownFrom;
   }

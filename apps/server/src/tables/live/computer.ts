@@ -10,7 +10,7 @@ export interface Moment {
   readonly asker: string;
   /** Whether its command is still wanted. */
   readonly stands: () => boolean;
-  /** Takes the reasons for its command. They are kept with the command, and opened with it after the end. */
+  /** Takes the reasons for its command. The record keeps them beside the command, and both are opened after the end. */
   because(reasons: Reasons): void;
 }
 

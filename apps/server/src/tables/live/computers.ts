@@ -8,7 +8,7 @@ import type { LiveMatch } from './live-match.ts';
 import { OF_SERVER, type LiveMatchParts } from './parts.ts';
 import { ThinkingFailed } from './question.ts';
 
-/** Milliseconds between two checks for computers that another server left before they moved. */
+/** Milliseconds between two checks for computers whose server stopped before they moved. */
 const CLAIM_EVERY = 15_000;
 /** Matches claimed at a time, and for how many milliseconds. */
 const CLAIMED = 20;
@@ -76,7 +76,7 @@ export class Computers {
     this.#playing.set(live.id, playing);
   }
 
-  /** Skips a match that has left memory meanwhile: when it comes back its computers play anyway. */
+  /** Plays after this time, unless the match has left memory: when it is loaded again, its computers play anyway. */
   #playIn(milliseconds: number, live: LiveMatch): void {
     setTimeout(() => {
       if (this.#matches.present(live.id) === live) this.play(live);

@@ -101,7 +101,7 @@ export class Following {
     this.#parts.others?.tell(this.#state.row.id, this.#state.position);
   }
 
-  /** The match was deleted here: tells everyone who follows it, also at the other servers. */
+  /** Call when this server has deleted the match. Tells everyone who follows it, also at the other servers. */
   letGo(): void {
     const { others, dropped } = this.#parts;
     const { row, position } = this.#state;

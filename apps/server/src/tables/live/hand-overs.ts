@@ -55,7 +55,7 @@ export class HandOvers {
     });
   }
 
-  /** Gives a seat to another person. `take` judges by the chairs and returns what becomes of this one. */
+  /** Gives a seat to another person. `take` judges by both chairs and returns the changes to the chair of this seat. */
   passOn(seat: Seat, take: (chair: Chair, other: Chair) => Partial<Omit<Chair, 'seat'>>): Promise<void> {
     const { state } = this.#way;
     return this.#reseat('passedOn', seat, () => take(state.chair(seat), state.chair(state.opponentOf(seat))));
@@ -71,7 +71,7 @@ export class HandOvers {
     return { computer: this.#parts.defaultComputer, ...(state.takesShares ? computersShare() : {}) };
   }
 
-  /** Changes the chair of a seat, with an entry that says so; `change` returns null when there is nothing to do. */
+  /** Changes the chair of a seat, with an entry that records it. `change` returns null if there is nothing to do. */
   #reseat(
     kind: 'handed' | 'replaced' | 'takenBack' | 'passedOn',
     seat: Seat,

@@ -22,7 +22,7 @@ import { Seating } from './seating.ts';
 import type { Present } from '../record/state.ts';
 import { toldTime } from './tell.ts';
 
-/** One match in memory: what can be asked of it, and what may change it. */
+/** One match in memory, with its questions and its changes. */
 export class LiveMatch {
   readonly #parts: LiveMatchParts;
   readonly #state: CurrentState;
@@ -129,7 +129,7 @@ export class LiveMatch {
     while (this.busy) await Promise.all(this.#mutexes.map((mutex) => mutex.waitForUnlock()));
   }
 
-  /** The seat a person holds here, or null. */
+  /** The seat that a person holds in this match; null if they hold none. */
   seatOf(personId: string | undefined): Seat | null {
     return this.#state.seatOf(personId);
   }
@@ -142,7 +142,7 @@ export class LiveMatch {
     return this.#following.upToDate();
   }
 
-  /** Takes note that another server has moved the match to this position: takes in what is missing here, and publishes it. */
+  /** Call when another server has moved the match to this position. Reads the missing entries and publishes their changes. */
   catchUpWith(there: Omit<RecordPosition, 'head'>): Promise<void> {
     return this.#following.catchUpWith(there);
   }

@@ -31,7 +31,7 @@ const LATE_EVERY = 2_000;
 const LATE_CLAIM = 60_000;
 const CLAIMED = 20;
 
-/** A match in memory, or on its way there. */
+/** A match in memory, or one that is being loaded. */
 interface Slot {
   readonly live: Promise<LiveMatch | null>;
   ready: LiveMatch | null;
@@ -136,7 +136,7 @@ export class LiveMatches {
     }
   }
 
-  /** Removes matches without histories from memory, unless work is under way there. */
+  /** Removes matches without view histories from memory, unless work on them is under way. */
   #leave(only?: string): void {
     for (const id of only === undefined ? [...this.#open.keys()] : [only]) {
       const live = this.#open.get(id)?.ready;

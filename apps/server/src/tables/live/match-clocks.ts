@@ -31,7 +31,7 @@ export class MatchClocks {
     this.#way = way;
   }
 
-  /** Writes entries that the clocks lack: their start, or that the match has come to another installation. */
+  /** Writes the entries that the clocks lack: of their start, or of a move to a new installation. */
   async settle(): Promise<void> {
     // The clocks may come from another installation, together with a seat that a computer played there.
     for (let lacks = 0; lacks < 3 && this.#missing() !== null; lacks++)

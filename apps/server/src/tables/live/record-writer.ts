@@ -121,7 +121,7 @@ export class RecordWriter {
       tell(this.#parts, this.#state);
   }
 
-  /** Whether `match` has another public stage, or waits for other seats. */
+  /** Whether `match` differs in its public stage, or in the seats that the stage waits for. */
   #movesOn(match: unknown): boolean {
     const { game } = this.#parts;
     const [before, after] = [publicStageOf(game, this.#state.match), publicStageOf(game, match)];
@@ -225,7 +225,7 @@ export class RecordWriter {
     return { step, append };
   }
 
-  /** Adopts a committed entry, and sends the audiences what they see of it. */
+  /** Adopts a committed entry, and sends each audience what it sees of the entry. */
   #moveOn(step: Step): void {
     const { entry, views } = step;
     this.#state.moveOn(step);

@@ -9,7 +9,7 @@ import { diceOf } from '../record/record.ts';
 import { computersShare } from '../record/shares.ts';
 import { fold, versionsInPlace, type EntryBody, type Present, type TableState } from '../record/state.ts';
 
-/** A running match after it was restored from a copy: the entry that says so, and the changes with it. */
+/** A running match that was restored from a copy: the entry that records this, and the changes that come with the entry. */
 export interface Restored {
   entry: Append['entry'];
   round: Pick<MatchRow, 'secret' | 'secretHash'> & { pastDice: PastDice[] };

@@ -64,7 +64,7 @@ export class DiceRounds {
     this.#following.tell();
   }
 
-  /** Begins a new round if shares are bound and no die has fallen, because one of them belongs to somebody who leaves. */
+  /** Begins a new round if shares are bound and no die has fallen. Call when the owner of a bound share leaves the seat. */
   async renewUnused(): Promise<void> {
     await this.#seating.alone(() =>
       this.#following.againstOthers(async () => {
@@ -129,7 +129,7 @@ export class DiceRounds {
     return chair?.[part] === value && !this.#state.diceClosed;
   }
 
-  /** Rejects with `Overtaken` when the match has another position in the database than here. */
+  /** Rejects with `Overtaken` if the position of the match differs between the database and this server. */
   async #handIn(seat: Seat, part: 'seal' | 'contribution', value: string): Promise<void> {
     // If the record says that a share is closed, an entry opens it.
     if (part === 'contribution' && this.#round.closedAsTold.includes(seat))
@@ -162,7 +162,7 @@ export class DiceRounds {
       await this.#writer.appendByHost({ kind: 'opened', seat });
   }
 
-  /** Writes which shares go into the dice; from here on no other seal counts. */
+  /** Writes the entry that binds the shares of the dice. After it, no further seal counts. */
   async #bind(): Promise<void> {
     const { row } = this.#state;
     const closed = row.chairs.filter(({ seal, contribution }) => seal != null && contribution == null);

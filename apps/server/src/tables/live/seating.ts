@@ -44,7 +44,7 @@ export class Seating {
     return this.mustSit(by);
   }
 
-  /** Throws `Refused` when a person has lost their seat meanwhile. */
+  /** Throws `Refused` if a person no longer holds the seat. */
   mustStillSit(by: string, seat: Seat): void {
     if (this.mustSit(by) !== seat) throw Refused.for('seat.none');
   }

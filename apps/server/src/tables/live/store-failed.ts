@@ -1,6 +1,6 @@
 import { Overtaken } from '../../store/index.ts';
 
-/** The store failed; as far as is known here, nothing was kept. */
+/** The store failed and, as far as this server knows, kept nothing. */
 export class StoreFailed extends Error {
   constructor(cause: unknown) {
     super('the store failed', { cause });

@@ -79,7 +79,7 @@ export class ViewHistory {
     this.#sent = null;
   }
 
-  /** The changes from the present view to another one, as it is sent. Does not walk parts that kept their identity. */
+  /** The changes from the present view to a given one, both as sent. Does not walk parts that kept their identity. */
   changesTo(view: object): Change[] {
     return shortDifferenceOf(this.#view, view).map(inKeyOrder);
   }
@@ -105,7 +105,7 @@ export class ViewHistory {
     return version > this.#first ? this.#changesFrom(version) : null;
   }
 
-  /** JSON pointers of what has changed since a version; everything there is when that is no longer known. */
+  /** JSON pointers of the parts that changed since a version. All parts if that version is no longer known. */
   pointersSince(version: number): string[] {
     const changes = this.#changesFrom(version);
     if (changes !== null) return changes.map(({ path }) => path);

@@ -11,7 +11,7 @@ export interface Spent {
   bytes: number;
   /** Entries invisible to observers, in this public stage of the match, on this day. */
   unseen: number;
-  /** The public stage that last renewed the unseen allowance; each does so once. */
+  /** The public stage that last renewed the unseen allowance. Each stage renews it once. */
   renewed: string;
   /** Days since 1970 of the last of them. */
   day: number;

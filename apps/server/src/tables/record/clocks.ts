@@ -54,7 +54,7 @@ export type Clocks = z.infer<typeof clocks>;
 /** What the server writes into a record about time and seats. */
 export const timeCommand = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('clocksStarted'), pace: paceSchema, computers: z.array(z.string()) }),
-  /** The match is now at another installation, whose clock cannot be compared. */
+  /** The match has moved to a new installation, whose clock cannot be compared with that of the former one. */
   z.object({ kind: z.literal('clocksMoved') }),
   z.object({
     kind: z.enum(['late', 'waited', 'handed', 'replaced', 'takenBack', 'passedOn', 'released']),

@@ -12,7 +12,7 @@ const SMALL = 64 * 1024;
 
 /** The bytes of a packed record. */
 export interface Packed {
-  /** How many bytes there are, packed and unpacked. */
+  /** Bytes of the record, packed and unpacked. */
   readonly bytes: number;
   readonly plain: number;
   /** Reads them from the beginning, while others may read them too; null when they are gone. */

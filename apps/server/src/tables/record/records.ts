@@ -100,7 +100,7 @@ export class Records {
     this.#copies.close();
   }
 
-  /** Throws if the match was deleted meanwhile. */
+  /** Throws `Refused` if the match has been deleted. */
   async #mustBeThere(matchId: string): Promise<void> {
     if ((await this.#store.positions([matchId])).has(matchId)) return;
     this.forget(matchId);
@@ -128,7 +128,7 @@ export class Records {
     return (await this.#copies.keep(row, pieces, plain)) ?? this.#fromMemory(pieces, plain);
   }
 
-  /** Passes on one piece after the other, with time for play between two. */
+  /** Passes on the pieces one by one, and leaves time for play between them. */
   async *#slowly(pieces: AsyncGenerator<string, void>): AsyncGenerator<string, void> {
     for (;;) {
       const next = await this.#reading.runExclusive(async () => {
@@ -164,7 +164,7 @@ export class Records {
   }
 }
 
-/** The result of another request; null when that left before its turn, or there is no more time. */
+/** The result of another request for the same record. Null if that request gave up before its turn, or time has run out. */
 async function awaitOther(
   under: Promise<Packed>,
   patience: number,

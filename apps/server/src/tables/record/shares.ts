@@ -67,7 +67,7 @@ export class Round {
   get bound(): boolean {
     return this.binding !== null;
   }
-  /** Whether all seals that may still come are there, so that they should be bound next. */
+  /** Whether all seals that may still come have arrived, so that they should be bound next. */
   get toBind(): boolean {
     const complete = this.#row.chairs.every(({ seat, seal }) => seal != null || this.#mayNotSeal(seat));
     return this.#binds && !this.bound && complete;
@@ -136,7 +136,7 @@ export class Round {
   }
 }
 
-/** The row of a new round that begins because a bound share was never opened: another secret, and no seals. */
+/** The row of a new round that begins because a bound share was never opened: with a new secret and no seals. */
 export function renewRound({ secret, secretHash, pastDice = [], chairs }: MatchRow) {
   const fresh = newSecret();
   return {
