@@ -26,14 +26,14 @@ export interface BlockStore {
   hiddenFrom(personId: string, matchId: string, others: readonly string[]): Promise<Map<string, Hidden>>;
   /** Those of `readers` who do not see what a person says at a match. */
   hidingFrom(personId: string, matchId: string, readers: readonly string[]): Promise<Map<string, Hidden>>;
-  /** Those of the others whom a person has blocked, or who have blocked that person. */
+  /** Those of `others` whom a person has blocked, or who have blocked that person. */
   apartFrom(personId: string, others: readonly string[]): Promise<Set<string>>;
-  /** Whether a person has blocked one of the others, or one of them has blocked that person. */
+  /** Whether a person has blocked one of `others`, or one of `others` has blocked that person. */
   isBlocked(personId: string, others: readonly string[]): Promise<boolean>;
 }
 
 export function blocksOn({ prisma, read, write }: Database): BlockStore {
-  /** Those of the others whom a person has blocked, or who have blocked that person. */
+  /** Those of `others` whom a person has blocked, or who have blocked that person. */
   const apart = async (personId: string, others: readonly string[]): Promise<Set<string>> => {
     const among = { in: [...others] };
     const found = await prisma.block.findMany({

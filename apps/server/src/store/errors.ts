@@ -3,7 +3,7 @@
  * `openStore`; it answers "try again" when `append` rejects with `database.unavailable`.
  */
 export type StoreErrorCode =
-  /** Another live server has this DATA_DIR. */
+  /** Another running server uses this DATA_DIR. */
   | 'data.locked'
   /** DATA_DIR cannot be made, is not a directory, or cannot be written. */
   | 'data.unwritable'
@@ -15,13 +15,13 @@ export type StoreErrorCode =
   | 'database.url'
   /** No server answers at DATABASE_URL, or it refuses this user or database. */
   | 'database.unreachable'
-  /** Another live server uses this database exclusively, or one of another version works with it. */
+  /** Another running server uses this database exclusively, or a running server of a different version uses it too. */
   | 'database.locked'
   /** A migration failed, or was edited after it had been applied. */
   | 'database.migration'
   /** The database was migrated by a newer version of this program. */
   | 'database.newer'
-  /** The database went away or refused the work, and kept nothing of it. */
+  /** The database was lost or refused the work, and kept nothing of it. */
   | 'database.unavailable';
 
 /** Never contains a password: addresses are shown without it. */

@@ -6,7 +6,7 @@ import type { Moved } from './match.ts';
 import type { Session } from './session.ts';
 import { hold, moveEpochs, tablesOf } from './transactions.ts';
 
-/** A table as its host may see it: public facts, and who sits there. */
+/** A table as the host of the server may see it: public facts, and its players. */
 export interface TableTold {
   id: string;
   scenario: string;

@@ -69,7 +69,7 @@ export function limitsOn({ prisma, read, write }: Database): LimitStore {
   };
 }
 
-/** Whether the limits leave room for one more. The persons are locked; from here on others who count for this address wait. */
+/** Whether the limits leave room. Locks the persons, and makes others who count for this address wait. */
 export async function hasRoom(
   { holdAddress }: LimitStatements,
   work: Work,

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { StoreError } from './errors.ts';
 
-/** One connection, not used for anything else meanwhile. */
+/** One connection, which nothing else uses during the migration. */
 export interface Migrated {
   /** Runs any number of statements. */
   script(sql: string): Promise<unknown>;

@@ -4,7 +4,7 @@ import { join, type Joined, type JoinedAt } from './joining.ts';
 import type { Session } from './session.ts';
 import { isDevice } from './transactions.ts';
 
-/** A code that adds one more device to a person. */
+/** A code that adds a device to a person. */
 export interface Pairing {
   id: string;
   personId: string;
@@ -33,7 +33,7 @@ export interface Pairing {
 /** The device that asks to be added. */
 type Asking = Pick<Pairing, 'ticket' | 'digits' | 'label' | 'visitor' | 'cookieHash'>;
 
-/** How a device is added to a person by a code that another device shows. */
+/** Adds a device to a person by a code that one of their devices shows. */
 export interface PairingStore {
   /**
    * Offers a code, replacing the one that this session offered before. False when one with the same first half exists.

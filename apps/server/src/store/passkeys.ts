@@ -5,7 +5,7 @@ import { join, type Joined, type JoinedAt } from './joining.ts';
 import { fromText, toText } from './json.ts';
 import type { Session } from './session.ts';
 
-/** A key that a device or a password manager keeps for a person, which adds one more device to them. */
+/** A key that a device or a password manager keeps for a person. Signing in by it adds a device to them. */
 export interface Passkey {
   /** The authenticator's name for it, base64url. */
   id: string;

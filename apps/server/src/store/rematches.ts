@@ -25,7 +25,7 @@ export interface RematchStore {
    * now makes the offer.
    */
   offerRematch(offer: Pick<Rematch, 'matchId' | 'seat' | 'at'>): Promise<Rematch>;
-  /** Declines the offer of the other seat, or takes back the offer of this one. */
+  /** Declines the offer of the other seat, or takes back the offer of this seat. */
   endRematch(matchId: string, seat: Seat): Promise<void>;
   /**
    * Accepts the offer of the other seat and creates the match, both or neither: false when the offer no longer stands. The

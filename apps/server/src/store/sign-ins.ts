@@ -2,7 +2,7 @@ import type { Database } from './database.ts';
 import { join, type Joined, type JoinedAt } from './joining.ts';
 import type { Session } from './session.ts';
 
-/** A single-use link, mailed to an address of a person, that adds one more device to them. */
+/** A single-use link, mailed to an address of a person, that adds a device to them. */
 export interface SignIn {
   /** SHA-256 of the code in the link. */
   codeHash: string;

@@ -39,7 +39,7 @@ export interface WishStore {
   findWish(personId: string, matchId: string): Promise<NoticeWish | null>;
   /** Replaces a wish; what was sent and looked at stays known. */
   putWish(wish: Pick<NoticeWish, 'personId' | 'matchId' | 'channels' | 'minutes' | 'content'>): Promise<void>;
-  /** Notes that a person looks at a match until then and has been shown so much of it; false when they have no wish for it. */
+  /** Notes until when a person looks at a match, and what they have seen. Resolves to false if they have no wish for it. */
   noteLook(
     personId: string,
     matchId: string,

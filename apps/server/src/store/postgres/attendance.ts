@@ -60,7 +60,7 @@ export class Attendance {
     this.#attending = attending;
   }
 
-  /** Rejects with `database.locked` when the server may not work there, and as `pg` does when the database cannot be reached. */
+  /** Rejects with `database.locked` if the server may not use the database, and as `pg` does if it cannot reach it. */
   static async begin(databaseUrl: string, attending: Attending): Promise<Attendance> {
     const attendance = new Attendance(databaseUrl, attending);
     const end = performance.now() + (attending.patience ?? PATIENCE);

@@ -252,7 +252,7 @@ function unused(): never {
   throw new Error('Prisma does not use this.');
 }
 
-/** Throws when one of the values is a text with a zero byte, which would come back truncated there. */
+/** Throws if one of the values is a text with a zero byte, which SQLite would return truncated. */
 export function refuseZeroBytes(values: readonly unknown[]): void {
   if (values.some((value) => typeof value === 'string' && value.includes('\0'))) {
     throw new TypeError('The database holds no text with a zero byte.');

@@ -130,7 +130,7 @@ function mustBeWhole(sqlite: Database.Database, name: string): void {
     throw new StoreError('data.unreadable', `${name} is damaged: ${String(found?.[0])}`);
 }
 
-/** Gives a file its name once all of it is synced to the disk. */
+/** Syncs a draft to the disk, and then gives the file its name. */
 function settle(draft: string, file: string): void {
   sync(draft);
   renameSync(draft, file);
