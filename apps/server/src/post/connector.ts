@@ -35,11 +35,11 @@ export interface Connecting {
   exceptions: ReadonlySet<string>;
   /** Resolves a name to all its addresses. */
   resolve?: (name: string) => Promise<readonly string[]>;
-  /** Milliseconds. */
+  /** Milliseconds until a connection is given up. */
   patience?: number;
-  /** Milliseconds; tests set another value. */
+  /** Milliseconds of the pace at which an unreachable address is reported; tests set another value. */
   pace?: number;
-  /** How a checked address is reached, and with which certificates; tests set another place. */
+  /** The host, port and certificates for a checked address; tests connect to a place of their own. */
   reach?: (address: string) => RequestOptions;
 }
 

@@ -18,7 +18,7 @@ export class Undelivered extends Error {
   }
 }
 
-/** Whether another try may have a different outcome. */
+/** Whether a retry may have a different outcome. */
 export const mayPass = (reason: Reason): boolean =>
   reason === 'unreachable' || reason === 'slow' || reason === 'busy' || reason === 'refused';
 
@@ -44,7 +44,7 @@ export interface Message {
   path: string;
   /** The match that the link leads to; null if it leads to no single match. */
   match: string | null;
-  /** The matches, if there are several. */
+  /** The matches if there are several, otherwise empty. */
   each: readonly Item[];
   /** A picture as PNG; null without one. */
   picture: Uint8Array | null;

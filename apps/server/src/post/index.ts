@@ -71,7 +71,7 @@ export function openMailRoom(opening: Opening) {
     desk,
     looks,
     room,
-    /** Sends a link for one more device; null if the server sends no mails. */
+    /** Sends a link that adds a device; null if the server sends no mails. */
     writeSignIn: mails && ((...letter: Parameters<Senders['signIn']>) => senders.signIn(...letter)),
     close: async () => {
       await looks.close();

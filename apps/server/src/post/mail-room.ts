@@ -18,7 +18,7 @@ const MOST = 60_000;
 const AGAIN = 2_000;
 /** People who are notified at a time, each by all their channels side by side. */
 const PEOPLE = 32;
-/** People for whom there must be room before more are claimed. */
+/** Number of people for whom there must be room before the next notices are claimed. */
 const LOT = 8;
 const MINUTE = 60_000;
 /** Milliseconds after which quiet hours are judged anew: the time of day may have been set. */
@@ -35,7 +35,7 @@ export interface MailRoomParts {
   fault: (error: unknown) => void;
   /** Milliseconds from an entry to its notices. */
   delay: number;
-  /** Milliseconds between two looks, at least and at most; tests set another value. */
+  /** Milliseconds between two checks for due notices, at least and at most; tests set another value. */
   every?: number | undefined;
 }
 
@@ -114,7 +114,7 @@ export class MailRoom {
     }
   }
 
-  /** Begins what is due, as far as there is room for it. Rejects as the store does. */
+  /** Starts to send due notices, as far as there is room for them. Rejects as the store does. */
   async #begin(): Promise<void> {
     const { alarms } = this.#parts;
     while (!this.#closing && this.#running.size <= PEOPLE - LOT) {
@@ -229,7 +229,7 @@ export class MailRoom {
     }
   }
 
-  /** Until when a notice waits, in milliseconds; null if it does not, `seen` if its reader knows of it. */
+  /** Until when a notice waits, in milliseconds. Null if it need not wait, `seen` if its reader already knows of its news. */
   #heldBack({ job, kind, wish }: TrueJob, silence: Date | null): number | 'seen' | null {
     const now = this.#now;
     const looking = wish.lookingUntil?.getTime() ?? 0;

@@ -47,7 +47,7 @@ export class Senders {
     await this.#mail(channel, { ...message, path, link: this.#at(path) }, button, false);
   }
 
-  /** Sends the owner of an address a link that adds one more device of theirs. */
+  /** Sends the owner of an address a link that adds a device of theirs. */
   async signIn(channel: NoticeChannel, name: string, code: string): Promise<void> {
     const { subject, lines, button } = noticeWords(channel.language).signIn;
     const path = `/sign-in/${code}`;

@@ -56,7 +56,7 @@ interface InBoth<T> {
 }
 
 export interface Kind {
-  /** Its name where people turn it on and off. */
+  /** The name of the kind in the settings, where people turn it on and off. */
   name: InBoth<string>;
   /** The seats whose players an entry notifies; absent for news that no entry brings. */
   after?: (step: PublicStep) => readonly Seat[];
@@ -82,7 +82,7 @@ export interface Kind {
 const others = (seats: readonly Seat[], by: Seat | null): readonly Seat[] =>
   seats.filter((seat) => seat !== by);
 
-/** The other seat of one that an entry notes something about. */
+/** The opponent of the seat that the entry has a public event about. */
 const afterNote =
   (kind: NoteKind) =>
   ({ seats, note }: PublicStep): readonly Seat[] =>
@@ -165,7 +165,7 @@ export const kinds = {
     }),
     brief: true,
   },
-  /** Another person plays the other seat. */
+  /** The other seat has a new player. */
   seat: {
     name: { en: 'Another person takes the other seat', de: 'Jemand anderes übernimmt den anderen Platz' },
     after: afterNote('passedOn'),
