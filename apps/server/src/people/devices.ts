@@ -71,7 +71,7 @@ export class Devices {
     this.#parts = parts;
   }
 
-  /** Makes a code for one more device, replacing the one before. */
+  /** Makes a code for a new device. The code before it becomes invalid. */
   async offer(by: Session): Promise<{ code: string; expiresAt: Date }> {
     const { store, codes } = this.#parts;
     const now = steadyTime();
@@ -238,13 +238,13 @@ export class Devices {
     await this.#settle([by.personId], done.moved);
   }
 
-  /** Notes that this device has been shown the others that were added until then. */
+  /** Notes that this device has shown its user the devices added until that time. */
   async markSeen(by: Session, until: Date): Promise<void> {
     const toldAt = new Date(Math.min(until.getTime(), steadyTime()));
     if (toldAt > by.toldAt) await this.#parts.store.updateSession(by.id, { toldAt });
   }
 
-  /** Closes sockets first, so that none reports a lost seat when it only went to another person. */
+  /** Closes sockets first, so that none reports a lost seat when its device only went to another person. */
   async #settle(persons: readonly string[], moved: readonly Moved[]): Promise<void> {
     await this.#parts.recheck(persons);
     for (const match of moved) this.#parts.moved(match);

@@ -33,7 +33,7 @@ export class MailAsks {
     return this.#count(BY_DEVICE, 'device', sessionId, mailboxOf(address));
   }
 
-  /** Whether a person may have one more address confirmed, whichever it is. */
+  /** Whether a person may have a further address confirmed, whichever it is. */
   byPerson(personId: string): Promise<boolean> {
     return this.#count(BY_PERSON, 'person', personId);
   }

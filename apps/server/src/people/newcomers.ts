@@ -20,7 +20,7 @@ function isShown(asked: unknown): NewcomerRule {
   return open === true || listed === true ? 'settled' : 'free';
 }
 
-/** Every request that can change something; a request missing here is refused for both. */
+/** Every request that can change something. A request missing from the table is refused for both kinds of device. */
 export const newcomersMay: Readonly<Record<string, Rule>> = {
   // Names and devices.
   'POST /api/session': 'free',

@@ -93,7 +93,7 @@ export class Passkeys {
     await store.removePasskey(id, by.personId);
   }
 
-  /** The options with which a browser looks for a passkey, and what it keeps meanwhile. */
+  /** The options with which a browser looks for a passkey, and the secret that it keeps until it answers. */
   async toEnter({ host }: Site): Promise<{ options: PublicKeyCredentialRequestOptionsJSON; held: string }> {
     const { generateAuthenticationOptions } = await library();
     const options = await generateAuthenticationOptions({ rpID: host, userVerification: 'preferred' });

@@ -79,7 +79,7 @@ export class Tokens {
     return text;
   }
 
-  /** Ends a token: from then on no server accepts anything by it. Throws `Refused` for an unknown one. */
+  /** Ends a token: from then on no server accepts a request with it. Throws `Refused` for an unknown token. */
   async end(by: Session, matchId: string, id: string): Promise<void> {
     const live = await this.#live(matchId);
     const { personId } = by;
@@ -97,7 +97,7 @@ export class Tokens {
   }
 }
 
-/** Throws `Refused` when a token is for another match, or read-only where more is needed. */
+/** Throws `Refused` if a token is for a different match, or is read-only where a request needs more. */
 export function mustAllow(token: SeatToken, matchId: unknown, needs: TokenScope): void {
   if (token.matchId !== matchId || (needs === 'play' && token.scope !== 'play'))
     throw Refused.for('token.scope');
