@@ -40,7 +40,7 @@ export interface ComputerMatch extends Pick<MatchRequest, 'scenario' | 'options'
   officers: Readonly<Record<Seat, string | undefined>>;
 }
 
-/** The seat of a person at a match, with the recovery code that gives the seat to whoever uses it. */
+/** The seat of a person at a match, with its recovery code, which gives the seat to the next person who uses it. */
 export interface GivenSeat {
   match: MatchRow;
   seat: Seat;
