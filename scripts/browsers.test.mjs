@@ -110,12 +110,15 @@ it.each([
   expect(used.filter((line) => !(line.split(': ')[1] in detected))).toEqual([]);
 });
 
-it('the guide for hosts names the oldest browsers', () => {
+it('the guide for hosts and the sentence for older browsers name the oldest', () => {
   const { chrome, edge, firefox, safari } = oldest;
   expect(edge).toBe(chrome);
-  expect(readFileSync(inHouse('docs', 'hosting.md'), 'utf8')).toContain(
-    `Players need Chrome or Edge ${chrome}, Firefox ${firefox}, Safari ${safari}, or a later version.`,
-  );
+  const versions = `Chrome or Edge ${chrome}, Firefox ${firefox}, Safari ${safari}`;
+  const read = (...path) => readFileSync(inHouse(...path), 'utf8').replaceAll(/\s+/g, ' ');
+  expect(read('docs', 'hosting.md')).toContain(`Players need ${versions}, or a later version.`);
+  const page = read('apps', 'web', 'index.html');
+  expect(page).toContain(`It needs ${versions}, or a later version.`);
+  expect(page).toContain(`Es braucht ${versions.replace(' or ', ' oder ')} oder eine neuere Version.`);
 });
 
 function isNewer([chrome, firefox, safari]) {
