@@ -3,9 +3,9 @@
  * network was gone or the browser had put the page aside.
  */
 export interface AwakeEvents {
-  /** Connections of this page may be dead, and what other tabs keep may have changed. */
+  /** Called when the page wakes up: its connections may be dead, and other tabs may have changed what they keep. */
   readonly onWake?: () => void;
-  /** Somebody begins or ceases to look. */
+  /** Called when somebody starts or stops looking at the page. */
   readonly onLooking?: (looking: boolean) => void;
 }
 

@@ -7,7 +7,7 @@ export const pageFailures = {
   'passkey.cancelled': 'No passkey was used.',
 } as const;
 
-/** `status`: of the server's answer; added to the first sentence, in brackets. */
+/** `status`: the HTTP status of the answer. It is added to the first sentence, in brackets. */
 export const pageFailure = (code: keyof typeof pageFailures, status?: number) => ({
   code,
   message: status ? pageFailures[code].replace('.', ` (${status}).`) : pageFailures[code],

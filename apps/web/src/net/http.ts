@@ -62,9 +62,9 @@ export interface Failure {
   readonly code: string;
   /** In English. */
   readonly message: string;
-  /** The case of the rulebook behind it. */
+  /** The case of the rulebook behind a refusal of the rules; absent for other failures. */
   readonly rule?: string | undefined;
-  /** What some sentences quote, such as a sign. */
+  /** What the sentence of some codes quotes, such as an invisible sign. */
   readonly detail?: string | undefined;
   /** It may pass by itself, after this many seconds at the soonest; 0 if the server names none. */
   readonly again?: number;

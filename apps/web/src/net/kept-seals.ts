@@ -17,7 +17,7 @@ export interface KeptSeal {
   readonly secretHash: string | null;
   /** The scheme it was sealed for; absent in the data of earlier pages, which knew only the first one. */
   readonly scheme?: string;
-  /** The entry of the record that binds the seal, as the server showed it before the share was opened. */
+  /** The entry that binds the seal, as the server showed it before the share was opened; absent until then. */
   readonly binding?: ShownBinding;
   /** `sent`: the server may know it but has not confirmed it. */
   readonly opened: 'no' | 'sent' | 'yes';

@@ -8,7 +8,7 @@ import type { MatchListed } from './wire.ts';
 
 type Hands = Pick<Calls, 'match' | 'dice'>;
 
-/** Matches that this page cannot help: the share is on another device, or too late. The table reports that. */
+/** Matches whose share this page cannot open: it is on another device, or too late. The table tells the player. */
 const left = new Set<string>();
 
 /** Matches that have begun, and whose dice wait for this seat's share. */

@@ -74,7 +74,7 @@ export interface LinkOptions {
   readonly later: (then: () => void, ms: number) => () => void;
   /** Whether the page is awake. Absent where no network is between: no connection is examined then. */
   readonly awake?: Pick<Awake, 'looking' | 'follow'>;
-  /** Why no connection comes about, after a failed attempt. */
+  /** Finds out, after a failed attempt, why no connection comes about. */
   readonly hindrance?: (error: Error) => Promise<Failure>;
 }
 
