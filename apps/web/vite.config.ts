@@ -22,7 +22,7 @@ const frame = new RegExp(
     '/src/frame/(renew|(announcements|router|theme|welcome|who)\\.svelte)\\.ts',
     '/src/people/news\\.svelte\\.ts',
     '/src/frame/(CopyLink|NameForm|PageTop|Trouble)\\.svelte',
-    '/src/rulebook/(CaseLink|Ruled)\\.svelte',
+    '/src/rulebook/CaseLink\\.svelte',
     '/src/home/(?!Campaigns|ComputerMatch|Pack|pack-|RuleTicks|WatchCard)',
     '/src/ui/(Icon|SideMark)\\.svelte',
     '/src/ui/(icons|keep-focus)\\.ts',
@@ -77,7 +77,7 @@ export default defineConfig({
             },
             {
               name: 'counters',
-              test: /\/src\/(ui|rulebook\/Terms)/,
+              test: /\/src\/(ui|rulebook\/(Ruled|Terms|references))/,
               minShareCount: 3,
               priority: 1,
             },

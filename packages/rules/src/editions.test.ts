@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkPack } from './charts/check.ts';
-import { usualCharts, usualCounters } from './charts/usual.ts';
+import { usualCharts } from './charts/usual-name.ts';
+import { usualCounters } from './charts/usual.ts';
 import { createMatch } from './create.ts';
 import { chartsOfTheHouse, editions, secondEdition } from './editions.ts';
 

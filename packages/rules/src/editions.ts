@@ -3,7 +3,7 @@ import charts from '../../../charts/second-edition/charts.json' with { type: 'js
 import units from '../../../charts/second-edition/units.json' with { type: 'json' };
 import type { ChartPack } from './charts/pack.ts';
 import { packFrom, standardPack } from './charts/standard.ts';
-import { usualCharts } from './charts/usual.ts';
+import { usualCharts } from './charts/usual-name.ts';
 
 export const secondEdition: ChartPack = packFrom(usualCharts, charts, units);
 

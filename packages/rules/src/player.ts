@@ -202,4 +202,4 @@ export { latestNote } from './position/hidden.ts';
 export { levelOf, suddenDeathLead, victoryLevels } from './sections/23-victory.ts';
 
 /** The charts of new matches. */
-export { usualCharts } from './charts/usual.ts';
+export { usualCharts } from './charts/usual-name.ts';

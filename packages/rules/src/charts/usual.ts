@@ -2,8 +2,6 @@
 import type { ChartPack, UnitType } from './pack.ts';
 import unitsData from '../../../../charts/second-edition/units.json' with { type: 'json' };
 
-export const usualCharts = 'second-edition';
-
 // editions.ts validates this data when it makes the pack, so the browser does not validate it again.
 export const usualCounters = unitsData as {
   readonly types: readonly UnitType[];
