@@ -434,9 +434,26 @@ describe('a wish', () => {
     await right.open();
     await left.command({ kind: 'pass' });
     await expect.poll(() => there.arrived.length).toBe(1);
+    const now = performance.now.bind(performance);
+    vi.spyOn(performance, 'now').mockImplementation(() => now() + 10_000);
     right.socket.disconnect();
     await left.settle();
     expect(looked()).toBe(before);
+  });
+
+  test('notifies a person who closes the page at once, though browsers hide a page before they close it (daily life 5)', async () => {
+    const at = await testServer({ environment: { NOTICE_SECONDS: '0' } });
+    const { match, bert, right } = await tableOfTwo(at);
+    await bert.request('PUT', `/api/matches/${match}/notices`, {
+      channels: [],
+      minutes: 0,
+      content: 'public',
+    });
+    const looked = (): number => at.store.kept.wishes[0]?.lookingUntil?.getTime() ?? 0;
+    await expect.poll(() => looked() > Date.now()).toBe(true);
+    await right.socket.emitWithAck('looking', { looking: false });
+    right.socket.disconnect();
+    await expect.poll(() => looked() > Date.now()).toBe(false);
   });
 
   test('does not notify a person who looks again, or at another device (daily life 5)', async () => {

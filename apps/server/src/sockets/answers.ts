@@ -10,7 +10,7 @@ import { mustAllow, type Tokens } from '../people/tokens.ts';
 import { StoreError } from '../store/index.ts';
 import { talkerAt } from '../talk/talker.ts';
 import { messagesFor, type Messages, type MessagesParts, type Sender } from './messages.ts';
-import { lookingOf, personRoom, programRoom } from './rooms.ts';
+import { closedBy, personRoom, programRoom } from './rooms.ts';
 import { authenticate, closeWith } from './sessions.ts';
 import type { Sockets } from './sockets.ts';
 
@@ -30,7 +30,7 @@ export function answerSockets({ io, guard, roomsOf }: Sockets, parts: AnswersPar
     guarded.joined = true;
     const from: Sender = { socket, talker: talkerAt(socket), fault: () => guarded.spend(FAULT) };
     socket.on('disconnecting', () => {
-      const left = lookingOf(socket);
+      const left = closedBy(socket);
       // Runs after its rooms are gone.
       setImmediate(() => {
         for (const { personId, matchId, seat } of left) looks.markClosed(personId, matchId, seat);

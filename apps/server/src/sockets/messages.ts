@@ -171,7 +171,8 @@ export function messagesFor(
       async answer({ socket }, { looking }): Promise<LookingAnswer> {
         // Also the last look is noted, of the moment before the page was hidden.
         const was = lookingOf(socket);
-        socket.data.looking = looking;
+        if (looking) delete socket.data.hiddenAt;
+        else socket.data.hiddenAt ??= performance.now();
         for (const { personId, matchId, seat } of looking ? lookingOf(socket) : was)
           looks.markOpen(personId, matchId, seat);
         return { ok: true };

@@ -12,8 +12,8 @@ export interface Carried {
   /** Set only for a program: the token with which it connected, in place of a session. */
   token?: HeldToken;
   over?: boolean;
-  /** Whether the page of the socket is visible; absent means visible. Used for notifications only. */
-  looking?: boolean;
+  /** When the page of the socket was hidden, in milliseconds of `performance.now`; absent while visible. For notifications only. */
+  hiddenAt?: number;
   /** The latest new device that the server has announced to this socket. */
   told?: string;
 }
@@ -53,4 +53,13 @@ export function seatedOf(socket: Client): Sitting[] {
 
 /** The same for a socket whose page somebody looks at; empty otherwise. */
 export const lookingOf = (socket: Client): Sitting[] =>
-  socket.data.looking === false ? [] : seatedOf(socket);
+  socket.data.hiddenAt === undefined ? seatedOf(socket) : [];
+
+/** Milliseconds between a page's last word and the end of its connection when it is closed: browsers hide it first. */
+const CLOSING = 5_000;
+
+/** The seats that somebody looked at until the page of the socket was closed; empty for a page that was hidden before. */
+export function closedBy(socket: Client): Sitting[] {
+  const { hiddenAt = performance.now() } = socket.data;
+  return performance.now() - hiddenAt < CLOSING ? seatedOf(socket) : [];
+}
