@@ -6,7 +6,7 @@ import { onThisMachine } from '../tests/support/on-this-machine.ts';
 
 /** Compressed bytes of the styles and scripts that a page starts with, by the first segment of its URL. */
 const mostStyles = { '': 4_810, match: 15_140 };
-const most = { '': 42_500, match: 228_500, counters: 70_000, verify: 60_000, rules: 45_000 };
+const most = { '': 42_500, match: 233_000, counters: 70_000, verify: 60_000, rules: 45_500 };
 
 describe('the scripts that a page starts with', () => {
   const dist = inHouse('apps', 'web', 'dist');
@@ -43,6 +43,6 @@ describe('the scripts that a page starts with', () => {
 
   it('are few, because each further file costs a request', () => {
     expect(parts[''].filter((file) => file.endsWith('.js'))).toHaveLength(2);
-    expect(parts.match.filter((file) => file.endsWith('.js')).length).toBeLessThanOrEqual(12);
+    expect(parts.match.filter((file) => file.endsWith('.js')).length).toBeLessThanOrEqual(13);
   });
 });
