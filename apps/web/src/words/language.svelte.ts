@@ -59,7 +59,7 @@ async function fetched(next: Language): Promise<ReadonlyMap<object, object>> {
       const words = await Promise.race([loaded<object>(translations[next]).catch(() => null), late]);
       if (words === null) return [];
       // Fetched again, it is the whole module, whose one export may be the catalogue.
-      const whole = Object.keys(own).some((key) => key in words);
+      const whole = Object.keys(own).every((key) => key in words);
       return [[own, whole ? words : (Object.values(words)[0] as object)] as const];
     }),
   );

@@ -109,4 +109,18 @@ describe('Words that fail to arrive', () => {
     await vi.advanceTimersByTimeAsync(5_000);
     expect(t.sign).toBe('Zimmer');
   });
+
+  it('are taken out of a module that came under another address, even if it shares a name with them (daily life 13)', async () => {
+    const module = { room: { room: 'Zimmer', door: 'Tür' } };
+    // The second try yields the whole module, and not what is taken out of it.
+    const de = vi
+      .fn<() => Promise<{ room: string; door: string }>>()
+      .mockRejectedValueOnce(new TypeError('offline'))
+      .mockResolvedValue(module as never);
+    const t = enter(home, { room: 'room', door: 'door' }, { de });
+    const chosen = language.choose('de');
+    await vi.advanceTimersByTimeAsync(1_000);
+    await chosen;
+    expect([t.room, t.door]).toEqual(['Zimmer', 'Tür']);
+  });
 });
