@@ -15,8 +15,8 @@ export type Standing = 'loading' | 'here' | 'stale' | 'failed' | 'refused';
 /** A resource as the page shows it, whatever it holds. */
 export interface Fetched {
   readonly standing: Standing;
-  /** When its value came. */
-  readonly since: Date | null;
+  /** When its value came, in milliseconds by this machine's clock. */
+  readonly since: number | null;
   /** The reason to show. One missed look at a known value is not shown yet. */
   readonly trouble: Failure | null;
   ask(): Promise<void>;
@@ -30,8 +30,7 @@ interface Looking<T> {
 }
 
 /** Resources that have been asked for, and are not stopped. */
-// eslint-disable-next-line svelte/prefer-svelte-reactivity -- nothing shows how many there are
-const kept = new Set<Resource<unknown>>();
+let kept: readonly Resource<unknown>[] = [];
 
 /** Asks now for everything that is missing or out of date: the page is seen again, or the network is back. */
 export function refresh(): void {
@@ -41,7 +40,7 @@ export function refresh(): void {
 export class Resource<T> implements Fetched {
   /** Null until it has come. */
   #value = $state.raw<T | null>(null);
-  #since = $state.raw<Date | null>(null);
+  #since = $state.raw<number | null>(null);
   #error = $state.raw<Failure | null>(null);
   #failures = $state(0);
   readonly #request: () => Promise<Answer<T>>;
@@ -62,7 +61,7 @@ export class Resource<T> implements Fetched {
   get value(): T | null {
     return this.#value;
   }
-  get since(): Date | null {
+  get since(): number | null {
     return this.#since;
   }
   get error(): Failure | null {
@@ -90,13 +89,13 @@ export class Resource<T> implements Fetched {
 
   stop(): void {
     this.#stopped = true;
-    kept.delete(this);
+    kept = kept.filter((each) => each !== this);
     this.#drop();
   }
 
   /** Asks now. Resolves when the latest request has been answered; if that failed, it goes on asking. */
   ask(): Promise<void> {
-    if (!this.#stopped) kept.add(this);
+    if (!this.#stopped && !kept.includes(this)) kept = [...kept, this];
     clearTimeout(this.#timer);
     this.#missed = false;
     return (this.#asked = this.#look(++this.#turn));
@@ -138,8 +137,7 @@ export class Resource<T> implements Fetched {
     this.#failures = answer.ok ? 0 : this.#failures + 1;
     if (answer.ok) {
       this.#value = answer.value;
-      // eslint-disable-next-line svelte/prefer-svelte-reactivity -- it never changes
-      this.#since = new Date();
+      this.#since = Date.now();
       const next = this.#looking.every?.(answer.value) ?? null;
       // Pages that came back together do not stay in step.
       if (next !== null) this.#later(next * (0.9 + Math.random() / 5));
@@ -147,7 +145,7 @@ export class Resource<T> implements Fetched {
   }
 
   #later(ms: number): void {
-    if (!kept.has(this)) return;
+    if (!kept.includes(this)) return;
     this.#timer = setTimeout(() => {
       if (document.visibilityState === 'visible' || this.#looking.unseen?.() === true) void this.ask();
       else this.#missed = true;

@@ -43,7 +43,7 @@ describe('A resource', () => {
     const stop = one.start();
     expect([one.standing, one.value, one.trouble]).toEqual(['loading', null, null]);
     await pass(0);
-    expect([one.standing, one.value, one.since]).toEqual(['here', 1, new Date()]);
+    expect([one.standing, one.value, one.since]).toEqual(['here', 1, Date.now()]);
     await pass(3600);
     expect(asked).toBe(1);
     stop();
