@@ -66,6 +66,8 @@ export async function playRaid(server: RunningServer, arrive: () => Promise<Hand
       return anna.read<string>(link);
     };
     const [join, watch] = [await linkOf('join'), await linkOf('watch')];
+    // The list of campaigns gains this one, and moves the button down.
+    await anna.until(reads('My campaigns'));
     await anna.click(button('Go to the table'));
     await ben.arrive();
     const { match } = await ben.join(join);

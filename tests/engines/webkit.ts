@@ -127,6 +127,9 @@ async function openSession(driver: string, end: () => Promise<void>): Promise<Ha
     within(15_000, `${act} ${xpath}`, async () => {
       const at = await find(xpath);
       if (at === null) return null;
+      // Still moving: a click would miss it.
+      const place = (): Promise<string> => ask('GET', `${at}/rect`).then((rect) => JSON.stringify(rect));
+      if ((await place()) !== (await pause(50, null).then(place))) return null;
       await ask('POST', `${at}/${act}`, body);
       return true;
     });
