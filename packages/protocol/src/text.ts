@@ -47,7 +47,9 @@ const kept = [
 const inContext = new RegExp(`(${kept})|[${contextual}]`, 'gu');
 
 const stacked = new RegExp(`(\\p{M}{${MARKS}})\\p{M}+`, 'gu');
-const chained = new RegExp(`((?:\\u200d[^\\u200d\\s]{1,3}){${JOINERS}})\\u200d`, 'gu');
+/** One picture of an emoji, with its colour or its variant. */
+const picture = '\\p{Extended_Pictographic}(?:\\p{Emoji_Modifier}|\\ufe0f)?';
+const chained = new RegExp(`((?:\\u200d${picture}){${JOINERS}})\\u200d`, 'gu');
 /** At least one letter, number or sign. */
 const readable = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
