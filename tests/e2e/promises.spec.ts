@@ -75,7 +75,9 @@ test('ruling 23: over the target of a plan the next step is to bomb it, and only
   await expect(bomb).toBeVisible();
   await expect(anna.page.locator('.panel footer').getByRole('button')).toHaveCount(1);
   await expect(
-    anna.page.getByText(/^When you end the turn, these bomb Margate.* as planned: Gotha 13 and Gotha 14/),
+    anna.page.getByText(
+      /^When you end the turn, these units will bomb Margate.* as planned: Gotha 13 and Gotha 14/,
+    ),
   ).toBeVisible();
   await bomb.click();
   await expect.poll(() => bombings(ben)).toMatchObject([{ hex: margate }]);

@@ -240,7 +240,7 @@ visit<Scene & { game: Duel }>(
         await game.anna.press('Clear the selection');
         await overMargate(game);
       },
-      shows: (page) => page.getByText(/^When you end the turn, these bomb/),
+      shows: (page) => page.getByText(/^When you end the turn, these units will bomb/),
     },
     {
       name: 'the chart of the bombing',

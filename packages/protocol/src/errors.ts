@@ -126,8 +126,7 @@ export const errors = {
   'table.address': {
     status: 429,
     after: 3600,
-    message:
-      'Your network has reached its limit of listed tables, or of seats without a move. Try again later.',
+    message: 'Too many open tables, or games without a first move, come from your network. Try again later.',
   },
   'match.listed': {
     status: 409,
@@ -320,7 +319,7 @@ export const errors = {
     status: 429,
     after: 3600,
     message:
-      'You have sent as much today as one player may. You can still make the simplest move or resign. Everything else works again after midnight UTC.',
+      'You have sent as much today as one player may. You can still move the game on without new orders, answer an offer of a draw, or resign. Everything else works again after midnight UTC.',
   },
 
   'dice.waiting': { status: 409, message: 'A share in the dice is still sealed. Try again in a moment.' },
@@ -401,7 +400,10 @@ export const errors = {
   'campaign.format': { status: null, message: 'Another version of this program wrote this file.' },
   'campaign.altered': { status: null, message: 'This file was changed after it was exported.' },
   'campaign.exists': { status: null, message: 'This database already has that match.' },
-  'campaign.folder': { status: null, message: 'This folder is not empty, or holds no complete export.' },
+  'campaign.folder': {
+    status: null,
+    message: 'To export, choose an empty folder. To import, choose one that holds a complete export.',
+  },
 
   'host.unknown': {
     status: null,

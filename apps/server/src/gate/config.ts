@@ -204,7 +204,8 @@ export const settings = {
     schema: whole(1, 1_000_000),
     allowed: 'a number from 1 to 1000000',
     default: '50',
-    about: 'Matches of one guest whose other seat was never taken. At this limit they can make no more.',
+    about:
+      'Matches of one guest in which nobody has taken the other seat. At this limit they can make no more.',
   },
   OPEN_TABLE_DAYS: {
     schema: whole(1, 365),

@@ -41,7 +41,7 @@ const manifest = z.strictObject({
       sha256: hex256,
     }),
   ),
-  /** Matches that no one has joined, and those of another game, which are not exported. */
+  /** Matches that were not exported: nobody has joined them, or they belong to another game. */
   leftOut: z.array(leftOut),
   /** Matches that could not be read as they were written; they have no file. */
   damaged: z.array(leftOut),

@@ -81,7 +81,7 @@ export class Talk {
     return this.#rooms.count;
   }
 
-  /** Takes note that something was said at a match at another server. */
+  /** Sends the new lines of a match after another server has reported that something was said there. */
   sendNewLines(matchId: string): void {
     void this.#rooms.sendNewLines(matchId);
   }

@@ -19,7 +19,7 @@ export const who = {
   get name(): string | null {
     return session.value?.name ?? null;
   },
-  /** Whether the server has said who this is, or that it knows nobody here. */
+  /** Whether the server has answered: who this is, or that it does not know this browser. */
   get known(): boolean {
     return session.since !== null;
   },

@@ -57,7 +57,7 @@ export const flight = {
     bombHere: (turn: number) => `Bomb in turn ${turn}`,
     bombWhenEnded: 'the bombs fall when you end the turn',
     plannedBombs: (units: string, where: string) =>
-      `When you end the turn, these bomb ${where} as planned: ${units}.`,
+      `When you end the turn, these units will bomb ${where} as planned: ${units}.`,
     drop: 'Drop plan',
     flyHome: 'Fly home',
     flyHomeNote: (where: string) => `draws the route to ${where}`,

@@ -14,7 +14,7 @@ export const seen = {
   speed: (n: number) => `Speed: ${n}×. Change speed`,
   skip: 'Skip',
   toNow: 'Back to now',
-  again: 'Play this turn again',
+  again: 'Watch this turn again',
   lastResult: 'What stood out last',
   sinceLooked: (turns: number) =>
     turns === 1

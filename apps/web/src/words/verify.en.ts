@@ -11,7 +11,7 @@ export const verify = {
   headsKept: (n: number, shares: number) =>
     n + shares === 0
       ? 'This browser was not there while the game ran. If you saved your side of the game elsewhere, add that file.'
-      : `While the game ran, this browser kept ${plural(n, 'one fingerprint', 'fingerprints')} of it (short codes that fit no changed game)${shares > 0 ? ' and your share in the dice' : ''}. The record was compared with them.`,
+      : `While the game ran, this browser kept ${plural(n, 'one fingerprint', 'fingerprints')} of it (short codes that would no longer match if the game had been changed)${shares > 0 ? ' and your share in the dice' : ''}. The record was compared with them.`,
   headsAdd: 'Add a file of your side',
   headsBad: 'This file is not a saved side of a game.',
   headsOther: 'This file belongs to another game, so it was not used.',

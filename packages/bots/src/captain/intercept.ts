@@ -56,7 +56,7 @@ function realChance(brief: Brief, counter: CounterId): number {
 const prey = (brief: Brief): PositionGroup[] =>
   enemies(brief).filter(({ counters }) => counters.some((counter) => realChance(brief, counter) > 0));
 
-/** Points of bombs per point of strength, and per unspotted aircraft. */
+/** Expected points scored per point of bomb strength, and per unspotted aircraft. */
 const loads = { strength: 0.75, unseen: 1.3 };
 
 /** Counters that have dropped their bombs this month, by the public log. */

@@ -67,8 +67,8 @@ function waysPast(guns: Guns): Map<HexId, Ways> {
 }
 
 /**
- * The hexes entered from one hex to another, by the cheapest way; the straight way if it meets no guns or the cheapest is
- * much longer.
+ * The hexes entered on the cheapest way from one hex to another. If the straight way meets no guns, or if the cheapest is
+ * much longer, the straight way instead.
  */
 export function wayTo(brief: Brief, from: HexId, to: HexId): readonly HexId[] {
   return onceAMonth(brief, `way ${from} ${to}`, () => {

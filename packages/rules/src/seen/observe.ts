@@ -171,7 +171,7 @@ const publicPositions = (match: Match): Curtain =>
     ships: shipsOf(match.ships, match.units),
   };
 
-/** The same part by part, cached only for tables that are never written. */
+/** The same positions, one part at a time; cached only for tables that are never written. */
 export const positionsNow = {
   bases: ({ curtain, units }: Match): Curtain['bases'] => (curtain ? lowered(curtain).bases : bases(units)),
   land: ({ curtain, land }: Match): Curtain['land'] => (curtain ? lowered(curtain).land : landOf(land)),
