@@ -89,6 +89,7 @@ if (existsSync(new URL('apps/web/vite.config.ts', import.meta.url))) {
   const ownProcess = [
     ...['**/theme.test.ts', '**/map/letters.test.ts', '**/ui/factors.test.ts', '**/room/parts.test.ts'],
     ...['**/lesson/lesson-page.test.ts', '**/room/table-page.test.ts', '**/record/record.test.ts'],
+    ...['**/flight/flight-draft.test.ts', '**/notifications/sound.test.ts'],
   ];
   projects.push(
     // Files share the page and its modules: to load these for each took a third of the time.

@@ -31,44 +31,50 @@ describe('the files of the pages', () => {
 
   test('are sent in the best encoding that the browser accepts, with the same type and caching', async () => {
     const get = await ask(await built());
-    for (const [url, type, kept] of [
-      ['/assets/main-abc123.js', 'javascript', 'immutable'],
-      ['/', 'text/html', 'no-cache'],
-      ['/match/abc', 'text/html', 'no-cache'],
-    ] as const) {
-      const [br, gz, plain] = [
-        await get(url, 'gzip, br'),
-        await get(url, 'gzip'),
-        await get(url, 'identity'),
-      ];
-      expect([br, gz, plain].map(({ headers }) => headers['content-encoding'])).toEqual([
-        'br',
-        'gzip',
-        undefined,
-      ]);
-      expect(brotliDecompressSync(br.rawPayload).toString()).toBe(script);
-      expect(gunzipSync(gz.rawPayload).toString()).toBe(script);
-      expect(plain.body).toBe(script);
-      for (const { headers } of [br, gz, plain]) {
-        expect(headers.vary).toBe('accept-encoding');
-        expect(headers['content-type'], url).toContain(type);
-        expect(headers['cache-control'], url).toContain(kept);
-      }
-      // Caches tell the three apart.
-      expect(new Set([br, gz, plain].map(({ headers }) => headers.etag)).size).toBe(3);
+    const url = '/assets/main-abc123.js';
+    const [br, gz, plain] = [await get(url, 'gzip, br'), await get(url, 'gzip'), await get(url, 'identity')];
+    const all = [br, gz, plain];
+    expect(all.map(({ headers }) => headers['content-encoding'])).toEqual(['br', 'gzip', undefined]);
+    expect(brotliDecompressSync(br.rawPayload).toString()).toBe(script);
+    expect(gunzipSync(gz.rawPayload).toString()).toBe(script);
+    expect(plain.body).toBe(script);
+    for (const { headers } of all) {
+      expect(headers.vary).toBe('accept-encoding');
+      expect(headers['content-type']).toContain('javascript');
+      expect(headers['cache-control']).toContain('immutable');
     }
+    // Caches tell the three apart.
+    expect(new Set(all.map(({ headers }) => headers.etag)).size).toBe(3);
   });
 
   test('are sent again only when the build has changed', async () => {
     const home = await built();
+    const asset = '/assets/main-abc123.js';
     const get = await ask(home);
-    const { etag } = (await get('/', 'br')).headers;
-    expect((await get('/', 'br', { 'if-none-match': String(etag) })).statusCode).toBe(304);
+    const etags: Record<string, string> = {};
+    for (const url of ['/', '/match/abc', asset]) etags[url] = String((await get(url, 'br')).headers.etag);
+    const again = async (url: string) =>
+      (await get(url, 'br', { 'if-none-match': etags[url] ?? '' })).statusCode;
+    for (const url of Object.keys(etags)) expect(await again(url), url).toBe(304);
     await lay(home, script.replaceAll('two', 'six'));
-    await utimes(join(home, 'index.html.br'), new Date(), new Date(Date.now() + 2_000));
-    const fresh = await get('/', 'br', { 'if-none-match': String(etag) });
-    expect(fresh.statusCode).toBe(200);
-    expect(brotliDecompressSync(fresh.rawPayload).toString()).toContain('six');
+    await utimes(join(home, `${asset}.br`), new Date(), new Date(Date.now() + 2_000));
+    expect(await again(asset)).toBe(200);
+    // A server reads the page once.
+    const fresh = await (await ask(home))('/', 'br', { 'if-none-match': etags['/'] ?? '' });
+    expect([fresh.statusCode, fresh.body]).toMatchObject([200, expect.stringContaining('six')]);
+  });
+
+  test('the page itself is never compressed, because its preview may contain a link that gives a seat', async () => {
+    const home = await built();
+    const get = await ask(home);
+    for (const url of ['/', '/match/abc', '/join/abcdefghijklmnop']) {
+      const { headers } = await get(url, 'gzip, br');
+      expect(headers['content-encoding'], url).toBeUndefined();
+      expect([headers['content-type'], headers['cache-control']]).toEqual([
+        'text/html; charset=utf-8',
+        'no-cache',
+      ]);
+    }
   });
 
   test('a page lists its parts, so that the browser requests all of them at once', async () => {

@@ -1,21 +1,17 @@
-import type * as dns from 'node:dns/promises';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { io } from 'socket.io-client';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { serverFor } from '../testing/test-server.ts';
 import { listen } from './listen.ts';
 
-vi.mock('node:dns/promises', async (original) => ({
-  ...(await original<typeof dns>()),
-  // Not every machine has a second address for localhost, but each has this one.
-  lookup: async () => ['127.0.0.1', '127.0.0.2', '127.0.0.1'].map((address) => ({ address, family: 4 })),
-}));
+/** Not every machine has a second address for localhost, but each has this one. */
+const twice = async () => ['127.0.0.1', '127.0.0.2', '127.0.0.1'].map((address) => ({ address }));
 
 /** A server that listens at localhost; its port. */
 async function atLocalhost(environment: Record<string, string> = {}): Promise<number> {
   const { app } = await serverFor({ environment });
-  return Number(new URL(await listen(app, { HOST: 'localhost', PORT: 0 })).port);
+  return Number(new URL(await listen(app, { HOST: 'localhost', PORT: 0 }, twice)).port);
 }
 
 test.each(['127.0.0.1', '127.0.0.2'])(

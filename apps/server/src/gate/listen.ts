@@ -15,16 +15,20 @@ class PortError extends Error {
   }
 }
 
+/** All addresses of a name. */
+type LookUp = (host: string, options: { all: true }) => Promise<{ address: string }[]>;
+
 /**
  * Listens and resolves with the address to open in a browser. If the port is taken or not allowed, closes the server and
- * rejects with `PortError`.
+ * rejects with `PortError`. `lookUp`: tests set another.
  */
 export async function listen(
   app: FastifyInstance,
   { HOST: host, PORT: port }: { HOST: string; PORT: number },
+  lookUp: LookUp = lookup,
 ): Promise<string> {
   try {
-    const [first = host, ...others] = await addressesOf(host);
+    const [first = host, ...others] = await addressesOf(host, lookUp);
     await app.listen({ host: first, port });
     for (const other of others) await listenToo(app, other);
   } catch (error) {
@@ -51,9 +55,9 @@ export async function listen(
  * The addresses to listen on. `localhost` has two on most machines, and browsers choose either; Fastify would open a second
  * server for the other, without sockets and without the limits on connections.
  */
-async function addressesOf(host: string): Promise<string[]> {
+async function addressesOf(host: string, lookUp: LookUp): Promise<string[]> {
   if (host !== 'localhost') return [host];
-  const found = await lookup(host, { all: true });
+  const found = await lookUp(host, { all: true });
   return [...new Set(found.map(({ address }) => address))];
 }
 

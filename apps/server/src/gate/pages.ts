@@ -11,7 +11,8 @@ import { send } from './errors.ts';
 const HOUR = 60 * 60;
 
 /**
- * The built pages. An address without a file is answered with the page itself to all that take HTML, else with an error.
+ * The built pages. An address without a file is answered with the page itself to all that take HTML, else with an error. The
+ * page is never compressed: its preview may contain a link that gives a seat.
  * Files with a hash in their name never change. Beside each compressible file the build has put compressed copies
  * (apps/web/compressed.ts); the browser's Accept-Encoding selects one.
  */
@@ -35,11 +36,12 @@ export async function pages(app: FastifyInstance, webDir: string, publicUrl?: st
   const page = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const named = links.get(request.url.split(/[/?]/, 2)[1] ?? '') ?? links.get('');
     if (named !== undefined) reply.header('link', named);
-    return reply
+    const text = index().replace('</head>', `${previewOf(request, publicUrl)}</head>`);
+    const etag = `"${createHash('sha256').update(text).digest('base64url')}"`;
+    reply
       .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-cache')
-      .header('vary', 'accept, accept-language')
-      .send(index().replace('</head>', `${previewOf(request, publicUrl)}</head>`));
+      .headers({ 'cache-control': 'no-cache', vary: 'accept, accept-language', etag });
+    return request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.send(text);
   };
   if (built) app.get('/', { schema: { hide: true } }, page);
   app.setNotFoundHandler((request, reply) => {
