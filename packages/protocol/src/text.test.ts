@@ -27,6 +27,8 @@ describe('A text stays as it is (daily life 16)', () => {
     ['a key', '1\ufe0f\u20e3'],
     ['a heart as an emoji and as text', '❤\ufe0f ❤\ufe0e'],
     ['a number sign of Arabic', '\u0600١٢'],
+    ['a Bengali word with a joiner before the virama', 'র\u200d\u09cdযাব'],
+    ['a Kannada word with a joiner before the virama', 'ರ\u200d\u0ccdಕ'],
   ])('with %s', (_, text) => {
     expect(cleanText(text)).toBe(text.normalize('NFC'));
   });
@@ -84,6 +86,14 @@ describe('A text is refused', () => {
     ['a cluster without end', 'क्'.repeat(400), 'text.long', '40'],
   ])('if it is %s', (_, text, code, detail) => {
     expect(readText(text, 40)).toEqual({ code, detail });
+  });
+
+  test.each([
+    ['consonants of Hangul', '\u1100'],
+    ['conjuncts of Devanagari', 'क्'],
+    ['number signs', '\u0600'],
+  ])('also when %s form one character without an end (daily life 37)', (_, sign) => {
+    expect(readText(`${sign.repeat(280)}1`, 40)).toEqual({ code: 'text.long', detail: '40' });
   });
 
   test('only by what people count as characters (daily life 16)', () => {

@@ -37,7 +37,7 @@ const viramas = '[\\u094d\\u09cd\\u0a4d\\u0acd\\u0b4d\\u0bcd\\u0c4d\\u0ccd\\u0d4
 const kept = [
   `(?<=\\u{1f3f4})(?:${flags.join('|')})`,
   `(?<=${viramas})[\\u200c\\u200d](?![${contextual}])`,
-  `(?<=(?=[\\p{L}\\p{M}])[${joined}])[\\u200c\\u200d](?=(?=\\p{L})[${joined}])`,
+  `(?<=(?=[\\p{L}\\p{M}])[${joined}])[\\u200c\\u200d](?=(?=\\p{L})[${joined}]|${viramas})`,
   '(?<=\\p{Emoji_Modifier}|\\p{Extended_Pictographic}\\ufe0f?)\\u200d(?=\\p{Extended_Pictographic})',
   '(?<=\\p{Extended_Pictographic})[\\ufe0e\\ufe0f]',
   '(?<=[0-9#*])\\ufe0f(?=\\u20e3)',
@@ -102,9 +102,16 @@ export function readText(text: string, most: number): { text: string } | TextRef
 const signName = (sign: string): string =>
   `U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 
-/** Characters as people count them: a flag, or a letter with its accents, is one. */
+/** Letters and other signs that take room, of which some scripts join a few into one character. */
+const takesRoom = new RegExp(`[\\p{L}\\p{N}${visibleFormat}]`, 'gu');
+const TOGETHER = 3;
+
+/**
+ * Characters as people count them: a flag, or a letter with its accents, is one. A row of letters without an end, which the
+ * standard counts as one too, is not.
+ */
 function lengthOf(text: string): number {
   let length = 0;
   for (const _ of new Intl.Segmenter().segment(text)) length += 1;
-  return length;
+  return Math.max(length, Math.ceil((text.match(takesRoom)?.length ?? 0) / TOGETHER));
 }

@@ -57,6 +57,8 @@ const codeFor: Readonly<Record<string, WireErrorCode>> = {
 function asRefused(error: FastifyError | Error): Refused {
   if (error instanceof Refused) return error;
   if (error instanceof StoreError) return Refused.byStore(error);
+  // A match that could not be written wraps the fault of its store.
+  if (error.cause instanceof StoreError) return Refused.byStore(error.cause);
   if (hasZodFastifySchemaValidationErrors(error)) {
     const [first] = error.validation;
     const text = typedRefusal(first?.params.params);

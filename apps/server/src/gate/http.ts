@@ -102,12 +102,15 @@ export async function guardHttp(
     (routeOptions.config.rateLimit === undefined && cookies.read(headers.cookie, 'device')) || null;
   const crowds = new Windows();
   const crowdRate = CROWD * config.API_RATE;
-  app.addHook('onRequest', async (request) => {
+  // Runs after a device's own limit, so that what that refuses does not count against the others at its address.
+  app.addHook('preParsing', async (request) => {
     if (!isForInterface(request) || deviceOf(request) === null) return;
     const { current, ttl } = crowds.count(householdOf(request.ip), MINUTE, config.REPLICAS);
     if (current > crowdRate) throw Refused.until('request.tooMany', ttl / 1000);
   });
-  const costly = (request: FastifyRequest): boolean => request.url.startsWith('/api/docs');
+  // By the route, because an address may be spelt in many ways.
+  const costly = ({ routeOptions }: FastifyRequest): boolean =>
+    routeOptions.url?.startsWith('/api/docs') === true;
   await app.register(rateLimit, {
     max: (request) => Math.ceil(config.API_RATE * (costly(request) ? COSTLY : 1)),
     keyGenerator(request) {

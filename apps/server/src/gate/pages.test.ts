@@ -39,7 +39,13 @@ test.each([
     environment: { WEB_DIR: await built(), PUBLIC_URL: 'http://play.example' },
   });
   for (const method of ['GET', 'HEAD'] as const)
-    for (const url of ['/', '/about', '/join/some-code', '/watch/some-code.']) {
+    for (const url of [
+      '/',
+      '/about',
+      '/join/some-code',
+      '/watch/some-code.',
+      '/join/some-code?ref=example.com',
+    ]) {
       const answer = await app.inject({ method, url, headers });
       expect(answer.statusCode, url).toBe(200);
       expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');

@@ -146,6 +146,7 @@ function wantsPage(request: FastifyRequest): boolean {
     .filter((parts) => !parts.some((part) => /^q=0(\.0*)?$/.test(part)))
     .map(([type]) => type);
   if (types.some((type) => type === 'text/html' || type === 'application/xhtml+xml')) return true;
-  const isFile = /\.[a-z0-9]{1,12}(\?|$)/i.test(request.url);
+  const [path = ''] = request.url.split('?', 1);
+  const isFile = /\.[a-z0-9]{1,12}$/i.test(path);
   return !isFile && types.some((type) => type === '*/*' || type === 'text/*' || type === '*');
 }

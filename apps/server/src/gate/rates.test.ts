@@ -30,6 +30,21 @@ test('all devices at one address have ten times the rate of one, however many th
   expect(statuses).toEqual([...Array<number>(20).fill(200), 429, 429]);
 });
 
+test('what a device is refused does not count against the others at its address (daily life 38)', async () => {
+  const at = await testServer({ environment: { API_RATE: '2' } });
+  const [anna, bert] = [await Person.called('Anna', at), await Person.called('Bert', at)];
+  expect((await asked(anna, 30)).filter((status) => status === 200)).toHaveLength(2);
+  expect(await asked(bert, 1)).toEqual([200]);
+});
+
+test.each(['/api/docs/json', '/api/%64ocs/json', '/%61pi/docs/json'])(
+  'the documentation is costly however its address is spelt: %s',
+  async (url) => {
+    const { app } = await serverFor({ environment: { API_RATE: '100' } });
+    expect((await app.inject(url)).headers['x-ratelimit-limit']).toBe('10');
+  },
+);
+
 test('tried codes are counted by address, whoever tries them', async () => {
   const at = await testServer({ environment: { CREATE_RATE: '4' } });
   const statuses: number[] = [];

@@ -2,7 +2,7 @@ import { deviceId } from '../common/codes.ts';
 import type { Clock } from '../replicas/table-clock.ts';
 import type { DeviceNews, NoticeChannel, Store } from '../store/index.ts';
 import { mayPass, type Message } from './delivery.ts';
-import { BACKOFF, isOpen, LEASE, outcomeOf } from './outgoing.ts';
+import { BACKOFF, LEASE, outcomeOf, takesAlarms } from './outgoing.ts';
 import type { Senders } from './senders.ts';
 import { noticeWords } from './notice-words.ts';
 
@@ -41,7 +41,7 @@ export class DeviceAlarms {
     return people.map((person) =>
       this.#tell(
         due.filter(({ personId }) => personId === person),
-        channels.filter((channel) => channel.personId === person && isOpen(channel)),
+        channels.filter((channel) => channel.personId === person && takesAlarms(channel)),
       ),
     );
   }

@@ -13,6 +13,8 @@ const EVERY = 30_000;
 export const HOLDS = 120_000;
 /** Milliseconds by which a note may be late. */
 const LATE = 5_000;
+/** Milliseconds in which one look at a table is noted at most once. */
+const ONCE_IN = 1_000;
 /** Milliseconds after which a person without a wish is checked again, because they may have made one at another server. */
 const ASKED_AGAIN = 10 * 60_000;
 
@@ -33,6 +35,8 @@ export class Looks {
   readonly #parts: LooksParts;
   readonly #timer: Repeated;
   #closed = false;
+  /** When a look was noted last, in milliseconds of `performance.now`: pages may be shown and hidden at any pace. */
+  readonly #noted = new Map<string, number>();
   /** People without a wish, and until when they are not checked again. */
   readonly #wishless = new Map<string, number>();
 
@@ -41,8 +45,12 @@ export class Looks {
     this.#timer = every(EVERY, () => this.markAll(), parts.fault);
   }
 
-  /** Notes that a person looks at a table now. */
+  /** Notes that a person looks at a table now, unless that was noted a moment ago. */
   markOpen(personId: string, matchId: string, seat: Seat): void {
+    const name = `${personId} ${matchId}`;
+    const now = performance.now();
+    if (now - (this.#noted.get(name) ?? -Infinity) < ONCE_IN) return;
+    this.#noted.set(name, now);
     this.#note(personId, matchId, seat, HOLDS);
   }
 
@@ -52,18 +60,22 @@ export class Looks {
    */
   markClosed(personId: string, matchId: string, seat: Seat): void {
     const still = this.#parts.open().some((one) => one.personId === personId && one.matchId === matchId);
-    if (!still) this.#note(personId, matchId, seat, this.#parts.replicas > 1 ? EVERY + LATE : 0);
+    if (still) return;
+    this.#noted.delete(`${personId} ${matchId}`);
+    this.#note(personId, matchId, seat, this.#parts.replicas > 1 ? EVERY + LATE : 0);
   }
 
   /** Notes that a person wishes for notices of a table that they may have open. */
   noteWish(personId: string, matchId: string, seat: Seat): void {
     this.#wishless.delete(`${personId} ${matchId}`);
+    this.#noted.delete(`${personId} ${matchId}`);
     const isOpen = this.#parts.open().some((one) => one.personId === personId && one.matchId === matchId);
     if (isOpen) this.markOpen(personId, matchId, seat);
   }
 
   async markAll(): Promise<void> {
     for (const [name, until] of this.#wishless) if (until <= steadyTime()) this.#wishless.delete(name);
+    this.#noted.clear();
     for (const { personId, matchId, seat } of this.#parts.open()) {
       this.markOpen(personId, matchId, seat);
       await new Promise(setImmediate);

@@ -456,6 +456,21 @@ describe('a wish', () => {
     await expect.poll(() => looked() > Date.now()).toBe(false);
   });
 
+  test('writes a look once, at whatever pace a page is hidden and shown (daily life 5)', async () => {
+    const at = await testServer();
+    const { match, bert, right } = await tableOfTwo(at);
+    await bert.request('PUT', `/api/matches/${match}/notices`, {
+      channels: [],
+      minutes: 0,
+      content: 'public',
+    });
+    await right.socket.emitWithAck('looking', { looking: true });
+    const noted = vi.spyOn(at.store, 'noteLook');
+    for (let n = 0; n < 10; n++)
+      for (const looking of [false, true]) await right.socket.emitWithAck('looking', { looking });
+    expect(noted.mock.calls.length).toBeLessThan(10);
+  });
+
   test('does not notify a person who looks again, or at another device (daily life 5)', async () => {
     const there = await receiver();
     const at = await testServer({

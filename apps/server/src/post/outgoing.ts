@@ -11,6 +11,9 @@ export const BACKOFF = [60_000, 5 * 60_000, 30 * 60_000, 2 * 3_600_000, 8 * 3_60
 export const isOpen = ({ kind, verified, stopped, lastError }: NoticeChannel): boolean =>
   verified && !stopped && !(kind === 'push' && lastError === 'gone');
 
+/** Whether news of a device may be sent by a channel: stopping notifications does not stop these. */
+export const takesAlarms = (channel: NoticeChannel): boolean => isOpen({ ...channel, stopped: false });
+
 /** Sends, and keeps the outcome with the channel: the reason if it failed, null if it did not. */
 export async function outcomeOf(
   { senders, store }: { senders: Senders; store: Store },

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
-import { Person, testServer } from '../testing/test-server.ts';
+import { expect, test, vi } from 'vitest';
+import { StoreError } from '../store/index.ts';
+import { Person, tableOfTwo, testServer } from '../testing/test-server.ts';
 
 const pace = { kind: 'correspondence', bankDays: 3, incrementDays: 1 } as const;
 
@@ -22,6 +23,20 @@ test('shows the agreed terms to the guest, at the table and in lists, and refuse
   ]);
   for (const wrong of [{ kind: 'live', minutes: 0 }, { ...pace, bankDays: 61 }, { kind: 'blitz' }, 'slow'])
     expect((await anna.request('POST', '/api/matches', { ...wish, pace: wrong })).status).toBe(400);
+});
+
+test('an act that the database cannot take is refused as one to try again, not as a fault (daily life 42)', async () => {
+  const at = await testServer();
+  const { match, bert } = await tableOfTwo(at);
+  const act = () => bert.request('POST', `/api/matches/${match}/handover`, { to: 'computer' });
+  const reseat = vi
+    .spyOn(at.store, 'reseat')
+    .mockRejectedValue(new StoreError('database.unavailable', 'locked'));
+  const refused = await act();
+  expect([refused.status, refused.body.error.code]).toEqual([503, 'server.unavailable']);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  reseat.mockRestore();
+  expect((await act()).status).toBe(200);
 });
 
 test('a seat goes to the computer and back, and by a link to another guest', async () => {

@@ -139,7 +139,7 @@ export class Commands {
     let verdict = this.#judge(seat, given, by);
     if ('answer' in verdict) {
       if (!following.alone) verdict = await this.#judgeAfter(() => following.upToDate(), seat, given, by);
-      if ('answer' in verdict) return { answer: this.#keep(seat, given, verdict), kept: false };
+      if ('answer' in verdict) return this.#refuse(seat, given, verdict);
     }
     return commits.runExclusive(async () => {
       for (let attempt = 0; attempt < TRIES; attempt++) {
@@ -147,7 +147,7 @@ export class Commands {
           verdict = this.#judge(seat, given, by);
         if ('answer' in verdict && !following.alone)
           verdict = await this.#judgeAfter(() => following.catchUp(), seat, given, by);
-        if ('answer' in verdict) return { answer: this.#keep(seat, given, verdict), kept: false };
+        if ('answer' in verdict) return await this.#refuse(seat, given, verdict);
         try {
           if (verdict.kind === 'accepted')
             return { answer: await this.#carryOut(seat, given, verdict.decision), kept: true };
@@ -187,11 +187,21 @@ export class Commands {
     return judge(game, this.#way.state, seat, given, now, daySpent);
   }
 
-  /** The answer of a final verdict. */
-  #keep(seat: Seat, { id }: GivenCommand, verdict: Extract<Verdict, { answer: unknown }>): CommandAnswer {
+  /** The answer of a final verdict that accepts nothing. */
+  async #refuse(
+    seat: Seat,
+    { id }: GivenCommand,
+    verdict: Extract<Verdict, { answer: CommandAnswer }>,
+  ): Promise<Decided> {
     if (verdict.kind === 'waiting') this.#way.rounds.renewIfLate();
-    else if (verdict.lasting) valueFor(this.#way.queues, seat).answers.keep(id, verdict.answer, false);
-    return verdict.answer;
+    else if (verdict.lasting) {
+      const { answers } = valueFor(this.#way.queues, seat);
+      // An old id with a new version: its command may be in the record, or have been answered meanwhile.
+      const first = (await this.#inRecord(seat, id)) ?? answers.find(id);
+      if (first !== null) return { answer: first, kept: true };
+      answers.keep(id, verdict.answer, false);
+    }
+    return { answer: verdict.answer, kept: false };
   }
 
   /** Whether everything that a verdict rests on is unchanged. */

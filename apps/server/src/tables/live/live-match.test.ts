@@ -187,6 +187,20 @@ test('the same id again after a restart gets the first answer from the record', 
   expect(entriesBySeats(before, table.id)).toHaveLength(2);
 });
 
+test('an old id with a new version gets the first answer too, even where its command would be refused now', async () => {
+  const before = testMatches();
+  const table = await matchOfTwo(before);
+  await give(table, 'left', { kind: 'pass' });
+  const first = await give(table, 'right', { kind: 'roll' }, { id: 'one' });
+  expect(first).toMatchObject({ ok: true });
+
+  const again = await reopened(testMatches({ store: before.store }).tables, table.id);
+  const { version } = again.viewOf('right');
+  expect(await give(again, 'right', { kind: 'roll' }, { id: 'other', version })).toMatchObject({ ok: false });
+  for (let times = 0; times < 2; times++)
+    expect(await give(again, 'right', { kind: 'roll' }, { id: 'one', version })).toEqual(first);
+});
+
 test('asks the store about ids only for commands that may be older than the table', async () => {
   const before = testMatches();
   const table = await matchOfTwo(before);
