@@ -115,7 +115,10 @@ export class Houses {
       for (const [i, text] of one.entries())
         if (text !== two[i]) return where(at, `${what}: ${difference(text, two[i] ?? '')}`);
       if (a.deadline !== b.deadline) return where(at, `${what}: deadlines ${a.deadline} and ${b.deadline}`);
-      const [told, toldThere] = await Promise.all([a.notices(), b.notices()]);
+      // Both seats may read the lines that are said in the first world only, and are notified of them.
+      const { talk } = this.#mode;
+      const heard = talk === 'all' || (talk === 'elsewhere' && pair.ignorant === 'observer');
+      const [told, toldThere] = await Promise.all([a.notices(!heard), b.notices(!heard)]);
       if (told !== toldThere) return where(at, `notices after ${what}: ${difference(told, toldThere)}`);
       const [shown, shownThere] = await Promise.all(
         rooms.map((room) => room.shownToHost(this.#mode.devices !== true)),
@@ -384,14 +387,19 @@ class Room {
     return texts;
   }
 
-  /** Pending notifications to each player, with the delay after their entry; where they are sent, their texts. */
-  async notices(): Promise<string> {
+  /**
+   * Pending notifications to each player, with the delay after their entry; where they are sent, their texts. `lines`: those
+   * of lines of talk too.
+   */
+  async notices(lines: boolean): Promise<string> {
     if (this.#told !== null) {
       const { boxes, sides } = this.#told;
       await boxes.settled(this.house.store);
       return [boxes.due.join('\n'), ...sides.map((side) => boxes.taken(side))].join('\n\n');
     }
-    const mine = this.house.store.kept.jobs.filter(({ matchId }) => matchId === this.id);
+    const mine = this.house.store.kept.jobs.filter(
+      ({ matchId, kind }) => matchId === this.id && (lines || kind !== 'line'),
+    );
     if (mine.length === 0) return '[]';
     const entries = await this.house.store.entriesAfter(this.id, 0);
     return JSON.stringify(

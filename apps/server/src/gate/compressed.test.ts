@@ -51,17 +51,12 @@ describe('the files of the pages', () => {
     const home = await built();
     const asset = '/assets/main-abc123.js';
     const get = await ask(home);
-    const etags: Record<string, string> = {};
-    for (const url of ['/', '/match/abc', asset]) etags[url] = String((await get(url, 'br')).headers.etag);
-    const again = async (url: string) =>
-      (await get(url, 'br', { 'if-none-match': etags[url] ?? '' })).statusCode;
-    for (const url of Object.keys(etags)) expect(await again(url), url).toBe(304);
+    const etag = String((await get(asset, 'br')).headers.etag);
+    const again = async () => (await get(asset, 'br', { 'if-none-match': etag })).statusCode;
+    expect(await again()).toBe(304);
     await lay(home, script.replaceAll('two', 'six'));
     await utimes(join(home, `${asset}.br`), new Date(), new Date(Date.now() + 2_000));
-    expect(await again(asset)).toBe(200);
-    // A server reads the page once.
-    const fresh = await (await ask(home))('/', 'br', { 'if-none-match': etags['/'] ?? '' });
-    expect([fresh.statusCode, fresh.body]).toMatchObject([200, expect.stringContaining('six')]);
+    expect(await again()).toBe(200);
   });
 
   test('the page itself is never compressed, because its preview may contain a link that gives a seat', async () => {
