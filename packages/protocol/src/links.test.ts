@@ -215,4 +215,10 @@ describe('Any text', () => {
     for (const unit of ['https://', 'a-', '%25', '/join/', '> \n', 'localhost:1'])
       expect(readPasted(unit.repeat(100_000))).toHaveProperty('kind');
   });
+
+  test('does not read a path that is far longer than any link', () => {
+    const path = `/join/${'a'.repeat(38)}`;
+    expect(tidyPath(path + '%20'.repeat(100))).toBe(path);
+    expect(tidyPath(path + '%20'.repeat(5_000))).toBeNull();
+  });
 });

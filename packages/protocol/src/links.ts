@@ -69,15 +69,17 @@ export function readPasted(text: string): Pasted {
 
 /**
  * The path of a page as its link was meant, without what was copied along with it; null if no page has it. The code may still
- * be wrong.
+ * be wrong. Null also for a path far longer than any link: anybody may ask for one, and it would take long to read.
  */
 export function tidyPath(path: string): string | null {
+  if (path.length > LONGEST_PATH) return null;
   const pasted = readPasted(path);
   return pasted.kind === 'link' ? pasted.path : null;
 }
 
-/** Most characters that are looked at. */
+/** Most characters that are looked at, of a text and of a path. */
 const LONGEST = 20_000;
+const LONGEST_PATH = 1_000;
 
 /** Without escapes and invisible signs, and with letters of full width as plain ones. */
 function plain(text: string): string {
