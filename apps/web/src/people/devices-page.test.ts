@@ -54,6 +54,15 @@ describe('The page of one’s devices', () => {
     expect(deviceNews.fresh).toEqual([]);
   });
 
+  it('does not bring a confirmed device back by an answer that was on its way', async () => {
+    await deviceNews.look();
+    expect(deviceNews.fresh).toEqual([phone]);
+    const late = deviceNews.look();
+    const confirmed = deviceNews.accept();
+    await Promise.all([late, confirmed]);
+    expect(deviceNews.fresh).toEqual([]);
+  });
+
   it('shows a code, asks who wants to join, and lets in only by the button', async () => {
     render(DevicesPage);
     await soon();

@@ -8,19 +8,24 @@ const freshOf = (all: readonly Device[]): readonly Device[] => all.filter((devic
 
 let fresh = $state.raw<readonly Device[]>([]);
 
+/** Requests about the list so far. The answer to an older one may be older than what is shown. */
+let requests = 0;
+async function take(request: () => ReturnType<typeof devices>): Promise<void> {
+  const mine = ++requests;
+  const answer = await request();
+  if (mine === requests && answer.ok && answer.value) fresh = freshOf(answer.value.devices);
+}
+
 export const deviceNews = {
   get fresh(): readonly Device[] {
     return fresh;
   },
   /** Asks the server, if it knows this person. */
-  async look(): Promise<void> {
-    const answer = await devices();
-    if (answer.ok && answer.value) fresh = freshOf(answer.value.devices);
-  },
+  look: (): Promise<void> => take(devices),
   /** The player confirms the devices as their own. */
   async accept(all: readonly Device[] = fresh): Promise<void> {
     const [newest] = freshOf(all);
     fresh = [];
-    if (newest !== undefined) await calls.devicesSeen(newest.since);
+    if (newest !== undefined) await take(() => calls.devicesSeen(newest.since));
   },
 };
