@@ -29,6 +29,7 @@ import { civilDefenceNear, nearHeadquarters } from '../sections/17-land-units.ts
 import { enemyOf, type UnitId } from '../state/terms.ts';
 import { logNow } from '../state/log.ts';
 import { inOrder } from '../state/tables.ts';
+import { rulesInForce } from '../state/variant.ts';
 
 /** Anything that holds a match, such as a `Play`. */
 interface Holder {
@@ -53,7 +54,7 @@ class MatchPosition implements Position {
     return this.match.scenario;
   }
   get variant() {
-    return this.match.options;
+    return rulesInForce(this.match.options, this.match.rulesVersion);
   }
   get pack() {
     return this.match.pack;

@@ -12,6 +12,7 @@ import {
 import type { OwnKnowledge, OwnUnit, PlayerView, PublicGroup } from '../seen/player-view.ts';
 import type { GroupId } from '../state/terms.ts';
 import { idsInOrder, inOrder } from '../state/tables.ts';
+import { rulesInForce } from '../state/variant.ts';
 
 /** The position of the player who has this view. */
 export const ofView = (view: PlayerView): Position => new ViewPosition(view);
@@ -25,7 +26,7 @@ class ViewPosition implements Position {
     return this.view.own;
   }
   get variant() {
-    return this.view.rules;
+    return rulesInForce(this.view.rules, this.view.rulesVersion);
   }
   get scenario() {
     return this.view.scenario;

@@ -14,13 +14,13 @@ import type {
   LandKind,
   LandStack,
   LandUnit,
-  Variant,
   Note,
   Patrol,
   Side,
   StandingOrders,
   UnitId,
 } from '../state/match.ts';
+import type { RulesInForce } from '../state/variant.ts';
 import type { OwnKnowledge, OwnUnit, PublicBoard, PublicCounter } from '../seen/player-view.ts';
 
 /** A fact that the enemy hides from this side. */
@@ -101,7 +101,7 @@ export interface Position extends SharedWithView {
   /** The side that knows this position. */
   readonly side: Side;
   /** Optional rules in force. */
-  readonly variant: Variant;
+  readonly variant: RulesInForce;
   /** Null unless it is this side's flying turn. */
   readonly step: FlyingStep | null;
 

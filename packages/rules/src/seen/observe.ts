@@ -199,6 +199,7 @@ export function publicView(match: Match, options: View['options']): View {
   return {
     scenario: match.scenario,
     rules: match.options,
+    rulesVersion: match.rulesVersion ?? '2',
     pack: match.pack,
     packDiffers: packDiffers(match.pack),
     stage: publicStage(match),

@@ -64,6 +64,8 @@ export interface PublicGroup {
 export interface PublicBoard {
   readonly scenario: ScenarioId;
   readonly rules: Variant;
+  /** Version of the rules under which the match began; '2' for all before version 3. */
+  readonly rulesVersion: string;
   readonly pack: ChartPack;
   /** Differences between the pack and the standard one. */
   readonly packDiffers: readonly PackDifference[];

@@ -4,11 +4,12 @@ import type { Position } from '../position/position.ts';
 import { raffable } from '../sections/21-royal-air-force.ts';
 import { chooserOf } from '../sections/22-random-events.ts';
 import { sides } from '../state/terms.ts';
+import { rulesInForce } from '../state/variant.ts';
 
 type PublicFacts = Pick<Position, 'variant' | 'event' | 'raf' | 'points' | 'pack'>;
 
-export const publicFacts = ({ options, event, raf, sides, pack }: Match): PublicFacts => ({
-  variant: options,
+export const publicFacts = ({ options, rulesVersion, event, raf, sides, pack }: Match): PublicFacts => ({
+  variant: rulesInForce(options, rulesVersion),
   event,
   raf,
   pack,

@@ -8,6 +8,7 @@ import { comeDown } from '../sections/08-crash.act.ts';
 import { checkSuddenDeath, endByPoints, endQuietly } from '../sections/23-victory.act.ts';
 import { endPassWithMonth } from './passing.act.ts';
 import { finishTraining } from '../sections/24-training.act.ts';
+import { rulesInForce } from '../state/variant.ts';
 
 /** Consecutive quiet months that make a draw (ruling 7). */
 const quietLimit = 3;
@@ -17,7 +18,8 @@ const quietLimit = 3;
  * began before version 3 of the rules keeps the old rule: a month is quiet when neither side flew.
  */
 function isQuiet({ match }: Play): boolean {
-  if (match.rulesVersion === undefined) return sides.every((side) => !match.sides[side].flew);
+  if (rulesInForce(match.options, match.rulesVersion).version < 3)
+    return sides.every((side) => !match.sides[side].flew);
   return !Object.entries(logNow(logIn(match), 'observer')).some(
     ([page, entries]) =>
       page.startsWith(`${monthKey(match.month)}.`) && entries.some(({ kind }) => loud.has(kind)),

@@ -13,7 +13,6 @@ import { hasEntered } from '../sections/06-reinforcements.ts';
 import type { AirUnit, CounterId, Match, Side, Stage, UnitId, Whereabouts } from '../state/match.ts';
 import { entriesInOrder, idsInOrder } from '../state/tables.ts';
 import { enemyOf } from '../state/terms.ts';
-import { rulesVersion } from '../version.ts';
 import { redeployInSecret } from './behind-curtain.ts';
 import { byDice, type Beliefs, type Chooser } from './chooser.ts';
 import { renewMarks, withDecisions } from './decided.ts';
@@ -97,7 +96,7 @@ class Picture {
     const redeployed = view.stage.kind === 'planning' && view.stage.phase === 'reinforcement';
     const made: Match = {
       format: 2,
-      rulesVersion,
+      rulesVersion: view.rulesVersion,
       scenario: view.scenario,
       options: view.rules,
       pack: view.pack,

@@ -73,6 +73,9 @@ export class LeanView implements Facts {
   get rules() {
     return this.match.options;
   }
+  get rulesVersion() {
+    return this.match.rulesVersion ?? '2';
+  }
   get pack() {
     return this.match.pack;
   }

@@ -35,6 +35,24 @@ export const variantOf = (chosen: ChosenRules): Variant =>
       .map((name) => [name, chosen[name]]),
   ) as Variant;
 
+/**
+ * What a match is played by: its optional rules, and the version of the rules under which it began. A ruling that came with
+ * a later version asks for that version, so that a match keeps the rules that it began with.
+ */
+export type RulesInForce = Variant & { readonly version: number };
+
+const inForce = new WeakMap<Variant, RulesInForce>();
+/** Matches from before version 3 name no version. */
+export function rulesInForce(options: Variant, rulesVersion = '2'): RulesInForce {
+  const version = Number(rulesVersion);
+  let made = inForce.get(options);
+  if (made?.version !== version) {
+    made = { ...options, version };
+    inForce.set(options, made);
+  }
+  return made;
+}
+
 /** The optional rule that another requires; null if it requires none. */
 export const needOf = (name: OptionalRule): OptionalRule | null =>
   (table[name].needs ?? null) as OptionalRule | null;

@@ -56,6 +56,8 @@ export interface SceneSpec {
   /** A planning phase instead of a flying turn. */
   phase?: PlanningPhase;
   options?: Partial<Variant>;
+  /** Version of the rules under which the match began; the newest when left out. */
+  rulesVersion?: string;
   charts?: ChartPack;
   weather?: Match['weather'];
   raf?: boolean;
@@ -175,6 +177,7 @@ export function scene(spec: SceneSpec): Scene {
   return new Scene(
     {
       ...empty,
+      ...(spec.rulesVersion !== undefined && { rulesVersion: spec.rulesVersion }),
       month: month(year, monthOfYear),
       stage: spec.phase
         ? { kind: 'planning', phase: spec.phase }
