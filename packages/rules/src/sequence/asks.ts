@@ -1,15 +1,14 @@
 /** Whether a planning phase asks a side for a choice. Depends only on public facts, so that waiting reveals nothing. */
-import type { Match, PlanningPhase, Side } from '../state/match.ts';
+import type { Match, PlanningPhase, Side, Variant } from '../state/match.ts';
 import type { Position } from '../position/position.ts';
 import { raffable } from '../sections/21-royal-air-force.ts';
 import { chooserOf } from '../sections/22-random-events.ts';
 import { sides } from '../state/terms.ts';
-import { rulesInForce } from '../state/variant.ts';
 
-type PublicFacts = Pick<Position, 'variant' | 'event' | 'raf' | 'points' | 'pack'>;
+type PublicFacts = { readonly variant: Variant } & Pick<Position, 'event' | 'raf' | 'points' | 'pack'>;
 
-export const publicFacts = ({ options, rulesVersion, event, raf, sides, pack }: Match): PublicFacts => ({
-  variant: rulesInForce(options, rulesVersion),
+export const publicFacts = ({ options, event, raf, sides, pack }: Match): PublicFacts => ({
+  variant: options,
   event,
   raf,
   pack,

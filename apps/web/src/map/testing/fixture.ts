@@ -222,6 +222,7 @@ const hexesOf = (text: string): HexId[] => text.split(' ').map(hexId);
 export const raid: View = {
   scenario: 'first-phase',
   rules: standardVariant,
+  rulesVersion: '7',
   pack,
   stage: { kind: 'flying', turn: 13, side: 'german' },
   month: 1917 * 12 + 6,
