@@ -7,6 +7,6 @@ export { commander, commanderWith, fullBudget } from './commander/commander.ts';
 export { cadet } from './cadet/cadet.ts';
 export { league, type LeagueName } from './league/league.ts';
 export { steady } from './steady.ts';
-/** A seat's memory of the enemy, and the beliefs from it. */
+/** A seat's memory of the enemy, and the beliefs that follow from it. */
 export { memoryAfter, begin, type Memory } from './belief/memory.ts';
 export { beliefsOf } from './belief/beliefs.ts';

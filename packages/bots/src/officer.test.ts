@@ -60,7 +60,7 @@ describe('an officer', () => {
         const brief = briefOf(viewFor(match, seat));
         const decision = officer.think(brief);
         if (decision === null) throw new Error('it does not know what to do');
-        // Asked again, as another thread would be, it gives the same answer.
+        // Asked again, on another thread for example, it gives the same answer.
         expect(officer.think(structuredClone(brief))).toEqual(decision);
         for (const { code } of decision.reasons) codes.add(code);
         const outcome = game.submit(match, seat, decision.command, dice);

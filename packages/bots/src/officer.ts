@@ -12,8 +12,8 @@ export interface Brief {
 export interface Officer {
   readonly name: string;
   /**
-   * Thinking time in milliseconds: answers are sent at multiples of this after the last public event, which hides the real
-   * time. Longer than nearly every decision takes.
+   * Thinking time in milliseconds, longer than nearly every decision takes. The server sends answers at multiples of it
+   * after the last public event, which hides the real time.
    */
   readonly pace: number;
   /** Its decision; null when it has nothing to do. */

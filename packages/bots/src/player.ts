@@ -5,8 +5,8 @@ import type { Reason } from './reason.ts';
 export interface Player<M = unknown> {
   readonly name: string;
   /**
-   * `memory` is its memory; absent if none is kept, as in a roll-out. `seed` is the source of its dice; derived from public
-   * facts by default.
+   * `memory` is the player's memory; absent if none is kept, as in a roll-out. `seed` is the source of its dice; by default
+   * it derives from public facts.
    */
   choose(view: View, memory?: M, seed?: string): Command | null;
   /** The result of `choose` with its reasons; absent if the player gives no reasons. */
@@ -14,8 +14,8 @@ export interface Player<M = unknown> {
   /** Its memory of the views it receives; absent if it keeps none. */
   readonly memory?: Remembrance<M>;
   /**
-   * Promises that, if it does not take off while nothing is in the air, it will not take off later that month while the air
-   * stays empty.
+   * The player promises: if it does not take off while nothing is in the air, it will not take off later that month while
+   * the air stays empty.
    */
   readonly steadfast?: boolean;
 }

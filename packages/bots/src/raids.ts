@@ -24,7 +24,7 @@ export function raidFor(view: View, position: Position, from: HexId, units: read
   if (!first) return null;
   const aloft = first.where.at === 'air';
   const lone = units.find(isZeppelin);
-  // On the ground: units of one speed together, a zeppelin by itself (10.2).
+  // On the ground, units of one speed go together, and a zeppelin goes by itself (10.2).
   const team = aloft
     ? [...units]
     : lone
@@ -56,7 +56,7 @@ interface Target {
   readonly hex: HexId;
   readonly value: number;
 }
-/** They are the same for all groups of one view. */
+/** The targets are the same for all groups of one view. */
 const known = new WeakMap<View, readonly Target[]>();
 function targetsOf(view: View, position: Position): readonly Target[] {
   const found = known.get(view) ?? targets(view, position);

@@ -29,7 +29,7 @@ function toldBy(player: Player, months: number): readonly Told[] {
 it.each([
   ['cadet', cadet],
   ['captain', captain],
-] as const)('%s names the units of the order, and of the enemy no more than its seat sees', (_, player) => {
+] as const)('%s names the units of the order, and no more of the enemy than its seat sees', (_, player) => {
   const told = toldBy(player, 2);
   const hunts = told.filter(({ reason }) => reason.code === 'hunt');
   const fights = told.filter(({ reason }) => reason.code === 'fight');

@@ -52,10 +52,13 @@ describe('A roll-out', () => {
       { british: idle, german: steady },
     ],
     ['second-phase', {}, 'an idle player against a steady one', { british: steady, german: idle }],
-  ] as const)('of %s with %o comes to what the full way comes to: %s', (scenario, options, _, players) => {
-    const from = begin(scenario, options);
-    expect(played(rollOut(from, players, seededDice(3)))).toEqual(played(fully(from, players, 3)));
-  });
+  ] as const)(
+    'of %s with %o ends in the same position as the full game: %s',
+    (scenario, options, _, players) => {
+      const from = begin(scenario, options);
+      expect(played(rollOut(from, players, seededDice(3)))).toEqual(played(fully(from, players, 3)));
+    },
+  );
 
   it('goes on from the middle of a match like the full game', () => {
     const players = { british: steady, german: steady };

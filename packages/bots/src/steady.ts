@@ -1,6 +1,6 @@
 /**
- * A steady opponent: raids worthwhile targets, meets enemies within reach, comes home in time. It decides turn by turn from
- * its view and remembers nothing, so that it can take over a seat at any moment.
+ * A steady opponent that raids worthwhile targets, meets enemies within reach and comes home in time. It decides turn by
+ * turn from its view and remembers nothing, so that it can take over a seat at any moment.
  */
 import { distance, straightPath, type HexId } from '@1bob/atlas';
 import {
@@ -34,7 +34,7 @@ import { raidFor } from './raids.ts';
 
 export const steady: Player = { name: 'steady', choose, steadfast: true };
 
-/** A view that is not copied: each part may be computed on demand. */
+/** Whether a view belongs to a seat. The view is not copied, because each of its parts may be computed on demand. */
 const isSeated = (view: View): view is View & PlayerView => view.own !== null;
 
 function choose(view: View): Command | null {
@@ -192,7 +192,10 @@ function endPatrol(
   return { kind: 'move', units: units.map((u) => u.id), path: straightPath(option.hex, home), land: true };
 }
 
-/** Along a path as far as possible, without ending in a hex with another own group (9.4): overstacking is costly. */
+/**
+ * Moves along a path as far as possible, without ending in a hex with another own group (9.4), because overstacking is
+ * costly.
+ */
 function go(
   view: View,
   units: readonly OwnUnit[],
@@ -220,7 +223,7 @@ function mayChase(position: Position, units: readonly OwnUnit[], prey: HexId, ho
 }
 
 const ids = (units: readonly OwnUnit[]): UnitId[] => units.map(({ id }) => id);
-/** Flying turn by the end of which the first of them must be down. */
+/** Flying turn by whose end the first of the units must have landed. */
 const fuelUntil = (position: Position, units: readonly OwnUnit[]): number =>
   Math.min(mustLandBy(position, ids(units), turnOf(position)) ?? lastFlyingTurn, lastFlyingTurn);
 

@@ -9,18 +9,21 @@ type Counts = readonly number[];
 
 /** Counts from games, as written by `npm run belief:fit`. */
 export interface Habits {
-  /** By time since a unit was seen on the ground: units still there, elsewhere on the map, and off it. */
+  /**
+   * Counts by the time since a unit was last seen on the ground: units still there, units elsewhere on the map, and units
+   * off it.
+   */
   readonly seen: Readonly<Record<string, Counts>>;
   /** Units on the map and off it, for lost units and for units never seen. */
   readonly lost: Readonly<Record<string, Counts>>;
   readonly unseen: Readonly<Record<string, Counts>>;
-  /** By type on the map: units flying unspotted in a flying turn, and all units. */
+  /** Counts by type, of units on the map: those that flew unspotted in a flying turn, and all. */
   readonly aloft: Readonly<Record<string, Counts>>;
-  /** By type: unspotted flights with each value of a sign. */
+  /** Counts by type: unspotted flights that showed each value of a sign. */
   readonly flights: Readonly<Record<Sign, Readonly<Record<string, Readonly<Record<string, number>>>>>>;
 }
 
-/** Beliefs about each unit in each place: weights for the questions of a match made from a view. */
+/** Beliefs about where each unit is, as weights for the questions that arise when a match is made from a view. */
 export function beliefsOf(memory: Memory, view: PlayerView, by: Habits = habits): Beliefs {
   const { pack, month, firstMonth, scenario, stage } = view;
   const enemy = enemyOf(view.own.side);
@@ -54,16 +57,16 @@ export function beliefsOf(memory: Memory, view: PlayerView, by: Habits = habits)
   };
 }
 
-/** Weight of each sign of a flight: below 1, because the signs are correlated. */
+/** Exponent for the weight of each sign of a flight. It is below 1, because the signs are correlated. */
 const boldness = 0.7;
-/** Initial count of every value. */
+/** Count that every value starts with, before any game is counted. */
 const doubt = 2;
 
 interface Whereabouts {
   readonly type: string;
   /** Chance that it flies and took off from this hex. */
   readonly from: (hex: string) => number;
-  /** Odds that it is on the ground of a hex, given that it neither flies nor is in an earlier hex in order. */
+  /** Odds that it is on the ground of a hex, given that it does not fly and is not in any hex earlier in the list. */
   readonly at: (hex: string) => number;
 }
 

@@ -24,19 +24,22 @@ function viewsOf(seat: 'british' | 'german', commands: number, every: number): P
 const folded = (views: readonly PlayerView[]): Memory => views.reduce(memoryAfter, begin());
 
 describe('The memory of a seat', () => {
-  it.each(sides)('is the same step by step, with views left out, and through JSON: %s', (seat) => {
-    const views = viewsOf(seat, 400, 5);
-    const known = folded(views);
-    expect(Object.keys(known.seen).length).toBeGreaterThan(0);
-    expect(known.spent).toBeGreaterThan(0);
-    expect(folded(views.filter((_, i) => i % 7 === 0 || i === views.length - 1))).toEqual(known);
-    const kept = views.reduce(
-      (memory, view) => memoryAfter(JSON.parse(JSON.stringify(memory)) as Memory, view),
-      begin(),
-    );
-    expect(kept).toEqual(known);
-    expect(folded([...views, ...views.slice(-1)])).toEqual(known);
-  });
+  it.each(sides)(
+    'is the same step by step, with views left out, and after a round trip through JSON: %s',
+    (seat) => {
+      const views = viewsOf(seat, 400, 5);
+      const known = folded(views);
+      expect(Object.keys(known.seen).length).toBeGreaterThan(0);
+      expect(known.spent).toBeGreaterThan(0);
+      expect(folded(views.filter((_, i) => i % 7 === 0 || i === views.length - 1))).toEqual(known);
+      const kept = views.reduce(
+        (memory, view) => memoryAfter(JSON.parse(JSON.stringify(memory)) as Memory, view),
+        begin(),
+      );
+      expect(kept).toEqual(known);
+      expect(folded([...views, ...views.slice(-1)])).toEqual(known);
+    },
+  );
 
   it('holds the flights under way, with their distance and speed', () => {
     const views = viewsOf('british', 200, 1);

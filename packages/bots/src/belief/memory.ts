@@ -24,7 +24,7 @@ export interface Flight {
 }
 
 export interface Memory {
-  /** How far the log was read: all pages before this one, and this many of its entries. */
+  /** The log has been read up to here: all pages before this one, and this many entries of it. */
   page: string;
   entries: number;
   /** Last known hex of each unit on the ground; null when it was lost. */
@@ -37,7 +37,7 @@ export interface Memory {
 
 export const begin = (): Memory => ({ page: '', entries: 0, seen: {}, flights: {}, spent: 0 });
 
-/** The memory after a further view. Reads nothing twice; skipping views does no harm. */
+/** The memory after a further view. It counts no entry twice, and skipping views does no harm. */
 export function memoryAfter(memory: Memory, view: PlayerView): Memory {
   const next = structuredClone(memory);
   for (const page of Object.keys(view.log).sort()) {

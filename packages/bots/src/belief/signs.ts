@@ -1,4 +1,4 @@
-/** Signs of an enemy: of a flight, for its type; of a unit, for its place. */
+/** Signs from which a seat guesses: at the type of an enemy flight, and at the place of an enemy unit. */
 import type { UnitType } from '@1bob/rules/player';
 import type { Flight, Memory } from './memory.ts';
 
@@ -17,7 +17,7 @@ export const signsOf = (flight: Flight, turn: number) =>
   }) as const;
 export type Sign = keyof ReturnType<typeof signsOf>;
 
-/** Knowledge of a unit: where and how many months ago it was seen, or how long it may have stayed unseen. */
+/** What is known of a unit: where and how many months ago it was seen, or how long it may have stayed unseen. */
 export type Trace =
   | { readonly kind: 'seen'; readonly hex: string; readonly key: string }
   | { readonly kind: 'lost' | 'unseen'; readonly key: string };

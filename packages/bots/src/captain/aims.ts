@@ -44,7 +44,7 @@ function hope(brief: Brief, units: readonly OwnUnit[], { hex, target }: Aim): nu
     const { average } = forecastBombs(position, { ...bombing, turn: nextTurnOf(position, position.side) });
     return average.bomber - average.bombed;
   });
-  // The forecast leaves out aircraft on the ground, so this counts them: the more, the better.
+  // The forecast leaves out aircraft on the ground, so their number counts here: the more, the better.
   return target.kind === 'air' && view.bases[hex]?.side === enemy ? 0.5 + view.bases[hex].air * 0.2 : points;
 }
 

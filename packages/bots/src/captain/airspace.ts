@@ -1,4 +1,4 @@
-/** Hexes of flights at the end of their turns: two of one side in a hex would be overstacked (9.4, 10.2). */
+/** Hexes in which flights end their turns. Two flights of one side in a hex would be overstacked (9.4, 10.2). */
 import { withinOrAt, straightPath, distance, type HexId } from '@1bob/atlas';
 import {
   forecast,
@@ -21,9 +21,9 @@ interface Halt {
   readonly hex: HexId;
 }
 
-/** Hexes in which a flight ends a turn in the air, so not where it lands. */
+/** Hexes in which a flight ends a turn in the air. The hex where it lands is not among them. */
 function haltsOf({ start, ends }: Forecast, route: readonly HexId[]): Halt[] {
-  // Some stay over their base in the turn in which they take off (26.1).
+  // With scrambling, units stay over their base in the turn in which they take off (26.1).
   const first = (ends[0]?.turn ?? start.turn) > start.turn ? [{ turn: start.turn, hex: start.hex }] : [];
   const others = ends.flatMap(({ index, turn }) => {
     const hex = route[index];
@@ -57,7 +57,7 @@ const slotsTaken = (brief: Brief): ReadonlySet<Slot> =>
     return new Set([...here, ...plans]);
   });
 
-/** 29.3: whether units must fly alone in that turn, because it is night. */
+/** 29.3: whether units must fly alone in that turn because it is night. */
 export const mustFlyAlone = ({ position }: Brief, turn: number): boolean =>
   position.variant.advancedNight && isNight(position, turn);
 
@@ -70,7 +70,7 @@ export function isFree(brief: Brief, size: number, there: Forecast, route: reado
 }
 
 /**
- * Moves some or all of a group to the nearest free hex, from one in which they must not stay; null when they cannot leave
+ * Moves some or all of a group out of a hex in which they must not stay, to the nearest free hex. Null if they cannot leave
  * it.
  */
 export function moveAside(

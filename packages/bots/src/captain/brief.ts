@@ -24,7 +24,7 @@ export interface Brief {
   readonly reasons: Reason[];
   /** Cache of results for this decision, by their inputs. */
   readonly known: Known;
-  /** Cache of results for the month, as far as this seat sees it: the ways past the guns. */
+  /** Cache of results for the month: the ways past the guns, as far as this seat sees them. */
   readonly lasting: Known;
   /** Aircraft on the enemy's aerodromes, where known. */
   readonly garrison: Garrison;
@@ -57,9 +57,9 @@ export function because<C>({ reasons }: Brief, command: C, reason: Reason): C {
   return command;
 }
 
-/** Computes a value once for a decision. A key stands for one type of result. */
+/** Computes a value once for a decision. A key always stands for the same type of result. */
 export const once = <T>({ known }: Brief, key: string, make: () => T): T => computeOnce(known, key, make);
-/** The same for values that stay valid longer. */
+/** Like `once`, for values that stay valid for the month. */
 export const onceAMonth = <T>({ lasting }: Brief, key: string, make: () => T): T =>
   computeOnce(lasting, key, make);
 
@@ -70,7 +70,7 @@ function computeOnce<T>(known: Known, key: string, make: () => T): T {
   return result;
 }
 
-/** Cache key of units: results for units are the same for others like them. */
+/** Cache key for units: units with the same key give the same results. */
 export const alike = (units: readonly OwnUnit[]): string =>
   units
     .map(({ type, ace, up, nightTrained, shaken, target }) =>
@@ -78,7 +78,7 @@ export const alike = (units: readonly OwnUnit[]): string =>
     )
     .join(' ');
 
-/** Share of its price that a lost unit costs its side. */
+/** Share of its price that a side loses with a unit. */
 const missed = 0.7;
 /** Points that an aircraft brings its side in a month, roughly. */
 const service = 0.5;
@@ -95,8 +95,8 @@ export const lossOf = (brief: Brief, type: UnitType): number =>
   worth(brief.view.pack.charts, type) + missedFor(brief, type);
 
 /**
- * The same for a unit that is out for some months. A unit that has flown would not have flown again this month (8.11), and
- * one that is out for a month is back in the next (6.5): only the months after that one count.
+ * The cost of a unit that is out for some months. A unit that has flown would not have flown again this month (8.11), and
+ * one that is out for a month is back in the next (6.5). So only the months after that one count.
  */
 export const absence = (brief: Brief, months: number, was: 'flown' | 'ready' = 'flown'): number => {
   const now = was === 'ready' ? 1 : 0;
@@ -106,7 +106,7 @@ export const absence = (brief: Brief, months: number, was: 'flown' | 'ready' = '
 /** Months of a code of the damage and crash charts: "recycle2". */
 export const monthsIn = (code: string): number => Number(code.replace(/\D/g, ''));
 
-/** Mean of the die for a month of rest, and the share of it lost if another month can be rested in instead. */
+/** Mean of the die for a month of rest, and the share of it that is lost if the side can rest in another month instead. */
 const rest = { die: 3.5, missed: 0.6 };
 
 /** Points of a month of rest; 0 if the side cannot have one (4.4, ruling 7). */

@@ -27,7 +27,7 @@ describe('captain', () => {
     expect(playStrictly(setting, both).match).toEqual(playStrictly(setting, both).match);
   });
 
-  it('notes at the start of a month how often it expects to be met, and whether bombs fell', () => {
+  it('notes at the start of a month how often it expects to be intercepted, and whether bombs fell', () => {
     const noted = { german: [] as Reason[], british: [] as Reason[] };
     const writing = (side: 'german' | 'british'): Player => ({
       name: side,
@@ -43,7 +43,7 @@ describe('captain', () => {
     );
     const met = noted.german.filter(({ code }) => code === 'metByDay').map(({ times }) => times);
     expect(met[0]).toBe(4);
-    // It has flown since, and was met or not.
+    // The expected number changes once raids have flown.
     expect(new Set(met).size).toBeGreaterThan(1);
     expect(noted.british.some(({ code, count = 0 }) => code === 'raided' && count > 0)).toBe(true);
     expect(noted.german.find(({ code }) => code === 'score')).toMatchObject({ months: 5 });

@@ -1,6 +1,6 @@
 /**
- * The captain: weighs the average gain of each raid and fight against its cost, from what the seat knows, and does what
- * pays. It decides only from its view and remembers nothing, so that it can take over a seat at any moment.
+ * The captain weighs the average gain of each raid and fight against its cost, as far as the seat can know them, and does
+ * what pays. It decides only from its view and remembers nothing, so that it can take over a seat at any moment.
  */
 import { ofView, type Command, type PlayerView, type Position, type View } from '@1bob/rules/player';
 import type { Decision, Player } from '../player.ts';
@@ -10,7 +10,7 @@ import type { Garrison } from './garrison.ts';
 import { asWeighed } from './manner.ts';
 import { choosePhase } from './planning.ts';
 
-/** A seat's knowledge of the board from its view, and of the aircraft on the enemy's aerodromes. */
+/** How to get a seat's knowledge from its view: of the board, and of the aircraft on the enemy's aerodromes. */
 interface Sight {
   readonly position: (view: PlayerView) => Position;
   readonly garrison?: (view: PlayerView) => Garrison;

@@ -24,7 +24,7 @@ export function decoy(brief: Brief): CommandOf<'plan'> | null {
   const raids = laid.filter(({ bomb }) => bomb !== null);
   for (const fake of fakes)
     for (const [n] of raids.entries()) {
-      // In turn, so that each raid has its own.
+      // The fakes take the raids in turn, so that each raid has its own.
       const plan = planLike(brief, fake, raids[(n + flying.size) % raids.length]);
       if (plan !== null) return { kind: 'plan', plan };
     }

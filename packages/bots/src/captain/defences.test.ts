@@ -39,7 +39,7 @@ function boughtAgainst(
 }
 
 describe('defences of a captain', () => {
-  it('17.6-HQ, 17.6-EW: places a headquarters where the enemy was met and a post where he came in', () => {
+  it('17.6-HQ, 17.6-EW: places a headquarters where its fighters met the enemy, and a post where the enemy came in', () => {
     const bought = [
       ...boughtAgainst('singles', { seed: 4 }),
       ...boughtAgainst('singles', { scenario: 'second-phase', months: 3 }),
@@ -59,7 +59,7 @@ describe('defences of a captain', () => {
         );
       expect(Math.min(...fights.map((at) => distance(at, hex)))).toBeLessThanOrEqual(4);
     }
-    // Not two of a kind for one purpose.
+    // No purpose gets two of a kind.
     expect(new Set(headquarters.map(({ hex }) => hex)).size).toBe(headquarters.length);
     expect(new Set(posts.map(({ hex }) => hex)).size).toBe(posts.length);
   });

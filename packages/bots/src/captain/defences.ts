@@ -1,4 +1,7 @@
-/** Ground defences against raids, and their places (15, 17), as far as they pay if raids continue as before. */
+/**
+ * Ground defences against raids, and where to place them (15, 17). It buys them only if they pay while raids continue as
+ * before.
+ */
 import {
   distance,
   isFriendlyLand,
@@ -22,14 +25,14 @@ interface Wanted {
   readonly gain: number;
 }
 
-/** Points beyond the purse of the month that defences may cost. */
+/** Most points kept back by the purse that defences may use as well. */
 const beyondPurse = 2;
-/** Required gain on top of the price, as a share of it, because the gain is a rough estimate. */
+/** A purchase must gain its price and this share of it more, because the gain is a rough estimate. */
 const margin = 0.8;
 
 /**
- * Headquarters near the fights, posts on the way, guns where bombs fell: the best gain for its price first. `left`: points
- * of the month's purse that the fighters left; `saved`: points that the purse keeps back.
+ * Headquarters near the fights, posts on the way, guns where bombs fell. The purchase with the best gain for its price comes
+ * first. `left`: points of the month's purse that the fighters left. `saved`: points that the purse keeps back.
  */
 export function defences(
   brief: Brief,
@@ -60,10 +63,10 @@ const standing = ({ position }: Brief, kind: Land[number]['kind']): HexId[] =>
     units.some((unit) => unit.kind === kind) ? [hex as HexId] : [],
   );
 
-/** Points that a headquarters gains per fight, and per month for a base within its reach if fighters climb (26.2). */
+/** Points that a headquarters gains per fight, and, if fighters climb (26.2), per month for each base within its reach. */
 const commands = { fight: 0.07, base: 0.06 };
 
-/** 17.6: one headquarters a month, near most fights beyond the reach of existing ones. */
+/** 17.6: one headquarters a month, near most of the fights that existing ones do not reach. */
 function headquarters(brief: Brief, open: Offered<'reinforcement'>): Wanted[] {
   const offer = offerOf(open, 'headquarters');
   if (!offer) return [];
@@ -109,7 +112,7 @@ function bestOf(
   return best === null ? [] : [best];
 }
 
-/** Points for spotting an enemy before fighters go up, so that none of them attacks a fake. */
+/** Points gained when a post spots an enemy before fighters take off, so that none of them attacks a fake. */
 const seenComing = 0.15;
 
 /** 17.6: one post a month, where most raids came in unseen. */
@@ -133,13 +136,16 @@ function posts(brief: Brief, open: Offered<'reinforcement'>): Wanted[] {
   );
 }
 
-/** Rough share of the raids on a hex that each point of fire turns away or breaks up, and the points for one. */
+/**
+ * Rough share of the raids on a hex that each point of fire turns away or breaks up, and the points that such a raid is
+ * worth.
+ */
 const turnedAway = 0.03;
 const raidWorth = 2.5;
 /** Most batteries bought in a month, and most points of guns in a hex. */
 const most = { batteries: 3, points: 2 };
 
-/** 15.2, 17.4: guns where bombs have fallen lately, as far as they pay if the bombing continues. */
+/** 15.2, 17.4: guns where bombs have fallen lately, if the guns pay while the bombing continues. */
 function batteries(brief: Brief, open: Offered<'reinforcement'>): Wanted[] {
   const { position } = brief;
   const offer = offerOf(open, 'antiAircraft');

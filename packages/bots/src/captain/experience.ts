@@ -3,7 +3,10 @@ import { once, type Brief } from './brief.ts';
 import type { Experience } from './manner.ts';
 import { bombersOut, raidsTold, type Time } from './told.ts';
 
-/** Prior: attacks on a flight, and the number of flights it counts for. */
+/**
+ * Assumed before any raid: attacks on a flight by day and by night, and the number of flights that this assumption weighs as
+ * much as.
+ */
 const expected = { day: 4, night: 3 };
 const certainty = 4;
 

@@ -24,7 +24,7 @@ import {
 } from '@1bob/rules/player';
 import { absence, alike, lossOf, missedFor, monthsIn, once, onceAMonth, type Brief } from './brief.ts';
 
-/** Average points of each hidden counter in a stack with guns on top. */
+/** Points of fire assumed on average for each hidden counter in a stack with guns on top. */
 const hiddenGuns = 0.5;
 
 /** Enemy guns in a hex, estimated where unknown. */
@@ -43,7 +43,7 @@ export function gunsGuessed(position: Position, hex: HexId): number {
 
 /** Average effect of fire on a flight. */
 export interface Toll {
-  /** Points: the enemy's, and the value of lost units. */
+  /** Points: those the enemy scores, and the value of lost units. */
   readonly points: number;
   /** Share of the flight that can no longer bomb. */
   readonly bombs: number;
@@ -55,7 +55,7 @@ export const times = (a: Toll, n: number): Toll => ({ points: a.points * n, bomb
 
 /** Effect of the damage chart on a unit of a type hit in the air. */
 interface Damage {
-  /** Points: the enemy's, and the value of lost units. */
+  /** Points: those the enemy scores, and the value of lost units. */
   readonly points: number;
   /** Of these, the value of lost units. */
   readonly missed: number;
@@ -128,10 +128,13 @@ function salvo(
   return toll;
 }
 
-/** Fighters waiting for a flight: expected number by type, not necessarily whole. */
+/** Fighters waiting for a flight: the expected number of each type, which may be a fraction. */
 export type Waiting = Readonly<Record<string, number>>;
 
-/** The enemy's fighters on an aerodrome: those seen there, else the shares of the counter mix. */
+/**
+ * The enemy's fighters on an aerodrome: those seen there, or, if it was not examined, the shares of each type in the counter
+ * mix.
+ */
 export function waitingAt(brief: Brief, hex: HexId): Waiting {
   const { view } = brief;
   const base = view.bases[hex];
@@ -184,7 +187,7 @@ interface Place {
 const sent = 0.5;
 
 /**
- * One attack of a number of enemy fighters on a flight, by the better of those waiting near it, each type weighted by its
+ * The effect of one attack on a flight. The better of the fighters waiting near it attack, and each type counts by its
  * number.
  */
 export function tollOfAttack(
@@ -213,7 +216,7 @@ const prowess = ({ view }: Brief, type: string): number => {
   return pursuit + airCombat;
 };
 
-/** The same for fighters of one type. */
+/** The effect of an attack by fighters of one type. */
 function attackedBy(
   brief: Brief,
   place: Place,
@@ -245,7 +248,7 @@ function attackOn(
   const ours = flight.map(({ type, ace, up, nightTrained }) =>
     settledFlyer({ type, ace, up, nightTrained, climbs: false }, type),
   );
-  // Few units that leave the map are shot down by the fire itself, so their fates follow the damage chart.
+  // The fire itself shoots down few of the units that leave the map, so the damage chart decides what becomes of them.
   const { missed, gone } = damage(brief, typeOf(position, flight[0]?.type ?? ''));
   const one = settledFlyer({ type, ace: null, up: false, nightTrained: false, climbs: false }, type);
   const odds = oddsOf(
@@ -260,7 +263,9 @@ function attackOn(
   };
 }
 
-/** Average points of one hit on enemy aircraft on the ground of a hex; `byB`: by the B of a result (13.5). */
+/**
+ * Average points for one hit on enemy aircraft on the ground of a hex. `byB`: the hit comes from the B of a result (13.5).
+ */
 export const hitOnGround = (brief: Brief, hex: HexId, byB: boolean): number =>
   once(brief, `ground ${brief.garrison(hex) === null ? '' : hex} ${byB}`, () => {
     const { rows, modifiers } = brief.view.pack.charts.damage;
@@ -278,7 +283,7 @@ export const hitOnGround = (brief: Brief, hex: HexId, byB: boolean): number =>
 function onTheGround(brief: Brief, hex: HexId): number {
   const { position, view } = brief;
   const stands = brief.garrison(hex);
-  // On an unexamined aerodrome: most German aircraft on the ground are bombers.
+  // On an unexamined aerodrome, most German aircraft on the ground are bombers.
   if (stands === null || stands.length === 0) return (position.side === 'british' ? 2 : 1) + 0.7;
   const { charts, types } = view.pack;
   const sum = stands.reduce((points, { type: code }) => {

@@ -34,8 +34,8 @@ function move(brief: Brief): Command {
 }
 
 /**
- * With nothing in the air and nothing to send, passes turns until something happens, or to the month's end if nothing can
- * (3.1-III, ruling 8).
+ * If nothing is in the air and there is nothing to send, passes turns until something happens, or to the month's end if
+ * nothing can happen (3.1-III, ruling 8).
  */
 function rest(brief: Brief): Command | null {
   const { position, view } = brief;
@@ -120,7 +120,7 @@ function goOn(brief: Brief): Command | null {
   return null;
 }
 
-/** 29.3: units that fly together at nightfall land together, or fly home one by one. */
+/** 29.3: units that fly together at nightfall land together, or separate and fly home one by one. */
 function splitForNight(brief: Brief, group: OwnPositionGroup): Command | null {
   const [first, ...others] = group.own.units;
   if (first === undefined || others.length === 0 || !mustFlyAlone(brief, turnOf(brief.position))) return null;

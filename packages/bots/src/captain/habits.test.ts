@@ -106,7 +106,7 @@ describe('a captain', () => {
     for (const hex of hexes) expect(bought.filter((each) => each.hex === hex).length).toBeLessThanOrEqual(2);
   });
 
-  it('29.1: trains half of the fighters for the night if nothing else may attack then', () => {
+  it('29.1: trains half of the fighters for the night if no others may attack then', () => {
     const setting = { scenario: 'second-phase', seed: 5, months: 1 } as const;
     const taught = (advancedNight: boolean) =>
       choicesOf('training', { ...setting, options: { training: true, advancedNight } }, captain)[0];
@@ -124,7 +124,7 @@ describe('a captain', () => {
       months
         .filter(({ view }) => view.rested.german === rested)
         .map(({ view, choice }) => (choice.up.length + choice.night.length) / fightersIn(view));
-    // A unit stays rested until it flies (24.4): none remains for the last months.
+    // A unit stays rested until it flies (24.4), so none is left to rest in the last months.
     expect(Math.max(...shares(false))).toBeGreaterThan(1 / 2);
     expect(Math.max(...shares(true))).toBeLessThanOrEqual(1 / 3);
     expect(Math.max(...shares(true))).toBeGreaterThan(0);
@@ -185,7 +185,7 @@ describe('a captain', () => {
     }
   });
 
-  it('20.3: fears for a month the fighters it has seen on an aerodrome, and otherwise those of the counter mix', () => {
+  it('20.3: for a month, expects the fighters that it has seen on an aerodrome, and otherwise those of the counter mix', () => {
     const [{ view } = { view: null }] = choicesOf(
       'missionPreparation',
       { scenario: 'second-phase', options: everyOptionalRule, seed: 1, months: 1 },
@@ -215,7 +215,7 @@ describe('a captain', () => {
     expect(Object.values(guessed).reduce((a, b) => a + b, 0)).toBeCloseTo(2);
   });
 
-  it('ruling 7: does not let a war end in a quiet draw against an enemy who does not come, unless it would lose', () => {
+  it('ruling 7: does not let a war end in a quiet draw against an enemy who never comes, unless it would otherwise lose', () => {
     const made = game.create({ scenario: 'campaign', options: {} });
     if (!made.ok) throw new Error(made.error.message);
     const view = viewFor(made.match, 'british') as View & PlayerView;
@@ -237,7 +237,7 @@ describe('a captain', () => {
     expect(quiet(0, 1)).toBeNull();
   });
 
-  it('6.5: counts one month off the map as free for a unit that has flown, and each further month at its monthly gain', () => {
+  it('6.5: counts one month off the map as free for a unit that has flown, and each further month as the gain it would have brought', () => {
     const made = game.create({ scenario: 'campaign', options: {} });
     if (!made.ok) throw new Error(made.error.message);
     const brief = briefOf(viewFor(made.match, 'german') as View & PlayerView, asWeighed);
@@ -251,7 +251,7 @@ describe('a captain', () => {
     expect(absence(over, 3, 'ready')).toBeGreaterThan(0);
   });
 
-  it('16: bombs by night in October 1917, but by day in May, after it has learned that it is met less by night', () => {
+  it('16: bombs by night in October 1917, but by day in May, after it has learned that fewer fighters meet it by night', () => {
     const never = league['never-fly'].player;
     const hours = (months: number, attacks: { day: number; night: number }) => {
       const setting = { scenario: 'first-phase', seed: 1, months } as const;

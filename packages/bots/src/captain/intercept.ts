@@ -37,10 +37,10 @@ import { wayTo } from './way.ts';
 export const enemies = ({ position }: Brief): PositionGroup[] =>
   position.groups().filter(({ own }) => own === null);
 
-/** Chance that an unspotted counter is a fake: the expected number of fakes beside six aircraft. */
+/** Chance that an unspotted counter is a fake, from the expected number of fakes beside six aircraft. */
 export function fakeShare({ view, position }: Brief): number {
   if (position.side === 'german') return 0;
-  // One comes each month, up to six (20.6).
+  // A side gets one fake each month, up to six (20.6).
   const fakes = Math.min(6, 2 + view.month - view.firstMonth) * 0.7;
   return fakes / (fakes + 6);
 }
@@ -52,7 +52,7 @@ function realChance(brief: Brief, counter: CounterId): number {
   return isFake(face) ? 0 : 1;
 }
 
-/** Enemy groups worth attacking: those not known to be all fakes. */
+/** Enemy groups worth attacking: those not known to consist only of fakes. */
 const prey = (brief: Brief): PositionGroup[] =>
   enemies(brief).filter(({ counters }) => counters.some((counter) => realChance(brief, counter) > 0));
 
@@ -92,7 +92,7 @@ const zest = 0.5;
 /** Net points of an attack on a group, including the bombs it prevents. */
 function attackWorth(brief: Brief, units: readonly OwnUnit[], enemy: PositionGroup, at: Place): number {
   const key = `fight ${enemy.id} ${at.hex} ${at.turn} ${String(at.climbing)} ${alike(units)}`;
-  // Units in the air may or may not climb, so the cache uses their names.
+  // Some of the units in the air may not climb, so the cache keeps each result under the names of the units.
   if (at.climbing === undefined) return weighed(brief, units, enemy, at);
   return once(brief, key, () => weighed(brief, units, enemy, at));
 }
@@ -112,17 +112,17 @@ function weighed(brief: Brief, units: readonly OwnUnit[], enemy: PositionGroup, 
   const kept = bombsPrevented(odds, enemy.counters.length) * threat(brief, enemy);
   const price = Math.max(...units.map((unit) => airCost(view.pack.charts, typeIn(brief, unit), view.raf)));
   const missed = odds.losses * Math.min(price, monthsLeft(brief) * 0.5) * 0.5;
-  // Enemies driven off or sent home for months count as gains too.
+  // Enemies that are driven off, or sent home for months, count as gains too.
   const sent = Math.max(0, odds.kills) * 0.5;
   return real * (zest + odds.points + sent - missed) + kept;
 }
 
-/** Cost of taking off, apart from the fight: the month's rest if it is the first to fly, and landing in the dark. */
+/** Cost of taking off, apart from the fight: a landing in the dark, and the month's rest if these are the first to fly. */
 function sortieCost(brief: Brief, meeting: Meeting, units: readonly OwnUnit[], alarm: number): number {
   const { position } = brief;
   const down = meeting.turn + 2;
   const dark = meeting.home === null ? 1 : landingCost(brief, units, meeting.home, down);
-  // The rest is lost only once for all take-offs of the month.
+  // All take-offs of the month together lose the rest only once.
   const rest = restWorth(brief) / Math.max(2, alarm);
   return dark + rest + (isNight(position, down) ? 0.05 : 0.02);
 }
@@ -137,7 +137,7 @@ export function goUp(brief: Brief): CommandOf<'move'> | null {
   const { position, manner } = brief;
   const all = prey(brief);
   if (all.length === 0 || quietEnd(brief) === 'welcome') return null;
-  // Number of pairs that could be sent in all; they share the cost of the lost rest.
+  // All pairs that could be sent share the cost of the lost rest.
   const alarm = all.reduce((sum, group) => sum + group.counters.length, 0) * 1.5;
   let best: {
     worth: number;
@@ -211,7 +211,7 @@ export function huntOn(brief: Brief, group: OwnPositionGroup): Command | null {
     for (const enemy of prey(brief)) {
       const far = distance(group.hex, enemy.hex);
       if (far > left || isBlocked(brief, enemy.hex, group.id)) continue;
-      // They stay for the fight and lose the rest of this turn's movement.
+      // They stay for the fight, and so lose the rest of this turn's movement.
       const home = nearestHome(position, { ...start, hex: enemy.hex, turn, left: 0 }, group.own.units);
       if (home === null) continue;
       const worth = attackWorth(brief, units, enemy, { hex: enemy.hex, turn });
@@ -230,10 +230,10 @@ export function huntOn(brief: Brief, group: OwnPositionGroup): Command | null {
   return because(brief, { kind: 'move', units: [...own], path, land: false }, hunt(brief, own, best));
 }
 
-/** Points that a fight in a later turn must promise for units to stay up for it. */
+/** Points that a fight in a later turn must promise before units stay up for it. */
 const patience = 0.2;
 
-/** The fight in a later turn that climbed units stay up for; null if none is worth it. */
+/** The fight in a later turn for which units that have climbed stay up; null if none is worth it. */
 function ambush(brief: Brief, group: OwnPositionGroup, units: readonly OwnUnit[]): Prey | null {
   const { position, view } = brief;
   const option = view.options.moves.find((each) => each.group === group.id);

@@ -18,7 +18,7 @@ export interface Manner {
   readonly fights: number;
   /** Factor on the points to spend per month. */
   readonly spends: number;
-  /** Whether to skip recon, and all but the best target of each flight. For officers that try decisions out. */
+  /** Whether to skip recon, and all targets of a flight but the best. For officers that try decisions out. */
   readonly hurried?: boolean;
   /** The seat's counts of the war. Set only if the log is not at hand. */
   readonly experience?: Experience;

@@ -9,7 +9,7 @@ import { flights, raidsFor, type Raid } from './raids.ts';
 /** Targets considered per flight, at leisure and in a hurry. */
 const targets = { leisure: 5, hurry: 2 };
 const targetsFor = ({ manner }: Brief): number => (manner.hurried ? targets.hurry : targets.leisure);
-/** Share of its bombs that a raid loses if an earlier raid has bombed the place (13.8). */
+/** Share of its bombs that a raid loses if an earlier raid has bombed the same place (13.8). */
 const spoils = 0.25;
 
 /** Facts of planned or chosen raids that matter for later ones. */
@@ -22,7 +22,10 @@ interface Chosen {
 const plannedTargets = ({ view }: Brief): HexId[] =>
   Object.values(view.own.plans).flatMap(({ bomb }) => bomb?.hex ?? []);
 
-/** The best raid of a flight given the chosen ones: prefers a town not bombed yet. Null if no raid is worth `more`. */
+/**
+ * The best raid of a flight beside the chosen ones. It prefers a town that is not bombed yet. Null if no raid is worth more
+ * than `more`.
+ */
 function bestBeside({ hexes, slots, units }: Chosen, raids: readonly Raid[], more: number): Raid | null {
   let best: Raid | null = null;
   for (const raid of raids) {
@@ -59,7 +62,7 @@ export function planMonth(brief: Brief, sent = isBomber): readonly Raid[] {
   return end !== 'feared' && worth * boldness(brief) * brief.manner.raids < restWorth(brief) ? [] : raids;
 }
 
-/** Most points that a raid may cost if it keeps the war from ending in a draw. */
+/** Most points that a raid may cost if it prevents a draw that ends the war. */
 const priceOfNoise = 3;
 /** 23.2: the lead of a marginal victory. */
 const victory = 6;
@@ -80,7 +83,7 @@ export function quietEnd(brief: Brief): 'welcome' | 'feared' | null {
   return lead >= victory || experienceOf(brief).raided === 0 ? 'feared' : null;
 }
 
-/** The next raid to plan: after the first, all others that pay for themselves follow. */
+/** The next raid to plan. Once one raid is planned, all others that pay for themselves follow. */
 export function nextRaid(brief: Brief, sent = isBomber): Raid | null {
   if (brief.manner.raids === 0) return null;
   if (Object.keys(brief.view.own.plans).length === 0) return planMonth(brief, sent)[0] ?? null;
@@ -100,7 +103,7 @@ function boldness(brief: Brief): number {
   const { view } = brief;
   const lead = leadOf(brief);
   const left = monthsLeft(brief);
-  // When an unwanted draw is near, any raid is worth something.
+  // When an unwanted draw is near, any raid is worth more.
   const quiet = view.rules.quietDraw && view.quietMonths >= 2 ? 1.5 : 1;
   if (left > 1) return quiet;
   if (lead >= victory) return left === 0 ? 0.3 : 0.7;

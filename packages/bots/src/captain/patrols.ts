@@ -28,23 +28,23 @@ interface Pair {
   readonly type: UnitType;
 }
 
-/** Raids per month that a patrol must have met to be worth more than fighters on the ground. */
+/** A patrol must meet this many raids a month to be worth more than fighters on the ground. */
 const often = 0.3;
 /** Largest share of the fighters that patrols. */
 const share = 0.5;
-/** Hexes before a target in which a raid is met before it bombs. */
+/** A patrol can meet a raid before it bombs in this many last hexes of its route, the target included. */
 const approach = 4;
-/** Flying turns on station before the bombs fell, and flying turns kept for the way home. */
+/** How many flying turns before the bombs a patrol takes station, and how many it keeps for the way home. */
 const ahead = 2;
 const home = 1;
 
-/** Points for a raid that is met, and the chance of a month without raids, in which a rest is lost. */
+/** Points for meeting a raid, and the chance of a month without raids, in which a patrol costs the rest. */
 const meets = 1;
 const idle = 0.5;
 
 /**
- * The stations that would have met most of the raids in the log, in turn. Without climbing (26), fighters come in time from
- * the ground. A patrol costs the month's rest, even if no raid comes.
+ * The stations from which patrols would have met most of the raids in the log, the best first. Without climbing (26),
+ * fighters on the ground take off in time. A patrol costs the month's rest, even if no raid comes.
  */
 export function patrolsFor(brief: Brief, open: Offered<'missionPreparation'>): Patrols {
   const { position } = brief;

@@ -92,7 +92,7 @@ function ordersFor(brief: Brief, open: PhaseOptions, empty: Choice): Choice | nu
   }
 }
 
-/** Bombers of a type three to a base, so that they can fly together (10.1). */
+/** Puts three bombers of a type on a base, so that they can fly together (10.1). */
 function gather(
   brief: Brief,
   open: Offered<'redeployment'>,

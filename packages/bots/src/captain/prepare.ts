@@ -20,7 +20,7 @@ const tries = 2;
 /** Points that are kept when recon is bought. */
 const reserve = 2;
 
-/** 14: recon of the hexes of the best raids, if a marker is worth more than the flights cost. */
+/** 14: recon of the hexes of the best raids, if a marker there is worth more than the flights cost. */
 export function scout(brief: Brief, budget: number, empty: ChoiceOf<'recon'>): ChoiceOf<'recon'> | null {
   if (brief.manner.hurried) return null;
   const raids = planMonth(brief);
@@ -49,17 +49,17 @@ function markerGain({ position }: Brief, { hex, target, units, over }: Raid): nu
   return on(supposing(position, { recon })) - on(position);
 }
 
-/** Share of the British fighters that rest or train in a month with raids, since not all fighters go up in one. */
+/** Share of the British fighters that rest or train in a month with raids. Not all fighters take off against a raid. */
 const away = 1 / 3;
 
-/** 24: units without orders this month rest, or train for the night if raids will fly by night. */
+/** 24: units without orders this month rest. If raids will fly by night, they train for the night. */
 export function train(
   brief: Brief,
   open: Offered<'training'>,
   empty: ChoiceOf<'training'>,
 ): ChoiceOf<'training'> | null {
   const { position, view } = brief;
-  // 24.2: it helps in the months after this one.
+  // 24.2: rest helps only in the months after this one.
   if (monthsLeft(brief) === 0) return null;
   const raids = planMonth(brief);
   const busy = new Set<UnitId>(raids.flatMap(({ units }) => units.map(({ id }) => id)));
@@ -79,7 +79,7 @@ export function train(
   return night.length + up.length > 0 ? { ...empty, up, night } : null;
 }
 
-/** 24.2: of the fighters that have not rested yet, those with the best pursuit, as long as most stay ready. */
+/** 24.2: chooses from the fighters that have not rested yet, the best pursuit first, as long as most stay ready. */
 function inTurn({ position }: Brief, ids: readonly UnitId[], learning: number): readonly UnitId[] {
   if (position.side !== 'british') return [];
   const based = position
@@ -88,7 +88,7 @@ function inTurn({ position }: Brief, ids: readonly UnitId[], learning: number): 
   return byPursuit(position, ids).slice(0, Math.max(0, Math.floor(based.length * away) - learning));
 }
 
-/** 29.1: by night only trained fighters may attack. Half of them train at a time. */
+/** 29.1: only trained fighters may attack by night. Half of them train at a time. */
 function nightPupils({ position, view }: Brief, open: Offered<'training'>): readonly UnitId[] {
   if (position.side !== 'british' || !view.rules.advancedNight) return [];
   const fighters = byPursuit(position, open.night);
@@ -101,7 +101,7 @@ function byPursuit(position: Position, ids: readonly UnitId[]): UnitId[] {
   return ids.filter((id) => isFighter(type(id))).sort((a, b) => type(b).pursuit - type(a).pursuit);
 }
 
-/** In months in which night falls by this flying turn, raids come home in the dark. */
+/** If night falls by this flying turn, raids of the month come home in the dark. */
 const dark = 15;
 
 /** 25, 27: targets for raiders, patrols for waiting fighters. */

@@ -1,4 +1,4 @@
-/** Purchases and their placement (6, 17, 21), as far as they pay until the war is over. */
+/** Purchases and their placement (6, 17, 21), if they pay before the war is over. */
 import { distance, type HexId } from '@1bob/atlas';
 import {
   isCarrierBorne,
@@ -13,10 +13,10 @@ import { monthsLeft, type Brief, type Offered } from './brief.ts';
 import { defences, shelter } from './defences.ts';
 import { experienceOf } from './experience.ts';
 
-/** Points to spend in a month, per month still to fly. */
+/** Points that a side spends in a month for each month still to fly. */
 const thrift = 0.2;
 
-/** Points to keep: a lead counts at the end, and purchases must still pay. */
+/** Points to spend this month. They are few, because a lead counts at the end and purchases must still have time to pay. */
 function purse(brief: Brief, budget: number): number {
   const left = monthsLeft(brief) + 1;
   if (left <= 1) return 0;
@@ -69,7 +69,7 @@ export function buy(
     budget -= cost;
     air.push({ unit, to: base.at });
   }
-  // Fighters first: buying ground defences instead of them lost more wars than it won.
+  // Fighters come first: captains that bought ground defences instead lost more wars than they won.
   const ground = granted > 0 ? defences(brief, open, budget, open.budget - granted) : { land: [], cost: 0 };
   budget = Math.max(0, budget - ground.cost);
   return { ...empty, air, land: [...empty.land, ...ground.land, ...shelter(brief, open, budget)] };
@@ -83,7 +83,7 @@ const centre: Readonly<Record<'british' | 'german', HexId>> = {
 const nearness = ({ position }: Brief, at: HexId | 'carrier'): number =>
   at === 'carrier' ? 99 : distance(at, centre[position.side]);
 
-/** 21: whether to buy groups of three in place of two: if raids come and there is time for it to pay. */
+/** 21: whether to buy groups of three in place of two, which pays if raids come and there is time enough. */
 export function wantsRaf(brief: Brief): boolean {
   const { view } = brief;
   const { raided } = experienceOf(brief);

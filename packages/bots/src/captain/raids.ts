@@ -47,7 +47,7 @@ export interface Flight {
 export interface Raid extends Flight {
   readonly hex: HexId;
   readonly target: BombTarget;
-  /** Flying turn of take-off, and the one in which the bombs fall. */
+  /** Flying turn of take-off, and flying turn in which the bombs fall. */
   readonly from: number;
   readonly over: number;
   readonly route: readonly HexId[];
@@ -86,21 +86,21 @@ export function flights(brief: Brief, sent = isBomber): Flight[] {
       .sort((a, b) => a.type.localeCompare(b.type) || (a.id < b.id ? -1 : 1));
     const groups: Flight[] = [];
     for (let i = 0; i < rest.length; i += limit) groups.push({ base, units: rest.slice(i, i + limit) });
-    // 29.3: also considers units one by one if they may have to fly so.
+    // 29.3: if units may have to fly one by one, considers each by itself too.
     const alone = mustFlyAlone(brief, lastFlyingTurn) ? rest.map((unit) => ({ base, units: [unit] })) : [];
     return [...groups, ...alone.filter(() => limit > 1), ...lone];
   });
 }
 
 /**
- * Reference flight: reached by this many aircraft at the end of this many turns, it is met as often as experience shows;
- * others in proportion.
+ * A flight within reach of this many fighters at the ends of this many turns is met as often as experience shows. Other
+ * flights are met in proportion.
  */
 const usual = { fighters: 6, turns: 7 };
 /** Range in hexes from which fighters come. */
 const scramble = 10;
 
-/** Effect of fighters on a flight seen in these hexes at these turns. */
+/** Effect of fighters on a flight that ends its turns in these hexes. */
 function tollOfFighters(brief: Brief, { units }: Flight, there: Forecast, route: readonly HexId[]): Toll {
   const { position, view } = brief;
   const enemy = enemyOf(position.side);
@@ -180,7 +180,10 @@ function raidsOn(brief: Brief, flight: Flight, aim: Aim, home: HexId): Raid[] {
   });
 }
 
-/** Sensible take-offs: at once, home by dusk, bombs in the last light, bombs in the first dark, all in the dark. */
+/**
+ * Sensible flying turns for take-off: at once, and those with which the flight is home by dusk, bombs in the last light,
+ * bombs in the first dark, or flies only in the dark.
+ */
 function timesToStart(
   brief: Brief,
   { units, base }: Flight,

@@ -57,7 +57,7 @@ describe('Captain’s reading of the log', () => {
     expect(bombersOut(brief)).toEqual([]);
   });
 
-  it('expects less of an enemy who lets flights pass, and more of one who meets them', () => {
+  it('expects fewer attacks by an enemy who lets flights pass, and more by one who meets them', () => {
     const attacks = (fights: number) =>
       experienceOf(
         reading({

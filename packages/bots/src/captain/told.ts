@@ -1,4 +1,4 @@
-/** The war as a seat's log still shows it: the log has the pages of this month and the previous one. */
+/** The war as far as a seat's log still shows it. The log has the pages of this month and the previous one. */
 import type { HexId } from '@1bob/atlas';
 import type { CounterId, Side, UnitId, View } from '@1bob/rules/player';
 import { once, type Brief } from './brief.ts';
@@ -14,7 +14,10 @@ interface RaidTold {
   readonly time: Time;
 }
 
-/** The raids in the log, and the number of months it covers; a month that has just begun has no raids yet. */
+/**
+ * The raids in the log, and the number of months it covers. A month that has just begun does not count, because it has no
+ * raids yet.
+ */
 export const raidsTold = (brief: Brief): { readonly raids: readonly RaidTold[]; readonly months: number } =>
   once(brief, 'raids told', () => {
     const pages = pagesOf(brief);
@@ -38,13 +41,13 @@ export const fightsTold = (brief: Brief): { readonly fights: readonly HexId[]; r
   months: raidsTold(brief).months,
 });
 
-/** An own bombing flight: its share of day and night, and the attacks on it in each. */
+/** A bombing flight of this seat: its share of day and night, and the attacks on it by day and by night. */
 export interface BombersOut {
   readonly share: Readonly<Record<Time, number>>;
   readonly fights: Readonly<Record<Time, number>>;
 }
 
-/** Such flights in the log. A flight counts as up until its last log entry. */
+/** The bombing flights of this seat in the log. A flight counts as up until its last log entry. */
 export function bombersOut(brief: Brief): BombersOut[] {
   const { pack, own } = brief.view;
   const bombs = (id: UnitId): boolean => {
@@ -72,7 +75,7 @@ export function bombersOut(brief: Brief): BombersOut[] {
   });
 }
 
-/** A flight while the log is read: number of turns with entries about it, and the last of them. */
+/** A flight while the log is read: by time of day, the turns with entries about it and the fights, and its last turn. */
 interface Out {
   readonly turns: Record<Time, number>;
   readonly fights: Record<Time, number>;

@@ -4,9 +4,9 @@ import { enemyOf } from '@1bob/rules/player';
 import { onceAMonth, type Brief } from './brief.ts';
 import { gunsGuessed } from './fire.ts';
 
-/** Detour in hexes that avoiding a point of guns is worth. */
+/** Hexes of detour that a route may take to avoid one point of guns. */
 const detour = 1.5;
-/** Most hexes by which a route may exceed the straight one. */
+/** Most hexes by which a route may be longer than the straight one. */
 const longer = 4;
 
 /** Extra cost of entering each hex with guns, in hexes. */
@@ -26,10 +26,10 @@ function gunHexes(brief: Brief): Guns {
 }
 type Guns = ReadonlyMap<HexId, number>;
 
-/** By hex, the previous hex on the cheapest way from the start. */
+/** For each hex, the one before it on the cheapest way from the start. */
 type Ways = ReadonlyMap<HexId, HexId>;
 
-/** Steps in which costs are counted. */
+/** Units of cost per hex, because costs must be whole numbers. */
 const step = 2;
 
 /** The cheapest ways from one hex to all: Dijkstra's algorithm, with a list of hexes per cost. */
@@ -51,7 +51,7 @@ function waysFrom(from: HexId, guns: Guns): Ways {
   return before;
 }
 
-/** Cached ways by the guns they avoid, which stay for months. The oldest are dropped. */
+/** Cached ways, by the guns that they avoid, which stay for months. The oldest are dropped. */
 const worked = new Map<string, Map<HexId, Ways>>();
 const most = 32;
 
@@ -67,8 +67,8 @@ function waysPast(guns: Guns): Map<HexId, Ways> {
 }
 
 /**
- * The hexes entered on the cheapest way from one hex to another. If the straight way meets no guns, or if the cheapest is
- * much longer, the straight way instead.
+ * The hexes entered on the cheapest way from one hex to another. It is the straight way if that meets no guns, or if the
+ * cheapest way is much longer.
  */
 export function wayTo(brief: Brief, from: HexId, to: HexId): readonly HexId[] {
   return onceAMonth(brief, `way ${from} ${to}`, () => {

@@ -1,6 +1,6 @@
 /**
- * Dice that depend only on a seed and on their name. Two decisions tried with them differ in their own effects, and not in
- * the dice of all other fights.
+ * Dice that depend only on a seed and on their name. Two decisions tried with them differ only in their own effects, because
+ * the dice of all other fights stay the same.
  */
 import type { seededDice } from '@1bob/rules/sim';
 

@@ -45,7 +45,7 @@ describe('commander', () => {
     );
   });
 
-  it('departs from the captain’s manner if another does better in its worlds, within its budget, and deterministically', () => {
+  it('departs from the captain’s manner if another does better in the worlds it tries, within its budget, and deterministically', () => {
     const { match, decision, captains, moment } = untilTried(5, 4);
     expect(decision.command).not.toEqual(captains);
     const tried = decision.reasons.find(({ code }) => code === 'tried')?.count ?? 0;
@@ -73,7 +73,7 @@ describe('the outlook', () => {
     sides: { ...match.sides, german: { ...match.sides.german, points: german } },
   });
 
-  it('is better with more points, and one side’s gain is the other’s loss', () => {
+  it('is better with more points, and one side gains what the other loses', () => {
     const of = [0, 10, 20, 60].map((points) => outlook(withPoints(points), 'german'));
     expect(of).toEqual([...of].sort((a, b) => a - b));
     for (const points of [0, 10, 60])

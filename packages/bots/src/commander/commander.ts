@@ -1,8 +1,8 @@
 /**
- * The commander: if captains of different manners would decide differently, it tries each decision in worlds consistent with
- * its view, played on to the end of the month against enemies of several manners, and takes the best. It is a portfolio
- * search (Churchill and Buro 2013) over determinised worlds (Cowling, Powley and Whitehouse 2012). It thinks again at each
- * decision, so it can react to an alarm.
+ * The commander asks captains of different manners. If they would decide differently, it tries each decision in worlds
+ * consistent with its view, each played on to the end of the month against enemies of several manners, and takes the best.
+ * It is a portfolio search (Churchill and Buro 2013) over determinised worlds (Cowling, Powley and Whitehouse 2012). It
+ * thinks again at each decision, so it can react to an alarm.
  */
 import type { Command, PlayerView, Side, View } from '@1bob/rules/player';
 import { determinise, rollOut, seededDice, type Foreseen } from '@1bob/rules/sim';
@@ -20,11 +20,13 @@ import { outlook, type Match } from './outlook.ts';
 
 /** Roll-outs for one decision: with this number, 19 of 20 decisions take at most two seconds. */
 export const fullBudget = 30;
-/** Fewest roll-outs per candidate in a round; with fewer available, fewer candidates are tried. */
+/** Fewest roll-outs per candidate in a round. If the budget allows fewer, fewer candidates are tried. */
 const least = 3;
-/** Most rounds for one budget. */
+/** Most rounds into which a budget is divided. */
 const most = 4;
-/** Standard errors by which a manner must beat that of a captain, and by which it must fall behind to be dropped. */
+/**
+ * Standard errors by which a manner must beat the captain's to be chosen, and by which it must fall behind it to be dropped.
+ */
 const sure = 1;
 const settled = 3;
 
@@ -156,7 +158,7 @@ function beginningWith(command: Command, player: Foreseen): Foreseen {
   };
 }
 
-/** How much better one choice did than the other in the worlds tried for both, less a number of standard errors. */
+/** By how much one choice did better than the other in the worlds tried for both, less a number of standard errors. */
 function gainOver(captains: readonly number[], scores: readonly number[], less = sure): number {
   const gains = scores.map((score, world) => score - (captains[world] ?? 0));
   const n = gains.length;

@@ -1,6 +1,6 @@
 /**
- * A captain in a hurry, for roll-outs: it chooses the raids of a month once and plans them in turn; roll-outs share cached
- * results.
+ * A captain in a hurry, for roll-outs. It chooses the raids of a month once and plans them one after another. Roll-outs
+ * share cached results.
  */
 import type { Command, PlayerView, View } from '@1bob/rules/player';
 import type { Foreseen } from '@1bob/rules/sim';
@@ -15,7 +15,7 @@ type Seated = View & PlayerView;
 const isSeated = (view: View): view is Seated => view.own !== null;
 
 /**
- * Results from one world are reused in the others, which differ only in facts hidden from this seat; those have little
+ * Results of one world, used again in the others. The worlds differ only in facts hidden from this seat, which have little
  * influence on a plan.
  */
 export type Sketches = Map<string, Known>;

@@ -5,7 +5,7 @@ const manner = (name: string, change: Partial<Manner>): Manner => ({ ...asWeighe
 
 /**
  * The first is the captain's, which any other must beat. The others are sorted by their own results against captains in all
- * scenarios: a small budget leaves out the last.
+ * scenarios, because a small budget leaves out the last ones.
  */
 export const manners: readonly Manner[] = [
   asWeighed,
@@ -16,7 +16,7 @@ export const manners: readonly Manner[] = [
   manner('byNight', { raids: 2, hours: 'night' }),
 ];
 
-/** Enemies for trying a plan: it should not be good against only one of them. */
+/** Manners of the enemy against which a plan is tried, so that it is not good against only one of them. */
 export const enemies: readonly Manner[] = [
   asWeighed,
   manner('bold', { raids: 4, fights: -0.3 }),

@@ -8,7 +8,7 @@ export type Match = ReturnType<typeof rollOut>;
 const victory = 6;
 /** Standard deviation of a side's lead per month, in points. */
 const stray = 7;
-/** Share of its price that an aircraft on the map brings in a month; it is worth its price at most. */
+/** Share of its price that an aircraft on the map brings in a month. In all it brings its price at most. */
 const service = 0.3;
 /** Points of a month of rest that is still possible (4.4, ruling 7). */
 const restToCome = 2;

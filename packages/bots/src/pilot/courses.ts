@@ -1,6 +1,5 @@
 /**
- * Routes that never end in a hex with another own group: two groups in a hex are overstacked (9.4, 10.2), so this prevents
- * losses to overstacking.
+ * Routes that never end in a hex with another own group. Two groups in a hex are overstacked and may lose units (9.4, 10.2).
  */
 import { distance, straightPath, withinOrAt, type HexId } from '@1bob/atlas';
 import {
@@ -56,14 +55,14 @@ function nearestHome({ homes }: Table, hex: HexId, needed: number, range: number
   }
   return best?.at ?? null;
 }
-/** Extra hexes that units fly rather than crowd an aerodrome. */
+/** Extra hexes that units fly to avoid crowding an aerodrome. */
 const farther = 12;
 
 /** Total hexes that can be flown from flying turn `turn` on, `left` of them in that turn. */
 const rangeOf = ({ speed, mustLandBy }: Start, turn: number, left: number): number =>
   left + Math.max(0, Math.min(lastFlyingTurn, mustLandBy ?? lastFlyingTurn) - turn) * speed;
 
-/** The way home of a team in the air, landing on arrival; null when it cannot get nearer. */
+/** The way home of a team in the air, which lands on arrival. Null if it cannot get nearer. */
 export function homewards(table: Table, team: Team, reach: number): Move | null {
   const range = rangeOf(startIn(table.position, team, table.turn), table.turn, reach);
   const size = team.units.length;

@@ -109,7 +109,7 @@ function endPatrol(table: Table, { units, hex, group, reach }: MoveOption): Comm
 // Take-off
 
 function takeOff(table: Table, option: MoveOption, claims: Claims): Command | null {
-  // 9.4, 26.1: with another group still over the base, units that would have to stay there do not take off.
+  // 9.4, 26.1: if another group is still over the base, units that would have to stay there do not take off.
   if (table.position.variant.scrambling && takenBy(table, null).has(option.hex)) return null;
   const units = unitsOf(table, option.units);
   return (

@@ -24,7 +24,7 @@ export interface Hunt {
 
 /** Flying turns that fighters look ahead. */
 const foresight = 2;
-/** Own groups that attack the same enemy. */
+/** Most own groups that attack the same enemy. */
 const mostHunters = 2;
 
 /** Number of nearest enemy groups considered. */
@@ -58,7 +58,9 @@ export function huntFor(table: Table, team: Team): Hunt | null {
   return best;
 }
 
-/** Turns until a team can meet an enemy. On the ground it waits (null) while a later take-off still suffices. */
+/**
+ * Turns until a team can meet an enemy. On the ground the team waits (null) while a later take-off is still early enough.
+ */
 function soonest(
   { hex, group }: Team,
   enemy: PositionGroup,

@@ -1,6 +1,6 @@
 /**
- * The computer players of one make: they decide turn by turn from their view and remember nothing, so that they can take
- * over a seat at any moment. A doctrine defines how one differs from another.
+ * Computer players of one make. They decide turn by turn from their view and remember nothing, so that they can take over a
+ * seat at any moment. They differ only in their doctrine.
  */
 import type { Command, View } from '@1bob/rules/player';
 import type { Decision, Player } from '../player.ts';

@@ -20,7 +20,7 @@ import { homeBy, type Team } from './courses.ts';
 import type { Raid } from './raid.ts';
 import { lastFlyingTurn, unitMonth, unitsOf, type Table } from './table.ts';
 
-/** The best raid for a team that its doctrine allows; null if fuel or daylight suffices for none. */
+/** The best raid for a team that its doctrine allows; null if fuel or daylight is too short for any. */
 export function raidFor(table: Table, team: Team, claimed: ReadonlySet<HexId>): Raid | null {
   let best: Raid | null = null;
   for (const hex of hexesToBomb(table.position)) {
@@ -98,7 +98,7 @@ function gainOf(table: Table, team: Team, { hex, target, turn, night }: Omit<Rai
   return gain;
 }
 
-/** Points from the forecast; for aircraft on the ground, from the chance that a hit destroys one for good. */
+/** Points from the forecast. For aircraft on the ground, points from the chance that a hit destroys one for good. */
 export function bombsWorth(position: Position, bombing: Parameters<typeof forecastBombs>[1]): number {
   const { average, outcomes } = forecastBombs(position, bombing);
   if (bombing.target.kind !== 'air') return average.bomber - average.bombed;
