@@ -1,13 +1,13 @@
 import type { Seat, Summary } from './game.ts';
 
 /**
- * Describes a match in sentences for players who are away. It comes with a game, for a server that does not know the rules.
+ * Describes a match in sentences for players who are away. A game provides it, because the server does not know the rules.
  * Languages are two-letter codes; an unknown language gets English.
  */
 export interface Correspondent {
-  /** One line of public facts: it is the seat's move, and the point in the game. */
+  /** One line of public facts: that the seat has the move, and how far the match has come. */
   subject(summary: Summary, seat: Seat, language: string): string;
-  /** One line: the match has ended, and the result for a seat. */
+  /** One line: that the match has ended, and the result for a seat. */
   ended(summary: Summary, seat: Seat, language: string): string;
   /** A mark of how much a view contains, for `since`. */
   mark(view: object): string;

@@ -19,8 +19,8 @@ export function differenceOf(before: object, after: object): Operation[] {
 }
 
 /**
- * The same in fewer characters, for the wire: writes a list whole if that is shorter than its differences. A list that lost
- * its first member differs in every place.
+ * Like `differenceOf`, but in fewer characters, for the wire. It writes a list whole if that is shorter than its changes: a
+ * list that lost its first member has changed in every place.
  */
 export function shortDifferenceOf(before: object, after: object): Operation[] {
   const operations: Operation[] = [];
@@ -55,7 +55,7 @@ function walkRecord(path: string, before: Members, after: Members, into: Operati
   }
 }
 
-/** Keys with different objects in the two, in order. */
+/** Keys whose values are not the same object in both, in order. */
 function changedKeys(before: Members, after: Members): string[] {
   const keys = Object.keys(before);
   const now = Object.keys(after);
@@ -101,8 +101,8 @@ function walkList(
 }
 
 /**
- * Most list members per difference for which writing the list whole is considered; a longer list is not even measured. A
- * difference of one word takes about as many characters as eight words.
+ * A list longer than this number of members per difference is never written whole, and not even measured. A difference of
+ * one word takes about as many characters as eight words.
  */
 const MEMBERS_A_DIFFERENCE = 8;
 

@@ -79,7 +79,7 @@ describe('the fold', () => {
     ['add', 'number'],
     ['move', '/number'],
     ['move', '/list/0'],
-  ])('does not take "%s %s" where that does not fit', (op, path) => {
+  ])('refuses "%s %s" where it does not fit', (op, path) => {
     const before = { number: 1, list: [1, 2] };
     expect(() => applyOperations(before, [{ op: op as 'add', path, value: 5 }])).toThrow(RangeError);
     expect(before).toEqual({ number: 1, list: [1, 2] });

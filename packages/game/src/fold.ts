@@ -1,15 +1,15 @@
 /**
- * The inverse of difference.ts: applies operations to the tree they came from. It copies every part once, however many
- * operations lead into it; the library used before copied the whole path for each of them.
+ * The inverse of difference.ts: applies operations to the tree they came from. It copies a changed part once, however many
+ * operations change it. The library used before copied the whole path for each of them.
  */
 import type { Operation } from './game.ts';
 
 type Tree = Record<string, unknown>;
 
 /**
- * The tree after the operations, applied in order; `before` stays unchanged, and untouched parts stay the same objects. A
- * replaced key keeps its place, a new key comes last. Throws RangeError for an operation that does not fit, because anybody
- * may have altered a record.
+ * The tree after the operations, applied in order. `before` stays unchanged, and untouched parts stay the same objects. A
+ * replaced key keeps its place, a new key comes last. Throws RangeError for an operation that does not fit: a record may
+ * have been altered by anybody.
  */
 export function applyOperations<T extends object>(before: T, operations: readonly Operation[]): T {
   const fresh = new Set<object>();

@@ -125,7 +125,8 @@ export interface Game<M, S extends Seat = Seat> {
   /** Names the current public stage. It changes visibly as play moves on, and no secret act changes it. */
   stageName(match: M): string;
   /**
-   * The command that skips a seat's part of this public stage at no cost, or null; public facts decide whether one exists.
+   * The command with which a seat skips its part of this public stage at no cost; null if there is none. Only public facts
+   * decide whether there is one.
    */
   emptyAnswer(match: M, seat: S): unknown;
   /** The commands that end a match for a seat whose time has run out; `draw` is null for a game without draws. */
@@ -133,13 +134,13 @@ export interface Game<M, S extends Seat = Seat> {
   /** Ends the match for its host, without a result and from public facts only; null when it has ended. */
   voided(match: M): { match: M; facts: Facts } | null;
   /**
-   * Whether a command given on an older view is still valid: `changed` are the JSON pointers of that seat's view that have
-   * changed since. Sealed submissions and private orders never become stale.
+   * Whether a command given on an older view is no longer valid. `changed` lists the JSON pointers of that seat's view that
+   * have changed since. Sealed submissions and private orders never become stale.
    */
   stale(command: unknown, changed: readonly string[]): boolean;
   /**
-   * Whether carrying out this command may roll a die. Depends only on public facts and on the command, because a seat learns
-   * when its command has to wait for the dice to be ready.
+   * Whether carrying out this command may roll a die. It depends only on public facts and on the command, because a seat
+   * notices when its command has to wait for the dice.
    */
   mayRoll(match: M, seat: S, command: unknown): boolean;
   /**

@@ -12,7 +12,7 @@ describe('the language of a reader', () => {
     [['DE-at', 'en'], 'de'],
     [['deu'], 'de'],
     [['zh-Hant-TW', 'sco', 'de'], 'en'],
-    // Slavey is written den, and is not German.
+    // `den` is Slavey, not German.
     [['den-CA', 'en'], 'en'],
     [['fr', 'it'], 'en'],
     [['constructor', 'toString', '*', ''], 'en'],
@@ -30,7 +30,7 @@ describe('the language of a reader', () => {
     ['de;q=much, en', ['en']],
     ['', []],
     [undefined, []],
-  ] as const)('is wanted in a header %j by weight (daily life 32)', (header, wanted) => {
+  ] as const)('reads a header %j in the order of its weights (daily life 32)', (header, wanted) => {
     expect(acceptedLanguages(header)).toEqual(wanted);
   });
 });

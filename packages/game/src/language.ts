@@ -4,18 +4,20 @@ export type Language = keyof typeof languages;
 
 export const isLanguage = (text: string): text is Language => Object.hasOwn(languages, text);
 
-/** Languages whose readers read one of ours, by their own codes; regions (de-CH, en-AU) need no entry. */
+/** Other languages, by their codes, whose speakers can read one of ours. Regions (de-CH, en-AU) need no entry. */
 const near: ReadonlyMap<string, Language> = new Map([
   // Alemannic, Bavarian, Ripuarian, Low German, Luxembourgish: https://cldr.unicode.org, language matching.
   ...(['gsw', 'swg', 'bar', 'ksh', 'pfl', 'nds', 'lb'] as const).map((code) => [code, 'de'] as const),
   ['sco', 'en'],
-  // Three letters where two are usual.
+  // Three-letter codes of languages that usually have two letters.
   ['deu', 'de'],
   ['ger', 'de'],
   ['eng', 'en'],
 ]);
 
-/** The first of a reader's languages that is one of ours, dialects included; English if none is. `wanted`: BCP 47 tags. */
+/**
+ * The first of a reader's languages that is one of ours, dialects included; English if there is none. `wanted`: BCP 47 tags.
+ */
 export function firstSpoken(wanted: readonly string[]): Language {
   for (const tag of wanted) {
     const [primary = ''] = tag.trim().toLowerCase().split(/[-_]/);

@@ -85,8 +85,8 @@ function natureOf(command: unknown): Nature {
 }
 
 /**
- * Whether a command given on an older view is still valid. Sealed submissions, orders and courtesies always are; a command
- * that acts on the board is not if that board has changed.
+ * Whether a command given on an older view is no longer valid. Sealed submissions, orders and courtesies always stay valid.
+ * A command that acts on the board is stale once that board has changed.
  */
 export function isStale(command: unknown, changed: readonly string[]): boolean {
   if (!natureOf(command).onBoard) return false;
