@@ -11,7 +11,10 @@ export function polyline(points: readonly Point[], closed = false): string {
   return `M${points.map(pair).join('L')}${closed ? 'Z' : ''}`;
 }
 
-/** A curve through every point, its tangents parallel to the neighbours' chord, short enough not to overshoot. */
+/**
+ * A smooth curve through every point. The tangent at a point is parallel to the line between its neighbours, and short
+ * enough that the curve does not overshoot.
+ */
 export function curve(points: readonly Point[], closed: boolean): Cubic[] {
   const last = points.length - 1;
   const at = (i: number): Point => {

@@ -26,7 +26,9 @@ interface Lines {
 
 const lines = JSON.parse(readFileSync(new URL('../data/lines.json', import.meta.url), 'utf8')) as Lines;
 
-/** Drops points nearer than this to the previous one; smaller steps are invisible. */
+/**
+ * In map units. A point of the coast closer than this to the previous one is dropped, because so small a step is invisible.
+ */
 const coastStep = 1.6;
 
 function coast(): string {
@@ -42,7 +44,10 @@ function coast(): string {
     .join('');
 }
 
-/** Strokes down both sides of a ridge, longer on the steep one; uneven as if drawn by hand, but the same in every build. */
+/**
+ * Strokes down both sides of a ridge, longer on the steep side. They are uneven as if drawn by hand, but the same in every
+ * build.
+ */
 function hachures(): string {
   let seed = 7;
   const chance = (): number => (seed = (seed * 16807) % 2147483647) / 2147483647;
@@ -67,7 +72,7 @@ function hachures(): string {
   return d;
 }
 
-/** Short strokes on the German side of the front, which is on the left hand as it runs south. */
+/** Short strokes on the German side of the front. It is on the left hand, because the line runs south. */
 function teeth(): string {
   return walk(frontLine, 7.4)
     .map(({ at, along }) => stroke(at, along[1] * 5, -along[0] * 5))

@@ -1,5 +1,5 @@
-// The ground behind the front and behind the Dutch border, as rings in map units. They run far out to sea and beyond the
-// sheet; the coast clips them.
+// The ground behind the front and behind the Dutch border, as rings in map units. The rings run far out to sea and beyond
+// the sheet, and the coast clips them.
 import { mapSize, type Point } from '../src/plane.ts';
 import { onMap, source } from './source.ts';
 

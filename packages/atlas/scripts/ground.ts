@@ -5,7 +5,10 @@ import { britishIsles, dutchGround, germanGround } from './fronts.ts';
 import { crop, isInside } from './polygon.ts';
 import { coastRings, source } from './source.ts';
 
-/** Below this share of land a hex is all sea, above its complement all land, so that an invisible sliver decides nothing. */
+/**
+ * A hex with a smaller share of land than this is all sea, and one with a smaller share of sea is all land, so that an
+ * invisible sliver decides nothing.
+ */
 const sliver = 0.02;
 
 /** Points spread evenly over a hex, about its centre. */
@@ -40,7 +43,8 @@ function realm(hex: HexId, land: readonly Point[]): 'b' | 'f' | 'g' | 'n' {
   if (isInside([britishIsles], x, y)) return 'b';
   const dutch = land.filter(([px, py]) => isInside([dutchGround], px, py)).length;
   if (dutch * 2 > land.length) return 'n';
-  // The hex centre decides on the front, the larger part of the land on the border.
+  // The larger part of the land decides on which side of the Dutch border a hex lies, and the centre on which side of the
+  // front.
   return isInside([germanGround, dutchGround], x, y) ? 'g' : 'f';
 }
 

@@ -1,5 +1,4 @@
-// Plane geometry of rings. Points are tested in the plane: on the sphere three degenerate
-// rings of the Natural Earth land cover everything.
+// Plane geometry of rings. On the sphere, three degenerate rings of the Natural Earth land would contain every point.
 import type { Point } from '../src/plane.ts';
 
 export interface Box {
@@ -22,7 +21,7 @@ export function isInside(rings: readonly (readonly Point[])[], x: number, y: num
   return odd;
 }
 
-/** A ring cropped to a box, side by side (Sutherland and Hodgman); empty if it lies outside. */
+/** A ring cropped to a box, one side of the box after another (Sutherland and Hodgman). Empty if the ring lies outside. */
 export function crop(ring: readonly Point[], box: Box): Point[] {
   const sides: { axis: 0 | 1; at: number; keep: 1 | -1 }[] = [
     { axis: 0, at: box.left, keep: 1 },

@@ -48,7 +48,9 @@ export function onMap(lon: number, lat: number): Point {
   return [40 + (lon - lon0101) * milesPerDegreeLon * units, 40 + (lat0101 - lat) * milesPerDegreeLat * units];
 }
 
-/** The drawing extends beyond the sheet, so that no line at its edge shows the cut. */
+/**
+ * The drawing extends this many map units beyond the sheet, so that no line at the edge of the sheet shows where it was cut.
+ */
 const margin = 160;
 const cropBox = {
   left: mapBox.x - margin,
@@ -58,8 +60,8 @@ const cropBox = {
 };
 
 /**
- * Closed rings of the coast in map units, cropped a little way past the sheet.
- * Even-odd: a point in an odd number of them is land.
+ * Closed rings of the coast in map units, cropped a little way past the sheet. By the even-odd rule, a point inside an odd
+ * number of them is land.
  */
 export function coastRings(): Point[][] {
   const file = createRequire(import.meta.url).resolve('world-atlas/land-10m.json');

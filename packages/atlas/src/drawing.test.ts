@@ -33,7 +33,7 @@ describe('the drawn map', () => {
     expect(drawing.coastPath.length).toBeLessThan(120_000);
   });
 
-  test('the coast agrees with the hexes: land and sea centres lie on their side of it', () => {
+  test('the coast agrees with the hexes: the centre of a land hex is on land, and that of a sea hex at sea', () => {
     const coast = coastRings();
     for (const h of hexes.values()) {
       if (h.terrain === 'coast') continue;
@@ -42,7 +42,7 @@ describe('the drawn map', () => {
     }
   });
 
-  test('5.1: the tints agree with the hexes: places lie on the ground of the side that holds them', () => {
+  test('5.1: the tints agree with the hexes: each place lies on the ground of the side that holds it', () => {
     for (const p of places) {
       const [x, y] = drawing.centre(p.hex);
       expect(isInside([germanGround], x, y), p.name).toBe(p.control === 'german');
@@ -50,7 +50,7 @@ describe('the drawn map', () => {
     }
   });
 
-  test('lettering lies on the sheet, waters at sea', () => {
+  test('names lie on the sheet, and names of waters at sea', () => {
     const coast = coastRings();
     for (const w of [...drawing.waters, ...drawing.regions]) {
       expect(drawing.hexAtPoint(w.x, w.y), w.text).not.toBeNull();

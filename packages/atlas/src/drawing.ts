@@ -33,9 +33,11 @@ export interface Lettering {
   spacing: number;
 }
 
-/** The smoothed coast, cropped past the edge of the sheet. Fill it with the even-odd rule; it is the clip for everything on land. */
+/**
+ * The smoothed coast, cropped past the edge of the sheet. Fill it with the even-odd rule, and clip everything on land to it.
+ */
 export const coastPath: string = table.coast;
-/** Open paths. They run out past the coast: clip them to the land. */
+/** Open paths that run out past the coast: clip them to the land. */
 export const rivers: readonly River[] = table.rivers;
 /** Strokes that mark the downs. */
 export const hachures: string = table.hachures;
@@ -43,9 +45,9 @@ export const hachures: string = table.hachures;
 export const frontPath: string = table.front;
 /** Short strokes from the front toward the German side. */
 export const frontTeeth: string = table.frontTeeth;
-/** Closed; reaches out to sea and past the sheet: clip it to the land. */
+/** A closed path that reaches out to sea and past the sheet: clip it to the land. */
 export const germanGround: string = table.germanGround;
-/** Closed; reaches out to sea and past the sheet: clip it to the land. */
+/** A closed path that reaches out to sea and past the sheet: clip it to the land. */
 export const neutralGround: string = table.neutralGround;
 /** The Dutch-Belgian border. */
 export const borderPath: string = table.border;

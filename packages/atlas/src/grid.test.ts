@@ -46,7 +46,7 @@ describe('counting hexes', () => {
     expect(distance(ship, hexId('4013'))).toBe(2);
   });
 
-  test('1.4: the hex counted from is not counted', () => {
+  test('1.4: counting leaves out the hex it starts from', () => {
     expect(within(ship, 1)).toEqual(neighbours(ship));
     expect(within(ship, 4)).not.toContain(ship);
     expect(withinOrAt(ship, 4)).toEqual([ship, ...within(ship, 4)]);
@@ -82,7 +82,7 @@ describe('counting hexes', () => {
     }
   });
 
-  test('distance is the same both ways, 0 only for the hex itself, and never longer by a third hex', () => {
+  test('distance is the same both ways, 0 only for the hex itself, and never longer than a detour by a third hex', () => {
     fc.assert(
       fc.property(anyHex, anyHex, anyHex, (a, b, c) => {
         expect(distance(a, b)).toBe(distance(b, a));
@@ -152,7 +152,7 @@ describe('straightPath', () => {
       expect(straightPath(hexId(a), hexId(b))).toHaveLength(distance(hexId(a), hexId(b)));
   });
 
-  test('keeps to the line: down a column, and down a diagonal', () => {
+  test('stays close to the line: down a column, and down a diagonal', () => {
     expect(straightPath(hexId('1010'), hexId('1013'))).toEqual(['1011', '1012', '1013']);
     expect(straightPath(hexId('3814'), hexId('4013'))).toEqual(['3913', '4013']);
     expect(straightPath(hexId('3814'), hexId('3814'))).toEqual([]);
@@ -162,7 +162,7 @@ describe('straightPath', () => {
 describe('distances between places', () => {
   const hexOf = (name: string) => hexId(source.places.find((p) => p.name === name)?.hex ?? name);
 
-  test.each(source.distances)('$from to $to: $hexes hexes, within one', ({ from, to, hexes }) => {
+  test.each(source.distances)('$from to $to: $hexes hexes, give or take one', ({ from, to, hexes }) => {
     expect(Math.abs(distance(hexOf(from), hexOf(to)) - hexes)).toBeLessThanOrEqual(1);
   });
 

@@ -149,8 +149,8 @@ export function withinOrAt(id: HexId, n: number): readonly HexId[] {
 }
 
 /**
- * A shortest way from a to b, as close to the straight line as the hexes allow: the hexes entered after a, ending with b
- * (empty if a is b). It never leaves the map.
+ * A shortest path from a to b, as close to the straight line as the hexes allow. It lists the hexes entered after a and ends
+ * with b; it is empty if a is b. It never leaves the map.
  */
 export function straightPath(a: HexId, b: HexId): HexId[] {
   // Half rows, so that all arithmetic is in whole numbers and the result is exact.

@@ -68,7 +68,7 @@ describe('hexes', () => {
 });
 
 describe('places', () => {
-  test('include all of the source, at most one per hex, each in its hex', () => {
+  test('include every place of the source, at most one per hex, each in its own hex', () => {
     expect(places).toHaveLength(source.places.length);
     expect(new Set(places.map((p) => p.hex)).size).toBe(places.length);
     for (const p of places) expect(hexAt(p.hex).place).toBe(p);

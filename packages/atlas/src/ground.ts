@@ -32,8 +32,8 @@ export function mayHoldShip(hex: HexId): boolean {
 const acrossTheFront = new Map<HexId, number>();
 
 /**
- * Distance of German-held land from the front: hexes to the nearest British-held hex of the continent (ruling 45). Null for
- * any other hex.
+ * How far German-held land lies behind the front: the distance in hexes to the nearest British-held hex of the continent
+ * (ruling 45). Null for any other hex.
  */
 export function hexesBehindFront(hex: HexId): number | null {
   if (hexAt(hex).control !== 'german') return null;

@@ -5,14 +5,17 @@ import { columnOf, columns, type HexId, hexAtColumnRow, rowOf, rows } from './gr
 export type Point = readonly [x: number, y: number];
 
 export const columnPitch = 40;
-/** Units from a hex to the one below, which are five miles; a column is five miles times cos 30°. */
+/**
+ * Map units from the centre of a hex to the centre of the one below, which is five miles. Columns are five miles times cos
+ * 30° apart.
+ */
 export const rowPitch = (columnPitch * 5) / 4.3301;
 /** From the centre to a corner. */
 export const hexRadius = rowPitch / Math.sqrt(3);
 const originX = 40;
 const originY = 40;
 
-/** The sheet from (0, 0): all hexes except the upper tips of the even columns in row 01, see `mapBox`. */
+/** The sheet, from (0, 0). It cuts off the upper tips of the even columns in row 01, which `mapBox` includes. */
 export const mapSize = {
   width: 2 * originX + (columns - 1) * columnPitch,
   height: Math.ceil(2 * originY + (rows - 1) * rowPitch),

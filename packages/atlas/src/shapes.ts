@@ -2,8 +2,8 @@
 import { adjacent, allHexIds, columnOf, type Direction, directions, type HexId, rowOf } from './grid.ts';
 import { centre, hexRadius, type Point, rowPitch } from './plane.ts';
 
-// The six corners, clockwise from the east, in steps of half a radius and half a row. Whole numbers, so that hexes share
-// exactly the same corners.
+// The six corners, clockwise from the east, in steps of half a radius and half a row. They are whole numbers, so that
+// neighbouring hexes share exactly the same corners.
 const cornerSteps = [
   [2, 0],
   [1, 1],
@@ -40,7 +40,7 @@ export function hexPath(hex: HexId, scale = 1): string {
 /** A closed path round a set of hexes, with one loop for each part and each hole, clockwise round the parts. */
 export const outline = (hexes: Iterable<HexId>): string => lineAround(hexes, true);
 
-/** The same without the edge of the map, for limits that may lie beyond it. */
+/** The outline without its parts along the edge of the map, for limits that may lie beyond the map. */
 export const limitLine = (hexes: Iterable<HexId>): string => lineAround(hexes, false);
 
 interface Step {
@@ -70,7 +70,7 @@ function lineAround(hexes: Iterable<HexId>, alongTheEdge: boolean): string {
     }
   }
   const inner = new Set([...next.values()].map((step) => step.to));
-  // Lines that begin at the edge of the map first; the rest are closed loops.
+  // Lines that begin at the edge of the map come first; the rest are closed loops.
   const starts = [...next.keys()].sort((a, b) => Number(inner.has(a)) - Number(inner.has(b)));
   let d = '';
   for (const start of starts) {

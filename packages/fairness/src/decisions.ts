@@ -58,9 +58,9 @@ export interface Decided {
 
 /**
  * Decides a record again, entry by entry: the same command with the same dice must give the same facts. It starts from a
- * beginning that the rules made `alike`, and stops at the first entry that another version of the rules decided. It only
- * folds the rest: the rules never play on from a state that a forger may have written, because they could loop forever. The
- * record must have passed the other checks. Never throws. Yields after each entry.
+ * beginning that the rules made `alike`. From the first entry that another version of the rules decided, it only folds. The
+ * rules never play on from a state that a forger may have written, because they could loop forever. The record must have
+ * passed the other checks. Never throws. Yields after each entry.
  */
 export function* decideAgain(
   record: MatchRecord,

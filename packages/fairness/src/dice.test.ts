@@ -88,7 +88,7 @@ test('a fixed stream of 60,000 dice shows no face more than chance does', () => 
   expect(chiSquare(pairs)).toBeLessThan(66.6); // 0.1 % for 35
 });
 
-test('a fixed stream of 24,000 orders of four shows no order more than chance does', () => {
+test('a fixed stream of 24,000 orders of four shows no order more often than chance would', () => {
   const seen = new Map<string, number>();
   for (let i = 0; i < 24_000; i++) {
     const name = order(KEY, 'm-1', i, 'shuffle', 0, 4).join('');
@@ -175,7 +175,7 @@ describe('scheme 2', () => {
     expect(new Set(all).size).toBe(4);
   });
 
-  test('shuffles come only from the secret: another share changes dice and no shuffle', () => {
+  test('shuffles depend only on the secret: another share changes the dice but no shuffle', () => {
     const keys = { ...KEYS, key: diceKey(SECRET, SHARES.slice(1)) };
     const [one, other] = [KEYS, keys].map((of) => keyedDice('hmac-sha256/2', of, 'm-1', 1));
     expect(one?.order(names, 12)).toEqual(other?.order(names, 12));

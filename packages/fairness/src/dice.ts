@@ -56,7 +56,7 @@ export function diceKey(secret: string, contributions: readonly Contribution[]):
     })
     .sort(([a], [b]) => (a < b ? -1 : 1));
   if (new Set(shares.map(([seat]) => seat)).size < shares.length)
-    throw new TypeError('a seat contributes once');
+    throw new TypeError('a seat contributes only once');
   return hmac(bytes32(secret, 'secret'), tagBytes('1bob/dice-key/1', canonical(shares)));
 }
 
@@ -118,7 +118,7 @@ export function namedOrder(
  * with rejection). Throws `RangeError` unless `n` is a whole number from 0 to 10,000.
  */
 function permutation(n: number, source: () => Iterator<number, never>): number[] {
-  if (!Number.isInteger(n) || n < 0 || n > 10_000) throw new RangeError('an order is of 0 to 10,000 things');
+  if (!Number.isInteger(n) || n < 0 || n > 10_000) throw new RangeError('an order has 0 to 10,000 items');
   const result = Array.from({ length: n }, (_, i) => i);
   if (n < 2) return result;
   const bytes = source();

@@ -77,7 +77,7 @@ describe('A file that cannot be read says why (daily life 40)', () => {
   });
 });
 
-test('blanks between the parts of a text go, and no others', () => {
+test('white space between the parts of a JSON text is removed, and no other white space', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       expect(withoutBlanks(JSON.stringify(value, null, 2).replaceAll('\n', '\r\n'))).toBe(
@@ -87,7 +87,7 @@ test('blanks between the parts of a text go, and no others', () => {
   );
 });
 
-test('any bytes are read without an error, and any text in any encoding as itself', () => {
+test('reading any bytes throws no error, and a text comes out unchanged from every encoding', () => {
   fc.assert(fc.property(fc.uint8Array(), (bytes) => void readFile(bytes)));
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (given) => {

@@ -1,6 +1,6 @@
 /**
- * Files of this game, however an editor or a browser has saved them. What is wrong with a file is not a verdict about the game
- * in it, so it is told apart here, before anything is checked.
+ * Reads files of this game, however an editor or a browser has saved them. A fault of the file says nothing about the game
+ * in it, so it is reported here, before the record is checked.
  */
 import { endOfString } from './json-text.ts';
 
@@ -29,14 +29,14 @@ export type FileFault = keyof typeof fileFaults;
 
 /** The text of a file, or why it has none. */
 export type FileText = { readonly text: string } | { readonly fault: FileFault };
-/** The content of a file, or why it has none; `why`: as the parser says it. */
+/** The content of a file, or why it has none. `why`: the parser's own words. */
 export type FileContent =
   | { readonly text: string; readonly value: unknown; readonly kind: FileKind }
   | { readonly fault: FileFault; readonly why?: string };
 
 /** First bytes of gzip, zip, zstd, xz, bzip2, 7z and rar. */
 const packed = ['1f8b', '504b0304', '28b52ffd', 'fd377a58', '425a68', '377abcaf', '52617221'];
-/** Byte order marks, the longer before those they begin with. */
+/** Byte order marks. A longer mark comes before a shorter one that it begins with. */
 const marks = [
   ['efbbbf', 'utf-8'],
   ['fffe0000', 'utf-32le'],
@@ -44,7 +44,7 @@ const marks = [
   ['fffe', 'utf-16le'],
   ['feff', 'utf-16be'],
 ] as const;
-/** Without a mark, JSON in UTF-16 or UTF-32 shows by its zeros: it begins with an ASCII character. */
+/** Without a mark, the zeros among the first bytes show UTF-16 or UTF-32, because JSON begins with an ASCII character. */
 const zeros = [
   [/^(?!00)..000000/, 'utf-32le'],
   [/^000000(?!00)../, 'utf-32be'],
@@ -79,7 +79,7 @@ function fromUtf32(bytes: Uint8Array, little: boolean): string {
 export const faultText = ({ fault, why }: { readonly fault: FileFault; readonly why?: string }): string =>
   why === undefined ? fileFaults[fault] : `${fileFaults[fault]} (${why})`;
 
-/** What a text has in it, without the blanks, line breaks and zeros that copying left around it. */
+/** The content of a text. Ignores blanks, line breaks and zeros that copying left around it. */
 export function readFileText(given: string): FileContent {
   // eslint-disable-next-line no-control-regex -- editors and copies of tapes end files with them
   const text = given.replace(/^[\s\ufeff]+|[\s\0\u001a]+$/g, '');
@@ -100,7 +100,7 @@ export function readFile(bytes: Uint8Array): FileContent {
   return 'fault' in decoded ? decoded : readFileText(decoded.text);
 }
 
-/** Whether brackets or a string are still open at the end of a text, and all before fits. */
+/** Whether a JSON text was cut off: all brackets so far match, and some bracket or string is still open at its end. */
 function endsEarly(text: string): boolean {
   if (!/^[[{]/.test(text)) return false;
   const open: string[] = [];

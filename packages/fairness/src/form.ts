@@ -83,7 +83,8 @@ function verifyOpened({ secret, contributions }: OpenedSecret, at: string): Verd
     const form = members(share, here, ['seat', 'contribution']);
     if (!form.ok) return form;
     const { seat, contribution } = share as Record<keyof Contribution, unknown>;
-    if (typeof seat !== 'string' || seats.has(seat)) return refuse(`${here}/seat`, 'a seat contributes once');
+    if (typeof seat !== 'string' || seats.has(seat))
+      return refuse(`${here}/seat`, 'a seat contributes only once');
     if (!isHex32(contribution)) {
       return refuse(`${here}/contribution`, 'a contribution must be 64 lower-case hex digits');
     }
@@ -92,7 +93,7 @@ function verifyOpened({ secret, contributions }: OpenedSecret, at: string): Verd
   return holds;
 }
 
-/** Only members that the checks read: the rest of a body belongs to the game, and the chain protects it. */
+/** Checks only the members that other checks read. The rest of a body belongs to the game, and the chain protects it. */
 function verifyBody(body: unknown, at: string, scheme: Scheme): Verdict {
   if (!isObject(body)) return refuse(at, 'an object is expected here');
   const named = scheme.namesDice ? ['cause', 'at', 'ordinal', 'value'] : ['cause', 'ordinal', 'value'];

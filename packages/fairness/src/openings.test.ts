@@ -15,11 +15,11 @@ test('bound shares are closed until the record opens them', () => {
   expect(told(bound, entry({ kind: 'opened', seat: 'british' })).closed).toEqual(['german']);
 });
 
-test('a die shows that all are open, whatever entries opened them', () => {
+test('a rolled die shows that all shares are open, whichever entries opened them', () => {
   expect(told(bound, entry({}, { seat: 'german', key: hex(1) })).closed).toEqual([]);
 });
 
-test('a new round has no closed shares, and the seat that ended the previous one is kept', () => {
+test('a new round has no closed shares, and the seat that ended the previous round is kept', () => {
   const failed = told(bound, entry({ kind: 'renewed', failed: ['german'] }));
   expect(failed).toEqual({ closed: [], asking: false, failed: ['german'] });
   expect(told(bound, entry({ kind: 'renewed', anew: 'german' }))).toEqual(nothingTold);
@@ -36,6 +36,6 @@ test.each([
   entry({ kind: 'bound', opens: 'german' }),
   entry({ kind: 'bound', opens: ['german'] }, { seat: 'german' }),
   entry(null, { seat: 'german', key: hex(1) }),
-])('what earlier versions wrote, and what is not of the server, tells nothing: %j', (body) => {
+])('an entry of an earlier version, or not by the server, says nothing about shares: %j', (body) => {
   expect(sharesAfter(nothingTold, body)).toBe(nothingTold);
 });

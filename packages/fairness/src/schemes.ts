@@ -3,7 +3,8 @@ export interface Scheme {
   /** An entry binds the shares before they open; otherwise only the key of the first die binds them. */
   readonly bindsShares: boolean;
   /**
-   * Public facts name a die; otherwise it counts within its entry of the record, and secret commands shift those numbers.
+   * Public facts name a die. In other schemes a die is numbered within its entry of the record, and secret commands shift
+   * those numbers.
    */
   readonly namesDice: boolean;
   /** Shuffles have their own key, so that a reader who knows the key of the dice cannot see what they hide. */
@@ -26,7 +27,7 @@ export const isDiceScheme = (name: unknown): name is DiceScheme =>
   typeof name === 'string' && Object.hasOwn(schemes, name);
 
 /**
- * The properties of a scheme. An unknown one, of a newer server, counts as the scheme of new matches, so that no share opens
+ * The properties of a scheme. An unknown scheme, from a newer server, counts as that of new matches, so that no share opens
  * unbound.
  */
 export const schemeOf = (name: string): Scheme => schemes[isDiceScheme(name) ? name : DICE_SCHEME];

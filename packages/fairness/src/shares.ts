@@ -81,7 +81,8 @@ export function verifyShares(record: MatchRecord, kept: readonly KeptShare[]): S
         ? 'the secret was renewed, and not every player put a share into the dice that followed'
         : 'not every player put a share into the dice',
     );
-  // The record cannot show whether all shares were opened in time, because a host knows them.
+  // The record cannot show whether every share was opened in time, because the host knows the shares and could have opened
+  // them itself.
   if (begunAgain.length > 0)
     return open('shares were bound, and before a die fell the dice were begun again');
   if (kept.length === 0) return open('no share that was put into the dice is at hand');
@@ -142,7 +143,7 @@ function missingFrom(rounds: readonly Round[], share: KeptShare): { where: strin
   // A share that was only sealed may have come too late: another device of this player, or a computer, may have sealed for
   // the seat.
   if (share.opened === false) return null;
-  // Earlier pages kept no binding. In the only round, another share has replaced this one.
+  // Pages of earlier versions kept no binding. If the match has only one round, another share has replaced this one.
   const [only] = rounds;
   if (rounds.length > 1 || only === undefined || only.firstDie === null || isIn(only, share)) return null;
   const index = only.opened.contributions.findIndex(({ seat }) => seat === share.seat);

@@ -312,7 +312,7 @@ describe('forged entries', () => {
   test.each<[string, string, Partial<Finding>]>([
     ['other charts under the name of known ones', 'standard', { outcome: 'open', why: 'these are not' }],
     ['charts of another name', 'mine', { outcome: 'holds' }],
-  ])('%s are told by name and hash', (_, name, { outcome, why }) => {
+  ])('%s are reported by name and hash', (_, name, { outcome, why }) => {
     const charts = { name, hash: 'd'.repeat(64) };
     const finding = found(rechained({ ...played(4), charts }), {
       ...game,
@@ -339,7 +339,7 @@ describe('forged entries', () => {
     ['decide', { submit: broken }, 'refused'],
     ['fold', { apply: broken }, 'refused'],
     ['sum up', { summary: broken }, 'refused'],
-  ])('rules that cannot %s it do not throw', (_, part, outcome) => {
+  ])('rules that fail to %s the match cause no exception', (_, part, outcome) => {
     const { judgement, findings } = found(played(4), { ...game, ...part });
     expect(judgement).toBe(outcome === 'open' ? 'unproved' : 'fails');
     expect(findings.at(-1)).toMatchObject({ outcome, why: expect.any(String) as string });
@@ -360,7 +360,7 @@ describe('forged entries', () => {
 describe('a match that was brought back from a copy', () => {
   const record = played(6, { restored: 3 });
 
-  test('holds, its later dice by a new secret and new shares', () => {
+  test('holds, with later dice from a new secret and new shares', () => {
     const { judgement, findings } = runToEnd(examine(record, { rules: () => game }));
     expect(judgement).toBe('unproved');
     expect(findings).toContainEqual({ check: 'secret', outcome: 'holds', counted: 2 });
@@ -392,13 +392,13 @@ describe('in a file', () => {
   const bytes = new TextEncoder().encode(text);
   const report = (written: string | Uint8Array) => runToEnd(examineText(written, { rules: () => game }));
 
-  test('a record holds as the server writes it, with or without a final line break', () => {
+  test('a record is valid as the server writes it, with or without a final line break', () => {
     expect(report(text).judgement).toBe('unproved');
     expect(report(bytes).judgement).toBe('unproved');
     expect(report(`${text}\n`).judgement).toBe('unproved');
   });
 
-  test('the same content in another spelling is refused, with its entry', () => {
+  test('the same content in another spelling is refused, and the verdict names the entry', () => {
     const spelled = text.replace('"to":3815', '"to":3815.0');
     expect(JSON.parse(spelled)).toEqual(JSON.parse(text));
     expect(report(spelled)).toMatchObject({ judgement: 'fails', findings: [{ check: 'form', entry: 2 }] });

@@ -49,9 +49,9 @@ export interface Report {
 export interface VerifyOptions {
   /** Chain values seen during play: each must be in the record, which proves that no tail was cut off or exchanged. */
   heads?: readonly string[];
-  /** Shares that their players kept: each must be part of the dice, which proves that nobody chose the dice by themselves. */
+  /** Shares that their players kept. Each must be part of the dice, which proves that nobody chose the dice. */
   shares?: readonly KeptShare[];
-  /** The rules for deciding a match with this beginning again; without them the decisions stay open. */
+  /** The rules that decide a match with this beginning again. Without them the decisions stay `open`. */
   rules?: (start: unknown) => Rules;
   /** The charts that come with these rules; other charts under their names are reported. */
   known?: readonly ChartsNamed[];
@@ -156,8 +156,8 @@ function chartsFinding(
 }
 
 /**
- * The same for a record in a file. Only the server's spelling of a record is valid, whatever the line breaks and
- * blanks between its parts: a file in which a single character of the record is changed is refused, even if its content is the same.
+ * Examines a record in a file. Only the server's spelling of a record is valid, whatever the line breaks and blanks between
+ * its parts: a file in which a single character of the record is changed is refused, even if its content is the same.
  */
 export function* examineText(
   written: string | Uint8Array,

@@ -30,7 +30,7 @@ describe('messages to players who were away', () => {
     expect(correspondent.subject({ month: null, turn: null }, 'german', 'en')).toMatch(/setting up/);
   });
 
-  it('have a subject that names the end, as it is for a seat', () => {
+  it('have a subject that names the result for the seat', () => {
     const summary = firstBattleOfBritain.summary(flying);
     const told = (winner: Seat | null, reason: string, language = 'en') =>
       correspondent.ended({ ...summary, result: { winner, reason } }, 'german', language);

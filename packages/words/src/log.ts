@@ -5,16 +5,18 @@ export interface Entry {
   /** "1918-01.07/3": page and index on it. Pages only grow, so the key is stable. */
   readonly key: string;
   readonly month: string;
-  /** Flying turn; 0 planning, 25 the month's end. */
+  /** Flying turn; 0 means planning, 25 the end of the month. */
   readonly turn: number;
   readonly what: Communique;
 }
 
-/** Whether points were already named by the entry on reinforcements or on a month's rest. The ledger keeps both. */
+/**
+ * Whether the entry on reinforcements or on a month's rest has already named these points. The ledger keeps both entries.
+ */
 const saidBefore = (c: Communique): boolean =>
   c.kind === 'points' && (c.cause === 'reinforcement' || c.cause === 'rest');
 
-/** Whether a loss was told in full by the previous entry, with the unit and the die, to its owner (8.9, ruling 18). */
+/** Whether the previous entry has already told the owner of the loss in full, with the unit and the die (8.9, ruling 18). */
 const saidInFull = (c: Communique, before: Communique | undefined): boolean =>
   c.kind === 'leftMap' && before?.kind === 'check' && before.hex === c.hex && before.fate === c.fate;
 

@@ -146,7 +146,7 @@ const reasons: Readonly<Record<Exclude<Reason, 'resigned'>, string>> = {
   voided: 'Der Betreiber dieses Servers hat die Partie ohne Ergebnis beendet',
 };
 
-/** Reasons that say already how the match has ended. */
+/** Reasons that already say how the match has ended. */
 const saysItAll: ReadonlySet<Reason> = new Set(['drawAgreed', 'voided'] as const);
 
 /** Why a match has ended, without a full stop. */
@@ -315,7 +315,7 @@ const happened = (yours: boolean): Readonly<Record<Happening, string>> => ({
   monthEnd: 'der Monat ist zu Ende',
 });
 
-/** By the B of a result, which counts for the bombing side. */
+/** By the number after B in a result, which counts for the bombing side. */
 const hits: readonly string[] = [
   'knapp vorbei',
   'ein Treffer',

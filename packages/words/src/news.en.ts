@@ -129,7 +129,7 @@ const reasons: Readonly<Record<Exclude<Reason, 'resigned'>, string>> = {
   voided: 'The host of this server has ended the match without a result',
 };
 
-/** Reasons that say already how the match has ended. */
+/** Reasons that already say how the match has ended. */
 const saysItAll: ReadonlySet<Reason> = new Set(['drawAgreed', 'voided'] as const);
 
 /** Why a match has ended, without a full stop. */
@@ -297,7 +297,7 @@ const happened = (yours: boolean): Readonly<Record<Happening, string>> => ({
   monthEnd: 'the month ended',
 });
 
-/** By the B of a result, which counts for the bombing side. */
+/** By the number after B in a result, which counts for the bombing side. */
 const hits: readonly string[] = ['near misses', 'a hit', 'a heavy hit', 'a devastating hit'];
 const times: readonly string[] = ['', 'once', 'twice', 'three times'];
 function bombWords(code: string): string {

@@ -166,7 +166,7 @@ describe.each([
     expect(text).not.toMatch(/undefined|null|NaN|\[object|\bhex undefined/);
   });
 
-  it.each(kinds)('say %s to a reader of neither side without speaking to that one', (kind) => {
+  it.each(kinds)('tell %s to a reader of neither side without the word “you”', (kind) => {
     const text = tell(words, examples[kind], 'german');
     expect(text).not.toMatch(/\b(you|yours?|du|dir|dein(e[rmns]?)?)\b|undefined/i);
   });
@@ -190,7 +190,7 @@ describe.each([
     }
   });
 
-  it('count the units of a patrol in their verb', () => {
+  it('make the verb agree with the number of units in a patrol', () => {
     if (words !== en) return;
     const two = { ...examples.onPatrol, units: [gotha, '14' as UnitId] };
     expect(tell(words, examples.onPatrol)).toContain('Gotha 13 is on patrol');
@@ -211,7 +211,7 @@ describe.each([
     );
   });
 
-  it('say a draw once, also where both sides have agreed to it', () => {
+  it('name a draw once, even if both sides agreed to it', () => {
     const ended = (why: 'drawAgreed' | 'quiet') => {
       const result = { winner: null, level: 'draw', reason: why } as const;
       return tell(words, { ...examples.ended, result });

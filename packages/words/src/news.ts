@@ -38,7 +38,7 @@ export interface FieldWords {
   readonly aircraft: (n: number) => string;
 }
 
-/** Whether points were paid, and not lost (4.2). */
+/** Whether the points were paid rather than lost (4.2). */
 export const isSpending = (cause: PointCause): boolean =>
   cause === 'raf' || cause === 'reinforcement' || cause === 'recon';
 
@@ -66,7 +66,7 @@ export const mostUrgent = (why: readonly Happening[]): Happening | undefined =>
 /** A language's text for a use of a chart: one line beside the die. */
 export interface ChartWords {
   readonly name: Readonly<Record<ChartUse['chart'], string>>;
-  /** By name. A record of other rules may hold names without words here. */
+  /** By the name of the modifier. A record made by other rules may contain names without words here. */
   readonly modifier: Readonly<Record<CircumstanceName, string>> & Readonly<Record<string, string>>;
   readonly other: string;
   readonly row: string;
@@ -77,7 +77,10 @@ export interface ChartWords {
   readonly code: (chart: ChartUse['chart'], code: string) => string;
 }
 
-/** Multiples in a result of the bombardment chart, for the bombing and against the bombed side: "B2&D1". */
+/**
+ * The numbers in a result of the bombardment chart such as "B2&D1": `b` counts for the bombing side, `d` against the bombed
+ * side.
+ */
 export function bombsOf(code: string): { readonly b: number; readonly d: number } {
   const level = (letter: string): number => Number(new RegExp(`${letter}(\\d)`).exec(code)?.[1] ?? 0);
   return { b: level('B'), d: level('D') };
@@ -119,7 +122,7 @@ export function usesOf(c: Communique): readonly Used[] {
   }
 }
 
-/** The side that an entry is about, for its mark; null if it is about both or neither. */
+/** The side whose mark stands beside an entry; null if the entry is about both sides or neither. */
 export function sideOf(c: Communique): Side | null {
   switch (c.kind) {
     case 'combat':

@@ -27,7 +27,10 @@ const colour = {
 };
 const counter: Readonly<Record<Side, string>> = { british: '#b39a5f', german: '#47545d' };
 
-/** A counter in the air: a square, its propeller or the dot of a spotted one, and a second edge where there are more. */
+/**
+ * A counter in the air: a square with a propeller, or with a dot if it is spotted. A second square behind it stands for more
+ * counters.
+ */
 function flyer(hex: HexId, side: Side, many: number, spotted: boolean): string {
   const [x, y] = centre(hex);
   const at = (dx: number): string => `x="${x - 17 + dx}" y="${y - 17 - dx}" width="34" height="34" rx="4"`;

@@ -16,8 +16,8 @@ function counted(n: number, unit: Unit, locale: string): string {
 }
 
 /**
- * Remaining time in its largest unit, days with hours and hours with minutes: never more than is left. `left`: milliseconds.
- * `locale`: a BCP 47 tag.
+ * Remaining time in its largest unit, with hours beside days and minutes beside hours. It is rounded down, so that it is
+ * never more than is left. `left`: milliseconds. `locale`: a BCP 47 tag.
  */
 export function timeLeft(left: number, locale: string): string {
   if (left < MINUTE) return counted(Math.max(0, Math.floor(left / SECOND)), 'second', locale);

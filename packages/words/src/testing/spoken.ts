@@ -63,8 +63,8 @@ export const spokenBy = <W extends object>(words: W, samples: Samples<W>): Spoke
   );
 
 /**
- * By path: what the functions of a catalogue take, by number, and what they read of objects: `table.month (0, 1.place)`.
- * TypeScript accepts a translation that takes less than the original.
+ * The arguments that each function of a catalogue uses, by its path: `table.month (0, 1.place)` uses its first argument, and
+ * the field `place` of its second. TypeScript accepts a translation that uses fewer arguments than the original.
  */
 export const argumentsOf = <W extends object>(words: W, samples: Samples<W>): string[] =>
   [...entriesOf(words, samples)].flatMap((entry) => {
@@ -94,7 +94,7 @@ export const unreadable = (spoken: Spoken): string[] =>
       .map((text) => `${path}: "${text}"`),
   );
 
-/** Paths at which two languages have the same text, in letters. */
+/** Paths at which two languages have the same text, if it contains a word. */
 export const alike = (one: Spoken, other: Spoken): string[] =>
   [...one].flatMap(([path, texts]) =>
     /\p{L}{2}/u.test(texts.join()) && texts.join() === other.get(path)?.join() ? path : [],
