@@ -82,6 +82,6 @@ test('two officers play while people watch, and no more of them than the host al
   await page.getByText('Let two computers play').click();
   await press(page, 'Begin and watch');
   await expect(
-    page.getByRole('alert').filter({ hasText: 'As many games between officers are running' }),
+    page.getByRole('alert').filter({ hasText: 'Computers already play as many games here' }),
   ).toBeVisible();
 });

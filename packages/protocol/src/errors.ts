@@ -126,7 +126,8 @@ export const errors = {
   'table.address': {
     status: 429,
     after: 3600,
-    message: 'Too many open tables, or games without a first move, come from your network. Try again later.',
+    message:
+      'Players in your network have too many open tables, or too many games without a first move. Try again later.',
   },
   'match.listed': {
     status: 409,
@@ -251,7 +252,8 @@ export const errors = {
   },
   'computer.tooMany': {
     status: 409,
-    message: 'As many games between officers are running as allowed. Watch one of them, or try again later.',
+    message:
+      'Computers already play as many games here as this server allows. Watch one of them, or try again later.',
   },
   'advice.refused': {
     status: 403,
@@ -268,7 +270,7 @@ export const errors = {
   },
   'handover.unknown': {
     status: 404,
-    message: 'This link passes on no seat, or no longer does. Ask for a new one.',
+    message: 'This link no longer passes on a seat, or never did. Ask for a new one.',
   },
   'handover.knows': {
     status: 409,
@@ -325,7 +327,7 @@ export const errors = {
   'dice.waiting': { status: 409, message: 'A share in the dice is still sealed. Try again in a moment.' },
   'dice.early': {
     status: 409,
-    message: 'The seals are not bound yet. Open your share in the dice when they are.',
+    message: 'The server has not bound the seals yet. Open your share in the dice when it has.',
   },
   'dice.late': {
     status: 409,

@@ -8,14 +8,14 @@ export class Refused extends Error {
     readonly error: WireError,
     /** HTTP status. */
     readonly status: number,
-    /** Seconds after which trying again is worthwhile; absent for those in the table of errors, if any. */
+    /** Seconds until the request is worth repeating. If absent, the answer takes `after` from the table of errors. */
     readonly retryAfter?: number,
   ) {
     super(error.code);
     this.name = 'Refused';
   }
 
-  /** A refusal from the server's own table. `detail`: for programs. */
+  /** A refusal from the server's own table. `detail` is for programs. */
   static for(code: WireErrorCode, detail?: string): Refused {
     return new Refused(wireError(code, detail), errors[code].status);
   }
@@ -30,7 +30,7 @@ export class Refused extends Error {
     return Refused.for(code === 'data.damaged' ? 'match.damaged' : 'server.unavailable');
   }
 
-  /** A command that was answered with this error. */
+  /** A refusal for a command that the match has answered with this error. */
   static byAnswer(error: WireError): Refused {
     const known = isErrorCode(error.code) ? errors[error.code].status : null;
     return new Refused(error, known ?? 422);

@@ -24,7 +24,7 @@ export interface NoticeWords {
   };
 }
 
-/** A moment, for a person of whom only the language is known. */
+/** A moment in UTC, because only the person's language is known, not their time zone. */
 const moment = (language: string, at: Date): string =>
   `${at.toLocaleString(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })} UTC`;
 

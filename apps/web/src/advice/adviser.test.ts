@@ -22,7 +22,7 @@ const advice = (more: object = {}): AdviseAnswer => ({
   ...more,
 });
 
-/** A seat in planning that asked, and received this answer. */
+/** A seat in planning whose officer has been asked and gave this answer. */
 async function asked(
   answer: AdviseAnswer,
   view = new TestMatch('second-phase').planning('redeployment').view('german'),
@@ -50,7 +50,7 @@ function led() {
   });
   const table = seated.table as { version?: number };
   const version = (): number => table.version ?? 0;
-  /** The table moves on. */
+  /** Lets the table move on. */
   const moveOn = (): void => {
     table.version = version() + 1;
     seated.show({ view: { ...view } });
@@ -87,17 +87,19 @@ describe('Advice of an officer', () => {
     ]);
   });
 
-  it('says where a pass stops, beside the button that does almost the same', async () => {
+  it('says when a pass ends, beside the button that does almost the same', async () => {
     const view = new TestMatch('second-phase').flying().view('german');
     const until = { turn: 6, near: null, alarmed: true, fuel: null, happens: true };
     const reasons = [{ code: 'stays', turn: 6 }];
     await asked(advice({ command: { kind: 'passUntil', until }, reasons }), view);
     expect(screen.getByText('let your turns pass, until turn 6 at the latest.')).toBeTruthy();
-    expect(screen.getByText(/You move in turn 6 in any case. “Fly on until something/)).toBeTruthy();
-    expect(screen.getByText(/^Nothing is worth a flight now. From turn 6 it may pay/)).toBeTruthy();
+    expect(screen.getByText(/You move again in turn 6 at the latest. “Fly on until something/)).toBeTruthy();
+    expect(
+      screen.getByText(/^Nothing is worth a flight now. From turn 6 it may be worth sending/),
+    ).toBeTruthy();
   });
 
-  it('names the button of a pass that stops at no turn', async () => {
+  it('names the button of a pass that ends in no given turn', async () => {
     const view = new TestMatch('second-phase').flying().view('german');
     const until = { turn: null, near: null, alarmed: true, fuel: null, happens: true };
     await asked(advice({ command: { kind: 'passUntil', until }, reasons: [] }), view);
@@ -130,7 +132,7 @@ describe('Advice of an officer', () => {
     expect(seated.overlay.drawing.route ?? null).toBeNull();
   });
 
-  it('is given only by the button that it was taken over into', async () => {
+  it('is given only by the button that took it over', async () => {
     const { given } = await asked(advice());
     expect(screen.queryByRole('button', { name: /Give this order/ })).toBeNull();
     await click('Fill it in');
@@ -152,7 +154,7 @@ describe('Advice of an officer', () => {
     expect([given.length, asks.length]).toEqual([1, 2]);
   });
 
-  it('no longer leads once another order was given', async () => {
+  it('no longer leads the player after another order was given', async () => {
     const { moveOn, give, asks } = led();
     await click(askIt);
     await click('Do it, and ask again');
@@ -169,7 +171,7 @@ describe('Advice of an officer', () => {
     expect(given).toEqual([]);
   });
 
-  it('to fly no more this month needs a confirmation, and is not given in one press', async () => {
+  it('not to fly any more this month needs a confirmation, and is not given in one press', async () => {
     const view = new TestMatch('second-phase').flying().view('german');
     const { given } = await asked(
       advice({ command: { kind: 'noMoreMissions', declared: true }, reasons: [] }),
@@ -192,25 +194,25 @@ describe('Advice of an officer', () => {
     expect([screen.queryByText(/Cadet would now/), given]).toEqual([null, []]);
   });
 
-  it('cannot be taken over if the view has changed since', async () => {
+  it('cannot be taken over if the view has changed since the answer', async () => {
     await asked(advice({ version: 2 }));
     expect(screen.getByText('Something has changed since then. Ask again.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Fill it in' })).toBeNull();
   });
 
-  it('may be to do nothing', async () => {
+  it('may be that nothing is to be done', async () => {
     await asked(advice({ command: null, reasons: [] }));
     expect(screen.queryByRole('button', { name: 'Fill it in' })).toBeNull();
   });
 
-  it('is refused with a sentence', async () => {
+  it('is refused in a full sentence', async () => {
     await asked({ ok: false, error: wireError('advice.refused') });
     const [alert] = screen.getAllByRole('alert').filter(({ textContent }) => textContent !== '');
     expect(alert?.textContent).toContain('The players of this table did not agree on advice.');
   });
 });
 
-it('names a value of one point in the singular', () => {
+it('writes “one point” in the singular', () => {
   const { pack } = new TestMatch().view('german');
   expect(reasonText({ code: 'bomb', hex: '0721', points: 1 }, pack)).toMatch(/: one point on average/);
 });
@@ -220,26 +222,26 @@ describe('The reason of a hunt', () => {
   const hunt = { code: 'hunt', hex: '3127', turn: 6, at: '4126', units: ['44'], count: 1, points: 1.9 };
   const unseen = { ...hunt, enemy: [], unseen: 3 };
 
-  it('continues from where the order leads, and names only spotted enemies', () => {
+  it('goes on from the hex where the order ends, and names only spotted enemies', () => {
     expect(reasonText(unseen, pack, { leads: '1722' })).toBe(
       'From there it can meet an unspotted group over hex 4126 in turn 6 at hex 3127: worth 1.9 points on average.',
     );
   });
 
-  it('names the enemy’s position once if the order leads there', () => {
+  it('names the enemy’s position once if the order ends there', () => {
     const seen = { ...hunt, hex: '4126', enemy: ['13', '14'], unseen: 0 };
     expect(reasonText(seen, pack, { leads: '4126' })).toBe(
       'It can meet Gotha 13 and Gotha 14 over hex 4126 in turn 6: worth 1.9 points on average.',
     );
   });
 
-  it('names its units if no order does', () => {
+  it('names its units if the order beside it does not', () => {
     expect(reasonText({ ...unseen, enemy: ['13'], unseen: 2 }, pack)).toBe(
       'We send Camel 44 against Gotha 13 and 2 unknown aircraft over hex 4126, to meet it in turn 6 at hex 3127: worth 1.9 points on average.',
     );
   });
 
-  it('in an older record, which names neither, still has a text', () => {
+  it('has a text even in an older record, which names neither units nor an enemy', () => {
     expect(reasonText({ code: 'hunt', hex: '3127', count: 2, points: -0.2 }, pack)).toBe(
       'We send 2 units against the enemy over hex 3127, to meet it: worth −0.2 points on average.',
     );
@@ -256,7 +258,7 @@ it('names the current hex for units that land without flying on', () => {
   expect(told([])).toBe(told([place]));
 });
 
-it('omits an invalid hex, and is left out for an unknown code', () => {
+it('omits an invalid hex, and has no text for an unknown code', () => {
   const { pack } = new TestMatch().view('german');
   expect(reasonText({ code: 'constructor' }, pack)).toBeNull();
   expect(reasonText({ code: 'bomb', hex: '9999', points: 2 }, pack)).toMatch(/2 points/);

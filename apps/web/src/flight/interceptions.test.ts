@@ -56,18 +56,19 @@ const foot = () => within(screen.getByRole('contentinfo', { name: 'Next step' })
 const kinds = () => seated.given.map(({ kind }) => kind);
 
 describe('Interceptors of an enemy', () => {
-  it('are listed with the place, the turn and the odds, the best fight first', () => {
+  it('are listed with the place, the turn and the odds, and the best fight first', () => {
     open(raid(5));
     expect(who()[0]).toMatch(
       /Camel 1\/RNAS.*Dover.*this turn.*about \d in \d \(\d+%\) to hit, .* \(\d+%\) to put one out of action, .* \(\d+%\) to lose one/s,
     );
-    expect(who().some((text) => text.includes('B.E.2'))).toBe(false); // After those with a good fight.
+    // It comes after the units with a good fight, so it is folded away.
+    expect(who().some((text) => text.includes('B.E.2'))).toBe(false);
   });
   it('11.0: have odds for the likeliest type, and a range, while the enemy is unspotted', () => {
     open(raid(3));
     expect(who()[0]).toMatch(/if Gotha: about \d in \d \(\d+%\) to hit.*any other type: \d+–\d+% to hit/s);
   });
-  it('keep their row or leave it: a row never changes its flight', async () => {
+  it('keep their row or lose it: a row never changes its flight', async () => {
     const match = raid(2);
     open(match);
     await fireEvent.click(screen.getByRole('button', { name: /^Show all/ }));
@@ -77,7 +78,7 @@ describe('Interceptors of an enemy', () => {
         .map((row) => ({ row, units: row.parentElement?.textContent?.split('·')[0] }));
     const before = rows();
     expect(before.map(({ units }) => units?.trim())).toContain('B.E.2 36 and B.E.2 39');
-    // On another device of the same player: one of a pair takes off.
+    // On another device the same player sends off one of a pair.
     match.give('british', { kind: 'move', units: ['36'], path: [], land: false });
     const view = match.view('british');
     seated.show({ view, narrow: false });
@@ -98,7 +99,7 @@ describe('Intercept and attack', () => {
     const match = raid(5);
     open(match);
     expect(button().textContent).toMatch(
-      /Intercept and attack.*sees one aircraft come from Dover at once.*dice/,
+      /Intercept and attack.*sees at once that one aircraft comes from Dover.*dice/,
     );
     await fireEvent.click(button());
     await waitFor(() => expect(kinds()).toEqual(['move', 'endMovement', 'attack']));
@@ -117,7 +118,7 @@ describe('Intercept and attack', () => {
     const label = button().textContent?.match(/^Intercept[a-z ]+\d*/)?.[0] ?? 'none';
     expect(foot().getByRole('button', { name: new RegExp(`^${label}`) })).toBeTruthy();
   });
-  it('for later stores a private flight plan, and beside the raid the next step is to attack it', async () => {
+  it('in a later turn stores a private flight plan, and beside the raid the next step is to attack it', async () => {
     const match = raid(3);
     open(match);
     const later = who().findIndex((text) => text.includes('takes off in turn 4'));
@@ -148,7 +149,7 @@ describe('An ordered interception', () => {
     await order();
     const told = screen.getByText('Ordered:').parentElement?.textContent;
     expect(told).toMatch(/Camel 1\/RNAS, turn \d.*takes off in turn 4/);
-    expect(screen.getByText(/the enemy knows nothing of it/)).toBeTruthy();
+    expect(screen.getByText(/the enemy knows nothing of the order/)).toBeTruthy();
     expect(document.querySelector('[data-intercept]')).toBeNull();
     expect(foot().queryByRole('button', { name: /^Intercept/ })).toBeNull();
     await fireEvent.click(screen.getByRole('button', { name: 'Send others too' }));
@@ -185,7 +186,7 @@ describe('8.9: an attack that costs another flight its last way home', () => {
   });
 });
 
-describe('A sequence that ends otherwise than expected', () => {
+describe('A sequence that does not end as expected', () => {
   const enemy = (view: PlayerView): GroupId =>
     (Object.keys(view.groups) as GroupId[]).find((id) => view.groups[id]?.side === 'german')!;
 

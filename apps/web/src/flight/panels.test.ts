@@ -12,7 +12,7 @@ import RegroupPanel from './RegroupPanel.svelte';
 import { Sortie } from './sortie.svelte.ts';
 import { gunsOnTheWay, knownGuns } from './guns.ts';
 
-/** British fighters over their base, and a German counter there, a Gotha if spotted. */
+/** British fighters over their base, and a German counter in the same hex. If spotted, it is a Gotha. */
 function met(spotted: boolean, change: (view: PlayerView) => PlayerView = (view) => view): PlayerView {
   const match = new TestMatch().flying();
   match.give('german', { kind: 'endTurn' });
@@ -47,13 +47,13 @@ describe('A fight that may begin', () => {
       screen.getByText(/^Your chances: .* to hit, .* to put one out of action, .* to lose one\.$/),
     ).toBeTruthy();
     expect(screen.getByText(/^you have the bounce on a roll of \d/)).toBeTruthy();
-    expect(screen.queryByText(/may change with what you do not know/)).toBeNull();
+    expect(screen.queryByText(/what you do not know may change/)).toBeNull();
   });
   it('17.6-HQ: names unknown facts that may change it', () => {
     const top = { kind: 'earlyWarning', points: 1 } as const;
     const hides = { '1121': { side: 'german', top, under: 1 } } as const;
     fight(met(true, (view) => ({ ...view, land: { ...view.land, ...hides } })));
-    expect(screen.getByText(/may change with what you do not know/)).toBeTruthy();
+    expect(screen.getByText(/what you do not know may change/)).toBeTruthy();
   });
   it('says why a group may not begin one', () => {
     const view = met(true);
@@ -80,7 +80,7 @@ describe('Landing at the end of a route', () => {
     expect(sortie.land).toBe(true);
     expect(screen.getByText('no roll needed')).toBeTruthy();
   });
-  it('9.2: may find the aerodrome full for units that land one by one, if those before them are down', () => {
+  it('9.2: may find the aerodrome full when units land one by one and those before them are down', () => {
     const guests = ['15', '16'];
     const crowded = (view: PlayerView): PlayerView => {
       const units = Object.values(view.own.units).map((unit) => {
@@ -101,7 +101,7 @@ describe('Landing at the end of a route', () => {
   });
 });
 
-it('names a place with guns once, though both the way out and the way home pass over it', () => {
+it('names a place with guns once, even if the flight passes it on the way out and on the way home', () => {
   const view = new TestMatch().flying().view('german');
   const sortie = new Sortie(() => view, hexId('4427'), null, ['13' as UnitId]);
   for (const hex of ['0921', '4427']) sortie.extend(hexId(hex));
@@ -114,14 +114,14 @@ it('names a place with guns once, though both the way out and the way home pass 
     ).toHaveLength(2);
 });
 
-it('15.5: shows how often the guns on the way break a raid up or shoot a unit down, and the cost', () => {
+it('15.5: shows how often the guns on the way break up a raid or shoot a unit down, and what that costs', () => {
   const view = new TestMatch().flying().view('german');
   const raid = (...way: string[]): Sortie => {
     const sortie = new Sortie(() => view, hexId('4427'), null, ['13', '14', '17'] as UnitId[]);
     for (const hex of way) sortie.extend(hexId(hex));
     return sortie;
   };
-  // One point of guns breaks flights up, and shoots no unit down.
+  // One gun point breaks flights up but shoots no unit down.
   const guns = knownGuns(view).find((hex) => (gunsOnTheWay(view, raid(hex))?.shotDown ?? 0) > 0);
   if (guns === undefined) throw new Error('there are no heavy guns');
   const over = raid(guns, '4427');
@@ -133,7 +133,7 @@ it('15.5: shows how often the guns on the way break a raid up or shoot a unit do
   expect(gunsOnTheWay(view, over)?.brokenUp).toBeGreaterThan(0);
   seat(Prospect, view, { view, sortie: over, odds: null });
   expect(screen.getByText(/^Guns along the way/).textContent).toMatch(
-    /break up the raid before it bombs \(about \d in \d+\) or shoot one down \(/,
+    /break up the raid before it bombs \(about \d in \d+\) or shoot one aircraft down \(/,
   );
   // In the first edition a Gotha is worth three points.
   expect(screen.getByText('Each Gotha lost').nextElementSibling?.textContent).toBe('enemy +3 points');

@@ -89,7 +89,7 @@ describe('A browser whose notifications', () => {
   it('may be left as they are', async () => {
     await keepChannel({ id: 'channel00001', endpoint: 'elsewhere' });
     render(Expired);
-    await fireEvent.click(await screen.findByRole('button', { name: 'Leave it so' }));
+    await fireEvent.click(await screen.findByRole('button', { name: 'Do not renew' }));
     await waitFor(() => expect(screen.queryByText(title)).toBeNull());
     expect(await ownChannel()).toBeNull();
   });

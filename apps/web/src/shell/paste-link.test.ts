@@ -59,7 +59,7 @@ describe('The field for links and codes (daily life 26)', () => {
 
   it.each([
     [`https://other.example/join/a1b2c3d4e5f6${code}`, 'This link leads to another server, other.example.'],
-    ['https://other.example/wiki', 'This link leads to other.example and to no page of this game.'],
+    ['https://other.example/wiki', 'This link leads to other.example, not to a page of this game.'],
     [`/watch/${code.slice(1)}`, 'This link or code is incomplete.'],
     ['seat_abcdefghijklmnop', 'This is a token for a program'],
     ['Good morning', 'There is no link or code of this game in this text.'],

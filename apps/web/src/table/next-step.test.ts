@@ -73,7 +73,7 @@ describe('On a phone', () => {
     seat(SidePanel, view, { view, about: null, narrow, onreveal: null });
     return within(screen.getByRole('contentinfo', { name: 'Next step' }));
   };
-  const note = 'this turn and the next pass until something needs you; only you see this';
+  const note = 'this turn and your next ones pass until something needs you; only you see this';
   it('a long note is behind the details, which show it in full', async () => {
     const foot = open(true);
     const button = foot.getByRole('button', { name: /^Fly on/ });

@@ -5,17 +5,18 @@ import { plural } from './plural.ts';
 
 const figure = figureWith('.');
 
-/** The facts of a reason, in words; '' and 0 stand for facts it does not have. */
+/** The facts of a reason, in words. A fact that the reason does not have is '' or 0. */
 export interface ReasonFacts {
   readonly place: string;
   readonly turn: number;
-  /** Own units; '' in an order, which names them itself. */
+  /** Units of the officer's side. '' where the order beside the reason already names them. */
   readonly who: string;
   readonly count: number;
-  /** The order leads to a hex other than `place`; the way goes on from there. */
+  /** The order ends in another hex, and the flight goes on from there to `place`. */
   readonly onTheWay: boolean;
-  /** The enemy group as the seat saw it, and where it was; '' if that is `place`. */
+  /** The enemy group as the seat saw it. */
   readonly enemy: string;
+  /** Where the enemy group was. '' if it was at `place`. */
   readonly at: string;
   readonly times: number;
   readonly points: number;
@@ -28,12 +29,12 @@ export interface CommandFacts {
   readonly place: string;
   readonly enemy: string;
   readonly phase: string;
-  /** The button of the table that does the same; '' if the table has no such button. */
+  /** The button of the table that does the same. '' if the table has no such button. */
   readonly press: string;
   readonly land: boolean;
-  /** Flying turn in which it ends or in which the next flight sets out; 0 if neither applies. */
+  /** The flying turn in which a pass ends, or in which the next flight sets out. 0 if neither applies. */
   readonly turn: number;
-  /** Some of one's own units are in the air. */
+  /** Some units of the side are in the air. */
   readonly aloft: boolean;
 }
 
@@ -54,7 +55,7 @@ export const advice = {
     doIt: 'Do it, and ask again',
     later: 'The officer will advise you again when it is your move.',
     fillIn: 'Fill it in',
-    filled: 'The order is filled in below: give it there, or put it away.',
+    filled: 'The order is filled in below. Give it there, or put it away.',
     give: 'Give this order',
     putAway: 'Put it away',
     overtaken: 'Something has changed since then. Ask again.',
@@ -65,10 +66,10 @@ export const advice = {
     units: (n: number) => plural(n, 'one unit', 'units'),
     unspotted: 'an unspotted group',
     theEnemy: 'the enemy',
-    /** The effect of a pass that waits until something happens. */
+    /** Says what a pass until something happens does. */
     passes: (button: string, turn: number) =>
-      `This turn ends, and your next ones pass by themselves until something happens: an enemy takes off or comes near, one of yours is seen, attacked or has to land, or bombs fall.${turn > 0 ? ` You move in turn ${turn} in any case. “${button}” does the same without that limit.` : ''}`,
-    /** Why a phase is left empty. */
+      `This turn ends, and your next ones pass by themselves until something happens: an enemy takes off or comes near, one of yours is seen, attacked or has to land, or bombs fall.${turn > 0 ? ` You move again in turn ${turn} at the latest. “${button}” does the same without a latest turn.` : ''}`,
+    /** Why the officer decides nothing in a phase. */
     least: {
       randomEvents: 'Nothing here needs a decision.',
       raf: 'The Royal Air Force costs points at once (21.1). We keep them.',
@@ -87,7 +88,7 @@ export const advice = {
         `${score > 0 ? `We lead by ${points(score)}` : score < 0 ? `We are ${points(-score)} behind` : 'The score is even'}, with ${plural(months, 'one month', 'months')} to go.`,
       restDue: () => 'If none of our aircraft fly this month, a roll for rest brings us points.',
       quietWar: ({ months }: ReasonFacts) =>
-        `Nothing has happened for ${plural(months, 'one month', 'months')}. A long quiet ends the war in a draw.`,
+        `Nothing has happened for ${plural(months, 'one month', 'months')}. If the quiet lasts, the war ends in a draw.`,
       raided: ({ count }: ReasonFacts) =>
         count === 0 ? 'No bombs have fallen recently.' : `Bombs have fallen ${often(count)} recently.`,
       metByDay: ({ times }: ReasonFacts) => `We expect a flight by day to be attacked ${often(times)}.`,
@@ -133,7 +134,7 @@ export const advice = {
           : `We bomb the best target in ${place} with ${who}: ${points(worth)} on average.`,
       stays: ({ turn }: ReasonFacts) =>
         turn > 0
-          ? `Nothing is worth a flight now. From turn ${turn} it may pay to send fighters against their aerodromes.`
+          ? `Nothing is worth a flight now. From turn ${turn} it may be worth sending fighters against their aerodromes.`
           : 'Nothing more is worth a flight this turn.',
       turnOver: () => 'There is nothing left to fight or bomb this turn.',
       tried: ({ count }: ReasonFacts) =>
@@ -161,7 +162,7 @@ export const advice = {
       dropPlan: () => 'drop a planned flight',
       passUntil: ({ press, turn }) =>
         turn > 0 ? `let your turns pass, until turn ${turn} at the latest` : `press “${press}”`,
-      noMoreMissions: () => 'declare no more missions this month',
+      noMoreMissions: () => 'declare that you fly no more missions this month',
       resign: () => 'resign',
       offerDraw: () => 'offer a draw',
       answerDraw: () => 'answer the offered draw',

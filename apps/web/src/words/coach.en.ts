@@ -77,7 +77,7 @@ export const coach = {
         'Now you know how a raid works.',
       ),
     noBombs: () =>
-      'They are back, but they dropped no bombs, and a squadron flies only once a month. Try again from the target on.',
+      'They are back, but they dropped no bombs. A squadron flies only once a month, so go back and choose the target again.',
     lost: () =>
       'They did not come back: it was too far, or the fuel ran out. This is practice, so you can try again.',
     over: () => 'The month is over, and your raid did not fly. This is practice, so you can try again.',

@@ -9,7 +9,7 @@ export const counters: CounterWords = {
       'Squadron oder Staffel',
       'Der Besitzer sieht sie immer, die andere Seite nur, solange die Einheit entdeckt ist.',
     ],
-    side: ['Seite', 'Kreuz oder Kokarde auf dunklem oder hellem Feld, also auch ohne Farbe erkennbar.'],
+    side: ['Seite', 'Ein Kreuz auf dunklem Feld ist deutsch, eine Kokarde auf hellem Feld britisch.'],
     ace: ['Ass an Bord', 'Das einzige Rot auf einer Marke.'],
     airCombat: ['Luftkampf', 'Wie stark sie feuert.'],
     pursuit: ['Verfolgung', 'Wie gut sie an einen Gegner herankommt. In Klammern: Sie kann nur verteidigen.'],

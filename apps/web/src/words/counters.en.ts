@@ -6,9 +6,9 @@ export const counters = {
   parts: {
     squadron: [
       'Squadron or Staffel',
-      'Its owner always sees it, the other side only while the unit is spotted.',
+      'Its owner always sees it. The other side sees it only while the unit is spotted.',
     ],
-    side: ['Side', 'A cross or a roundel on a dark or light field, so you can tell without colour.'],
+    side: ['Side', 'A cross on a dark field is German, a roundel on a light one is British.'],
     ace: ['Ace aboard', 'The only red on a counter.'],
     airCombat: ['Air combat', 'How strongly it fires.'],
     pursuit: ['Pursuit', 'How well it closes with an enemy. In brackets: it can only defend.'],

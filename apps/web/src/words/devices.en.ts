@@ -75,7 +75,7 @@ export const devices = {
   passkey: 'Passkey',
   madeOn: (label: string, day: string) => `made with ${label}, ${day}`,
   addPasskey: 'Add a passkey',
-  passkeyNote: 'Your device or password manager keeps it and signs you in with it. It never leaves there.',
+  passkeyNote: 'A passkey stays on your device or in your password manager, which signs you in with it.',
   unconfirmed: 'not confirmed yet: check your email',
   address: 'Email address',
   addAddress: 'Add this address',

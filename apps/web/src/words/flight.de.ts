@@ -257,9 +257,9 @@ export const flight: typeof english = {
     note: (n, where) =>
       `Der Gegner sieht ${plural(n, 'ein Flugzeug', 'Flugzeuge')} sofort von ${where} kommen. Deine Bewegung endet, und es wird gewürfelt. Das lässt sich nicht zurücknehmen.`,
     notePlanned: (turn) =>
-      `Ein Flugplan, den nur du siehst, bis er in Zug ${turn} beginnt. Treffen sie sich, wird dir der Angriff angeboten.`,
+      `Das wird ein Flugplan, den nur du siehst, bis er in Zug ${turn} beginnt. Treffen sie sich, wird dir der Angriff angeboten.`,
     noteSetsOut: (where) =>
-      `Bricht sofort von ${where} auf, und der Gegner sieht es. Treffen sie sich, wird dir der Angriff angeboten.`,
+      `Sie brechen sofort von ${where} auf, und der Gegner sieht es. Treffen sie sich, wird dir der Angriff angeboten.`,
     lost: 'Keiner von ihnen kam an, also gab es keinen Angriff.',
     stopped: (units, where) => `${units} kam nur bis ${where}, also gab es keinen Angriff.`,
     gone: 'Der Gegner ist nicht mehr da, also gab es keinen Angriff.',

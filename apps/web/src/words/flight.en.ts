@@ -61,7 +61,7 @@ export const flight = {
     drop: 'Drop plan',
     flyHome: 'Fly home',
     flyHomeNote: (where: string) => `draws the route to ${where}`,
-    noHome: 'It does not have the fuel to reach any of your bases.',
+    noHome: 'This flight does not have the fuel to reach any of your bases.',
     redraw: 'Redraw',
     carries: {
       off: (turn: number) => `takes off in turn ${turn}`,
@@ -101,7 +101,7 @@ export const flight = {
     civilDefence: 'Civil defence there reduces the damage (17.5).',
     noPoints: 'Targets on the continent score no points (13.9).',
     crowded: (limit: number) =>
-      `No more than ${limit} may end the turn in one hex. Beyond that, each risks damage (9.3).`,
+      `No more than ${limit} aircraft may end the turn in one hex. If there are more, each risks damage (9.3).`,
     crowds: (where: string) =>
       `You have too many aircraft in ${where}. Each risks damage when your movement ends (9.4). Even two small groups are too many (10.2).`,
     company: (units: string) =>
@@ -150,7 +150,7 @@ export const flight = {
     bounceYou: (faces: string) => `you have the bounce on ${roll(faces)}`,
     bounceThey: (faces: string) => `the enemy has the bounce on ${roll(faces)}`,
     bounceNone: (faces: string) => `there is no fight on ${roll(faces)}`,
-    bounceOpen: (unknown: string) => `this may change with what you do not know: ${unknown}`,
+    bounceOpen: (unknown: string) => `what you do not know may change this: ${unknown}`,
     unknownEnemy: 'You do not know what these aircraft are, so you cannot tell who has the bounce.',
     noAttack: 'No enemy aircraft share a hex with yours.',
     onlyDefend: 'Bombers cannot attack; they only defend (12.3).',
@@ -196,8 +196,8 @@ export const flight = {
     wait: 'Not before turn',
     guns: (where: string) => `Guns along the way: ${where} (15.3).`,
     gunsRaid: (broken: string, down: string) =>
-      `They may break up the raid before it bombs (${broken}) or shoot one down (${down}).`,
-    gunsFlight: (down: string) => `They may shoot one down (${down}).`,
+      `They may break up the raid before it bombs (${broken}) or shoot one aircraft down (${down}).`,
+    gunsFlight: (down: string) => `They may shoot one aircraft down (${down}).`,
     eachLost: (what: string) => `Each ${what} lost`,
     theirs: (points: string) => `enemy ${counted(points, 'point', 'points')}`,
     past: (where: string) => `past the guns of ${where}`,
@@ -259,11 +259,11 @@ export const flight = {
     goWith: (units: string) => `Intercept and attack: ${units}`,
     goLater: (turn: number) => `Intercept in turn ${turn}`,
     note: (n: number, where: string) =>
-      `The enemy sees ${plural(n, 'one aircraft', 'aircraft')} come from ${where} at once. Your movement ends and dice are rolled. You cannot take it back.`,
+      `The enemy sees at once that ${plural(n, 'one aircraft comes', 'aircraft come')} from ${where}. Your movement ends and dice are rolled. You cannot take it back.`,
     notePlanned: (turn: number) =>
-      `A flight plan that only you see until it begins in turn ${turn}. When they meet, you are offered the attack.`,
+      `It is stored as a flight plan, which only you see until it begins in turn ${turn}. When they meet, you are offered the attack.`,
     noteSetsOut: (where: string) =>
-      `Leaves ${where} at once, and the enemy sees it. When they meet, you are offered the attack.`,
+      `Your aircraft leave ${where} at once, and the enemy sees them. When they meet, you are offered the attack.`,
     lost: 'None of them got there, so there was no attack.',
     stopped: (units: string, where: string) =>
       `${units} got no farther than ${where}, so there was no attack.`,

@@ -43,11 +43,11 @@ export const front: typeof english = {
   watchIt: 'Ansehen',
   knew: 'Was jede Seite wusste',
   knewLead:
-    'Wie viele Staffeln des Gegners am Boden jede Seite am Monatsende am richtigen Ort notiert hatte.',
+    'Jede Seite notiert, wo sie feindliche Staffeln am Boden gesehen hat. Die Zahlen sagen, wie viele sie am Monatsende am richtigen Ort hatte.',
   knewOf: (right, of) => `${right} von ${of}`,
   luck: 'Das Glück der Würfel',
   luckLead:
-    'Was die Würfel brachten, und was ebenso viele auf denselben Zeilen und Spalten im Mittel bringen.',
+    'Die Treffer, die die Würfel brachten, neben dem Mittel für ebenso viele Würfe auf denselben Zeilen und Spalten der Tabellen.',
   luckCause: {
     bombs: 'Bombentreffer',
     fights: 'Treffer in Kämpfen',

@@ -46,10 +46,11 @@ export const front = {
   watchIt: 'Watch it',
   knew: 'What each side knew',
   knewLead:
-    'How many of the enemy’s squadrons on the ground each side had noted in the right place when the month ended.',
+    'Each side notes where it has seen enemy squadrons on the ground. The figures say how many it had in the right place when the month ended.',
   knewOf: (right: number, of: number) => `${right} of ${of}`,
   luck: 'The luck of the dice',
-  luckLead: 'What the dice brought, and what as many dice on the same rows and columns bring on average.',
+  luckLead:
+    'The hits that the dice brought, beside the average for as many dice on the same rows and columns of the charts.',
   luckCause: {
     bombs: 'Bomb hits',
     fights: 'Hits in fights',

@@ -62,7 +62,7 @@ export const history = {
     wrecked: number;
   }): string =>
     `${n.raids} raids by aeroplanes: ${n.sent} were sent, ${n.reached} reached England, ${n.lost} were shot down or went missing, and ${n.wrecked} were wrecked on landing. ${n.killed} people died. British aircraft went up more than 1,600 times.`,
-  note: 'Books differ by a few in some of these figures. Zeppelins and single aircraft are not counted.',
+  note: 'Books give slightly different numbers for some of these figures. Zeppelins and single aircraft are not counted.',
   chart: 'Raids in each month',
   day: 'by day',
   night: 'by night',
@@ -72,7 +72,7 @@ export const history = {
   inGame: 'In the game',
   game: [
     'In May a Gotha can fly from Ghent to London and back by daylight. In September night falls too early (16.2), so the Germans come by night, although no rule tells them to.',
-    'Raids count by the fear they spread, in morale points (4.1). Outrage gains points for the British.',
+    'A raid is scored in morale points, for the fear it spreads (4.1). Outrage gains points for the British.',
     'The Royal Air Force is founded when the British player pays for it (21.1). A crisis on the Western Front can call squadrons away (22.1).',
   ],
 };

@@ -126,7 +126,7 @@ export const home = {
     paceDays: (days: number, more: number, off: number) =>
       `${days} ${days === 1 ? 'day' : 'days'} each${more > 0 ? `, plus ${more === 1 ? 'one day' : `${more} days`} per turn` : ''}${off > 0 ? `; ${off} days off each` : ''}`,
     paceNote:
-      'The time that turns add is saved up, so a clock can show more than at the start. A player whose time runs out does not lose at once: the other player chooses how to go on.',
+      'Time that you do not use is saved, so a clock can show more than at the start. A player whose time runs out does not lose at once: the other player chooses how to go on.',
     devices: 'Play on another device too',
     me: 'My data',
     games: 'My results',
@@ -188,7 +188,7 @@ export const home = {
     superStrategic: 'super-strategic',
   },
 
-  /** By code. Empty in English: a refusal carries its English sentence. */
+  /** Sentences by code. Empty in English, because every refusal carries its English sentence. */
   refusals: {} as Readonly<Partial<Record<RefusedCode, string>>>,
 
   lesson: {

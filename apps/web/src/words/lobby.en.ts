@@ -53,7 +53,7 @@ export const games = {
     longer: 'after more than a few days',
   },
   unknown: 'not known yet',
-  usualNote: 'Based only on what everybody could see of the last finished games.',
+  usualNote: 'Measured in the last finished games, from what everybody could see.',
   last: 'Latest games',
   won: 'won',
   lost: 'lost',
@@ -62,7 +62,7 @@ export const games = {
   shown: 'Others can see this page',
   notShown: 'Only you can see this page',
   shownNote:
-    'On a shared page others see your results and how soon you usually move, but no opponents’ names and no running games. Your tables then link to it, in the list of open tables too.',
+    'On a shared page others see your results and how soon you usually move, but no opponents’ names and no running games. Your tables and the list of open tables then link to the page.',
   show: 'Share this page',
   hide: 'Stop sharing it',
   link: 'Link to your page',

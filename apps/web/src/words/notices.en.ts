@@ -57,7 +57,7 @@ export const notices = {
     from: 'From',
     until: 'Until',
     note: (zone: string) =>
-      `For all your games, in the time zone ${zone}. Anything held back arrives when they end. Clear both times to have no quiet hours.`,
+      `For all your games, in the time zone ${zone}. Notifications held back arrive when the quiet hours end. Clear both times to have no quiet hours.`,
   },
   content: 'What notifications say',
   contents: {

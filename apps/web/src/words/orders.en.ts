@@ -6,7 +6,7 @@ export const orders = {
     lastChance: 'This is the last turn in which its fuel gets it home.',
     mayRaid: 'Your bombers are ready. Choose the base they fly from.',
     flyOn: 'Fly on until something happens',
-    flyOnNote: 'this turn and the next pass until something needs you; only you see this',
+    flyOnNote: 'this turn and your next ones pass until something needs you; only you see this',
     flyOnLater: 'your next turns pass until something needs you; only you see this',
     flyOnAnyway: 'Fly on',
     waiting: (side: string) => `${side} are deciding.`,
@@ -81,7 +81,7 @@ export const orders = {
     prey: { bombers: 'bombers', fighters: 'fighters', zeppelins: 'zeppelins' },
     largest: 'Largest group to attack',
     keep: 'Turns of fuel to keep',
-    send: 'Most units to send out of their hex',
+    send: 'How many units may leave their hex for this',
     add: 'Hex to reconnoitre',
     save: 'Give these orders',
     saved: 'Your orders are given.',
@@ -91,7 +91,7 @@ export const orders = {
   /** A turn drafted before it is flown (flight/DraftList.svelte). */
   draft: {
     title: (turn: number) => `Draft for turn ${turn}`,
-    lead: 'Only you see this draft. It stays in this browser until you press the button, and then flies in this order.',
+    lead: 'Only you see this draft. It stays in this browser until you press the button. The flights then start in this order.',
     add: 'Add to the draft',
     addNote: 'nothing is sent yet; draw the next flight',
     change: 'Change',
@@ -166,7 +166,7 @@ export const orders = {
     seenOff: 'the enemy sees them leave',
     secret: 'only you see it',
     ordered: 'Ordered:',
-    orderedUnseen: 'They are still at their base, and the enemy knows nothing of it.',
+    orderedUnseen: 'They are still at their base, and the enemy knows nothing of the order.',
     orderedSeen: 'They are in the air, where the enemy sees them.',
     another: 'Send others too',
     askLastChance: (units: string) =>

@@ -3,7 +3,7 @@ export const papers = {
   prices: {
     points: 'Morale points',
     pointsNote: (outrage: number) =>
-      `When a unit or ship is lost, its points go to the enemy (4.1, 18.3). When a target is bombed, each B in the result gives the bombers its points, and each D costs the other side as many. A result of B3 in Britain also stirs outrage: ${outrage} points for the British (4.1).`,
+      `When a unit or ship is lost, its points go to the enemy (4.1, 18.3). When a target is bombed, each B in the result gives the target’s points to the bombing side. Each D costs the other side as many. A result of B3 in Britain also stirs outrage: ${outrage} points for the British (4.1).`,
     of: {
       fighter: 'a fighter',
       bomber: 'a bomber',
@@ -44,7 +44,7 @@ export const papers = {
     resignSure: 'Resign for good?',
     resignNote: 'Your opponent wins at once, with at least a marginal victory. You cannot take this back.',
     resignYes: 'Yes, resign',
-    look: 'Look',
+    look: 'Appearance',
     save: 'Save my side of the game',
     saveNote:
       'A file with which you can check the game after its end. It holds what you were shown and your share in the dice, and nothing of the other side.',

@@ -12,7 +12,7 @@ export const paste = {
   /** A link to another server. */
   elsewhere: (host: string) => `This link leads to another server, ${host}.`,
   there: (host: string) => `Open it at ${host}`,
-  foreign: (host: string) => `This link leads to ${host} and to no page of this game.`,
+  foreign: (host: string) => `This link leads to ${host}, not to a page of this game.`,
 };
 
 export type PasteWords = typeof paste;

@@ -79,7 +79,7 @@ export const refusals: Readonly<Record<RefusedCode, string>> = {
   'table.released':
     'Du hattest diesen Platz schon und hast nicht rechtzeitig gezogen. Such dir einen anderen Tisch.',
   'table.address':
-    'Dein Netz hat so viele Tische in der Liste oder so viele Plätze ohne Zug, wie es darf. Versuche es später noch einmal.',
+    'Spieler in deinem Netz haben zu viele offene Tische oder zu viele Partien ohne ersten Zug. Versuche es später noch einmal.',
   'match.listed': 'Du hast schon 20 Partien in der Liste. Beginne diese, ohne sie aufzuführen.',
   'match.hour':
     'Aus deinem Netz wurden in einer Stunde zu viele Partien begonnen. Versuche es in einer Stunde noch einmal.',
@@ -126,12 +126,13 @@ export const refusals: Readonly<Record<RefusedCode, string>> = {
   'unsubscribe.unknown': 'Dieser Link ist unvollständig. Kopiere den ganzen Link aus der Mail.',
   'computer.unknown': 'Einen Computerspieler dieses Namens gibt es nicht. Wähle einen aus der Liste.',
   'computer.tooMany':
-    'Es laufen so viele Partien zwischen Offizieren, wie erlaubt sind. Sieh bei einer zu, oder versuche es später.',
+    'Hier spielen schon so viele Computer gegeneinander, wie der Server erlaubt. Sieh bei einer Partie zu, oder versuche es später.',
   'advice.refused':
     'Die Spieler an diesem Tisch haben keinen Rat vereinbart. Das geht, wenn du eine Partie beginnst.',
   'advice.early': 'Dein Gegner ist noch nicht da. Fragen kannst du, wenn ihr beide am Tisch sitzt.',
   'advice.busy': 'Der Offizier denkt noch über deine letzte Frage nach. Warte auf seine Antwort.',
-  'handover.unknown': 'Dieser Link gibt keinen Platz weiter, oder nicht mehr. Lass dir einen neuen geben.',
+  'handover.unknown':
+    'Dieser Link gibt keinen Platz mehr weiter, oder er tat es nie. Lass dir einen neuen geben.',
   'handover.knows':
     'Du hattest in dieser Partie schon den anderen Platz, deshalb kannst du diesen nicht nehmen.',
   'handover.alone':
@@ -156,7 +157,8 @@ export const refusals: Readonly<Record<RefusedCode, string>> = {
   'day.allowance':
     'Du hast heute so viel geschickt, wie ein Spieler darf. Der einfachste Zug und Aufgeben gehen noch. Alles andere geht nach Mitternacht (UTC) wieder.',
   'dice.waiting': 'Ein Anteil an den Würfeln ist noch verschlossen. Versuche es gleich noch einmal.',
-  'dice.early': 'Die Siegel sind noch nicht gebunden. Öffne deinen Anteil an den Würfeln, wenn sie es sind.',
+  'dice.early':
+    'Der Server hat die Siegel noch nicht gebunden. Öffne deinen Anteil an den Würfeln, sobald er es getan hat.',
   'dice.late': 'Dieser Anteil an den Würfeln ist schon abgegeben, oder die Würfel fallen bereits.',
   'dice.failed':
     'Dein Platz hat seinen versiegelten Anteil an den Würfeln nicht innerhalb einer Minute geöffnet. Er kann in dieser Partie keinen weiteren versiegeln; gewürfelt wird ohne ihn.',
@@ -238,7 +240,7 @@ export const refusals: Readonly<Record<RefusedCode, string>> = {
   'recon.markers': 'Du hast ein Hexfeld in einer Liste zweimal eingetragen. Trag jedes nur einmal ein.',
   'plan.unknown': 'Einen solchen Flugplan hast du nicht.',
   'plan.wrong': 'Dieser Flugplan kann nicht geflogen werden. Ändere seinen Weg oder sein Ziel.',
-  'said.often': 'Das hast du in diesem Zug oft genug gesagt. Warte auf den nächsten.',
+  'said.often': 'Das darfst du in diesem Zug nicht noch einmal erklären. Warte auf den nächsten.',
   'draw.none': 'Niemand hat ein Unentschieden angeboten.',
   'option.off': 'Diese Partie wird ohne diese Zusatzregel gespielt.',
 };

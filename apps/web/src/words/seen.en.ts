@@ -4,7 +4,7 @@ import type { Side } from '@1bob/rules/player';
 const aircraft = (n: number): string => (n === 1 ? 'one aircraft' : `${n} aircraft`);
 
 export const seen = {
-  bar: 'What stood out',
+  bar: 'Highlights',
   hand: 'Playback: Space pauses, the arrow keys step, Escape shows the table as it is now',
   back: 'One step back',
   on: 'One step forward',
@@ -15,7 +15,7 @@ export const seen = {
   skip: 'Skip',
   toNow: 'Back to now',
   again: 'Watch this turn again',
-  lastResult: 'What stood out last',
+  lastResult: 'Last highlight',
   sinceLooked: (turns: number) =>
     turns === 1
       ? 'One turn has been flown since you last looked.'

@@ -3,7 +3,7 @@ import { plural } from './plural.ts';
 
 export const verify = {
   title: 'Check a finished game',
-  lead: 'Was the game played by the rules, and did nobody choose the dice? The record of a finished game has every command and every die. This page plays it again and compares. Your browser does all of it: nothing is sent, and you need no network.',
+  lead: 'Was the game played by the rules? Did anybody choose the dice? The record of a finished game has every command and every die. This page plays it again and compares. Your browser does all of it: nothing is sent, and you need no network.',
   drop: 'Drop the record of a game here',
   choose: 'Choose a file',
   fetching: 'Fetching the record …',
@@ -27,8 +27,8 @@ export const verify = {
     cut: 'This file ends too early, so a part is missing. Save the record again.',
     broken: 'This file is damaged: it cannot be read as a record. Save the record again.',
     version: 'Another version of this program wrote this record. Check it with that version.',
-    campaign: 'This file moves a game to another server. It is for its host, not for this check.',
-    manifest: 'This file lists games that move to another server. It is for the host, not for this check.',
+    campaign: 'This file moves a game to another server. Only a host can use it, not this check.',
+    manifest: 'This file lists games that move to another server. Only a host can use it, not this check.',
     charts: 'This file holds charts, not the record of a game.',
     units: 'This file holds the units of a chart pack, not the record of a game.',
     ownData: 'This file holds your data from “My data”. Open a finished game and save its record there.',
@@ -111,8 +111,8 @@ export const verify = {
     },
     start: {
       name: 'Start of the game',
-      holds: () => 'Under the rules, the game starts as recorded.',
-      fails: 'Under the rules, the game starts differently from what is recorded.',
+      holds: () => 'The rules give the same start as the record.',
+      fails: 'The rules give another start than the record.',
     },
     decisions: {
       name: 'Rules',
@@ -122,14 +122,14 @@ export const verify = {
           : n === 1
             ? 'The one command was played again, with the same result.'
             : `All ${n} commands were played again, each with the same result.`,
-      fails: 'Under the rules, this command gives a different result from the one recorded.',
+      fails: 'The rules give another result for this command than the record.',
     },
   },
   open: {
     heads:
       'This browser kept no fingerprints of the running game, so it cannot tell whether a part was cut off or replaced. If you saved your side of the game, add that file below.',
     shares:
-      'What is known here does not prove that nobody chose the dice. If you played in another browser, save your side of the game there, and add that file below.',
+      'This browser does not know enough to prove that nobody chose the dice. If you played in another browser, save your side of the game there, and add that file below.',
     charts: 'These charts could not be compared with known ones. The check takes them as they are.',
     start: 'The start could not be played again. The check takes it as it is.',
   },
