@@ -10,7 +10,7 @@ import { Sortie } from '../flight/sortie.svelte.ts';
 import { t } from '../words/advice.ts';
 import { speaker } from '../words/say.ts';
 
-/** The lines of a choice; empty if its sentence is complete. */
+/** The parts of a choice, one line each. Empty if the sentence of the choice says it all. */
 export function linesOf(choice: Choice, view: PlayerView): readonly string[] {
   const say = speaker(view.pack);
   const at = (place: string): string =>
@@ -50,7 +50,7 @@ export function linesOf(choice: Choice, view: PlayerView): readonly string[] {
   }
 }
 
-/** The flight of a command, drafted from its position; null for a command without a flight. */
+/** The flight of a command, drafted from where it begins. Null for a command without a flight. */
 export function flightOf(command: Command, view: PlayerView): Sortie | null {
   if (command.kind !== 'plan' && command.kind !== 'move') return null;
   const plan: FlightPlan =
@@ -65,7 +65,7 @@ export function flightOf(command: Command, view: PlayerView): Sortie | null {
   return new Sortie(() => view, where.hex, where.at === 'air' ? where.group : null, plan.units, plan);
 }
 
-/** When it sets out, bombs and lands, worded as for a plan; '' for a command flown at once. */
+/** When the flight sets out, bombs and lands, in the words used for a plan. '' for a command flown at once. */
 export function timesOf(command: Command, flight: Sortie | null, { pack }: PlayerView): string {
   if (command.kind !== 'plan' || flight === null) return '';
   const { arrival } = flight.forecast;

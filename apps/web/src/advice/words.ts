@@ -9,8 +9,8 @@ import { speaker } from '../words/say.ts';
 import { answer, changes } from '../planning/choices.ts';
 
 /**
- * A reason as a sentence; null if this page has no text for it. Beside an order, `leads` is the hex that it leads to (null
- * for none): facts in the order are not repeated.
+ * A reason as a sentence. Null if this page has no text for it. `leads` is given for a reason beside an order: the hex
+ * where the order ends, or null. Facts in the order are then not repeated.
  */
 export function reasonText(
   reason: Reason,
@@ -23,7 +23,7 @@ export function reasonText(
   if (words === undefined) return null;
   const say = speaker(pack);
   const known = units?.map((id) => say.unit(id as UnitId)) ?? []; // Ids are plain text on the wire.
-  // No order's sentence lists bought or moved units.
+  // The sentence of an order never lists the units that it buys or moves.
   const named = beside === undefined || code === 'bought' || code === 'regrouped';
   const facts = { count, turn, times, points, months };
   return capital(
@@ -41,7 +41,7 @@ export function reasonText(
 const placeOf = (hex: string | undefined, pack: View['pack']): string =>
   hex !== undefined && isHexId(hex) ? speaker(pack).hex(hex) : '';
 
-/** An enemy group, by its spotted units. */
+/** The name of an enemy group, made from its spotted units. */
 function enemyOf({ enemy, unseen = 0 }: Reason, pack: View['pack']): string {
   if (enemy === undefined) return t.advice.theEnemy;
   if (enemy.length === 0) return t.advice.unspotted;
@@ -106,7 +106,7 @@ function factsOf(command: CommandInput, view: View): Facts {
   }
 }
 
-/** The end of a move: for a move without hexes, which only lands, the units' position. */
+/** The hex where a move ends. A move without hexes is only a landing, so it is where the units are. */
 export function leadsTo(
   { path, units }: Extract<CommandInput, { kind: 'move' }>,
   own: View['own'],
@@ -121,18 +121,18 @@ function groupName(id: string, { groups, counters, pack }: View): string {
   return seen.every(({ unit }) => unit === null) ? t.advice.unspotted : speaker(pack).sightings(seen);
 }
 
-/** The flying turn in which the next flight plan begins; null without one. */
+/** The flying turn in which the next flight plan begins. Null if there is no plan. */
 function nextFlight({ own, stage }: View): number | null {
   const now = stage.kind === 'flying' ? stage.turn : 0;
   const turns = Object.values(own?.plans ?? {}).flatMap(({ from }) => (from > now ? from : []));
   return turns.length === 0 ? null : Math.min(...turns);
 }
 
-/** Whether a choice is the phase's default for nothing chosen. */
+/** Whether a choice is what the phase takes if nothing is chosen. */
 export const isLeast = (choice: Choice, { options }: View): boolean =>
   changes(choice) === 0 || JSON.stringify(choice) === JSON.stringify(options.planning?.empty);
 
-/** The button of the phase that hands in the same; '' if the choice has to be filled in. */
+/** The label of the button that hands in the same choice. '' if the choice has to be filled in. */
 function buttonFor(choice: Choice, view: View): string {
   const open = view.options.planning?.open;
   const said = open?.phase === choice.phase ? answer(choice, open, t.plan) : null;
@@ -141,5 +141,5 @@ function buttonFor(choice: Choice, view: View): string {
   return changes(choice) > 0 ? t.plan.onlyFree : t.plan.nothing;
 }
 
-/** Reasons for an empty choice whose officer gave none. */
+/** The reason for an empty choice when the officer gave none. */
 export const whyLeast = ({ phase }: Choice): string => t.advice.least[phase];

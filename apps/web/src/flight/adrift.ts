@@ -1,4 +1,6 @@
-/** Own aircraft in the air that could fly this turn and have no plan: they stay in place until they crash (8.9). */
+/**
+ * Own aircraft in the air that could fly this turn but have no plan. They stay where they are until they crash (8.9).
+ */
 import { mustLandBy, type GroupId, type MoveOption } from '@1bob/rules/player';
 import { positionOf } from '../table/position.ts';
 import type { PlayerView } from '../table/table.svelte.ts';
@@ -15,7 +17,7 @@ export const flightsAdrift = (view: PlayerView): readonly FlightAdrift[] =>
 
 export interface Adrift {
   readonly count: number;
-  /** The first flying turn by which one of them must be down; null if none must. */
+  /** The first flying turn by which one of the aircraft must land. Null if none must. */
   readonly downBy: number | null;
 }
 

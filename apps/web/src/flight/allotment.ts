@@ -1,7 +1,7 @@
-/** The target of each unit of a group, before it is declared (13.2, ruling 34). */
+/** Which target each unit of a group will bomb, until the bombs are declared (13.2, ruling 34). */
 import type { BombOption, BombTarget, CommandOf, TurnEnd, UnitId } from '@1bob/rules/player';
 
-/** A target as one key, for lists and options of a select. */
+/** A target as one string, used as a key of lists and options. */
 export const targetKey = (target: BombTarget): string =>
   target.kind === 'land'
     ? `land-${target.index}`
@@ -9,10 +9,10 @@ export const targetKey = (target: BombTarget): string =>
       ? `ship-${target.ship}`
       : target.kind;
 
-/** By unit, the key of its target; '' holds its bombs. */
+/** For each unit, the key of its target. '' means that it keeps its bombs. */
 export type Allotment = Readonly<Record<string, string>>;
 
-/** As planned; without a plan all on the town, or otherwise on the first target. */
+/** The planned targets. Without a plan every unit bombs the town, or the first target if there is no town. */
 export const firstAllotment = (option: BombOption, planned: TurnEnd['bombs'] = []): Allotment =>
   Object.fromEntries(
     option.units.map(({ unit, targets }) => {
@@ -23,7 +23,7 @@ export const firstAllotment = (option: BombOption, planned: TurnEnd['bombs'] = [
     }),
   );
 
-/** The command's list: units grouped by target, in the order of the group. */
+/** The list in the command: units grouped by target, in the order of the group. */
 export function allot(option: BombOption, allotment: Allotment): CommandOf<'bomb'>['targets'] {
   const lines = new Map<string, { units: UnitId[]; target: BombTarget }>();
   for (const { unit, targets } of option.units) {

@@ -1,6 +1,7 @@
 /**
- * Decisions against the enemy in one's own flying turn: which fight to begin, and which target each group bombs. Offered
- * from the movement on, as the rules would allow it if the movement ended now. Sends nothing.
+ * What the player decides against the enemy in the own flying turn: which fight to begin, and which target each group
+ * bombs. The choices are offered from the movement on, as the rules would allow them if the movement ended now. This
+ * class sends nothing.
  */
 import type { HexId } from '@1bob/atlas';
 import {
@@ -30,7 +31,7 @@ export class Decisions {
   #chosen = $state<string | null>(null);
   /** The counter to hit first, by fight. */
   readonly hitFirst = $state<Record<string, CounterId>>({});
-  /** The direction to drive off first, by fight (charts: scattered, formation shattered). */
+  /** For each fight, the direction in which enemies are driven off first (charts: scattered, formation shattered). */
   readonly toward = $state<Record<string, Direction>>({});
   #allotted = $state.raw<Readonly<Record<string, Allotment>>>({});
   /** The aircraft on the ground to hit first, by group. */
@@ -82,7 +83,7 @@ export class Decisions {
     return this.#view().options.turnEnd?.bombs ?? [];
   }
 
-  /** Actions that the end of the turn would skip: a fight, or bombs that no plan drops. */
+  /** What the player would lose by ending the turn now: a fight, or bombs that no plan drops. */
   get undone(): readonly ('fight' | 'bombs')[] {
     const left = this.raids.some(({ units }) =>
       units.some(({ unit }) => !this.#planned.some((falls) => falls.units.includes(unit))),
@@ -115,11 +116,14 @@ export class Decisions {
     const hit = this.bombFirst[option.group];
     return { kind: 'bomb', group: option.group, targets, hitFirst: hit === undefined ? [] : [hit] };
   }
-  /** Hexes on which bombs would fall if the turn ended with them. */
+  /** The hexes that would be bombed if the turn ended with these choices. */
   get bombed(): readonly HexId[] {
     return this.raids.filter((option) => this.bombing(option) !== null).map(({ hex }) => hex);
   }
-  /** All bombs, and the end of the turn. Bombs that a plan drops as stored fall when the turn ends, without a command. */
+  /**
+   * The commands that drop all bombs and end the turn. Bombs that a stored plan drops need no command: they fall when
+   * the turn ends.
+   */
   get bombAndEnd(): readonly CommandInput[] {
     const byHand = this.raids.flatMap((option) => {
       const asPlanned =

@@ -9,7 +9,7 @@ const match = new TestMatch().flying();
 match.give('german', match.view('german').options.advance);
 const british = match.view('british');
 
-/** The British view with German counters aloft, by name and hex; a unit is spotted. */
+/** The British view with German counters in the air, each with its name and hex. Counters with a unit are spotted. */
 function raid(...aloft: readonly { id: string; hex: string; unit?: string }[]): PlayerView {
   const counters: Record<string, PublicCounter> = {};
   const groups: Record<string, PlayerView['groups'][string]> = {};
@@ -23,10 +23,10 @@ function raid(...aloft: readonly { id: string; hex: string; unit?: string }[]): 
 }
 const camels = british.options.moves.find(({ units }) =>
   units.some((id) => british.own.units[id]?.type === 'SCF'),
-)!; // The British set up Camels in this scenario.
+)!; // The British set up Camels in this scenario, so there are some.
 
 describe('Enemies in the air', () => {
-  it('include all groups of the other side, with the known facts', () => {
+  it('include all groups of the other side, with the facts known about them', () => {
     const [enemy, ...more] = enemiesAloft(raid({ id: 'c1', hex: '4427' }));
     expect(more).toEqual([]);
     expect(enemy).toMatchObject({ group: 'gc1', hex: '4427', spotted: null, met: [] });

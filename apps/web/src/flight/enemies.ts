@@ -1,4 +1,6 @@
-/** Enemy groups in the air, as this side knows them, and own units that could still intercept each of them this turn. */
+/**
+ * Enemy groups in the air as this side knows them, and the own units that could still intercept each of them this turn.
+ */
 import { distance, type HexId } from '@1bob/atlas';
 import {
   movesLeft,
@@ -17,15 +19,17 @@ import type { PlayerView } from '../table/table.svelte.ts';
 export interface EnemyAloft {
   readonly group: GroupId;
   readonly hex: HexId;
-  /** A counter without a unit is unspotted: a propeller (11.0). */
+  /** A counter without a unit is unspotted and shows a propeller (11.0). */
   readonly counters: readonly PublicCounter[];
-  /** The flying turn in which one of them was last spotted; null if none was. */
+  /** The flying turn in which a counter of the group was last spotted. Null if none was. */
   readonly spotted: number | null;
   /** Own units that may attack and can reach its hex this turn. */
   readonly met: readonly UnitId[];
 }
 
-/** Units of an option that may begin a fight, each with its reach by itself. A patrol only goes home (25.8). */
+/**
+ * The units of an option that may begin a fight, and how far each could fly by itself. A patrol only goes home (25.8).
+ */
 const fighters = (
   position: Position,
   { mustLand, units, hex, group }: MoveOption,
@@ -38,7 +42,7 @@ const fighters = (
       reach: group === null ? takeOffReach(position, [unit], hex) : movesLeft(position, group, [unit]),
     }));
 
-/** Flying turn by the counter's name, in the current month. */
+/** For each counter, the flying turn of this month in which it was last spotted. */
 function spottings(view: PlayerView): Readonly<Record<string, number>> {
   const turns: Record<string, number> = {};
   for (const { month, turn, what } of entries(view.log))
@@ -47,7 +51,7 @@ function spottings(view: PlayerView): Readonly<Record<string, number>> {
   return turns;
 }
 
-/** Those that can be intercepted first, then the spotted, then the rest. */
+/** Groups that can be intercepted come first, then spotted groups, then the rest. */
 export function enemiesAloft(view: PlayerView): readonly EnemyAloft[] {
   const position = positionOf(view);
   const turns = spottings(view);

@@ -1,6 +1,6 @@
 /**
- * Unsent flights of one's own next turn: the one being drawn, and those put aside. They belong to the seat: this browser
- * keeps them for the month, and sends none of them to the server.
+ * Flights for the player's next turn that have not been sent: the one being drawn, and those put aside. They belong to
+ * the seat. This browser keeps them for the month and sends none of them to the server.
  */
 import { hexId, type HexId } from '@1bob/atlas';
 import type { FlightPlan, GroupId, UnitId } from '@1bob/rules/player';
@@ -9,20 +9,20 @@ import { draftsOf, followDrafts, keepDraft } from '../table/drafts.ts';
 import type { PlayerView } from '../table/table.svelte.ts';
 import type { Place } from './place.ts';
 
-/** The player's choices for a flight; null: as the route or the target suggests. */
+/** The player's choices for a flight. Null leaves a choice to the route or the target. */
 export interface Drawn {
   readonly points: readonly HexId[];
   readonly bomb: FlightPlan['bomb'];
   readonly land: boolean | null;
   readonly halts: boolean | null;
   readonly presses: boolean | null;
-  /** The earliest flying turn. */
+  /** The flying turn before which the flight does not start. */
   readonly wait: number;
 }
 
 export interface Flight {
   readonly hex: HexId;
-  /** Null on the ground. */
+  /** Null for units on the ground. */
   readonly group: GroupId | null;
   readonly units: readonly UnitId[];
   /** Null before the first click on the map. */
@@ -43,7 +43,7 @@ interface Kept {
   readonly aside: readonly LaidAside[];
 }
 
-/** Anything else, such as data of another version of this page or edited by hand, is rejected. */
+/** Rejects anything else, such as data of another version of this page or data edited by hand. */
 function isFlight(kept: Flight | null): kept is Flight & { drawn: Drawn } {
   if (kept?.drawn == null) return false;
   const { hex, units, drawn } = kept;
@@ -67,13 +67,15 @@ function keptIn(match: string, view: Where): Kept {
 const meets = (flight: Flight, units: readonly UnitId[]): boolean =>
   flight.units.some((unit) => units.includes(unit));
 
-/** With a flight put aside last, if it is known for which turn it was drawn. */
+/** Adds the flight at the end of the list if it is known for which turn it was drawn. */
 const withLaid = (aside: readonly LaidAside[], { turn, drawn, ...flight }: Flight): readonly LaidAside[] =>
   turn === undefined || drawn === null || aside.some((each) => meets(each, flight.units))
     ? aside
     : [...aside, { ...flight, drawn, turn }];
 
-/** For one seat in one month. Each tab draws a flight of its own; one that another tab displaces is put aside. */
+/**
+ * The draft of one seat for one month. Each tab draws its own flight. A flight that another tab displaces is put aside.
+ */
 export class FlightDraft {
   readonly #match: string;
   readonly #where: Where;
@@ -96,20 +98,20 @@ export class FlightDraft {
     return followDrafts(this.#match, this.#where, () => this.#hear());
   }
 
-  /** The flight being drawn; one at a time. */
+  /** The flight being drawn. There is only one at a time. */
   get drawing(): Flight | null {
     return this.#drawing ?? this.#elsewhere;
   }
-  /** In the order in which they are to be flown. */
+  /** The flights put aside, in the order in which they will fly. */
   get aside(): readonly LaidAside[] {
     return this.#aside;
   }
 
-  /** Changes when a different flight is to be drawn. */
+  /** A number that changes when another flight is drawn. */
   get begun(): number {
     return this.#begun;
   }
-  /** Resumes a flight that was put aside; put aside again, it takes its former place. */
+  /** Resumes a flight that was put aside. Put aside again, it takes its former place. */
   takeUp(flight: Flight): void {
     this.keep(flight);
     this.#begun += 1;
@@ -128,7 +130,7 @@ export class FlightDraft {
       this.#save();
     });
   }
-  /** Puts a drawn flight aside: in the place of these units' former flight, otherwise last. */
+  /** Puts a drawn flight aside. It takes the place of these units' former flight, or else the last place. */
   putAside(flight: LaidAside): void {
     const at = this.#aside.findIndex((each) => meets(each, flight.units));
     const others = this.#aside.filter((each) => !meets(each, flight.units));
@@ -148,15 +150,15 @@ export class FlightDraft {
     if (at < 0) return;
     this.#set(this.#aside.toSpliced(at, 1).toSpliced(Math.max(0, at + by), 0, flight));
   }
-  /** Moves a flight of an earlier turn to this one. */
+  /** Moves a flight that was drawn for an earlier turn to this one. */
   renew(flight: LaidAside, turn: number): void {
     this.#set(this.#aside.map((each) => (each === flight ? { ...each, turn } : each)));
   }
 
   /**
-   * The units picked and the route drawn when a place is opened. The draft continues if it was begun there, its units can
-   * still fly, and they include the requested ones (`wished`). Otherwise it begins with those, or with all units if there is
-   * no choice: a group in the air, or a single aircraft.
+   * The picked units and the route when a place is opened. The draft goes on if it was begun at this place, its units
+   * can still fly, and it includes all requested units (`wished`). Otherwise a new one begins with the requested units.
+   * It begins with all units if there is nothing to choose: a group in the air, or a single aircraft.
    */
   begin({ hex, group, all }: Place, wished: readonly UnitId[]): Flight {
     const able = all.filter(({ why }) => why === null).map(({ unit }) => unit);
@@ -176,7 +178,7 @@ export class FlightDraft {
     this.#aside = aside;
     this.#save();
   }
-  /** Another tab has changed what is kept. */
+  /** Handles a change by another tab. */
   #hear(): void {
     const { drawing, aside } = keptIn(this.#match, this.#where);
     const own = this.#drawing;
@@ -184,7 +186,7 @@ export class FlightDraft {
     this.#elsewhere = drawing;
     if (own?.drawn == null) return;
     if (drawing !== null && meets(drawing, own.units)) {
-      // Both draw the same: the later one counts.
+      // Both tabs draw the same flight, so the later drawing counts.
       this.#drawing = drawing;
       this.#elsewhere = null;
       this.#begun += 1;

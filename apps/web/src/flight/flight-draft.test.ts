@@ -22,7 +22,8 @@ const base = (able: string[], barred: string[] = []): Place => ({
 });
 const drawn: Flight = { hex: home, group: null, units: ids('13', '14'), drawn: route };
 
-const where = (month: number, side = 'german') => ({ month, own: { side } }) as PlayerView; // All that it reads.
+// All that the draft reads of a view.
+const where = (month: number, side = 'german') => ({ month, own: { side } }) as PlayerView;
 const open = (month = 1, side = 'german') => new FlightDraft('m', where(month, side));
 let draft: FlightDraft;
 beforeEach(() => {
@@ -80,7 +81,7 @@ describe('Flights put aside', () => {
     draft.remove(ids('13'));
     expect(order()).toEqual(['17', '14']);
   });
-  it('have one flight for each unit: the later one, in the place of the first former one', () => {
+  it('have one flight for each unit: the later one, in the place of the first one', () => {
     for (const each of [laid('13'), laid('14'), laid('17')]) draft.putAside(each);
     draft.putAside(laid('14', '17'));
     expect(order()).toEqual(['13', '14 17']);
@@ -109,7 +110,7 @@ describe('Flights put aside', () => {
     localStorage.setItem('drafts.m.german', kept);
     expect(order(open())).toEqual([]);
   });
-  it('leave nothing in the browser when the last is removed', () => {
+  it('leave nothing in the browser when the last one is removed', () => {
     draft.putAside(laid('13'));
     draft.remove(ids('13'));
     expect(localStorage.getItem('drafts.m.german')).toBeNull();
@@ -122,7 +123,7 @@ describe('The flights of two tabs at one seat', () => {
   const stops: (() => void)[] = [];
   afterEach(() => stops.splice(0).forEach((stop) => stop()));
 
-  /** A tab: modules of its own, on the storage of the browser. */
+  /** A tab has its own copies of the modules, and shares the browser's storage. */
   async function tab(): Promise<FlightDraft> {
     vi.resetModules();
     const { FlightDraft: Theirs } = await import('./flight-draft.svelte.ts');
@@ -130,7 +131,7 @@ describe('The flights of two tabs at one seat', () => {
     stops.push(there.follow());
     return there;
   }
-  /** What a tab has kept reaches the others. */
+  /** Tells the other tabs what one tab has stored. */
   const heard = (): boolean => dispatchEvent(new StorageEvent('storage', { key: 'drafts.m.german' }));
   /** The flight being drawn, and those put aside, after a reload. */
   const kept = (): (string | undefined)[] => {
@@ -138,7 +139,7 @@ describe('The flights of two tabs at one seat', () => {
     return [all.drawing?.units.join(' '), ...order(all)];
   };
 
-  it('are each kept: the earlier one is put aside when the later one is drawn (daily life 39)', async () => {
+  it('are both kept: the earlier one is put aside when the later one is drawn (daily life 39)', async () => {
     const first = await tab();
     first.keep(flight('13'));
     const second = await tab();
@@ -148,7 +149,7 @@ describe('The flights of two tabs at one seat', () => {
     heard();
     expect(kept()).toEqual(['17', '13']);
     expect(order(first)).toEqual(['13']);
-    // The first tab goes on with its own.
+    // The first tab goes on with its own flight.
     first.keep(flight('13'));
     heard();
     expect(kept()).toEqual(['13', '13', '17']);
@@ -163,7 +164,7 @@ describe('The flights of two tabs at one seat', () => {
     expect(kept()).toEqual(['17', '13']);
   });
 
-  it('are kept if the later tab takes up the flight of the earlier one, and leaves it (daily life 39)', async () => {
+  it('are kept if the later tab takes up the flight of the earlier tab and leaves it again (daily life 39)', async () => {
     const first = await tab();
     first.keep(flight('13'));
     const second = await tab();
@@ -173,7 +174,7 @@ describe('The flights of two tabs at one seat', () => {
     expect(kept()).toEqual(['13']);
   });
 
-  it('are one where both draw the same units: the later one counts in both (daily life 39)', async () => {
+  it('are one flight where both tabs draw the same units: the later drawing counts in both (daily life 39)', async () => {
     const [first, second] = [await tab(), await tab()];
     first.keep(flight('13'));
     heard();
@@ -184,7 +185,7 @@ describe('The flights of two tabs at one seat', () => {
     expect(first.begun).toBeGreaterThan(begun);
   });
 
-  it('follow what the other puts aside and removes (daily life 39)', async () => {
+  it('follow what the other tab puts aside and removes (daily life 39)', async () => {
     const [first, second] = [await tab(), await tab()];
     second.putAside(laid('13'));
     second.putAside(laid('14'));

@@ -9,13 +9,13 @@ import { Sortie } from './sortie.svelte.ts';
 
 export interface FlightDue {
   readonly group: GroupId;
-  /** The rest of a stopped plan, drafted again; null without one. */
+  /** The rest of a stopped plan, drafted again. Null if there was no plan. */
   readonly rest: Sortie | null;
-  /** The drafted way home; null if no base is within its fuel. */
+  /** The drafted way home. Null if the fuel reaches no base. */
   readonly home: Sortie | null;
-  /** Whether the group must be moved now: it has no other order, or would not get home later. */
+  /** Whether the group must move now, because it has no other order or could not get home later. */
   readonly pressing: boolean;
-  /** Whether its fuel takes the group home only if it sets out in this movement. */
+  /** Whether the group gets home only if it sets out in this movement. */
   readonly lastChance: boolean;
 }
 
@@ -45,5 +45,5 @@ export function flightsDue(match: string, view: PlayerView): readonly FlightDue[
 }
 const weight = ({ rest, pressing }: FlightDue): number => (rest === null ? 0 : 2) + Number(pressing);
 
-/** Already over its base, it lands in place; that is a command without a route. */
+/** A group over its base lands where it is, by a command without a route. */
 const goes = (home: Sortie): boolean => home.go !== null || home.from === home.home;

@@ -5,7 +5,7 @@ import { positionOf } from '../table/position.ts';
 import type { PlayerView } from '../table/table.svelte.ts';
 import type { Sortie } from './sortie.svelte.ts';
 
-/** Hexes with enemy anti-aircraft guns known to this side, on land or aboard ships, which only the British have. */
+/** The hexes where this side knows of enemy guns, on land or aboard ships. Only the British have ships. */
 export function knownGuns(view: PlayerView): readonly HexId[] {
   const position = positionOf(view);
   const onLand = Object.entries(view.land).flatMap(([hex, { side }]) =>
@@ -20,7 +20,7 @@ export interface Price {
   readonly type: string;
   readonly points: number;
 }
-/** The most expensive type in the flight; null for fakes, which cost nothing. */
+/** The most expensive type in the flight. Null for fakes, which cost nothing. */
 export function priceOf(view: PlayerView, { own }: Sortie): Price | null {
   const position = positionOf(view);
   const prices = own
@@ -33,13 +33,13 @@ export function priceOf(view: PlayerView, { own }: Sortie): Price | null {
 export interface GunsOnTheWay {
   /** Each hex once, in the order of the way. */
   readonly hexes: readonly HexId[];
-  /** Chance that they break the flight up before its bombs fall; null for a flight without bombs. */
+  /** The chance that the guns break the flight up before its bombs fall. Null for a flight without bombs. */
   readonly brokenUp: number | null;
-  /** Chance that they shoot down at least one unit, from here to the end of the route. */
+  /** The chance that the guns shoot down at least one unit before the end of the route. */
   readonly shotDown: number;
 }
 
-/** Null without known guns. In a mixed flight the hit is taken to be on the most expensive type. */
+/** Null if no guns are known. In a mixed flight this assumes that the most expensive type is hit. */
 export function gunsOnTheWay(view: PlayerView, sortie: Sortie): GunsOnTheWay | null {
   const position = positionOf(view);
   const guns = new Set(knownGuns(view));

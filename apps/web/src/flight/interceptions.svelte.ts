@@ -1,6 +1,7 @@
 /**
- * Own units against an enemy in the air: possible interceptors, their odds, and the commands that take one of them there and
- * attack. Each command is given once the one before has ended as expected; otherwise the page names the remaining ones.
+ * How own units can meet an enemy in the air: the possible interceptors, their odds, and the commands that take one of
+ * them there and attack. Each command is given only when the one before has ended as expected. If it has not, the page
+ * says which commands were not given.
  */
 import type { HexId } from '@1bob/atlas';
 import {
@@ -55,7 +56,7 @@ export interface InterceptionTable {
 export class Interceptions {
   readonly #table: InterceptionTable;
   #chosen = $state.raw<Readonly<Record<GroupId, string>>>({});
-  /** The commands not carried out of a sequence, with the flying turn of the sequence. */
+  /** The commands of a sequence that were not given, and the flying turn in which that happened. */
   #left = $state.raw<{ readonly turn: string; readonly text: string } | null>(null);
 
   constructor(table: InterceptionTable) {
@@ -75,7 +76,7 @@ export class Interceptions {
     this.#left = null;
   }
 
-  /** Computed on first use: most enemies are only listed. */
+  /** Computed on first use, because most enemies are only listed. */
   readonly #found = $derived.by(() => {
     const position = positionOf(this.#view);
     const known: Record<GroupId, readonly Interceptor[]> = {};
@@ -85,11 +86,11 @@ export class Interceptions {
       const pays = ({ odds: { odds } }: Interceptor): number => Number(odds.points > 0);
       const found = meetingsWith(position, enemy)
         .flatMap((meeting): Interceptor[] => {
-          // Units already there are offered their fight instead.
+          // Units that are already there are offered the fight instead.
           if (meeting.now && meeting.group !== null && meeting.path.length === 0) return [];
           const odds = forecastFight(position, meeting);
           const planned = meeting.units.some((unit) => planOf(position.plans, unit) !== null);
-          // Units that leave a base form a flight other than those that stay: a row never changes its flight.
+          // Units that leave a base form another flight than those that stay, so a row never changes its flight.
           const key = `${meeting.group ?? meeting.from} ${meeting.units.join(' ')}`;
           return odds === null ? [] : [{ key, meeting, odds, planned }];
         })
@@ -101,7 +102,7 @@ export class Interceptions {
       return found;
     };
   });
-  /** Interceptors of an enemy group: those whose fight gains points on average first, then the soonest. */
+  /** The interceptors of an enemy group. Those whose fight gains points on average come first, then the soonest. */
   interceptorsOf(enemy: GroupId): readonly Interceptor[] {
     return this.#view.options.kinds.includes('plan') ? this.#found(enemy) : [];
   }
@@ -110,7 +111,9 @@ export class Interceptions {
     const free = all.find(({ planned }) => !planned) ?? all[0] ?? null;
     return all.find(({ key }) => key === this.#chosen[enemy]) ?? free;
   }
-  /** Units whose flight plan leads to their meeting with the enemy: read from the plans, so that a reload finds them too. */
+  /**
+   * The units whose flight plan leads them to the enemy. They are read from the plans, so that a reload finds them too.
+   */
   ordersAgainst(enemy: GroupId): readonly Ordered[] {
     const { own } = this.#view;
     return this.interceptorsOf(enemy).flatMap((with_): Ordered[] => {
@@ -145,7 +148,7 @@ export class Interceptions {
     const brief = atOnce && this.#moves ? t.plain.seenOff : t.plain.secret;
     return { label: t.intercept.goLater(turn), note, brief, act };
   }
-  /** The attack ends the movement, and with it other flights' last chance to fly home. */
+  /** The attack ends the movement. Other flights may then have lost their last chance to fly home. */
   #lastChance({ meeting }: Interceptor): Step['asks'] {
     const left = this.#table
       .due()
@@ -155,8 +158,8 @@ export class Interceptions {
     return { question: t.plain.askLastChance(this.#named(units)), yes: t.intercept.go };
   }
   /**
-   * The step for the footer: the one chosen in the list, or a fight this turn that gains points on average. Of several
-   * enemies the selected one comes first.
+   * The step in the footer: the interceptor chosen in the list, or else a fight this turn that gains points on average.
+   * If there are several enemies, the selected one comes first.
    */
   obvious(enemies: readonly EnemyAloft[], selected: GroupId | null): Step | null {
     if (!this.#moves) return null;
@@ -214,7 +217,7 @@ export class Interceptions {
     await this.#table.give({ kind: 'attack', ...attack });
   }
 
-  /** The own group that has arrived before its intended enemy; otherwise notes the remaining commands. */
+  /** The own group, if it has arrived where the intended enemy is. Otherwise notes the commands that are not given. */
   #arrived({ units, enemy, hex }: Meeting, supposed: string | null): GroupId | null {
     const view = this.#view;
     const say = speaker(view.pack);

@@ -24,7 +24,7 @@ it('10.1: a base that cannot join the others stays in the list, with the reason'
   await fireEvent.click(counter(far) as HTMLElement);
   expect(counter(far)?.getAttribute('aria-pressed')).toBe('false');
   expect(given).toEqual([]);
-  // Without the other base it may be picked again, if a headquarters is near it.
+  // When the other base is taken out, this one may be picked again if a headquarters is near it.
   await fireEvent.click(counter(near) as HTMLElement);
   expect(counter(near)?.getAttribute('aria-disabled')).toBe('false');
 });

@@ -82,7 +82,7 @@ export class Meeting {
 
   units = $derived.by(() => this.flights.flatMap(({ units }) => units));
 
-  /** Null until two flights have a hex in which to meet. */
+  /** Null until there are two flights and a hex where they meet. */
   command = $derived.by((): CommandInput | null => {
     const { hex, flights } = this;
     if (hex === null || flights.length < 2 || flights.length > mostFlights) return null;

@@ -26,7 +26,7 @@ describe('10.1-2: units of several bases meet in the air', () => {
     );
     expect(Object.values(match.view('german').own.groups)[0]?.units.toSorted()).toEqual(['1/501', '13']);
   });
-  it('names bases that share no headquarters with the picked ones', () => {
+  it('names the bases that share no headquarters with the picked units', () => {
     const { plan } = meeting();
     const [far] = plan.homes.filter(({ why }) => why === 'headquarters');
     for (const { key, units } of plan.homes.slice(0, 2)) plan.pick(key, units.slice(0, 1));
@@ -78,7 +78,7 @@ describe('10.1-2: units of several bases meet in the air', () => {
     expect(plan.hexes.length).toBeGreaterThan(0);
     for (const hex of plan.hexes)
       for (const flight of plan.flights) expect(distance(flight.hex, hex)).toBeLessThanOrEqual(flight.reach);
-    // Every hex that one flight reaches by itself.
+    // These are all hexes that one flight reaches by itself.
     expect(plan.hexes.length).toBeLessThan(withinOrAt(hexId('4427'), 5).length);
     const alone = meeting().plan;
     join(alone, '4427');
@@ -100,7 +100,7 @@ describe('10.1-2: units of several bases meet in the air', () => {
     expect(plan.command).toBeNull();
   });
 
-  it('rejects a hex out of reach of a flight, and accepts it again without that flight', () => {
+  it('rejects a hex that one flight cannot reach, and accepts it again without that flight', () => {
     const { plan } = meeting();
     join(plan, '4427', '4627');
     plan.hex = hexId('4427');

@@ -1,6 +1,7 @@
 /**
- * Number of actions that a month takes for a player who always takes the next step, and chooses only units, destinations and
- * opponents. An action is a click, a tap or a key that the page handles. Empty turns are passed with the second button.
+ * Counts the actions that a month takes for a player who always takes the next step, and chooses only units,
+ * destinations and opponents. An action is a click, a tap or a key that the page handles. Turns without anything to do
+ * are passed with the second button.
  */
 import { hexId, straightPath } from '@1bob/atlas';
 import type { CommandInput, Side } from '@1bob/rules/player';
@@ -74,7 +75,7 @@ function page(side: Side, seed: number, answers: (match: TestMatch) => boolean) 
   };
 }
 
-/** Takes the next step; passes an empty turn with the second button. */
+/** Takes the next step, or passes with the second button if there is nothing to do. */
 async function next(playing: ReturnType<typeof page>): Promise<void> {
   const [first, second] = playing.foot();
   // Answers a confirmation with yes.
@@ -169,8 +170,8 @@ async function british(seed: number): Promise<Played> {
   });
   let chosen = false;
   while (!playing.over()) {
-    // The player intercepts the raid once, with the second in the list if that is possible at once; otherwise takes the next
-    // step.
+    // The player intercepts the raid once, with the second interceptor in the list if it can do so at once. Otherwise
+    // the player takes the next step.
     const offers = screen.queryAllByRole('radio');
     const [, other] = offers;
     if (!chosen && other?.parentElement?.textContent?.includes('this turn')) {

@@ -20,7 +20,7 @@ describe('The displayed results of bombs', () => {
     expect(odds.column).toBe('10..12');
     expect(odds.shifts).toMatchObject([{ name: 'bomberOrZeppelinAce', value: 1 }]);
     expect(odds.outcomes.map((o) => o.code)).toEqual(['B1&D1', 'B2&D1', 'B2&D1', 'B2&D2', 'B2&D2', 'B3&D2']);
-    // Three points a B, and three a D for the bombed; B3 stirs outrage.
+    // A B is worth three points, and a D costs the bombed side three. B3 stirs outrage.
     expect(odds.outcomes.map((o) => o.us)).toEqual([3, 6, 6, 6, 6, 9]);
     expect(odds.outcomes.map((o) => o.them)).toEqual([-3, -3, -3, -6, -6, -3]);
     expect(odds.outrage).toEqual({ faces: [6], points: 3 });
@@ -30,7 +30,7 @@ describe('The displayed results of bombs', () => {
     const odds = bombingOdds(positionOf(german), { ...raid, turn: german.nightFrom });
     expect(odds.shifts.map(({ name }) => name)).toContain('night');
   });
-  it('say when known civil defence takes the worst of it', () => {
+  it('say when known civil defence reduces the damage', () => {
     const top = { kind: 'civilDefence', points: 1 } as const;
     const view: PlayerView = {
       ...german,
@@ -40,7 +40,7 @@ describe('The displayed results of bombs', () => {
     expect([odds.sheltered, odds.outrage]).toEqual([true, null]);
     expect(odds.outcomes.at(-1)).toMatchObject({ us: 6, them: -3 });
   });
-  it('have no column if no die is rolled', () => {
+  it('have no column when no die is rolled', () => {
     const view: PlayerView = { ...german, weather: 'bad', bombed: [docks] };
     const odds = bombingOdds(positionOf(view), {
       ...raid,
@@ -50,7 +50,7 @@ describe('The displayed results of bombs', () => {
     expect(odds.column).toBeNull();
     expect(odds.outcomes.every(({ us, them }) => us === 0 && them === 0)).toBe(true);
   });
-  it('include no shelter for a ship', () => {
+  it('count no civil defence for a ship', () => {
     const ship = 's1' as ShipId;
     const view: PlayerView = { ...german, ships: { [ship]: { hex: docks, aboard: 2 } } };
     const odds = bombingOdds(positionOf(view), { ...raid, target: { kind: 'ship', ship } });

@@ -1,4 +1,4 @@
-/** Results of bombs by face of the die, for a table: the rules' reading of what the player knows. */
+/** What bombs would do on each face of the die, for a table. The rules compute it from what the player knows. */
 import {
   counting,
   enemyOf,
@@ -23,9 +23,9 @@ export interface BombingOdds {
   readonly shifts: readonly Circumstance[];
   readonly outcomes: readonly Outcome[];
   readonly average: { readonly us: number; readonly them: number };
-  /** Whether known civil defence takes the worst of it (17.5). */
+  /** Whether known civil defence reduces the damage (17.5). */
   readonly sheltered: boolean;
-  /** Faces of the die that stir outrage, and its value (4.1); null if none does. */
+  /** The faces of the die that stir outrage, and what outrage is worth (4.1). Null if no face does. */
   readonly outrage: { readonly faces: readonly number[]; readonly points: number } | null;
 }
 

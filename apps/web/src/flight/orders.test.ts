@@ -44,7 +44,7 @@ function seated() {
 }
 
 describe('The orders of a flight', () => {
-  it('store a plan, and remember it in case the flight is sent on later', async () => {
+  it('store a plan, and remember it for a flight that is sent on later', async () => {
     const { table, given, gone, plan, drawn } = seated();
     const { kept, from } = drawn('2223', '4427');
     if (kept === null) throw new Error('nothing to keep');
@@ -77,7 +77,7 @@ describe('The orders of a flight', () => {
     expect(plan()).toBeNull();
   });
 
-  it('drop it too when the flight moves without a route, as to intercept an enemy', async () => {
+  it('drop the plan when the flight moves without a route, for example to intercept an enemy', async () => {
     const { table, given, plan, drawn } = seated();
     const { kept, from } = drawn('2223', '4427');
     if (kept === null) throw new Error('nothing to keep');

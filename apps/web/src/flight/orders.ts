@@ -1,6 +1,6 @@
 /**
- * The orders that send a flight, for every part of the page that sends one: fly it, store or drop its plan, land it. They
- * also update this browser's memory of plans and of the flight being drawn.
+ * The orders that every part of the page uses to send a flight: fly it, store or drop its plan, land it. They also
+ * update what this browser remembers of plans and of the flight being drawn.
  */
 import type { HexId } from '@1bob/atlas';
 import type { CommandInput, FlightPlan, UnitId } from '@1bob/rules/player';
@@ -19,7 +19,7 @@ export interface OrdersTable {
   readonly draft: Pick<FlightDraft, 'remove'>;
 }
 
-/** A move of units along hexes, or a landing in place. */
+/** A move of units along hexes, or a landing where they are. */
 export interface Move {
   readonly units: readonly UnitId[];
   readonly path: readonly HexId[];
@@ -38,7 +38,7 @@ export async function move(
   return true;
 }
 
-/** Flies the current turn's part of a flight; false if there is none. */
+/** Flies the part of a flight that belongs to the current turn. False if there is no such part. */
 export async function fly(table: OrdersTable, sortie: Sortie): Promise<boolean> {
   const { go, from, units, whole, forecast } = sortie;
   if (go === null) return false;

@@ -13,7 +13,7 @@ const why = (view: PlayerView, unit: string) =>
   placeOf(view, null, home)?.all.find((one) => one.unit === unit)?.why;
 
 describe('Units at the selected place', () => {
-  it('are the aircraft of a base, each with the reason it cannot fly', () => {
+  it('are the aircraft of a base, with the reason if one cannot fly', () => {
     const view = match.view('german');
     expect(why(view, '13')).toBeNull();
     const { own } = view;
@@ -23,11 +23,11 @@ describe('Units at the selected place', () => {
     });
     expect(why(changed({ flown: true }), '13')).toBe(t.unit.flown);
     expect(why(changed({ grounded: 'upRest' }), '13')).toBe(t.unit.grounded.upRest);
-    // Of two reasons, the one for this month only.
+    // Of two reasons, the page gives the one that ends with this month.
     expect(why(changed({ flown: true, grounded: 'upRest' }), '13')).toBe(t.unit.flown);
     expect(why(changed({}, {}), '13')).toBe(t.unit.noAerodrome);
   });
-  it('are a group in the air, and null where there are no units', () => {
+  it('are a group in the air, or null where there are no units', () => {
     const flown = new TestMatch().flying();
     flown.give('german', { kind: 'move', units: ['13', '14'], path: [], land: false });
     const view = flown.view('german');

@@ -39,6 +39,6 @@ export function placeOf(view: PlayerView, group: GroupId | null, hex: HexId | nu
   return { hex, group: null, all: based.map((unit) => ({ unit: unit.id, why: barred(position, unit) })) };
 }
 
-/** Own aircraft in the air over a hex that do not come along. */
+/** Own aircraft in the air over a hex, other than those on the way to it. */
 export const companyAt = (position: Position, hex: HexId, coming: readonly UnitId[]): readonly OwnUnit[] =>
   position.units().filter(({ id, where }) => where.at === 'air' && where.hex === hex && !coming.includes(id));

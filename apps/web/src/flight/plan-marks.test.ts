@@ -26,13 +26,13 @@ describe('ruling 23: stored plans on the strip', () => {
       { turn: 9, what: 'bombs' },
       { turn: 16, what: 'lands' },
     ]);
-    // It is flown as forecast.
+    // The plan is flown as forecast.
     match.advanceTo(
       (view) => view.stage.kind === 'flying' && view.stage.turn === 4 && view.stage.side === 'german',
     );
     const flown = match.view('german');
     expect(planMarks(flown)).toEqual(marks);
-    // During playback no step is open; the plan stays the same.
+    // During playback no step is open. The plan stays the same.
     expect(planMarks({ ...flown, own: { ...flown.own, step: null } })).toEqual(marks);
   });
 
@@ -45,7 +45,7 @@ describe('ruling 23: stored plans on the strip', () => {
       const plan = { id: 'a', units: ['13'], from: 3, route, bomb: null, land: true, haltWhenSpotted: false };
       match.give('german', { kind: 'plan', plan });
       const [mark] = planMarks(match.view('german'));
-      // It is flown as forecast.
+      // The plan is flown as forecast.
       const landed = (turn: number): boolean => {
         const { own } = match
           .advanceTo((v) => v.stage.kind === 'flying' && v.stage.turn === turn && v.stage.side === 'british')

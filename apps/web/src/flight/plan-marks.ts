@@ -1,4 +1,4 @@
-/** Positions of stored flight plans on the strip of flying turns, if nothing stops them (ruling 23). */
+/** The turns on the strip in which stored flight plans act, if nothing stops them (ruling 23). */
 import { basedAt, forecast, lastFlyingTurn, nextTurnOf } from '@1bob/rules/player';
 import { positionOf } from '../table/position.ts';
 import type { PlayerView } from '../table/table.svelte.ts';
@@ -10,8 +10,8 @@ export interface PlanMark {
 
 export function planMarks(view: PlayerView): readonly PlanMark[] {
   const position = positionOf(view);
-  // Plans are flown when their owner's turn begins: once it runs, this turn's plan is past, also while the turn's end is
-  // played back and no step is open.
+  // Plans are flown when their owner's turn begins. Once the turn runs, this turn's part of a plan is past, even while
+  // the end of the turn is played back and no step is open.
   const running = view.stage.kind === 'flying' && view.stage.side === position.side;
   const soonest = nextTurnOf(position, position.side) + (running ? 1 : 0);
   return Object.values(position.plans).flatMap((plan) => {

@@ -1,4 +1,4 @@
-/** Ruling 7: after two quiet months, the warning to both sides that a third ends the war. Null before. */
+/** Ruling 7: the warning to both sides, after two quiet months, that a third one ends the war. Null before that. */
 import { t } from '../words/table.ts';
 import type { PlayerView } from '../table/table.svelte.ts';
 

@@ -41,19 +41,19 @@ describe('ruling 23: a stopped plan', () => {
     rememberPlan('a', view, home, plan);
   });
 
-  it('keeps the rest of its way, target included, while it has bombs to drop', () => {
+  it('keeps the rest of its way and its target while it has bombs to drop', () => {
     const rest = restOfPlan('a', view, raid, thirdHex);
     expect(rest?.route).toEqual(plan.route.slice(3));
     expect(rest).toMatchObject({ bomb: plan.bomb, land: true });
   });
 
-  it('is on its way home after bombing, though it passed the same hex before', () => {
+  it('is on its way home after bombing, even if it passed the same hex on the way out', () => {
     const rest = restOfPlan('a', bombed, raid, thirdHex);
     expect(rest?.route.length).toBeLessThan(5);
     expect(rest).toMatchObject({ bomb: null, land: true });
   });
 
-  it('over its target has still to bomb it', () => {
+  it('over its target must still bomb it', () => {
     expect(restOfPlan('a', view, raid, docks)).toMatchObject({ bomb: plan.bomb });
   });
 

@@ -1,6 +1,6 @@
 /**
- * Flight plans as stored. A stopped plan is removed from the match (ruling 23); this browser remembers it, so that the
- * player can send the flight along the rest of it.
+ * Flight plans as they were stored. A stopped plan is removed from the match (ruling 23). This browser remembers it, so
+ * that the player can send the flight along the rest of its route.
  */
 import { hexId, type HexId } from '@1bob/atlas';
 import { refuseBombs, type FlightPlan, type UnitId } from '@1bob/rules/player';
@@ -17,12 +17,15 @@ interface Laid {
 
 const shelf = (match: string, view: PlayerView): string => `plans.${match}.${view.own.side}`;
 
-/** The plans of the current month; ignores anything else, such as data of another version of this page or edited by hand. */
+/**
+ * The remembered plans of the current month. Ignores anything else, such as data of another version of this page or
+ * data edited by hand.
+ */
 function remembered(match: string, view: PlayerView): readonly Laid[] {
   try {
     const kept = JSON.parse(load(shelf(match, view)) ?? '[]') as readonly Laid[];
     return kept.filter(({ month, from, plan }) => {
-      for (const hex of [from, ...plan.route]) hexId(hex); // Throws on invalid data.
+      for (const hex of [from, ...plan.route]) hexId(hex); // Throws if a hex is invalid.
       return month === view.month && plan.units.length > 0;
     });
   } catch {
@@ -44,7 +47,7 @@ export function forgetPlan(match: string, view: PlayerView, units: readonly Unit
   save(shelf(match, view), others.length === 0 ? null : JSON.stringify(others));
 }
 
-/** The rest of a former plan for units in the air at a hex; null when they are off its route. */
+/** The rest of a former plan for units in the air at a hex. Null if they are not on its route. */
 export function restOfPlan(
   match: string,
   view: PlayerView,
@@ -55,7 +58,10 @@ export function restOfPlan(
   return laid === undefined ? null : restAt(view, laid.from, laid.plan, units, hex);
 }
 
-/** A route may pass a hex twice, out and home: it is the way out while there are bombs to drop. */
+/**
+ * A route may pass a hex twice, on the way out and on the way home. While there are bombs to drop, the hex is on the
+ * way out.
+ */
 function restAt(
   view: PlayerView,
   from: HexId,

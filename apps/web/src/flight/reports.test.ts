@@ -13,7 +13,7 @@ const guns = (hex: string): Communique => told({ kind: 'antiAircraft', side: 'br
 const moved = told({ kind: 'moved', side: 'german', path: [] });
 const shattered = told({ kind: 'shattered', hex: '2525', counters: ['c1'] });
 
-/** The view in the turn of a side, with news by the number of the flying turn. */
+/** The view in a side's flying turn, with news listed by the number of their flying turn. */
 function at(
   turn: number,
   side: 'british' | 'german',
@@ -40,7 +40,7 @@ describe('Recent reports', () => {
       before: [],
     });
   });
-  it('3.1-II: show a British fight in the turn before when the Germans fly again, because the British fly second', () => {
+  it('3.1-II: still show a British fight when the Germans fly again, because the British turn comes second', () => {
     const pages = { 4: [fight('german'), fight('british', '2126')] };
     expect(at(4, 'british', pages)).toEqual({
       now: [[fight('british', '2126')]],

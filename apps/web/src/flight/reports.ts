@@ -1,4 +1,7 @@
-/** Recent results of dice: fights, guns and bombs of the current half turn and of the one before it. */
+/**
+ * Recent results of dice: the fights, gunfire and bombs of the current half turn and of the one before. A half turn is
+ * the flying turn of one side.
+ */
 import { enemyOf, isPrivate, type Communique, type Side } from '@1bob/rules/player';
 import { entries, monthOfKey, type Entry } from '@1bob/words';
 import { incidents } from '../history/incidents.ts';
@@ -6,13 +9,13 @@ import type { PlayerView } from '../table/table.svelte.ts';
 import { shown } from './shown.ts';
 
 export interface Report {
-  /** A fight, guns or bombs. */
+  /** The fight, the gunfire or the bombing. */
   readonly head: Entry;
-  /** Its results. */
+  /** The results of the head. */
   readonly after: readonly Entry[];
 }
 
-/** The side whose flying turn it happened in; null for an entry that heads no report. */
+/** The side in whose flying turn this happened. Null for an entry that begins no report. */
 function halfOf(what: Communique): Side | null {
   switch (what.kind) {
     case 'combat':
@@ -27,13 +30,16 @@ function halfOf(what: Communique): Side | null {
   }
 }
 
-/** Whether an entry is reported. Private ones are at the top of their side's panel. A failed roll for an ace is left out. */
+/**
+ * Whether an entry gets a report. Private entries are at the top of their side's panel instead, and a failed roll for
+ * an ace gets none.
+ */
 const isTold = ({ what }: Entry): boolean => !isPrivate(what) && !(what.kind === 'ace' && !what.made);
 
-/** Half turns in flying order (3.1-II). */
+/** Counts half turns in the order in which they are flown (3.1-II). */
 const count = (turn: number, side: Side): number => turn * 2 + (side === 'british' ? 1 : 0);
 
-/** Newest first: `now` of the current half turn, `before` of the one that ended last. */
+/** The newest come first. `now` is the current half turn, `before` the one that ended last. */
 export function reportsOf(view: PlayerView): { now: readonly Report[]; before: readonly Report[] } {
   if (view.stage.kind !== 'flying') return { now: [], before: [] };
   const running = count(view.stage.turn, view.stage.side);

@@ -41,7 +41,7 @@ describe('The way of a flight in words', () => {
     expect(whereabouts(hexId('2423'), say)).toBe('off Ramsgate (2423)');
     expect(whereabouts(hexId('4227'), say)).toMatch(/^near .* \(4227\)$/);
   });
-  it('omits a leg within the turn in which its bombs fall', () => {
+  it('omits a leg that lies within the turn in which its bombs fall', () => {
     expect(lines(route('2220', '2223')).slice(1)).toEqual([['5', 'Bomb Margate (2223)']]);
   });
   it('is available in German too', async () => {

@@ -27,7 +27,7 @@ function partsOf(leg: Leg, here: HexId, say: Speaker, ends: { first: boolean; ac
   const leaves = way.findIndex((hex, i) => i > 0 && isSea(hex) && !isSea(way[i - 1] ?? hex));
   const comes = way.findLastIndex((hex, i) => i > 0 && !isSea(hex) && isSea(way[i - 1] ?? hex));
   const entered = way[comes];
-  // The line of the action names the destination.
+  // The line of the action already names the destination.
   const named = entered !== undefined && !(ends.acts && entered === leg.to);
   return {
     from: ends.first ? say.place(here) : null,
@@ -60,14 +60,14 @@ export function linesOf(sortie: Sortie, say: Speaker): readonly Line[] {
     const acts = bombs || lands;
     const parts = partsOf(leg, from, say, { first: i === 0, acts });
     const text = t.way.leg(parts);
-    // An action in the last turn of a leg takes that turn's place, unless the leg crosses a coast in it.
+    // An action in the last turn of a leg takes that turn out of the leg, unless the leg crosses a coast in it.
     const last = acts && parts.in?.turn !== leg.last ? leg.last - 1 : leg.last;
     const way: Line = { turns: turnsOf(leg.first, last), last, strong: false, text };
     const does = bombs ? `${t.fly.bombAt} ${say.hex(leg.to)}` : t.fly.landAtEnd(say.hex(leg.to));
     const deed: Line = { turns: String(leg.last), last: leg.last, strong: true, text: does };
     return [...(acts && last < leg.first ? [] : [way]), ...(acts ? [deed] : [])];
   });
-  // A route without a leg, over the base it lands at or the target it bombs.
+  // A route without a leg: the flight is already over the base where it lands, or over the target that it bombs.
   if (legs.length > 0 || bomb?.hex !== sortie.from) return lines;
   const turn = sortie.bombTurn;
   return [{ turns: String(turn), last: turn, strong: true, text: `${t.fly.bombAt} ${say.hex(sortie.from)}` }];

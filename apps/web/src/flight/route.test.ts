@@ -20,7 +20,7 @@ describe('A route through clicks', () => {
 });
 
 describe('The corners of a route', () => {
-  it('are clicks that give the same route', () => {
+  it('are clicks that produce the same route', () => {
     const route = routeThrough(ghent, [hex('3423'), docks, ghent]);
     const points = corners(ghent, route);
     expect(points.length).toBeLessThan(6);
@@ -30,7 +30,7 @@ describe('The corners of a route', () => {
 });
 
 describe('Limits', () => {
-  it('of reach are a radius for this turn and one for the next', () => {
+  it('reach are a radius for this turn and one for the next', () => {
     const { now, next } = reachOf({ hex: ghent, turn: 1, left: 1, speed: 2, mustLandBy: null });
     expect(now).toHaveLength(7);
     expect(next.length).toBe(37);

@@ -1,4 +1,4 @@
-/** A route as clicked: geometry of hexes only. The rules decide when it is flown. */
+/** A route as clicked, computed from hexes only. The rules decide in which turns it is flown. */
 import { straightPath, withinOrAt, type HexId } from '@1bob/atlas';
 import type { Start } from '@1bob/rules/player';
 
@@ -13,7 +13,7 @@ export function routeThrough(from: HexId, points: readonly HexId[]): HexId[] {
   return hexes;
 }
 
-/** The fewest points that produce a route of neighbouring hexes, as if clicked. */
+/** The fewest points that would produce a route of neighbouring hexes if they were clicked. */
 export function corners(from: HexId, route: readonly HexId[]): HexId[] {
   const points: HexId[] = [];
   let here = from;

@@ -1,29 +1,29 @@
 /**
- * Limits on long lists in a panel, and initial values of fields. Numbers of the page: the only file here in which they are
+ * Lengths of long lists in a panel, and initial values of fields. This is the only file here in which such numbers are
  * allowed (eslint.config.js).
  */
 export const shown = {
-  /** Enemy groups, so that one's own fit below. */
+  /** Enemy groups in the list. The player's own must fit below. */
   enemies: 4,
-  /** Aircraft named on a button; more are counted. */
+  /** Aircraft named on a button. More than these are counted. */
   named: 2,
   /** Turns of fuel left when the page asks an idle flight to go home. */
   spare: 1,
   /** Lines of private news. */
   told: 3,
-  /** Fights, guns and bombs of half a turn; the news keep them all. */
+  /** Reports of one half turn. The news keep all of them. */
   reports: 3,
-  /** Counters of a base in its row. */
+  /** Counters shown in the row of a base. */
   counters: 3,
-  /** Names of places with guns on the way. */
+  /** Places named as having guns on the way. */
   guns: 4,
   /** Targets in the list before it is expanded. */
   targets: 5,
   /** Possible interceptors before the list is expanded. */
   interceptors: 3,
-  /** Hexes within which a place names a hex without a name. */
+  /** How many hexes a place may be away to name a hex without a name. */
   near: 4,
-  /** Hexes within which a place names a stretch of coast. */
+  /** How many hexes a place may be away to name a stretch of coast. */
   coast: 2,
   /** Radius in hexes that a player who passes watches by default. */
   watch: 6,

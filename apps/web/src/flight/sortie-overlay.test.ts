@@ -33,7 +33,7 @@ describe('The overlay of a flight', () => {
     expect(overlayOf(view, sortie(), null, true)).toMatchObject({ route: null, highlights: [], marks: [] });
   });
 
-  it('is the reach of this turn and the next until a route is drawn; then the range home', () => {
+  it('is the reach of this turn and the next until a route is drawn. After that it is the range home', () => {
     const flight = sortie('13');
     expect(kinds(flight)).toEqual(['reach', 'reachNext', 'noReturn', 'lastLight', 'danger']);
     flight.extend(docks);
@@ -54,7 +54,7 @@ describe('The overlay of a flight', () => {
     expect(overlayOf(view, flight, null, false).notes).toEqual([]);
   });
 
-  it('ends without a landing unless one is wanted', () => {
+  it('ends without a landing unless the player wants one', () => {
     const flight = sortie('13');
     raid(flight);
     flight.land = false;
@@ -76,7 +76,8 @@ describe('Slips of paper beside the route', () => {
   const slips = (odds: BombingOdds | null) => overlayOf(view, flight, odds, true).notes ?? [];
 
   it('show target, turn and average points of the bombs', () => {
-    const [slip] = slips({ column: '10..12', average: { us: 6, them: -4 } } as BombingOdds); // Nothing else of it is read.
+    // Nothing else of it is read.
+    const [slip] = slips({ column: '10..12', average: { us: 6, them: -4 } } as BombingOdds);
     expect(slip?.title).toMatch(new RegExp(`^${flight.bombTurn} · ${t.fly.bombAt} `));
     expect(slip?.text).toBe(t.raid.average('+6'));
     for (const none of [null, { column: null } as BombingOdds])
@@ -109,7 +110,7 @@ describe('Lines over the map', () => {
   const lines = (of: Sortie, seen = view) => overlayOf(seen, of, null, true).highlights ?? [];
   const kindsOf = (of: Sortie, seen = view) => lines(of, seen).map(({ kind }) => kind);
 
-  it('have the flying turn in which the aircraft arrive there', () => {
+  it('show the flying turn in which the aircraft arrive there', () => {
     const [reach, next] = lines(sortie('13'));
     expect([reach?.label, next?.label]).toEqual([t.log.turn(1), t.log.turn(2)]);
     expect(next!.hexes.length).toBeGreaterThan(reach!.hexes.length);
@@ -135,7 +136,7 @@ describe('Lines over the map', () => {
     expect(kindsOf(flight, night)).not.toContain('lastLight');
   });
 
-  it('show no reach for this turn without movement left', () => {
+  it('show no reach for this turn when no movement is left', () => {
     const flown = new TestMatch().flying();
     const path = ['4326', '4226', '4125', '4025', '3924'];
     flown.give('german', { kind: 'move', units: ['13'], path, land: false });
@@ -147,7 +148,7 @@ describe('Lines over the map', () => {
   });
 });
 
-it('15.1, ruling 13: mark the carrier, known by the aircraft aboard, for the Germans only', () => {
+it('15.1, ruling 13: mark the carrier for the Germans only, who know it by the aircraft aboard', () => {
   const ships = { s1: { hex: hexId('2622'), aboard: 1 } } as PlayerView['ships'];
   expect(knownGuns({ ...view, land: {}, ships })).toEqual(['2622']);
   const british = match.view('british');

@@ -33,7 +33,7 @@ function highlightsOf(view: PlayerView, sortie: Sortie): readonly Highlight[] {
   return list;
 }
 
-/** Slips of paper beside the route: target and turn of the bombs, and the landing. */
+/** Slips of paper beside the route, with target and turn of the bombs, and with the landing. */
 function notesOf(view: PlayerView, sortie: Sortie, odds: BombingOdds | null): readonly MapNote[] {
   const say = speaker(view.pack);
   const { bomb, bombers, forecast } = sortie;

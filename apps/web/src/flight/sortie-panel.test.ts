@@ -12,7 +12,7 @@ const margate = hexId('2223');
 const match = new TestMatch().flying();
 
 let seated: Seated<{ view: PlayerView; narrow: boolean }>;
-/** What the map was asked to keep in view. */
+/** The hexes that the map was asked to keep in view. */
 let kept: (readonly HexId[])[];
 function pick(hex: HexId, ...units: readonly string[]): void {
   const view = match.view('german');
@@ -58,7 +58,7 @@ describe('A raid drawn on the map', () => {
     expect(steps()[0]).toBe('Fly to hex 2021');
   });
 
-  it('is offered its way home first, beyond the target too, and then flies in one press', async () => {
+  it('is first offered its way home, even beyond its target, and then flies in one press', async () => {
     click(margate);
     await press(/^Bomb Margate/);
     expect(steps()).toEqual(['Fly home', 'Fly to Margate']);
@@ -89,7 +89,7 @@ describe('A raid drawn on the map', () => {
 });
 
 describe('A flight of fighters', () => {
-  it('says that it has no way home yet, and flies without a question while it could still get home', async () => {
+  it('says that it has no way home yet, and flies without asking while it could still get home', async () => {
     pick(hexId('3826'), 'Jasta-1');
     expect(kept).toEqual([]);
     click('3423');

@@ -1,6 +1,6 @@
 /**
- * A flight being planned: its units, the clicked points, the target, and whether it lands at the end. Builds the commands
- * for the plan and sends nothing.
+ * A flight being planned: its units, the clicked points, the target, and whether it lands at the end. This class builds
+ * the commands for the plan and sends nothing.
  */
 import { distance, hexAt, type HexId } from '@1bob/atlas';
 import {
@@ -33,7 +33,7 @@ import { corners, routeThrough } from './route.ts';
 /** A part of the way, from click to click. */
 export interface Leg {
   readonly to: HexId;
-  /** Flying turns of its first and of its last hex. */
+  /** The flying turns in which the leg enters its first and its last hex. */
   readonly first: number;
   readonly last: number;
   /** Hexes entered, each with its flying turn. */
@@ -43,23 +43,23 @@ export interface Leg {
 
 export class Sortie {
   readonly #view: () => PlayerView;
-  /** The position of the picked units. */
+  /** Where the picked units are. */
   readonly from: HexId;
-  /** Null on the ground. */
+  /** Null for units on the ground. */
   readonly group: GroupId | null;
   #picked = $state.raw<readonly UnitId[]>([]);
   points = $state.raw<readonly HexId[]>([]);
   bomb = $state.raw<FlightPlan['bomb']>(null);
-  /** Null: as the end of the route suggests. */
+  /** Whether the flight lands. Null leaves it to the end of the route. */
   #land = $state<boolean | null>(null);
-  /** The earliest flying turn; never before the next own one. */
+  /** The flying turn before which the flight does not start. It is never before the side's next turn. */
   wait = $state(0);
-  /** Whether the plan stops when the flight is spotted; null: as the target suggests. */
+  /** Whether the plan stops when the flight is spotted. Null leaves it to the target. */
   #halts = $state<boolean | null>(null);
-  /** Whether the plan presses on unless hurt; null: as the target suggests. */
+  /** Whether the plan presses on unless a unit is hurt. Null leaves it to the target. */
   #presses = $state<boolean | null>(null);
 
-  /** `plan`: the initial draft. */
+  /** `plan` is the initial draft. */
   constructor(
     view: () => PlayerView,
     from: HexId,
@@ -74,18 +74,18 @@ export class Sortie {
     if (plan !== null) this.follow(plan);
   }
 
-  /** Drafts a stored plan, whose route begins at the flight's position. */
+  /** Drafts a stored plan. Its route begins where the flight is. */
   follow(plan: FlightPlan): void {
     this.points = corners(this.from, plan.route);
     this.bomb = plan.bomb;
-    // A plan that could not land has no decision about landing: a way home that is drawn later lands.
+    // A plan that could not land says nothing about landing. If a way home is drawn later, the flight lands.
     this.#land = this.mayLand ? plan.land : null;
     this.#halts = plan.haltWhenSpotted;
     this.#presses = plan.pressOn ?? false;
     this.wait = plan.from;
   }
 
-  /** The choices, for resuming later. */
+  /** The choices, so that the flight can be resumed later. */
   get drawn(): Drawn {
     const { points, bomb, wait } = this;
     return { points, bomb, wait, land: this.#land, halts: this.#halts, presses: this.#presses };
@@ -107,7 +107,7 @@ export class Sortie {
     this.#halts = wanted;
   }
 
-  /** Whether the plan survives shots that hurt no unit: by default for a raid. */
+  /** Whether the plan goes on after shots that hurt no unit. By default a raid does. */
   get pressOn(): boolean {
     return this.#presses ?? this.bomb !== null;
   }
@@ -115,7 +115,7 @@ export class Sortie {
     this.#presses = wanted;
   }
 
-  /** The flight's units: those picked that are still there. */
+  /** The flight's units: the picked units that are still there. */
   #there = $derived.by((): readonly UnitId[] => {
     const { own } = this.#view();
     const group = this.group === null ? null : (own.groups[this.group]?.units ?? []);
@@ -135,7 +135,7 @@ export class Sortie {
     return this.units.flatMap((id) => own.units[id] ?? []);
   });
 
-  /** Whether a `move` is possible now: it is this side's movement and the rules offer these units. */
+  /** Whether a `move` is possible now: this side is in its movement, and the rules offer these units. */
   mayMove = $derived.by(() => {
     const view = this.#view();
     return (
@@ -164,7 +164,7 @@ export class Sortie {
   get start(): Start {
     return this.forecast.start;
   }
-  /** The nearest base within reach; a patrol has only this turn to reach it (25.8). */
+  /** The nearest base within reach. A patrol must reach it in this turn (25.8). */
   get home(): HexId | null {
     const fuel = this.patrol ? { ...this.start, mustLandBy: this.start.turn } : this.start;
     return nearestHome(this.#position, fuel, this.units);
@@ -203,14 +203,17 @@ export class Sortie {
     this.#land = wanted;
   }
 
-  /** A way home is still to be drawn: the route ends neither at a base nor with a landing. */
+  /** Whether a way home is still to be drawn: the route ends neither at a base nor with a landing. */
   openEnded = $derived.by(() => this.hexes.length > 0 && !this.land && !this.atBase && !this.patrol);
   /** The nearest base that the fuel reaches from the end of the route; null if there is none. */
   wayHome = $derived.by((): HexId | null => {
     const { start, end: hex, units } = this;
     return nearestHome(this.#position, { ...start, hex, turn: this.forecast.arrival, left: 0 }, units);
   });
-  /** To send it now means to send it without a way home, on purpose. Flights that look around may turn back later. */
+  /**
+   * Whether sending the flight now would be a deliberate choice of no way home. Flights that only look around may turn
+   * back later.
+   */
   oneWay = $derived.by(
     () =>
       this.hexes.length > 0 &&
@@ -220,7 +223,7 @@ export class Sortie {
       (this.bomb !== null || this.offered !== null || this.wayHome === null),
   );
 
-  /** Landing risk of each unit at the end, whether those before it are down there or lost. */
+  /** The landing risk of each unit at the end, both if the units before it have landed and if they are lost. */
   landings = $derived.by(() =>
     landingChain(this.#position, this.units, {
       hex: this.end,
@@ -243,19 +246,19 @@ export class Sortie {
       );
   });
 
-  /** The place at the end of the route, if it can be its target and none is chosen yet. */
+  /** The place at the end of the route, if it can be the target and no target is chosen yet. */
   offered = $derived.by((): FlightPlan['bomb'] => {
     const { bomb, end, points } = this;
     if (bomb !== null || points.length === 0 || hexAt(end).place?.target == null) return null;
     return this.targets.find(({ hex, target }) => hex === end && target.kind === 'place') ?? null;
   });
 
-  /** Bombers without bombs: they have bombed, or were hit (12.4, 13.2). */
+  /** Bombers that drop no more bombs, because they have bombed or were hit (12.4, 13.2). */
   spent = $derived.by((): readonly OwnUnit[] =>
     this.own.filter((unit) => refuseBombs(this.#position, unit, { kind: 'place' })?.code === 'bomb.again'),
   );
 
-  /** The flying turn in which it is over its target; 0 without one. */
+  /** The flying turn in which the flight is over its target. 0 without a target. */
   get bombTurn(): number {
     return this.forecast.bombTurn ?? 0;
   }
@@ -268,7 +271,7 @@ export class Sortie {
     return this.forecast.tooDark;
   }
 
-  /** Extends the route to a hex. To pass over a target is not to choose it. */
+  /** Extends the route to a hex. Passing over a target does not choose it. */
   extend(hex: HexId): void {
     if (hex !== this.end) this.points = [...this.points, hex];
   }
@@ -301,8 +304,9 @@ export class Sortie {
   }
 
   /**
-   * The command to fly the route now, or null if nothing can be flown. While a part remains for later, bombs included, it is
-   * the whole plan: stored in one's own movement it begins at once, and keeps its target (ruling 74).
+   * The command that flies the route now. Null if nothing can be flown. If a part remains for later, even only its
+   * bombs, the command stores the whole plan: in the side's own movement a stored plan begins at once and keeps its
+   * target (ruling 74).
    */
   go = $derived.by((): CommandInput | null => {
     if (!this.mayMove || this.start.turn !== this.soonest) return null;
@@ -318,7 +322,7 @@ export class Sortie {
   /** The whole route as a stored flight plan (ruling 23). */
   whole = $derived.by((): FlightPlan => this.#plan(this.start.turn));
 
-  /** The same as a plan that does nothing in the current turn; null if no turn is left for it. */
+  /** The same route as a plan that does nothing in the current turn. Null if no turn is left for it. */
   kept = $derived.by((): FlightPlan | null => {
     const from = Math.max(this.start.turn, this.soonest + (this.#position.step === null ? 0 : 1));
     return from > lastFlyingTurn ? null : this.#plan(from);
@@ -344,7 +348,7 @@ export const planCommand = (plan: FlightPlan): CommandInput => ({
   plan: { ...plan, units: [...plan.units], route: [...plan.route] },
 });
 
-/** One plan for each leader: a new one replaces it. */
+/** The id of a plan. Each leader has one plan, and a new plan replaces it. */
 export const planId = (units: readonly UnitId[]): string =>
   `flight ${units[0] ?? ''}`.slice(0, commandLimits.name);
 

@@ -8,7 +8,7 @@ const ids = (...names: string[]): UnitId[] => names.map((name) => name as UnitId
 const hex = (text: string): HexId => hexId(text);
 const home = hex('4427');
 
-/** Draws a route, and makes the first target it is clicked to its own. */
+/** Draws a route. The first clicked target becomes its target. */
 function raid(sortie: Sortie, ...points: readonly string[]): void {
   for (const point of points) {
     sortie.extend(hex(point));
@@ -49,7 +49,7 @@ describe('A flight being planned', () => {
     expect(match.view('german').own.units['13']?.where.at).toBe('air');
   });
 
-  it('ruling 23: stores a plan for the turn shown, in the enemy’s turn and for a later one', () => {
+  it('ruling 23: stores a plan for the turn shown in the enemy’s turn, and for a later turn', () => {
     const { match, sortie } = flight();
     sortie.extend(hex('0921'));
     match.give('german', { kind: 'endTurn' });
@@ -77,13 +77,13 @@ describe('A flight being planned', () => {
     expect(match.refusal('german', sortie.go)).toBeNull();
   });
 
-  it('stays above its base without a route', () => {
+  it('stays above its base if no route is drawn', () => {
     const { match, sortie } = flight();
     expect(sortie.go).toEqual({ kind: 'move', units: ['13', '14', '17'], path: [], land: false });
     expect(match.refusal('german', sortie.go)).toBeNull();
   });
 
-  it('13.1, 13.4: drops bombs only from units that carry them; escorts come along', () => {
+  it('13.1, 13.4: drops bombs only from units that carry them, and escorts come along', () => {
     const match = new TestMatch().flying();
     const sortie = new Sortie(() => match.view('german'), home, null, ids('13', 'Jasta-1'));
     raid(sortie, '2223');
@@ -95,11 +95,11 @@ describe('A flight being planned', () => {
     const { sortie } = flight(match);
     raid(sortie, '2223');
     expect([sortie.bombTurn < 7, sortie.bombers.length, sortie.tooDark]).toEqual([true, 3, false]);
-    sortie.wait = 7; // Night falls in January.
+    sortie.wait = 7; // In January night has fallen by then.
     expect([sortie.bombers.length, sortie.tooDark]).toEqual([0, true]);
   });
 
-  it('removes a leg, and its target with it', () => {
+  it('removes a leg together with its target', () => {
     const { sortie } = flight();
     raid(sortie, '3423', '0921');
     expect(sortie.bomb?.hex).toBe('0921');
@@ -108,7 +108,7 @@ describe('A flight being planned', () => {
     expect(sortie.bomb).toBeNull();
   });
 
-  it('ruling 23: when seen flies on with a target and otherwise halts, by default', () => {
+  it('ruling 23: flies on when seen if it has a target, and otherwise stops, by default', () => {
     const { sortie } = flight();
     sortie.extend(hex('3423'));
     expect(sortie.haltWhenSpotted).toBe(true);
@@ -139,7 +139,7 @@ describe('A flight being planned', () => {
     expect(again.bombTurn).toBe(sortie.bombTurn);
   });
 
-  it('13.2: has no bombs left for a unit that has bombed or was hit', () => {
+  it('13.2: drops no bombs from a unit that has bombed or was hit', () => {
     const match = new TestMatch().flying();
     const view = match.view('german');
     const hit = { ...view.own.units['13']!, shaken: true };
@@ -158,7 +158,7 @@ describe('A flight being planned', () => {
     expect(match.refusal('german', planCommand(sortie.whole))).toBeNull();
   });
 
-  it('5.1: does not offer to land behind the enemy’s lines or at sea', () => {
+  it('5.1: offers no landing behind the enemy’s lines or at sea', () => {
     const { sortie } = flight();
     sortie.extend(hex('3328'));
     expect(sortie.mayLand).toBe(false);
@@ -175,7 +175,7 @@ describe('A flight being planned', () => {
     ]);
   });
 
-  it('8.7: continues with the remaining fuel of a group in the air', () => {
+  it('8.7: goes on with the fuel that a group in the air has left', () => {
     const match = new TestMatch().flying();
     match.give('german', { kind: 'move', units: ['13', '14'], path: ['4326'], land: false });
     const where = match.view('german').own.units['13']!.where;
@@ -201,7 +201,7 @@ describe('26: Scrambling and climbing', () => {
 });
 
 describe('8.3: a part that breaks off', () => {
-  it('flies at its own speed, less the distance the group has flown', () => {
+  it('flies at its own speed, less the hexes that the group has already flown', () => {
     const played = new TestMatch('second-phase', { scrambling: false }).flying();
     played.give('german', { kind: 'move', units: ['1/501', '2/501'], path: ['4629'], land: false });
     const where = played.view('german').own.units['1/501']!.where;
@@ -215,7 +215,7 @@ describe('8.3: a part that breaks off', () => {
 
 describe('ruling 74: bombs on a route drawn in the turn of bombing', () => {
   const margate = hex('2223');
-  /** Gothas near Margate in flying turn 5, with no plan; British guns hold their fire. */
+  /** Gothas near Margate in flying turn 5 without a plan. British guns hold their fire. */
   function near(at: HexId): { match: TestMatch; sortie: Sortie } {
     const match = new TestMatch().flying();
     const { orders, land } = match.view('british').own;
@@ -232,7 +232,7 @@ describe('ruling 74: bombs on a route drawn in the turn of bombing', () => {
   }
   const bombed = (match: TestMatch): boolean => match.view('german').own.units['13']?.bombed === true;
 
-  it('fall at the end of the turn on a flight to the target with the way home stored', () => {
+  it('fall at the end of the turn when the flight goes to the target and its way home is stored', () => {
     const { match, sortie } = near(hex('2723'));
     raid(sortie, margate, home);
     expect([sortie.start.turn, sortie.bombTurn, sortie.forecast.now.at(-1)]).toEqual([5, 5, margate]);
@@ -252,7 +252,7 @@ describe('ruling 74: bombs on a route drawn in the turn of bombing', () => {
     expect(bombed(match)).toBe(true);
   });
 
-  it('keep a flight over its target there, and it turns home in the next turn', () => {
+  it('keep a flight over its target until they fall, and it turns home in the next turn', () => {
     const { match, sortie } = near(hex('2424'));
     raid(sortie, margate);
     match.give('german', sortie.go);
@@ -272,7 +272,7 @@ describe('ruling 74: bombs on a route drawn in the turn of bombing', () => {
 });
 
 describe('The units of a flight', () => {
-  it('are those picked that are still on the ground', () => {
+  it('are the picked ones that are still on the ground', () => {
     const { match, sortie } = flight();
     match.give('german', { kind: 'move', units: ['13'], path: [], land: false });
     expect(sortie.units).toEqual(['14', '17']);
@@ -281,7 +281,7 @@ describe('The units of a flight', () => {
     expect(sortie.units).toEqual(['17']);
   });
 
-  it('are those picked that are still in the group', () => {
+  it('are the picked ones that are still in the group', () => {
     const { match } = flight();
     match.give('german', { kind: 'move', units: ['13', '14'], path: [], land: false });
     const { where } = match.view('german').own.units['13']!;
@@ -291,7 +291,7 @@ describe('The units of a flight', () => {
     expect(picked('none' as GroupId)).toEqual([]);
   });
 
-  it('cannot fly if there are none', () => {
+  it('cannot fly if none is left', () => {
     const { match } = flight();
     const sortie = new Sortie(() => match.view('german'), home, null, []);
     sortie.extend(hex('4326'));
@@ -318,7 +318,7 @@ describe('A clicked route', () => {
     expect(sortie.points).toEqual(['3925']);
   });
 
-  it('keeps its first target if it passes another', () => {
+  it('keeps its first target when it passes another', () => {
     const { sortie } = flight();
     raid(sortie, '2223', '0921');
     expect(sortie.bomb).toEqual({ hex: '2223', target: { kind: 'place' } });
@@ -337,7 +337,7 @@ describe('A clicked route', () => {
     expect(places).toEqual(places.toSorted((a, b) => a - b));
   });
 
-  it('takes no target if no unit carries suitable bombs', () => {
+  it('takes no target if no unit has bombs for it', () => {
     const match = new TestMatch().flying();
     const fighters = new Sortie(() => match.view('german'), hex('3826'), null, ids('Jasta-1'));
     fighters.extend(hex('2223'));
@@ -378,7 +378,7 @@ describe('A clicked route', () => {
     expect([sortie.bomb, sortie.offered]).toEqual([{ hex: '0921', target: { kind: 'place' } }, null]);
   });
 
-  it('needs a way home until it ends at a base or with a landing, also beyond its target', () => {
+  it('needs a way home until it ends at a base or with a landing, even beyond its target', () => {
     const { sortie } = flight();
     const lacks = () => [sortie.openEnded, sortie.wayHome, sortie.oneWay];
     expect(lacks()).toEqual([false, home, false]);
@@ -392,7 +392,7 @@ describe('A clicked route', () => {
     expect([sortie.openEnded, sortie.oneWay]).toEqual([false, true]);
   });
 
-  it('is one-way without bombs only if its fuel reaches no base from its end', () => {
+  it('without bombs counts as one-way only if its fuel reaches no base from its end', () => {
     const { match } = flight();
     const fighters = new Sortie(() => match.view('german'), hex('3826'), null, ids('Jasta-1'));
     fighters.extend(hex('3423'));
@@ -476,7 +476,7 @@ describe('25.8, ruling 30: a patrol', () => {
     expect(sortie.go).toBeNull();
     sortie.undo();
     sortie.extend(hex('3826'));
-    sortie.land = false; // The page does not ask for this.
+    sortie.land = false; // The page never sets this: a patrol always lands.
     expect(sortie.land).toBe(true);
     expect(sortie.go).toMatchObject({ kind: 'move', land: true });
     expect(match.refusal('german', sortie.go)).toBeNull();

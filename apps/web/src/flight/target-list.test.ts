@@ -33,7 +33,7 @@ describe('Targets by name', () => {
     await fireEvent.click(screen.getByRole('button', { name: /^Pick all/ }));
   });
 
-  it('are five at first, those with most points before the others, and the rest on request', async () => {
+  it('are five at first: the targets with most points come before the others, and the rest are shown on request', async () => {
     expect(list().getAllByRole('listitem')).toHaveLength(5);
     expect(said(list().getAllByRole('listitem')[0]!)).toMatch(
       /^The Docks ?worth 3 ?bombs in turn 7, .*\+7\.5/,
@@ -42,7 +42,7 @@ describe('Targets by name', () => {
     expect(list().getAllByRole('listitem').length).toBeGreaterThan(30);
     expect(said(row(margate))).toMatch(/^Margate ?worth 1 ?bombs in turn 5, lands by night in turn 10 ?\+3/);
   });
-  it('draft the raid: the way there and home, the target and the landing, open to changes', async () => {
+  it('draft the raid: the way there and home, the target and the landing, all of which can be changed', async () => {
     await fireEvent.click(list().getByRole('button', { name: /more targets$/ }));
     await fireEvent.click(row(margate));
     expect(screen.queryByRole('region', { name: 'Targets' })).toBeNull();
@@ -55,7 +55,7 @@ describe('Targets by name', () => {
     await fireEvent.click(screen.getByRole('button', { name: 'Start over' }));
     expect(list().getAllByRole('listitem')).toHaveLength(5);
   });
-  it('bring the way there into view: a named target may be off the visible map', async () => {
+  it('bring the way there into view, because a target named in the list may be off the visible map', async () => {
     const seen: (readonly HexId[])[] = [];
     const none = () => undefined;
     seated.selection.board = {
@@ -97,8 +97,8 @@ describe('Targets by name', () => {
 });
 
 describe('Unavailable targets', () => {
-  it('come last, say why, and cannot be chosen', async () => {
-    // Fuel for three turns, less than to Margate and home.
+  it('come last, say why they are unavailable, and cannot be chosen', async () => {
+    // The fuel lasts three turns, which is less than to Margate and home.
     at(home, (view) => ({
       ...view,
       pack: { ...view.pack, types: { ...view.pack.types, GB: { ...view.pack.types['GB']!, endurance: 4 } } },

@@ -1,4 +1,4 @@
-/** Facts of a raid before it is chosen, as words of the list and as one sentence of the map. */
+/** The facts about a raid before it is chosen, as words for the list and as one sentence for the map. */
 import { isKnown, type Raid } from '@1bob/rules/player';
 import { t } from '../words/table.ts';
 import type { Speaker } from '@1bob/words';
@@ -7,9 +7,9 @@ export interface RaidWords {
   /** The place, with the target if it is not the place itself. */
   readonly name: string;
   readonly worth: string;
-  /** Turns of arrival and return, or why it cannot be flown. */
+  /** The turns of arrival and return, or the reason why the raid cannot be flown. */
   readonly facts: readonly string[];
-  /** Average points, and what could make them worse; null if it cannot be flown. */
+  /** The average points and what could make them worse. Null if the raid cannot be flown. */
   readonly prospect: string | null;
 }
 

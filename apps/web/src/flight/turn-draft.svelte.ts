@@ -1,7 +1,7 @@
 /**
- * A turn drafted before it is flown: the flights put aside, the outcome of each, and the commands that fly them in turn.
- * Each command is given once the one before has ended as drawn; otherwise the page says what happened, and the rest stays as
- * it is.
+ * A turn that is drafted before it is flown: the flights put aside, what each would do, and the commands that fly them
+ * one after the other. Each command is given only when the one before has ended as drawn. If it has not, the page says
+ * what happened and gives no more commands.
  */
 import { hexAt, type HexId } from '@1bob/atlas';
 import {
@@ -29,14 +29,14 @@ import { planCommand, Sortie } from './sortie.svelte.ts';
 
 export interface DraftRow {
   readonly flight: LaidAside;
-  /** Drafted on the current table; null if its units are not where it begins. */
+  /** The flight, drafted on the current table. Null if its units are not where it begins. */
   readonly sortie: Sortie | null;
   readonly units: string;
-  /** Why it cannot be flown as drawn; null if it can. */
+  /** Why the flight cannot be flown as drawn. Null if it can. */
   readonly trouble: string | null;
   /** Whether the flight was drawn for an earlier turn and waits for confirmation. */
   readonly late: boolean;
-  /** How another flight of the draft may change its forecast; null without one. */
+  /** How another flight of the draft may change this forecast. Null if none does. */
   readonly depends: string | null;
 }
 
@@ -48,7 +48,7 @@ export interface DraftTable extends OrdersTable {
 
 type Standing = { readonly hex: HexId; readonly group: GroupId | null };
 
-/** The current group of its units, which changes when others have left it. */
+/** The group that the units form now. It changes when others have left it. */
 function standing(view: PlayerView, { hex, group, units }: LaidAside): Standing | 'gone' | 'elsewhere' {
   const position = positionOf(view);
   const own = units.flatMap((id) => view.own.units[id] ?? []);
@@ -81,7 +81,7 @@ export class TurnDraft {
   get #turn(): string {
     return JSON.stringify(this.#view.stage);
   }
-  /** The drafted own flying turn. */
+  /** The own flying turn that is drafted. */
   get turn(): number {
     return nextTurnOf(positionOf(this.#view), this.#view.own.side);
   }
@@ -125,7 +125,7 @@ export class TurnDraft {
     sortie.resume(drawn);
     return sortie;
   }
-  /** The command for a flight: flown, or stored as a private plan for a later turn. */
+  /** The command for a flight, which flies it now or stores it as a private plan for a later turn. */
   command(sortie: Sortie): CommandInput | null {
     if (sortie.go !== null) return sortie.go;
     const later = this.#later(sortie);
@@ -135,7 +135,7 @@ export class TurnDraft {
     return sortie.go === null && sortie.start.turn > this.turn && !sortie.patrol ? sortie.kept : null;
   }
 
-  /** Forecasts are for the current table: flights that share a group, a hex in the air or a base say so. */
+  /** Each forecast assumes the current table. Flights that share a group, a hex in the air or a base say so. */
   #depends(sortie: Sortie, others: readonly (Sortie | null)[]): string | null {
     const end = ({ hexes, forecast, land, from }: Sortie): HexId | null =>
       land && forecast.later.length === 0 ? null : (hexes[forecast.now.length - 1] ?? from);
@@ -161,7 +161,7 @@ export class TurnDraft {
       : say.list(names);
   }
 
-  /** One step for all flights that can be flown; null if none can now. */
+  /** One step that flies all flights that can be flown. Null if none can be flown now. */
   get step(): Step | null {
     if (!this.#moves || this.ready.length === 0) return null;
     const n = this.ready.length;
@@ -207,7 +207,10 @@ export class TurnDraft {
     }
     this.#flying = false;
   }
-  /** Why the following flights are not flown; null if this one has ended as drawn. */
+  /**
+   * Flies one flight. Resolves to null if it has ended as drawn, and otherwise to the reason why the next flights are
+   * not flown.
+   */
   async #flyOne(flight: LaidAside): Promise<string | null> {
     if (this.#table.held()) return t.draft.held;
     const row = this.rows.find((each) => each.flight === flight);
@@ -255,9 +258,9 @@ export class TurnDraft {
 
 interface Expected {
   readonly hex: HexId;
-  /** Whether the units are on the ground at a base; otherwise they are in the air. */
+  /** Whether the units are on the ground at a base. If not, they are in the air. */
   readonly down: boolean;
-  /** The plan that continues; null without one. */
+  /** The plan that goes on. Null without a plan. */
   readonly plan: string | null;
 }
 function expectedOf(sortie: Sortie, command: CommandInput): Expected {

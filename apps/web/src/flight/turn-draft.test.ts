@@ -13,7 +13,7 @@ type Props = { view: PlayerView; narrow: boolean };
 type Change = (view: PlayerView, after: CommandInput | null) => PlayerView;
 let seated: Seated<Props>;
 
-/** `change`: alters the seat's view after a command has been carried out. */
+/** `change` alters the seat's view after a command has been carried out. */
 function open(match: TestMatch, change: Change = (view) => view, side: Side = 'german'): void {
   const see = (after: CommandInput | null) => {
     const view = change(match.view(side), after);
@@ -73,7 +73,7 @@ it('Flights put aside have their turns on the strip', async () => {
   ]);
 });
 
-it('A draft with a flight that has no way home is flown only by a second press', async () => {
+it('A draft in which a flight has no way home is flown only by a second press', async () => {
   open(new TestMatch().flying());
   await lay('13', '4424');
   seated.selection.select(home, null, ['14' as never]);
@@ -97,7 +97,7 @@ describe('A drafted turn', () => {
     expect(seated.overlay.beside.map(({ hexes }) => hexes.at(-1))).toEqual(['4424', '4127', '4425']);
     expect(seated.given).toEqual([]);
   });
-  it('is flown with one button in order, which says first what the other side sees at once', async () => {
+  it('is flown with one button in order, after a text that says what the other side sees at once', async () => {
     const match = new TestMatch().flying();
     await three(match);
     await press('Earlier: Gotha 17');
@@ -111,7 +111,7 @@ describe('A drafted turn', () => {
     expect(rows()).toEqual([]);
     expect(foot().queryByRole('button', { name: /^Fly \w+ flight/ })).toBeNull();
   });
-  it('stops at the first flight that did not end as drawn, says so, and keeps the rest open to changes', async () => {
+  it('stops at the first flight that did not end as drawn, says so, and leaves the rest of the draft as it is', async () => {
     await three(new TestMatch().flying(), (view, after) => {
       if (after === null || named(after)[0] !== '14') return view;
       const unit = view.own.units['14' as never]!;
@@ -192,7 +192,7 @@ describe('A drafted turn', () => {
     await press(/^Fly 2 flights/);
     await waitFor(() => expect(flown()).toEqual(['13', '17']));
   });
-  it('asks before the turn ends without it; it then waits for confirmation in the next', async () => {
+  it('asks before the turn ends without the draft, which then waits for confirmation in the next turn', async () => {
     const match = new TestMatch().flying();
     open(match);
     await lay('13', '4424');
@@ -228,7 +228,7 @@ describe('A drafted turn', () => {
   });
 });
 
-it('adds no step to a single flight: the draft is a link beside the route', () => {
+it('adds no step to a single flight: a link beside the route adds the flight to the draft', () => {
   open(new TestMatch().flying());
   seated.selection.select(home, null, ['13' as never]);
   flushSync();

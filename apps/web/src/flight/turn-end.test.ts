@@ -57,9 +57,9 @@ describe('ruling 23: the end of a turn, in words', () => {
     seat(PassForm, view, { view });
     expect(screen.getByText(/This turn ends at once; bombs fall as planned: Margate/)).toBeTruthy();
   });
-  it('keeps the note that an awaited event is already present until the next order', async () => {
+  it('keeps the note that an awaited event has already happened until the next order', async () => {
     const view = ending({ bombs: onMargate });
-    // Accepted, and the turn goes on.
+    // The pass was accepted, and the turn goes on.
     const { give } = seat(PassForm, view, { view });
     await fireEvent.click(screen.getByRole('button', { name: 'Pass' }));
     expect(await screen.findByText(/has already happened/)).toBeTruthy();

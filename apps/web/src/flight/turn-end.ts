@@ -1,6 +1,6 @@
 /**
- * The effects of ending the turn, in a few words: as the rules list them, not computed here. Null without effects. `bombs`:
- * whether they include the bombs of flight plans.
+ * What ending the turn does, in a few words. The rules list the effects, and this file computes none. Null if there are
+ * none. `bombs` says whether to include the bombs of flight plans.
  */
 import type { PlayerView } from '../table/table.svelte.ts';
 import { t } from '../words/table.ts';

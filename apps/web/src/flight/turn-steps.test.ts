@@ -37,13 +37,13 @@ function overMargate(): TestMatch {
     const { hex, reach } = aloft ?? { hex: base, reach: 4 };
     const path = straightPath(hex, margate).slice(0, reach);
     match.give('german', { kind: 'move', units: ['13', '14'], path, land: false });
-    // If seen on the way, they may still have movement left.
+    // If they were seen on the way, they may still have movement left.
     const after = match.view('german').options.moves.find(({ group }) => group !== null);
     if (after === undefined || (after.reach === 0 && after.hex !== margate))
       match.give('german', { kind: 'endTurn' }).give('british', { kind: 'endTurn' });
   }
 }
-/** Gives the rules the commands given at the table: each must be legal. */
+/** Gives the commands of the table to the rules. Each must be legal. */
 async function carriedOut(match: TestMatch, side: Side, n: number): Promise<TestMatch> {
   await waitFor(() => expect(seated.given).toHaveLength(n));
   for (const command of seated.given) match.give(side, command);
@@ -53,7 +53,7 @@ async function carriedOut(match: TestMatch, side: Side, n: number): Promise<Test
 afterEach(() => localStorage.clear());
 
 describe('The next step of a flying turn', () => {
-  it('with nothing due and no bomber to send lets time pass until something happens, as the primary button', () => {
+  it('lets time pass until something happens, as the primary button, when nothing is due and no bomber could be sent', () => {
     open(new TestMatch().flying(), 'german', (view) => ({
       ...view,
       options: { ...view.options, moves: [] },
@@ -62,7 +62,7 @@ describe('The next step of a flying turn', () => {
     expect(foot().getByRole('button', { name: /^End turn/ }).className).toContain('alt');
   });
 
-  it('with nothing due ends the turn, or flies on until something happens', async () => {
+  it('ends the turn or flies on until something happens, when nothing is due', async () => {
     const match = new TestMatch().flying();
     open(match, 'german');
     expect(steps()).toEqual([
@@ -78,7 +78,7 @@ describe('The next step of a flying turn', () => {
     expect(match.view('german').stage).toMatchObject({ side: 'british' });
   });
 
-  it('over a target bombs it and ends the turn, in one click', async () => {
+  it('over a target is to bomb it and end the turn, in one click', async () => {
     const match = overMargate();
     open(match, 'german');
     await press(/^Bomb Margate and end the turn/);
@@ -87,7 +87,7 @@ describe('The next step of a flying turn', () => {
     const told = Object.values(match.view('german').log).flat();
     expect(told).toContainEqual(expect.objectContaining({ kind: 'bombing', hex: margate }));
   });
-  it('over the target of a plan is one button, because ending the turn would do the same', () => {
+  it('over the target of a plan is one button, because ending the turn does the same', () => {
     const match = overMargate();
     const plan = {
       ...{ id: 'raid', units: ['13', '14'], from: 1, haltWhenSpotted: false, land: false },
@@ -131,7 +131,7 @@ describe('The next step of a flying turn', () => {
     flushSync();
     expect(foot().queryByText(/^Your bombers are ready/)).toBeNull();
   });
-  it('puts a raid under way before a possible interception; without a raid the fight comes first', () => {
+  it('puts a raid under way before a possible interception, and without a raid the fight comes first', () => {
     const match = new TestMatch().flying();
     const intercept = { label: 'Intercept', act: () => undefined };
     const offered = () => {
@@ -174,7 +174,7 @@ describe('The next step of a flying turn', () => {
     expect(steps()[0]).not.toMatch(/Bomb/);
   });
 
-  it('resumes a stopped plan, or goes home', async () => {
+  it('resumes a stopped plan, or flies home', async () => {
     const match = new TestMatch().flying();
     match.give('german', { kind: 'move', units: ['13', '14'], path: toMargate.slice(0, 4), land: false });
     match.give('german', { kind: 'endTurn' }).give('british', { kind: 'endTurn' });
@@ -289,14 +289,14 @@ describe('A meeting in the air', () => {
     const path = straightPath(hexId('2126'), margate);
     return match.give('british', { kind: 'move', units: ['1/RNAS'], path, land: false });
   };
-  it('is one click from the movement, which ends it and begins the fight', async () => {
+  it('is one click from the movement: the click ends the movement and begins the fight', async () => {
     const match = meeting();
     open(match, 'british');
     await press(/^Attack .* over Margate/);
     await carriedOut(match, 'british', 2);
     expect(seated.given.map(({ kind }) => kind)).toEqual(['endMovement', 'attack']);
   });
-  it('8.9: comes after a flight home that would be impossible later', async () => {
+  it('8.9: comes after a flight home that would no longer be possible later', async () => {
     const match = meeting();
     const tired = (view: PlayerView): PlayerView => {
       const camel = view.own.units['1/RNAS']!;

@@ -1,4 +1,4 @@
-/** The next step of a flying turn: the most urgent possible action, named by its effect. */
+/** The next step of a flying turn: the most urgent action that is possible, on a button that says what it does. */
 import { goesRaiding, type CommandInput, type GroupId, type OwnUnit } from '@1bob/rules/player';
 import type { NextSteps, Step } from '../table/next-step.svelte.ts';
 import { quietWar } from './quiet-war.ts';
@@ -15,17 +15,17 @@ import { turnEndNote } from './turn-end.ts';
 
 export interface AtTurn {
   readonly view: PlayerView;
-  /** Name of the player to wait for in the enemy's turn. */
+  /** The name of the player who moves in the enemy's turn. */
   readonly waiting: string;
   readonly decisions: Decisions;
   readonly due: readonly FlightDue[];
-  /** The selected group, which comes first among those that are due; null if none is selected. */
+  /** The selected group. It comes first among the groups that are due. Null if none is selected. */
   readonly group: GroupId | null;
   /** Whether a base is selected, so that its aircraft are listed in the panel. */
   readonly based: boolean;
-  /** An interception that suggests itself; null without one. */
+  /** An interception worth offering. Null if there is none. */
   readonly intercept: Step | null;
-  /** Flights drafted for this turn: their number, and the one button that flies those that can be flown. */
+  /** The flights drafted for this turn: how many, and the one step that flies those that can be flown. */
   readonly draft: { readonly step: Step | null; readonly count: number };
   /** Gives commands in order until one is refused. */
   readonly give: (commands: readonly CommandInput[]) => unknown;
@@ -39,11 +39,11 @@ export function turnSteps(at: AtTurn): NextSteps {
   const last = fight === null ? undefined : at.due.find((due) => due.lastChance && due.home !== null);
   if (last?.home) return { tip: t.next.lastChance, primary: homeStep(at, last.home), secondary: fight };
   const bombs = decisions.bombed.length > 0 ? bombStep(at) : null;
-  // A step that ends the movement ends the draft.
+  // A step that ends the movement would leave the draft unflown.
   if (at.draft.step !== null)
     return { tip: quietWar(view), primary: at.draft.step, secondary: fight ?? bombs ?? endStep(at) };
   if (fight !== null) return { tip: quietWar(view), primary: fight, secondary: bombs ?? endStep(at) };
-  // If all bombs fall when the turn ends, ending it has the same effect, so it is offered once.
+  // If all bombs fall when the turn ends, the end of the turn does the same, so it is offered only once.
   if (bombs !== null)
     return {
       tip: quietWar(view),
@@ -54,7 +54,7 @@ export function turnSteps(at: AtTurn): NextSteps {
   if (flight !== undefined && (flight.rest !== null || flight.pressing || flight.group === at.group)) {
     const home = flight.home === null ? null : homeStep(at, flight.home);
     if (flight.rest !== null) {
-      // For the selected flight the alternative is home; otherwise the end of the turn.
+      // The selected flight is also offered its way home. Otherwise the second button ends the turn.
       const asked = flight.group === at.group && flight.rest.bomb !== null;
       const secondary = (asked ? home : null) ?? endStep(at);
       return { tip: stoppedTip(at, flight.rest), primary: goOnStep(at, flight.rest), secondary };
@@ -64,7 +64,8 @@ export function turnSteps(at: AtTurn): NextSteps {
   const end = endStep(at);
   const flyOn = flyOnStep(at);
   const raiders = mayRaid(view);
-  // Nothing waits for orders: passing time is the primary button, and a raid comes before a possible interception.
+  // When nothing waits for orders, passing time is the primary button. A raid under way comes before a possible
+  // interception.
   const flies = flyOn !== null && flyOn.asks === undefined && !raiders && fliesByItself(view);
   if (flies && (at.intercept === null || isRaiding(view)))
     return { tip: quietWar(view), primary: flyOn, secondary: at.intercept ?? { ...end, plain: true } };
@@ -80,13 +81,15 @@ export function turnSteps(at: AtTurn): NextSteps {
 const fliesByItself = ({ own }: PlayerView): boolean =>
   Object.values(own.groups).every(({ units }) => units.every((unit) => planOf(own.plans, unit)));
 
-/** Whether bombs are on their way to the target of a plan. */
+/** Whether a plan is on its way to bomb its target. */
 const isRaiding = ({ own }: PlayerView): boolean =>
   Object.values(own.groups).some(({ units }) =>
     units.some((unit) => (planOf(own.plans, unit)?.bomb ?? null) !== null),
   );
 
-/** Whether bombers are ready and nothing is on its way. Then passing the turn is not the primary button. */
+/**
+ * Whether bombers are ready while nothing is in the air or planned. Passing the turn is then not the primary button.
+ */
 function mayRaid(view: PlayerView): boolean {
   if (Object.keys(view.own.groups).length > 0 || Object.keys(view.own.plans).length > 0) return false;
   const ready = view.options.moves.flatMap(({ units }) => units.flatMap((id) => view.own.units[id] ?? []));
@@ -97,7 +100,7 @@ function whileWaiting(at: AtTurn): NextSteps {
   const { view, give, waiting: tip } = at;
   const may = view.options.kinds.includes('passUntil');
   if (!may) return { tip, primary: null, secondary: null };
-  // The button that takes it back is above.
+  // The button that stops the passing is above.
   if (view.own.passUntil !== null) return { tip: `${t.fly.passing} ${tip}`, primary: null, secondary: null };
   return {
     tip,
@@ -178,7 +181,7 @@ function homeStep({ view, give }: AtTurn, home: Sortie): Step {
   };
 }
 
-/** 15.3: guns that fire at it on the way. */
+/** 15.3: the guns that will fire at the flight on its way. */
 function pastGuns(view: PlayerView, sortie: Sortie): readonly string[] {
   const say = speaker(view.pack);
   const guns = gunsOnTheWay(view, sortie)?.hexes.slice(0, shown.guns) ?? [];
@@ -201,7 +204,7 @@ function stoppedTip({ view }: AtTurn, rest: Sortie): string {
   ].join(' ');
 }
 
-/** The effects of ending the turn, and the actions it would skip. */
+/** The step that ends the turn. It says what that does, and which actions it would skip. */
 function endStep(at: AtTurn): Step {
   const { view, decisions, give } = at;
   const say = speaker(view.pack);
@@ -219,7 +222,7 @@ function endStep(at: AtTurn): Step {
     plain: undone.length > 0 || asks !== undefined,
   };
 }
-/** Names the groups in the air that have no plan and would stay in place; null if there are none. */
+/** Names the groups in the air that have no plan and would stay where they are. Null if there are none. */
 function stays({ view, due }: AtTurn): string | null {
   const units = due.flatMap(({ group }) =>
     (view.own.groups[group]?.units ?? []).flatMap((id) => view.own.units[id] ?? []),
@@ -227,7 +230,7 @@ function stays({ view, due }: AtTurn): string | null {
   return units.length === 0 ? null : t.next.endStays(named(view, units), units.length);
 }
 
-/** Asks before the turn passes if a group is loaded over its target or aircraft would be lost. */
+/** Asks before the turn passes, if a group with bombs is over its target or aircraft would be lost. */
 function askedBefore(at: AtTurn, yes: string): Step['asks'] {
   const { view, decisions } = at;
   const say = speaker(view.pack);
@@ -238,12 +241,12 @@ function askedBefore(at: AtTurn, yes: string): Step['asks'] {
     };
   return askedAtEnd(at, yes);
 }
-/** Asks the same about the effects of ending the turn. */
+/** Asks the same questions about what ending the turn would do. */
 function askedAtEnd(at: AtTurn, yes: string): Step['asks'] {
   const lost = at.view.options.turnEnd?.outOfFuel.length ?? 0;
   return lost > 0 ? { question: t.next.askFuel(lost), yes } : draftLeft(at, yes);
 }
-/** Drafted flights that would not be flown this turn. */
+/** Asks about drafted flights that would not be flown this turn. */
 function draftLeft({ view, draft }: AtTurn, yes: string): Step['asks'] {
   const moves = !isMyMove(view) || draft.step !== null;
   return moves && draft.count > 0 ? { question: t.draft.ask(draft.count), yes } : undefined;

@@ -11,7 +11,7 @@ export const announcements = {
   get shown(): readonly Announcement[] {
     return told.filter(({ id }) => !putAway.includes(id));
   },
-  /** Asks the server; announcements stay while it cannot be reached. */
+  /** Asks the server. The announcements stay while it cannot be reached. */
   async look(): Promise<void> {
     const answer = await calls.announcements();
     if (answer.ok) told = answer.value.announcements;

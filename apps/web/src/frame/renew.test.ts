@@ -6,7 +6,7 @@ let page: () => Promise<Response>;
 renewWhenStale(reload);
 beforeEach(() => {
   reload.mockReset();
-  // Outside the document, where it would be loaded.
+  // The element is outside the document. Inside it, the script would be loaded.
   const script = document.createElement('script');
   script.setAttribute('src', '/assets/index-old.js');
   vi.spyOn(document, 'querySelector').mockImplementation((wanted) =>
@@ -24,7 +24,7 @@ const missing = async (): Promise<void> => {
 const withScript = (name: string) => () =>
   Promise.resolve(new Response(`<script type="module" src="/assets/${name}"></script>`));
 
-it('reloads a page that misses a part when the server has another build', async () => {
+it('reloads a page that lacks a part when the server has another build', async () => {
   page = withScript('index-new.js');
   await missing();
   expect(reload).toHaveBeenCalledOnce();

@@ -1,6 +1,6 @@
 /**
- * A page that was opened before a server update requests parts that no longer exist. It then reloads; a page that is up to
- * date, or whose server is away, stays as it is.
+ * A page that was opened before the server was updated requests parts that no longer exist. Such a page reloads. A page
+ * that is up to date, or whose server is away, stays as it is.
  */
 export function renewWhenStale(reload: () => void = () => location.reload()): void {
   addEventListener('vite:preloadError', () => {

@@ -1,4 +1,4 @@
-/** Addresses of the pages, and the open one. */
+/** The addresses of all pages, and the page that is open. */
 import { followBack, leaveLayers } from '../ui/layers.ts';
 
 /** A flying turn, or a month in planning. */
@@ -57,7 +57,7 @@ const patterns: readonly [RegExp, (found: string, ...more: readonly string[]) =>
   [new RegExp(`^/sign-in/${code}$`), (found) => ({ name: 'signIn', code: found })],
   [new RegExp(`^/match/${code}$`), (found) => ({ name: 'table', match: found })],
   [
-    // The table at the moment of a notification.
+    // The table, at the moment that a notification is about.
     new RegExp(`^/match/${code}/(\\d{4}-\\d{2})(?:/(\\d{1,2}))?$`),
     (found, month = '', turn) => ({
       ...{ name: 'table', match: found },
@@ -75,12 +75,15 @@ const patterns: readonly [RegExp, (found: string, ...more: readonly string[]) =>
   [new RegExp(`^/story/${code}$`), (found) => ({ name: 'story', match: found })],
 ];
 
-/** Ends that no link of ours has: a hyphen or a line, or a code in capitals, which only a pairing has. */
+/**
+ * Matches ends that none of our links has: a hyphen or an underscore, or capitals in a code, which only pairing codes
+ * have.
+ */
 const copied = /[_-]$|^\/(?!pair).*\/[^a-z/]*[A-Z][^a-z/]*$/;
 
 /**
- * The page at a path; a trailing slash makes no difference. A path that looks as if more than the link was copied is unknown,
- * and the page of unknown paths tidies it (Lost.svelte). `exact`: the path is as it should be.
+ * The page at a path. A trailing slash makes no difference. A path that seems to contain more than the link is unknown,
+ * and the page for unknown paths tidies it (Lost.svelte). `exact` means that the path is known to be right.
  */
 export function pageAt(path: string, exact = false): Page {
   const bare = path.length > 1 ? path.replace(/\/+$/, '') : path;
@@ -104,7 +107,10 @@ export const router = {
   get page(): Page {
     return open;
   },
-  /** The path may name a place on its page (#12.4). `replace`: leaves no history entry (used links). `exact`: see `pageAt`. */
+  /**
+   * Goes to a page. The path may name a place on the page (#12.4). `replace` leaves no history entry, as for used
+   * links. For `exact` see `pageAt`.
+   */
   go(path: string, { replace = false, exact = false } = {}): void {
     leaveLayers((over) => {
       if (replace || over) history.replaceState(null, '', path);
@@ -116,7 +122,7 @@ export const router = {
   /** Handles the browser's back and forward buttons, and clicks on links of this page. */
   start(): () => void {
     const onPop = (): void => {
-      // What lies over a page has entries of its own in the history, at the same address.
+      // A layer over a page has its own entries in the history, with the same address as the page.
       if (location.pathname !== at) show(location.pathname);
     };
     const deaf = followBack();

@@ -34,7 +34,7 @@ describe('Links of the page', () => {
   const left = (link: string, click: MouseEventInit = {}): boolean => {
     document.body.innerHTML = link;
     const event = new MouseEvent('click', { bubbles: true, cancelable: true, ...click });
-    // Keeps the test's own window in place.
+    // Keeps the test's own window where it is.
     let done = false;
     const end = (heard: Event): void => {
       done = !heard.defaultPrevented;

@@ -32,8 +32,8 @@ export const theme = {
     theme.choose(theme.night ? 'light' : 'night');
   },
   /**
-   * Follows night and day of a game while the calling component is mounted; null while unknown, which leaves the page as it
-   * is.
+   * Follows night and day of a game while the calling component is mounted. Null means unknown, and the page stays as
+   * it is.
    */
   follow(night: () => boolean | null): void {
     // Sets the class of the root element.
@@ -46,7 +46,7 @@ export const theme = {
   show(): void {
     const root = document.documentElement;
     root.classList.toggle('night', theme.night);
-    // The browser's own frame takes the colour of the page.
+    // The browser's own frame gets the colour of the page.
     const panel = getComputedStyle(root).getPropertyValue('--panel').trim();
     if (panel !== '') document.querySelector('meta[name="theme-color"]')?.setAttribute('content', panel);
   },

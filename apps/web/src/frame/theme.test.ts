@@ -9,7 +9,7 @@ afterEach(() => {
   theme.choose('light');
 });
 
-it('follows night in the game, if chosen, until the game is left', async () => {
+it('follows night in the game, if the player has chosen that, until they leave the game', async () => {
   theme.choose('game');
   const { rerender, unmount } = render(Night, { night: true });
   expect([theme.night, dark()]).toEqual([true, true]);
@@ -45,7 +45,7 @@ it('follows the system until a theme is chosen', async () => {
   vi.unstubAllGlobals();
 });
 
-it('names of the themes’ sheets are not used in components', () => {
+it('Components do not use the names of the themes’ style sheets', () => {
   const components = import.meta.glob<string>('../**/*.svelte', {
     query: '?raw',
     import: 'default',

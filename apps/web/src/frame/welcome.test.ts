@@ -10,7 +10,7 @@ it('shows the way back to a seat at its own table, until it is closed', () => {
   expect(welcome.linkFor('m1')).toBe('http://here/recover/r');
   welcome.putAway('m1');
   expect(welcome.linkFor('m1')).toBeNull();
-  // It is among the links of its table while the page is open.
+  // While the page is open, the link is among the links of its table.
   expect([welcome.keptFor('m1'), welcome.keptFor('m2')]).toEqual(['http://here/recover/r', null]);
 });
 
@@ -20,7 +20,7 @@ it('does not show it again for a seat whose way back was closed before', () => {
   expect(welcome.linkFor('m1')).toBeNull();
 });
 
-it('is closed for this visit if the browser keeps nothing', () => {
+it('stays closed for this visit if the browser stores nothing', () => {
   vi.stubGlobal('localStorage', closedStorage);
   welcome.bring('m2', 'http://here/recover/t');
   welcome.putAway('m2');

@@ -1,4 +1,4 @@
-/** The user of this browser: a guest's name, asked once. Nothing about them is concluded from a failed answer. */
+/** The user of this browser: a guest with a name, asked for once. A failed answer says nothing about who it is. */
 import type { SessionAnswer } from '@1bob/protocol';
 import { pageFailure } from '../net/failures.ts';
 import { calls, type Answer, type Failure } from '../net/http.ts';
@@ -10,7 +10,7 @@ const isOver = (answer: Answer<SessionAnswer>): boolean =>
 const session = new Resource<SessionAnswer>(async () => {
   const answer = await calls.session();
   if (!isOver(answer)) return answer;
-  // That answer has cleared the cookie, or a newer one came meanwhile: the next one says who is left.
+  // That answer has cleared the cookie, or a newer cookie came meanwhile. The next answer says who is left.
   const next = await calls.session();
   return isOver(next) ? { ok: true, value: { name: null, expiresAt: null } } : next;
 });
@@ -19,7 +19,7 @@ export const who = {
   get name(): string | null {
     return session.value?.name ?? null;
   },
-  /** Whether the server has answered: who this is, or that it does not know this browser. */
+  /** Whether the server has said who this is, or that it does not know this browser. */
   get known(): boolean {
     return session.since !== null;
   },
@@ -27,15 +27,15 @@ export const who = {
   get blocked(): Failure | null {
     return session.error?.code === 'person.blocked' ? session.error : null;
   },
-  /** For `Trouble`. */
+  /** The resource, for `Trouble`. */
   session: session as Fetched,
   ask: (): Promise<void> => session.ask(),
-  /** Null if it is known who this is; asks only if it is not. */
+  /** Asks who this is, unless it is known. Null if it is known now. */
   async unknown(): Promise<Failure | null> {
     await session.once();
     return session.since === null ? session.error : null;
   },
-  /** A request that needs a person; for a stranger it is not made, and resolves to null. */
+  /** Makes a request that needs a person. For a stranger it makes none, and resolves to null. */
   first:
     <T>(request: () => Promise<Answer<T>>) =>
     async (): Promise<Answer<T | null>> => {
@@ -43,10 +43,13 @@ export const who = {
       if (error !== null) return { ok: false, error };
       return who.name === null ? { ok: true, value: null } : request();
     },
-  /** Takes the answer to a way in. Null if this browser has kept the cookie that came with it. */
+  /** Takes the answer of a sign-in. Null if this browser has kept the cookie that came with it. */
   enter: async (answer: Answer<SessionAnswer>): Promise<Failure | null> =>
     answer.ok ? who.arrive(answer.value) : answer.error,
-  /** The server has let this browser in, `as` somebody. Null if it has kept the cookie that came with that. */
+  /**
+   * The server has let this browser in, as the person `as`. Null if the browser has kept the cookie that came with the
+   * answer.
+   */
   async arrive(as?: SessionAnswer): Promise<Failure | null> {
     const back = await calls.session();
     if (back.ok && back.value.name === null) return pageFailure('cookie.missing');
@@ -55,9 +58,9 @@ export const who = {
     else session.forget();
     return null;
   },
-  /** Begins a session under this name; a person who has one keeps theirs. Null if it worked. */
+  /** Begins a session under this name. A person who has a name keeps it. Null if it worked. */
   call: async (wanted: string): Promise<Failure | null> => who.enter(await calls.signIn(wanted)),
-  /** Null if it worked. */
+  /** Changes the name. Null if it worked. */
   async rename(wanted: string): Promise<Failure | null> {
     const answer = await calls.rename(wanted);
     if (answer.ok) session.take(answer.value);

@@ -6,7 +6,7 @@ const anna = { name: 'Anna', expiresAt: '' };
 const nobody = { name: null, expiresAt: null };
 const refused = (code: Parameters<typeof wireError>[0]) => ({ error: wireError(code) });
 
-/** Answers to GET /api/session in turn, the last one from then on; null: no answer. */
+/** The answers to GET /api/session, one after the other. The last one repeats. Null means no answer. */
 let answers: ([status: number, body: unknown] | null)[];
 let begun: unknown;
 let asked: string[];
@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-/** The page knows who this is. */
+/** Waits until the page knows who this is. */
 async function known(session: object): Promise<void> {
   answers = [[200, session]];
   await who.ask();
@@ -48,7 +48,7 @@ describe('The person at this browser', () => {
     expect([who.known, who.name]).toEqual([true, 'Annabel']);
   });
 
-  it('is a stranger only by an answer that says so (daily life 14)', async () => {
+  it('counts as a stranger only if an answer says so (daily life 14)', async () => {
     await known(anna);
     answers = [[401, refused('session.expired')], null];
     await who.ask();
@@ -61,7 +61,7 @@ describe('The person at this browser', () => {
     expect([who.known, who.name]).toEqual([true, null]);
   });
 
-  it('is known again after an answer that crossed a newer cookie', async () => {
+  it('is known again when an answer and a newer cookie have crossed', async () => {
     await known(anna);
     answers = [
       [401, refused('session.expired')],
@@ -71,7 +71,7 @@ describe('The person at this browser', () => {
     expect(who.name).toBe('Anna');
   });
 
-  it('is told of a block, and is not taken for a stranger', async () => {
+  it('is told of a block, and does not count as a stranger', async () => {
     await known(anna);
     answers = [[403, refused('person.blocked')]];
     await who.ask();
@@ -83,7 +83,7 @@ describe('A request that needs a person', () => {
   const request = vi.fn(() => Promise.resolve({ ok: true as const, value: 'theirs' }));
   beforeEach(() => request.mockClear());
 
-  it('is made for them, and not for a stranger', async () => {
+  it('is made for a known person, and not for a stranger', async () => {
     await known(anna);
     expect(await who.first(request)()).toEqual({ ok: true, value: 'theirs' });
     await known(nobody);
@@ -97,7 +97,7 @@ describe('A name', () => {
     await known(nobody);
     answers = [[200, anna]];
     expect(await who.call('Visitor')).toBeNull();
-    // The server knows them after all, and they keep their name.
+    // The server does know them, so they keep their name.
     expect([who.name, asked[0]]).toEqual(['Anna', 'POST /api/session {"name":"Visitor"}']);
     begun = { ...anna, name: 'Annabel' };
     asked = [];
@@ -105,21 +105,21 @@ describe('A name', () => {
     expect([who.name, asked]).toEqual(['Annabel', ['PUT /api/session {"name":"Annabel"}']]);
   });
 
-  it('that does not come back with the next request says that the site needs a cookie (daily life 20)', async () => {
+  it('that is gone at the next request brings the message that the site needs a cookie (daily life 20)', async () => {
     await known(nobody);
     answers = [[200, nobody]];
     expect((await who.call('Anna'))?.code).toBe('cookie.missing');
     expect([who.known, who.name]).toEqual([true, null]);
   });
 
-  it('is not doubted because the next request fails', async () => {
+  it('is not doubted when only the next request fails', async () => {
     await known(nobody);
     answers = [null];
     expect(await who.call('Anna')).toBeNull();
     expect(who.name).toBe('Anna');
   });
 
-  it('that a link or a passkey gives is looked for in the same way (daily life 20)', async () => {
+  it('that a link or a passkey gives is checked in the same way (daily life 20)', async () => {
     await known(nobody);
     answers = [[200, nobody]];
     expect((await who.enter({ ok: true, value: anna }))?.code).toBe('cookie.missing');

@@ -9,7 +9,7 @@ it('keeps the parts of a path near the box, and drops the others', () => {
   expect(croppedPath('M80 80L70 70', box)).toBe('M80 80L70 70');
 });
 
-it('follows strokes relative to the end of the last one', () => {
+it('follows strokes given relative to the end of the last one', () => {
   expect(croppedPath('M0 150l50 0l50 0', box)).toBe('M0 150l50 0l50 0');
   expect(croppedPath('M0 150l20 0l20 0', box)).toBe('');
 });
@@ -21,7 +21,7 @@ it('drops names far from the box, and empty paths', () => {
   expect(cropped(`<g>${near}${far}</g>${gone}`, box)).toBe(`<g>${near}</g>`);
 });
 
-it('leaves a pattern unchanged, which has units of its own', () => {
+it('leaves a pattern as it is, because its units are its own', () => {
   const pattern = '<pattern><path d="M0 5H11" class="hatch"/></pattern>';
   expect(cropped(pattern, box)).toBe(pattern);
 });

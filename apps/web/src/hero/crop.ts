@@ -6,14 +6,14 @@ export interface Box {
   readonly height: number;
 }
 
-/** Margin around the box, in map units, in which lines are kept: the widest line extends 33 units to each side. */
+/** Lines this far outside the box are kept, in map units: the widest line extends 33 units to each side. */
 const MARGIN = 40;
-/** Half of the longest lettering. */
+/** Half the length of the longest name. */
 const HALF_A_NAME = 300;
 
 /**
- * Markup of the sheet without the lines and names outside the box. Paths with commands other than M, L, l, C and Z are left
- * unchanged.
+ * The markup of the map without lines and names outside the box. Paths with commands other than M, L, l, C and Z stay
+ * as they are.
  */
 export const cropped = (markup: string, box: Box): string =>
   markup
@@ -23,13 +23,13 @@ export const cropped = (markup: string, box: Box): string =>
       touches([[Number(x), Number(y)]], box, HALF_A_NAME) ? text : '',
     );
 
-/** The parts of a path, each from one M to the next, near the box. */
+/** The parts of a path near the box. A part runs from one M to the next. */
 export const croppedPath = (d: string, box: Box): string =>
   (d.match(/M[^M]*/g) ?? []).filter((run) => touches(pointsOf(run), box, MARGIN)).join('');
 
 type Point = readonly [x: number, y: number];
 
-/** The points of a part, with the control points of its curves. */
+/** The points of a part, including the control points of its curves. */
 function pointsOf(run: string): Point[] {
   const points: Point[] = [];
   for (const [, command, list = ''] of run.matchAll(/([MLlC])([^MLlCZ]*)/g)) {

@@ -1,4 +1,4 @@
-/** The picture on the home page, as markup with its component, in one language. */
+/** The picture on the home page in one language, as markup and its component. */
 import type { Component } from 'svelte';
 import type { Language } from '../words/language.svelte.ts';
 
@@ -11,7 +11,7 @@ const printed: Readonly<Record<Language, () => Promise<{ default: string }>>> = 
 const painted = (): Promise<void> =>
   new Promise((resolve) => void requestAnimationFrame(() => setTimeout(resolve)));
 
-/** Fetched after the first paint, which it would delay. */
+/** Fetches the picture after the first paint, which it would delay. */
 export async function heroIn(
   language: Language,
 ): Promise<{ Hero: Component<{ picture: string }>; picture: string }> {

@@ -16,7 +16,7 @@ it('The picture on the home page is rendered with its raid, lettered in each lan
 
 it('contains only the visible part of the sheet', () => {
   expect(english).toContain('ESSEX');
-  // Far north of it.
+  // Norfolk is far north of the visible part.
   expect(english).not.toContain('NORFOLK');
   expect(english.length).toBeLessThan(140_000);
 });

@@ -1,6 +1,6 @@
 /**
- * Actions of this seat that no other has seen, and how to take them back, the last one first. Anything that others have seen
- * stays.
+ * What this seat has done that no other player has seen, and how to take it back, the last action first. What others
+ * have seen stays.
  */
 import {
   planningPhases,
@@ -18,13 +18,13 @@ import type { PlayerView } from '../table/table.svelte.ts';
 
 type Deed =
   | { readonly kind: 'handIn'; readonly phase: PlanningPhase; readonly ahead: boolean }
-  /** `former`: the plans of these units that it replaced. */
+  /** `former` is the list of plans of these units that the new plan replaced. */
   | { readonly kind: 'plan'; readonly plan: FlightPlan; readonly former: readonly FlightPlan[] }
   | { readonly kind: 'drop'; readonly plan: FlightPlan }
   | { readonly kind: 'orders'; readonly before: StandingOrders; readonly after: StandingOrders }
   | { readonly kind: 'pass' };
 
-/** The commands that take it back, or why it can no longer be taken back. */
+/** The commands that take an action back, or the reason why that is no longer possible. */
 export type Back =
   | { readonly label: string; readonly commands: readonly CommandInput[] }
   | { readonly why: string };
