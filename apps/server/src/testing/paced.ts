@@ -13,16 +13,16 @@ export const letters = {
 export const carla = { ...anna, id: 'session-of-Carla', personId: 'session-of-Carla', name: 'Carla' };
 
 /** Matches whose time a test sets. */
-export function paced() {
+export function paced(given: Pick<Parameters<typeof testMatches>[0] & object, 'game'> = {}) {
   const at = new Date('2026-01-01T12:00:00Z');
   const time = { clock: 'here', ms: 0, at, resumed: -1, forward: at };
   const clock = { now: () => ({ ...time }) };
-  return { ...testMatches({ clock }), time };
+  return { ...testMatches({ ...given, clock }), time };
 }
 
 /** A match in which the time of the left seat has run out. */
-export async function late(pace: Pace = live) {
-  const here = paced();
+export async function late(pace: Pace = live, given: Parameters<typeof paced>[0] = {}) {
+  const here = paced(given);
   const table = await matchOfTwo(here, { pace });
   here.time.ms = 10 * MINUTE;
   await here.tables.lookAtClocks();

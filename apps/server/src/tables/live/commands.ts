@@ -74,9 +74,13 @@ export class Commands {
     command: unknown,
     because: NonNullable<GivenCommand['because']>,
   ): Promise<CommandAnswer> {
+    return this.take(seat, this.#givenFor(seat, command, because), null);
+  }
+
+  #givenFor(seat: Seat, command: unknown, because: NonNullable<GivenCommand['because']>): GivenCommand {
     const { state } = this.#way;
     const id = `${OF_SERVER}${because}-${state.sequence + 1}`;
-    return this.take(seat, { id, version: state.history(seat).version, command, because }, null);
+    return { id, version: state.history(seat).version, command, because };
   }
 
   /** See `LiveMatch.foresee`. */
@@ -149,8 +153,10 @@ export class Commands {
           verdict = await this.#judgeAfter(() => following.catchUp(), seat, given, by);
         if ('answer' in verdict) return await this.#refuse(seat, given, verdict);
         try {
-          if (verdict.kind === 'accepted')
-            return { answer: await this.#carryOut(seat, given, verdict.decision), kept: true };
+          if (verdict.kind === 'accepted') {
+            const answer = await this.#carryOut(seat, given, verdict.decision);
+            return { answer: given.acceptance ? await this.#accept(given.acceptance) : answer, kept: true };
+          }
           await rounds.bind();
         } catch (error) {
           if (!(error instanceof Overtaken)) throw error;
@@ -184,7 +190,25 @@ export class Commands {
     const { game, clock, days } = this.#parts;
     const now = clock.now().at;
     const daySpent = by !== null && days.isSpent(by.person, now);
-    return judge(game, this.#way.state, seat, given, now, daySpent);
+    const verdict = judge(game, this.#way.state, seat, given, now, daySpent);
+    const { acceptance } = given;
+    if (acceptance === undefined || verdict.kind !== 'accepted') return verdict;
+    const { sequence, box, accepted } = verdict.decision;
+    const { dice } = box.forEntry(sequence + 2);
+    const outcome = game.submit(accepted.match, acceptance.seat, acceptance.command, dice);
+    return outcome.ok
+      ? verdict
+      : { kind: 'answered', answer: { ok: false, error: outcome.error }, lasting: false };
+  }
+
+  /** Accepts an offer that was just committed, before anything else in this match is. */
+  #accept({ seat, command }: NonNullable<GivenCommand['acceptance']>): Promise<CommandAnswer> {
+    return this.#way.following.againstOthers(async () => {
+      const given = this.#givenFor(seat, command, 'draw');
+      const verdict = this.#judge(seat, given, null);
+      if (verdict.kind === 'accepted') return this.#carryOut(seat, given, verdict.decision);
+      return 'answer' in verdict ? verdict.answer : refusal('dice.waiting');
+    });
   }
 
   /** The answer of a final verdict that accepts nothing. */
@@ -213,7 +237,11 @@ export class Commands {
   }
 
   /** Why a command is not accepted from its giver, by the seats and clocks now, or null. */
-  #mayGive(seat: Seat, { computer, because }: GivenCommand, by: Giver | null): WireErrorCode | null {
+  #mayGive(
+    seat: Seat,
+    { computer, because, acceptance }: GivenCommand,
+    by: Giver | null,
+  ): WireErrorCode | null {
     const { state } = this.#way;
     const { row, counts } = state;
     const played = row.chairs.find((chair) => chair.seat === seat)?.computer ?? null;
@@ -221,7 +249,10 @@ export class Commands {
     if (computer !== undefined) return played === computer ? null : 'seat.none';
     if (by === null) return null;
     if (state.seatOf(by.person) !== seat || by.stands?.() === false) return 'seat.none';
-    return played === null ? null : 'seat.handed';
+    if (played !== null) return 'seat.handed';
+    return acceptance === undefined || this.#isLate(acceptance.seat, 'draw', counts.clocks)
+      ? null
+      : 'late.none';
   }
 
   #isLate(seat: Seat, because: NonNullable<GivenCommand['because']>, clocks: Clocks | null): boolean {

@@ -2,7 +2,16 @@ import { verifyRecord } from '@1bob/fairness';
 import { describe, expect, test } from 'vitest';
 import { carla, DAY, kinds, late, live, MINUTE, paced } from '../../testing/paced.ts';
 import { anna, bert, give, matchOfTwo, reopened, testMatches } from '../../testing/test-matches.ts';
+import { toyGame } from '../../testing/toy-game.ts';
 import { recordFrom } from '../record/record.ts';
+
+/** The toy game with draws that the other seat accepts by this command. */
+const withDraw = (accept: unknown) => ({
+  game: {
+    ...toyGame,
+    endings: { ...toyGame.endings, draw: { offer: { kind: 'offer', offered: true }, accept } },
+  },
+});
 
 describe('the pace of a match', () => {
   test('when a seat is late nothing happens by itself: the owner may still move', async () => {
@@ -69,6 +78,42 @@ describe('the pace of a match', () => {
       { kind: 'claimed', seat: 'left' },
     ]);
     expect(verifyRecord(await recordFrom(here.store, table.row))).toEqual({ ok: true });
+  });
+
+  test('a draw is offered and accepted for the late seat, also when the offer was there before', async () => {
+    for (const before of [false, true]) {
+      const { table, ...here } = await late(live, withDraw({ kind: 'resign' }));
+      if (before) await give(table, 'right', { kind: 'offer', offered: true });
+      await here.act(bert, table.id, { kind: 'late', choice: 'draw' });
+      expect(table.ended).toBe(true);
+      expect(kinds(here, table.id).slice(2)).toEqual([
+        ['right', 'offer'],
+        ['left', 'resign', 'draw'],
+      ]);
+      expect(verifyRecord(await recordFrom(here.store, table.row))).toEqual({ ok: true });
+    }
+  });
+
+  test('a refused draw leaves no offer: the late seat moves first, or the game refuses it', async () => {
+    const { table, ...here } = await late(live, withDraw({ kind: 'resign' }));
+    const choose = () => here.act(bert, table.id, { kind: 'late', choice: 'draw' });
+    // The move is on its way into the record when the other seat chooses.
+    const chosen = new Promise<unknown>((resolve) => {
+      here.store.beforeAppend = () => {
+        here.store.beforeAppend = () => undefined;
+        resolve(choose().catch((error: unknown) => error));
+      };
+    });
+    expect(await give(table, 'left', { kind: 'pass' })).toMatchObject({ ok: true });
+    expect(await chosen).toMatchObject({ error: { code: 'late.none' } });
+    expect(kinds(here, table.id).slice(2)).toEqual([['left', 'pass']]);
+
+    const other = await late(live, withDraw({ kind: 'roll', badly: true }));
+    await expect(other.act(bert, other.table.id, { kind: 'late', choice: 'draw' })).rejects.toMatchObject({
+      status: 422,
+    });
+    expect(kinds(other, other.table.id)).toEqual(['clocksStarted', 'late']);
+    expect(other.table.viewOf('right').view).not.toHaveProperty('offered');
   });
 
   test('the computer plays the seat, and its holder takes it back', async () => {

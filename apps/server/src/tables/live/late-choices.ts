@@ -52,7 +52,10 @@ export class LateChoices {
         if (draw === null) throw Refused.for('request.malformed');
         const id = `${OF_SERVER}offer-${state.sequence + 1}`;
         const { version } = state.history(own);
-        mustBeTaken(await commands.take(own, { id, version, command: draw.offer }, { person: by }));
+        const offer = { id, version, command: draw.offer, acceptance: { seat, command: draw.accept } };
+        mustBeTaken(await commands.take(own, offer, { person: by }));
+        // Nothing was written if the offer was on the table already.
+        if (state.row.ended) return;
         return mustBeTaken(await commands.takeFor(seat, draw.accept, 'draw'));
       }
     }

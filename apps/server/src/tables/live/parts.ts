@@ -1,5 +1,5 @@
 import type { Change, Clocks, DiceRound, Hold, SeatNote, Reasons, UnseatedNotice } from '@1bob/protocol';
-import type { Game } from '@1bob/game';
+import type { Game, Seat } from '@1bob/game';
 import type { OtherServers } from '../../replicas/replicas.ts';
 import type { Clock } from '../../replicas/table-clock.ts';
 import type { Chair, Store } from '../../store/index.ts';
@@ -83,6 +83,11 @@ export interface GivenCommand {
   computer?: string;
   /** Set only if the server gives the command for a seat whose time has run out: why it does. */
   because?: 'time' | 'claim' | 'draw';
+  /**
+   * Set only on an offer to a seat whose time has run out: how the server accepts it for that seat, in the same step. The
+   * offer is refused if the acceptance would be.
+   */
+  acceptance?: { seat: Seat; command: unknown };
 }
 
 export const secondsSince = (start: number): number => (performance.now() - start) / 1000;
