@@ -538,7 +538,7 @@ const rows: Readonly<Record<string, Row>> = {
   },
   'DELETE /api/matches/:id/tokens/:token': {
     ...noSession,
-    'seat of another match': [404, 'token.unknown'],
+    'seat of another match': [403, 'seat.none'],
     seat: [404, 'token.unknown'],
   },
   'GET /api/token': { everybody: [401, 'token.refused'], seat: [401, 'token.refused'] },

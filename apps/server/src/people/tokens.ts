@@ -44,7 +44,7 @@ export class Tokens {
   /** The tokens of the person's seat, each with the label of the device that made it. Throws `Refused` without a seat. */
   async list(by: Session, matchId: string): Promise<(SeatToken & { device: string | null })[]> {
     const { store } = this.#parts;
-    if ((await this.#live(matchId)).seatOf(by.personId) === null) throw Refused.for('seat.none');
+    await this.#at(by, matchId);
     const tokens = await store.tokensOf(matchId, by.personId);
     const devices = tokens.length === 0 ? [] : await store.devicesOf(by.personId);
     const labels = new Map(devices.map(({ id, label }) => [id, label]));
@@ -60,7 +60,7 @@ export class Tokens {
     matchId: string,
     { scope, label }: { scope: TokenScope; label: string },
   ): Promise<string> {
-    const live = await this.#live(matchId);
+    const live = await this.#at(by, matchId);
     if (live.ended) throw Refused.for('seat.over');
     const text = `${PREFIX}${newRecoveryCode()}`;
     const { personId } = by;
@@ -79,9 +79,9 @@ export class Tokens {
     return text;
   }
 
-  /** Ends a token: from then on no server accepts a request with it. Throws `Refused` for an unknown token. */
+  /** Ends a token: from then on no server accepts a request with it. Throws `Refused` without a seat, and for an unknown token. */
   async end(by: Session, matchId: string, id: string): Promise<void> {
-    const live = await this.#live(matchId);
+    const live = await this.#at(by, matchId);
     const { personId } = by;
     await live.reseat(async ({ epoch }) => {
       const ended = await this.#parts.store.endToken({ id, matchId, personId }, epoch);
@@ -90,9 +90,10 @@ export class Tokens {
     });
   }
 
-  async #live(matchId: string): Promise<LiveMatch> {
+  /** The match at which a person holds a seat. Throws `Refused`. */
+  async #at({ personId }: Session, matchId: string): Promise<LiveMatch> {
     const live = await this.#parts.tables.must(matchId);
-    await live.upToDate();
+    await live.seatNow(personId);
     return live;
   }
 }

@@ -12,14 +12,13 @@ import {
   quietHours,
   type ChannelTold,
 } from '@1bob/protocol';
-import { inLanguage } from '@1bob/game';
-import type { FastifyRequest } from 'fastify';
+import { inLanguage, type Game } from '@1bob/game';
 import { z } from 'zod';
 import type { Desk } from './desk.ts';
 import { kinds, noticeKinds } from './kinds/kinds.ts';
-import { Refused } from '../gate/refused.ts';
-import type { NoticeChannel, Session, Store } from '../store/index.ts';
+import type { NoticeChannel, Store } from '../store/index.ts';
 import { byCode, type Api } from '../gate/api.ts';
+import { seated } from '../people/seated.ts';
 import type { Who } from '../people/who.ts';
 
 /** The most channels made, tests, and codes tried a minute from one address. */
@@ -28,11 +27,12 @@ const SELDOM = 20;
 export interface NoticeRoutes {
   who: Who;
   store: Store;
+  game: Game<unknown>;
   desk: Desk;
   createRate: number;
 }
 
-export function noticeRoutes(api: Api, { who, store, desk, createRate }: NoticeRoutes): void {
+export function noticeRoutes(api: Api, { who, store, game, desk, createRate }: NoticeRoutes): void {
   const config = { rateLimit: { max: Math.min(SELDOM, createRate) } };
   const tags = ['notices'];
 
@@ -154,7 +154,7 @@ export function noticeRoutes(api: Api, { who, store, desk, createRate }: NoticeR
       },
     },
     async (request) => {
-      const { id, session } = await seated(request);
+      const { id, session } = await seated({ who, store, game }, request);
       const { channels, minutes, content } = (await store.findWish(session.personId, id)) ?? nothing;
       return { channels: [...channels], minutes, content };
     },
@@ -173,7 +173,7 @@ export function noticeRoutes(api: Api, { who, store, desk, createRate }: NoticeR
       config: { rateLimit: { max: createRate } },
     },
     async (request) => {
-      const { id, session, seat } = await seated(request);
+      const { id, session, seat } = await seated({ who, store, game }, request);
       await desk.wish({ ...request.body, personId: session.personId, matchId: id }, seat);
       return request.body;
     },
@@ -246,16 +246,6 @@ export function noticeRoutes(api: Api, { who, store, desk, createRate }: NoticeR
       return request.body;
     },
   );
-
-  /** A wish is for those who hold a seat. Throws `Refused`. */
-  async function seated(request: FastifyRequest): Promise<{ id: string; session: Session; seat: string }> {
-    const { id } = request.params as { id: string };
-    const session = await who.must(request);
-    const match = await store.findMatch(id);
-    const chair = match?.chairs.find(({ personId }) => personId === session.personId);
-    if (chair === undefined) throw Refused.for('seat.none');
-    return { id, session, seat: chair.seat };
-  }
 }
 
 const kindsOff = z.object({

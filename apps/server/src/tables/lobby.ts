@@ -328,6 +328,7 @@ export class Lobby {
   async setOpen(by: Asker, matchId: string, open: boolean): Promise<Date | null> {
     const { store } = this.#parts;
     const live = await this.#parts.tables.must(matchId);
+    await live.seatNow(by.personId);
     const change = async (until: Date | null): Promise<MatchRow> =>
       live.reseat(async (present) => {
         if (!present.chairs.some((each) => each.personId === by.personId)) throw Refused.for('seat.none');
@@ -352,12 +353,12 @@ export class Lobby {
    */
   async seatComputer(by: Session, matchId: string, officer?: string): Promise<LiveMatch> {
     const { store, defaultComputer } = this.#parts;
-    const computer = this.#known(officer ?? defaultComputer);
     const live = await this.#parts.tables.must(matchId);
     await live.reseat(async (present) => {
       const own = mustWait(present, by);
       mustKeepLink(present, own.seat);
       if (own.computer !== null) throw Refused.for('handover.alone');
+      const computer = this.#known(officer ?? defaultComputer);
       const chairs = present.chairs.map((chair) =>
         chair.seat === own.seat ? chair : computersChair(chair.seat, computer, live.takesShares),
       );

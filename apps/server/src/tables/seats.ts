@@ -78,9 +78,9 @@ export class Seats {
   async handover(by: Session, matchId: string): Promise<{ live: LiveMatch; code: string }> {
     const { store } = this.#parts;
     const live = await this.#parts.tables.must(matchId);
-    if (live.ended) throw Refused.for('seat.over');
     const code = newRecoveryCode();
     await live.renewRecovery(by.personId, (own) => {
+      if (live.ended) throw Refused.for('seat.over');
       mustKeepLink(live.row, own);
       return store.setHandover(matchId, own, by.personId, codeHash(code));
     });

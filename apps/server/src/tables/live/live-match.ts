@@ -134,6 +134,11 @@ export class LiveMatch {
     return this.#state.seatOf(personId);
   }
 
+  /** See `Seating.seatNow`. */
+  seatNow(by: string): Promise<Seat> {
+    return this.#seating.seatNow(by);
+  }
+
   /**
    * Resolves when memory holds everything that was in the database at the time of the call; at once on a server that uses
    * the database exclusively. Rejects with `match.unknown` when the match is gone.
