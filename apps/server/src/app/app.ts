@@ -17,6 +17,7 @@ import { ownRoutes } from '../people/own-routes.ts';
 import { passkeyRoutes } from '../people/passkey-routes.ts';
 import { sessionRoutes } from '../people/session-routes.ts';
 import { signInRoutes } from '../people/sign-in-routes.ts';
+import { rightsBeforeBodies } from '../people/seated.ts';
 import { tokenRoutes } from '../people/token-routes.ts';
 import { noticeRoutes } from '../post/notice-routes.ts';
 import { previewRoutes } from '../post/preview-routes.ts';
@@ -120,6 +121,7 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
   };
   await app.register(
     async (scope) => {
+      rightsBeforeBodies(scope, forRoutes);
       for (const add of routes) add(scope.withTypeProvider<ZodTypeProvider>(), forRoutes);
     },
     { prefix: '/api' },

@@ -41,7 +41,7 @@ async function matches() {
   expect(await ended.left.command({ kind: 'resign' })).toMatchObject({ ok: true });
   const waiting = await ended.anna.create();
   const carla = await Person.called('Carla', at);
-  // As many open tables as she may have: her limit is no answer about a match of others.
+  // As many open tables as she may have: her limit says nothing about a match of others.
   for (let n = 0; n < 5; n++) await carla.create({ open: true });
   return { at, carla, ids: [waiting, running, ended].map(({ match }) => match), running };
 }
@@ -73,5 +73,19 @@ describe('the routes of a match', () => {
     // The bodies were correct.
     const codes = (await refusals(running.anna, running.match)).map(([, , code]) => code as string);
     expect(codes).not.toContain('request.malformed');
+  });
+
+  test.each([
+    ['has the wrong shape', '[]'],
+    ['is not JSON', '{'],
+  ])('say only to a person at the match that a body %s', async (_, body) => {
+    const { at, carla, ids, running } = await matches();
+    const routes = Object.keys(bodies);
+    for (const match of ids) {
+      expect(await refusals(new Person(at), match, body)).toEqual(all(401, 'session.missing', routes));
+      expect(await refusals(carla, match, body)).toEqual(all(403, 'seat.none', routes));
+    }
+    expect(await refusals(carla, 'nothing-here', body)).toEqual(all(404, 'match.unknown', routes));
+    expect(await refusals(running.anna, running.match, body)).toEqual(all(400, 'request.malformed', routes));
   });
 });

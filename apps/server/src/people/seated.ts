@@ -1,4 +1,5 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
+import { byId } from '../gate/api.ts';
 import { Refused } from '../gate/refused.ts';
 import type { Session } from '../store/index.ts';
 import { mustFindMatch, type Where } from '../tables/record/found.ts';
@@ -26,4 +27,22 @@ export async function seated({ who, ...where }: SeatedParts, request: FastifyReq
   const chair = chairs.find(({ personId }) => personId === session.personId);
   if (chair === undefined) throw Refused.for('seat.none');
   return { id, session, seat: chair.seat };
+}
+
+/**
+ * Makes the routes of a match refuse a malformed body only to a person at that match, and everybody else for their rights:
+ * every such route with a body is for the holders of seats. The routes check the rights behind a correct body themselves.
+ */
+export function rightsBeforeBodies(scope: FastifyInstance, parts: SeatedParts): void {
+  scope.setErrorHandler(async (error: FastifyError | Error, request) => {
+    const ofMatch = request.routeOptions.url?.startsWith('/api/matches/:id/') === true;
+    if (ofMatch && isOfBody(error) && byId.safeParse(request.params).success) await seated(parts, request);
+    throw error;
+  });
+}
+
+/** Whether a body could not be read, or has the wrong shape. */
+function isOfBody(error: FastifyError | Error): boolean {
+  const { code, validationContext } = error as Partial<FastifyError>;
+  return validationContext === 'body' || code?.startsWith('FST_ERR_CTP_') === true;
 }
