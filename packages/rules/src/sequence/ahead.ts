@@ -1,6 +1,6 @@
 /**
- * Ruling 1: public facts of the other side and of the month that a phase filled in ahead rests on. If one of them changes,
- * the phase asks again.
+ * Ruling 1: a side that fills a phase in ahead relies on public facts of the other side and of the month. If one of them
+ * changes, the phase asks again.
  */
 import type { PublicBoard } from '../seen/player-view.ts';
 import { entriesInOrder } from '../state/tables.ts';

@@ -11,7 +11,7 @@ import type { Play } from '../play.ts';
 import { intercept } from './interception.act.ts';
 
 /**
- * Receives a group that has taken off in a hex, or a patrol that has appeared in its own (ruling 79). True if a counter was
+ * Receives a group that has taken off, or a patrol that has appeared on its station (ruling 79). True if a counter was
  * spotted or the group changed, so that its owner has to decide again.
  */
 export function arrive(play: Play, group: GroupId): boolean {
@@ -20,7 +20,7 @@ export function arrive(play: Play, group: GroupId): boolean {
   return changed || play.groupIfAny(group) === null;
 }
 
-/** Receives a group that has flown into a hex; unless guns displace it, patrols may intercept it there (25.5). */
+/** Receives a group that has flown into a hex. Patrols may then intercept it there (25.5), unless guns have displaced it. */
 export function enter(play: Play, group: GroupId): boolean {
   const { hex } = play.group(group);
   const changed = arrive(play, group);

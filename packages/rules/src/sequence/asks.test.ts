@@ -18,7 +18,7 @@ describe('The sides that a match waits for', () => {
     expect(told({ turn: 3, side: 'german' }).toMove).toEqual(['german']);
   });
 
-  it('3.1-I: in planning, both sides or the one that is asked', () => {
+  it('3.1-I: in planning, both sides, or the one that the phase asks', () => {
     expect(told({ phase: 'recon' })).toMatchObject({
       stage: 'planning',
       turn: null,

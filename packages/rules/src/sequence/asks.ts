@@ -15,7 +15,7 @@ export const publicFacts = ({ options, event, raf, sides, pack }: Match): Public
   points: { german: sides.german.points, british: sides.british.points },
 });
 
-/** The sides whose command a stage waits for; in planning, all that are asked and have not handed in. */
+/** The sides whose command a stage waits for. In planning they are those that the phase asks and that have not handed in. */
 export function waitsFor(facts: PublicFacts & Pick<Position, 'stage'>): Side[] {
   const { stage } = facts;
   switch (stage.kind) {
@@ -47,6 +47,9 @@ export function asks(facts: PublicFacts, side: Side, phase: PlanningPhase): bool
   }
 }
 
-/** Whether a later phase may be filled in ahead (ruling 1); the British may still win the points for the RAF. */
+/**
+ * Whether a later phase may be filled in ahead (ruling 1). The RAF phase may, because the British may still win the points
+ * for it.
+ */
 export const mayFillAhead = (facts: PublicFacts, side: Side, phase: PlanningPhase): boolean =>
   phase === 'raf' ? side === 'british' && !facts.raf : phase !== 'randomEvents' && asks(facts, side, phase);

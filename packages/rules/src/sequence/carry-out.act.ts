@@ -68,7 +68,7 @@ function execute(play: Play, side: Side, command: Command): void {
       return play.setSide(side, { orders: command.orders });
     case 'plan':
       layPlan(play, side, command.plan);
-      // Made in its owner's movement phase, a due plan begins at once.
+      // A plan that is due begins at once if it is made in its owner's movement phase.
       if (mayMove(play, side)) flyPlan(play, side, command.plan.id);
       return;
     case 'dropPlan': {
@@ -98,7 +98,7 @@ function submitChoice(play: Play, side: Side, { choice }: CommandOf<'submit'>): 
   const { stage } = play.match;
   if (stage.kind !== 'planning') return;
   const handedIn = stage.phase === choice.phase;
-  // A choice handed in now needs no mark, because the phase does not ask again.
+  // A choice that is handed in now needs no mark, because its phase does not ask again.
   seal(play, side, { choice, seen: handedIn ? '' : seenOf(play.snapshot(), side), handedIn });
   if (handedIn) closeIfDone(play, (skipped) => startFlying(play, skipped));
 }
@@ -153,11 +153,11 @@ function rendezvous(play: Play, side: Side, command: CommandOf<'rendezvous'>): v
     if (hasEnded(play)) return;
     for (const g of play.groupsOf(side)) if (!before.has(g.id) && g.hex === command.hex) groups.push(g.id);
   }
-  // A flight that arrives without another does not form a group and keeps its remaining movement (8.2).
+  // A flight that meets no other forms no group and keeps its remaining movement (8.2).
   if (groups.length > 1) join(play, groups, false);
 }
 
-/** Ruling 83: a hit stops a flight, being spotted does not. */
+/** Ruling 83: a hit stops a flight, but being spotted does not. */
 function flyToMeet(play: Play, side: Side, units: readonly UnitId[], path: readonly HexId[]): void {
   let flight = [...units];
   let left = [...path];
@@ -242,7 +242,8 @@ function flyLeg(play: Play, side: Side, id: string): boolean {
     keepPlan(play, side, id, leg.after);
     return false;
   }
-  // Interrupted: removes the flown hexes from the route. A flight spotted at take-off has flown none yet.
+  // The plan was interrupted, so the hexes flown are removed from its route. A flight spotted at take-off has flown none
+  // yet.
   const flown = (flownOf(play, plan.units) ?? 0) - (before ?? 0);
   keepPlan(play, side, id, { ...plan, route: plan.route.slice(flown) });
   return flown > 0 || before === null;
@@ -269,7 +270,7 @@ function keepPlan(play: Play, side: Side, id: string, plan: FlightPlan | null): 
     return play.setSide(side, { plans: { ...plans, [id]: plan } });
   const { [id]: done, ...others } = plans;
   play.setSide(side, { plans: others });
-  // For a plan that ends on the ground, the landing is the log entry.
+  // For a plan that ends on the ground, the log entry of the landing says enough.
   if (done?.units.some((unit) => play.counterOf(unit))) play.note(side, 'planDone');
 }
 

@@ -12,7 +12,7 @@ import { refusePatrols } from '../sections/25-fighter-patrols.ts';
 import { refuseTargets } from '../sections/27-designated-targets.ts';
 import type { Position } from '../position/position.ts';
 
-/** The choice that does nothing, or the least; `advance` hands it in. */
+/** The choice that does nothing, or as little as possible; `advance` hands it in. */
 export function emptyChoice(position: Position, phase: PlanningPhase): Choice {
   switch (phase) {
     case 'randomEvents':

@@ -1,10 +1,13 @@
-/** Limits declarations that a side makes to everybody and takes back (rulings 8, 10, 85), because each adds a log entry. */
+/**
+ * Limits the declarations that a side makes to everybody and takes back (rulings 8, 10, 85), because each of them adds a log
+ * entry.
+ */
 import { monthKey } from '../state/calendar.ts';
 import type { Position } from '../position/position.ts';
 
 const most = 4;
 
-/** Whether this side has reached the limit for a declaration in this flying turn or planning. */
+/** Whether this side has reached the limit of a declaration for this flying turn, or for this planning. */
 export function saidOften(
   { stage, month, log, side }: Position,
   kind: 'noMoreMissions' | 'drawOffered',

@@ -37,7 +37,7 @@ const raid = (s: ReturnType<typeof scene>) => s.match.sides.german.plans.raid;
 const round = (s: ReturnType<typeof scene>) => s.endTurn().endTurn();
 
 describe('Ruling 23: a plan flies automatically', () => {
-  it('ruling 23: it takes off, flies at full speed every own turn, and lands', () => {
+  it('ruling 23: a planned flight takes off, flies at full speed every own turn, and lands', () => {
     const route = straight('4627', '4519', '4627'); // eight out, eight back
     const s = planned({ based: { '4627': ['13'] } }, ['13'], route, { land: true });
     s.endTurn();
@@ -51,7 +51,7 @@ describe('Ruling 23: a plan flies automatically', () => {
     s.done();
   });
 
-  it('ruling 23: it waits for its flying turn', () => {
+  it('ruling 23: a plan waits for its flying turn', () => {
     const s = planned({ based: { '4627': ['13'] } }, ['13'], straight('4627', '4620'), { from: 4 });
     round(s);
     round(s);
@@ -68,7 +68,7 @@ describe('Ruling 23: a plan flies automatically', () => {
     expect(raid(s)?.route).toHaveLength(2);
   });
 
-  it('ruling 23: its owner may move on by hand, and the plan goes on when it can', () => {
+  it('ruling 23: the owner may move the group by hand, and the plan goes on when it can', () => {
     const s = planned({ based: { '4627': ['Jasta-1'] } }, ['Jasta-1'], straight('4627', '4615'));
     s.endTurn();
     expect(s.hexOf('Jasta-1')).toBe('4620');
@@ -87,7 +87,7 @@ describe('Ruling 23: a plan flies automatically', () => {
     expect(s.told('german', 'planStopped')).toMatchObject([{ plan: 'raid', why: 'blocked' }]);
   });
 
-  it('ruling 23: it is private; the enemy’s view does not change when it is made or dropped', () => {
+  it('ruling 23: a plan is private; the enemy’s view does not change when it is made or dropped', () => {
     const s = scene({ side: 'british', based: { '4627': ['13'], '1724': ['44'] } });
     const views = () => [s.view('british'), s.view('observer')].map((v) => JSON.stringify(v));
     const before = views();
@@ -104,7 +104,7 @@ describe('Ruling 23: a plan flies automatically', () => {
     expect(s.hexOf('13')).toBe('4127');
   });
 
-  it('ruling 23: a unit has one plan: a new one replaces those that its units had', () => {
+  it('ruling 23: a unit has one plan: a new plan replaces earlier ones of its units', () => {
     const s = planned({ based: { '4627': ['13', '14'], '4629': ['15'] } }, ['13', '14'], ['4626']);
     const lay = (id: string, units: string[], at: string) => {
       const own = plan(units, [at], { id, from: 20 });
@@ -150,11 +150,11 @@ describe('Ruling 23: a plan flies automatically', () => {
 
 describe('Ruling 23: bombs on the way', () => {
   const dover = { hex: hexId('2126'), target: { kind: 'place' as const } };
-  // Ten hexes from Dover, five a turn; and home.
+  // The target is ten hexes from Dover, five a turn, and the route ends at home.
   const there = straight('3126', '2126');
   const back = straight('2126', '3126');
 
-  it('ruling 23: movement ends over the target, bombs fall at the end of the turn, and it flies on', () => {
+  it('ruling 23: movement ends over the target, bombs fall at the end of the turn, and the flight goes on', () => {
     const s = planned(
       { flying: [{ units: ['13', '14'], at: '2426' }] },
       ['13', '14'],
@@ -197,7 +197,7 @@ describe('Ruling 23: bombs on the way', () => {
     expect(s.unit('Jasta-1').bombed).toBe(false);
   });
 
-  it('ruling 23: a plan that ends with its bombs is removed, and its group stays there without one', () => {
+  it('ruling 23: a plan that ends with its bombs is removed, and its group stays in the target hex', () => {
     const s = planned({ flying: [{ units: ['13'], at: '2426' }] }, ['13'], straight('2426', '2126'), {
       bomb: dover,
     });
@@ -256,7 +256,7 @@ describe('Ruling 23: bombs on the way', () => {
 describe('Ruling 23: what stops a plan', () => {
   const east = straight('3020', '3030');
 
-  it('ruling 23: being spotted stops the plan, if its owner wishes', () => {
+  it('ruling 23: being spotted stops the plan if its owner wishes', () => {
     const s = planned(
       {
         flying: [
@@ -322,7 +322,7 @@ describe('Ruling 23: what stops a plan', () => {
     expect(s.match.sides.british.plans).toEqual({});
   });
 
-  it('ruling 23: an attack always stops it, and the pass that relied on it (ruling 8)', () => {
+  it('rulings 8, 23: an attack stops a plan that does not press on, and the pass that relied on it', () => {
     const s = planned(
       {
         flying: [
@@ -384,7 +384,7 @@ describe('Ruling 23: a plan that presses on', () => {
   const on = { haltWhenSpotted: false, pressOn: true };
   const stopsOf = (s: ReturnType<typeof scene>) => s.told('german', 'planStopped').map(({ why }) => why);
 
-  /** Two fighters attack two Gothas in the British turn; then the Germans move. */
+  /** Two fighters attack two Gothas in the British turn. Then the Germans move. */
   const attacked = (
     dice: readonly number[],
     more: Partial<PlanCommand['plan']> = on,
@@ -410,7 +410,7 @@ describe('Ruling 23: a plan that presses on', () => {
       .done()
       .endTurn();
   };
-  /** Pursuit; fire; what the hit does, and the die for an ace; return fire. */
+  /** Dice: pursuit, fire, what the hit does, an ace, and return fire. */
   const harmless = {
     '12.4: no one has the bounce': [1],
     '12.4: the fire misses, and so does its answer': [6, 1, 1],
@@ -426,24 +426,30 @@ describe('Ruling 23: a plan that presses on', () => {
     '12.4: one unit is scattered by a hit on zeppelins': [6, 6, 2, 1, 1],
   };
 
-  it.each(Object.entries(harmless))('ruling 23: it goes on after an attack without effect. %s', (_, dice) => {
-    const s = attacked(dice);
-    expect(stopsOf(s)).toEqual([]);
-    expect([s.hexOf('13'), s.hexOf('14')]).toEqual(['3025', '3025']);
-    expect(raid(s)).toMatchObject({ pressOn: true, route: east.slice(5) });
-  });
+  it.each(Object.entries(harmless))(
+    'ruling 23: a plan that presses on survives an attack without effect. %s',
+    (_, dice) => {
+      const s = attacked(dice);
+      expect(stopsOf(s)).toEqual([]);
+      expect([s.hexOf('13'), s.hexOf('14')]).toEqual(['3025', '3025']);
+      expect(raid(s)).toMatchObject({ pressOn: true, route: east.slice(5) });
+    },
+  );
 
-  it.each(Object.entries(harm))('ruling 23: it stops when one of its units is hurt. %s', (_, dice) => {
-    const s = attacked(dice);
-    expect(stopsOf(s)).toEqual(['hurt']);
-    expect(raid(s)).toBeUndefined();
-    // Neither has flown on: one stays in its hex, the other is beside it or gone.
-    const where = [s.hexOf('13'), s.hexOf('14')];
-    expect(where).toContain('3020');
-    expect(where).not.toContain('3025');
-  });
+  it.each(Object.entries(harm))(
+    'ruling 23: a plan that presses on stops when one of its units is hurt. %s',
+    (_, dice) => {
+      const s = attacked(dice);
+      expect(stopsOf(s)).toEqual(['hurt']);
+      expect(raid(s)).toBeUndefined();
+      // Neither unit has flown on: one stays in its hex, and the other is beside it or gone.
+      const where = [s.hexOf('13'), s.hexOf('14')];
+      expect(where).toContain('3020');
+      expect(where).not.toContain('3025');
+    },
+  );
 
-  it('12.4, ruling 23: it stops when a unit is shot down at once, an aeroplane by an ace or a zeppelin by any fighter', () => {
+  it('12.4, ruling 23: a plan that presses on stops when a unit is shot down at once, an aeroplane by an ace or a zeppelin by any fighter', () => {
     const ace = attacked([6, 6, 1, 1], on, { units: { '61': { ace: 'fighter' } } });
     expect(ace.told('observer', 'eliminated')).toHaveLength(1);
     expect(stopsOf(ace)).toEqual(['hurt']);
@@ -465,7 +471,7 @@ describe('Ruling 23: a plan that presses on', () => {
   });
 
   it.each(Object.entries({ ...harmless, ...harm }))(
-    'ruling 23: another plan stops by the attack. %s',
+    'ruling 23: the same attack stops a plan that does not press on. %s',
     (_, dice) => {
       expect(stopsOf(attacked(dice, { haltWhenSpotted: false }))).toEqual(['attacked']);
       expect(stopsOf(attacked(dice, { haltWhenSpotted: false, pressOn: false }))).toEqual(['attacked']);
@@ -496,7 +502,7 @@ describe('Ruling 23: a plan that presses on', () => {
     expect(stopsOf(breaking('13'))).toEqual(['hurt']);
   });
 
-  it('ruling 23: of two attacks one after the other each may be without effect, and the one that hurts stops it', () => {
+  it('ruling 23: of two attacks in turn, one without effect leaves the plan, and one that hurts stops it', () => {
     const twice = (first: number[], second: number[]) => {
       const s = planned(
         {
@@ -526,7 +532,7 @@ describe('Ruling 23: a plan that presses on', () => {
     expect(twice([6, 3, 1], [6, 1, 1])).toEqual([['hurt'], ['hurt'], expect.not.stringMatching('3025')]);
   });
 
-  it('25.4, ruling 23: two patrols that attack it in turn on its way stop it only by hurting it', () => {
+  it('25.4, ruling 23: two patrols that attack a planned flight in turn stop it only by hurting it', () => {
     const way = straight('2621', '2626');
     const met = (dice: number[]) =>
       planned(
@@ -556,7 +562,7 @@ describe('Ruling 23: a plan that presses on', () => {
     expect(shattered.hexOf('14')).toBe(way[2]);
   });
 
-  it('25.3, ruling 23: attacked over its target it bombs at the end of the turn', () => {
+  it('25.3, ruling 23: a flight that is attacked over its target bombs at the end of the turn', () => {
     const dover = { hex: hexId('2126'), target: { kind: 'place' as const } };
     const s = planned(
       {
@@ -578,7 +584,7 @@ describe('Ruling 23: a plan that presses on', () => {
     expect(raid(s)?.route).toEqual(straight('2126', '2426'));
   });
 
-  it('12.4(5), ruling 23: return fire without effect does not stop the plan of those who attack', () => {
+  it('12.4(5), ruling 23: return fire without effect does not stop the plan of the attackers', () => {
     const s = planned(
       {
         turn: 2,
@@ -627,7 +633,7 @@ describe('Ruling 23: a plan that presses on', () => {
       expect(stopsOf(s)).toEqual(['hurt']);
       expect([s.hexOf('13'), s.hexOf('14')]).toContain('2225');
     }
-    // Another plan stops by any hit.
+    // Any hit stops a plan that does not press on.
     expect(stopsOf(guns([5, 6, 1], { haltWhenSpotted: false }))).toEqual(['hurt']);
   });
 
@@ -649,7 +655,7 @@ describe('Ruling 23: a plan that presses on', () => {
     expect(s.hexOf('14')).toBe('3025');
   });
 
-  it('ruling 23: "halt when spotted" still applies, and a blocked route stops it', () => {
+  it('ruling 23: "halt when spotted" still stops a plan that presses on, and so does a blocked route', () => {
     const spec: SceneSpec = {
       flying: [
         { units: ['13', 'Fake-1'], at: '3020' },
@@ -662,7 +668,7 @@ describe('Ruling 23: a plan that presses on', () => {
     expect(stopsOf(planned(spec, ['13', 'Fake-1'], east, on).endTurn())).toEqual(['blocked']);
   });
 
-  it('ruling 8: a pass until an own unit is attacked ends by an attack that the plan ignores', () => {
+  it('ruling 8: a pass until an own unit is attacked ends with an attack that does not stop the plan', () => {
     const until = (alarmed: boolean) => {
       const passUntil = { turn: 20, near: null, alarmed, fuel: null };
       return attacked([6, 1, 1], on, { sides: { german: { passUntil } } });
@@ -715,7 +721,7 @@ describe('Ruling 23: what cannot be planned', () => {
     expect(far.match.sides.german.plans.raid?.route).toHaveLength(range);
   });
 
-  it('13.1: bombs on a missing ship are refused', () => {
+  it('13.1: bombs on a ship that does not exist are refused', () => {
     const at = (ship: string) => ({ bomb: { hex: hexId('2520'), target: { kind: 'ship', ship } } }) as never;
     const sea = scene({
       side: 'british',
@@ -731,7 +737,7 @@ describe('Ruling 23: what cannot be planned', () => {
     expect(raid(sea)).toBeDefined();
   });
 
-  it('ruling 23: a plan made after the own movement phase waits for the next turn', () => {
+  it('ruling 23: a plan made after the owner’s movement phase waits for the next turn', () => {
     const late = scene({
       step: 'combat',
       flying: [{ units: ['13'], at: '2521' }],

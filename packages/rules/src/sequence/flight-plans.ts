@@ -12,7 +12,7 @@ import { lastFlyingTurn } from '../state/terms.ts';
 import { refuseTarget } from './shapes.ts';
 import { leg, waitsForBombs } from './timetable.ts';
 
-/** A plan must be flyable: known units that start together, and an unbroken route. */
+/** The reason why a plan cannot be flown. Its units must be known and start together, and its route must be unbroken. */
 export function refusePlan(position: Position, plan: FlightPlan): Refusal | null {
   if (position.stage.kind !== 'flying') return refuse('phase.other', 'ruling 23');
   const units = ownUnits(position, plan.units);
@@ -29,12 +29,12 @@ export function refusePlan(position: Position, plan: FlightPlan): Refusal | null
   if (target) return target;
   const range = Math.min(...units.map((unit) => rangeOf(position, unit)));
   if (plan.route.length > range) return refuse('plan.wrong', 'ruling 23', `${range} hexes`);
-  // One that is due begins at once (ruling 74).
+  // A plan that is due begins at once (ruling 74).
   const first = position.step === 'movement' ? nextLeg(position, plan) : null;
   return first && 'code' in first ? first : null;
 }
 
-/** Hexes that a unit can enter in a month at most (8.2, 8.7, 8.10). */
+/** Most hexes that a unit can enter in a month (8.2, 8.7, 8.10). */
 function rangeOf(position: Position, unit: OwnUnit): number {
   const { speed, endurance } = typeOf(position, unit.type);
   return speed * (endurance === null ? lastFlyingTurn : endurance + 1);
@@ -42,11 +42,11 @@ function rangeOf(position: Position, unit: OwnUnit): number {
 
 export interface Leg {
   command: CommandOf<'move'>;
-  /** The rest of the plan after the complete move; null when the plan is finished. */
+  /** The rest of the plan after this move, if it is completed; null when the plan is finished. */
   after: FlightPlan | null;
 }
 
-/** The plan's command for this turn; null while it waits; a refusal when it cannot go on. */
+/** The plan's command for this turn; null while the plan waits; a refusal when it cannot go on. */
 export function nextLeg(position: Position, plan: FlightPlan): Leg | Refusal | null {
   if (position.stage.kind !== 'flying' || position.stage.turn < plan.from) return null;
   const units = ownUnits(position, plan.units);
@@ -60,7 +60,7 @@ export function nextLeg(position: Position, plan: FlightPlan): Leg | Refusal | n
   const land = plan.land && done;
   if (path.length === 0 && !land && start.group !== null) return null;
   const command = { kind: 'move', units: [...plan.units], path: [...path], land } satisfies Command;
-  // The group may have flown elsewhere since the plan was made.
+  // The group may have been flown elsewhere since the plan was made.
   return refuseMove(position, command) ?? { command, after: done ? null : { ...plan, route } };
 }
 
@@ -68,8 +68,8 @@ export function nextLeg(position: Position, plan: FlightPlan): Leg | Refusal | n
 export type PlanBombs = CommandOf<'bomb'> | 'spent' | 'blocked' | null;
 
 /**
- * The bombing of a plan whose group is over its target; null elsewhere. "spent" when no unit has bombs left; "blocked" when
- * the rules forbid the bombing and the plan stops.
+ * The bombing of a plan whose group is over its target; null for a group elsewhere. "spent" if no unit has bombs left;
+ * "blocked" if the rules forbid the bombing, so that the plan stops.
  */
 export function planBombs(position: Position, plan: FlightPlan): PlanBombs {
   const first = position.unit(plan.units[0] ?? '');

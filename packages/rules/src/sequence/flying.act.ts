@@ -9,9 +9,11 @@ import { checkSuddenDeath } from '../sections/23-victory.act.ts';
 import { takePosts } from '../sections/25-fighter-patrols.act.ts';
 import { arrive, settle } from './arrival.act.ts';
 
-/** Begins a side's flying turn and restores its groups' movement. Due patrols take station before it (ruling 59). */
+/**
+ * Begins a side's flying turn and restores the movement of its groups. Patrols that are due take station first (ruling 59).
+ */
 export function beginTurn(play: Play, turn: number, side: Side): void {
-  // Not reached in play: keeps an invented state from passing turns forever (ruling 8).
+  // Play never gets here. The check keeps an invented state from passing turns forever (ruling 8).
   if (!(turn >= 1 && turn <= lastFlyingTurn)) throw new RangeError(`no flying turn ${turn}`);
   play.set('stage', { kind: 'flying', turn, side, step: 'movement' });
   if (side === 'german' && turn === 1) play.tell({ kind: 'flyingBegins', rule: '3.1' });
@@ -24,7 +26,7 @@ export function beginTurn(play: Play, turn: number, side: Side): void {
   if (side === 'german') standPatrols(play);
 }
 
-/** All patrols take station before any is received, so that none arrives first. */
+/** All patrols take station before any of them is received, so that none is there earlier than the others. */
 function standPatrols(play: Play): void {
   const posts = takePosts(play);
   for (const group of posts) if (play.groupIfAny(group)) arrive(play, group);

@@ -23,7 +23,7 @@ describe('3.1-II Flying turns', () => {
     ]);
   });
 
-  it('3.1-II: movement, then fights, then bombs; ending the turn skips what is left', () => {
+  it('3.1-II: movement, then fights, then bombs; ending the turn skips the remaining steps', () => {
     const s = scene({
       based: bases,
       flying: [{ units: ['14'], at: '1621', spotted: true }],
@@ -56,7 +56,7 @@ describe('3.1-II Flying turns', () => {
     expect(s.match.stage.kind).toBe('planning');
   });
 
-  it('3.1-III-1b: it ends when both have declared and no unit flies', () => {
+  it('3.1-III-1b: the month ends when both sides have declared their missions over and no unit flies', () => {
     const s = scene({ based: bases, dice: [] });
     s.give({ kind: 'noMoreMissions', declared: true }, 'german');
     expect(s.view('british').noMoreMissions).toEqual({ german: true, british: false });
@@ -65,7 +65,7 @@ describe('3.1-II Flying turns', () => {
     expect(s.view('british').noMoreMissions).toEqual({ german: false, british: false });
   });
 
-  it('3.1-III-1b: it does not end while a unit flies', () => {
+  it('3.1-III-1b: the month does not end while a unit flies', () => {
     const s = scene({ based: { '1724': ['44'], '4627': ['14'] }, flying: [{ units: ['13'], at: '4626' }] });
     s.give({ kind: 'noMoreMissions', declared: true }, 'german');
     s.give({ kind: 'noMoreMissions', declared: true }, 'british');
@@ -74,7 +74,7 @@ describe('3.1-II Flying turns', () => {
     expect(s.match.month).toBe(month(1917, 8));
   });
 
-  it('3.1-III-1c: it ends when no air unit is left on the map', () => {
+  it('3.1-III-1c: the month ends when no air unit is left on the map', () => {
     const s = scene({
       turn: 9,
       flying: [{ units: ['Jasta-1'], at: '3020', tookOff: 3 }],
@@ -84,7 +84,7 @@ describe('3.1-II Flying turns', () => {
     expect(s.match.month).toBe(month(1917, 8));
   });
 
-  it('ruling 8: a side that has declared and has no unit aloft passes automatically', () => {
+  it('ruling 8: the turns of a side that has declared its missions over and has no unit aloft pass automatically', () => {
     const s = scene({ based: bases });
     s.give({ kind: 'noMoreMissions', declared: true }, 'british');
     expect(stage(s.endTurn())).toBe('2 german movement');
@@ -101,7 +101,7 @@ describe('3.1-II Flying turns', () => {
     expect(s.told('german', 'noMoreMissions').map((n) => n.declared)).toEqual([true, false]);
   });
 
-  it('ruling 8: it may be made and taken back up to four times in a flying turn', () => {
+  it('ruling 8: a declaration may be made and taken back up to four times in a flying turn', () => {
     const s = scene({ based: bases });
     for (const declared of [true, false, true, false])
       s.give({ kind: 'noMoreMissions', declared }, 'british');
@@ -111,7 +111,7 @@ describe('3.1-II Flying turns', () => {
     expect(s.view('british').options.kinds).toContain('noMoreMissions');
   });
 
-  it('ruling 8: a declaration is public, and for flying turns only', () => {
+  it('ruling 8: a declaration is public, and valid only in flying turns', () => {
     const s = scene({ phase: 'redeployment', based: bases });
     expect(s.refusal({ kind: 'noMoreMissions', declared: true }, 'german').code).toBe('phase.other');
     expect(s.refusal({ kind: 'passUntil', until: null }, 'german').code).toBe('phase.other');
@@ -163,7 +163,7 @@ describe('Ruling 8: pass until', () => {
     return s;
   };
 
-  it('ruling 8: turns pass automatically until the flying turn named', () => {
+  it('ruling 8: turns pass automatically until a given flying turn', () => {
     const s = waiting({ turn: 3 });
     s.endTurn();
     expect(stage(s)).toBe('2 german movement');
@@ -187,7 +187,7 @@ describe('Ruling 8: pass until', () => {
     expect(passes('13')).toBe('2 german movement');
   });
 
-  it('ruling 8: when both sides pass, the month is played through', () => {
+  it('ruling 8: when both sides pass, the month is played to its end', () => {
     const s = waiting({}, { dice: [1, 1, 3, 4] });
     s.give({ kind: 'passUntil', until: nothing }, 'german').done();
     expect(s.match.month).toBe(month(1917, 8));
@@ -219,7 +219,7 @@ describe('Ruling 8: pass until', () => {
     expect(stage(deaf)).toBe('2 german movement');
   });
 
-  it('ruling 8: an attack on a unit that is known already, and bombs on the ground, are alarms too', () => {
+  it('ruling 8: an attack on a unit that is already known, and bombs on the ground, are alarms too', () => {
     const attacked = waiting(
       { alarmed: true },
       {
@@ -270,7 +270,7 @@ describe('Ruling 8: pass until', () => {
     }
   });
 
-  it('ruling 8: an alarm of long ago does not count', () => {
+  it('ruling 8: an alarm from before the pass does not count', () => {
     const s = waiting({ alarmed: true }, { sides: { british: { alarmed: true } } });
     s.endTurn();
     expect(stage(s)).toBe('2 german movement');
@@ -284,7 +284,7 @@ describe('Ruling 8: pass until', () => {
     expect(stage(s)).toBe('2 british movement');
   });
 
-  it('ruling 8: it is private, and the enemy’s view does not change when it is given', () => {
+  it('ruling 8: a pass is private, and the enemy’s view does not change when it is given', () => {
     const s = scene({ based: bases });
     const before = [s.view('german'), s.view('observer')].map((v) => JSON.stringify(v));
     s.give({ kind: 'passUntil', until: { ...nothing, turn: 5 } }, 'british');
@@ -292,7 +292,7 @@ describe('Ruling 8: pass until', () => {
     expect(s.view('british').own?.passUntil).toMatchObject({ turn: 5 });
   });
 
-  it('ruling 8: it may be stopped again', () => {
+  it('ruling 8: a pass may be stopped again', () => {
     const s = waiting({ turn: 9 });
     s.give({ kind: 'passUntil', until: null }, 'british').endTurn();
     expect(stage(s)).toBe('1 british movement');
@@ -313,7 +313,7 @@ describe('Ruling 8: pass until', () => {
 });
 
 describe('Ruling 31: standing orders', () => {
-  it('ruling 31: they are private and may be changed at any time', () => {
+  it('ruling 31: standing orders are private and may be changed at any time', () => {
     const s = scene({ based: bases });
     const before = [s.view('german'), s.view('observer')].map((v) => JSON.stringify(v));
     const { orders } = s.match.sides.british;

@@ -1,4 +1,4 @@
-/** 25.3 to 25.8: patrols intercept an enemy group that has flown into their hex or one beside it. */
+/** 25.3 to 25.8: patrols intercept an enemy group that has flown into their hex or an adjacent one. */
 import type { HexId } from '@1bob/atlas';
 import { enemyOf, type CounterId, type GroupId } from '../state/match.ts';
 import type { Play } from '../play.ts';
@@ -7,9 +7,9 @@ import { isDecided } from '../sections/23-victory.act.ts';
 import { interceptors, patrolsNear, spendInterception } from '../sections/25-fighter-patrols.act.ts';
 
 /**
- * Intercepts a group that has entered a hex: every patrol within reach that can and has orders to (ruling 31) attacks it in
- * turn. `receive` receives a patrol that flies in from the next hex (ruling 57), `settle` the displaced units. True if a
- * patrol set out to attack.
+ * Intercepts a group that has entered a hex. Every patrol within reach that can and has orders to (ruling 31) attacks it,
+ * one after another. `receive` receives a patrol that flies in from an adjacent hex (ruling 57), and `settle` receives
+ * displaced units. True if a patrol set out to attack.
  */
 export function intercept(
   play: Play,
@@ -34,7 +34,7 @@ export function intercept(
 }
 
 /**
- * Some counters of a patrol attack the intruder (25.6) in the patrol's hex, or in an adjacent one from which they fly back
+ * Some counters of a patrol attack the intruder (25.6), in the patrol's hex or in an adjacent one, from which they fly back
  * at once.
  */
 function attackFrom(
@@ -58,7 +58,8 @@ function attackFrom(
     receive(flight);
   }
   if (isThere() && play.groupIfAny(intruder)?.hex === hex)
-    // Standing orders decide which units it hits and where it displaces them, because a patrol receives no command.
+    // The standing orders of the patrol's side decide which units it hits and where it displaces them, because a patrol
+    // receives no command.
     engage(
       play,
       { side, attacker: flight, defender: intruder, named: [], displace: [], from: `${home}>${hex}` },

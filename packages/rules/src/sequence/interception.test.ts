@@ -1,4 +1,4 @@
-/** Interceptions (25) in the course of a turn: their effect on moves, plans and passes, and the order of log entries. */
+/** Interceptions (25) during a turn: their effect on moves, plans and passes, and the order of log entries. */
 import { hexId } from '@1bob/atlas';
 import { describe, expect, it } from 'vitest';
 import { scene, type Scene, type SceneSpec } from '../testing/scene.ts';
@@ -15,7 +15,7 @@ const raid = (spec: SceneSpec = {}): Scene =>
     ...spec,
   });
 
-describe('Interceptions in the course of a turn', () => {
+describe('Interceptions during a turn', () => {
   it('ruling 22, 25.4: an interception is logged in the order in which it happens', () => {
     const s = raid({ dice: [1] })
       .fly(['14'], '2622 2623')
@@ -32,8 +32,8 @@ describe('Interceptions in the course of a turn', () => {
     expect(toldTo(s.match, 'german')).toEqual(toldTo(s.match, 'observer'));
   });
 
-  it('ruling 22: of a patrol that is shattered in the hex of the fight one unit goes on patrolling (ruling 80)', () => {
-    // 1: the Albatros have the bounce; 3: shattered; 1: the one that stays misses.
+  it('ruling 22: if a patrol is shattered in the hex of the fight, one of its units goes on patrolling (ruling 80)', () => {
+    // Dice: 1, the Albatros have the bounce; 3, shattered; 1, the unit that stays misses.
     const s = raid({
       flying: [
         { units: ['66', '61'], at: '2522', patrol: true },
@@ -49,7 +49,7 @@ describe('Interceptions in the course of a turn', () => {
   });
 
   it('ruling 22: intruders that a patrol shatters keep their movement, and one of them keeps its hex', () => {
-    // 6: the patrol has the bounce; 3: shattered; 1: the return fire misses.
+    // Dice: 6, the patrol has the bounce; 3, shattered; 1, the return fire misses.
     const s = raid({
       flying: [
         { units: ['66', '61'], at: '2522', patrol: true },
@@ -62,7 +62,7 @@ describe('Interceptions in the course of a turn', () => {
     expect(new Set([s.hexOf('13'), s.hexOf('14')]).size).toBe(2);
     const groups = s.view('german').own?.groups ?? {};
     expect(['13', '14'].map((id) => groups[s.group(id)]?.movesLeft)).toEqual([4, 4]);
-    // 25.5: a displaced unit was not intercepted again, though it may still be beside the patrol.
+    // 25.5: a displaced unit is not intercepted again, even beside the patrol.
     expect(s.told('observer', 'combat')).toHaveLength(1);
   });
 
@@ -83,7 +83,7 @@ describe('Interceptions in the course of a turn', () => {
     };
     const met = meeting([3]);
     expect(met.group('Jasta-1')).toBe(met.group('Jasta-4'));
-    // 6: the bounce; 6: a hit; 2: scattered; 1: no ace.
+    // Dice: 6, the bounce; 6, a hit; 2, scattered; 1, no ace.
     const driven = meeting([6, 6, 2, 1]);
     expect(driven.group('Jasta-1')).not.toBe(driven.group('Jasta-4'));
   });
@@ -104,7 +104,7 @@ describe('Interceptions in the course of a turn', () => {
     expect(s.told('german', 'planStopped')).toMatchObject([{ plan: 'raid', why: 'attacked' }]);
   });
 
-  it('ruling 8: an interception ends both sides’ passes, if they wait for that', () => {
+  it('ruling 8: an interception ends the passes of both sides, if they wait for one', () => {
     const passUntil = { turn: 20, near: null, alarmed: true, fuel: null };
     const s = raid({
       turn: 5,

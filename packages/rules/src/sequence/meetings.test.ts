@@ -19,7 +19,7 @@ function raid(from: string, to: string, spec: SceneSpec = {}) {
 
 describe('The course of a group', () => {
   const path = (from: string, to: string) => ({ hex: hexId(to), path: [hexId(from), hexId(to)] });
-  it('continues its latest movement, in any column', () => {
+  it('follows its latest movement, in any column', () => {
     expect(onCourse(path('3020', '2620'), 1)).toBe('2220');
     expect(onCourse(path('2520', '2020'), 2)).toBe('1019');
     expect(onCourse(path('2021', '2024'), 1)).toBe('2027');
@@ -52,7 +52,7 @@ describe('Meetings with a raid', () => {
     s.give({ kind: 'move', units: [camel], path: [...(first?.path ?? [])], land: false });
     expect(s.hexOf(camel)).toBe(s.hexOf('13'));
   });
-  it('gives the same answer for this movement only and for a few turns', () => {
+  it('gives the same answer for this movement as for a few turns', () => {
     for (const to of ['2524', '2624']) {
       const { s, meetings } = raid('3024', to, { based: { [dover]: [camel], '1723': ['44', '66'] } });
       const position = ofView(s.view('british') as PlayerView);
@@ -68,7 +68,7 @@ describe('Meetings with a raid', () => {
     expect(soon((first?.turn ?? 0) - 3)).toEqual([]);
     expect(soon((first?.turn ?? 0) - 2)).toEqual([first]);
   });
-  it('ruling 23: lists later units that meet its course, setting out as late as they can', () => {
+  it('ruling 23: lists units that meet its course later, each setting out as late as it can', () => {
     const { s, meetings } = raid('4018', '3518');
     const [first] = meetings();
     expect(first).toMatchObject({ units: [camel], now: false, group: null });
@@ -78,11 +78,11 @@ describe('Meetings with a raid', () => {
     expect(path.length).toBeLessThanOrEqual((turn - off + 1) * 7);
     expect(path.length).toBeGreaterThan((turn - off) * 7);
   });
-  it('ruling 23: units that can be there in one turn take off in that turn, and are not seen before', () => {
+  it('ruling 23: units that can be there in one turn take off in that turn, and are not seen earlier', () => {
     const [first] = raid('3626', '3126').meetings();
     expect(first).toMatchObject({ turn: 3, hex: '2627', now: false, off: 3 });
   });
-  it('9.3: takes from a base only as many as may fly together, its best fighters', () => {
+  it('9.3: takes from a base only as many units as may fly together, the best fighters', () => {
     const { meetings } = raid('3024', '2524', { based: { [dover]: [camel, '44', '66'] } });
     expect(meetings()[0]?.units.toSorted()).toEqual([camel, '44'].toSorted());
   });
@@ -90,7 +90,7 @@ describe('Meetings with a raid', () => {
     const { meetings } = raid('3024', '2524', { based: { [dover]: ['5RN'] } });
     expect(meetings()).toEqual([]);
   });
-  it('26.2: comes later if units that take off must climb', () => {
+  it('26.2: are later if units that take off must climb', () => {
     const { meetings } = raid('3024', '2524', { options: { scrambling: true } });
     expect(meetings()[0]?.now).not.toBe(true);
   });

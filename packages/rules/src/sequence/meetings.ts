@@ -1,5 +1,6 @@
 /**
- * Own units that can meet an enemy group in the air if it keeps its course, with place and time (12.1, 26, 29.1, ruling 23).
+ * Units of this side that can meet an enemy group in the air if it keeps its course, with place and time (12.1, 26, 29.1,
+ * ruling 23).
  */
 import { distance, hexAt, hexAtColumnRow, straightPath, type HexId } from '@1bob/atlas';
 import { stackLimit, typeOf } from '../forces/counters.ts';
@@ -13,20 +14,20 @@ import { lastFlyingTurn } from '../state/terms.ts';
 import { nearestHome, nextTurnOf, startIn } from './timetable.ts';
 
 export interface Meeting extends Attack {
-  /** Their current hex. */
+  /** Hex where the units are now. */
   readonly from: HexId;
-  /** Null on the ground. */
+  /** The group of the units; null on the ground. */
   readonly group: GroupId | null;
-  /** They can be there in the current movement phase. */
+  /** The units can be there in the current movement phase. */
   readonly now: boolean;
   /** Latest flying turn in which they can set out. */
   readonly off: number;
   readonly path: readonly HexId[];
-  /** The nearest base within their fuel from there; null if no base is in range. */
+  /** The nearest base within the fuel of the units after the meeting; null if no base is in range. */
   readonly home: HexId | null;
 }
 
-/** Row in half hexes, with even columns one higher: in these units a move to another hex is plain addition. */
+/** Row in half hexes, with even columns one higher. In these units, a movement adds the same numbers from any hex. */
 const halfRow = (hex: HexId): number => 2 * hexAt(hex).row - (hexAt(hex).col % 2 === 0 ? 1 : 0);
 
 /** Hex of a group after `moves` further movements like its latest one; it stops at the edge of the map. */
@@ -114,7 +115,7 @@ function soonest(
     const now = turn === first && moving;
     const far = distance(from, hex);
     if (far > start.left + (turn - first) * start.speed) continue;
-    // Flown in later turns: all but the first at full speed.
+    // Turns needed after the first, each at full speed.
     const later = start.speed > 0 ? Math.ceil(Math.max(0, far - start.left) / start.speed) : 0;
     const off = group === null ? turn - later : first;
     const spent = startIn(position, { units, hex: from, group }, off);

@@ -14,8 +14,8 @@ import { rulesInForce } from '../state/variant.ts';
 const quietLimit = 3;
 
 /**
- * Ruling 7: by the public log, no pursuit or anti-aircraft die was rolled and nothing was bombed or strafed. A match that
- * began before version 3 of the rules keeps the old rule: a month is quiet when neither side flew.
+ * Ruling 7: a month is quiet if, by the public log, no pursuit or anti-aircraft die was rolled and nothing was bombed or
+ * strafed. In a match that began before version 3 of the rules, a month is quiet when neither side flew.
  */
 function isQuiet({ match }: Play): boolean {
   if (rulesInForce(match.options, match.rulesVersion).version < 3)
@@ -69,7 +69,9 @@ function clearTheSky(play: Play): void {
     for (const group of play.groupsOf(side)) for (const c of group.counters) comeDown(play, c, 'monthEnd');
 }
 
-/** 4.4, ruling 7: a side that flew nothing rolls a die; if that option is on, not in two months running. */
+/**
+ * 4.4, ruling 7: a side that flew nothing rolls a die. With the option `restLimit`, it does not do so in two months running.
+ */
 function rest(play: Play): void {
   for (const side of sides) {
     const { flew, rested } = play.side(side);

@@ -43,7 +43,7 @@ describe('3.1-II and III Flying turns and the month’s end', () => {
     s.done();
   });
 
-  it('3.1-III-1b: the month ends earlier when both have declared their missions over and no unit flies', () => {
+  it('3.1-III-1b: the month ends earlier when both sides have declared their missions over and no unit flies', () => {
     const s = scene({
       based,
       flying: [{ units: ['36'], at: '2226' }],
@@ -57,7 +57,7 @@ describe('3.1-II and III Flying turns and the month’s end', () => {
     s.done();
   });
 
-  it('ruling 8: the declaration is public, makes the side’s turns pass, and may be taken back', () => {
+  it('ruling 8: the declaration is public, lets the side’s turns pass, and may be taken back', () => {
     const s = declare(scene({ based }), 'german');
     expect(s.view('british').noMoreMissions).toEqual({ german: true, british: false });
     expect(s.match.stage).toMatchObject({ turn: 1, side: 'british' });
@@ -94,7 +94,7 @@ describe('3.1-II and III Flying turns and the month’s end', () => {
     s.done();
   });
 
-  it('3.1-III-2: the table is cleared: markers, weather, event, plans, declarations, flown marks', () => {
+  it('3.1-III-2: markers, weather, event, plans, declarations and flown marks are removed', () => {
     const plan: FlightPlan = {
       id: 'p',
       units: [],
@@ -132,7 +132,7 @@ describe('3.1-II and III Flying turns and the month’s end', () => {
     ['bombed', true],
     ['shaken', true],
     ['target', { hex: hexId('0821'), target: { kind: 'place' } }],
-  ] as const)('3.1-III-2: a unit’s month is over: only "%s" is taken off it', (mark, value) => {
+  ] as const)('3.1-III-2: the end of the month removes only "%s" from a unit', (mark, value) => {
     const s = scene({ based, sides: both, units: { '13': { [mark]: value } } }).roll(...noEvent);
     const { [mark]: before } = s.unit('13');
     expect(before).toEqual(value);
@@ -140,7 +140,7 @@ describe('3.1-II and III Flying turns and the month’s end', () => {
     expect(s.unit('13')[mark]).toBe(value === true ? false : null);
   });
 
-  it('3.1-III: bombed hexes of the last flying turn are cleared; so are log pages older than the last month', () => {
+  it('3.1-III: the last flying turn’s bombed hexes are cleared, and log pages older than the last month removed', () => {
     const s = scene({ based, sides: both, turn: 24, side: 'british', options: { quietDraw: false } });
     s.match = { ...s.match, bombedThisTurn: [hexId('0821')] };
     s.roll(...noEvent).endTurn();
@@ -173,7 +173,7 @@ describe('3.1-II and III Flying turns and the month’s end', () => {
     expect(s.match.stage).toMatchObject({ kind: 'ended', result: { reason: 'lastMonth' } });
   });
 
-  it('3.1-III: log and ledger keep the month’s end on its own page', () => {
+  it('3.1-III: log and ledger keep the month’s end on a page of its own', () => {
     const s = declare(declare(scene({ based }).roll(2, 5, ...noEvent), 'german'), 'british');
     expect(Object.keys(toldTo(s.match, 'observer'))).toEqual(['1917-07.01', '1917-07.25', '1917-08.00']);
     expect(s.match.ledger.slice(-2)).toMatchObject([
@@ -190,7 +190,7 @@ describe('Ruling 9: aloft after the last flying turn', () => {
     ['over a field', '4730', 2, { at: 'recycling', month: august }], // 2 +2 +1 +1: one month
     ['over the sea', '3018', 1, { at: 'pool' }], // 1 +2 +1 +1 +4: lost
   ] as const)(
-    'ruling 9: an aeroplane %s in %s comes down as if its fuel were gone, by a %i',
+    'ruling 9: an aeroplane %s in %s comes down as if its fuel were gone, with a die of %i',
     (_, hex, die, where) => {
       const s = aloft('13', hex, { dice: [die, ...noEvent] });
       s.endTurn();
@@ -258,7 +258,7 @@ describe('Ruling 8: passing until', () => {
     const s = scene({ based, ...spec });
     return s.give({ kind: 'passUntil', until: { ...unused, ...until } }, 'german');
   };
-  /** British turns end until it is the German's again. */
+  /** Ends British turns until the German is to move. */
   const untilGerman = (s: Scene): number => {
     for (let i = 0; i < 60; i++) {
       const { stage } = s.match;
@@ -275,7 +275,7 @@ describe('Ruling 8: passing until', () => {
     expect(s.match.sides.german.passUntil).toBeNull(); // it is used up
   });
 
-  it('ruling 8: turns pass until an enemy counter is near a hex', () => {
+  it('ruling 8: turns pass until an enemy counter is near a given hex', () => {
     const s = passing(
       { near: { hex: '4629' as never, hexes: 10 } },
       { flying: [{ units: ['66'], at: '2929', mustLandBy: 24 }] },
@@ -310,7 +310,7 @@ describe('Ruling 8: passing until', () => {
     expect(untilGerman(s)).toBe(6);
   });
 
-  it('ruling 8: passing without a condition passes the month; it is private and may be stopped at any time', () => {
+  it('ruling 8: without a condition the whole month passes; a pass is private and may be stopped at any time', () => {
     const s = scene({ based });
     const before = s.view('british');
     s.give({ kind: 'passUntil', until: { ...unused, turn: 20 } }, 'british');
@@ -339,7 +339,7 @@ describe('Ruling 7: quiet months', () => {
     s.done();
   });
 
-  /** Two quiet months are behind; this one goes to its end. */
+  /** Plays the third month after two quiet ones to its end. */
   const third = (s: Scene): Scene => {
     s.match = { ...s.match, quietMonths: 2 };
     return s;
@@ -368,7 +368,7 @@ describe('Ruling 7: quiet months', () => {
       const s = third(quiet({ based: { '4629': [unit], '2126': ['33'] } })).fly([unit], '', true);
       expect(s.match.sides.german.flew).toBe(true);
       expect(ends(s).match.stage).toEqual(drawn);
-      // 4.4: it counts as a flight, so there is no rest.
+      // 4.4: the flight counts as a flight, so there is no rest.
       expect([s.match.sides.german.rested, s.match.sides.british.rested]).toEqual([false, true]);
     },
   );
@@ -406,7 +406,7 @@ describe('Ruling 7: quiet months', () => {
           targets: [{ units: ['13'], target: { kind: 'place' } }],
         }),
     ],
-  ])('ruling 7: %s begins the count again', (_, spec, happens) => {
+  ])('ruling 7: %s restarts the count', (_, spec, happens) => {
     const s = third(quiet({ based, ...spec }));
     happens(s);
     s.done();
@@ -420,7 +420,7 @@ describe('Ruling 7: quiet months', () => {
     expect(flown()).toMatchObject({ quietMonths: 0, stage: { kind: 'planning' } });
     expect(flown('3')).toMatchObject({ quietMonths: 3, stage: drawn });
     expect(scene({}).match.rulesVersion).toBe(rulesVersion);
-    // Three months without a flight are a draw there too.
+    // Three months without a flight are a draw under the old rules too.
     expect(ends(began(third(quiet()))).match.stage).toEqual(drawn);
   });
 

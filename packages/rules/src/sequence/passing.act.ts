@@ -5,13 +5,13 @@ import { positionIn } from '../position/of-match.ts';
 import { enemyOf, type Happening, type PassUntil, type Side } from '../state/match.ts';
 import { inReach, mustLandSoon } from './passing.ts';
 
-/** Starts or cancels a pass. Earlier events do not end it. */
+/** Starts or cancels a pass. Events before it do not end it. */
 export function pass(play: Play, side: Side, until: PassUntil | null): void {
   const watch = until?.happens ? { happened: [], inReach: inReach(positionIn(play, side)) } : null;
   play.setSide(side, { passUntil: until, watch, alarmed: false });
 }
 
-/** Notes events that only show after an own turn has begun and its flight plans have flown. */
+/** Notes events that show only after a turn of this side has begun and its flight plans have flown. */
 export function lookAround(play: Play, side: Side): void {
   const { watch } = play.side(side);
   if (!watch) return;
@@ -34,7 +34,7 @@ export function passes(play: Play, side: Side): boolean {
   return false;
 }
 
-/** Events that the player waits for and that have happened. */
+/** Events that this side waits for and that have happened. */
 function dueNow(play: Play, side: Side, { turn, near, fuel }: PassUntil): Happening[] {
   const due = [...(play.side(side).watch?.happened ?? [])];
   if (turn !== null && play.turn >= turn) due.push('turn');
@@ -51,7 +51,7 @@ function dueNow(play: Play, side: Side, { turn, near, fuel }: PassUntil): Happen
 export const endPassWithMonth = (play: Play, side: Side): void =>
   endPass(play, side, [...(play.side(side).watch?.happened ?? []), 'monthEnd']);
 
-/** Only a pass that waits until something happens tells its owner why it ends. */
+/** The owner of a pass learns why it ends only if it waited until something happens. */
 function endPass(play: Play, side: Side, why: readonly Happening[]): void {
   const { watch } = play.side(side);
   play.setSide(side, { passUntil: null, watch: null });

@@ -1,4 +1,4 @@
-/** Ruling 8: passing until something happens. The other conditions are in flying.test.ts. */
+/** Ruling 8: passing until something happens. flying.test.ts has the other conditions. */
 import { hexId, straightPath } from '@1bob/atlas';
 import { describe, expect, it } from 'vitest';
 import type { CommandInput } from '../command.ts';
@@ -45,7 +45,7 @@ const way = (...hexes: string[]): string[] =>
   hexes.slice(1).flatMap((to, i) => straightPath(hexId(hexes[i] ?? ''), hexId(to)));
 
 describe('Ruling 8: what ends a pass until something happens', () => {
-  it('ruling 8: if nothing happens, turns pass to the end of the month, which ends it', () => {
+  it('ruling 8: if nothing happens, turns pass to the end of the month, and the pass ends with it', () => {
     const s = waiting({ turn: 22, dice: [1, 1, 3, 4] });
     s.endTurn().endTurn();
     expect(stage(s)).toBe('24 german');
@@ -55,14 +55,14 @@ describe('Ruling 8: what ends a pass until something happens', () => {
     expect(whyOf(s, 'british')).toEqual([['monthEnd']]);
   });
 
-  it('ruling 8: both may pass so, and the month is played through', () => {
+  it('ruling 8: if both sides pass, the month is played to its end', () => {
     const s = waiting({ dice: [1, 1, 3, 4] });
     s.give({ kind: 'passUntil', until: happens }, 'german').done();
     expect(s.match.month).toBe(month(1917, 8));
     expect([whyOf(s, 'british'), whyOf(s, 'german')]).toEqual([[['monthEnd']], [['monthEnd']]]);
   });
 
-  it('ruling 8: an own unit is spotted', () => {
+  it('ruling 8: a pass ends when an own unit is spotted', () => {
     const s = waiting({
       flying: [
         { units: ['25'], at: '3020' },
@@ -76,7 +76,7 @@ describe('Ruling 8: what ends a pass until something happens', () => {
     expect(whyOf(s, 'british')).toEqual([['spotted']]);
   });
 
-  it('ruling 8: an own unit is attacked, and there is a fight', () => {
+  it('ruling 8: a pass ends when an own unit is attacked, and for a fight', () => {
     const s = waiting({
       step: 'combat',
       flying: [
@@ -90,7 +90,7 @@ describe('Ruling 8: what ends a pass until something happens', () => {
     expect(whyOf(s, 'british')).toEqual([['attacked', 'fight']]);
   });
 
-  it('ruling 8: guns fire on an own unit that flies by its plan; own guns firing on an enemy do not end it', () => {
+  it('ruling 8: a pass ends when guns fire on an own unit that flies by its plan, but not when own guns fire on an enemy', () => {
     const spec: SceneSpec = {
       side: 'british',
       land: { '2225': [['antiAircraft', 1]], '1724': ['aerodrome'] },
@@ -108,7 +108,7 @@ describe('Ruling 8: what ends a pass until something happens', () => {
     expect(stage(guns)).toBe('2 german');
   });
 
-  it('ruling 8: an own unit is lost, over the sea, on the ground or in the air', () => {
+  it('ruling 8: a pass ends when an own unit is lost over the sea, on the ground or in the air', () => {
     const fuel = sleeping({ flying: [{ units: ['13'], at: '3020', mustLandBy: 1 }], dice: [1] });
     expect([stage(fuel.endTurn()), whyOf(fuel, 'german')]).toEqual(['2 german', [['lost']]]);
     const s = waiting({
@@ -125,7 +125,7 @@ describe('Ruling 8: what ends a pass until something happens', () => {
     expect(whyOf(s, 'british')).toEqual([['attacked', 'fight', 'lost']]);
   });
 
-  it('ruling 8: an own unit lands by its plan; one that has been flown to its end without landing', () => {
+  it('ruling 8: a pass ends when an own unit lands by its plan, or when a plan ends in the air', () => {
     const land = sleeping(
       { flying: [{ units: ['13'], at: '4620' }] },
       {},
@@ -140,7 +140,7 @@ describe('Ruling 8: what ends a pass until something happens', () => {
     expect([stage(stay), whyOf(stay, 'german')]).toEqual(['3 german', [['planDone']]]);
   });
 
-  it('rulings 8, 23: a flight plan stops, and the pass that relied on it ends with its reason', () => {
+  it('rulings 8, 23: when a flight plan stops, the pass that relied on it ends and says so', () => {
     const spec: SceneSpec = {
       flying: [
         { units: ['13'], at: '3020' },
@@ -151,7 +151,7 @@ describe('Ruling 8: what ends a pass until something happens', () => {
     const s = sleeping(spec, {}, plan(['13'], way('3020', '3030'), { haltWhenSpotted: true }));
     s.fly(['36'], '3022').endTurn();
     expect([stage(s), whyOf(s, 'german')]).toEqual(['2 german', [['spotted', 'planStopped']]]);
-    // A plan that stops in the enemy's turn leaves the pass in force until the owner's own turn.
+    // A plan that stops in the enemy's turn leaves the pass in force until the owner's next turn.
     const t = sleeping(
       {
         ...spec,
@@ -169,7 +169,7 @@ describe('Ruling 8: what ends a pass until something happens', () => {
     expect(whyOf(t.endTurn(), 'german')).toEqual([['attacked', 'planStopped', 'fight']]);
   });
 
-  it('ruling 8: bombs fall, the own planned ones too', () => {
+  it('ruling 8: a pass ends when bombs fall, the own planned ones too', () => {
     const enemy = waiting({
       step: 'combat',
       flying: [{ units: ['13'], at: '1621', spotted: true }],
@@ -191,11 +191,11 @@ describe('Ruling 8: what ends a pass until something happens', () => {
       }),
     );
     own.endTurn().done();
-    // 11.1(5): their own bombs have revealed them; that is not an alarm.
+    // 11.1(5): their own bombs have revealed them, which is not an alarm.
     expect([stage(own), whyOf(own, 'german')]).toEqual(['2 german', [['bombs']]]);
   });
 
-  it('25, ruling 8: an own patrol intercepts an enemy', () => {
+  it('25, ruling 8: a pass ends when an own patrol intercepts an enemy', () => {
     const s = waiting({
       options: { patrols: true },
       flying: [
@@ -209,7 +209,7 @@ describe('Ruling 8: what ends a pass until something happens', () => {
     expect(whyOf(s, 'british')[0]).toContain('fight');
   });
 
-  it('ruling 8: an enemy group takes off; an enemy landing does not end it', () => {
+  it('ruling 8: a pass ends when an enemy group takes off, but not when one lands', () => {
     const s = waiting({ flying: [{ units: ['13'], at: '4626' }] });
     s.flyTo(['13'], '4629', true).endTurn();
     expect(stage(s)).toBe('2 german');
@@ -217,7 +217,7 @@ describe('Ruling 8: what ends a pass until something happens', () => {
     expect([stage(s), whyOf(s, 'british')]).toEqual(['2 british', [['tookOff']]]);
   });
 
-  it('ruling 8: events before the pass, or in an earlier one, do not end it', () => {
+  it('ruling 8: events before a pass, or during an earlier one, do not end it', () => {
     const s = waiting();
     s.fly(['17'], '4628').endTurn();
     expect(whyOf(s, 'british')).toEqual([['tookOff']]);
@@ -228,7 +228,7 @@ describe('Ruling 8: what ends a pass until something happens', () => {
     expect(stage(late)).toBe('2 german');
   });
 
-  it('ruling 8: events in an own turn that passes are kept for the next one', () => {
+  it('ruling 8: events in a turn of the passing side count when its next turn begins', () => {
     const s = sleeping({
       flying: [
         { units: ['13'], at: '3020', mustLandBy: 1 },
@@ -243,7 +243,7 @@ describe('Ruling 8: what ends a pass until something happens', () => {
 });
 
 describe('Ruling 8: an enemy that comes within reach', () => {
-  /** Hexes east of the fighters at 1724: a Camel gets seven hexes far in a turn. */
+  /** Fighters at 1724, for enemies in the hexes east of them. A Camel flies seven hexes in a turn. */
   const defended = (spec: SceneSpec = {}, unit = '44'): Scene =>
     waiting({
       flying: [{ units: ['13', '14'], at: '2924' }],
@@ -259,10 +259,10 @@ describe('Ruling 8: an enemy that comes within reach', () => {
     expect([stage(s), whyOf(s, 'british')]).toEqual(['2 british', [['inReach']]]);
     s.give({ kind: 'passUntil', until: happens }, 'british').endTurn();
     expect(stage(s)).toBe('4 german');
-    // A part that breaks off is not a new raid.
+    // A group that splits off is not a new raid.
     s.fly(['14'], '2425').endTurn();
     expect(stage(s)).toBe('5 german');
-    // A raid that leaves reach and returns is.
+    // A raid that leaves the reach of the fighters and returns is new.
     s.fly(['13'], '2524').fly(['14'], '2525').endTurn();
     expect(stage(s)).toBe('6 german');
     s.fly(['13'], '2424').endTurn();
@@ -275,7 +275,7 @@ describe('Ruling 8: an enemy that comes within reach', () => {
     expect(stage(s.endTurn())).toBe('2 german');
   });
 
-  it('12.3, 12.9, 8.11: units that may not begin a fight, or no longer fly, reach nothing', () => {
+  it('12.3, 12.9, 8.11: units that may not begin a fight, or that fly no more this month, reach nothing', () => {
     const raided = (unit: string, spec: SceneSpec = {}): string => {
       const s = defended({ turn: 5, flying: [{ units: ['13', '14'], at: '2524' }], ...spec }, unit);
       return stage(s.fly(['13', '14'], '2424 2324 2224').endTurn());
@@ -311,16 +311,16 @@ describe('Ruling 8: a unit that must land', () => {
   const fuel = (mustLandBy: number | null, ...before: CommandInput[]): Scene =>
     sleeping({ flying: [{ units: ['13'], at: '3020', mustLandBy }] }, {}, ...before);
 
-  it('8.7, ruling 8: it ends when a unit without a plan must land in this own turn or the next', () => {
+  it('8.7, ruling 8: a pass ends when a unit without a plan must land in this turn of its side or the next', () => {
     const s = fuel(5);
     for (let i = 0; i < 3; i++) s.endTurn();
     expect([stage(s), whyOf(s, 'german')]).toEqual(['4 german', [['mustLand']]]);
-    // A new pass reports it again: now it must land in this turn.
+    // A new pass reports the unit again: now it must land in this turn.
     s.give({ kind: 'passUntil', until: happens }, 'german').endTurn();
     expect([stage(s), whyOf(s, 'german')]).toEqual(['5 german', [['mustLand'], ['mustLand']]]);
   });
 
-  it('ruling 8: a unit that flies by a plan does not count', () => {
+  it('ruling 8: a unit that flies by a plan does not end a pass', () => {
     const s = fuel(4, plan(['13'], way('3020', '3027'), { from: 4 }));
     for (let i = 0; i < 2; i++) s.endTurn();
     s.roll(1).endTurn().done(); // it is out of fuel at the end of that turn
@@ -333,7 +333,7 @@ describe('Ruling 8: a unit that must land', () => {
     expect([stage(s), whyOf(s, 'german')]).toEqual(['23 german', [['mustLand']]]);
   });
 
-  it('ruling 8: a pass given in an own turn with something due still takes effect', () => {
+  it('ruling 8: a pass still takes effect if it is given in an own turn in which something is due', () => {
     const s = sleeping({
       flying: [
         { units: ['13'], at: '2126' }, // loaded, over Dover
@@ -347,7 +347,7 @@ describe('Ruling 8: a unit that must land', () => {
 });
 
 describe('Ruling 8: what the log shows of a pass', () => {
-  it('ruling 8: it may have further conditions, and reports which one was met', () => {
+  it('ruling 8: a pass until something happens may have further conditions, and reports which one was met', () => {
     const turn = waiting({}, { turn: 3 }).endTurn().endTurn().endTurn();
     expect([stage(turn), whyOf(turn, 'british')]).toEqual(['3 british', [['turn']]]);
     const near = waiting(
@@ -366,7 +366,7 @@ describe('Ruling 8: what the log shows of a pass', () => {
     expect(s.match.sides.british.watch).toBeNull();
   });
 
-  it('ruling 8: it is private from the beginning to its end, and may be taken back', () => {
+  it('ruling 8: a pass is private from beginning to end, and may be taken back', () => {
     const s = scene({ based: bases });
     const views = (of: Scene) => [of.view('german'), of.view('observer')].map((v) => JSON.stringify(v));
     const before = views(s);

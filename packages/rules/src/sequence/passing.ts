@@ -8,8 +8,8 @@ import { lastFlyingTurn } from '../state/terms.ts';
 import { nextTurnOf, startIn } from './timetable.ts';
 
 /**
- * Enemy counters that the side can meet in its own current or next flying turn: a unit that may begin a fight can take off
- * or fly on and reach them. Listed by counter, because counters keep their names when a group breaks up.
+ * Enemy counters that the side can meet in its current or next flying turn: a unit that may begin a fight can take off or
+ * fly on and reach them. They are listed by counter, because counters keep their names when a group breaks up.
  */
 export function inReach(position: Position): CounterId[] {
   const enemies = position.groups().filter(({ side }) => side !== position.side);
@@ -29,7 +29,7 @@ export function inReach(position: Position): CounterId[] {
     .flatMap(({ counters }) => counters);
 }
 
-/** Whether a unit without a flight plan must be down by the end of the next own flying turn (8.7, ruling 9). */
+/** Whether a unit without a flight plan must land by the end of its side's next flying turn (8.7, ruling 9). */
 export function mustLandSoon(position: Position): boolean {
   const planned = new Set(Object.values(position.plans).flatMap(({ units }) => units));
   const next = nextTurnOf(position, position.side) + 1;

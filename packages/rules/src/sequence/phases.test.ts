@@ -1,4 +1,4 @@
-/** The effect of each phase of a month, at its place and on later phases. */
+/** The effect of each phase of a month when it comes, and on later phases. */
 import { describe, expect, it } from 'vitest';
 import { scene, type Scene, type SceneSpec } from '../testing/scene.ts';
 
@@ -22,7 +22,7 @@ describe('3.1-I: planning phases', () => {
     expect(phase(s)).toBe('redeployment'); // there are not enough points for the RAF
   });
 
-  it('3.1-I-2: the RAF comes before the reinforcements that it makes cheaper', () => {
+  it('3.1-I-2: the RAF is founded before the reinforcements that it makes cheaper', () => {
     const s = planned('raf').choose('british', { phase: 'raf', create: true });
     expect(phase(s)).toBe('redeployment');
     s.choose('british', { phase: 'redeployment' }).choose('german', { phase: 'redeployment' });
@@ -31,7 +31,7 @@ describe('3.1-I: planning phases', () => {
     expect(s.points('british')).toBe(20 - 10 - 1);
   });
 
-  it('3.1-I-3: redeployment comes before reinforcement and makes room for it', () => {
+  it('3.1-I-3: redeployment comes before reinforcement and makes room for new units', () => {
     const full = { '2126': ['33', '36', '38'], '1724': [], '4629': ['13'] };
     const s = planned('redeployment', { based: full });
     s.choose('british', { phase: 'redeployment', air: [{ unit: '36', to: '1724' }] });
@@ -40,7 +40,7 @@ describe('3.1-I: planning phases', () => {
     s.choose('british', { phase: 'reinforcement', air: [{ unit: '39', to: '2126' }] });
   });
 
-  it('3.1-I-4, 3.1-I-5a: a unit that has just come in may rest, and is up from the next month on', () => {
+  it('3.1-I-4, 3.1-I-5a: a unit that has just come in may rest, and is “up” from the next month on', () => {
     const s = planned('reinforcement', { options: { training: true } });
     s.choose('british', { phase: 'reinforcement', air: [{ unit: '44', to: '1724' }] });
     s.choose('german', { phase: 'reinforcement' });
@@ -53,7 +53,7 @@ describe('3.1-I: planning phases', () => {
     expect(s.unit('44')).toMatchObject({ grounded: null, up: true });
   });
 
-  it('3.1-I-5b: night training is begun in the same phase, by both sides at once', () => {
+  it('3.1-I-5b: night training begins in the same phase, for both sides at once', () => {
     const s = planned('training', { options: { training: true } });
     s.choose('british', { phase: 'training', up: [], night: ['33'] });
     expect(s.unit('33').grounded).toBeNull(); // sealed until both are in
@@ -72,7 +72,7 @@ describe('3.1-I: planning phases', () => {
     expect(flying(s).match.sides.german.recon).toEqual(['1724']);
   });
 
-  it('3.1-I-7: missions are prepared when recon is known, and last for the month’s flying', () => {
+  it('3.1-I-7: missions are prepared after recon, and stay valid while the month is flown', () => {
     const s = planned('recon', { options: { designatedTargets: true }, dice: [6] });
     s.choose('german', { phase: 'recon', plots: [{ hex: '0821', times: 1 }] }).choose('british', {
       phase: 'recon',
@@ -146,7 +146,7 @@ describe('3.1-II: phases of a flying turn', () => {
       'base',
     ]);
     expect(british.told('observer', 'antiAircraft').map((f) => f.side)).toEqual(['german']);
-    // And not in the enemy's.
+    // Nor does it move in the enemy's.
     const back = { kind: 'move' as const, units: ['33'], path: ['2126'] };
     expect(british.endTurn().refusal(back, 'british').code).toBe('turn.other');
   });

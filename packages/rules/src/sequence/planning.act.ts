@@ -26,7 +26,7 @@ import { reopening, reopeningFacts, type Shown } from './ahead.ts';
 import { asks, publicFacts, waitsFor } from './asks.ts';
 import { emptyChoice, refuseChoice } from './choices.ts';
 
-/** A mark of the public facts of the other side and of the month when a phase was filled in ahead (ruling 1). */
+/** A mark of those public facts of the other side and of the month on which a phase filled in ahead relies (ruling 1). */
 export function seenOf(match: Match, side: Side): string {
   const { weather } = match;
   const shown: Shown = { ...publicFacts(match), weather, ...(match.curtain ?? curtainOf(match)) };
@@ -35,7 +35,7 @@ export function seenOf(match: Match, side: Side): string {
 
 // Opening and closing
 
-/** Opens a phase; passes through phases that ask neither side or whose choices are all in. */
+/** Opens a phase. Goes on to the next if it asks neither side, or if all choices for it are in. */
 export function openPhase(play: Play, phase: PlanningPhase, begin: (skipped: boolean) => void): void {
   play.set('stage', { kind: 'planning', phase });
   if (phase === 'randomEvents' && play.match.month !== play.match.firstMonth) rollEvent(play); // 22.2
@@ -88,9 +88,9 @@ function raiseCurtain(play: Play): void {
   play.set('curtain', null);
 }
 
-/** True if both sides chose not to fly this month (ruling 6). */
+/** True if both sides choose not to fly this month (ruling 6). */
 function resolve(play: Play, phase: PlanningPhase): boolean {
-  // The phase is simultaneous, so it reads both choices before it changes anything.
+  // Reads both choices before it changes anything, because the phase is simultaneous.
   const match = play.snapshot();
   const position = { german: positionIn({ match }, 'german'), british: positionIn({ match }, 'british') };
   const chosen = <P extends PlanningPhase>(side: Side, of: P): ChoiceOf<P> =>

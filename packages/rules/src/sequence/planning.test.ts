@@ -13,7 +13,7 @@ const submitted = (s: Scene) => {
 };
 
 describe('3.1-I Planning', () => {
-  it('3.1-I: the phases come in order, and those that ask nothing are skipped', () => {
+  it('3.1-I: the phases come in order, and a phase that asks nothing is skipped', () => {
     const order = (options: Partial<Variant>): string[] => {
       const s = newScene('second-phase', options);
       const seen: string[] = [];
@@ -77,7 +77,7 @@ describe('3.1-I Planning', () => {
     expect(s.match.stage).toMatchObject({ kind: 'flying', turn: 1 });
   });
 
-  it('ruling 1: a seat is offered the form of each later phase, and a choice that fills it in', () => {
+  it('ruling 1: a seat is offered the form of each later phase, and a choice to fill it in with', () => {
     const s = plan('redeployment', { options: { training: true, designatedTargets: true } });
     const ahead = s.view('german').options.planning?.ahead ?? [];
     expect(ahead.map(({ options }) => options.phase)).toEqual([
@@ -94,7 +94,7 @@ describe('3.1-I Planning', () => {
     expect(Object.keys(s.view('german').own?.sealed ?? {})).toHaveLength(ahead.length);
   });
 
-  it('ruling 1: a choice filled in ahead is asked for again when a public fact has changed since', () => {
+  it('ruling 1: a phase filled in ahead asks again when a public fact has changed since', () => {
     const s = plan('redeployment');
     s.choose('german', { phase: 'recon', plots: [{ hex: '2126', times: 1 }] });
     s.choose('german', { phase: 'redeployment' }).choose('german', { phase: 'reinforcement' });
@@ -104,7 +104,7 @@ describe('3.1-I Planning', () => {
     expect(submitted(s)).toEqual({ german: false, british: false });
     expect(s.told('german', 'phaseAsks')).toMatchObject([{ phase: 'recon' }]);
     expect(s.told('british', 'phaseAsks')).toEqual([]);
-    // The German plots are still there to be handed in.
+    // The Germans' recon is still filled in, to be handed in.
     expect(s.view('german').own?.sealed.recon).toMatchObject({ handedIn: false });
   });
 
@@ -116,7 +116,7 @@ describe('3.1-I Planning', () => {
       'what lies on top',
       { order: [{ hex: '1425', kinds: ['headquarters' as const, 'aerodrome' as const] }] },
     ],
-  ])('ruling 1: %s that the enemy has moved is such a change', (_, moved) => {
+  ])('ruling 1: %s that the enemy has moved is a public fact that changed', (_, moved) => {
     const s = plan('redeployment', {
       ships: { 'tender-1': '2819' },
       land: {
@@ -133,7 +133,7 @@ describe('3.1-I Planning', () => {
     expect(submitted(s)).toEqual({ german: false, british: true }); // own moves do not count as changes
   });
 
-  it('ruling 1: a choice filled in ahead that has become impossible is asked for again', () => {
+  it('ruling 1: a phase filled in ahead asks again if the choice has become impossible', () => {
     const s = plan('redeployment', { points: { british: 1, german: 5 } });
     s.choose('british', { phase: 'recon', plots: [{ hex: '4629', times: 2 }] })
       .choose('british', { phase: 'redeployment' })
@@ -155,17 +155,17 @@ describe('3.1-I Planning', () => {
 
   it('ruling 1: the RAF may be planned before the British have the points', () => {
     const s = plan('randomEvents');
-    // The month's event is still to be answered by the German player.
+    // The German player still has to answer the month's event.
     s.match = { ...s.match, event: { dice: [5, 5], event: 'agents' } };
     s.choose('british', { phase: 'raf', create: true });
     s.match = { ...s.match, sides: { ...s.match.sides, british: { ...s.match.sides.british, points: 10 } } };
     s.choose('german', { phase: 'randomEvents', hexes: ['2126', '1021'] });
-    // Points are public, and they have not changed on the German side: the choice stands.
+    // Points are public, and the Germans' have not changed, so the choice stands.
     expect(s.match.raf).toBe(true);
     expect(phaseOf(s)).toBe('redeployment');
   });
 
-  it('21.1, ruling 1: planned ahead but not affordable, it is skipped silently', () => {
+  it('21.1, ruling 1: if the RAF is planned ahead but not affordable, it is skipped silently', () => {
     const s = plan('randomEvents');
     s.match = { ...s.match, event: { dice: [5, 5], event: 'agents' } };
     s.choose('british', { phase: 'raf', create: true });
@@ -174,7 +174,7 @@ describe('3.1-I Planning', () => {
     expect(s.told('british', 'phaseAsks')).toEqual([]);
   });
 
-  it('rulings 1, 85: a choice is checked as far as possible when it is filled in ahead', () => {
+  it('rulings 1, 85: a choice filled in ahead is checked as far as possible', () => {
     const early = plan('randomEvents', { options: { patrols: true } });
     early.match = { ...early.match, event: { dice: [5, 5], event: 'agents' } };
     const refused = (choice: Extract<CommandInput, { kind: 'submit' }>['choice']) =>
@@ -191,7 +191,7 @@ describe('3.1-I Planning', () => {
     });
   });
 
-  it('21.1: the Germans cannot plan the RAF, nor can the British once it is there', () => {
+  it('21.1: the Germans cannot plan the RAF, nor can the British once it exists', () => {
     const s = plan('randomEvents');
     expect(s.refusedChoice('german', { phase: 'raf', create: true }).code).toBe('phase.notYours');
     const made = plan('randomEvents', { raf: true });
@@ -206,7 +206,7 @@ describe('3.1-I Planning', () => {
     expect(plan(open).refusedChoice('british', choice)).toMatchObject({ code, rule: '3.1' });
   });
 
-  it('3.1: planning choices and flying commands keep to their own time', () => {
+  it('3.1: planning choices and flying commands are refused outside their own time', () => {
     const s = plan('gentlemensWar');
     const flying: CommandInput[] = [
       { kind: 'endTurn' },
@@ -224,7 +224,7 @@ describe('3.1-I Planning', () => {
     [false, false],
     [true, false],
     [false, true],
-  ])('ruling 6: German %s, British %s: the month is flown, and a "no" does not bind', (german, british) => {
+  ])('ruling 6: German %s, British %s: the month is flown, and a “no” does not bind', (german, british) => {
     const s = plan('gentlemensWar');
     s.choose('german', { phase: 'gentlemensWar', skip: german }).choose('british', {
       phase: 'gentlemensWar',
@@ -234,12 +234,12 @@ describe('3.1-I Planning', () => {
       { kind: 'gentlemensWar', skipped: false, rule: '3.1' },
     ]);
     expect(s.match.stage).toMatchObject({ kind: 'flying', turn: 1, side: 'german' });
-    // No unit has to fly for it.
+    // The month is flown even if no unit takes off.
     s.roll(1, 1, 3, 4).idle((m) => m.month > s.match.firstMonth + 2);
     expect(s.match.sides.german.rested).toBe(true);
   });
 
-  it('ruling 6: when both decline to fly, the flying turns are skipped, and both have rested', () => {
+  it('ruling 6: when both decline to fly, the flying turns are skipped, and both sides have rested', () => {
     const s = plan('gentlemensWar').roll(2, 6, 3, 4);
     s.choose('german', { phase: 'gentlemensWar', skip: true }).choose('british', {
       phase: 'gentlemensWar',
@@ -251,8 +251,8 @@ describe('3.1-I Planning', () => {
     s.done();
   });
 
-  it('3.1: a phase resolves from what both saw when it was open, not from the other side’s choice', () => {
-    // Each side buys for all it has; the order of the two does not matter.
+  it('3.1: a phase resolves from what both sides saw when it opened, not from the other side’s choice', () => {
+    // Each side buys for all its points. The order of the two makes no difference.
     const s = plan('reinforcement', { points: { british: 1, german: 2 } });
     s.choose('british', { phase: 'reinforcement', air: [{ unit: '38', to: '2126' }] });
     s.choose('german', { phase: 'reinforcement', air: [{ unit: '15', to: '4528' }] });

@@ -17,8 +17,8 @@ function raids(spec: SceneSpec, units = gothas, side: Side = 'german', from: Hex
 const at = (hex: HexId, ...args: Parameters<typeof raids>) => raids(...args).find((raid) => raid.hex === hex);
 
 describe('Raids that a flight could fly', () => {
-  it('ruling 23: give the turns over Margate and at home, and points that match the chart by hand', () => {
-    // 22 hexes each way at five a turn; nine bombs: B1 on 1 to 3, B2 on 4 to 6, D1 on 2 to 5, D2 on 6.
+  it('ruling 23: give the flying turns over Margate and at home, and points that agree with the chart read by hand', () => {
+    // 22 hexes each way at five a turn. Nine bombs: B1 on 1 to 3, B2 on 4 to 6, D1 on 2 to 5, D2 on 6.
     expect(distance(home, margate)).toBe(22);
     const raid = at(margate, {});
     expect(raid).toMatchObject({
@@ -38,7 +38,7 @@ describe('Raids that a flight could fly', () => {
     const guns = { [margate]: [['antiAircraft', 2]] } as const;
     expect(at(margate, { land: guns })?.guns).toBeGreaterThan(0);
   });
-  it('8.7: put targets beyond the fuel last, and mark them', () => {
+  it('8.7: list targets beyond the fuel last, and mark them', () => {
     const tired = { units: ids(gothas), hex: home, group: 'g1' as never };
     const flying = [{ units: gothas, at: home, mustLandBy: 7 }];
     const position = ofView(scene({ based: { '4629': ['15'] }, flying }).view('german') as PlayerView);
@@ -50,17 +50,17 @@ describe('Raids that a flight could fly', () => {
     const averages = list.slice(0, state.indexOf('no home')).map(({ average }) => average);
     expect(averages).toEqual(averages.toSorted((a, b) => b - a));
   });
-  it('16.1: report a landing by night', () => {
+  it('16.1: say when the landing is by night', () => {
     expect(at(margate, { turn: 12 })?.home?.night).toBe(true);
   });
   it('29.1: are barred by night for units without night training', () => {
     const late = { turn: 16, options: { advancedNight: true, training: true } };
     expect(at(margate, late)?.barred).toBe('night');
   });
-  it('3.1-III: are barred when the month ends before', () => {
+  it('3.1-III: are barred when the month ends before they are home', () => {
     expect(at(margate, { turn: 22 })?.barred).toBe('month');
   });
-  it('27.2: take the designated target of a hex, and it is worth more there', () => {
+  it('27.2: aim at the designated target of a hex, which counts for more there', () => {
     const options = { designatedTargets: true };
     const target = { hex: margate, target: { kind: 'place' as const } };
     const units = Object.fromEntries(gothas.map((unit) => [unit, { target }]));
@@ -68,7 +68,7 @@ describe('Raids that a flight could fly', () => {
     expect(given).toMatchObject({ designated: true, target: { kind: 'place' } });
     expect(given?.average).toBeGreaterThan(at(margate, {})?.average ?? 9);
   });
-  it('13.9: for the British, are against German units on the ground', () => {
+  it('13.9: are flown by the British against German units on the ground', () => {
     const [dover, field] = [hexId('2126'), '4427'];
     const list = raids({ based: { [dover]: ['5RN'], [field]: ['13'] } }, ['5RN'], 'british', dover);
     expect(list.map(({ hex }) => hex)).toEqual([field]);

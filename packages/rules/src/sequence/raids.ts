@@ -21,17 +21,20 @@ export interface Raid {
   readonly designated: boolean;
   /** Flying turn in which it is over its target. */
   readonly turn: number;
-  /** The nearest base within its fuel from there; null if no base is in range. */
+  /** The nearest base within the flight's fuel after the target; null if no base is in range. */
   readonly home: { readonly hex: HexId; readonly turn: number; readonly night: boolean } | null;
   /** Hexes entered, out and home. */
   readonly route: readonly HexId[];
-  /** Average points of its own side less those of the enemy; 0 where no bombs fall. */
+  /** Average points of the flight's side less those of the enemy; 0 where no bombs fall. */
   readonly average: number;
   /** Enemy anti-aircraft ratings at the target. */
   readonly guns: Known<number>;
   /** Whether hidden civil defence may reduce the result (17.5). */
   readonly shelterUnknown: boolean;
-  /** Reason why the raid is impossible: too little fuel, the month ends too soon, or night prevents bombing (24.8, 29.1). */
+  /**
+   * Reason why the raid is impossible: the fuel is too short, the month ends too soon, or the bombers may not bomb by night
+   * (24.8, 29.1).
+   */
   readonly barred: 'fuel' | 'month' | 'night' | null;
 }
 
@@ -74,7 +77,7 @@ export function raidsOf(
   );
 }
 
-/** The best raid on a hex: on its designated target, else on the one with the most points. */
+/** The best raid on a hex: on its designated target, or otherwise on the target with the most points. */
 function bestIn(
   position: Position,
   flight: Omit<Flight, 'route' | 'bomb'>,

@@ -1,7 +1,7 @@
 /**
- * Ids and shapes: checks that apply to a decision at any time, including one filled in ahead. Every name must be known and
- * appear once, which bounds the lists; prices, room and stacks are judged when the phase opens (ruling 85). Uses only what
- * the player knows.
+ * Checks of ids and shapes, which apply to a decision at any time, even to one filled in ahead. Every name must be known and
+ * appear only once, which bounds the lists. Prices, room and stacks are judged when the phase opens (ruling 85). Uses only
+ * what the player knows.
  */
 import type { HexId } from '@1bob/atlas';
 import type { Choice, ChoiceOf } from '../command.ts';
@@ -102,11 +102,14 @@ function refuseUnits(position: Position, ids: readonly UnitId[]): Refusal | null
   return 'code' in units ? units : null;
 }
 
-/** A ship goes by its current name; land units go by their place, since the later contents of the stack are unknown. */
+/**
+ * A ship is named by its current name. Land units are named by their place in the stack, because nobody can know what the
+ * stack will hold later.
+ */
 export const refuseTarget = ({ ships }: Position, target: BombTarget): Refusal | null =>
   target.kind === 'ship' && !Object.hasOwn(ships, target.ship) ? refuse('bomb.target', '13.1') : null;
 
-/** 2.21: not more than there are counters. */
+/** 2.21: no more units than there are counters. */
 function refuseLand(
   { side, pack }: Position,
   land: readonly { kind: LandKind; points: number }[],

@@ -21,7 +21,7 @@ const place = { kind: 'place' } as const;
 
 describe('The timetable of a route', () => {
   const out = straightPath(ghent, docks);
-  it('8.2, 8.3: fills each flying turn with the speed of the slowest', () => {
+  it('8.2, 8.3: fills each flying turn with the speed of the slowest unit', () => {
     const table = timetable(day, gotha, out);
     expect(out).toHaveLength(36);
     expect(table.ends.map(({ index, turn }) => [index, turn])).toEqual([
@@ -37,7 +37,7 @@ describe('The timetable of a route', () => {
     expect([table.arrival, table.spare, table.pastMonth]).toEqual([9, 11, false]);
     expect([table.now, table.later]).toEqual([out.slice(0, 5), out.slice(5)]);
   });
-  it('8.2: uses the rest of this turn first, and starts in the next if nothing is left', () => {
+  it('8.2: uses what is left of this turn first, or starts in the next if nothing is left', () => {
     const route = way('4527', '4125');
     expect(timetable(day, { ...gotha, left: 2 }, route).turns).toEqual([2, 2, 3, 3]);
     const none = timetable(day, { ...gotha, left: 0 }, route);
@@ -48,7 +48,7 @@ describe('The timetable of a route', () => {
     expect(table.turns).toEqual([2, 2, 3, 3, 3]);
     expect(table.ends.map((end) => end.index)).toEqual([1, 4]);
   });
-  it('ruling 23: so it does when the target comes in a later turn', () => {
+  it('ruling 23: movement ends over the target also in a later turn', () => {
     const route = way('4527', '3827', '3527');
     const table = timetable(day, gotha, route, { hex: hex('3827'), target: place });
     expect(table.turns).toEqual([2, 2, 2, 2, 2, 3, 3, 4, 4, 4]);
@@ -65,7 +65,7 @@ describe('The timetable of a route', () => {
       [3, true],
     ]);
   });
-  it('8.9: says how far the fuel falls short', () => {
+  it('8.9: says how much fuel is missing', () => {
     expect(timetable(day, { ...gotha, mustLandBy: 8 }, out).spare).toBe(-1);
     expect(timetable(day, { ...gotha, mustLandBy: null }, out).spare).toBeNull();
   });
@@ -85,19 +85,19 @@ describe('The start of a flight', () => {
         : { hex: where.at === 'base' ? where.hex : hex('0921'), group: null as GroupId | null };
     return startIn(position, { ...at, units: ids(unit) }, turn);
   };
-  it('8.7: on the ground has its whole speed, and its endurance from the turn of take-off', () => {
+  it('8.7: on the ground: the whole speed, and endurance from the turn of take-off', () => {
     expect(start({ based: { '4627': ['13'] } }, '13', 2)).toEqual({
       ...{ hex: '4627', turn: 2, left: 5, speed: 5 },
       mustLandBy: 20,
     });
   });
-  it('26.1, 26.2: while it climbs has half its speed near a headquarters, and 0 elsewhere', () => {
+  it('26.1, 26.2: while climbing: half the speed near a headquarters, and 0 elsewhere', () => {
     const options = { scrambling: true };
     const land = { '4627': ['aerodrome'], '4528': ['headquarters'] } as const;
     expect(start({ options, based: { '4627': ['13'] }, land }, '13', 1)).toMatchObject({ left: 2, speed: 5 });
     expect(start({ options, based: { '4627': ['13'] } }, '13', 1)).toMatchObject({ left: 0, speed: 5 });
   });
-  it('ruling 22: in the air has the rest of its movement, and its speed in any other turn', () => {
+  it('ruling 22: in the air: the rest of the movement now, and the whole speed in any other turn', () => {
     const s = scene({ flying: [{ units: ['13'], at: '4627' }] }).flyTo(['13'], '4625');
     const position = positionOf(s);
     const flight = { hex: hex('4625'), group: s.group('13'), units: ids('13') };
@@ -105,10 +105,10 @@ describe('The start of a flight', () => {
     const later = positionOf(s.give({ kind: 'endMovement' }));
     expect(startIn(later, flight, nextTurnOf(later, 'german')).left).toBe(5);
   });
-  it('ruling 9: nothing is aloft after the last flying turn', () => {
+  it('ruling 9: no unit is aloft after the last flying turn', () => {
     expect(start({ based: { '4627': ['13'] } }, '13', 22).mustLandBy).toBe(24);
   });
-  it('3.1-II: the side that has flown moves in the next turn, the other in this one', () => {
+  it('3.1-II: the side that has just flown moves in the next turn, and the other in this one', () => {
     const british = scene({ turn: 4, side: 'british', based: { '4627': ['13'], '1724': ['44'] } });
     expect([nextTurnOf(positionOf(british), 'german'), nextTurnOf(positionOf(british), 'british')]).toEqual([
       5, 4,
@@ -134,7 +134,7 @@ describe('ruling 23: the forecast of a plan', () => {
       'german',
     );
 
-  it('rulings 23, 74: bombs and landing come in the forecast turns', () => {
+  it('rulings 23, 74: bombs and landing come in the turns that were forecast', () => {
     const s = planned();
     const told = forecast(positionOf(s), flight, 1);
     expect(told.bombers).toEqual(ids('13', '14'));
@@ -152,7 +152,7 @@ describe('ruling 23: the forecast of a plan', () => {
     s.done();
     expect(seen).toEqual({ bombed: told.bombTurn, down: told.arrival });
   });
-  it('13.2, 12.4: spent or lost bombs do not fall', () => {
+  it('13.2, 12.4: bombs that were dropped or lost do not fall', () => {
     const shaken = planned({ units: { '13': { shaken: true }, '14': { bombed: true } } });
     expect(forecast(positionOf(shaken), flight, 1)).toMatchObject({ bombers: [], tooDark: false });
   });
@@ -186,7 +186,7 @@ describe('ruling 23: the forecast of a plan', () => {
 });
 
 describe('The way home', () => {
-  it('8.7: hexes with a way home leave enough for it', () => {
+  it('8.7: hexes with a way home leave enough fuel for it', () => {
     const short: Start = { hex: ghent, turn: 1, left: 2, speed: 2, mustLandBy: 2 };
     const home = homeFrom(short, [ghent]);
     expect(home).toContain('4327');

@@ -1,6 +1,6 @@
 /**
- * Positions and times of a flight that nothing stops (ruling 23), flown leg by leg like flight plans (flight-plans.ts). Uses
- * only what the player knows.
+ * Positions and times of a flight that nothing stops (ruling 23). It is flown leg by leg, as flight plans are
+ * (flight-plans.ts). Uses only what the player knows.
  */
 import { distance, withinOrAt, type HexId } from '@1bob/atlas';
 import type { FlightPlan, GroupId, Side, UnitId } from '../state/match.ts';
@@ -13,7 +13,7 @@ import { lastFlyingTurn } from '../state/terms.ts';
 
 type Aim = FlightPlan['bomb'];
 
-/** The part of a route for one flying turn: to the limit of its movement, or to the target hex. */
+/** The part of a route that is flown in one turn: as far as the movement lasts, or to the target hex. */
 export function leg(route: readonly HexId[], aim: Aim, reach: number): readonly HexId[] {
   const stop = aim ? route.indexOf(aim.hex) : -1;
   return route.slice(0, stop >= 0 && stop < reach ? stop + 1 : reach);
@@ -23,7 +23,7 @@ export function leg(route: readonly HexId[], aim: Aim, reach: number): readonly 
 export const waitsForBombs = (at: { hex: HexId; group: GroupId | null }, aim: Aim): boolean =>
   at.group !== null && aim?.hex === at.hex;
 
-/** The flying turn in which a side next moves: this one, or the one after when it has just flown (3.1-II). */
+/** The flying turn in which a side moves next: the current one, or the following one if the side has just flown (3.1-II). */
 export function nextTurnOf({ stage }: Pick<Position, 'stage'>, side: Side): number {
   if (stage.kind !== 'flying') return 1;
   return stage.side === 'british' && side === 'german' ? stage.turn + 1 : stage.turn;
@@ -45,9 +45,9 @@ export interface Start {
   readonly turn: number;
   /** Hexes that may still be entered in that turn. */
   readonly left: number;
-  /** Hexes a turn afterwards: the slowest of the group (8.3). */
+  /** Hexes per turn after that: the speed of the slowest unit of the group (8.3). */
   readonly speed: number;
-  /** Flying turn by whose end all must be down; null without limit (8.7, 8.10). */
+  /** Flying turn by whose end all units must have landed; null without limit (8.7, 8.10). */
   readonly mustLandBy: number | null;
 }
 
@@ -81,7 +81,7 @@ export interface Timetable {
   readonly later: readonly HexId[];
   /** Flying turn at the end of the route; the first one for a route without hexes. */
   readonly arrival: number;
-  /** Flying turns of fuel left on arrival; negative if it runs out before, null without limit. */
+  /** Turns of fuel left on arrival; negative if the fuel runs out before, null without limit. */
   readonly spare: number | null;
   /** The month ends before arrival (3.1-III). */
   readonly pastMonth: boolean;
@@ -104,7 +104,7 @@ export function timetable(
     if (path.length > 0) ends.push({ index: turns.length - 1, turn, night: isNight(position, turn) });
     if (aim && path.includes(aim.hex)) aim = null;
     turn += 1;
-    // A flight that cannot move never arrives: the rest falls after the month.
+    // A flight that cannot move never arrives: its route ends after the month.
     left = start.speed > 0 ? start.speed : route.length;
     if (start.speed <= 0) turn = Math.max(turn, lastFlyingTurn + 1);
   }
@@ -123,17 +123,17 @@ export function timetable(
 
 export interface Forecast extends Timetable {
   readonly start: Start;
-  /** Already over its target, where it stays until its bombs have fallen. */
+  /** Whether the flight is already over its target, where it stays until its bombs have fallen. */
   readonly stays: boolean;
-  /** Flying turn in which it is over its target; null without one. */
+  /** Flying turn in which the flight is over its target; null without a target. */
   readonly bombTurn: number | null;
-  /** Units whose bombs fall then; escorts only come along. */
+  /** Units whose bombs fall in that turn. Escorts only come along. */
   readonly bombers: readonly UnitId[];
   /** The flight could bomb by day, but not at night (24.8, 29.1). */
   readonly tooDark: boolean;
 }
 
-/** The forecast of a flight that nothing stops and that starts, or goes on, in flying turn `from` at the earliest. */
+/** The forecast of a flight that nothing stops, and that starts or goes on in flying turn `from` at the earliest. */
 export function forecast(position: Position, flight: Flight, from: number): Forecast {
   const { route, bomb, units } = flight;
   const next = nextTurnOf(position, position.side);
@@ -163,7 +163,7 @@ const rangeTo = ({ turn, left, speed, mustLandBy }: Start, lastTurn: number): nu
 /** No two hexes of the map are farther apart. */
 const acrossTheMap = 60;
 
-/** Hexes from which the flight can still reach a base by the end of `lastTurn`: the limit of its way out. */
+/** Hexes from which the flight can still reach a base by the end of `lastTurn`. They limit its way out. */
 export function homeFrom(start: Start, bases: readonly HexId[], lastTurn = lastFlyingTurn): HexId[] {
   const range = rangeTo(start, lastTurn);
   return withinOrAt(start.hex, Math.min(range, acrossTheMap)).filter((hex) => {
@@ -172,7 +172,7 @@ export function homeFrom(start: Start, bases: readonly HexId[], lastTurn = lastF
   });
 }
 
-/** The nearest base within fuel, preferring one with room for all (9.2); null if no base is in range. */
+/** The nearest base within fuel, if possible one with room for all units (9.2); null if no base is in range. */
 export function nearestHome(position: Position, start: Start, units: readonly UnitId[]): HexId | null {
   const range = rangeTo(start, lastFlyingTurn);
   const own = units.flatMap((id) => position.unit(id) ?? []);

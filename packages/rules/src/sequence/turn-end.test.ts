@@ -66,7 +66,7 @@ describe('the forecast of the end of a flying turn', () => {
     expect(s.told('observer', 'bombing')).toEqual([]);
   });
 
-  it('13.3, ruling 23: of two groups over one target the first bombs, and the plan of the other stops', () => {
+  it('13.3, ruling 23: of two groups over one target the first bombs, and the plan of the second stops', () => {
     const s = raids(
       {
         step: 'combat',
@@ -84,7 +84,7 @@ describe('the forecast of the end of a flying turn', () => {
     expect(s.told('observer', 'bombing')).toHaveLength(1);
   });
 
-  it('29.1, ruling 23: a plan whose bombs night prevents is listed as one that stops', () => {
+  it('29.1, ruling 23: a plan that may not bomb at night is listed as one that stops', () => {
     const s = raids(
       { turn: 20, options: { training: true, advancedNight: true }, flying: [{ units: ['13'], at: '2126' }] },
       ['13'],

@@ -46,7 +46,7 @@ export type CircumstanceName =
   | 'otherThanPlannedTarget'
   | 'bomberOrZeppelinAce';
 
-/** A chart that was used: enough to light up its row and column. */
+/** The use of a chart, with enough to highlight its row and column. */
 export interface ChartUse {
   chart: 'pursuit' | 'airCombat' | 'damage' | 'crash' | 'bombardment' | 'recon' | 'randomEvents';
   die: number;
@@ -55,15 +55,15 @@ export interface ChartUse {
   /** Sum of the modifiers that are not public (ruling 18); for the owner they are listed instead. */
   other: number;
   /**
-   * The same sum for the column where `modifiers` apply to the die: "up" in the air (24.3). Absent when it is 0. The column
-   * used is that of the strength plus this shift, but at most the last one.
+   * Sum of the modifiers that are not public for the column, where `modifiers` apply to the die: "up" in the air (24.3).
+   * Absent when it is 0. The column used is that of the strength plus this shift, but at most the last one.
    */
   otherColumns?: number;
   /** Index of the column used; null where the chart has no columns. */
   column: number | null;
   /** Row key in the chart pack. */
   row: string;
-  /** The chart's result there. */
+  /** The chart's result in that row and column. */
   code: string;
 }
 
@@ -105,9 +105,9 @@ export type Communique = { readonly rule: string } & (
       units: readonly UnitId[] | null;
     }
   | { kind: 'spotted'; hex: HexId; sightings: readonly Sighting[] }
-  /** A fake, found out (20.6). */
+  /** A fake that was found out (20.6). */
   | { kind: 'fake'; hex: HexId; counter: CounterId }
-  /** Gone, without a reason (ruling 18). */
+  /** A counter left the map; the entry gives no reason (ruling 18). */
   | { kind: 'leftMap'; side: Side; hex: HexId; counter: CounterId; fate: Fate | null }
   | {
       kind: 'antiAircraft';
@@ -126,7 +126,7 @@ export type Communique = { readonly rule: string } & (
       /** Attacker's lowest pursuit less the defender's. */
       differential: number;
       pursuit: ChartUse;
-      /** In the order they fired. */
+      /** In the order in which the sides fired. */
       fires: readonly { side: Side; strength: number; use: ChartUse }[];
     }
   | { kind: 'shattered'; hex: HexId; counters: readonly CounterId[] }
@@ -150,9 +150,9 @@ export type Communique = { readonly rule: string } & (
       plans?: readonly { counter: CounterId; hex: HexId; target: BombTarget }[];
     }
   | { kind: 'outrage'; hex: HexId }
-  /** A land unit or ship lost; `points` for AA. */
+  /** A land unit or ship was lost; `points` is set for anti-aircraft guns. */
   | { kind: 'groundLoss'; side: Side; hex: HexId; land: LandUnit | null; ship: ShipId | null; fate: Fate }
-  /** Based air units hit: how many left the base. */
+  /** Aircraft on the ground were hit; `lost` is how many left the base. */
   | { kind: 'baseHit'; side: Side; hex: HexId; lost: number }
   | { kind: 'ace'; side: Side; die: number; made: boolean; sighting: Sighting | null }
   | { kind: 'points'; side: Side; amount: number; cause: PointCause }
@@ -165,7 +165,7 @@ export type Communique = { readonly rule: string } & (
   | { kind: 'drawOffered'; side: Side; offered: boolean }
   | { kind: 'drawDeclined'; side: Side }
   | { kind: 'ended'; result: Result }
-  // Only in one side's own log:
+  // Entries in the log of one side only:
   | { kind: 'phaseAsks'; phase: PlanningPhase }
   | { kind: 'examined'; hex: HexId; note: string }
   | {
@@ -181,13 +181,13 @@ export type Communique = { readonly rule: string } & (
   | { kind: 'returned'; unit: UnitId }
   | { kind: 'westernFront'; unit: UnitId }
   /**
-   * 19.3, 19.4: the unit that an ace has joined, if it is not one of those that made the ace, or if the ace's aircraft was
-   * lost.
+   * 19.3, 19.4: the unit that an ace has joined. Logged only if the unit is not one of those that made the ace, or if the
+   * ace's own aircraft was lost.
    */
   | { kind: 'aceJoins'; unit: UnitId }
   /** 25.1: these units are on patrol from now on. */
   | { kind: 'onPatrol'; units: readonly UnitId[]; hex: HexId }
-  /** 4.2, ruling 43: one squadron's counter for another. */
+  /** 4.2, ruling 43: the counter of one squadron replaces that of another. */
   | { kind: 'upgraded'; unit: UnitId; to: UnitId }
   | { kind: 'planStopped'; plan: string; why: string }
   /** Ruling 8: the events that ended a pass until something happens. */

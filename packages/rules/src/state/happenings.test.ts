@@ -16,18 +16,18 @@ const use: ChartUse = {
   code: 'none',
 };
 const sighting = (side: Side): Sighting => ({ counter, side, unit: null });
-/** The happening that an entry is for the Germans and for the British. */
+/** The happening that an entry counts as for the Germans, and for the British. */
 const toBoth = (told: Communique) => [happeningIn('german', told), happeningIn('british', told)];
 
-describe('Ruling 8: the happening that a log entry is for a passing side', () => {
-  it('ruling 8: a take-off counts if it is the enemy’s, a landing if it is its own', () => {
+describe('Ruling 8: the happening that a log entry counts as for a passing side', () => {
+  it('ruling 8: the enemy’s take-offs count, and a side’s own landings', () => {
     const aloft = { hex, group: 'g1' as GroupId, counters: [counter], units: null, rule };
     expect(toBoth({ kind: 'tookOff', side: 'german', ...aloft })).toEqual([null, 'tookOff']);
     const landed = { kind: 'landed', side: 'german', hex, counters: [counter], units: null, rule } as const;
     expect(toBoth(landed)).toEqual(['landed', null]);
   });
 
-  it('ruling 8: a loss counts if it is its own, in any kind of entry', () => {
+  it('ruling 8: a side’s own losses count, in any kind of entry', () => {
     const left = { kind: 'leftMap', side: 'german', hex, counter, fate: null, rule } as const;
     expect(toBoth(left)).toEqual(['lost', null]);
     expect(toBoth({ kind: 'eliminated', sighting: sighting('british'), hex, rule })).toEqual([null, 'lost']);
@@ -43,7 +43,7 @@ describe('Ruling 8: the happening that a log entry is for a passing side', () =>
     ]);
   });
 
-  it('ruling 8: the owner reads of a unit hit on the ground; it counts as lost when it leaves its base', () => {
+  it('ruling 8: the owner reads of a unit hit on the ground; the unit counts as lost when it leaves its base', () => {
     const hit = (fate: Fate) =>
       happeningIn('german', { kind: 'baseUnitHit', unit, hex, use, fate, months: 1, rule });
     expect([hit('none'), hit('recycled'), hit('eliminated')]).toEqual([null, 'lost', 'lost']);

@@ -21,13 +21,13 @@ describe('The log', () => {
     ],
   };
 
-  it('shows a reader their own entries, and no gap or page from entries for others', () => {
+  it('shows readers their own entries, and no gap or page from entries for others', () => {
     expect(logNow(log, 'german')).toEqual({ '1917-06.00': [returned], '1917-06.01': [returned, began] });
     for (const reader of ['british', 'observer'] as const)
       expect(Object.entries(logNow(log, reader))).toEqual([['1917-06.01', [began, night]]]);
   });
 
-  it('shows the same page as the same list, whatever entries others get on another page', () => {
+  it('shows the same page as the same list object, whatever entries others get on another page', () => {
     const match = { format: 2, log } as Match;
     const later: Log = { ...log, '1917-06.02': [{ to: ['german'], what: night }] };
     const more = { format: 2, log: later } as Match;
@@ -48,7 +48,7 @@ describe('A match of format 1, with a log for each reader', () => {
     for (const reader of readers) expect(viewFor(old, reader)).toEqual(viewFor(match, reader));
   });
 
-  it('becomes one of format 2 with the next command, by facts that fold onto it', () => {
+  it('becomes a match of format 2 with the next command, by facts that can be applied to it', () => {
     const give = (from: Match) => submitCommand(from, 'british', { kind: 'endTurn' }, scriptedDice([]));
     const [one, two] = [give(old), give(match)];
     if (!one.ok || !two.ok) throw new Error('the turn does not end');

@@ -1,4 +1,4 @@
-/** The log of a match: one list for all readers; each entry names its readers. */
+/** The log of a match: one list for all readers. Each entry names its readers. */
 import type { Communique } from './communique.ts';
 import { remember } from '../remember.ts';
 import { idsInOrder } from './tables.ts';
@@ -50,7 +50,7 @@ export const logOf = (log: Log, reader: Reader): PagesRead => remembered[reader]
 /** Matches of format 1 hold a log for each reader. */
 export type LogsOfFormat1 = Readonly<Record<Reader, PagesRead>>;
 
-/** The same as one list. An entry that several readers share appears once for each of them. */
+/** The logs of format 1 as one list. An entry that several readers share appears once for each of them. */
 export const joinLogs = remember((logs: LogsOfFormat1): Log => {
   const log: Record<string, LogEntry[]> = {};
   for (const reader of readers)

@@ -42,7 +42,10 @@ export type Stage =
   /** Set-up in turn: British, then German (ruling 2). */
   | { kind: 'setUp'; side: Side }
   | { kind: 'planning'; phase: PlanningPhase }
-  /** `step` is [own] of the phasing side: otherwise the presence of a prompt would reveal a fake. */
+  /**
+   * `step` is [own] of the side whose turn it is: if others saw whether a step asks for a decision, they could tell a fake
+   * from an aircraft.
+   */
   | { kind: 'flying'; turn: number; side: Side; step: FlyingStep }
   | { kind: 'ended'; result: Result };
 
@@ -73,7 +76,7 @@ export interface AirUnit {
   /** Scattered or shattered: may not bomb this month. */
   readonly shaken: boolean;
   readonly ace: AceKind | null;
-  /** Aces of the kind beyond that one (19.3, ruling 71): [own] even of a spotted unit; 0 if absent. */
+  /** Number of aces of the unit's kind beyond the first (19.3, ruling 71). [own] even of a spotted unit; 0 if absent. */
   readonly moreAces?: number;
   /** 24 */
   readonly up: boolean;
@@ -94,18 +97,18 @@ export interface Flying {
   /** Flying turn of take-off. [public] */
   readonly tookOff: number;
   /**
-   * Hex of take-off, and ordinal from 0 among its side's counters that took off there in that flying turn: its name for the
-   * dice. Absent in a match of an older version. [public]
+   * Hex of take-off, and the counter's number, from 0, among those of its side that took off there in that flying turn. Both
+   * name it for the dice. Absent in a match of an older version. [public]
    */
   readonly from?: HexId;
   readonly place?: number;
-  /** Flying turn by whose end it must be down; null is unlimited (8.7, 8.10). [own] */
+  /** Flying turn by whose end the counter must land; null without limit (8.7, 8.10). [own] */
   readonly mustLandBy: number | null;
   /** Flying turn of its latest interception; 0 before the first (25.8-4). [own] */
   readonly intercepted: number;
 }
 
-/** A mission group, or a lone unit (10.2). [public], but for `units` behind the counters. */
+/** A mission group, or a unit that flies alone (10.2). [public], except `units` behind the counters. */
 export interface Group {
   readonly id: GroupId;
   readonly side: Side;
@@ -132,40 +135,43 @@ export interface LandStack {
 export interface Ship {
   readonly key: ShipKey;
   readonly kind: 'carrier' | 'tender';
-  /** [own]; a ship on the map shows its public name and hex, face down until examined (ruling 13). */
+  /** [own]. A ship on the map shows everybody its public name and hex, and stays face down until examined (ruling 13). */
   readonly where:
     | { at: 'pool' }
     | { at: 'recycling'; month: Month }
     | { at: 'sea'; hex: HexId; name: ShipId };
 }
 
-/** Private and always in force (ruling 31): answers to questions that the enemy's turn would otherwise have to ask. [own] */
+/**
+ * Answers to questions that the enemy's turn would otherwise have to ask. They are private and always in force (ruling 31).
+ * [own]
+ */
 export interface StandingOrders {
   /** Hexes whose guns hold their fire (15.5-1). */
   holdFire: readonly HexId[];
   /** Enemy units to hit first when one of several is hit (12.8-3). */
   hitFirst: 'mostPoints' | 'strongestGuns' | 'mostBombs' | 'zeppelins';
-  /** Own units to lose first when the choice is this side's. */
+  /** Own units to lose first when this side may choose. */
   loseFirst: 'fewestPoints' | 'weakestGuns' | 'withoutAce';
   /** Directions in which to displace an enemy (ruling 27); the first allowed one applies. */
   displaceEnemy: readonly Direction[];
-  /** Directions for an own unit when its owner displaces it (9.4). */
+  /** Directions in which to displace an own unit when its owner chooses (9.4). */
   displaceOwn: readonly Direction[];
-  /** Squadrons that receive an ace before all others, in this order (19.2, 19.4); none if absent. */
+  /** Squadrons that receive an ace before all others, in this order (19.2, 19.4). Absent: no squadron does. */
   aceFirst?: readonly UnitId[] | undefined;
-  /** Unit of the group that otherwise receives an ace. */
+  /** Which unit of the group receives an ace if no squadron of `aceFirst` does. */
   aceTo: 'strongestGuns' | 'mostBombs' | 'withoutAce';
-  /** 25: when patrols intercept automatically. */
+  /** 25: the conditions under which patrols intercept automatically. */
   intercept: {
-    /** In their own hex (25.3). */
+    /** Intercept in their own hex (25.3). */
     close: boolean;
-    /** In the hexes beside it (25.4). */
+    /** Intercept in the adjacent hexes (25.4). */
     ranged: boolean;
     /** Only groups that include one of these kinds. */
     against: readonly Prey[];
-    /** Not against groups larger than this. */
+    /** Largest group that they intercept. */
     largestGroup: number;
-    /** Endurance turns that must remain afterwards. */
+    /** Turns of endurance that they must have left afterwards. */
     keepEndurance: number;
     /** Most units of a stack that leave its hex for a ranged interception, those with the best pursuit first. */
     send: number;
@@ -193,9 +199,11 @@ export interface FlightPlan {
   readonly land: boolean;
   /** Stop when a unit of the group is spotted. */
   readonly haltWhenSpotted: boolean;
-  /** Stop only when a unit of the plan is hurt; ignore attacks and hits without effect on them. */
+  /** Stop only when a unit of the plan is hurt, and not for attacks or hits that do not hurt it. */
   readonly pressOn?: boolean | undefined;
-  /** Running number among the plans of its side, which fly in the order in which they were made. Absent before rules 4. */
+  /**
+   * Running number among the plans of its side, which are flown in the order in which they were made. Absent before rules 4.
+   */
   readonly laid?: number;
 }
 
@@ -217,7 +225,7 @@ export interface PassUntil {
 export interface Watch {
   /** Happenings since the pass was given, each once. */
   readonly happened: readonly Happening[];
-  /** Enemy counters within reach when it was given, or when the latest own turn began. */
+  /** Enemy counters that were within reach when the pass was given, or when the latest turn of this side began. */
   readonly inReach: readonly CounterId[];
 }
 
@@ -234,7 +242,7 @@ export interface Note {
 /** A sealed submission for a planning phase. [own]; whether the current phase is submitted is [public]. */
 export interface Sealed {
   readonly choice: Choice;
-  /** A mark of the public facts when it was filled in ahead (ruling 1); empty once handed in. */
+  /** A mark of the public facts at the time when the phase was filled in ahead (ruling 1); empty once handed in. */
   readonly seen: string;
   /** Handed in for the phase that is open. */
   readonly handedIn: boolean;
@@ -250,8 +258,8 @@ export interface SideState {
   readonly patrols: readonly Patrol[];
   readonly passUntil: PassUntil | null;
   /**
-   * Null without a pass until something happens; absent before rules 5. It lasts as long as the pass, whereas every own turn
-   * resets `alarmed`.
+   * Null unless the side passes until something happens; absent before rules 5. It lasts as long as the pass, whereas every
+   * turn of the side resets `alarmed`.
    */
   readonly watch?: Watch | null;
   /** [public] */
@@ -263,7 +271,7 @@ export interface SideState {
   /** Recon markers of this side (14.3, ruling 60). [public] */
   readonly recon: readonly HexId[];
   readonly notes: Readonly<Record<string, Note>>;
-  /** This side was spotted, attacked or bombed, or fought, after its last turn ended; this ends "pass until". [own] */
+  /** After its last turn ended, this side was spotted, attacked or bombed, or fought. This ends "pass until". [own] */
   readonly alarmed: boolean;
   /** Offers a draw. [public] */
   readonly offersDraw: boolean;
@@ -271,7 +279,7 @@ export interface SideState {
   readonly provoked: boolean;
 }
 
-/** Public positions before this month's redeployments, shown until reinforcements are in (ruling 4). */
+/** Public positions before this month's redeployments. The table shows them until reinforcements are in (ruling 4). */
 export interface Curtain {
   readonly bases: Readonly<Record<string, PublicBase>>;
   readonly land: Readonly<Record<string, PublicLand>>;
@@ -293,11 +301,11 @@ export interface PublicShip {
   readonly aboard: number;
 }
 
-/** Counts of names for the dice (docs/decisions/004), including dice rolled out of sight. [server] */
+/** Counts from which dice are named (docs/decisions/004), including dice rolled out of sight. [server] */
 export interface Rolls {
   /** Month and public stage that `dice` belongs to. */
   readonly stage: string;
-  /** By cause and places: how many dice of that name were rolled. */
+  /** By cause and places, the number of dice of that name that were rolled. */
   readonly dice: Readonly<Record<string, number>>;
   /** Month and flying turn that `flown` belongs to. */
   readonly turn: string;
@@ -317,7 +325,8 @@ export interface Match {
   /** Structure of this state. The next command converts a match of format 1 to format 2. */
   readonly format: 1 | 2;
   /**
-   * Version of the rules under which it began, for rules that a match keeps to its end; absent before version 3. [public]
+   * Version of the rules under which the match began, for rules that a match keeps to its end. Absent before version 3.
+   * [public]
    */
   readonly rulesVersion?: string;
   /** [public] */

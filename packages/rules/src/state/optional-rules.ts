@@ -7,8 +7,8 @@ export interface RuleOfVariant {
   readonly rule: string;
   readonly byDefault: boolean;
   /**
-   * Version of the rules that brought it; absent for those up to version 6. A match names a later rule only while it is on,
-   * so that a match without it begins as it did before, with the same hash, and its record can be decided again.
+   * Version of the rules that brought it; absent for rules up to version 6. A match names a rule that came later only while
+   * it is on. A match without it therefore begins as before, with the same hash, and its record can be decided again.
    */
   readonly since?: string;
   /** Another optional rule that it requires. */

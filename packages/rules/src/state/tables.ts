@@ -1,16 +1,16 @@
 /**
  * The tables of a match are records by id. The order of their members has no meaning: it differs between a played match and
- * the same match read from its record. Code that depends on an order gets it here.
+ * the same match read from its record. Code that depends on an order gets the order here.
  */
 type Table<T> = Readonly<Record<string, T>>;
 
 /** Ids with a running number in the order in which they were given, hexes by column and row. */
 const byId = (a: string, b: string): number => a.length - b.length || (a < b ? -1 : Number(a > b));
 
-/** The ids sorted last, by their number: most tables keep their members from command to command. */
+/** The lists of ids sorted last, by their number of ids. Most tables keep their members from command to command. */
 const latest = new Map<number, { readonly ids: readonly string[]; readonly ordered: readonly string[] }>();
 
-/** For two lists of the same length. */
+/** Compares two lists of the same length. */
 function sameIds(ids: readonly string[], others: readonly string[]): boolean {
   for (let i = 0; i < ids.length; i++) if (ids[i] !== others[i]) return false;
   return true;

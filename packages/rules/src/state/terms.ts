@@ -5,13 +5,13 @@ export type Side = Seat;
 export const sides = ['german', 'british'] as const; // ruling 46: the German die comes first
 export const enemyOf = (side: Side): Side => (side === 'british' ? 'german' : 'british');
 
-/** A squadron, e.g. "33", "Jasta-1", "L-2", "Fake-3". [own], and to others only while spotted or examined. */
+/** A squadron, e.g. "33", "Jasta-1", "L-2", "Fake-3". [own]; known to others only while spotted or examined. */
 export type UnitId = string & { readonly __unit: unique symbol };
-/** A flying counter's public name, fresh at every take-off (ruling 12). [public] */
+/** The public name of a flying counter, new at every take-off (ruling 12). [public] */
 export type CounterId = string & { readonly __counter: unique symbol };
-/** A mission group's public name, fresh whenever a group is formed or split. [public] */
+/** The public name of a mission group, new whenever a group is formed or split. [public] */
 export type GroupId = string & { readonly __group: unique symbol };
-/** A ship's public name, fresh whenever it is placed or redeployed. [public] */
+/** The public name of a ship, new whenever the ship is placed or redeployed. [public] */
 export type ShipId = string & { readonly __ship: unique symbol };
 
 export type ScenarioId = 'first-phase' | 'second-phase' | 'campaign';
@@ -32,13 +32,13 @@ export type PlanningPhase = (typeof planningPhases)[number];
 export const lastFlyingTurn = 24;
 /** Most flights of a rendezvous (9.3, 10.1): a group has at most three units. */
 export const mostFlights = 3;
-/** Limits of one command for things that the rules do not limit. */
+/** Limits within one command for things that the rules do not limit. */
 export const commandLimits = {
-  /** Letters of a name. */
+  /** Characters of a name. */
   name: 24,
   /** Reconnaissance flights to one hex. */
   reconTimes: 20,
-  /** Groups that join. */
+  /** Groups that join into one. */
   groups: 6,
   /** Radius in hexes that a passing player can watch. */
   watch: 40,

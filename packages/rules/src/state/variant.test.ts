@@ -8,7 +8,7 @@ const languages = [
 ] as const;
 
 it.each(languages)(
-  '24 to 30: every optional rule is told as one in docs/%s, a section or a ruling of its own',
+  '24 to 30: docs/%s lists every optional rule as such, with a section or a ruling of its own',
   (name, mark, word) => {
     const page = readFileSync(new URL(`../../../../docs/${name}`, import.meta.url), 'utf8');
     const sections = [...page.matchAll(/^### (\d+) .*\((\w+)\)$/gm)].filter(([, , said]) => said === mark);

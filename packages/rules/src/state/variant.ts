@@ -23,7 +23,7 @@ export const optionalRuleNames = Object.keys(optionalRules) as readonly Optional
 export const chosenRules = (choose: (name: OptionalRule) => boolean): ChosenRules =>
   Object.fromEntries(optionalRuleNames.map((name) => [name, choose(name)])) as ChosenRules;
 
-/** The defaults. */
+/** Every optional rule by its default. */
 export const standardVariant: ChosenRules = chosenRules((name) => table[name].byDefault);
 export const everyOptionalRule: ChosenRules = chosenRules(() => true);
 
@@ -36,8 +36,8 @@ export const variantOf = (chosen: ChosenRules): Variant =>
   ) as Variant;
 
 /**
- * What a match is played by: its optional rules, and the version of the rules under which it began. A ruling that came with
- * a later version asks for that version, so that a match keeps the rules that it began with.
+ * The rules of a match: its optional rules, and the version of the rules under which it began. A ruling that came with a
+ * later version checks the version, so that a match keeps the rules with which it began.
  */
 export type RulesInForce = Variant & { readonly version: number };
 
