@@ -1,4 +1,4 @@
-/** 5, ruling 4: draws the enemy's redeployment of this month, which stays hidden until reinforcements are in. */
+/** 5, ruling 4: draws the enemy's redeployment of this month. It stays hidden until reinforcements are in. */
 import { mayHoldShip, type HexId } from '@1bob/atlas';
 import { refuseRedeployment, stacksAfter, type Redeployment } from '../sections/05-redeployment.ts';
 import { redeploy } from '../sections/05-redeployment.act.ts';
@@ -24,7 +24,7 @@ export function redeployInSecret(match: Match, side: Side, chooser: Chooser, dic
   return { ...play.snapshot(), stage: match.stage };
 }
 
-/** Weight `n` for staying, 1/8 for each other place. */
+/** Weight `n` for staying in place, and 1/8 for each other place. */
 const staying =
   <T>(stay: T, n: number) =>
   (where: T): number =>

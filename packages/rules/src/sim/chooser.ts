@@ -1,6 +1,6 @@
 /**
- * Source of the choices in a seat's imagined match. It asks about hidden facts piece by piece, each time with every answer
- * that the view allows; a test that knows the truth can answer instead of the dice.
+ * Source of the choices in a match that a seat imagines. It is asked about hidden facts piece by piece, each time with every
+ * answer that the view allows. In a test that knows the truth, the truth answers in place of the dice.
  */
 import type { HexId } from '@1bob/atlas';
 import type { Base } from '../sections/07-basing.ts';
@@ -16,14 +16,14 @@ import type {
   Whereabouts,
 } from '../state/match.ts';
 
-/** An indivisible part of a decision; null for a part left open. */
+/** A part of a decision that cannot be divided; null for a part left open. */
 export type Part = string | number | boolean | null | BombTarget;
 
-/** Questions and the types of their answers. Each is asked `of` a unit, a place, a counter or a group. */
+/** Questions and the types of their answers. A question is asked `of` a unit, a place, a counter or a group. */
 export interface Answers {
-  /** Unit that stands in a place or flies as a counter. */
+  /** Unit that stands in a place, or that flies as a counter. */
   unit: UnitId;
-  /** Whereabouts of a unit off the map. */
+  /** Where a unit off the map is. */
   away: Whereabouts;
   /** Fake that was found out. */
   fake: UnitId;
@@ -69,7 +69,7 @@ export interface Chooser {
 /** A player's beliefs about a question: weights in place of the defaults of the rules. */
 export type Beliefs = { readonly [A in keyof Answers]?: (of: string, answer: Answers[A]) => number };
 
-/** The weight of each answer to a question; no possible answer gets weight 0. */
+/** The weight of each answer to a question. A possible answer never gets weight 0. */
 export function weightsOf<A extends keyof Answers, T extends Answers[A]>(
   beliefs: Beliefs,
   about: A,

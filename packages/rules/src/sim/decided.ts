@@ -1,6 +1,6 @@
 /**
- * Draws the enemy's secret decisions, after all other facts, which they depend on. It can draw every possible decision, but
- * mostly keeps the defaults that most players keep.
+ * Draws the enemy's secret decisions. They depend on all other facts, so they are drawn last. Every possible decision can
+ * come up, but most of the time the defaults stay, because most players keep them.
  */
 import type { Choice } from '../command.ts';
 import { positionIn } from '../position/of-match.ts';
@@ -102,7 +102,7 @@ function drawSealed(match: Match, side: Side, submitted: boolean, chooser: Choos
 const isLegal = (position: Position, choice: Choice): boolean =>
   refuseChoice(position, choice) === null && refuseShape(position, choice) === null;
 
-/** Choices of the other side filled in ahead are handed in as long as the public facts stay the same. */
+/** Choices that the other side has filled in ahead are handed in as long as the public facts stay the same. */
 export function renewMarks(match: Match, side: Side): Match {
   const seen = seenOf(match, side);
   const sealed = Object.fromEntries(

@@ -1,4 +1,4 @@
-/** Draws a decision part by part. Each part is asked by its path in the decision, with all its possible values. */
+/** Draws a decision part by part. Each part is asked for by its path in the decision, with all its possible values. */
 import { hexes, type HexId } from '@1bob/atlas';
 import type { Chooser, Part } from './chooser.ts';
 
@@ -18,13 +18,13 @@ export class Drawing {
   one<T extends Part>(key: string, among: readonly T[], weight?: (answer: T) => number): T {
     return this.chooser.choose('part', this.at(key).path, among, weight);
   }
-  /** Chooses one; the first is `n` times as likely as any other. */
+  /** Chooses one of `among`. The first is `n` times as likely as any other. */
   mostly<T extends Part>(key: string, among: readonly T[], n: number): T {
     return this.one(key, among, (is) => (is === among[0] ? n : 1));
   }
   /**
-   * Draws a list of at most `most` items; `stop` is the weight of ending it against 1 for one more item. `draw` makes the
-   * next item, or returns null when no choice is left.
+   * Draws a list of at most `most` items. `stop` is the weight of ending the list, against 1 for one more item. `draw` makes
+   * the next item, or returns null when no choice is left.
    */
   list<T>(
     key: string,

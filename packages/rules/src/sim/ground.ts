@@ -16,13 +16,16 @@ interface Open {
   missing: number;
 }
 
-/** Order of land units in a hex: aerodromes first where aircraft stand, then the most numerous kinds. */
+/**
+ * Order in which kinds of land unit in a hex are likely: aerodromes first where aircraft stand, then the kinds with the most
+ * counters.
+ */
 const likely = (position: Position, hex: HexId, left: Readonly<Record<LandKind, number>>) => {
   const based = (position.bases[hex]?.air ?? 0) > 0;
   return (kind: LandKind): number => (kind === 'aerodrome' && based ? 50 : 1) * Math.max(1, left[kind]);
 };
 
-/** The enemy's stacks: visible and examined units, and below them units that the counter mix still holds (2.21). */
+/** The enemy's stacks: visible and examined units, and below them units that are left in the counter mix (2.21). */
 export function stacksOfEnemy(position: Position, chooser: Chooser): Record<string, LandStack> {
   const side = enemyOf(position.side);
   const { charts } = position.pack;
@@ -50,7 +53,7 @@ export function stacksOfEnemy(position: Position, chooser: Chooser): Record<stri
       if (kind === 'antiAircraft') guns.push({ stack, at: stack.units.length });
       search.put(stack, kind);
     }
-  // Every gun has its first point; the remaining points of the mix may be anywhere.
+  // Every gun has its first point. The remaining points of the mix may belong to any gun.
   for (const { stack, at } of guns) {
     const most = 1 + left.antiAircraft;
     const points = chooser.choose('points', stack.hex, upTo(most), (n) => 1 / n ** 2);
@@ -68,7 +71,7 @@ const unseenIn = (position: Position): HexId[] =>
       side === position.side && counters.some((id) => position.counter(id)?.unit === null) ? hex : [],
     );
 
-/** 11.1: spotting range in hexes of a kind of land unit by itself. */
+/** 11.1: distance in hexes at which a kind of land unit spots by itself. */
 const eyes: Readonly<Partial<Record<LandKind, number>>> = {
   aerodrome: 0,
   antiAircraft: 0,
@@ -77,10 +80,10 @@ const eyes: Readonly<Partial<Record<LandKind, number>>> = {
 
 const within = (n: number, a: Open, b: Open): boolean => distance(a.hex, b.hex) <= n;
 const has = ({ units }: Open, kind: LandKind): boolean => units.some((unit) => unit.kind === kind);
-/** Largest number of places to try for listening posts; further places are assumed empty of them. */
+/** Most places tried for listening posts. Further places are assumed to have none. */
 const mostPosts = 6;
 
-/** Finds the kinds of unit that a stack can hold so that all other stacks can still be filled. */
+/** Finds which kinds of unit a stack can hold while all other stacks can still be filled. */
 class Search {
   /** 17.6: stacks where a listening post would hear unspotted aircraft only if a headquarters were near. */
   private readonly earshot: ReadonlySet<Open>;
@@ -117,7 +120,10 @@ class Search {
     });
   }
 
-  /** 9.9, 17.3, 17.6: one of each kind, on allowed ground, and none that would spot the unspotted aircraft by itself. */
+  /**
+   * 9.9, 17.3, 17.6: whether a stack may hold a unit of this kind: one of each kind, on allowed ground, and none that would
+   * by itself have spotted the unspotted aircraft.
+   */
   private mayLie(stack: Open, kind: LandKind): boolean {
     return (
       groundAllows(kind, this.side, stack.hex) &&
@@ -133,7 +139,7 @@ class Search {
     );
   }
 
-  /** Tries each distribution of listening posts within earshot, starting with none. */
+  /** Tries every distribution of listening posts within earshot, beginning with none. */
   private canFill(): boolean {
     const able = [...this.earshot].filter((post) => post.missing > 0 && this.mayLie(post, 'earlyWarning'));
     const most = Math.min(able.length, mostPosts);
@@ -142,7 +148,7 @@ class Search {
     return false;
   }
 
-  /** From here on, listening posts within earshot stand only in `posts`, and headquarters out of their reach. */
+  /** From here on, listening posts within earshot stand only in `posts`, and headquarters stand out of their reach. */
   private canFillWith(posts: ReadonlySet<Open>): boolean {
     const listens = (post: Open): boolean => posts.has(post) || has(post, 'earlyWarning');
     const allowed = (stack: Open, kind: LandKind): boolean => {
@@ -166,13 +172,13 @@ class Search {
   }
 }
 
-/** Whether the counters of each kind suffice to give every stack its number of different kinds (2.21). */
+/** Whether there are enough counters of each kind to give every stack its number of different kinds (2.21). */
 function canShareOut(
   needs: readonly { readonly kinds: readonly LandKind[]; readonly missing: number }[],
   left: Readonly<Record<LandKind, number>>,
 ): boolean {
   const load = new Map<LandKind, Set<number>>(landKinds.map((kind) => [kind, new Set()]));
-  // Gives the stacks kinds one by one; takes a kind that has run out from a stack that can have another.
+  // Gives the stacks kinds one by one. If a kind has run out, takes it from a stack that can have another.
   const give = (i: number, seen: Set<LandKind>): boolean => {
     for (const kind of needs[i]?.kinds ?? []) {
       const holders = load.get(kind) as Set<number>; // every kind has one
@@ -200,7 +206,7 @@ export function shipsOfEnemy(position: Position, chooser: Chooser, started: bool
   const ships: Record<string, Ship> = {};
   const names = [...idsInOrder(position.ships)];
   const known = (name: string) => position.hidden('ship', name);
-  // Examined ships first; the others share the remaining kinds.
+  // Examined ships come first; the others share the remaining kinds.
   names.sort((a, b) => Number(isKnown(known(b))) - Number(isKnown(known(a))));
   for (const name of names) {
     const hex = position.ships[name]?.hex;

@@ -12,13 +12,13 @@ import { sightingsIn } from './told.ts';
 /** One flight of an enemy counter. */
 export interface Track {
   readonly from: string;
-  /** Ordinal among its side's counters that took off there in that turn. */
+  /** Its number among its side's counters that took off there in that turn. */
   readonly place: number;
   /** Number of the take-off's log entry. */
   readonly began: number;
   end: 'aloft' | 'left' | { readonly landed: string; readonly at: number };
   unit: UnitId | null;
-  /** It has been scattered or shattered, or has bombed. */
+  /** Whether it has been scattered or shattered, or has bombed. */
   shaken: boolean;
   bombed: boolean;
   /** Flying turn of its latest interception (25.8), and the number of interceptions. */
@@ -30,7 +30,7 @@ export interface Track {
   bombedIn: number;
 }
 
-/** Where a unit may be by the log; `places` by name, `away` off the map. */
+/** Where the log allows a unit to be: `places` by name, `away` off the map. */
 export interface Evidence {
   readonly places: ReadonlySet<string>;
   readonly away: readonly Whereabouts[] | 'any' | 'no';
@@ -39,7 +39,7 @@ export interface Evidence {
 export interface Heard {
   readonly tracks: ReadonlyMap<CounterId, Track>;
   readonly evidence: ReadonlyMap<UnitId, Evidence>;
-  /** Units that can stand in a place after a look at it. */
+  /** Units that can be in a place after somebody looked at it. */
   readonly lists: ReadonlyMap<string, (unit: UnitId) => boolean>;
   /** Enemy counters that took off from and landed in a hex, and the number of units hit on its ground. */
   readonly landings: (hex: string) => readonly Track[];
@@ -126,7 +126,7 @@ function follow(tracks: Map<CounterId, Track>, what: Communique, turn: number, i
       each(what.counters, (t) => (t.shaken = true));
       break;
     case 'displaced':
-      // 9.4: an overstacked unit that is driven off is scattered.
+      // 9.4: an overstacked unit that is driven off counts as scattered.
       if (what.rule === '9.4') each([what.counter], (t) => (t.shaken = true));
       break;
     case 'bombing':
@@ -165,7 +165,7 @@ export function hear(view: PlayerView): Heard {
     entries.reduce((sum, { what }, i) => {
       if (i <= entry) return sum;
       if (what.kind === 'baseHit' && what.side === enemy && what.hex === hex) return sum + what.lost;
-      // 18.3: units aboard share the fate of the carrier.
+      // 18.3: units aboard the carrier share its fate.
       return what.kind === 'groundLoss' && what.ship !== null && what.hex === hex ? sum + 3 : sum;
     }, 0);
   const landings = (hex: string): readonly Track[] =>
@@ -179,7 +179,7 @@ export function hear(view: PlayerView): Heard {
     away: hitsAfter(hex, entry) > 0 ? 'any' : 'no',
   });
 
-  // Units off the map for months (6.5), or lost and not bought again.
+  // Units that are off the map for months (6.5), or lost and not bought again.
   const lost = (month: number, what: Communique): void => {
     if (what.kind !== 'damage' && what.kind !== 'eliminated') return;
     const { unit, side } = what.sighting;

@@ -1,6 +1,6 @@
 /**
- * A match consistent with a seat's view: it shows that seat the same view, and hidden facts are chosen among all
- * possibilities that the view allows (docs/decisions/014). It reads only the view.
+ * A match consistent with a seat's view: it shows that seat the same view. Its hidden facts are chosen from all that the
+ * view allows (docs/decisions/014). It reads only the view.
  */
 import type { HexId } from '@1bob/atlas';
 import { bornNightTrained, isCarrierBorne, isFake, isFighter, isZeppelin } from '../forces/counters.ts';
@@ -26,13 +26,15 @@ import { namesIn, rollsIn } from './running-numbers.ts';
 import { logFrom } from './told.ts';
 
 /**
- * A match consistent with this view, with the seat's beliefs about hidden facts. The same dice and beliefs give the same
+ * A match consistent with this view, drawn by the seat's beliefs about hidden facts. The same dice and beliefs give the same
  * match.
  */
 export const determinise = (view: PlayerView, dice: Dice, beliefs: Beliefs = {}): Match =>
   imagine(view, byDice(dice, beliefs), dice);
 
-/** The same with the choices of a `chooser`; the dice assign names to pieces that move behind the curtain. */
+/**
+ * A match consistent with this view, with the choices of a `chooser`. The dice name the pieces that move behind the curtain.
+ */
 export const imagine = (view: PlayerView, chooser: Chooser, dice: Dice): Match =>
   new Picture(view, chooser, dice).match();
 
@@ -44,7 +46,7 @@ class Picture {
   /** Flights of both sides. */
   private readonly tracks: ReadonlyMap<CounterId, Track>;
   private readonly types;
-  /** No unit can have been lost yet. */
+  /** Whether no unit can have been lost yet. */
   private readonly pristine: boolean;
   private readonly units: Record<string, AirUnit> = {};
 
@@ -196,7 +198,10 @@ class Picture {
     return placed;
   }
 
-  /** Constraints on every place: a zeppelin is always visible (20.2), 1918 units come in 1918 (6.4), and the log. */
+  /**
+   * Adds to the conditions of a place what holds for all of them: the log, zeppelins are always visible (20.2), and units of
+   * 1918 come in 1918 (6.4).
+   */
   private mayTake({ id, takes }: Place): Place['takes'] {
     return (unit) => {
       if (isZeppelin(this.typed(unit)) || !hasEntered(this.position, unit)) return false;
@@ -205,7 +210,7 @@ class Picture {
     };
   }
 
-  /** 8.2, 8.7: the unit behind a counter has at least the speed and fuel that the counter has shown. */
+  /** 8.2, 8.7: the unit behind a counter has at least the speed and fuel that the flights of the counter have shown. */
   private fliesAs(id: CounterId, patrol: boolean): Place['takes'] {
     const { stage, rules } = this.view;
     const track = this.tracks.get(id);
@@ -213,7 +218,7 @@ class Picture {
     const turn = stage.kind === 'flying' ? stage.turn : 0;
     const over =
       this.enemy === 'german' && stage.kind === 'flying' && stage.side === 'british' ? turn : turn - 1;
-    // A patrol that takes station and flies home in one turn appears in the log as one long flight.
+    // The log shows a patrol that takes station and flies home in one turn as one long flight.
     const hexes = [...(track?.moved ?? [])].map(([at, n]) => (rules.patrols && at === tookOff ? 0 : n));
     const fastest = Math.max(0, ...hexes);
     const spentOn = track?.interceptions ?? 0;
@@ -225,7 +230,7 @@ class Picture {
     };
   }
 
-  /** 20.6: fakes that were found out this month are off the map until the next one. */
+  /** 20.6: fakes that were found out this month stay off the map until next month. */
   private loseFakes(units: UnitId[], places: readonly Place[]): void {
     const { heard } = this;
     for (let n = heard.fakesFound; n > 0; n--) {
@@ -243,7 +248,7 @@ class Picture {
   }
   private readonly found = new Set<UnitId>();
 
-  /** Squadrons of the scenario's start are likelier than others; a unit tends to stay where it was last seen. */
+  /** Squadrons of the scenario's start are likelier than others. A unit tends to stay where it was last seen. */
   private likelihood(): (unit: UnitId, place: string) => number {
     const { forces } = scenarios[this.view.scenario];
     const first = new Set(forces[this.enemy].air.flatMap(({ units }) => units));
@@ -265,7 +270,7 @@ class Picture {
     const able = told === undefined || told === 'any' || told === 'no' ? all : told;
     return this.chooser.choose('away', id, able, ({ at }) => (at === 'pool' ? 12 : 1));
   }
-  /** Months for which a chart or the western front (22) removes a unit. */
+  /** Most months for which a chart or the western front (22) removes a unit. */
   private get longest(): number {
     const { damage, crash } = this.view.pack.charts;
     const months = [...Object.values(damage.rows), ...Object.values(crash.rows)].map((code) =>
@@ -312,8 +317,8 @@ class Picture {
   }
 
   /**
-   * 8.11: number of units on the ground in a hex that have flown this month: those that have landed there and were not
-   * bombed since.
+   * 8.11: the units on the ground of a hex that have flown this month: as many as have landed there and have not been bombed
+   * since.
    */
   private thoseThatFlew(): void {
     if (this.view.stage.kind !== 'flying') return;

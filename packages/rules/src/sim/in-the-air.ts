@@ -5,12 +5,12 @@ import { entriesInOrder } from '../state/tables.ts';
 import type { Track } from './heard.ts';
 import type { Canvas } from './learned.ts';
 
-/** An imagined match, with the flights of both sides known from its view. */
+/** An imagined match, with the flights of both sides as its view shows them. */
 export interface Sky extends Canvas {
   readonly tracks: ReadonlyMap<CounterId, Track>;
 }
 
-/** More hexes than anything flies in a turn: a group that has met others moves no more (ruling 24). */
+/** More hexes than any unit flies in a turn. A group that has met others moves no more (ruling 24). */
 const spent = 1000;
 
 export function flightsOf(canvas: Sky, patrols: ReadonlySet<string>): Pick<Match, 'flying' | 'groups'> {

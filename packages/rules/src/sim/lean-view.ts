@@ -1,6 +1,6 @@
 /**
- * A view for players that think ahead: the same facts as a seat's view, each computed on demand, without log, ledger and
- * month reports. Valid until the match moves on.
+ * A view for players that think ahead. It has the facts of a seat's view, each computed on demand, but no log, ledger or
+ * month reports. It is valid until the match moves on.
  */
 import type { Seat } from '../game.ts';
 import { attacksNow, bombsNow, legalOptionsFor, movesNow } from '../legal/list-options.ts';
@@ -166,7 +166,7 @@ function groupsOf({ groups }: Match): View['groups'] {
   return shown;
 }
 
-/** Returns one unit without making all of them. */
+/** The position of a view that can look up one unit without making all of them. */
 function leanPosition(view: LeanView, match: Match): Position {
   const position = ofView(view);
   const { audience } = view;

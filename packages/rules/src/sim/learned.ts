@@ -16,7 +16,7 @@ import type { AirUnit, Side, UnitId } from '../state/match.ts';
 import { planningPhases, type AceKind } from '../state/terms.ts';
 import type { Chooser } from './chooser.ts';
 
-/** An imagined match in the making. */
+/** An imagined match while it is being made. */
 export interface Canvas {
   readonly view: PlayerView;
   readonly chooser: Chooser;
@@ -60,7 +60,7 @@ export function shareAces({ view, chooser, enemy, enemies, units, typeOf, change
   }
 }
 
-/** 24: draws which units rest, train or are trained; 4.2: which have new aircraft. */
+/** 24: draws which units rest, train or are trained. 4.2: draws which units have new aircraft. */
 export function trainEnemy({ view, chooser, enemies, units, typeOf, change }: Canvas): void {
   const { month, firstMonth, rules, stage } = view;
   const phase = stage.kind === 'planning' ? planningPhases.indexOf(stage.phase) : planningPhases.length;

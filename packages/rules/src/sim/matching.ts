@@ -36,9 +36,9 @@ export const canFill = (places: readonly Place[], units: readonly string[]): boo
   allMatched(edgesOf(places, units), units.length);
 
 /**
- * Fills the places one by one. `pick` chooses among the units that leave the rest fillable. If one matching fills all places
- * and another seats all `required` units, a third does both (Mendelsohn and Dulmage), so the two conditions are tested
- * separately.
+ * Fills the places one by one. `pick` chooses among the units that leave the other places fillable. If one matching fills
+ * all places, and another seats all `required` units, then a third does both (Mendelsohn and Dulmage). So the two conditions
+ * can be tested separately.
  */
 export function fill<U extends string>(
   places: readonly Place[],

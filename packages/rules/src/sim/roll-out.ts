@@ -1,6 +1,6 @@
 /**
- * A match played on to its end by two players, only for its outcome: no facts, no views to send, and only log entries that
- * the rules read. With the same players and dice it matches a full game command by command.
+ * Plays a match on to its end with two players, only for its outcome: it makes no facts and no views to send, and only the
+ * log entries that the rules read. With the same players and dice, it matches a full game command by command.
  */
 import type { Command } from '../command.ts';
 import type { Dice, DieName, Seat } from '../game.ts';
@@ -16,12 +16,12 @@ import { publicStage } from '../seen/observe.ts';
 import { lastFlyingTurn, sides } from '../state/terms.ts';
 import { LeanView, type Known } from './lean-view.ts';
 
-/** A player in a roll-out, which decides from a view without log, ledger and reports. */
+/** A player in a roll-out. It decides from a view without log, ledger and reports. */
 export interface Foreseen {
   choose(view: View): Command | null;
   /**
-   * Promises that, if it does not take off while nothing is in the air, it will not take off later that month while the air
-   * stays empty. The roll-out then skips such turns of both sides.
+   * The player promises: if it does not take off while nothing is in the air, it will not take off later that month while
+   * the air stays empty. The roll-out then skips such turns of both sides.
    */
   readonly steadfast?: boolean;
 }
@@ -100,7 +100,10 @@ const isStill = ({ groups, sides: states }: Match): boolean =>
     return patrols.length === 0 && passUntil === null && Object.keys(plans).length === 0;
   });
 
-/** Log entries that the rules read: to see whether a look is still valid, and how often a declaration was made. */
+/**
+ * Log entries that the rules read, to see whether an examination of a hex is still valid, and how often a declaration was
+ * made.
+ */
 const read: ReadonlySet<Communique['kind']> = new Set([
   'examined',
   'reinforced',
@@ -119,8 +122,8 @@ function keepReadKinds(log: Log): Log {
 }
 
 /**
- * One play for a whole game: it goes on writing its own copies. Logs only entries that the rules read later, keeps no ledger
- * and counts no dice.
+ * One play for a whole game, which keeps changing its own copies. It logs only entries that the rules read later, keeps no
+ * ledger and counts no dice.
  */
 class QuietPlay extends Play {
   /** Skips to the last flying turn; nothing happens in those before it. */
@@ -139,12 +142,12 @@ class QuietPlay extends Play {
     this.known = {};
     super.setUnit(id, change);
   }
-  /** Named by turn and cause, without an ordinal: the caller's dice may count themselves. */
+  /** Names a die by turn and cause, without an ordinal. The caller's dice may count for themselves. */
   protected override nameDie(cause: string, places: readonly string[]): DieName {
     return { cause, at: `${this.page()}/${places.join('>')}`, ordinal: 0 };
   }
   protected override enter(): void {
-    // The state of the sides holds the points.
+    // The points are in the state of the sides.
   }
   override defer<T>(work: () => T): { result: T; told: boolean; release: () => void } {
     return { result: work(), told: false, release: () => undefined };

@@ -1,4 +1,4 @@
-/** Running numbers of a match, as far as a view shows them: names given so far, and take-offs of the turn. */
+/** Running numbers of a match, as far as a view shows them: names that were given, and take-offs of the turn. */
 import type { PlayerView } from '../seen/player-view.ts';
 import { monthKey } from '../state/calendar.ts';
 import type { Match } from '../state/match.ts';
@@ -24,7 +24,7 @@ export function namesIn(view: PlayerView): Match['names'] {
   };
 }
 
-/** Take-offs of the current turn, which name counters for the dice. */
+/** Take-offs of the current turn. Their numbers name counters for the dice. */
 export function rollsIn({ stage, month, log }: PlayerView): NonNullable<Match['rolls']> {
   const turn = stage.kind === 'flying' ? stage.turn : 0;
   const flown: Record<string, number> = {};

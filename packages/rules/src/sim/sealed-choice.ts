@@ -15,7 +15,7 @@ import type { Chooser } from './chooser.ts';
 import { Drawing, everywhere, upTo } from './drawing.ts';
 import { drawAim, drawPatrol, mayAim } from './secret-orders.ts';
 
-/** A choice for a phase. A drawn choice may be illegal, because the cost of a purchase is only known when it is complete. */
+/** Draws a choice for a phase. It may be illegal, because the cost of a purchase is only known when it is complete. */
 export function drawChoice(chooser: Chooser, position: Position, phase: PlanningPhase): Choice {
   const draw = new Drawing(chooser, phase);
   switch (phase) {
@@ -170,7 +170,7 @@ function drawReinforcement(draw: Drawing, position: Position): ChoiceOf<'reinfor
   };
 }
 
-/** Ruling 13: stacks that their owner reorders, top first. */
+/** Ruling 13: stacks that their owner has put in another order, top first. */
 function drawOrder(draw: Drawing, after: ReturnType<typeof stacksAfter>): ChoiceOf<'reinforcement'>['order'] {
   const stacks = after instanceof Map ? [...after] : [];
   return draw.list<ChoiceOf<'reinforcement'>['order'][number]>('order', stacks.length, 12, (at, sofar) => {

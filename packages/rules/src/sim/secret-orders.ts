@@ -1,4 +1,4 @@
-/** What the enemy may have ordered in secret: standing orders, flight plans, patrols yet to come, passing, targets. */
+/** What the enemy may have ordered in secret: standing orders, flight plans, future patrols, passes and targets. */
 import { distance, hexAt, isNeutral, isTarget, neighbours, type HexId } from '@1bob/atlas';
 import { isFake, isFighter, stackLimit, typeOf } from '../forces/counters.ts';
 import { newSide } from '../create.ts';
@@ -11,7 +11,7 @@ import { commandLimits, directions, enemyOf, lastFlyingTurn, preyKinds } from '.
 import { everywhere, upTo, type Drawing } from './drawing.ts';
 
 const turns = upTo(lastFlyingTurn);
-/** Most players keep the defaults. */
+/** Weight of a default against each other value, because most players keep the defaults. */
 const usual = 12;
 const firstOf = <T>(first: T, all: readonly T[]): T[] => [first, ...all.filter((one) => one !== first)];
 
@@ -62,7 +62,7 @@ export function drawPass(draw: Drawing): PassUntil | null {
   };
 }
 
-/** Bomb targets in a hex: its stack may hold anything; a ship goes by its name. */
+/** A bomb target in a hex. The stack of the hex may hold anything; a ship is named by its name. */
 function drawTarget(draw: Drawing, position: Position): BombTarget {
   const land = [0, 1, 2, 3, 4, 5].map((index): BombTarget => ({ kind: 'land', index }));
   const ships = idsInOrder(position.ships).map((ship): BombTarget => ({ kind: 'ship', ship: ship as never }));
@@ -82,7 +82,7 @@ export function drawAim(draw: Drawing, position: Position): { hex: HexId; target
 export const mayAim = (position: Position, { type }: OwnUnit): boolean =>
   !isFake({ type }) && typeOf(position, type).bombardment > 0;
 
-/** 25: where a patrol of these units may stand, and from which turn. The first unit determines its start. */
+/** 25: where a patrol of these units may stand, and from which turn. The first unit decides where it starts. */
 export function drawPatrol(
   draw: Drawing,
   position: Position,
@@ -121,7 +121,7 @@ export function drawPlan(
 ): FlightPlan | null {
   const named = others.flatMap(({ units }) => units);
   const able = position.units().filter(({ id }) => !named.includes(id));
-  // Units of a plan start together; some may have been lost, or flown elsewhere, since it was made.
+  // Units of a plan start together. Some may have been lost or flown elsewhere since.
   const units = draw.list<UnitId>('units', able.length, 1, (at, sofar) => {
     const first = able.find(({ id }) => id === sofar[0]);
     const fits = new Set(
@@ -154,7 +154,7 @@ export function drawPlan(
     pressOn: draw.one('pressOn', [true, false]),
   };
 }
-/** As many hexes as a command may name. */
+/** Most hexes that a command may name. */
 const longestRoute = 200;
 const startsAt = (where: OwnUnit['where']): string | null => {
   switch (where.at) {

@@ -1,4 +1,4 @@
-/** The state of each side in a match made from a view: the own side in full, the visible part of the enemy's. */
+/** The state of each side in a match made from a view: the seat's own side in full, and the visible part of the enemy's. */
 import { newSide } from '../create.ts';
 import { ofView } from '../position/of-view.ts';
 import type { PlayerView } from '../seen/player-view.ts';

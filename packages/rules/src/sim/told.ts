@@ -1,4 +1,4 @@
-/** The log of a match as far as one side knows it, with each entry addressed to all readers who must have read the same. */
+/** The log of a match as far as one side knows it. Each entry is addressed to all readers who must have read the same. */
 import { enemyOf, type Side } from '../state/terms.ts';
 import { isPrivate, type Communique } from '../state/communique.ts';
 import type { Log, LogEntry, PagesRead } from '../state/log.ts';
@@ -52,7 +52,7 @@ function leaving(
   };
 }
 
-/** Counters that the table could name; a zeppelin from its take-off on. */
+/** Counters whose units everybody could name. A zeppelin is one of them from its take-off on. */
 function spottedIn(pages: PagesRead, isZeppelin: (unit: string) => boolean): ReadonlySet<string> {
   const spotted = new Set<string>();
   for (const what of inOrder(pages).flat()) {

@@ -1,6 +1,6 @@
 /**
- * Two truths that differ only in one side's private facts must look the same to everyone else. Compares everything sent byte
- * for byte, including the order of keys, and every answer to what the enemy may try.
+ * Two truths that differ only in one side's private facts must look the same to everyone else. The comparison covers every
+ * byte sent, even the order of keys, and the answer to everything that the enemy may try.
  */
 import { hexId } from '@1bob/atlas';
 import { expect } from 'vitest';
@@ -26,7 +26,7 @@ export function expectAlike(owner: Side, a: Scene, b: Scene): void {
   expectSame(owner, a.match, b.match);
 }
 
-/** Only the owner can tell one from the other. */
+/** Views and answers are the same for every audience but the owner. */
 export function expectSame(owner: Side, a: Match, b: Match): void {
   for (const reader of othersThan(owner)) expectSameText(sentTo(a, reader), sentTo(b, reader));
   for (const attempt of attempts(owner))
@@ -36,7 +36,7 @@ export function expectSame(owner: Side, a: Match, b: Match): void {
     ]);
 }
 
-/** Compares byte for byte; a failure shows the text from the first difference on, because views are long. */
+/** Compares byte for byte. Because views are long, a failure shows the text only from the first difference on. */
 export function expectSameText(a: string, b: string): void {
   if (a === b) return;
   const at = [...a].findIndex((letter, i) => letter !== b[i]);

@@ -139,7 +139,7 @@ const games = fc.record({
 
 /**
  * Checks a law in a number of games; fast-check names the game that breaks it. The games are the same every time, unless you
- * set others: `LAWS_SEED=7 LAWS_GAMES=200 npx vitest run laws`.
+ * choose others: `LAWS_SEED=7 LAWS_GAMES=200 npx vitest run laws`.
  */
 export function forGames(law: (game: Played) => void): void {
   const numRuns = Number(process.env.LAWS_GAMES ?? 10);

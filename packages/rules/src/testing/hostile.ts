@@ -11,7 +11,7 @@ import type { Chance } from './chance.ts';
 type Schema = Readonly<Record<string, unknown>>;
 const commandSchema = z.toJSONSchema(command, { io: 'input' }) as Schema;
 const allHexes = [...hexes.keys()];
-/** Names that mean something to JavaScript, and some that mean nothing. */
+/** Names with a meaning in JavaScript, and some without any. */
 const traps = ['constructor', '__proto__', 'toString', 'hasOwnProperty', 'nobody', 'g0', 'c0', '', ' ', '🛩️'];
 
 /** Every name in a match, hidden ones too. */

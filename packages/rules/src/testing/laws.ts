@@ -1,6 +1,6 @@
 /**
- * Laws that hold after every command of any game, for the tests of the rules and for the fuzzer. Each starts afresh for a
- * game, because some keep state; a violation throws.
+ * Laws that hold after every command of any game, for the tests of the rules and for the fuzzer. Each law is made anew for a
+ * game, because some keep state. A law that is broken throws.
  */
 import assert from 'node:assert/strict';
 import { distance, hexAt, type HexId } from '@1bob/atlas';
@@ -87,7 +87,7 @@ export const groupsDoNotGrow = (): Law => {
       const flyers = flyersOf(after, group);
       if (after.options.riesen && flyers.some((f) => after.units[f.unit]?.type === 'RB')) continue; // 28
       const from = new Set(flyers.map((f) => before.flying[f.counter]?.group ?? 'the ground'));
-      // Units of a group were together before, or have taken off together.
+      // The units of a group were together before, or have taken off together.
       const together = from.size === 1 || flyers.every((f) => f.side === seat && !before.flying[f.counter]);
       assert(together, `${group.id} has grown`);
       assert.equal(new Set(flyers.map((f) => f.tookOff)).size, 1);
@@ -162,7 +162,7 @@ export const groupsThatMeetAreSeen = (): Law => {
 };
 
 /**
- * 11.1(2) to 11.1(4), implemented a second time: whether a side sees every unit that flies in a hex. A side gains no
+ * Whether a side sees every unit that flies in a hex: a second implementation of 11.1(2) to 11.1(4). A side gains no
  * spotting units in a flying turn.
  */
 function isWatched(match: Match, by: Side, hex: HexId): boolean {
@@ -182,7 +182,7 @@ function isWatched(match: Match, by: Side, hex: HexId): boolean {
   );
 }
 
-/** A unit in a watched hex is face up; a unit that was turned up was watched on its way, or has bombed. */
+/** A unit in a watched hex is face up. A unit that was turned face up was watched on its way, or has bombed. */
 export const watchedUnitsAreSeen = (): Law => {
   return (step) => {
     const { before, after } = step;
@@ -221,7 +221,7 @@ export const fakesThatAreSeenAreGone = (): Law => {
   };
 };
 
-/** A patrol consists of fighters and holds its hex; it intercepts once per enemy flying turn, at a cost in fuel. */
+/** A patrol consists of fighters and stays in its hex. It intercepts once per enemy flying turn, which costs fuel. */
 export const patrolsKeepTheirRules = (): Law => {
   return (step) => {
     const { before, after } = step;
@@ -357,7 +357,7 @@ export const theMixIsKept = (): Law => {
   };
 };
 
-/** A land unit that may not move is in a new hex only when its side has just brought it in. */
+/** A land unit that may not move is in a new hex only if its side has just bought it. */
 export const landUnitsStayWhereTheyAre = (): Law => {
   return (step) => {
     const { before, after } = step;
@@ -406,7 +406,7 @@ export const theLeastActiveCommandIsLegal = (): Law => {
   };
 };
 
-/** A side is to move until the match has ended, and none after that. */
+/** Some side is to move until the match has ended, and no side after that. */
 export const theGameGoesOn = (): Law => {
   return ({ before, after }, index) => {
     if (index % 5 && after.stage.kind === before.stage.kind) return;
@@ -426,7 +426,7 @@ export const theStateBeforeStays = (): Law => {
 };
 
 /**
- * A command is decided once. Its facts, applied to the state before it, give the state after it. Nothing depends on the
+ * A command is decided only once: its facts, applied to the state before it, give the state after it. Nothing depends on the
  * order of a table's members, which may differ in a match read from its record. Every fourth command is also decided with
  * the members in another order.
  */
@@ -439,7 +439,7 @@ export const theFoldIsTheDecision = (): Law => {
     };
     const one = decided(before);
     alike(applyFacts(before, one.facts), one.match, 'state');
-    // Expensive, because nothing of such a match is cached.
+    // This check is expensive, because nothing of such a match is cached.
     if (index % 4) return;
     const other = reordered(before, index);
     const two = decided(other);
@@ -463,7 +463,7 @@ const idsIn = ({ groups, counters, bases, land, ships, own }: View): string[][] 
     Object.keys(table ?? {}),
   );
 
-/** The same match with the members of every table in another order. Log and ledger are lists. */
+/** The same match with the members of every table in another order. Log and ledger keep theirs, because they are lists. */
 function reordered(match: Match, seed: number): Match {
   const chance = new Chance(seed);
   const members = <T extends object>(tree: T, inner: (part: unknown) => unknown): T =>

@@ -1,6 +1,6 @@
 /**
- * Reads `options` literally: the commands that it lists, and whether it lists a command. For the property that every listed
- * command is accepted and every accepted command is listed, here and in the fuzzer.
+ * Reads `options` literally: which commands they list, and whether they list a given command. The tests of the rules and the
+ * fuzzer check with it that every listed command is accepted, and that every accepted command is listed.
  */
 import { distance, hexes, mayHoldShip, neighbours, type HexId } from '@1bob/atlas';
 import type { Choice, Command } from '../command.ts';
@@ -14,9 +14,9 @@ import type { Chance } from './chance.ts';
 
 export type PlayerView = View & OfPlayer;
 
-// Is it listed?
+// Whether a command is listed
 
-/** Null when the options of a view list a command, else the part that they do not list. */
+/** Null if the options of a view list a command; otherwise the part of it that they do not list. */
 export function unlisted(view: PlayerView, command: Command): string | null {
   const { options, own } = view;
   if (!options.kinds.includes(command.kind)) return `kind ${command.kind}`;
@@ -86,7 +86,7 @@ function unlistedMove(
   const option = moves.find((m) => units.every((id) => m.units.includes(id)));
   if (!option) return 'these units';
   const whole = units.length === option.units.length;
-  // A part that breaks off flies at its own speed, which may be higher than the group's.
+  // Units that leave their group fly at their own speed, which may be higher than the group's.
   if (path.length > option.reach && (option.group === null || whole)) return 'so long a path';
   if (option.mustLand && !land) return 'staying aloft';
   return path.length === 0 && land && !option.mayLandHere && whole ? 'landing here' : null;

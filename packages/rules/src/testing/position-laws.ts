@@ -1,6 +1,7 @@
 /**
- * The two laws that keep one rulebook. A side knows the same from the match and from its view. A forecast from a view
- * matches the engine's reading, except for facts that the view cannot know and that the forecast lists as unknown.
+ * Two laws, by which both sides and the engine read one rulebook. A side knows the same from the match as from its view. A
+ * forecast from a view agrees with the engine's reading, except for facts that the view cannot know and that the forecast
+ * lists as unknown.
  */
 import assert from 'node:assert/strict';
 import { distance, type HexId } from '@1bob/atlas';
@@ -17,7 +18,7 @@ import { enemyOf, sides, type Side } from '../state/terms.ts';
 import { knowledgeOf } from '../view.ts';
 import type { Law } from './games.ts';
 
-/** The view as it arrives in a browser; its longest parts, which the rules only use whole, are not copied. */
+/** The view as it arrives in a browser. Its longest parts are not copied, because the rules only use them whole. */
 function received(match: Match, side: Side): PlayerView {
   const { pack, log, ledger, packDiffers, ...knowledge } = knowledgeOf(match, side);
   const sent = JSON.parse(JSON.stringify(knowledge)) as typeof knowledge;
@@ -101,7 +102,7 @@ const ask = (position: Position, kind: HiddenKind, of: string): unknown => posit
 
 /**
  * Match and view give the same answers in the same order. Behind the curtain (ruling 4) the table shows earlier positions,
- * so hidden land is not compared.
+ * so hidden land is not compared then.
  */
 export const positionsOfMatchAndViewAgree = (): Law => {
   return ({ after }, index) => {
@@ -121,7 +122,7 @@ export const positionsOfMatchAndViewAgree = (): Law => {
   };
 };
 
-/** Whether a view allows more than one value for a fact: otherwise it must not be unknown. */
+/** Whether a view allows more than one value for a fact. If it allows only one, the fact must not be unknown. */
 function mayHide(position: Position, kind: HiddenKind, of: string): boolean {
   const covered = (radius: number): boolean =>
     Object.entries(position.land).some(
@@ -150,7 +151,10 @@ function mayHide(position: Position, kind: HiddenKind, of: string): boolean {
   }
 }
 
-/** One forecast: for every die read on a chart, by the side that asks, and by the enemy where they can ask it too. */
+/**
+ * Forecast and reading are the same: for every die read on a chart, as the side that asks sees it, and as the enemy does
+ * where it can ask too.
+ */
 export const forecastsAreWhatIsRead = (): Law => {
   return ({ before, seat, command }, index) => {
     const dice = seededDice(index);
@@ -190,7 +194,7 @@ function hold(asked: Asked, cause: string): void {
   }
 }
 
-/** A forecast is correct in what it states and leaves the rest open. */
+/** A forecast is right in what it states, and leaves the rest open. */
 function agrees(forecast: Reading, reading: Reading, what: string): void {
   if (isKnown(forecast.column)) assert.equal(forecast.column, reading.column, what);
   for (const part of ['shifts', 'modifiers'] as const)

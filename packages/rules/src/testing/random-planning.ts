@@ -1,4 +1,4 @@
-/** Planning choices of the random player. The rules may refuse a purchase. */
+/** Planning choices of the random player. The rules may refuse one of its purchases. */
 import {
   distance,
   hexes,
@@ -74,7 +74,7 @@ function decide(
   }
 }
 
-/** Over the base, towards the enemy, or anywhere within reach. */
+/** A station over the base, towards the enemy, or anywhere within reach. */
 function post(view: PlayerView, from: HexId, reach: number, chance: Chance): HexId | undefined {
   if (chance.often(25)) return from;
   const around = withinOrAt(from, Math.min(reach, 1 + chance.below(reach)));

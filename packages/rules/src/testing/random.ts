@@ -1,7 +1,7 @@
 /**
  * A player that decides at random, from its view only. It raids and chases sensibly enough for games to have fights, bombs
- * and bad landings. Its flying commands are all legal by the view's options; a purchase may be refused, and then
- * `options.advance` goes on.
+ * and bad landings. All its flying commands are legal by the view's options. A purchase may be refused; then it gives
+ * `options.advance`.
  */
 import { distance, hexes, isFriendlyLand, isTarget, neighbours, straightPath, type HexId } from '@1bob/atlas';
 import type { Command } from '../command.ts';
@@ -65,7 +65,7 @@ export function randomAside(view: View, chance: Chance): Command | null {
       return id === undefined ? null : { kind: 'dropPlan', id };
     }
     case 3:
-      // Only late in the month: earlier it would end the flying of most games.
+      // Only late in the month, because earlier it would end the flying in most games.
       return stage.turn > 12 && view.options.kinds.includes('noMoreMissions')
         ? { kind: 'noMoreMissions', declared: !view.noMoreMissions[own.side] }
         : null;
@@ -213,7 +213,7 @@ function takeOff(
   const path = wayTo(option.hex, wish(view, group, option.hex, chance), reach, chance);
   return { kind: 'move', units: group.map((u) => u.id), path, land: false };
 }
-/** 26: the option gives the largest reach; 0 means that no unit leaves the base. */
+/** 26: the reach that the option gives is the largest. 0 means that no unit leaves the base. */
 const reachAtTakeOff = (view: PlayerView, unit: OwnUnit, option: MoveOption): number => {
   if (!view.rules.scrambling) return speedOf(view, unit);
   return option.reach === 0 ? 0 : Math.floor(speedOf(view, unit) / 2);

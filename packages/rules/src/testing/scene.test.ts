@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { scene } from './scene.ts';
 
-it('a scene reports the remaining dice, and the names of those rolled before', () => {
+it('a scene reports the remaining dice, and the names of the dice rolled before', () => {
   const s = scene({
     step: 'combat',
     flying: [{ units: ['14'], at: '1621', spotted: true }],

@@ -62,7 +62,7 @@ export interface SceneSpec {
   weather?: Match['weather'];
   raf?: boolean;
   points?: Partial<Record<Side, number>>;
-  /** Land units by hex, top first. The side is that which holds the hex. */
+  /** Land units by hex, top first. They belong to the side that holds the hex. */
   land?: Readonly<Record<string, readonly LandSpec[]>>;
   /** Units on the ground by hex, or 'carrier'. An aerodrome is added where the hex has no land units of its own. */
   based?: Readonly<Record<string, readonly string[]>>;

@@ -1,5 +1,5 @@
 /**
- * A second reading of the charts, from the rulebook and the state before a command, by code that shares nothing with the
+ * A second reading of the charts, from the rulebook and the state before a command. Its code shares nothing with the
  * sections. Tests compare the logged chart uses with it.
  */
 import { distance, hasLand, hexAt, isAllSea, type HexId } from '@1bob/atlas';
@@ -118,7 +118,7 @@ export class Reading {
       .map(({ kind }) => (kind === 'carrier' ? rating.aircraftCarrier : rating.seaplaneTender));
     return ships.reduce((sum, n) => sum + n, land);
   }
-  /** 15.5(3): whether they fire, and how well. */
+  /** 15.5(3): whether the guns fire, and how well. */
   gunsBear = (side: Side, hex: HexId, die: number) =>
     cell(this.charts.pursuit.antiAircraftRows, die + this.ofTheHour(side, hex));
   /** 15.5(4) */
@@ -164,7 +164,7 @@ export class Reading {
     return { strength, column, code: column < 0 || die === null ? null : rows[String(die)]?.[column] };
   }
 
-  /** 8.9, 9.2, 16.1, 24.5: the modifiers of a check, except for a full base. */
+  /** 8.9, 9.2, 16.1, 24.5: the modifiers of a check, except that for a full base. */
   checkModifier(id: UnitId, hex: HexId, why: 'landing' | 'fuel'): number {
     const unit = this.unit(id);
     const type = this.type(id);

@@ -1,4 +1,4 @@
-/** A chooser steered by the truth: it gives the true answer, and throws if that was not among the possible ones. */
+/** A chooser steered by the truth. It gives the true answer, and throws if that was not among the possible ones. */
 import assert from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
 import type { Choice, ChoiceOf } from '../command.ts';
@@ -12,7 +12,7 @@ import { aboard, baseAt } from '../sim/heard.ts';
 import { plansInOrder, type LandStack, type Match, type Side, type UnitId } from '../state/match.ts';
 import { enemyOf, planningPhases, type PlanningPhase } from '../state/terms.ts';
 
-/** The enemy's choice behind the curtain, and the match after it; the truth is then the match before. */
+/** The enemy's choice behind the curtain and the match after it. With these, the truth is the match before the choice. */
 export interface Moved {
   readonly choice: ChoiceOf<'redeployment'>;
   readonly after: Match;
@@ -133,7 +133,7 @@ function shownAce(truth: Match, id: string): boolean {
 }
 
 /**
- * Choices that a side has filled in ahead and that would be handed in; a choice that has become void does not count (ruling
+ * Choices that a side has filled in ahead and that would be handed in. A choice that has become void does not count (ruling
  * 1).
  */
 export function madeAhead(truth: Match, side: Side, phase: PlanningPhase): Choice | null {

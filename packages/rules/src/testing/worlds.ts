@@ -18,7 +18,7 @@ import { playOn, type Law, type Step } from './games.ts';
 import * as laws from './laws.ts';
 import { madeAhead, steered } from './steered.ts';
 
-/** Checks at intervals of commands, and whenever planning moves on. */
+/** Looks at intervals of a number of commands, and whenever planning moves on. */
 const looksAt =
   (every: number) =>
   ({ before, after }: Step, index: number): boolean =>
@@ -42,7 +42,7 @@ export const worldsLookTheSame = (every: number): Law => {
   };
 };
 
-/** Laws of a state. One law compares it with a state that has other land units, so that it counts them. */
+/** Laws of a state. One of the laws counts land units, so the state is compared with one that has other land units. */
 function keepsItsLaws(world: Match, step: Step): void {
   for (const begin of [
     laws.unitsAreInOnePlace,
@@ -61,7 +61,7 @@ function keepsItsLaws(world: Match, step: Step): void {
     begin()({ ...step, before: { ...world, land: {} }, after: world }, 0);
 }
 
-/** An imagined match can be played on, and keeps the laws of all matches. */
+/** An imagined match can be played on, and every law of matches holds in it. */
 export const worldsPlayOn = (every: number, commands: number): Law => {
   return ({ after }, index) => {
     if (index % every) return;
@@ -74,7 +74,7 @@ export const worldsPlayOn = (every: number, commands: number): Law => {
   };
 };
 
-/** The truth is among the imagined matches: choices steered by it reproduce it. */
+/** The truth is one of the imagined matches: choices steered by it reproduce it. */
 export const worldsHoldTheTruth = (every: number): Law => {
   const looked = looksAt(every);
   let redeployed: Redeployed | null = null;
@@ -86,7 +86,9 @@ export const worldsHoldTheTruth = (every: number): Law => {
   };
 };
 
-/** `redeployed` holds the decisions behind the curtain, while there is one. */
+/**
+ * Whether the imagined matches contain the truth. `redeployed` holds the decisions behind the curtain, while there is one.
+ */
 export function holdsTheTruth(after: Match, side: Side, seed: number, redeployed: Redeployed | null): void {
   const enemy = enemyOf(side);
   const curtained = inPhase(after, 'reinforcement');
@@ -115,7 +117,7 @@ const inPhase = ({ stage }: Match, phase: string): boolean =>
 const placesOf = ({ units, land, ships }: Match) => ({ units, land, ships });
 
 export interface Redeployed {
-  /** The match before it. */
+  /** The match before the redeployment. */
   readonly truth: Match;
   readonly choices: Partial<Record<Side, ChoiceOf<'redeployment'>>>;
 }
@@ -130,7 +132,7 @@ export function redeploymentOf({ before, command, seat, dice }: Step): Redeploye
     else if (sealed?.phase === 'redeployment') choices[side] = sealed;
   }
   if (inPhase(before, 'redeployment')) return { truth: before, choices };
-  // Both had filled it in ahead; otherwise the command would have stopped there.
+  // Both sides had filled it in ahead; otherwise the command would have stopped there.
   const unfilled = (side: Side): Match['sides'][Side] => {
     const { redeployment: _, ...sealed } = before.sides[side].sealed;
     return { ...before.sides[side], sealed };
@@ -142,8 +144,8 @@ export function redeploymentOf({ before, command, seat, dice }: Step): Redeploye
 }
 
 /**
- * Facts that a side's enemy hides. Marks of the month count while it is flown, and marks of the air for flying units; ships
- * get new names behind the curtain.
+ * Facts that a side's enemy hides. Marks of the month count only while the month is flown, and marks of the air only for
+ * flying units. Behind the curtain a ship counts only by its hex, because it gets a new name there.
  */
 function hiddenOf(match: Match, side: Side): object {
   const enemy = enemyOf(side);
@@ -174,7 +176,7 @@ function hiddenOf(match: Match, side: Side): object {
   };
 }
 
-/** Decisions in a form that is the same for equivalent ones: names of plans do not matter. */
+/** Decisions in a form that is the same for equivalent ones. The names of plans have no meaning. */
 function decidedBy(match: Match, side: Side): object {
   const { orders, plans, patrols, passUntil, provoked, sealed } = match.sides[side];
   const { stage } = match;
