@@ -1,4 +1,4 @@
-/** Bounds what one seat can make the match store, whatever it sends and however often. */
+/** A match stores only a bounded amount for one seat, whatever the seat sends and however often. */
 import { hexes, straightPath, type HexId } from '@1bob/atlas';
 import { describe, expect, it } from 'vitest';
 import type { CommandInput } from './command.ts';
@@ -12,7 +12,7 @@ import { randomAside, randomCommand } from './testing/random.ts';
 import { newScene, scene } from './testing/scene.ts';
 import { viewFor } from './view.ts';
 
-/** Most JSON characters of a side's decisions: sealed choices, standing orders, flight plans, "pass until". */
+/** Most characters of JSON for a side's decisions: sealed choices, standing orders, flight plans, "pass until". */
 const most = 30_000;
 const kept = (match: Match, side: Side): number => {
   const { sealed, orders, plans, passUntil, patrols } = match.sides[side];
@@ -26,7 +26,7 @@ const mixed = <T>(list: readonly T[], chance: Chance): T[] =>
     .sort(([a], [b]) => a - b)
     .map(([, item]) => item);
 
-/** Fills every list up to the limit of the schema or of the counters, or a little beyond. */
+/** A command with every list as long as the schema or the number of counters allows, or a little longer. */
 function hoard(match: Match, side: Side, chance: Chance): CommandInput {
   const all = Object.values(match.units).filter((unit) => unit.side === side || chance.often(1));
   const units = mixed(all, chance).map((unit) => unit.id);
@@ -106,7 +106,7 @@ function junk(chance: Chance): CommandInput {
 }
 const some30 = allHexes.slice(0, 30);
 
-/** Makes and takes back, as often as it is accepted. */
+/** A flight plan as long as its unit could fly, or as long as a command may be. */
 function longPlan(match: Match, side: Side, chance: Chance): CommandInput {
   const based = Object.values(match.units).filter((unit) => unit.side === side && unit.where.at === 'base');
   const unit = chance.one(based);
@@ -131,7 +131,7 @@ function longPlan(match: Match, side: Side, chance: Chance): CommandInput {
   };
 }
 
-/** Plays on until a stage is reached, with both sides doing the least. */
+/** Plays on until a stage is reached. Both sides take the least active command. */
 const at = (until: (match: Match) => boolean): Match =>
   newScene('campaign', {
     training: true,
@@ -165,18 +165,18 @@ describe('Bounds of what a match stores for a side', () => {
             ? altered(legal, names, chance)
             : anyCommand(names, chance);
         const outcome = submit(match, side, sent, seededDice(i));
-        // Commands that move the month on would only clear stored data.
+        // A command that moves the month on would only clear stored data.
         if (!outcome.ok || outcome.match.stage.kind !== match.stage.kind) continue;
         match = outcome.match;
         largest = Math.max(largest, kept(match, side));
       }
     }
     expect(largest).toBeLessThan(most);
-    // It was tried.
+    // Commands that store something were tried.
     expect(largest).toBeGreaterThan(4_000);
   });
 
-  it('rulings 8, 10, 85: refuses a declaration after it was made and taken back a few times in a turn', () => {
+  it('rulings 8, 10, 85: a declaration is refused after it was made and taken back a few times in a turn', () => {
     const s = scene({ based: { '4629': ['13'], '2126': ['33'] } });
     for (let i = 0; i < 4; i++) {
       s.give({ kind: 'offerDraw', offered: i % 2 === 0 }, 'british');
@@ -308,9 +308,9 @@ describe('Ruling 1: checks names and shapes of a choice filled in ahead at once'
     expect(open().refusedChoice('german', choice)).toMatchObject(rule);
   });
 
-  it('ruling 1: points, room and where a unit will be are checked only when the phase opens', () => {
+  it('ruling 1: points, room and whereabouts of a unit are checked only when the phase opens', () => {
     const s = open();
-    s.choose('german', { phase: 'recon', plots: [{ hex: '2126', times: 20 }] }); // for nothing in the purse
+    s.choose('german', { phase: 'recon', plots: [{ hex: '2126', times: 20 }] }); // more than the side can pay
     s.choose('german', { phase: 'redeployment', air: [{ unit: '15', to: '4629' }] }); // not on the map
     s.choose('german', { phase: 'reinforcement', air: [{ unit: '15', to: '4629' }] });
     expect(Object.keys(s.match.sides.german.sealed)).toEqual(['recon', 'redeployment', 'reinforcement']);

@@ -15,7 +15,7 @@ describe('The bounds of a command', () => {
       const { type, pattern, additionalProperties, ...of } = schema as Schema;
       const has = (...names: string[]): boolean => names.every((name) => typeof of[name] === 'number');
       const fixed = 'const' in of || 'enum' in of;
-      // The patterns are those of a hex, which has four digits.
+      // The patterns match a hex, which has four digits.
       const bounded =
         fixed ||
         (type === 'array' && has('maxItems')) ||

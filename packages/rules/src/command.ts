@@ -1,5 +1,5 @@
 /**
- * Every command a player can give, as a schema, with its rule cases. The schema defines what is well formed;
+ * Every command that a player can give, as a schema, with its rule cases. The schema says what is well formed.
  * `list-options.ts` works out from the player's own view what is legal now.
  */
 import { isHexId } from '@1bob/atlas';
@@ -19,13 +19,13 @@ import {
   type UnitId,
 } from './state/terms.ts';
 
-// Branded strings: checked for shape here, for existence by the rules. `z.custom` has no JSON Schema, so the pattern
-// is a plain string and the brand a type-level promise.
+// Branded strings. The schema checks their shape, and the rules check that what they name exists. `z.custom` has no JSON
+// Schema, so the pattern is a plain string and the brand a promise at type level.
 const hex = z
   .string()
   .regex(/^[0-5]\d[0-3]\d$/)
   .refine(isHexId, 'no such hex');
-// Every object inherits names such as "constructor", so a lookup by such a name would find something.
+// A name such as "constructor" is refused: every object inherits it, so a lookup would find something.
 const name = z
   .string()
   .min(1)
@@ -48,7 +48,7 @@ const bombTarget = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('place') }),
   /** A land unit, by its place in the stack: 0 is the top one. */
   z.strictObject({ kind: z.literal('land'), index: z.int().min(0).max(5) }),
-  /** The based air units as one. */
+  /** The air units based there, as one target. */
   z.strictObject({ kind: z.literal('air') }),
   z.strictObject({ kind: z.literal('ship'), ship: shipName }),
 ]);
@@ -65,9 +65,9 @@ export const placement = z.strictObject({
 });
 export type Placement = z.infer<typeof placement>;
 
-/** One phase's secret decision. Empty lists are a legal "nothing". */
+/** One secret decision for a phase. Empty lists are legal and mean "nothing". */
 export const choice = z.discriminatedUnion('phase', [
-  /** 22: what this month's event asks of this side. */
+  /** 22: what this month's event requires of this side. */
   z.strictObject({
     phase: z.literal('randomEvents'),
     unit: unit.nullable().default(null),
@@ -106,7 +106,7 @@ export const choice = z.discriminatedUnion('phase', [
       .max(60)
       .default([]),
   }),
-  /** 6: bought and returning units alike. */
+  /** 6: units that are bought and units that return. */
   z.strictObject({
     phase: z.literal('reinforcement'),
     air: z.array(airPlacement).max(60).default([]),
@@ -180,13 +180,13 @@ const standingOrders = z.strictObject({
 export const command = z.discriminatedUnion('kind', [
   /** 31, 32, ruling 2 */
   z.strictObject({ kind: z.literal('setUp'), placement }),
-  /** 3.1-I, ruling 1: hand in a sealed choice, for the open phase or ahead for a later one of this month. */
+  /** 3.1-I, ruling 1: hand in a sealed choice, for the open phase or, ahead, for a later one of this month. */
   z.strictObject({ kind: z.literal('submit'), choice }),
-  /** Ruling 1: take a submission back while the phase is open, or one filled in ahead. */
+  /** Ruling 1: take back a submission while the phase is open, or a choice that was filled in ahead. */
   z.strictObject({ kind: z.literal('takeBack'), phase: z.enum(planningPhases) }),
   /**
-   * 8.1 to 8.6, 10: take off from one base, or fly on with a group or part of it, hex by hex; and land at the end.
-   * `path` lists the hexes entered.
+   * 8.1 to 8.6, 10: take off from one base, or fly on with a group or part of it, hex by hex, and land at the end if `land`
+   * is set. `path` lists the hexes entered.
    */
   z.strictObject({ kind: z.literal('move'), units: units.min(1), path, land: z.boolean().default(false) }),
   /** 10.1-2, ruling 24: take off from several bases and meet in one hex. */
@@ -200,19 +200,19 @@ export const command = z.discriminatedUnion('kind', [
   }),
   /** 28: Riesen groups in one hex become one. */
   z.strictObject({ kind: z.literal('regroup'), groups: z.array(group).min(2).max(commandLimits.groups) }),
-  /** 9.4: the movement phase is over; stacks are checked. */
+  /** 9.4: end the movement phase, after which stacks are checked. */
   z.strictObject({ kind: z.literal('endMovement') }),
-  /** 12; the attacker's own choices come with it (ruling 32). */
+  /** 12: begin a fight. The command includes the attacker's own choices (ruling 32). */
   z.strictObject({
     kind: z.literal('attack'),
     group,
     target: group,
     /** Enemy counters to hit first, if this side has the bounce. */
     hitFirst: z.array(counter).max(9).default([]),
-    /** Where to displace them. */
+    /** Directions in which to displace them. */
     displace: z.array(direction).max(6).default([]),
   }),
-  /** 13; the bomber's own choice comes with it (ruling 32). */
+  /** 13: drop bombs. The command includes the bomber's own choice (ruling 32). */
   z.strictObject({
     kind: z.literal('bomb'),
     group,
@@ -223,11 +223,11 @@ export const command = z.discriminatedUnion('kind', [
     /** Enemy aircraft on the ground to hit first. */
     hitFirst: z.array(unit).max(9).default([]),
   }),
-  /** The side's flying turn is over. */
+  /** End the side's flying turn. */
   z.strictObject({ kind: z.literal('endTurn') }),
   /** Ruling 31 */
   z.strictObject({ kind: z.literal('orders'), orders: standingOrders }),
-  /** Ruling 23; replaces a plan of the same id, and those in which any of its units fly. */
+  /** Ruling 23: make a plan. It replaces a plan with the same id, and those in which any of its units fly. */
   z.strictObject({
     kind: z.literal('plan'),
     plan: z.strictObject({
@@ -242,7 +242,7 @@ export const command = z.discriminatedUnion('kind', [
     }),
   }),
   z.strictObject({ kind: z.literal('dropPlan'), id: name }),
-  /** Ruling 8; null stops it. */
+  /** Ruling 8: pass until a condition holds; null stops it. */
   z.strictObject({
     kind: z.literal('passUntil'),
     until: z
@@ -263,7 +263,7 @@ export const command = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('answerDraw'), accept: z.boolean() }),
 ]);
 export type Command = z.infer<typeof command>;
-/** What a client may send: fields with defaults may be left out. */
+/** What a client may send. Fields with defaults may be left out. */
 export type CommandInput = z.input<typeof command>;
 export type CommandKind = Command['kind'];
 export type CommandOf<K extends CommandKind> = Extract<Command, { kind: K }>;

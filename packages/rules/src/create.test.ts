@@ -50,13 +50,13 @@ describe('A new match', () => {
     },
   );
 
-  it('charts: it keeps its chart pack, whole', () => {
+  it('charts: a match keeps its whole chart pack', () => {
     expect(created({ scenario: 'campaign', options: {} }).pack).toBe(standardPack);
     expect(created({ scenario: 'campaign', options: {}, charts: 'standard' }).pack).toBe(standardPack);
     expect(refused({ scenario: 'campaign', options: {}, charts: 'printed' })).toBe('match.charts');
   });
 
-  it('every squadron of the pack is in it, once', () => {
+  it('every squadron of the pack is in the match once', () => {
     const match = created({ scenario: 'campaign', options: {} });
     expect(Object.keys(match.units).sort()).toEqual(standardPack.units.map((u) => u.id).sort());
   });
@@ -89,7 +89,7 @@ describe('A new match', () => {
       });
   });
 
-  it('24.6: zeppelins and BE.2 are night trained from the start, no other unit is', () => {
+  it('24.6: zeppelins and BE.2 are night trained from the start, and no other unit is', () => {
     const { units } = created({ scenario: 'campaign', options: {} });
     const types = new Set(
       Object.values(units)
@@ -106,7 +106,7 @@ describe('A new match', () => {
     expect(created({ scenario: 'campaign', options: undefined }).options).toEqual(variantOf(standard));
   });
 
-  it('it names the optional rules of the first six versions, and later ones (`since`) only while they are on', () => {
+  it('a match names the optional rules of the first six versions, and later ones (`since`) only while they are on', () => {
     const first = [
       ...['training', 'patrols', 'scrambling', 'designatedTargets', 'riesen', 'advancedNight'],
       ...['germanAirDefence', 'restLimit', 'quietDraw', 'upgrades', 'bomberBasesBehindFront'],
@@ -141,7 +141,7 @@ describe('A new match', () => {
     expect(refused(setup)).toBe(code);
   });
 
-  it('ruling 31: standing orders are there from the start: guns fire, enemies are driven off, own units go home', () => {
+  it('ruling 31: standing orders exist from the start: guns fire, enemies are driven off, own units go home', () => {
     const { sides: both } = newMatch('campaign', matchOptions.parse({}), standardPack);
     for (const side of sides) {
       const { orders } = both[side];

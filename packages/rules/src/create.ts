@@ -47,7 +47,7 @@ export const matchOptions = z.strictObject(flags).superRefine((chosen, context) 
 
 const isScenario = (id: string): id is ScenarioId => Object.hasOwn(scenarios, id);
 
-/** `packs` are the chart packs that may be named; the first of them is the default. */
+/** `packs` are the chart packs that the set-up may name. The first is the default. */
 export function createMatch(
   setup: MatchSetup,
   packs: readonly ChartPack[] = [standardPack],
@@ -105,7 +105,7 @@ export function newMatch(id: ScenarioId, chosen: ChosenRules, pack: ChartPack): 
 const east: readonly Direction[] = ['se', 'ne', 's', 'n', 'sw', 'nw'];
 const west: readonly Direction[] = ['nw', 'sw', 'n', 's', 'ne', 'se'];
 
-/** Default standing orders (ruling 31): displace enemies back where they came from, own units towards home. */
+/** Default standing orders (ruling 31): displace enemies to where they came from, and own units towards home. */
 export function newSide(side: Side, points: number): SideState {
   const [displaceEnemy, displaceOwn] = side === 'german' ? [west, east] : [east, west];
   return {

@@ -1,4 +1,7 @@
-/** Dice for tests and play-outs. The caller passes the dice in; a server passes keyed dice (packages/fairness). */
+/**
+ * Dice for tests and play-outs. The rules receive their dice from the caller; a server passes keyed dice
+ * (packages/fairness).
+ */
 import { uniformInt } from 'pure-rand/distribution/uniformInt';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import type { Dice } from './game.ts';
@@ -22,7 +25,7 @@ export function seededDice(seed: number): Dice {
   };
 }
 
-/** Dice with prescribed values. Shuffles keep the order they are given. */
+/** Dice with prescribed values. Shuffles leave the order as it is. */
 export interface ScriptedDice extends Dice {
   /** Dice rolled so far, with their names. */
   readonly rolled: readonly { value: number; cause: string }[];

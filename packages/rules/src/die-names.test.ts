@@ -26,7 +26,7 @@ const grammar = new RegExp(
   `^\\d{4}-\\d{2}/${stage}/(?:${side}|${side}>${hex}|${counter}|${target}|${fight})$`,
 );
 
-/** Only public take-offs name a counter: by side, turn, hex and ordinal. */
+/** Names of counters, as public take-offs give them: side, turn, hex and ordinal. */
 function book() {
   const places = new Map<string, number>();
   const names = new Map<string, string>();
@@ -46,13 +46,13 @@ function book() {
   };
 }
 
-describe('Names of dice in games played by chance', () => {
+describe('Names of dice in random games', () => {
   const once = ({ steps }: Played): void => {
     const known = new Map<string, number>();
     for (const { dice } of steps)
       for (const { cause, at, ordinal } of dice) {
         const name = `${cause} ${at}`;
-        // Ordinals run on over all commands of the match.
+        // An ordinal counts on over all commands of the match.
         expect([name, ordinal]).toEqual([name, known.get(name) ?? 0]);
         known.set(name, ordinal + 1);
       }
@@ -66,7 +66,7 @@ describe('Names of dice in games played by chance', () => {
 
   it('no name occurs twice in a match, and its ordinal counts the dice rolled under it', anyGame(once));
 
-  it('names are made of month, stage, sides, hexes and counters: no unit, no type, no number of an entry', () => {
+  it('names contain month, stage, sides, hexes and counters, but no unit, no type and no number of an entry', () => {
     const causes = new Set<string>();
     forGames((game) => {
       proper(game);
@@ -80,13 +80,13 @@ describe('Names of dice in games played by chance', () => {
     );
   });
 
-  it('the name of a counter follows from public facts, and stays until the counter is gone', () => {
+  it('the name of a counter follows from public facts, and lasts until the counter is gone', () => {
     let kept = 0;
     forGames(({ steps }) => {
       const told = book();
       for (const step of steps) {
         const { before, after } = step;
-        // The log shows patrols that take station as the turn begins in that turn.
+        // In the log, patrols that take station as a turn begins belong to that turn.
         told.read(toldBy(step, 'observer'), after.stage.kind === 'flying' ? after : before);
         for (const { counter: c, side: of, tookOff, from = '', place = -1 } of Object.values(after.flying)) {
           expect([c, counterForDice(of, tookOff, from, place)]).toEqual([c, told.names.get(c)]);
@@ -110,7 +110,7 @@ describe('Names of dice in games played by chance', () => {
     });
   });
 
-  it('a fault would be found: a counter named by its running number', () => {
+  it('the tests would find a counter that is named by its running number', () => {
     vi.spyOn(Play.prototype, 'dieNameOf').mockImplementation((id) => id);
     const s = shotAt();
     expect(() => {
@@ -118,7 +118,7 @@ describe('Names of dice in games played by chance', () => {
     }).toThrow('to match');
   });
 
-  it('a fault would be found: dice counted within their command, as they were before', () => {
+  it('the tests would find dice that are counted within their command, as they once were', () => {
     vi.spyOn(Play.prototype as unknown as { rolls(): unknown }, 'rolls').mockImplementation(function (
       this: Play,
     ) {
@@ -182,7 +182,7 @@ describe('The name of a die', () => {
     expect(namesOf(spec, 'german', { kind: 'plan', plan: { ...plan, units: ['13', '14'] } })).toEqual(flown);
   });
 
-  it('fire of guns is named by their hex and the counters of the group, whatever the entry', () => {
+  it('the fire of guns is named by their hex and the counters of the group, whatever the entry', () => {
     const spec: SceneSpec = { land: guns, flying: [{ units: ['13', '14'], at: '2127', spotted: true }] };
     const at = '1917-07/german.1/2126>c.german.1.2127.0+c.german.1.2127.1';
     const { orders } = scene(spec).match.sides.german;
@@ -195,7 +195,7 @@ describe('The name of a die', () => {
     expect(namesOf(spec, 'german', ...secret, move)).toEqual(namesOf(spec, 'german', move));
   });
 
-  it('the ordinal runs on from command to command: the guns fire on them again', () => {
+  it('the ordinal counts on from command to command: the guns fire at the group again', () => {
     const spec: SceneSpec = { land: guns, flying: [{ units: ['13'], at: '2127', spotted: true }] };
     const there = (path: string): CommandInput => ({ kind: 'move', units: ['13'], path: [path] });
     const names = namesOf(spec, 'german', there('2126'), there('2127'), there('2126'));
@@ -205,7 +205,7 @@ describe('The name of a die', () => {
     ]);
   });
 
-  it('counters are named by take-off: the ordinal runs on within one hex and turn, and restarts elsewhere', () => {
+  it('counters are named by their take-off: the ordinal counts on within one hex and turn, and restarts elsewhere', () => {
     const spec: SceneSpec = { based: { '4627': ['13', '14', '17'], '4629': ['15', 'Fake-1'] } };
     const up = (unit: string): CommandInput => ({ kind: 'move', units: [unit], path: [] });
     const placed = (...units: string[]) => {
@@ -226,7 +226,7 @@ describe('The name of a die', () => {
     expect(Object.values(two.match.flying)[0]).toMatchObject({ unit: '14', from: '4627', place: 1 });
   });
 
-  it('bombs are named by hex and target, not by bomber: a split group or one more escort rolls the same', () => {
+  it('bombs are named by hex and target, not by bomber: after a split, or with one more escort, the dice have the same names', () => {
     const drop = (...units: string[]): SceneSpec => ({
       step: 'combat',
       flying: [{ units, at: '2126', spotted: true }],
@@ -248,7 +248,7 @@ describe('The name of a die', () => {
       expect(bomb(drop(...group), ...bombers)).toContain(die);
   });
 
-  it('units on the ground are named by their number among those hit: a fake rolls nothing and moves no other die', () => {
+  it('units on the ground are named by their number among those hit: a fake rolls nothing and changes no other die', () => {
     const struck = (...based: string[]): string[] => {
       const s = scene({
         side: 'british',
@@ -268,7 +268,7 @@ describe('The name of a die', () => {
     expect(fake).toEqual(['groundDamage 1917-07/british.1/4629.air.1 0']);
   });
 
-  /** The dice for units on the ground, with the best result of the bombs. */
+  /** The dice for units on the ground, if the bombs have their best result. */
   function bombedUntilHit(
     s: Scene,
     group: string,
@@ -294,11 +294,11 @@ describe('The name of a die', () => {
     return names.filter((name) => name.startsWith('groundDamage'));
   }
 
-  it('bombs on a ship by its place among those of the hex, in the order of their names', () => {
+  it('bombs on a ship are named by its place among the ships of the hex, in the order of their names', () => {
     const s = scene({
       flying: [{ units: ['13'], at: '2520', spotted: true }],
       step: 'combat',
-      // Named in this order, but stored in another.
+      // The names have this order, but the match stores the ships in another.
       ships: { 'tender-1': '2520', carrier: '2520' },
     });
     const dice = (ship: string) =>
@@ -311,7 +311,7 @@ describe('The name of a die', () => {
     expect(dice('s2')).toContain('bombardment 1917-07/german.1/2520.ship.1 0');
   });
 
-  it('a fire has one die of each cause, named by both groups as they were before the first shot', () => {
+  it('a fight rolls one die of each cause, named by both groups as they were before the first shot', () => {
     const s = scene({
       side: 'british',
       step: 'combat',
@@ -321,7 +321,7 @@ describe('The name of a die', () => {
       ],
     });
     const names: string[] = [];
-    // The bounce, D, and out: the remaining Germans fire back.
+    // Dice: the bounce, a D, and the unit leaves the map. The remaining Germans fire back.
     const dice = [4, 6, 5, 1, 2];
     const outcome = submit(
       s.match,
@@ -344,7 +344,7 @@ describe('The name of a die', () => {
     ]);
   });
 
-  it('a match that began before dice had names goes on', () => {
+  it('a match that began before dice had names can be played on', () => {
     const s = shotAt();
     const flying = Object.fromEntries(
       Object.entries(s.match.flying).map(([c, { from: _, place: __, ...old }]) => [c, old]),

@@ -6,18 +6,18 @@ import { createMatch } from './create.ts';
 import { chartsOfTheHouse, editions, secondEdition } from './editions.ts';
 
 describe('the editions of the charts', () => {
-  it('are playable, each under its own name', () => {
+  it('can be played, each under its own name', () => {
     expect(editions.flatMap(checkPack)).toEqual([]);
     expect(new Set(editions.map(({ name }) => name)).size).toBe(editions.length);
   });
 
-  it('and the earlier numbers are found by their hash, which no current edition has', () => {
+  it('include earlier numbers, found by their hash, which no current edition has', () => {
     const hashes = chartsOfTheHouse.map(({ hash }) => hash);
     expect(hashes).toEqual(expect.arrayContaining(editions.map(({ hash }) => hash)));
     expect(new Set(hashes).size).toBe(editions.length + 3);
   });
 
-  it('a match that names none has the second', () => {
+  it('are the second edition in a match that names none', () => {
     const made = createMatch({ scenario: 'campaign', options: {} }, editions);
     expect(made.ok && made.match.pack).toBe(secondEdition);
     expect(secondEdition.name).toBe(usualCharts);

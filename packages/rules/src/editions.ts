@@ -7,10 +7,10 @@ import { usualCharts } from './charts/usual-name.ts';
 
 export const secondEdition: ChartPack = packFrom(usualCharts, charts, units);
 
-/** The built-in packs, by name; a new match uses the first unless it names another. */
+/** The built-in packs, by name. A new match uses the first unless it names another. */
 export const editions: readonly ChartPack[] = [secondEdition, standardPack];
 
-/** Earlier numbers of the second edition (decision 019); matches that started with them keep them. */
+/** Earlier numbers of the second edition (decision 019). Matches that started with them keep them. */
 const before = [
   'db824a3a5e7f584828ca1991ebde98fc8b98ace462444a1a0d4d7816a629d935',
   '87d341cc7d32e7cfe679f9547a72a9e412cfdbc66f43d69240395136bc9b3695',

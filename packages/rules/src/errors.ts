@@ -68,7 +68,7 @@ const sentences = {
 export type RefusalCode = keyof typeof sentences;
 export const isRefusalCode = (code: string): code is RefusalCode => Object.hasOwn(sentences, code);
 
-/** `rule` is the case (or ruling) that forbids it; `what` is added to the first sentence, in brackets. */
+/** `rule` is the case or ruling that forbids the command. `what` is added to the first sentence, in brackets. */
 export function refuse(code: RefusalCode, rule?: string, what?: string): Refusal {
   const message = what ? sentences[code].replace('.', ` (${what}).`) : sentences[code];
   return rule === undefined ? { code, message } : { code, message, rule };

@@ -33,7 +33,7 @@ const gains = (position: Position, bombing: Bombing) => {
 };
 
 describe('Bombs', () => {
-  it('4.1: bring points by the face of the die, with outrage apart', () => {
+  it('4.1: bring points by the face of the die, with outrage counted apart', () => {
     const all = gains(seen({ flying, units: { '13': { ace: 'bomber' } } }), raid);
     expect(all.map(({ bomber }) => bomber)).toEqual([3, 6, 6, 6, 6, 9]);
     expect(all.map(({ bombed }) => bombed)).toEqual([-3, -3, -3, -6, -6, -3]);
@@ -43,7 +43,7 @@ describe('Bombs', () => {
     const position = seen({ flying, land: { '0922': ['civilDefence'] }, units: { '13': { ace: 'bomber' } } });
     expect(gains(position, raid).at(-1)).toEqual({ bomber: 6, bombed: -3, outrage: null });
   });
-  it('20.3, 20.5: count the units of a stack that were examined this month, while the stack is unchanged', () => {
+  it('20.3, 20.5: count the units of a stack that was examined this month and has not changed since', () => {
     const points = (kind: LandKind, monthsAgo = 0) => {
       const two = kind === 'antiAircraft' ? (['antiAircraft', 2] as const) : kind;
       const spec: SceneSpec = {
@@ -65,10 +65,10 @@ describe('Bombs', () => {
     };
     expect(points('antiAircraft')).toEqual([1, 1, 1, 2, 2, 2]);
     expect(points('aerodrome')).toEqual([0, 0, 0, 1, 1, 1]);
-    // For an unexamined target any D counts.
+    // Against an unexamined target, any D counts.
     expect(points('aerodrome', 1)).toEqual([1, 1, 1, 1, 1, 1]);
   });
-  it('4.1, 13.6: a land unit counts by the price of the chart pack', () => {
+  it('4.1, 13.6: a land unit counts its price in the chart pack', () => {
     const { charts: standard } = standardPack;
     const moralePoints = { ...standard.moralePoints, landUnitEliminated: 2 };
     const charts = { ...standardPack, charts: { ...standard, moralePoints } };
@@ -76,7 +76,7 @@ describe('Bombs', () => {
     const at: Bombing = { ...raid, target: { kind: 'land', index: 0 } };
     expect(bombingGains(position, at, 'B1&D2').bomber).toBe(2);
   });
-  it('18.3, 18.4: bring more from a ship with aircraft aboard, which is known to be the carrier', () => {
+  it('18.3, 18.4: bring more from a ship with aircraft aboard, which must be the carrier', () => {
     const worth = (based: SceneSpec['based']) => {
       const position = seen({
         ...{ flying, units: { '13': { ace: 'bomber' } }, ships: { carrier: docks } },
@@ -93,7 +93,7 @@ describe('Bombs', () => {
     const all = gains(seen({ flying: [{ units: ['44'], at: ghent }], side: 'british' }, 'british'), at);
     expect(all.every(({ bomber }) => bomber === 0)).toBe(true);
   });
-  it('20.6: keep the shift of units that are "up" when a fake flies along', () => {
+  it('20.6: keep the shift for units that are “up” when a fake flies with them', () => {
     const shifts = (guest: string) => {
       const group = ids('13', guest);
       const options = { training: true };
@@ -103,7 +103,7 @@ describe('Bombs', () => {
     };
     expect([shifts('Fake-1'), shifts('Jasta-1')]).toEqual([['up'], []]);
   });
-  it('13.1, 13.2, 13.4: fall only from units that carry them, on targets that exist', () => {
+  it('13.1, 13.2, 13.4: fall only from units that carry bombs, and on targets that exist', () => {
     const group = ids('13', '14', 'Jasta-1');
     const position = seen({ flying: [{ units: group, at: docks }], units: { '14': { shaken: true } } });
     const over = { hex: docks, group };
@@ -126,7 +126,7 @@ describe('Landings', () => {
       expect([best.check, worst.check]).toEqual([null, null]);
     expect(hasRoomFor(position, gothas, home)).toBe(true);
   });
-  it('9.2: of aircraft that land one by one the last finds room if those before it are lost', () => {
+  it('9.2: of aircraft that land one by one, the last finds room if earlier ones are lost', () => {
     const position = seen({
       based: { [home]: ['15', '16'] },
       flying: [{ units: ids('13', '14'), at: home }],
@@ -137,7 +137,7 @@ describe('Landings', () => {
     expect(second?.worst.safe).toEqual([1, 2, 3]);
     expect(hasRoomFor(position, ids('13', '14'), home)).toBe(false);
   });
-  it('8.9: over the sea show the chart’s modifier, and no face is safe', () => {
+  it('8.9: over the sea show the modifier of the chart, and no face is safe', () => {
     const position = seen({ flying: [{ units: ['13'], at: '3018' }] });
     const [landing] = landingChain(position, ids('13'), { hex: hex('3018'), why: 'fuel' });
     expect(landing?.best.reading && counting(landing.best.reading).map(({ name }) => name)).toContain(
@@ -156,7 +156,7 @@ describe('Landings', () => {
     expect(landing({ '2126': ['aerodrome'] })?.check).toBeNull();
     expect(landing({})?.check).toBe('9.2');
   });
-  it('8.6, 18.4: bases are aerodromes, and the carrier for its own squadrons', () => {
+  it('8.6, 18.4: bases are aerodromes, and for its own squadrons the carrier', () => {
     const spec: SceneSpec = {
       ...{ month: [1918, 2], side: 'british', ships: { carrier: '3018' } },
       based: { '2126': ['44'], carrier: ['1CV'] },
@@ -168,7 +168,7 @@ describe('Landings', () => {
 });
 
 describe('Room and guns', () => {
-  it('ruling 4: a squadron that leaves a base makes room there, and an aerodrome that is bought has room too', () => {
+  it('ruling 4: a squadron that leaves a base makes room there, and an aerodrome that is bought has room', () => {
     const position = seen({ phase: 'redeployment', based: { '4627': gothas, '4629': [] } });
     const rooms = (...args: Tail<Parameters<typeof basesWithRoom>>) =>
       basesWithRoom(position, ...args).map(({ at, room }) => `${at} ${room}`);
@@ -176,7 +176,7 @@ describe('Room and guns', () => {
     expect(rooms([{ unit: '13', to: hex('4629') }])).toEqual(['4627 1', '4629 2']);
     expect(rooms([], { aerodromes: [hex('4427')], carrier: false })).toContain('4427 3');
   });
-  it('15.1, 20.5: guns are visible where they lie on top of a stack, or where an aerodrome does', () => {
+  it('15.1, 20.5: guns are visible if they lie on top of a stack, or under an aerodrome', () => {
     const land = {
       '2126': [['antiAircraft', 2], 'headquarters'],
       '1021': ['aerodrome'],

@@ -1,4 +1,4 @@
-/** The seats and audiences of this game, and the interface to the tables in terms of them. */
+/** The seats and audiences of this game, and the interface of games (packages/game) in terms of them. */
 import type * as tables from '@1bob/game';
 
 export const seats = ['british', 'german'] as const;

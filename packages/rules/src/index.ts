@@ -36,8 +36,8 @@ function summaryOf(match: Match): Summary {
 }
 
 /**
- * From public facts only. It leaves out which sides have handed in, because taking a choice back would otherwise start
- * another stage.
+ * The name of the public stage, from public facts only. It does not say which sides have handed in, because taking a choice
+ * back would then start another stage.
  */
 function stageNameOf(match: Match): string {
   const { stage } = match;
@@ -51,7 +51,7 @@ function stageNameOf(match: Match): string {
   return [monthKey(match.month), stage.kind, turn, part].join('.');
 }
 
-/** The game with these chart packs to choose from, by name; the first is the default. */
+/** The game with these chart packs to choose from by name. The first is the default. */
 export const gameWith = (packs: readonly ChartPack[]): Game<Match> => ({
   name: 'first-battle-of-britain',
   rulesVersion,
@@ -88,8 +88,8 @@ const describeCharts = (pack: ChartPack): ChartsTold => ({
 export const firstBattleOfBritain: Game<Match> = gameWith([standardPack]);
 
 /**
- * The game with the chart pack stored in a match, to recompute its record; the standard game if that pack is unplayable.
- * `match` may come from any source.
+ * The game with the chart pack stored in a match, to decide its record again. It is the standard game if that pack is
+ * unplayable. `match` may come from any source.
  */
 export function gameOf(match: unknown): Game<Match> {
   const pack = packIn(match);

@@ -1,4 +1,4 @@
-/** Compares what each audience receives with what it may know, after every command of random games. */
+/** After every command of random games, compares what each audience receives with what it may know. */
 import { distance, type HexId } from '@1bob/atlas';
 import { describe, expect, it } from 'vitest';
 import type { Command } from './command.ts';
@@ -62,7 +62,7 @@ describe('Laws of fog', () => {
     });
   });
 
-  /** A unit is reported as spotted only where the other side could see it (11.1). */
+  /** Notes a spotted unit, which the other side must have been able to see (11.1). */
   function learn(
     step: Step,
     e: Extract<ReturnType<typeof toldBy>[number], { kind: 'spotted' }>,
@@ -95,7 +95,7 @@ describe('Laws of fog', () => {
     const passed = [step.before, step.after].flatMap((m) =>
       Object.values(m.groups).flatMap((g) => (g.side === by ? [g.hex, ...g.path] : [])),
     );
-    // A fake found out there is no longer in a group.
+    // A fake that was found out there is no longer in a group.
     const told = toldBy(step, 'observer');
     const met = told.some(
       (x) => (x.kind === 'fake' || x.kind === 'spotted' || x.kind === 'combat') && x.hex === hex,
@@ -104,7 +104,7 @@ describe('Laws of fog', () => {
     return passed.includes(hex) || bombs || met;
   }
 
-  /** Names in the notes that a step added: units that stood there then (ruling 14). */
+  /** Names in the notes that a step added. They must be units that stood there then (ruling 14). */
   function examined({ before, after }: Step, side: Side): string[] {
     const old = before.sides[side].notes;
     return Object.entries(after.sides[side].notes).flatMap(([number, note]) => {
@@ -135,7 +135,7 @@ describe('Laws of fog', () => {
       before.stage.kind === 'planning' &&
       command.choice.phase !== before.stage.phase;
     const aside = ['orders', 'dropPlan', 'plan', 'passUntil'].includes(command.kind);
-    // A plan may begin at once, and a pass ends the turn: both are visible.
+    // A plan may begin at once, and a pass ends the turn. Both are visible.
     if ((later || aside) && before.groups === after.groups && before.stage === after.stage)
       sameViews(before, after, [enemyOf(seat), 'observer']);
   });
@@ -151,7 +151,7 @@ describe('Laws of fog', () => {
     },
   );
 
-  it('ruling 12: the order in which a command names units changes nothing in any other view', () => {
+  it('ruling 12: the order in which a command names units changes nothing in the views of others', () => {
     const law = forSteps(({ before, seat, command }, i) => {
       if (!isVaried(command)) return;
       const turned = turnedRound(command);
@@ -170,7 +170,7 @@ describe('Laws of fog', () => {
 
   /** Lists whose order has no meaning: units, placements, purchases, and a side's private lists. */
   const heaps = ['units', 'groups', 'air', 'ships', 'aces', 'upgrades', 'up', 'night', 'holdFire'];
-  /** A command with such lists reversed. Patrols keep theirs, because they are named at random later on. */
+  /** A command with such lists reversed. Patrols keep their order, because they are named at random later. */
   function turnedRound(command: Command): Command {
     const walk = (value: unknown, key = ''): unknown => {
       if (Array.isArray(value)) {
@@ -184,7 +184,7 @@ describe('Laws of fog', () => {
   }
   const isVaried = (command: Command): boolean =>
     JSON.stringify(turnedRound(command)) !== JSON.stringify(command);
-  /** A unit that takes off keeps the name it had: it was drawn by the unit's place in the list. */
+  /** Dice that give each unit that takes off the same name as before. Names are drawn by a unit's place in the list. */
   const sameNames = (command: Command, dice: Dice): Dice =>
     command.kind === 'submit'
       ? dice
@@ -193,7 +193,7 @@ describe('Laws of fog', () => {
           order: (name, n) => dice.order(name, n).map((place) => n - 1 - place),
         };
 
-  /** Two unspotted units of a side, each in the other's place. */
+  /** The match with two unspotted units of a side in each other's place. */
   function swapHidden(match: Match, side: Side, seed: number): Match | null {
     const unseen = Object.values(match.units).filter(
       (u) =>
@@ -223,14 +223,15 @@ describe('Laws of fog', () => {
     },
   );
 
-  /** The same table with other private facts of a side: rosters, fuel, pools, plans, orders, hidden land units. */
+  /** The same public table with other private facts of a side: rosters, fuel, pools, plans, orders, hidden land units. */
   function otherwise(match: Match, side: Side, seed: number): Match {
     const state = match.sides[side];
     const units = Object.values(match.units).map((u, i) => {
       const seen = isZeppelin(u) || (u.where.at === 'air' && match.flying[u.where.counter]?.spotted);
       const turned = (seed + i) % 2 === 0;
       if (u.side !== side) return u;
-      // 24.1: these stand on the roster and the endurance marker, so seeing the counter does not show them.
+      // 24.1: "up" and training are on the roster and the endurance marker, so a reader who sees the counter does not see
+      // them.
       if (seen) return { ...u, up: turned, nightTrained: !turned };
       const where =
         u.where.at === 'pool' || u.where.at === 'recycling'

@@ -1,4 +1,4 @@
-/** Laws that hold after every command of any game, checked in random games played from the views only. */
+/** Laws that hold after every command of any game. They are checked in random games that are played from the views only. */
 import { describe, expect, it } from 'vitest';
 import { forGames, forGamesInThisRun, toldBy } from './testing/games.ts';
 import * as laws from './testing/laws.ts';

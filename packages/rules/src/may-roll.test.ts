@@ -4,15 +4,15 @@ import { mayRoll } from './submit.ts';
 import { forGames } from './testing/games.ts';
 import { scene } from './testing/scene.ts';
 
-describe('Whether a command may roll dice follows only from public facts', () => {
-  it('3.1, ruling 1: a command that may not roll, by public facts, rolls no die', () => {
+describe('Only public facts decide whether a command may roll dice', () => {
+  it('3.1, ruling 1: a command that may not roll by public facts rolls no die', () => {
     forGames(({ steps }) => {
       for (const { before, seat, command, dice } of steps)
         if (dice.length > 0) expect([command, mayRoll(before, seat, command)]).toEqual([command, true]);
     });
   });
 
-  it('ruling 74: a plan may roll in its owner’s own flying turn, where it can be flown at once', () => {
+  it('ruling 74: a plan may roll in its owner’s own flying turn, because it can begin at once', () => {
     const { match } = scene({ month: [1917, 7] });
     const flying = (side: Side) =>
       ({ ...match, stage: { kind: 'flying', side, turn: 3, step: 'movement' } }) as Match;
@@ -23,7 +23,7 @@ describe('Whether a command may roll dice follows only from public facts', () =>
     }
   });
 
-  it('3.1, ruling 1: a sealed choice may roll only for the open phase, once the enemy’s choice is handed in', () => {
+  it('3.1, ruling 1: a sealed choice may roll only for the open phase, after the enemy has handed in', () => {
     const { match } = scene({ month: [1917, 7] });
     const planning = { ...match, stage: { kind: 'planning', phase: 'recon' } } as Match;
     const submit = { kind: 'submit', choice: { phase: 'recon', plots: [] } };

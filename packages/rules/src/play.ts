@@ -1,6 +1,6 @@
 /**
- * A command being carried out: the changing match, the dice rolled, and the log entries for each reader. Copies only what it
- * changes, so that the old match stays intact and unchanged parts keep their identity.
+ * A command while it is carried out: the changing match, the dice rolled, and the log entries for each reader. It copies
+ * only what it changes, so that the old match stays intact and unchanged parts stay the same objects.
  */
 import { monthKey, monthsEnd, pageName } from './state/calendar.ts';
 import type { Communique, Sighting } from './state/communique.ts';
@@ -39,10 +39,10 @@ import { truthOf } from './position/of-match.ts';
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
-/** The causes that may stop a flight plan (ruling 23): the reason its owner reads, and the plans it stops. */
+/** What may stop a flight plan (ruling 23): the reason that its owner reads, and which plans it stops. */
 const stops = {
   spotted: { told: 'spotted', heeds: (plan: FlightPlan) => plan.haltWhenSpotted },
-  /** An attack on the group, or fire that hits it, whatever the result. */
+  /** An attack on the group, whatever its result. */
   attacked: { told: 'attacked', heeds: (plan: FlightPlan) => !plan.pressOn },
   hit: { told: 'hurt', heeds: (plan: FlightPlan) => !plan.pressOn },
   /** These units took damage or were displaced. */
@@ -57,7 +57,7 @@ export const counterForDice = (side: Side, turn: number, from: string, place: nu
 export class Play {
   readonly rolled: RolledDie[] = [];
   protected draft: Writable<Match>;
-  /** Groups that came to rest in a new hex by displacement: they are spotted and fired on there (ruling 27). */
+  /** Groups that were displaced to another hex, where they are spotted and fired on (ruling 27). */
   readonly displaced: GroupId[] = [];
   private readonly fresh = new Set<object>();
 
@@ -72,7 +72,7 @@ export class Play {
     return this.draft;
   }
 
-  /** The match as it is now, for readers that cache by identity: later changes copy instead of writing into it. */
+  /** The match as it is now, for readers that cache by identity: later changes copy its parts and do not write into them. */
   snapshot(): Match {
     this.fresh.clear();
     return { ...this.draft };
@@ -102,8 +102,8 @@ export class Play {
     return value;
   }
   /**
-   * Rolls one die that a rule reads on a chart. The rule reads the truth as `side` would ask it. The dice receive the
-   * question, so that tests can compare a forecast with it.
+   * Rolls one die that a rule reads on a chart. The rule reads the truth, as `side` would ask for it. The dice receive the
+   * question too, so that tests can compare a forecast with it.
    */
   read<A>(
     rule: ReadingRule<A>,
@@ -161,7 +161,7 @@ export class Play {
     }
   }
   /**
-   * The ordinal of the first of the next `n` counters of a side that take off from a hex; it runs on from command to
+   * The ordinal of the first of the next `n` counters of a side that take off from a hex. It counts on from command to
    * command.
    */
   placesOf(side: Side, hex: string, n: number): number {
@@ -171,12 +171,15 @@ export class Play {
     this.draft.rolls = { ...rolls, flown: { ...rolls.flown, [key]: first + n } };
     return first;
   }
-  /** Names a counter by the place and time of its take-off; it keeps that name wherever it flies and in any group. */
+  /**
+   * The name of a counter for the dice, by the place and time of its take-off. It stays the same wherever the counter flies,
+   * and in any group.
+   */
   dieNameOf(id: CounterId): string {
     const { side, tookOff, from = '0000', place = 0 } = this.counter(id);
     return counterForDice(side, tookOff, from, place);
   }
-  /** Names a group by its counters and not by its running number. */
+  /** The name of a group for the dice, by its counters and not by its running number. */
   dieNameOfGroup(id: GroupId): string {
     return this.group(id)
       .counters.map((c) => this.dieNameOf(c))
@@ -259,8 +262,8 @@ export class Play {
     else delete (this.own(this.draft, 'groups') as Record<string, Group>)[group];
   }
   /**
-   * Makes some counters of a group a group of their own, with their remaining movement (ruling 22). They keep the group's
-   * order: the order in which their owner lists them could identify the units (ruling 12).
+   * Splits some counters of a group off into a group of their own, with their remaining movement (ruling 22). They keep
+   * their order in the group, because the order in which their owner lists them could identify the units (ruling 12).
    */
   splitOff(leaving: readonly CounterId[], from: GroupId): GroupId {
     const old = this.group(from);
@@ -304,7 +307,7 @@ export class Play {
     return this.draft.land[hex] ?? null;
   }
   setStack(hex: string, stack: LandStack): void {
-    // Makes a new table each time, because the hexes that listening posts hear are cached by its identity.
+    // Makes a new table every time: its identity is the key of a cache of the hexes that listening posts hear.
     if (stack.units.length > 0) this.draft.land = { ...this.draft.land, [hex]: stack };
     else {
       const { [hex]: _, ...others } = this.draft.land;
@@ -372,23 +375,26 @@ export class Play {
 
   // Log
 
-  /** The month is closing (3.1-III): entries and points of now go on its last page. */
+  /** Whether the month is closing (3.1-III). If so, entries and points go on its last page. */
   closing = false;
-  /** Page on which log and ledger are written: the flying turn; 0 is planning, 25 the month's end. */
+  /** Page of log and ledger that is being written: the flying turn; 0 is planning, 25 the month's end. */
   private get leaf(): number {
     return this.closing || this.draft.stage.kind === 'ended' ? monthsEnd : this.turn;
   }
   protected page = (): string => pageName(this.draft.month, this.leaf);
   /** Entries held back until the one that explains them is written; see `defer`. */
   private waiting: LogEntry[] | null = null;
-  /** Does `work` and holds back its log entries until `release`, so that the caller can write their headline first. */
+  /**
+   * Does `work`, but holds back its log entries until `release`, so that the caller can write the entry that explains them
+   * first.
+   */
   defer<T>(work: () => T): { result: T; told: boolean; release: () => void } {
     const outer = this.waiting;
     const inner: LogEntry[] = [];
     this.waiting = inner;
     try {
       const result = work();
-      // Entries that an observer reads are public; a side's own notes do not count.
+      // An entry is public if an observer reads it. A side's own notes do not count.
       const told = inner.some(({ to }) => to.includes('observer'));
       return { result, told, release: () => inner.forEach(({ to, what }) => this.write(to, what)) };
     } finally {
@@ -406,7 +412,7 @@ export class Play {
     this.own(log, page).push({ to, what });
     this.noteWhatIsTold(to, what);
   }
-  /** Checks whether an entry is one that a passing side waits for. */
+  /** Notes an entry that ends the pass of a side. */
   protected noteWhatIsTold(to: readonly Reader[], what: Communique): void {
     for (const side of sides) {
       const happening = this.side(side).watch && to.includes(side) ? happeningIn(side, what) : null;
@@ -426,7 +432,7 @@ export class Play {
     if (own) this.write([owner], own);
     if (others) this.write([enemyOf(owner), 'observer'], others);
   }
-  /** Drops old pages: the match keeps only the current month and the one before, the record keeps all. */
+  /** Drops old pages. The match keeps only the current month and the one before; the record keeps all. */
   forgetLogBefore(page: string): void {
     const log = this.own(this.draft, 'log') as Record<string, readonly LogEntry[]>;
     for (const key of Object.keys(log)) if (key < page) delete log[key];

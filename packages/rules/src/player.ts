@@ -1,6 +1,6 @@
 /**
- * The entry point for code that has only a view: the window and the computer players. Types of the view, questions about it
- * and forecasts from it; it pulls in no schema and no engine.
+ * The entry point for code that has only a view: the window and the computer players. It has the types of the view,
+ * questions about it, and forecasts from it. It loads no schema and no engine.
  */
 export type * from './state/communique.ts';
 export type * from './state/match.ts';

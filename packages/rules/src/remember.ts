@@ -1,4 +1,7 @@
-/** Caches the last result for each first argument while the other arguments stay the same. Compares by identity. */
+/**
+ * Caches the last result for each first argument, for as long as the other arguments stay the same. Arguments are compared
+ * by identity.
+ */
 export function remember<A extends object, R>(make: (a: A) => R): (a: A) => R;
 export function remember<A extends object, B, R>(make: (a: A, b: B) => R): (a: A, b: B) => R;
 export function remember<A extends object, B, C, R>(make: (a: A, b: B, c: C) => R): (a: A, b: B, c: C) => R;

@@ -7,7 +7,7 @@ import { forGames, toldBy, type Step } from './testing/games.ts';
 import { Reading } from './testing/second-reading.ts';
 import { enemyOf } from './state/terms.ts';
 
-/** Compares every step with a reading of the state before it. Returns the number of comparisons. */
+/** Compares every step with a second reading of the state before it. Returns the number of comparisons. */
 function reread(hold: (step: Step, reading: Reading) => number): number {
   let held = 0;
   forGames(({ steps }) => {
@@ -16,7 +16,7 @@ function reread(hold: (step: Step, reading: Reading) => number): number {
   return held;
 }
 
-/** Finished turns of either side; automatic ones have another hour and other guns. */
+/** Number of finished turns of either side. In turns that passed automatically, hour and guns may have been different. */
 function turnsPassed({ before, after }: Step): number {
   const number = ({ month, stage }: Step['after']): number =>
     stage.kind === 'flying' ? month * 100 + stage.turn * 2 + (stage.side === 'british' ? 1 : 0) : NaN;
@@ -48,7 +48,7 @@ it('13.5(2), 13.5(3), 13.5(4), 24.8: the column of every bombing, and what it do
     const { command, seat } = step;
     if (command.kind !== 'bomb') return 0;
     const told = toldBy(step, 'observer').flatMap((entry) => (entry.kind === 'bombing' ? entry : []));
-    // Only the first target, because it changes the state for the second one.
+    // Compares only the first target, because its bombing changes the state for the second.
     const [target] = command.targets;
     const [bombing] = told;
     if (!target || !bombing) return 0;
@@ -60,7 +60,7 @@ it('13.5(2), 13.5(3), 13.5(4), 24.8: the column of every bombing, and what it do
   expect(bombings).toBeGreaterThan(10);
 });
 
-it('ruling 18: the listed modifiers and the unlisted sum add up to the row and the column that were read', () => {
+it('ruling 18: the listed modifiers and the sum of the unlisted ones lead to the row and the column that were read', () => {
   const shown = { pursuit: 0, airCombat: 0, bombardment: 0, hidden: 0 };
   const clipped = (column: number, { length }: readonly string[]): number =>
     Math.min(Math.max(column, 0), length - 1);
@@ -72,7 +72,7 @@ it('ruling 18: the listed modifiers and the unlisted sum add up to the row and t
   ): void => {
     const { columns, rows } = match.pack.charts[chart];
     const named = use.modifiers.reduce((sum, { value }) => sum + value, use.other);
-    // For bombs the shifts move the column; for everything else the modifiers change the die.
+    // For bombs, shifts move the column; on all other charts, modifiers change the die.
     const [die, column] = chart === 'bombardment' ? [0, named] : [named, use.otherColumns ?? 0];
     expect([use.row, use.column]).toEqual([
       rowOf(rows, use.die + die),
@@ -94,7 +94,7 @@ it('ruling 18: the listed modifiers and the unlisted sum add up to the row and t
   for (const times of Object.values(shown)) expect(times).toBeGreaterThan(5);
 });
 
-it('15.1, 15.4, 15.5(3), 15.5(4): which guns bear, and what they do', () => {
+it('15.1, 15.4, 15.5(3), 15.5(4): which guns fire, and what they do', () => {
   const salvos = reread((step, reading) => {
     const { command, seat } = step;
     if (command.kind !== 'move' || turnsPassed(step) !== 0) return 0;

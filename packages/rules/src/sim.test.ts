@@ -19,7 +19,7 @@ import { viewFor } from './view.ts';
 
 describe('A match consistent with a seat’s view', () => {
   it.each(['first-phase', 'second-phase', 'campaign'] as const)(
-    '31, 32: holds in the set-up of %s too',
+    '31, 32: shows the same view in the set-up of %s too',
     (scenario) => {
       const created = createMatch({ scenario, options: {} });
       assert(created.ok);
@@ -60,7 +60,7 @@ describe('A match consistent with a seat’s view', () => {
     );
     const met = Object.values(groups).find(({ side }) => side === 'german');
     assert(gone.length > 0 && met);
-    // The month is the last one: units that would return later are gone.
+    // In the last month, units that would return later are gone for good.
     const truth: Match = {
       ...flown.after,
       lastMonth: month,
@@ -75,7 +75,7 @@ describe('A match consistent with a seat’s view', () => {
     expect(world.groups[met.id]?.moved).toBe(1000);
   });
 
-  it('8.7: gives a counter long in the air a type with enough fuel', () => {
+  it('8.7: gives a counter that has flown for long a type with enough fuel', () => {
     // A Jasta flies for five to eight turns, a Gotha for eighteen.
     const { match } = scene({
       scenario: 'second-phase',
@@ -92,11 +92,11 @@ describe('A match consistent with a seat’s view', () => {
   });
 
   it.each([
-    // In the wood, 3929, only a listening post can be under the guns; in a town there can be more.
+    // In the wood, 3929, only a listening post can be under the guns. In a town there can be more.
     ['a wood and a town', '3927', '3929', '3529'],
     ['two towns', '3826', '3927', '3526'],
   ])(
-    '17.6-EW: no hidden listening post and hidden headquarters lie in %s so that it would have heard',
+    '17.6-EW: never hides a listening post and a headquarters in %s where they would have heard an aircraft',
     (_, one, other, flier) => {
       const { match } = scene({
         month: [1917, 8],
@@ -118,7 +118,7 @@ describe('A match consistent with a seat’s view', () => {
     },
   );
 
-  it('ruling 1: may have redeployments behind the curtain that both filled in ahead', () => {
+  it('ruling 1: may have redeployments behind the curtain that both sides filled in ahead', () => {
     const created = createMatch({ scenario: 'second-phase', options: {} });
     assert(created.ok);
     const { steps } = playOn(withSetUp(withSetUp(created.match, 'british'), 'german'), 3, 400);
@@ -164,7 +164,7 @@ describe('A match consistent with a seat’s view', () => {
     assert.fail('the curtain never fell');
   });
 
-  it('rulings 8, 23, 31: may have secret decisions other than the least', () => {
+  it('rulings 8, 23, 31: may have other secret decisions than the least active ones', () => {
     const { match } = scene({
       scenario: 'second-phase',
       month: [1918, 2],
@@ -180,7 +180,7 @@ describe('A match consistent with a seat’s view', () => {
     expect(sidesOf.some(({ orders }) => orders.holdFire.length > 0)).toBe(true);
   });
 
-  it('is the same for the same dice, and another for others', () => {
+  it('is the same for the same dice, and different for other dice', () => {
     const created = createMatch({ scenario: 'second-phase', options: {} });
     assert(created.ok);
     const match = withSetUp(withSetUp(created.match, 'british'), 'german');

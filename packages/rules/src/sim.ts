@@ -1,10 +1,10 @@
 /**
- * The entry point for computer players that think ahead: a match consistent with their seat's view, and a fast way to play
- * it on. It works from a view and never sees the real match.
+ * The entry point for computer players that think ahead. It makes a match consistent with their seat's view, and plays it on
+ * fast. It works from a view and never sees the real match.
  */
 export { determinise } from './sim/imagine.ts';
 export type { Beliefs } from './sim/chooser.ts';
-/** Places for the question about a unit; one in the air goes by its counter. */
+/** Places in the question about a unit. A unit in the air is named by its counter instead. */
 export { aboard, baseAt } from './sim/heard.ts';
 /** Counters as they appear in the log. */
 export { sightingsIn } from './sim/told.ts';

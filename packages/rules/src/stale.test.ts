@@ -7,7 +7,7 @@ describe('A command given on an older view', () => {
   const kinds = command.options.map(({ shape }) => shape.kind.value);
   const mayStand = kinds.filter((kind) => !isStale({ kind }, ['/stage']));
 
-  it('ruling 1, 8, 31: is accepted for the kinds that docs/protocol.md lists', () => {
+  it('ruling 1, 8, 31: is accepted for the kinds of command that docs/protocol.md lists', () => {
     const page = readFileSync(new URL('../../../docs/protocol.md', import.meta.url), 'utf8');
     const [, told = ''] = /announcements\s\(([^)]+)\)\sdepend on nothing/.exec(page) ?? [];
     expect(told.match(/\w+/g)).toEqual(mayStand);

@@ -13,7 +13,7 @@ import { asks, publicFacts } from './sequence/asks.ts';
 import { carryOut } from './sequence/carry-out.act.ts';
 import { seenBy, viewFor } from './view.ts';
 
-/** Characters of the detail about a malformed command, which may quote unbounded input. */
+/** Most characters of the detail about a malformed command, which may quote input of any length. */
 const longestDetail = 300;
 
 export function submit(match: Match, seat: Seat, raw: unknown, dice: Dice): Outcome<Match> {
@@ -51,12 +51,12 @@ export function voided(match: Match): { match: Match; facts: Facts } | null {
 export const applyFacts = (match: Match, facts: Facts): Match => applyOperations(match, facts);
 
 interface Nature {
-  /** Whether it acts on the board: if so, a command given on an older view is stale once the board has changed. */
+  /** Whether the command acts on the board. If so, a command given on an older view is stale once the board has changed. */
   readonly onBoard: boolean;
-  /** Whether it may roll a die; rulings 2, 8, 10, 23, 31. */
+  /** Whether the command may roll a die; rulings 2, 8, 10, 23, 31. */
   readonly rolls: boolean;
 }
-/** Every kind of command: a new one does not compile without a line here. */
+/** Every kind of command. A new kind without a line here does not compile. */
 const natures: Readonly<Record<CommandKind, Nature>> = {
   setUp: { onBoard: false, rolls: false },
   submit: { onBoard: false, rolls: true },
@@ -97,8 +97,8 @@ const kindOf = (command: unknown): unknown =>
   typeof command === 'object' && command !== null && 'kind' in command ? command.kind : null;
 
 /**
- * Whether a command may roll a die, judged from public facts: a sealed choice resolves nothing while the enemy's choice for
- * the open phase is missing (ruling 1).
+ * Whether a command may roll a die, by public facts only. A sealed choice is not resolved, and so rolls nothing, while the
+ * enemy's choice for the open phase is missing (ruling 1).
  */
 export function mayRoll(match: Match, seat: Seat, command: unknown): boolean {
   const kind = kindOf(command);
@@ -123,7 +123,7 @@ export function isEssential(match: Match, seat: Seat, command: unknown): boolean
 const isWithin = (pointer: string, part: string): boolean =>
   pointer === part || pointer.startsWith(`${part}/`);
 
-/** Parts of a view on which a flying command rests. */
+/** Parts of a view that a flying command depends on. */
 const board = [
   '/stage',
   '/own/step',

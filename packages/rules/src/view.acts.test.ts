@@ -1,4 +1,4 @@
-/** Fog in the course of a game: acts that no other audience may notice, and acts that must stay partly hidden. */
+/** Fog during a game: acts that no other audience may notice, and acts that must stay partly hidden. */
 import { hexId } from '@1bob/atlas';
 import { describe, expect, it } from 'vitest';
 import type { CommandInput } from './command.ts';
@@ -27,7 +27,7 @@ const ground: SceneSpec = {
   },
   points: { german: 10, british: 10 },
 };
-/** The same German acts with one unit or with another. */
+/** The same acts of the Germans, with one unit and with another. */
 const twice = (units: readonly [string, string], act: (unit: string) => Scene): void =>
   expectAlike('german', act(units[0]).done(), act(units[1]).done());
 
@@ -124,13 +124,13 @@ describe('Flights', () => {
   });
 
   it('ruling 12: examining hexes does not reveal a fake (ruling 15)', () => {
-    // No guns or posts are near: only the aeroplane has examined the shelters of Epping.
+    // No guns or posts are near, so only the aeroplane can have examined the shelters of Epping.
     twice(['13', 'Fake-1'], (unit) =>
       scene({ ...ground, flying: [{ units: [unit], at: '1220' }] }).fly([unit], '1119 1019 1018'),
     );
   });
 
-  it('ruling 12: the order in which a group is named, and which unit breaks off, do not reveal a fake', () => {
+  it('ruling 12: the order in which a group is named, and which unit splits off, do not reveal a fake', () => {
     const group = (...units: string[]): Scene =>
       scene({ ...ground, based: { ...ground.based, '4629': ['13', 'Fake-1', '15'] } })
         .fly(units, '4628 4528')
@@ -138,7 +138,7 @@ describe('Flights', () => {
     expectAlike('german', group('13', 'Fake-1', '15'), group('Fake-1', '15', '13'));
   });
 
-  it('ruling 15: coming down in a field, at a full base, at night or in fog does not reveal a fake', () => {
+  it('ruling 15: landing in a field, at a full base, at night or in fog does not reveal a fake', () => {
     const field = (unit: string): Scene =>
       scene({ ...ground, flying: [{ units: [unit], at: '4730' }], dice: unit === '13' ? [1] : [] }).fly(
         [unit],
@@ -184,7 +184,7 @@ describe('Flights', () => {
     );
   });
 
-  it('ruling 18: of an unspotted counter that leaves the map neither the chart’s row nor the months show', () => {
+  it('ruling 18: when an unspotted counter leaves the map, neither the row of the chart nor the months show', () => {
     const crash = (die: number): Scene =>
       scene({ ...ground, flying: [{ units: ['13'], at: '4730' }], weather: 'bad', turn: 20, dice: [die] })
         .fly(['13'], '', true)
@@ -212,7 +212,7 @@ describe('Flights', () => {
     twice(['13', 'Fake-1'], last);
   });
 
-  it('ruling 9: a fake that is set down at home looks like an aeroplane', () => {
+  it('ruling 9: a fake that must land at home looks like an aeroplane', () => {
     const last = (unit: string): Scene =>
       scene({
         ...ground,
@@ -247,9 +247,9 @@ describe('Flights', () => {
       expect(patrol.hexOf('Jasta-1')).toBe('4528');
       const flight = standing({}, []).flyTo(['Jasta-1'], '4528');
       expectAlike('german', patrol, flight);
-      // Nor later, while neither meets an enemy.
+      // It still does later, while neither meets an enemy.
       expectAlike('german', patrol.endTurn().endTurn(), flight.endTurn().endTurn());
-      // Nor from a fake.
+      // It also looks like a fake.
       const fake: SceneSpec = { based: { ...ground.based, '4629': ['Fake-1', 'Jasta-4', '13'] } };
       expectAlike(
         'german',
@@ -258,7 +258,7 @@ describe('Flights', () => {
       );
     });
 
-    it('ruling 12: which squadron patrols where, its training, and the order of assignment', () => {
+    it('ruling 12: nothing reveals which squadron patrols where, its training, or the order of assignment', () => {
       const one = standing({}, [
         ['Jasta-1', '4528'],
         ['Jasta-4', '4427'],
@@ -332,7 +332,7 @@ describe('Flights', () => {
         },
         {},
       ],
-    ])('rulings 17, 31: why a patrol lets a group pass is not told: %s', (_, spec, intercept) => {
+    ])('rulings 17, 31: nothing reveals why a patrol lets a group pass: %s', (_, spec, intercept) => {
       const s = met(spec, intercept);
       expect(s.told('british', 'combat')).toEqual([]);
       expect(s.spotted('44')).toBe(true);
@@ -340,7 +340,7 @@ describe('Flights', () => {
     });
   });
 
-  it('ruling 12: names are given at random, so that the first name is not that of the unit named first', () => {
+  it('ruling 12: names are given at random, so that the first name does not belong to the unit named first', () => {
     const chance: Dice = {
       roll: () => 1,
       order: (_name, n) => Array.from({ length: n }, (_, i) => n - 1 - i),
@@ -355,7 +355,7 @@ describe('Flights', () => {
     if (!outcome.ok) throw new Error(outcome.error.message);
     s.match = outcome.match;
     expect(['13', 'Fake-1', '15'].map((id) => s.counter(id))).toEqual(['c3', 'c2', 'c1']);
-    // The owner reads them in the order of the counters; the others do not read them at all.
+    // The owner reads the units in the order of the counters. Others do not read them at all.
     expect(s.told('german', 'tookOff')[0]).toMatchObject({
       counters: ['c1', 'c2', 'c3'],
       units: ['15', 'Fake-1', '13'],
@@ -363,7 +363,7 @@ describe('Flights', () => {
     expect(s.told('british', 'tookOff')[0]).toMatchObject({ counters: ['c1', 'c2', 'c3'], units: null });
   });
 
-  // Two of them, and the same two named in reverse order.
+  // Two of them, and the same two in reverse order.
   const aloft: SceneSpec = { ...ground, flying: [{ units: ['13', 'Fake-1', '15'], at: '4528' }] };
   const bases: SceneSpec = { ...ground, based: { '4627': ['13', 'Fake-1'], '4629': ['14', 'Jasta-4'] } };
   const riesen: SceneSpec = {
@@ -415,7 +415,7 @@ describe('Flights', () => {
       bombers,
       (l) => ({ kind: 'bomb', group: 'g1', targets: [{ units: l('13', '15'), target: { kind: 'place' } }] }),
     ],
-  ])('ruling 12: %s says nothing by the order in which it is named', (_, spec, order) => {
+  ])('ruling 12: the order in which %s is named reveals nothing', (_, spec, order) => {
     const one = scene(spec).give(order((...list) => list));
     const other = scene(spec).give(order((...list) => list.reverse()));
     expectSame('german', one.done().match, other.done().match);
@@ -436,7 +436,7 @@ describe('Flights', () => {
       expectSameText(sentTo(after(false), reader), sentTo(after(true), reader));
   });
 
-  it('ruling 12: a name is fresh at every take-off, and ends with the landing', () => {
+  it('ruling 12: a name is new at every take-off, and ends with the landing', () => {
     const s = scene({ ...ground, sides: { british: { flew: true } } });
     s.fly(['14'], '4628');
     const first = s.counter('14');
@@ -456,7 +456,7 @@ describe('Flights', () => {
     expect(s.group('14')).not.toBe(group);
   });
 
-  it('11.0: after landing nothing of a spotted unit stays on the board, whatever its type', () => {
+  it('11.0: after a landing nothing of a spotted unit stays on the board, whatever its type', () => {
     const home = (change: SceneSpec['units']): Scene => {
       const s = scene({
         ...ground,
@@ -465,7 +465,7 @@ describe('Flights', () => {
       });
       return s.fly(['13'], '4629', true);
     };
-    // From now on an ace that joins the unit, or a target assigned to it, must not show.
+    // From now on, an ace that joins the unit, or a target assigned to it, must not show.
     expectAlike('german', home({}), home({ '14': { ace: 'bomber' } }));
     for (const reader of othersThan('german'))
       expect(JSON.stringify({ ...home({}).view(reader), pack: null, log: null })).not.toContain('"13"');

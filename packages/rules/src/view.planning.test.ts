@@ -1,6 +1,6 @@
 /**
  * Fog of the planning phases: secret choices, and what events may reveal of them. Each test compares two truths that differ
- * in one side's private facts.
+ * only in one side's private facts.
  */
 import { describe, expect, it } from 'vitest';
 import type { CommandInput } from './command.ts';
@@ -97,7 +97,7 @@ describe('Hidden facts of planning', () => {
     expect(moved.view('german').land['2126']?.top.kind).toBe('headquarters');
   });
 
-  it('ruling 4: counting does not reveal a free counter: moves and arrivals show together', () => {
+  it('ruling 4: counting does not reveal a free counter, because moves and arrivals show together', () => {
     const [a, b] = both({ phase: 'raf' }, (s, first) =>
       s
         .choose('british', { phase: 'raf', create: false })
@@ -110,7 +110,7 @@ describe('Hidden facts of planning', () => {
     expectAlike('german', a, b);
   });
 
-  it('ruling 69: a ship that came in looks like one that moved', () => {
+  it('ruling 69: a ship that has come in looks like one that moved', () => {
     const fleet = (moves: 'tender-1' | null): Scene => {
       const s = scene({ ...ground, phase: 'raf', ships: { 'tender-1': '2819' } });
       s.choose('british', { phase: 'raf', create: false }).choose('german', { phase: 'redeployment' });
@@ -127,7 +127,7 @@ describe('Hidden facts of planning', () => {
     expectAlike('british', fleet('tender-1'), fleet(null));
   });
 
-  it('ruling 13: ships that change places look the same afterwards', () => {
+  it('ruling 13: ships that change places look the same as before', () => {
     const swap = (carrier: string, tender: string): Scene => {
       const s = scene({ ...ground, phase: 'redeployment', ships: { carrier: '2815', 'tender-1': '2819' } });
       return s.choose('german', { phase: 'redeployment' }).choose('british', {
@@ -156,7 +156,7 @@ describe('Hidden facts of planning', () => {
   it.each<[string, string, string]>([
     ['6.1: fighters of one price', 'Jasta-1', 'Jasta-7'],
     ['ruling 52: a Gotha is not told from another', '15', '16'],
-  ])('%s: which came in is not told', (_, x, y) => {
+  ])('%s: nothing reveals which came in', (_, x, y) => {
     const buy = (unit: string): Choice => ({ phase: 'reinforcement', air: [{ unit, to: '4427' }] });
     const [a, b] = choices('reinforcement', buy(x), buy(y));
     expectAlike('german', a, b);
@@ -198,7 +198,7 @@ describe('Hidden facts of planning', () => {
       [{ units: ['Jasta-4'], hex: '4528', from: 1 }],
       [{ units: ['Jasta-4'], hex: '4427', from: 20 }],
     ],
-  ])('25.1, ruling 17: %s is not told', (_, x, y) => {
+  ])('25.1, ruling 17: a patrol’s orders stay secret: %s', (_, x, y) => {
     const options = { patrols: true };
     const [a, b] = choices(
       'missionPreparation',
@@ -207,7 +207,7 @@ describe('Hidden facts of planning', () => {
       { options },
     );
     expectAlike('german', a, b);
-    // Nor while the match waits for the other side.
+    // They also stay secret while the match waits for the other side.
     const handedIn = (patrols: Patrols): Scene =>
       scene({ ...ground, options, phase: 'missionPreparation' }).choose('german', {
         phase: 'missionPreparation',
@@ -267,7 +267,7 @@ describe('Hidden facts of planning', () => {
       { unit: '33' },
       { unit: '36' },
     ],
-  ] as never)('22.1: %s is not told', (_, dice, event, owner, x, y) => {
+  ] as never)('22.1: %s stays secret', (_, dice, event, owner, x, y) => {
     const [a, b] = both({ phase: 'randomEvents' }, (s, first) => {
       s.match = { ...s.match, event: { dice, event } };
       return s.choose(owner, { phase: 'randomEvents', ...(first ? x : y) } as Choice);

@@ -1,6 +1,6 @@
 /**
- * Fog: for each hidden fact, two truths that differ only in it. Only its owner may tell them apart. view.acts.test.ts proves
- * what acts hide.
+ * Fog. For each hidden fact there are two truths that differ only in it, and only its owner may tell them apart.
+ * view.acts.test.ts proves what acts hide.
  */
 import { hexId } from '@1bob/atlas';
 import { describe, expect, it } from 'vitest';
@@ -63,7 +63,7 @@ const plan: SideState['plans'][string] = {
 };
 
 const patrol: SideState['patrols'][number] = { units: [], hex: hexId('4228'), from: 9 };
-/** The German counter at sea, as fighters on patrol. */
+/** The German counter at sea, as a fighter patrol. */
 const onPatrol =
   (intercepted: boolean): Change =>
   (s) => ({
@@ -235,7 +235,7 @@ describe('Hidden facts', () => {
   });
 
   it.each([true, false])(
-    '24.1, ruling 17: up and training of a flying unit are never seen (spotted: %s)',
+    '24.1, ruling 17: nobody else ever sees whether a flying unit is up or trained (spotted: %s)',
     (spotted) => {
       const novice = spottedOrNot(spotted, same);
       for (const trained of [{ up: true }, { nightTrained: true }])
@@ -266,7 +266,7 @@ describe('Hidden facts', () => {
   it.each<[string, Partial<Group>]>([
     ['12.7: whether it has fought', { attacked: true }],
     ['25, ruling 17: whether it stands on patrol', { patrol: true }],
-  ])('%s, a group tells only its owner', (_, change) => {
+  ])('%s: only the owner of a group knows', (_, change) => {
     expectAlike('german', withGroup({}), withGroup(change));
   });
 
@@ -276,7 +276,7 @@ describe('Hidden facts', () => {
     expectAlike('german', step('movement'), step('bombing'));
   });
 
-  it('ruling 1: choices submitted or filled in ahead are secret', () => {
+  it('ruling 1: choices that are submitted or filled in ahead are secret', () => {
     const planned = (...plots: string[]): Scene =>
       scene({ ...board, flying: [], phase: 'recon' }).choose('german', {
         phase: 'recon',
@@ -327,7 +327,7 @@ describe('Hidden facts', () => {
         if (!placement) throw new Error('nothing to set up');
         const { air, land: stacks, ships, aces } = placement;
         const turned = { air: air.toReversed(), ships: ships.toReversed(), aces: aces.toReversed() };
-        // The owner chooses the order within a stack; stacks of one unit can be listed anywhere.
+        // The owner decides the order within a stack. Stacks of one unit may be listed in any order.
         const alone = stacks.filter((l) => stacks.filter((o) => o.hex === l.hex).length === 1);
         const rest = stacks.filter((l) => !alone.includes(l));
         s.give(
@@ -343,7 +343,7 @@ describe('Hidden facts', () => {
     for (const owner of sides) expectSame(owner, setUp(null).match, setUp(owner).match);
   });
 
-  it('rulings 13, 14: the German view after set-up does not show which tender is where', () => {
+  it('rulings 13, 14: after set-up, the German view does not show which tender is where', () => {
     const setUp = (first: 'tender-1' | 'tender-2'): Scene => {
       const s = newScene('second-phase');
       const placement = s.view('british').options.setUp?.suggestion;
@@ -392,7 +392,7 @@ describe('Open facts', () => {
     expect(s.view('observer').bases['2126']).toEqual({ side: 'british', air: 2, zeppelins: [] });
   });
 
-  it('ruling 13: a ship shows that it is there; ruling 68: squadrons aboard show, and reveal that it is the carrier', () => {
+  it('ruling 13: a ship shows only that it is there; ruling 68: squadrons aboard show, and reveal the carrier', () => {
     expect(s.view('german').ships).toEqual({
       s1: { hex: '2815', aboard: 0 },
       s2: { hex: '2819', aboard: 0 },

@@ -1,8 +1,8 @@
 /**
- * Views: everything that an audience may know, built up field by field. Nothing else leaves a match.
+ * Views: everything that an audience may know, built field by field. Nothing else leaves a match.
  *
- * The observer's board reads public facts only, and a player's view is the same board with that player's own knowledge
- * beside it (ruling 19).
+ * The observer's board reads public facts only. A player's view is the same board with that player's own knowledge beside it
+ * (ruling 19).
  */
 import type { Audience } from './game.ts';
 import { remember } from './remember.ts';
@@ -26,7 +26,7 @@ import type { OwnGroup, OwnKnowledge, PlayerView, View } from './seen/player-vie
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
-/** Facts that only this side knows, before its groups' remaining movement is computed. */
+/** Facts that only this side knows, still without the remaining movement of its groups. */
 function ownKnowledge(
   match: Match,
   side: Side,
@@ -61,7 +61,7 @@ function ownKnowledge(
   };
 }
 
-/** Adds the remaining movement, which the rules compute from everything else. */
+/** Adds the remaining movement, which the rules compute from all the other facts. */
 function countMovesLeft(position: Position, groups: Readonly<Record<string, Writable<OwnGroup>>>): void {
   for (const id in groups) {
     const group = groups[id];
@@ -81,7 +81,7 @@ class Seen {
     this.shown = publicView(match, noLegalOptions);
   }
 
-  /** A player's knowledge and position; `view` computes the options on demand. */
+  /** A player's knowledge and position, without the options, which `view` computes on demand. */
   player(side: Side): { readonly view: PlayerView; readonly position: Position } {
     return (this.players[side] ??= this.meet(side));
   }
@@ -115,7 +115,7 @@ class Seen {
       }
     }
   }
-  /** The table, with the log of a reader. */
+  /** The public table, with the log of a reader. */
   private shownTo(reader: Reader, audience: Audience): Writable<View> {
     const view: Writable<View> = { ...this.shown };
     view.log = toldTo(this.match, reader);
@@ -126,7 +126,7 @@ class Seen {
 const seen = remember((match: Match) => new Seen(match));
 
 export const knowledgeOf = (match: Match, side: Side): PlayerView => seen(match).player(side).view;
-/** The position of a side as its view has it. */
+/** What a side may know of the board, as its view has it. */
 export const seenBy = (match: Match, side: Side): Position => seen(match).player(side).position;
 /** The view that an audience receives. `open` (no fog) throws until the match has ended. */
 export const viewFor = (match: Match, audience: Audience): View => seen(match).view(audience);

@@ -25,7 +25,7 @@ const targets: readonly (readonly [name: string, worth: (b: number, d: number) =
   ['a city or town', (b, d) => b + d],
   ['a target with civil defence', (b, d) => Math.min(b, 2) + Math.max(0, d - 1)],
   ['a land unit or ship', (_, d) => d],
-  // B hits roll one lower for damage, but one more unit hit still outweighs a harder roll.
+  // A hit from a B rolls one lower for damage than a hit from a D, but one more unit hit outweighs a harder roll.
   ['based air units', (b, d) => 10 * (b + d) + d],
   ['the ace that any B may make', (b) => Math.sign(b)],
 ];

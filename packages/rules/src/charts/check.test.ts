@@ -220,14 +220,14 @@ describe('The check of a chart pack', () => {
       'charts.json /waived//crash/rows/5: waives nothing',
       (c) => (c.waived = { '/crash/rows/5': 'no reason' }),
     ],
-  ])('charts: %s is named with its file, its place and why', (_, expected, change) => {
+  ])('charts: %s is reported with its file, its place and the reason', (_, expected, change) => {
     const found = faultsAfter(change);
     const fits = (fault: string): boolean =>
       typeof expected === 'string' ? fault === expected : expected.test(fault);
     expect(found.filter(fits), found.join('\n')).toHaveLength(1);
   });
 
-  it('12.3: only enemies pursue each other: differences within a side reach no column', () => {
+  it('12.3: only enemies pursue each other, so a difference within a side does not make a column reachable', () => {
     const faults = faultsAfter((_, units) => {
       for (const type of units.types) type.pursuit = 3;
       const [best, worst] = units.types.filter(({ side, cls }) => side === 'german' && cls !== 'Fake');
@@ -252,7 +252,7 @@ describe('The check of a chart pack', () => {
     ]);
   });
 
-  it('charts: a fault that makes a better die the worse one cannot be waived', () => {
+  it('charts: a fault by which a better die is worse cannot be waived', () => {
     const found = faultsAfter((charts) => {
       charts.recon.rows['6'] = 'fail';
       charts.waived = { '/recon/rows/6': 'so it is printed' };

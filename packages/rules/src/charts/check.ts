@@ -1,6 +1,6 @@
 /**
- * Checks a chart pack before anybody plays with it: it can be read, everything in it can occur, and a better die is never
- * worse.
+ * Checks a chart pack before anybody plays with it: the pack can be read, everything in it can occur, and a better die is
+ * never worse.
  */
 import type { ZodError } from 'zod';
 import { worseForBetter } from './better.ts';
@@ -13,7 +13,7 @@ import { packOf } from './standard.ts';
 
 export type { PackFault } from './fault.ts';
 
-/** A chart pack from its two parsed files, or all faults in them. The table shows the pack as `name`. */
+/** A chart pack from its two parsed files, or all faults in them. The pack is shown at the table as `name`. */
 export function readPack(
   name: string,
   files: { charts: unknown; units: unknown },
@@ -50,7 +50,10 @@ export function checkPack(pack: ChartPack): PackFault[] {
   return [...mixFaults(pack), ...afterWaivers(pack, unreachablePlaces(pack)), ...worseForBetter(pack.charts)];
 }
 
-/** A pack may list places that cannot occur, each with a reason; a waiver that waives nothing is a fault. */
+/**
+ * Leaves out faults that the pack waives. A pack may list places that cannot occur, each with a reason. A waiver without a
+ * fault is a fault itself.
+ */
 function afterWaivers({ charts: { waived = {} } }: ChartPack, found: readonly PackFault[]): PackFault[] {
   const idle = Object.keys(waived)
     .filter((at) => !found.some((fault) => fault.at === at))

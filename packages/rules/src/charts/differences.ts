@@ -2,7 +2,7 @@ import { differenceOf } from '@1bob/game';
 import type { ChartPack } from './pack.ts';
 import { standardPack } from './standard.ts';
 
-/** A number, cell or counter that differs from the standard pack; null where one of the packs lacks it. */
+/** A number, cell or counter that differs from the standard pack; null on the side of a pack that lacks it. */
 export interface PackDifference {
   /** JSON pointer, such as "/charts/crash/rows/5", "/types/GB/speed" or "/units/13/type". */
   readonly at: string;
@@ -21,7 +21,7 @@ export function differencesFromStandard(pack: ChartPack): PackDifference[] {
   }));
 }
 
-/** Squadrons go by name, so that adding or removing one does not shift the rest. */
+/** The pack with squadrons as a table by name, so that adding or removing one does not change the place of the others. */
 const byName = ({ charts, types, units }: ChartPack): object => ({
   charts,
   types,

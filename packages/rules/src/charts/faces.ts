@@ -9,7 +9,7 @@ export type RetoldChart = 'airCombat' | 'bombardment' | 'damage' | 'crash' | 're
 export const isRetold = (use: ChartUse): use is ChartUse & { chart: RetoldChart } =>
   use.chart !== 'pursuit' && use.chart !== 'randomEvents';
 
-/** The codes of the six faces. The use lists every modifier, by name or within one sum. */
+/** The codes of the six faces. The use lists every modifier, by name or within a sum. */
 export function codesByFace(charts: Charts, use: ChartUse & { chart: RetoldChart }): readonly string[] {
   const named = use.modifiers.reduce((sum, { value }) => sum + value, 0);
   // The circumstances of a bombardment shift the column (13.5), and the logged column includes those shifts.

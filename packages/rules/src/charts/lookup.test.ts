@@ -17,7 +17,7 @@ describe('Reading a chart', () => {
     expect(() => range(key)).toThrow(RangeError);
   });
 
-  it('charts: a number past the last column reads the last, one before the first reads none', () => {
+  it('charts: a number past the last column reads the last column, and one before the first reads none', () => {
     const columns = ['1', '2..3', '4..5'];
     expect([0, 1, 2, 3, 5, 6, 99].map((n) => columnOf(columns, n))).toEqual([-1, 0, 1, 1, 2, 2, 2]);
     expect(columnOf(['<=-3', '-2..-1', '>=0'], -20)).toBe(0);

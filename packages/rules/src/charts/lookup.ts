@@ -6,7 +6,10 @@ interface Range {
 }
 
 const parsed = new Map<string, Range>();
-/** Throws RangeError for a key that does not hold a range; the check of the pack rejects such keys before a match starts. */
+/**
+ * The range of a key. Throws RangeError for a key that is not a range; the check of the pack rejects such keys before a
+ * match starts.
+ */
 export function range(key: string): Range {
   const known = parsed.get(key);
   if (known) return known;
@@ -32,7 +35,7 @@ const holds = (key: string, n: number): boolean => {
   return n >= from && n <= to;
 };
 
-/** Index of the column that holds `n`; below the first column -1, past the last stays the last. */
+/** Index of the column that contains `n`: -1 before the first column, and the last column for any number past it. */
 export function columnOf(columns: readonly string[], n: number): number {
   const found = columns.findIndex((key) => holds(key, n));
   if (found >= 0) return found;

@@ -1,4 +1,4 @@
-/** Checks that a pack has the counters and names that the rules ask for. */
+/** Checks that a pack has the counters and names that the rules need. */
 import { scenarios } from '../forces/scenarios.ts';
 import { sides } from '../state/terms.ts';
 import type { PackFault } from './fault.ts';
@@ -79,7 +79,7 @@ function setUpFaults(pack: ChartPack): PackFault[] {
   );
 }
 
-/** A name that no rule uses would be silently ignored, and a missing price would count as 0. */
+/** A name that no rule uses would be ignored without a word, and a missing price would count as 0. */
 function nameFaults({ charts: given }: ChartPack): PackFault[] {
   const known = standardPack.charts;
   const strangers = (at: string, names: object, of: object): PackFault[] =>
@@ -97,7 +97,7 @@ function nameFaults({ charts: given }: ChartPack): PackFault[] {
     ...(['pursuit', 'airCombat', 'damage'] as const).flatMap((chart) =>
       strangers(`/${chart}/modifiers`, given[chart].modifiers, known[chart].modifiers),
     ),
-    // Ruling 28: fog may modify a landing on top of bad weather; in the standard charts it does not.
+    // Ruling 28: fog may modify a landing in addition to bad weather. In the standard charts it does not.
     ...strangers('/crash/modifiers', given.crash.modifiers, { ...known.crash.modifiers, fog: 0 }),
     ...strangers('/bombardment/columnShifts', given.bombardment.columnShifts, known.bombardment.columnShifts),
     ...sides.flatMap((side) =>

@@ -41,7 +41,7 @@ describe('The chart pack', () => {
     });
   });
 
-  it('charts: its hash covers its contents and not its name, and any change of contents changes it', () => {
+  it('charts: the hash covers the contents of a pack and not its name, and any change of contents changes it', () => {
     expect(packFrom('another name', charts(), units()).hash).toBe(standardPack.hash);
     expect(packFrom('standard', changed('costs/gotha', 3), units()).hash).not.toBe(standardPack.hash);
     const faster = units();
@@ -66,7 +66,7 @@ describe('The chart pack', () => {
     ['a night that falls after the last turn but one', 'nightFallsAtFlyingTurn/1', 26],
     ['a table without columns', 'bombardment/columns', []],
     ['a modifier by halves', 'crash/modifiers/night', 0.5],
-    // A pack may come with a record from an unknown source; no machine has the memory for one this large.
+    // A pack may come with a record from an unknown source. No machine has the memory for one this large.
     ['more guns than there were', 'counterMix/german/antiAircraftPoints', 4e9],
     ['a modifier that no die overcomes', 'crash/modifiers/night', -4e9],
     ['a price beyond all means', 'costs/gotha', 1e300],
@@ -85,7 +85,7 @@ describe('The chart pack', () => {
       'bombardment/columns',
       Array.from({ length: 101 }, (_, n) => String(n)),
     ],
-  ])('charts: %s is refused where it stands', (_, path, value) => {
+  ])('charts: %s is refused, with its place', (_, path, value) => {
     const found = faults(changed(path, value));
     expect(found.length).toBeGreaterThan(0);
     for (const at of found) expect(at === '' || at.startsWith(path.split('/')[0] ?? '')).toBe(true);

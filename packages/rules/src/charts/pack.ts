@@ -1,11 +1,11 @@
 /**
- * A chart pack: the charts and counters that were printed on the map and counter sheets, as data. Reconstructed; chosen per
- * match, and stored with the match. The code repeats none of its numbers.
+ * A chart pack: the charts and counters that were printed on the map and the counter sheets, as data. It is a
+ * reconstruction. A match chooses a pack and stores it. The code repeats none of its numbers.
  */
 import { z } from 'zod';
 
 const side = z.enum(['british', 'german']);
-/** Largest absolute value of a number in a pack: packs may come from anybody, and the checks loop over their charts. */
+/** Largest absolute value of a number in a pack. Anybody may make a pack, and the checks loop over its charts. */
 const most = 1000;
 const int = z.int().min(-most).max(most);
 /** Die modifiers or column shifts, by circumstance. */
@@ -29,14 +29,14 @@ export const unitType = z.strictObject({
   cls: unitClass,
   airCombat: int.min(0),
   pursuit: int.min(0),
-  /** 2.5: in brackets, may only defend. */
+  /** 2.5: pursuit in brackets; the unit may only defend. */
   pursuitDefendOnly: z.boolean(),
   bombardment: int.min(0),
-  /** 2.6: in brackets, may only strafe. */
+  /** 2.6: bombardment in brackets; the unit may only strafe. */
   bombardmentStrafeOnly: z.boolean(),
   /** Hexes per flying turn. */
   speed: int.min(1),
-  /** Flying turns; null is unlimited (2.9). */
+  /** In flying turns; null means without limit (2.9). */
   endurance: int.min(1).nullable(),
 });
 export type UnitType = z.infer<typeof unitType>;
@@ -130,7 +130,7 @@ export const charts = z.strictObject({
   }),
   recon: z.strictObject({ rows: rowsOf(reconCode) }),
   randomEvents: z.record(z.string(), eventCode),
-  /** Places that cannot occur with these charts ("/airCombat/columns/5"), each with the reason why that is allowed. */
+  /** Places that cannot occur with these charts ("/airCombat/columns/5"), each with the reason why it is left in. */
   waived: z.record(z.string(), z.string().min(1)).optional(),
 });
 export type Charts = z.infer<typeof charts>;

@@ -1,6 +1,6 @@
 /**
- * Checks that all of a pack's charts can occur: some modified die reaches every row, some group, raid or battery every
- * column, and some cell holds every code.
+ * Checks that everything in a pack's charts can occur. Some modified die must reach every row, some group, raid or battery
+ * every column, and some cell must hold every code.
  */
 import type { PackFault } from './fault.ts';
 import { columnOf, range, rowOf } from './lookup.ts';
@@ -62,7 +62,7 @@ const lowest = (values: Readonly<Record<string, number>>): number =>
 const highest = (values: Readonly<Record<string, number>>): number =>
   Object.values(values).reduce((n, v) => n + Math.max(0, v), 0);
 
-/** Strengths of one to three of a kind (9.3). */
+/** Combined factors of one to three units of a kind (9.3). */
 const inGroups = (factors: readonly number[]): number[] =>
   factors.flatMap((factor) => [1, 2, 3].map((n) => n * factor)).filter((n) => n > 0);
 
@@ -99,7 +99,7 @@ function columns(
 }
 const describe = (key: string): string => (range(key).from === range(key).to ? `${key} exactly` : key);
 
-/** Every code has to appear in some cell, or its rule would never apply. */
+/** Every code must appear in some cell; otherwise its rule would never apply. */
 function codes(charts: Charts): PackFault[] {
   const cells = (table: Readonly<Record<string, readonly string[]>>): string[] => Object.values(table).flat();
   const missing = (at: string, wanted: readonly string[], there: readonly string[]): PackFault[] =>

@@ -38,7 +38,7 @@ describe('The reading of a chart before its die falls', () => {
     expect([fire().column, cellAt(fire(due('night', 1)), 4)]).toEqual([2, { row: '5', code: 'FS' }]);
   });
 
-  it('charts: shifts move the column at most to the last one, and off the left unless `least` stops them', () => {
+  it('charts: shifts move the column at most to the last one, and off the left edge unless `least` stops them', () => {
     const column = (strength: number, shift: number, least?: number) =>
       tableReading('bombardment', charts, {
         strength,
@@ -61,7 +61,7 @@ describe('The reading of a chart before its die falls', () => {
     expect(tableReading('pursuit', charts, { strength: 'unknown' }).column).toBe('unknown');
   });
 
-  it('ruling 18: the table sees public modifiers by name and the rest as one sum; the owner sees all by name', () => {
+  it('ruling 18: the table sees public modifiers by name and the others as one sum; the owner sees all by name', () => {
     const reading = tableReading('pursuit', charts, {
       strength: 1,
       least: 0,

@@ -1,19 +1,19 @@
 /**
  * A chart before the die is rolled: its column, the shifts and the die modifiers. The engine makes readings from the truth
- * and rolls; the window and the computer players make the same readings from what they know.
+ * and rolls. The window and the computer players make the same readings from what they know.
  */
 import type { ChartUse, CircumstanceName } from '../state/communique.ts';
 import { isKnown, unknown, type Known } from '../position/position.ts';
 import { columnOf, rowOf } from './lookup.ts';
 import type { Charts } from './pack.ts';
 
-/** A fact that modifies a die or shifts a column where it holds, by its name in the chart pack. */
+/** A fact that, if it holds, modifies a die or shifts a column. It has its name from the chart pack. */
 export interface Circumstance {
   readonly name: CircumstanceName;
-  /** Its modifier or shift where it holds. */
+  /** The modifier or shift, if the fact holds. */
   readonly value: number;
   readonly holds: Known<boolean>;
-  /** Announced to everybody when the chart is used (ruling 18). */
+  /** Whether the fact is announced to everybody when the chart is used (ruling 18). */
   readonly public: boolean;
 }
 
@@ -27,10 +27,10 @@ export const circumstance = (
 
 export interface Reading {
   readonly chart: ChartUse['chart'];
-  /** By row, the cells of a table or the result of a list. */
+  /** The cells of a table, or the result of a list, by row. */
   readonly rows: Readonly<Record<string, string | readonly string[]>>;
   /**
-   * Index of the column after the shifts; -1 when they leave the chart on the left. Null if the chart has no columns,
+   * Index of the column after the shifts; -1 if they go off the left edge of the chart. Null if the chart has no columns;
    * unknown if the strength or a shift is unknown.
    */
   readonly column: Known<number> | null;
@@ -49,8 +49,8 @@ const sum = (all: readonly Circumstance[]): number => all.filter(counts).reduce(
 const isOpen = ({ holds, value }: Circumstance): boolean => !isKnown(holds) && value !== 0;
 
 /**
- * A reading of a table. `least` is the lowest column that strength and shifts can lead to; without it they may leave the
- * chart.
+ * A reading of a table. `least` is the lowest column that strength and shifts can lead to. Without `least` they may go off
+ * the left edge of the chart.
  */
 export function tableReading(
   chart: 'pursuit' | 'airCombat' | 'bombardment',
@@ -79,7 +79,7 @@ export const listReading = (
   modifiers: readonly Circumstance[],
 ): Reading => ({ chart, rows, column: null, shifts: [], modifiers });
 
-/** Circumstances that would change the result and are unknown. */
+/** Circumstances that are unknown and would change the result. */
 export const openIn = ({ shifts, modifiers }: Reading): Circumstance[] =>
   [...shifts, ...modifiers].filter(isOpen);
 
@@ -87,7 +87,7 @@ export const openIn = ({ shifts, modifiers }: Reading): Circumstance[] =>
 export const isCertain = (reading: Reading): boolean =>
   isKnown(reading.column) && openIn(reading).length === 0;
 
-/** The cell for a face of the die; unknown circumstances count as 0. "-" outside all columns. */
+/** The cell for a face of the die. Unknown circumstances count as 0. The code is "-" outside all columns. */
 export function cellAt(reading: Reading, die: number): Cell {
   const { rows, column, modifiers } = reading;
   const row = rowOf(rows, die + sum(modifiers));
@@ -103,11 +103,11 @@ export const faces = [1, 2, 3, 4, 5, 6] as const;
 export const counting = ({ shifts, modifiers }: Reading): Circumstance[] =>
   [...shifts, ...modifiers].filter(counts);
 
-/** The use of a chart as the table sees it in the log: public modifiers by name, the rest as one sum (ruling 18). */
+/** The use of a chart as everybody sees it in the log: public modifiers by name, the others as one sum (ruling 18). */
 export function toldUse(reading: Reading, die: number): ChartUse {
   const { chart, column, shifts, modifiers } = reading;
   if (!isCertain(reading)) throw new Error(`a ${chart} chart was read with something unknown`);
-  // A bombardment has column shifts and no die modifiers (13.5); on other charts only "up" shifts the column (24.3).
+  // A bombardment has column shifts and no die modifiers (13.5). On other charts only "up" shifts the column (24.3).
   const [named, columns] = chart === 'bombardment' ? [shifts, []] : [modifiers, shifts];
   const open = named.filter((c) => counts(c) && c.public);
   const otherColumns = sum(columns.filter((c) => !c.public));

@@ -37,7 +37,7 @@ const isRange = (key: string): boolean => {
   }
 };
 
-/** Modified dice and strengths stay well below this. */
+/** Beyond every modified die and every strength. */
 const FARTHEST = 10_000;
 const isFar = (key: string): boolean => {
   const { from, to } = range(key);
@@ -63,7 +63,7 @@ function rowFaults(at: string, keys: readonly string[]): PackFault[] {
   });
 }
 
-/** From left to right, each beginning where the one before ends. */
+/** Columns must go from left to right, each beginning where the one before ends. */
 function columnFaults(at: string, columns: readonly string[]): PackFault[] {
   const wrong = columns.flatMap((key, i) =>
     isRange(key) ? [] : [fault(`${at}/${i}`, `"${key}" is neither a number nor a range of numbers`)],

@@ -1,4 +1,4 @@
-/** Checks the standard pack against the rules, and against the demands on any pack. */
+/** Checks the standard pack against the rules, and against what every pack must fulfil. */
 import { describe, expect, it } from 'vitest';
 import { scenarios } from '../forces/scenarios.ts';
 import { checkPack } from './check.ts';
@@ -46,7 +46,7 @@ describe('The standard charts follow the rules', () => {
       ).toBe(true);
   });
 
-  it('2.8: every squadron is there once, of its side’s type, and every type flies', () => {
+  it('2.8: every squadron is there once, with a type of its side, and every type flies', () => {
     expect(new Set(units.map((u) => u.id)).size).toBe(units.length);
     for (const unit of units) expect(types[unit.type]?.side, unit.id).toBe(unit.side);
     for (const type of allTypes)
@@ -72,7 +72,7 @@ describe('The standard charts follow the rules', () => {
       }
   });
 
-  it('22.1: there is an event for every sum of two dice, and for each event a sum', () => {
+  it('22.1: every sum of two dice has an event, and every event a sum', () => {
     expect(Object.keys(charts.randomEvents).map(Number)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
     expect(new Set(Object.values(charts.randomEvents))).toEqual(new Set(eventCode.options));
   });
@@ -84,7 +84,7 @@ describe('The standard charts follow the rules', () => {
   });
 });
 
-it('charts: everything in the standard pack can occur, nothing waived, and a better die is never worse', () => {
+it('charts: everything in the standard pack can occur without a waiver, and a better die is never worse', () => {
   expect(checkPack(standardPack)).toEqual([]);
   expect(charts.waived).toBeUndefined();
 });

@@ -10,7 +10,7 @@ export function packOf(name: string, chart: Charts, { types, units }: z.infer<ty
   return { name, hash: checksum(content), ...content };
 }
 
-/** A chart pack from parsed files. Throws ZodError for a wrong shape. The table shows the pack as `name`. */
+/** A chart pack from parsed files, shown at the table as `name`. Throws ZodError for a wrong shape. */
 export const packFrom = (name: string, chartsFile: unknown, counters: unknown): ChartPack =>
   packOf(name, charts.parse(chartsFile), unitsFile.parse(counters));
 

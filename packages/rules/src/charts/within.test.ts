@@ -22,7 +22,7 @@ function matchWith(pack: ChartPack): object {
   return JSON.parse(JSON.stringify(made.match)) as object;
 }
 
-it('the charts stored in a match are read from it, and their game begins the same match', () => {
+it('the charts stored in a match are read from it, and the game with them begins the same match', () => {
   for (const pack of [standardPack, mine()]) {
     const match = matchWith(pack);
     expect(packIn(match)).toEqual(pack);
@@ -38,7 +38,7 @@ it.each<[string, unknown]>([
   ['a hash that is of other charts', { ...matchWith(mine()), pack: { ...mine(), hash: standardPack.hash } }],
   ['charts that are not a pack', { pack: { ...mine(), charts: {} } }],
   ['types that do not exist', { pack: { ...mine(), types: { GB: 7 } } }],
-])('%s leaves the standard game', (_, match) => {
+])('%s gives the standard game', (_, match) => {
   expect(packIn(match)).toBeNull();
   expect(gameOf(match)).toBe(firstBattleOfBritain);
 });

@@ -12,7 +12,7 @@ const holder = z.object({
   }),
 });
 
-/** The chart pack inside a match from any source, checked as if read from files; null when it fails. */
+/** The chart pack inside a match from any source, checked as if it were read from files; null if it fails the check. */
 export function packIn(match: unknown): ChartPack | null {
   const held = holder.safeParse(match);
   if (!held.success) return null;

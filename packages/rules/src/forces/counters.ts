@@ -2,7 +2,7 @@
 import type { Charts, UnitType } from '../charts/pack.ts';
 import type { AceKind, AirUnit, LandKind, Match, ShipKey, Side } from '../state/match.ts';
 
-/** Factors of a type. Throws for a type that the pack does not hold, which the pack's own check excludes. */
+/** Factors of a type. Throws for a type that the pack does not have, which the check of the pack rules out. */
 export function typeOf(match: { readonly pack: Match['pack'] }, type: string): UnitType {
   const found = match.pack.types[type];
   if (!found) throw new Error(`the chart pack "${match.pack.name}" has no counter type "${type}"`);
@@ -38,7 +38,7 @@ export function aceKindOf(type: UnitType): AceKind | null {
   }
 }
 
-/** Aces of an air unit. Matches that started under the first rules lack the count of further aces. */
+/** Aces of an air unit. Matches that started under the first rules have no count of further aces. */
 type Aces = Pick<AirUnit, 'ace' | 'moreAces'>;
 
 /** How many aces fly with a unit (19.3). */
@@ -101,7 +101,7 @@ export const landCost = (charts: Charts, kind: LandKind): number => charts.costs
 export const shipCost = (charts: Charts, key: ShipKey): number =>
   charts.costs[key === 'carrier' ? 'aircraftCarrier' : 'seaplaneTender'] ?? 0;
 
-/** Total land counters of a kind that a side has (2.21); for AA, points. */
+/** How many land counters of a kind a side has (2.21); for anti-aircraft guns, how many points. */
 export function landMix(charts: Charts, side: Side, kind: LandKind): number {
   const mix = charts.counterMix[side];
   return kind === 'antiAircraft' ? mix.antiAircraftPoints : mix[kind];
@@ -113,5 +113,5 @@ export const aceMix = (charts: Charts, side: Side, kind: AceKind): number =>
 /** Flying limit in one hex (9.3). */
 export const stackLimit = (side: Side, raf: boolean): number => (side === 'german' || raf ? 3 : 2);
 
-/** Air units an aerodrome or the carrier holds (9.2). */
+/** Most air units that an aerodrome or the carrier holds (9.2). */
 export const baseLimit = 3;

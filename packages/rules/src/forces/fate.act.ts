@@ -3,7 +3,7 @@ import type { AirUnit, Match, UnitId } from '../state/match.ts';
 import type { Play } from '../play.ts';
 import { bornNightTrained, isFake, noAces } from './counters.ts';
 
-/** Resets the fields that a unit loses when it leaves play (24.5); types that always come night trained stay so (24.6). */
+/** The fields that a unit loses when it leaves play (24.5). Types that always come night trained stay so (24.6). */
 const stripped = (unit: AirUnit): Partial<AirUnit> => ({
   up: false,
   nightTrained: bornNightTrained(unit),
@@ -17,7 +17,10 @@ function takeOffMap(play: Play, id: UnitId, change: Partial<AirUnit>): void {
   play.setUnit(id, { ...stripped(play.unit(id)), ...change });
 }
 
-/** Lost: the unit returns to the pool and its ace to the mix (6.3, 19.5). A fake returns next month (20.6). */
+/**
+ * Takes a lost unit off the map: it returns to the pool, and its ace to the mix (6.3, 19.5). A fake returns next month
+ * (20.6).
+ */
 export function eliminate(play: Play, id: UnitId): void {
   if (isFake(play.unit(id)))
     takeOffMap(play, id, { where: { at: 'recycling', month: play.match.month + 1 } });
@@ -25,8 +28,8 @@ export function eliminate(play: Play, id: UnitId): void {
 }
 
 /**
- * Off the map for some months, together with its ace (6.5); for good if it would return after the end (6.6). Then the ace is
- * lost and its counter goes back to the mix (19.5, ruling 51).
+ * Takes a unit off the map for some months, together with its ace (6.5). If it would return after the end of the war, it is
+ * gone for good (6.6). Then its ace is lost, and the ace's counter goes back to the mix (19.5, ruling 51).
  */
 export function recycle(play: Play, id: UnitId, months: number): void {
   const where = returnIn(play.match, months);

@@ -3,8 +3,8 @@ import { month, type Month } from '../state/calendar.ts';
 import type { AceKind, LandKind, ScenarioId, ShipKey, Side } from '../state/match.ts';
 
 /**
- * "home" is Britain for the British and German-held land for the Germans; "abroad" is the continent under British
- * control ("in France").
+ * "home" is Britain for the British, and German-held land for the Germans. "abroad" is the continent under British control
+ * ("in France").
  */
 export type Area = 'home' | 'abroad';
 

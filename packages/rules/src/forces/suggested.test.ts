@@ -10,7 +10,7 @@ import { suggestedSetUp } from './suggested.ts';
 
 const scenarios = ['first-phase', 'second-phase', 'campaign'] as const;
 const both: readonly Side[] = ['british', 'german'];
-/** No option, each option switched from its default with the options it requires, then all options. */
+/** No option, each option switched from its default with the options it requires, and all options. */
 const optionSets: Partial<Variant>[] = [
   {},
   ...optionalRuleNames.map((name) => {
@@ -28,7 +28,7 @@ const typeOf = (unit: string): UnitType => {
   if (!type) throw new Error(`no unit ${unit}`);
   return type;
 };
-/** Hexes from its base that a unit can fly out and still return. */
+/** Most hexes from its base to which a unit can fly and still return. */
 const radius = ({ speed, endurance }: UnitType): number =>
   endurance === null ? Infinity : Math.floor((speed * endurance) / 2);
 
@@ -54,14 +54,14 @@ describe('The suggested set-ups', () => {
     }
   });
 
-  it.each(scenarios)('8.7: German bombers of %s reach the City and come home', (scenario) => {
+  it.each(scenarios)('8.7: German bombers of %s reach the City and can return', (scenario) => {
     for (const { unit, to } of suggestedSetUp(scenario, 'german').air)
       if (['B', 'LZ'].includes(typeOf(unit).cls))
         expect(distance(to as HexId, city), unit).toBeLessThanOrEqual(radius(typeOf(unit)));
   });
 
   it.each(scenarios)(
-    '8.7: British fighters of %s reach the capital or the narrow sea and come home',
+    '8.7: British fighters of %s reach the capital or the narrow sea and can return',
     (scenario) => {
       for (const { unit, to } of suggestedSetUp(scenario, 'british').air) {
         const nearest = Math.min(distance(to as HexId, city), distance(to as HexId, hexId('2524')));
@@ -92,7 +92,7 @@ describe('The suggested set-ups', () => {
     }
   });
 
-  it('10.1: the raiders of a base can fly together: its bombers are of one kind, zeppelins keep apart', () => {
+  it('10.1: the raiders of a base can fly together: its bombers are of one kind, and zeppelins have bases of their own', () => {
     for (const scenario of scenarios) {
       const bases = new Map<string, string[]>();
       for (const { unit, to } of suggestedSetUp(scenario, 'german').air)

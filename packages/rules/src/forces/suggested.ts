@@ -1,5 +1,5 @@
 /**
- * A legal, sensible set-up for either side, based on the historical dispositions. The window offers it to newcomers, and
+ * A legal, sensible set-up for each side, based on the historical dispositions. The window offers it to newcomers, and
  * `options.advance` uses it. A test checks it against 31 and 32.
  */
 import { hexId } from '@1bob/atlas';

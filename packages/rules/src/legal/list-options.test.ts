@@ -1,4 +1,4 @@
-/** The one list of legal commands: every listed command is accepted, and every accepted command is listed. */
+/** The only list of legal commands: every listed command is accepted, and every accepted command is listed. */
 import { describe, expect, it } from 'vitest';
 import { command as commandSchema } from '../command.ts';
 import { createMatch } from '../create.ts';
@@ -59,7 +59,7 @@ describe('options', () => {
     expect(accepted).toBeGreaterThan(100);
   });
 
-  // Regression: the lookup of such a name took an inherited member of every object for a unit.
+  // Such a name was once looked up as a unit, and found a member that every object inherits.
   it.each(['constructor', 'toString', '__proto__'])(
     'options: the name "%s" of a unit, group or plan is refused',
     (name) => {

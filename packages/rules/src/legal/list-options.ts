@@ -1,6 +1,6 @@
 /**
- * The one list of legal commands, computed from a seat's position and shared by client, validator, computer players and
- * fuzzer. It holds lists and ranges rather than every path: `validate.ts` judges a single command.
+ * The only list of legal commands, computed from a seat's position and shared by client, validator, computer players and
+ * fuzzer. It has lists and ranges instead of every possible path; `validate.ts` judges a single command.
  */
 import { stackLimit } from '../forces/counters.ts';
 import { suggestedSetUp } from '../forces/suggested.ts';
@@ -71,7 +71,7 @@ function planningOptions(position: Position, phase: PlanningPhase, common: Legal
   const later = planningPhases
     .slice(planningPhases.indexOf(phase) + 1)
     .filter((name) => mayFillAhead(position, side, name));
-  // Expensive and seldom read by computer players that only play on, so computed on demand.
+  // Computed on demand, because it is expensive, and computer players that only play on seldom read it.
   let ahead: NonNullable<LegalOptions['planning']>['ahead'] | undefined;
   const empty = asked ? emptyChoice(position, phase) : null;
   const takeBack = Object.keys(sealed).length > 0 ? (['takeBack'] as const) : [];
@@ -118,7 +118,7 @@ function phaseOptions(position: Position, phase: PlanningPhase): PhaseOptions {
   }
 }
 
-/** Commands allowed in the current step; none in the enemy's turn. */
+/** Moves that are possible in the current step; none in the enemy's turn. */
 export const movesNow = (position: Position): MoveOption[] =>
   position.step === 'movement' ? legalMoves(position) : [];
 export const attacksNow = (position: Position): AttackOption[] =>

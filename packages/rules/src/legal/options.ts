@@ -3,7 +3,7 @@ import type { HexId } from '@1bob/atlas';
 import type { Choice, Command } from '../command.ts';
 import type { BombTarget, GroupId, LandKind, ScenarioId, ShipKey, Side, UnitId } from '../state/terms.ts';
 
-/** What a side sets up, and a complete legal placement. */
+/** What a side has to set up, and a complete legal placement. */
 export interface SetUpNeeds {
   readonly scenario: ScenarioId;
   readonly side: Side;
@@ -36,7 +36,7 @@ export type PhaseOptions =
   | {
       phase: 'reinforcement';
       budget: number;
-      /** `cost` is 0 for returning units, fakes and whatever else is free. */
+      /** `cost` is 0 for whatever is free, such as returning units and fakes. */
       air: { unit: UnitId; cost: number }[];
       land: { kind: LandKind; cost: number; left: number; free: number }[];
       ships: { ship: ShipKey; cost: number }[];
@@ -56,16 +56,16 @@ export type PhaseOptions =
 
 /** Units that can start or go on moving together. */
 export interface MoveOption {
-  /** Their current hex. */
+  /** Hex where the units are now. */
   readonly hex: HexId;
   /** Null for units on the ground. */
   readonly group: GroupId | null;
   readonly units: readonly UnitId[];
   /** Hexes left this flying turn; on the ground, the speed of the fastest unit. */
   readonly reach: number;
-  /** May land in its current hex without moving. */
+  /** Whether they may land in that hex without moving. */
   readonly mayLandHere: boolean;
-  /** Set for a patrol, which may only fly home within this reach and land (25.8, ruling 30). */
+  /** Whether the units are a patrol, which may only fly home within this reach and land (25.8, ruling 30). */
   readonly mustLand: boolean;
 }
 
@@ -82,22 +82,22 @@ export interface BombOption {
 
 /** What happens automatically if this flying turn ends now, and what would stay undone. */
 export interface TurnEnd {
-  /** Flight plans over their targets whose bombs fall (ruling 23). */
+  /** Bombs of flight plans over their targets, which fall (ruling 23). */
   readonly bombs: readonly {
     readonly plan: string;
     readonly hex: HexId;
     readonly target: BombTarget;
     readonly units: readonly UnitId[];
   }[];
-  /** Flight plans over their targets whose bombs cannot fall, by id: they stop. */
+  /** Ids of flight plans that are over their targets, but whose bombs cannot fall, so that the plans stop. */
   readonly stops: readonly string[];
-  /** A fight that could still be begun this turn. */
+  /** Whether a fight could still be begun this turn. */
   readonly leavesFights: boolean;
-  /** A target that could still be bombed this turn, apart from these plans. */
+  /** Whether a target could still be bombed this turn, apart from those of the plans. */
   readonly leavesTargets: boolean;
-  /** Units in the air whose endurance ends with this turn: they come down (8.9, ruling 21). */
+  /** Units in the air whose endurance ends with this turn, so that they come down (8.9, ruling 21). */
   readonly outOfFuel: readonly UnitId[];
-  /** The month's last turn (3.1-III). */
+  /** Whether this is the month's last turn (3.1-III). */
   readonly last: boolean;
 }
 
@@ -106,8 +106,8 @@ export interface LegalOptions {
   readonly kinds: readonly Command['kind'][];
   readonly setUp: null | { needs: SetUpNeeds; suggestion: Extract<Command, { kind: 'setUp' }>['placement'] };
   /**
-   * The phase that waits for this seat and the later ones that may be filled in ahead (ruling 1), judged by the current
-   * position. `empty` is the choice that does nothing, or the least.
+   * The phase that waits for this seat, and the later ones that may be filled in ahead (ruling 1), judged by the current
+   * position. `empty` is the choice that does nothing, or as little as possible.
    */
   readonly planning: null | {
     open: PhaseOptions | null;
@@ -119,6 +119,6 @@ export interface LegalOptions {
   readonly bombs: readonly BombOption[];
   /** Null unless it is this seat's flying turn. */
   readonly turnEnd: TurnEnd | null;
-  /** One complete legal command that moves the game on in the least active way; null when it is not this seat's turn. */
+  /** One complete legal command that moves the game on with the least action; null when it is not this seat's turn. */
   readonly advance: Command | null;
 }

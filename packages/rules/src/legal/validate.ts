@@ -1,5 +1,5 @@
 /**
- * Whether one command is legal now. Depends only on what the player knows, so that a refusal never reveals anything else.
+ * Whether one command is legal now. It depends only on what the player knows, so that a refusal never reveals anything else.
  */
 import type { Command, CommandOf } from '../command.ts';
 import { refuse } from '../errors.ts';
@@ -18,7 +18,7 @@ import { refuseChoice } from '../sequence/choices.ts';
 import { refuseOrders, refuseShape } from '../sequence/shapes.ts';
 import type { Position } from '../position/position.ts';
 
-/** Null if the command is legal, else the reason why not. */
+/** Null if the command is legal; otherwise the reason why not. */
 export function validateCommand(position: Position, command: Command): Refusal | null {
   if (position.stage.kind === 'ended') return refuse('match.ended');
   switch (command.kind) {
@@ -72,7 +72,7 @@ function inStep(position: Position, ...steps: readonly NonNullable<Position['ste
   return steps.includes(position.step) ? null : refuse('step.over', '3.1');
 }
 
-/** Ruling 1: for the open phase, or ahead for a later one of this month. */
+/** Ruling 1: a choice may be for the open phase or, ahead, for a later one of this month. */
 function refuseSubmission(position: Position, { choice }: CommandOf<'submit'>): Refusal | null {
   if (position.stage.kind !== 'planning') return refuse('phase.other', '3.1');
   const open = planningPhases.indexOf(position.stage.phase);
@@ -80,7 +80,7 @@ function refuseSubmission(position: Position, { choice }: CommandOf<'submit'>): 
   if (asked < open) return refuse('phase.past', '3.1');
   if (asked > open) {
     if (!mayFillAhead(position, position.side, choice.phase)) return refuse('phase.notYours', '3.1');
-    // The rest is judged when the phase opens, because positions and points may still change.
+    // Everything else is judged when the phase opens, because positions and points may still change.
     return refuseShape(position, choice);
   }
   if (!asks(position, position.side, choice.phase)) return refuse('phase.notYours', '3.1');

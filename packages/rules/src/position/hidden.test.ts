@@ -20,7 +20,7 @@ const looked = (turn: number): SceneSpec => {
 const german = (spec: SceneSpec) => positionIn(scene(spec), 'german');
 
 describe('What is known of the enemy', () => {
-  it('20.5: a lone counter is known, a counter under another one is not', () => {
+  it('20.5: a counter by itself is known, and a counter under another one is not', () => {
     const position = german(stacked);
     expect(position.hidden('land', hexId('1724'))).toEqual([{ kind: 'aerodrome', points: 1 }]);
     expect(position.hidden('land', dover)).toBe('unknown');
@@ -29,7 +29,7 @@ describe('What is known of the enemy', () => {
     expect(truthOf(scene(stacked), 'german').hidden('headquarters', hexId('2226'))).toBe(true);
   });
 
-  it('17.6-HQ: where no counter hides another, it is known that no headquarters is near', () => {
+  it('17.6-HQ: where no counter hides another, it is certain that no headquarters is near', () => {
     expect(german({ ...stacked, land: { '2126': ['aerodrome'] } }).hidden('headquarters', dover)).toBe(false);
   });
 
@@ -37,14 +37,14 @@ describe('What is known of the enemy', () => {
     expect(german(looked(3)).hidden('land', dover)).toBe('unknown');
   });
 
-  it('20.3, 5.1: a look before this month’s reinforcements says nothing of the hex now', () => {
+  it('20.3, 5.1: an examination before this month’s reinforcements says nothing about the hex now', () => {
     const s = scene({ ...stacked, phase: 'recon', points: { german: 5 }, dice: [6] })
       .choose('british', { phase: 'recon' })
       .choose('german', { phase: 'recon', plots: [{ hex: dover, times: 1 }] });
     const seen = positionIn(s, 'german').hidden('land', dover);
     expect(seen).toMatchObject([{ kind: 'aerodrome' }, { kind: 'antiAircraft' }, { kind: 'headquarters' }]);
     expect(ofView(s.view('german') as never).hidden('guns', dover)).toBeGreaterThan(0);
-    // The same entries the other way round: first the look, then the reinforcements.
+    // The same entries in the other order: first the examination, then the reinforcements.
     const { match } = s;
     const old = logIn(match);
     const page = Object.keys(old).at(-1) ?? '';
@@ -53,7 +53,7 @@ describe('What is known of the enemy', () => {
     expect(positionIn({ match: { ...match, log } }, 'german').hidden('land', dover)).toBe('unknown');
   });
 
-  it('20.3, 13.5: a loss of land units makes a look stale in their own hex, and in no other', () => {
+  it('20.3, 13.5: a loss of land units outdates an examination of their own hex, and of no other', () => {
     const s = scene({ ...stacked, phase: 'recon', points: { german: 5 }, dice: [6] })
       .choose('british', { phase: 'recon' })
       .choose('german', { phase: 'recon', plots: [{ hex: dover, times: 1 }] });
@@ -78,7 +78,7 @@ describe('What is known of the enemy', () => {
     expect(after('2126', { kind: 'antiAircraft', points: 2 })).toBe('unknown');
   });
 
-  it('20.3: a look at another hex says nothing of this one', () => {
+  it('20.3: an examination of another hex says nothing about this one', () => {
     const s = scene({ ...stacked, phase: 'recon', points: { german: 10 }, dice: [6, 6] });
     s.choose('british', { phase: 'recon' }).choose('german', {
       phase: 'recon',
@@ -91,12 +91,12 @@ describe('What is known of the enemy', () => {
     expect(positionIn(s, 'german').hidden('land', dover)).toHaveLength(3);
   });
 
-  it('18.4, ruling 13: a look before a ship came does not reveal its kind', () => {
+  it('18.4, ruling 13: an examination before a ship came does not reveal the kind of that ship', () => {
     const spec: SceneSpec = { ...looked(1), ships: { 'tender-1': '2126' } };
     expect(german(spec).hidden('ship', 's1')).toBe('unknown');
   });
 
-  it('18.4, ruling 13: of two ships in one hex each has the kind that the look showed', () => {
+  it('18.4, ruling 13: of two ships in one hex, each has the kind that the examination showed', () => {
     const spec: SceneSpec = { ships: { carrier: '2520', 'tender-1': '2520' } };
     const { match } = scene(spec);
     const seen = Object.values(match.ships).flatMap(({ where, kind }) =>
@@ -121,7 +121,7 @@ describe('What is known of the enemy', () => {
     expect(guns('1724')).toBe('unknown');
   });
 
-  it('24.6: night training shows only by the face of a unit that always has it', () => {
+  it('24.6: night training shows only on a unit whose type always has it', () => {
     const trained = (unit: string, spotted: boolean) => {
       const s = scene({ options: { training: true }, flying: [{ units: [unit], at: '2521', spotted }] });
       return positionIn(s, s.unit(unit).side === 'german' ? 'british' : 'german').hidden(
@@ -155,7 +155,7 @@ describe('What is known of the enemy', () => {
     ]);
   });
 
-  it('a counter in the air is in the hex of its group, and a missing one is null', () => {
+  it('a counter in the air is in the hex of its group, and a counter that does not exist is null', () => {
     const s = scene({ flying: [{ units: ['13'], at: '2521' }] });
     expect(positionIn(s, 'german').counter(s.counter('13'))).toMatchObject({ hex: '2521' });
     expect(positionIn(s, 'german').counter('c99')).toBeUndefined();

@@ -1,4 +1,4 @@
-/** Facts that an enemy may hide: each is known where the table, or a look this month, settles it. */
+/** Facts that an enemy may hide. A fact is known if the public table settles it, or an examination this month. */
 import { distance, type HexId } from '@1bob/atlas';
 import { monthKey } from '../state/calendar.ts';
 import type { LandUnit, Note } from '../state/match.ts';
@@ -22,7 +22,7 @@ const answers: Answers = {
   ship: (position, name) => shipKind(position, name),
 };
 
-/** Works out from its other facts what a position knows of a fact that the enemy may hide. */
+/** What a position knows of a fact that the enemy may hide, worked out from its other facts. */
 export const hiddenFrom = <K extends HiddenKind>(
   position: Facts,
   kind: K,
@@ -46,8 +46,8 @@ export const latestNote = (position: Pick<Position, 'notes' | 'month'>, hex: str
   latestLook(position, hex)?.[1] ?? null;
 
 /**
- * Whether the contents of a hex may have changed since a look. The log tells, because land units arrive, move and are lost
- * in public.
+ * Whether the contents of a hex may have changed since it was examined. The log shows this, because land units arrive, move
+ * and are lost in public.
  */
 function changedSince({ log, month }: Facts, number: string, note: Note): boolean {
   const entries = Object.keys(log)
@@ -95,7 +95,7 @@ function gunsIn(position: Facts, hex: HexId): Known<number> {
   return points;
 }
 
-/** 18.4, ruling 13: a ship with aircraft aboard is the carrier; the kind of an examined ship is known. */
+/** 18.4, ruling 13: the kind of a ship is known if it has been examined, and a ship with aircraft aboard is the carrier. */
 function shipKind(position: Facts, name: string): Known<'carrier' | 'tender'> {
   const ship = position.ships[name];
   if (ship === undefined) return unknown;

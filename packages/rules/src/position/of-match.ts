@@ -1,4 +1,4 @@
-/** Positions of a match that a command is still writing: what a side may know, and the truth. Caches nothing. */
+/** Positions of a match that a command is still changing: what a side may know, and the truth. They cache nothing. */
 import type { HexId } from '@1bob/atlas';
 import { hiddenFrom } from './hidden.ts';
 import { logIn, type AirUnit, type Group, type Match, type Side, type SideState } from '../state/match.ts';
@@ -36,7 +36,7 @@ interface Holder {
   readonly match: Match;
 }
 
-/** A side's position in the match; each answer reads the match as it is at that moment. */
+/** A side's position in the match. Each answer reads the match as it is at that moment. */
 export const positionIn = (holder: Holder, side: Side): Position => new MatchPosition(holder, side);
 
 /** The truth about a match, from the point of view of a side. */

@@ -1,4 +1,4 @@
-/** The position of a player who has a view; it knows only what the view contains. */
+/** The position of a player who has a view. It knows only what the view contains. */
 import type { HexId } from '@1bob/atlas';
 import { hiddenFrom } from './hidden.ts';
 import {

@@ -1,6 +1,7 @@
 /**
  * What one side may know of the board, read-only. Legality, legal options and forecasts are computed from it, so that they
- * see no more than the player. Code that decides a result asks the same questions of the `Truth`, where nothing is unknown.
+ * know no more than the player. Code that decides a result asks the same questions of the `Truth`, in which nothing is
+ * unknown.
  *
  * A position made from a view (of-view.ts) gives the same answers as one made from a match (of-match.ts)
  * (docs/decisions/010).
@@ -43,16 +44,19 @@ export interface Hidden {
   guns: { of: HexId; is: number };
   /** Unit behind a flying counter (11.0). */
   face: { of: CounterId; is: Face };
-  /** Whether its unit is "up": written on the owner's roster, never on the counter (24.1, ruling 17). */
+  /**
+   * Whether the unit behind a counter is "up". That is written on the owner's roster, never on the counter (24.1, ruling
+   * 17).
+   */
   up: { of: CounterId; is: boolean };
-  /** Whether its unit is trained for the night; on the roster too. */
+  /** Whether the unit behind a counter is trained for the night. That is on the roster too. */
   nightTrained: { of: CounterId; is: boolean };
   /** Kind of a ship at sea, by its public name (ruling 13). */
   ship: { of: string; is: 'carrier' | 'tender' };
 }
 export type HiddenKind = keyof Hidden;
 
-/** A mission group, or a lone unit; `own` is null for the enemy's. */
+/** A mission group, or a unit that flies alone. `own` is null for a group of the enemy. */
 export interface PositionGroup {
   readonly id: GroupId;
   readonly side: Side;
@@ -122,7 +126,7 @@ export interface Position extends SharedWithView {
   /** Own land counters left in the counter mix, by kind; anti-aircraft in points. */
   readonly pool: Readonly<Record<LandKind, number>>;
   readonly aces: OwnKnowledge['aces'];
-  /** One anti-aircraft point is free at this side's next reinforcement (30). */
+  /** Whether one anti-aircraft point is free at this side's next reinforcement (30). */
   readonly freeGun: boolean;
   readonly sealed: OwnKnowledge['sealed'];
   readonly orders: StandingOrders;
@@ -131,11 +135,11 @@ export interface Position extends SharedWithView {
   readonly patrols: readonly Patrol[];
   readonly notes: Readonly<Record<string, Note>>;
 
-  /** The only access to facts that the enemy may hide: the fact if this side can know it, else `unknown`. */
+  /** The only access to facts that the enemy may hide: the fact if this side can know it, otherwise `unknown`. */
   hidden<K extends HiddenKind>(kind: K, of: Hidden[K]['of']): Known<Hidden[K]['is']>;
 }
 
-/** A position in which nothing is unknown. Only code that decides a result takes one. */
+/** A position in which nothing is unknown. Only code that decides a result may use one. */
 export interface Truth extends Position {
   hidden<K extends HiddenKind>(kind: K, of: Hidden[K]['of']): Hidden[K]['is'];
 }
@@ -157,10 +161,10 @@ export const standsAt = (
   base: HexId | 'carrier',
 ): boolean => (base === 'carrier' ? where.at === 'ship' : where.at === 'base' && where.hex === base);
 
-/** Whether all facts hold: false if one is known to be false, else unknown if one is unknown. */
+/** Whether all facts hold. False if one of them is known to be false; otherwise unknown if one is unknown. */
 export const allOf = (facts: readonly Known<boolean>[]): Known<boolean> =>
   facts.includes(false) ? false : facts.includes(unknown) ? unknown : true;
-/** Whether any fact holds: true if one is known to be true, else unknown if one is unknown. */
+/** Whether any fact holds. True if one of them is known to be true; otherwise unknown if one is unknown. */
 export const anyOf = (facts: readonly Known<boolean>[]): Known<boolean> =>
   facts.includes(true) ? true : facts.includes(unknown) ? unknown : false;
 /** The result of `make` for a fact; unknown if the fact is unknown. */

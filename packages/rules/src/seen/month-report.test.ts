@@ -32,7 +32,7 @@ const report = (pages: Record<string, Communique[]>, ledger: LedgerLine[] = []) 
   monthReport(pages, ledger, july);
 
 describe('The report of a month', () => {
-  it('counts points to the end of its month, and gains without the points of the war’s start', () => {
+  it('counts points to the end of its month, and gains without the points that the war starts with', () => {
     const made = report({}, [
       line(july - 1, 'german', 5, 'start'),
       line(july - 1, 'german', 2, 'bombing'),
@@ -44,7 +44,7 @@ describe('The report of a month', () => {
     expect(made.gained).toEqual({ german: 3, british: -1 });
   });
 
-  it('counts all bombs of one side on a hex in one turn as one raid, with the points logged after it', () => {
+  it('counts all bombs of one side on a hex in one turn as one raid, with the points logged after them', () => {
     const { raids, best } = report({
       '1917-07.03': [
         bombing(dover, seen('g1', 'GO'), seen('g2', 'GO')),
@@ -75,7 +75,7 @@ describe('The report of a month', () => {
     expect(report({ '1917-07.03': [bombing(dover, seen('g1', 'GO'))] }).best).toBeNull();
   });
 
-  it('ruling 18: of a counter that was never spotted it reports only that it left the map', () => {
+  it('ruling 18: reports of a counter that was never spotted only that it left the map', () => {
     const left = (counter: string, fate: 'captured' | 'recycled' | null): Communique => ({
       ...{ kind: 'leftMap', side: 'german', hex: dover, counter: counter as CounterId, fate },
       rule: '8.9',
@@ -101,7 +101,7 @@ describe('The report of a month', () => {
     expect(british).toEqual({ lost: { SC: 1 }, damaged: { SC: 1 }, unknown: 2, ground: 2 });
   });
 
-  it('strings the moves of a group together', () => {
+  it('joins the moves of a group into one route', () => {
     expect(
       report({
         '1917-07.01': [moved('G1', '4629', '4528'), moved('G2', '4629', '4530')],

@@ -1,6 +1,6 @@
 /**
- * The front page of a month: points, raids, losses and flown routes. Made from an observer's log, so that it is the same for
- * everybody: of a counter lost unspotted it knows only that it left the map (ruling 18).
+ * The front page of a month: points, raids, losses and flown routes. It is made from an observer's log, so that it is the
+ * same for everybody. Of a counter that was lost unspotted, it says only that it left the map (ruling 18).
  */
 import type { HexId } from '@1bob/atlas';
 import { monthKey, type Month } from '../state/calendar.ts';
@@ -24,7 +24,7 @@ export interface LossReport {
   readonly lost: Readonly<Record<string, number>>;
   /** Air units that came off the map damaged and return, by type. */
   readonly damaged: Readonly<Record<string, number>>;
-  /** Counters that left the map unspotted, and based units driven off by bombs: nothing else is known of them. */
+  /** Counters that left the map unspotted, and based units driven off by bombs. Nothing else is known of either. */
   readonly unknown: number;
   /** Land units (AA: points) and ships lost. */
   readonly ground: number;

@@ -3,7 +3,7 @@
  * (of-match.ts) are built only from these.
  *
  * Parts are cached by the identity of their sources, so that an unchanged part stays the same object and a difference can
- * skip it. Parts read while a command still writes the match are not cached.
+ * skip it. Parts that are read while a command still changes the match are not cached.
  */
 import { differencesFromStandard } from '../charts/differences.ts';
 import type { Charts } from '../charts/pack.ts';
@@ -43,7 +43,7 @@ function inKeyOrder<T>(table: Readonly<Record<string, T>>): Readonly<Record<stri
 
 // Public facts
 
-/** A counter in the air, as everybody sees it and as its owner sees it. */
+/** A counter in the air: what everybody sees, and what its owner sees. */
 const inAirNow = remember((unit: AirUnit, flying: Flying, group: Group) => ({
   shown: counterNow(flying, group, unit),
   own: ownUnit(unit, whereAloft(flying, group)),
@@ -54,8 +54,8 @@ export const counterNow = (flying: Flying, group: Group, unit: AirUnit): PublicC
   group: flying.group,
   hex: group.hex,
   tookOff: flying.tookOff,
-  // 11.0: the face of a counter is visible once it is spotted; before that, nothing of the unit is read. "Up" and night
-  // training stand on the roster and the endurance marker and are never visible (24.1, ruling 17).
+  // 11.0: the face of a counter is visible once it is spotted. Before that, nothing of the unit is read here. "Up" and night
+  // training are on the roster and the endurance marker, and are never visible (24.1, ruling 17).
   unit: flying.spotted ? { id: unit.id, type: unit.type, ace: unit.ace } : null,
 });
 
@@ -66,7 +66,7 @@ export const publicGroup = remember((group: Group): PublicGroup => ({
   path: group.path,
 }));
 
-/** Everything aloft, as the table sees it, made once for all audiences. */
+/** Everything in the air as everybody sees it, made once for all audiences. */
 const inTheAir = remember((groups: Match['groups'], flying: Match['flying'], units: Match['units']) => {
   const shown: Record<string, PublicGroup> = {};
   const counters: Record<string, PublicCounter> = {};
@@ -91,8 +91,8 @@ const bases = (units: Match['units']): Readonly<Record<string, PublicBase>> => {
     // 20.2: a zeppelin is always visible.
     if (unit.type === 'LZ') base.zeppelins.push({ unit: unit.id, ace: unit.ace });
   }
-  // Descending, because hex keys look like array indices: an object built in ascending order would be stored as an array of
-  // some thousand elements.
+  // In descending order, because hex keys look like array indices: an object built in ascending order would be stored as an
+  // array of some thousand elements.
   return Object.fromEntries([...found].sort(([a], [b]) => (a < b ? 1 : -1)));
 };
 const basesOf = remember((units: Match['units']) => bases(units));
@@ -163,7 +163,7 @@ const lowered = remember(({ bases, land, ships }: Curtain): Curtain => ({
   land: inKeyOrder(land),
   ships: inKeyOrder(ships),
 }));
-/** Public positions; while the curtain is down, the earlier ones (ruling 4). */
+/** Public positions. While the curtain is down, they are those from before (ruling 4). */
 const publicPositions = (match: Match): Curtain =>
   (match.curtain && lowered(match.curtain)) ?? {
     bases: basesOf(match.units),
@@ -171,7 +171,7 @@ const publicPositions = (match: Match): Curtain =>
     ships: shipsOf(match.ships, match.units),
   };
 
-/** The same positions, one part at a time; cached only for tables that are never written. */
+/** Public positions, each part by itself. Cached only for tables that no command changes any more. */
 export const positionsNow = {
   bases: ({ curtain, units }: Match): Curtain['bases'] => (curtain ? lowered(curtain).bases : bases(units)),
   land: ({ curtain, land }: Match): Curtain['land'] => (curtain ? lowered(curtain).land : landOf(land)),
@@ -179,7 +179,7 @@ export const positionsNow = {
     curtain ? lowered(curtain).ships : shipsShown(ships, units),
 };
 
-/** Lowers the curtain. Caches nothing, because it runs while a command still writes the match. */
+/** The positions that a curtain keeps. Caches nothing, because it runs while a command still changes the match. */
 export const curtainOf = (match: Match): Curtain => ({
   bases: bases(match.units),
   land: landOf(match.land),
@@ -189,8 +189,8 @@ export const curtainOf = (match: Match): Curtain => ({
 const packDiffers = remember((pack: Match['pack']) => differencesFromStandard(pack));
 
 /**
- * The part of a view that is the same for all audiences, without the log. Each view is a copy with the rest filled in. All
- * keys are present here, because adding keys to a copy costs ten times as much.
+ * The part of a view that is the same for all audiences, without the log. Each view is a copy of it with the other fields
+ * filled in. All keys are present here, because adding keys to a copy costs ten times as much.
  */
 export function publicView(match: Match, options: View['options']): View {
   const { groups, counters } = inTheAir(match.groups, match.flying, match.units);
@@ -234,9 +234,9 @@ export function publicView(match: Match, options: View['options']): View {
   };
 }
 
-/** Reports by the last page of their month, which no longer changes. A skipped month has no report. */
+/** Reports, by the last page of their month, which no longer changes. A month that is skipped has no report. */
 const reported = new WeakMap<object, MonthReport>();
-/** Reports of the previous month, whose pages the log still has, and after the end of the last month too. */
+/** The report of the previous month, whose pages the log still has. After the end, the report of the last month too. */
 function reportsOf(match: Match): readonly MonthReport[] {
   const { month, firstMonth, stage } = match;
   const over = [...(month > firstMonth ? [month - 1] : []), ...(stage.kind === 'ended' ? [month] : [])];
@@ -249,7 +249,7 @@ function reportsOf(match: Match): readonly MonthReport[] {
   });
 }
 
-// One's own
+// What only the owner knows
 
 export const ownGroundedUnit = remember((unit: AirUnit): OwnUnit =>
   ownUnit(unit, unit.where as OwnUnit['where']),
@@ -315,7 +315,7 @@ export const shipsForOwner = remember((ships: Match['ships']): Readonly<Record<s
   ),
 );
 
-/** Land counters (AA: points) of a side that are not on the map (2.21, 15.2). */
+/** Land counters of a side that are not on the map (2.21, 15.2); for anti-aircraft guns, points. */
 function landPool(land: Match['land'], charts: Charts, side: Side): Record<LandKind, number> {
   const used: Record<LandKind, number> = {
     aerodrome: 0,

@@ -1,5 +1,5 @@
 /**
- * Type of what an audience may know. `view.ts` builds it field by field; clients and computer players see this and never a
+ * Types of what an audience may know. `view.ts` builds it field by field. Clients and computer players see this and never a
  * `Match`.
  */
 import type { HexId } from '@1bob/atlas';
@@ -37,14 +37,14 @@ import type {
 import type { MonthReport } from './month-report.ts';
 import type { LegalOptions } from '../legal/options.ts';
 
-/** The stage as the table sees it: only its owner sees the step inside a flying turn. */
+/** The stage as everybody sees it. Only its owner sees the step inside a flying turn. */
 export type PublicStage =
   | { kind: 'setUp'; side: Side }
   | { kind: 'planning'; phase: PlanningPhase; submitted: Readonly<Record<Side, boolean>> }
   | { kind: 'flying'; turn: number; side: Side }
   | { kind: 'ended'; result: Result };
 
-/** A flying counter. `unit` is null while it is unspotted: a propeller (11.0). */
+/** A flying counter. `unit` is null while the counter is unspotted and shows a propeller (11.0). */
 export interface PublicCounter {
   readonly side: Side;
   readonly group: GroupId;
@@ -94,7 +94,7 @@ export interface PublicBoard {
   readonly counters: Readonly<Record<string, PublicCounter>>;
   readonly groups: Readonly<Record<string, PublicGroup>>;
   readonly ledger: readonly LedgerLine[];
-  /** Report of the previous month, and after the end of the last one too; the same for everybody. */
+  /** The report of the previous month, and after the end that of the last month too. Everybody gets the same. */
   readonly reports: readonly MonthReport[];
   /** Pages of the log by "1918-01.07" (month and flying turn; 00 planning, 25 month's end). */
   readonly log: Readonly<Record<string, readonly Communique[]>>;
@@ -124,7 +124,7 @@ export interface OwnUnit {
   readonly bombed: boolean;
   readonly shaken: boolean;
   readonly ace: AceKind | null;
-  /** Aces of the kind beyond that one (19.3). */
+  /** Number of aces of the unit's kind beyond the first (19.3). */
   readonly moreAces: number;
   readonly up: boolean;
   readonly nightTrained: boolean;
@@ -136,7 +136,7 @@ export interface OwnGroup {
   readonly units: readonly UnitId[];
   /** Hexes it may still enter this flying turn. */
   readonly movesLeft: number;
-  /** Hexes used this flying turn; a part that breaks off has used them too (8.3). */
+  /** Hexes that the group has used this flying turn. A part that splits off has used them too (8.3). */
   readonly moved: number;
   readonly attacked: boolean;
   readonly bombedNow: boolean;
@@ -164,7 +164,7 @@ export interface OwnKnowledge {
   /** Own land counters left in the counter mix, by kind; anti-aircraft in points. */
   readonly pool: Readonly<Record<LandKind, number>>;
   readonly aces: Readonly<Partial<Record<AceKind, number>>>;
-  /** 30: an AA point is free at the next Reinforcement Phase. */
+  /** 30: whether an anti-aircraft point is free at the next Reinforcement Phase. */
   readonly freeGun: boolean;
   /** Null unless it is this side's flying turn. */
   readonly step: FlyingStep | null;
@@ -174,13 +174,13 @@ export interface OwnKnowledge {
   /** Patrols of this month that have not taken off yet (25). */
   readonly patrols: readonly Patrol[];
   readonly passUntil: PassUntil | null;
-  /** This side was spotted, attacked or bombed, or fought, after its last turn ended; this ends "pass until". */
+  /** After its last turn ended, this side was spotted, attacked or bombed, or fought. This ends "pass until". */
   readonly alarmed: boolean;
   /** Own notes of what was examined, by running number (ruling 14). */
   readonly notes: Readonly<Record<string, Note>>;
 }
 
-/** Everything a seat knows, without its options. */
+/** Everything that a seat knows, without its options. */
 export interface Knowledge extends PublicBoard {
   readonly own: OwnKnowledge | null;
 }
