@@ -42,7 +42,7 @@ type Writable<T> = { -readonly [K in keyof T]: T[K] };
 /** What may stop a flight plan (ruling 23): the reason that its owner reads, and which plans it stops. */
 const stops = {
   spotted: { told: 'spotted', heeds: (plan: FlightPlan) => plan.haltWhenSpotted },
-  /** An attack on the group, whatever its result. */
+  /** An attack on the group (`attacked`), or fire that hits it (`hit`), whatever the result. */
   attacked: { told: 'attacked', heeds: (plan: FlightPlan) => !plan.pressOn },
   hit: { told: 'hurt', heeds: (plan: FlightPlan) => !plan.pressOn },
   /** These units took damage or were displaced. */

@@ -53,7 +53,7 @@ describe('1 and 2: components', () => {
     expect(Object.keys(types)).toHaveLength(7 + 11);
   });
 
-  it('2.11: five kinds of land unit, and both sides have each', () => {
+  it('2.11: there are five kinds of land unit, and both sides have each', () => {
     expect([...landKinds].sort()).toEqual([
       'aerodrome',
       'antiAircraft',
@@ -80,7 +80,7 @@ describe('1 and 2: components', () => {
     expect(s.unit('33').where).toEqual({ at: 'base', hex: '1724' });
   });
 
-  it('2.18: 1CV, 2CV and 3CV fly from the carrier, squadrons of the Navy on land do not', () => {
+  it('2.18: 1CV, 2CV and 3CV fly from the carrier, and squadrons of the Navy on land do not', () => {
     const aboard = Object.values(scene({}).match.units).filter(({ type }) =>
       ['CVF', 'CVB'].includes(types[type]?.cls ?? ''),
     );

@@ -4,7 +4,7 @@ import { scene, type Scene } from '../testing/scene.ts';
 
 /** Nothing happens at the start of the next month. */
 const noEvent = [3, 4];
-/** Both sides declare their missions over; the dice are those of resting. */
+/** Both sides declare their missions over. The dice are those of resting. */
 const monthEnd = (s: Scene, ...restDice: number[]): Scene =>
   s
     .roll(...restDice, ...noEvent)
@@ -14,7 +14,7 @@ const based = { '4629': ['13', 'Fake-1'], '4528': ['L-1'], '2126': ['33'] };
 
 describe('4 Morale points', () => {
   it('4.1: bombs, aircraft shot down and outrage all move the points, each with its cause in the open ledger', () => {
-    // Three Gothas drop nine: column "8..9", and two more for the Recon marker.
+    // Three Gothas drop nine bombs: column "8..9", and two columns more for the Recon marker.
     const s = scene({
       step: 'bombing',
       flying: [{ units: ['13', '14', '17'], at: '0821', spotted: true }],
@@ -84,7 +84,7 @@ describe('4 Morale points', () => {
   it('4.5: totals are open to everybody, start at 0 in 1917 and at 20 to 15 in 1918, and may fall below 0', () => {
     const start = (scenario: 'first-phase' | 'second-phase' | 'campaign'): Record<Side, number> => {
       const s = scene({ scenario });
-      // A scene begins at 0: the scenario's own points are on the ledger of a new match.
+      // A scene begins at 0. The ledger of a new match has the points of its scenario.
       return Object.fromEntries(s.match.ledger.map((l) => [l.side, l.amount])) as Record<Side, number>;
     };
     expect(start('first-phase')).toEqual({ british: 0, german: 0 });

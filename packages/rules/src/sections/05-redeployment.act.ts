@@ -28,7 +28,7 @@ export function redeploy(play: Play, side: Side, position: Position, choice: Red
   }
 }
 
-/** Puts a side's stacks as they are now on the map, where they changed. */
+/** Puts a side's stacks on the map as they are now, where they have changed. */
 export function writeStacks(play: Play, side: Side, stacks: ReadonlyMap<string, readonly LandUnit[]>): void {
   for (const [hex, units] of stacks) {
     const old: LandStack | null = play.stack(hex);

@@ -44,7 +44,7 @@ describe('5 Redeployment', () => {
     expect(
       s.refusedChoice('british', { phase: 'redeployment', air: [{ unit: '39', to: '2126' }] }).code,
     ).toBe('base.full');
-    // One goes and one comes: still four.
+    // One unit leaves and one comes, so there are still four.
     expect(
       s.refusedChoice('british', {
         phase: 'redeployment',
@@ -59,7 +59,7 @@ describe('5 Redeployment', () => {
     expect(s.unit('36').where).toEqual(at('2126'));
   });
 
-  it('ruling 26: a unit down in a field is brought away by redeployment', () => {
+  it('ruling 26: a unit in a field can be brought away by redeployment', () => {
     const s = redeployment({
       based: { '1120': ['33'], '2126': [], '4629': ['13'] },
       land: { '1120': [], '2126': ['aerodrome'], '4629': ['aerodrome'] },
@@ -115,7 +115,7 @@ describe('5 Redeployment', () => {
     expect(s.match.land['1021']?.units).toEqual([{ kind: 'headquarters', points: 1 }]);
   });
 
-  it('5.1(2): the sea, the enemy’s side of the front and neutral land are out of bounds', () => {
+  it('5.1(2): no land unit goes to sea, to the enemy’s side of the front or to neutral land', () => {
     const s = redeployment({ land: { '2126': ['antiAircraft'] }, based: { '4629': ['13'] } });
     for (const to of ['2819', '4427', '5312'])
       expect(
@@ -126,7 +126,7 @@ describe('5 Redeployment', () => {
       ).toMatchObject({ code: 'ground.wrong', rule: '17.4' });
   });
 
-  it('5.1(2): a hex cannot give more points than it holds, nor a unit that it lacks', () => {
+  it('5.1(2): a hex cannot give more points than it holds, nor a unit that it does not hold', () => {
     const s = redeployment({ land: { '2126': [['antiAircraft', 2]] }, based: { '4629': ['13'] } });
     const refused = (kind: 'antiAircraft' | 'headquarters', points: number, from: string) =>
       s.refusedChoice('british', {
@@ -138,7 +138,7 @@ describe('5 Redeployment', () => {
     expect(refused('antiAircraft', 1, '4629')).toBe('unit.unknown');
   });
 
-  it('5.1(2): the same points do not move twice', () => {
+  it('5.1(2): the same points cannot move twice', () => {
     const s = redeployment({ land: { '2126': ['antiAircraft'], '1021': [] }, based: { '4629': ['13'] } });
     const land = [
       { kind: 'antiAircraft' as const, points: 1, from: '2126', to: '1021' },
@@ -158,7 +158,7 @@ describe('5 Redeployment', () => {
       ).toBe('command.malformed');
   });
 
-  it('ruling 4: a headquarters goes to a town or city only, and never to another one', () => {
+  it('ruling 4: a headquarters goes only to a town or city, and never to one that has another', () => {
     const s = redeployment({
       land: { '2126': ['headquarters'], '1021': ['headquarters'] },
       based: { '4629': ['13'] },
@@ -205,7 +205,7 @@ describe('5 Redeployment', () => {
     ).toBe('unit.unknown');
   });
 
-  it('ruling 4: the carrier takes its squadrons along, and they change between ship and aerodrome', () => {
+  it('ruling 4: the carrier takes its squadrons along, and they can change between ship and aerodrome', () => {
     const s = redeployment({
       month: [1918, 2],
       ships: { carrier: '3018' },
@@ -233,7 +233,7 @@ describe('5 Redeployment', () => {
     expect(aboard(redeployment({ month: [1918, 2], based: ashore }), '1CV').code).toBe('base.none');
   });
 
-  it('19.4: aces change units of their kind, all at once, so that two may swap', () => {
+  it('19.4: aces go to units of their kind, all at once, so that two aces may swap', () => {
     const s = redeployment({
       based: { '2126': ['33', '36', '25'], '1021': ['39'], '4629': ['13'] },
       units: { '33': { ace: 'fighter' }, '36': { ace: 'fighter' } },
@@ -253,7 +253,7 @@ describe('5 Redeployment', () => {
     expect(['33', '36', '39'].map((id) => s.unit(id).ace)).toEqual(['fighter', null, 'fighter']);
   });
 
-  it('19.3, 19.4: an ace may join a unit that has one already, and of several that fly together one or more may go', () => {
+  it('19.3, 19.4: an ace may join a unit that already has one; of several that fly together, one or more may leave', () => {
     const s = redeployment({
       based: { '2126': ['33', '36'], '1021': ['39'], '4629': ['13'] },
       units: { '33': { ace: 'fighter', moreAces: 1 }, '36': { ace: 'fighter' } },
@@ -321,7 +321,7 @@ describe('5 Redeployment', () => {
     ).toMatchObject({ code: 'choice.wrong', rule: '19.4' });
   });
 
-  it('ruling 13: the owner chooses the order of their stacks, newcomers included', () => {
+  it('ruling 13: the owner chooses the order of a stack, new units included', () => {
     const s = redeployment({
       land: { '1021': ['aerodrome', 'headquarters'], '2126': ['antiAircraft'] },
       based: { '4629': ['13'] },
@@ -344,13 +344,13 @@ describe('5 Redeployment', () => {
     expect(refused('1021', ['aerodrome']).code).toBe('choice.wrong');
     expect(refused('1021', ['aerodrome', 'headquarters', 'headquarters']).code).toBe('choice.wrong');
     expect(refused('1021', ['aerodrome', 'antiAircraft']).code).toBe('choice.wrong');
-    // Nothing reveals an enemy stack: the command is refused as for an empty hex, and the stack stays as it is.
+    // Nothing reveals an enemy stack: the command is refused as it is for an empty hex, and the stack stays as it is.
     for (const hex of ['4629', '2819'])
       for (const kinds of [['antiAircraft' as const], []])
         expect(refused(hex, kinds).code).toBe('choice.wrong');
   });
 
-  it('20.5: an order that does not fit is refused by its case', () => {
+  it('20.5: an order that does not fit is refused, and the refusal cites the case', () => {
     const s = redeployment({ land: { '1021': ['aerodrome', 'headquarters'] } });
     for (const [hex, kinds] of [
       ['1021', ['aerodrome']],
@@ -361,7 +361,7 @@ describe('5 Redeployment', () => {
       ).toMatchObject({ code: 'choice.wrong', rule: '20.5' });
   });
 
-  it('ruling 45: with the option on, bombers do not redeploy up to the front either', () => {
+  it('ruling 45: with the option on, bombers may not redeploy near the front either', () => {
     const s = redeployment({
       options: { bomberBasesBehindFront: true },
       based: { '4629': ['13', 'Jasta-1'], '4128': [], '4029': [], '2126': ['33'] },

@@ -1,4 +1,4 @@
-/** 5: redeployment: what may be moved, with the ace transfers of 19.4 and the order of land stacks (ruling 13). */
+/** 5: redeployment: what may be moved, the transfers of aces (19.4), and the order of land stacks (ruling 13). */
 import { mayHoldShip, type HexId } from '@1bob/atlas';
 import type { ChoiceOf } from '../command.ts';
 import { refuse } from '../errors.ts';
@@ -12,7 +12,7 @@ import { groundAllows, groundRule } from './17-land-units.ts';
 import { entriesInOrder, inOrder } from '../state/tables.ts';
 
 export type Redeployment = ChoiceOf<'redeployment'>;
-/** Checked as a whole, so that swaps are legal (ruling 4). */
+/** The moves are checked as a whole, so that swaps are legal (ruling 4). */
 export function refuseRedeployment(position: Position, choice: Redeployment): Refusal | null {
   return (
     refuseAir(position, choice.air) ??
@@ -32,12 +32,12 @@ function refuseAir(position: Position, moves: Redeployment['air']): Refusal | nu
     if (refusal) return refusal;
   }
   const count = garrisonsAfter(position, moves);
-  // Ruling 26: units above the limit may stay; none may join them.
+  // Ruling 26: units above the limit may stay, but no other unit may join them.
   const full = moves.find((m) => (count.get(m.to) ?? 0) > baseLimit);
   return full ? refuse('base.full', '9.2', full.to) : null;
 }
 
-/** The side's stacks after its moves, new units on top; or the reason why they cannot be made. */
+/** The side's stacks after its moves, new units on top; or the reason why the moves are not possible. */
 export function stacksAfter(
   position: Position,
   moves: Redeployment['land'],
@@ -87,7 +87,7 @@ export function addUnit(
   return null;
 }
 
-/** Applies the owner's order to complete stacks of its own; or the reason why it does not fit. */
+/** A side's complete stacks in the order that the owner wants; or the reason why that order does not fit. */
 export function reorder(
   stacks: Map<string, LandUnit[]>,
   order: readonly { hex: HexId; kinds: readonly LandKind[] }[],
@@ -117,7 +117,7 @@ function refuseShips(position: Position, { ships }: Redeployment): Refusal | nul
   return null;
 }
 
-/** 19.4: to another unit of the same type of ace, all at once. */
+/** 19.4: an ace goes to another unit for the same kind of ace. All transfers happen at once. */
 function refuseAces(position: Position, aces: Redeployment['aces']): Refusal | null {
   for (const { from, to } of aces) {
     const giver = position.unit(from);

@@ -28,13 +28,13 @@ export function reinforce(play: Play, side: Side, position: Position, choice: Re
       where: to === 'carrier' ? { at: 'ship', ship: 'carrier' } : { at: 'base', hex: to },
     });
   for (const { unit, to } of choice.upgrades) upgrade(play, side, unit, to);
-  // 30: the gun comes in this phase or not at all (ruling 66).
+  // 30: the free gun comes in this phase or never (ruling 66).
   if (play.side(side).provoked) play.setSide(side, { provoked: false });
   play.tell({ kind: 'reinforced', side, spent: price, rule: '6.1' });
   play.score(side, -price, 'reinforcement', '6.1');
 }
 
-/** Rulings 43, 78: exchanges one counter for another; the crews keep their ace and their training. */
+/** Rulings 43, 78: exchanges one counter for another. The crews keep their ace and their training. */
 function upgrade(play: Play, side: Side, from: UnitId, to: UnitId): void {
   const old = play.unit(from);
   const trained = old.nightTrained && !bornNightTrained(old);

@@ -12,7 +12,7 @@ const reinforcement = (spec: SceneSpec): Scene =>
   scene({ phase: 'reinforcement', points: { british: 10, german: 10 }, ...spec });
 const refused = (s: Scene, by: Side, purchase: Purchase) =>
   s.refusedChoice(by, { phase: 'reinforcement', ...purchase });
-/** Carries out the side's purchase; the other side brings in nothing. */
+/** Carries out the side's purchase. The other side brings in nothing. */
 const bought = (s: Scene, by: Side, purchase: Purchase): Scene =>
   s
     .choose(by, { phase: 'reinforcement', ...purchase })
@@ -53,7 +53,7 @@ describe('6 Reinforcements', () => {
     expect(bought(with_(1), 'british', one).points('british')).toBe(0);
     expect(refused(with_(0), 'british', one)).toMatchObject({ code: 'points.short', rule: '6.1' });
     expect(refused(with_(-5), 'british', one).code).toBe('points.short');
-    // Nothing is still a choice.
+    // A choice of nothing is still a choice.
     expect(bought(with_(-5), 'british', {}).points('british')).toBe(-5);
   });
 
@@ -113,7 +113,7 @@ describe('6 Reinforcements', () => {
     expect(s.unit('50').where).toEqual(at('1021'));
   });
 
-  it('6.2(1): an aerodrome or carrier bought now takes its squadrons at once, and a field becomes a base', () => {
+  it('6.2(1): an aerodrome or carrier bought now takes squadrons at once, and a field with units becomes a base', () => {
     const s = reinforcement({
       month: [1918, 2],
       based: { '1021': ['39'], ...german },
@@ -180,7 +180,7 @@ describe('6 Reinforcements', () => {
     expect(refused(s, by, purchase)).toMatchObject({ code: 'ground.wrong', rule });
   });
 
-  it('6.2(3), 9.9, 17.1: one of each kind in a hex, but guns add up', () => {
+  it('6.2(3), 9.9, 17.1: a hex holds one unit of each kind, but guns add up', () => {
     const s = reinforcement({
       land: { '1021': ['aerodrome', 'headquarters', 'antiAircraft'] },
       based: german,
@@ -263,7 +263,7 @@ describe('6 Reinforcements', () => {
   });
 
   it('6.6: a unit that would return after the scenario’s end is gone for good, and no side gains points', () => {
-    // A crash in the last month but one: recycled for two months is one too many.
+    // The crash is in the last month but one, so a unit recycled for two months comes back too late.
     const crash = (m: readonly [number, number]): Scene => {
       const s = scene({
         month: m,
@@ -307,7 +307,7 @@ describe('6 Reinforcements', () => {
     expect([august.unit('36').where, august.points('british')]).toEqual([at('2126'), 10]);
   });
 
-  it('6.7: points bring no unit back sooner', () => {
+  it('6.7: points cannot bring a unit back sooner', () => {
     const s = reinforcement({
       month: [1917, 7],
       based: { '2126': ['33'], ...german },
@@ -318,7 +318,7 @@ describe('6 Reinforcements', () => {
     });
   });
 
-  it('ruling 61: a unit that is due and finds no room waits in the pool, free, until later', () => {
+  it('ruling 61: a unit that is due and finds no room waits in the pool, and stays free', () => {
     const due = { where: { at: 'recycling' as const, month: month(1917, 8) } };
     const s = reinforcement({
       month: [1917, 9],
@@ -369,7 +369,7 @@ describe('6 Reinforcements', () => {
     expect(Object.values(s.match.units).filter((u) => u.type === 'FAKE')).toHaveLength(6);
   });
 
-  it('ruling 4: reinforcements come after redeployment, which has made room for them, and may fly at once', () => {
+  it('ruling 4: reinforcements come after redeployment, which may have made room for them, and may fly at once', () => {
     const s = scene({
       phase: 'redeployment',
       points: { british: 1 },

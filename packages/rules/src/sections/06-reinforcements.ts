@@ -17,7 +17,7 @@ import { entriesInOrder, inOrder } from '../state/tables.ts';
 
 export type Reinforcement = ChoiceOf<'reinforcement'>;
 
-/** Points a side may spend; at or below 0 it buys nothing (ruling 5). */
+/** Points that a side may spend. At or below 0 it buys nothing (ruling 5). */
 export const budgetOf = (position: Position): number => Math.max(0, position.points[position.side]);
 
 const later = new WeakMap<ChartPack, ReadonlySet<string>>();
@@ -39,7 +39,7 @@ function airPrice(position: Position, unit: OwnUnit): number | null {
   return airCost(position.pack.charts, typeOf(position, unit.type), position.raf);
 }
 
-/** 30: a free gun, once a month. The pool limits how many may still come. */
+/** 30: number of free guns, at most one a month. The pool limits how many guns may still come. */
 const freeGuns = (position: Position): number => (position.freeGun ? 1 : 0);
 
 function landPrice(position: Position, kind: LandKind, count: number): number {
@@ -54,8 +54,8 @@ function shipPrice(position: Position, ship: Reinforcement['ships'][number]['shi
 }
 
 /**
- * Price for a squadron on the ground to change to another counter; null when it cannot (4.2, ruling 43). The new counter
- * must be a fighter of its class in the pool with a better pursuit factor (ruling 78).
+ * The price for which a squadron on the ground changes to another counter; null if it cannot (4.2, ruling 43). The new
+ * counter must be in the pool, a fighter of the same class, and have a better pursuit factor (ruling 78).
  */
 function upgradePrice(position: Position, from: OwnUnit, to: OwnUnit): number | null {
   const base = baseOf(from);
@@ -79,7 +79,7 @@ function upgradeOptions(position: Position): { unit: UnitId; to: UnitId; cost: n
   );
 }
 
-/** Total price of a purchase in morale points, or why it cannot be made (6.1). */
+/** Total price of a purchase in morale points, or the reason why it cannot be made (6.1). */
 export function reinforcementPrice(position: Position, choice: Reinforcement): number | Refusal {
   let total = 0;
   const comers = [...choice.air.map((a) => a.unit), ...choice.upgrades.map((u) => u.to)];
@@ -128,7 +128,7 @@ export function refuseReinforcement(position: Position, choice: Reinforcement): 
   return refusePlaces(position, choice);
 }
 
-/** The side's stacks with its purchases on top; or the reason why those cannot stand there. */
+/** The side's stacks with its purchases on top; or the reason why the purchases cannot stand there. */
 export function stacksWith(
   position: Position,
   land: Reinforcement['land'],
@@ -144,7 +144,7 @@ export function stacksWith(
   return stacks;
 }
 
-/** 6.2: aerodromes and the carrier in a purchase can base squadrons of the same purchase. */
+/** 6.2: aerodromes and the carrier, if bought, can base squadrons of the same purchase. */
 export const boughtIn = ({ land, ships }: Pick<Reinforcement, 'land' | 'ships'>): Bought => ({
   aerodromes: land.filter((l) => l.kind === 'aerodrome').map((l) => l.hex),
   carrier: ships.some((s) => s.ship === 'carrier'),
@@ -197,8 +197,8 @@ export function reinforcementOptions(position: Position): Extract<PhaseOptions, 
 const roads = hexId('2519');
 
 /**
- * The choice that brings in everything free: returning units and the month's fake wherever there is room (6.5, 20.6, ruling
- * 61), returning ships, and the gun of 30.
+ * The choice that brings in everything that is free: returning units and the month's fake wherever there is room (6.5, 20.6,
+ * ruling 61), returning ships, and the gun of 30.
  */
 export function freeReinforcement(position: Position): Reinforcement {
   const room = basesWithRoom(position);
@@ -220,7 +220,7 @@ export function freeReinforcement(position: Position): Reinforcement {
   return { phase: 'reinforcement', air, ships, upgrades: [], ...freeGunPlaced(position) };
 }
 
-/** 30: the free gun joins guns on the map, else it goes under the land units of some hex. */
+/** 30: the free gun joins guns on the map. Without any, it goes under the land units of some hex. */
 function freeGunPlaced(position: Position): Pick<Reinforcement, 'land' | 'order'> {
   const stacks = entriesInOrder(position.ownLand);
   const guns = stacks.find(([, { units }]) => units.some((u) => u.kind === 'antiAircraft'));

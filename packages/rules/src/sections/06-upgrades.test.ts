@@ -45,12 +45,12 @@ describe('4.2 Upgrading', () => {
     expect(s.told('observer', 'upgraded')).toEqual([]);
   });
 
-  it('ruling 43: the difference in cost is paid, a point at least', () => {
+  it('ruling 43: the difference in cost is paid, but at least one point', () => {
     const dear = {
       ...standardPack,
       charts: { ...standardPack.charts, costs: { ...standardPack.charts.costs, fighter: 4 } },
     };
-    // Fighters all have the same price, whatever it is.
+    // All fighters have the same price, whatever it is.
     expect(offered(upgrading({ charts: dear }), 'british', '33')[0]?.cost).toBe(1);
     expect(refused(upgrading({ points: { british: 0 } }), to('33', '44'))).toMatchObject({
       code: 'points.short',
@@ -61,7 +61,7 @@ describe('4.2 Upgrading', () => {
     expect(refused(upgrading({ points: { british: 1 } }), both).code).toBe('points.short');
   });
 
-  it('ruling 78: a later fighter pursues better, is of the same class, and comes out of the pool, not before its year', () => {
+  it('ruling 78: a later fighter has better pursuit, is of the same class, and comes out of the pool, not before its year', () => {
     const s = upgrading();
     const types = new Set(offered(s, 'british', '66').map((u) => s.unit(u.to).type));
     expect(types).toEqual(new Set(['SCF', 'S5F']));
@@ -96,7 +96,7 @@ describe('4.2 Upgrading', () => {
       expect(refused(upgrading(), purchase).code).toBe('unit.twice');
   });
 
-  it('9.2: a full base changes its aircraft and stays full', () => {
+  it('9.2: a squadron at a full base can change its aircraft, and the base stays full', () => {
     const full = { ...ground, based: { ...ground.based, '2126': ['33', '66', '36'] } };
     expect(bought(upgrading(full), 'british', to('33', '44')).view('german').bases['2126']?.air).toBe(3);
     const more = { ...to('33', '44'), air: [{ unit: '39', to: '2126' as const }] };
@@ -117,7 +117,7 @@ describe('4.2 Upgrading', () => {
     expect(novices.unit('36').nightTrained).toBe(true);
   });
 
-  it('ruling 43: a squadron that changes does not fly that month, nor rest nor train (ruling 78), and may the next', () => {
+  it('ruling 43: a squadron that changes does not fly, rest or train that month (ruling 78), and may the next', () => {
     const s = bought(upgrading({ options: { upgrades: true, training: true } }), 'british', to('33', '44'));
     const open = s.view('british').options.planning?.open;
     expect(open).toMatchObject({ phase: 'training', up: ['66'], night: ['66'] });

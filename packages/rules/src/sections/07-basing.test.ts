@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { scene } from '../testing/scene.ts';
 
 describe('7 Basing', () => {
-  it('7.1: a unit is based or flying; taking off and landing change the one into the other', () => {
+  it('7.1: a unit is based or flies; taking off and landing change one into the other', () => {
     const s = scene({ based: { '4629': ['13'], '2126': ['33'] } });
     expect(s.unit('13').where).toEqual({ at: 'base', hex: '4629' });
     s.fly(['13'], '4528');

@@ -24,7 +24,7 @@ function garrisons(position: Position): Map<Base, number> {
   return count;
 }
 
-/** The same after these moves and arrivals. */
+/** Own air units at each base after these moves and arrivals. */
 export function garrisonsAfter(
   position: Position,
   moves: readonly { readonly unit: string; readonly to: Base }[],
@@ -39,7 +39,7 @@ export function garrisonsAfter(
   return count;
 }
 
-/** Bases that come in with the same choice. */
+/** Bases that are bought with the same choice. */
 export interface Bought {
   readonly aerodromes: readonly HexId[];
   readonly carrier: boolean;
@@ -55,7 +55,7 @@ export const tooNearTheFront = (
 ): boolean =>
   variant.bomberBasesBehindFront && ['GB', 'RB'].includes(type) && (hexesBehindFront(hex) ?? 0) < bomberDepth;
 
-/** Reason why a unit cannot be based somewhere, apart from lack of room (5.1-1, 6.2-1, 18.4, ruling 45). */
+/** Reason why a unit cannot be based somewhere, whether or not there is room (5.1-1, 6.2-1, 18.4, ruling 45). */
 export function refuseBase(
   position: Position,
   unit: OwnUnit,
@@ -74,7 +74,8 @@ export function refuseBase(
 }
 
 /**
- * Bases with their free places after these moves and purchases, for forms; negative where too many units stand (ruling 26).
+ * Bases with their free places after these moves and purchases, for forms. The number is negative where too many units stand
+ * (ruling 26).
  */
 export function basesWithRoom(
   position: Position,

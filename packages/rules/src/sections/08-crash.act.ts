@@ -1,4 +1,4 @@
-/** 8.6, 8.9: units come down: they land, or the crash chart decides their fate. */
+/** 8.6, 8.9: units come down. They land, or the crash chart decides their fate. */
 import { hasLand, hexAt } from '@1bob/atlas';
 import { toldInFull } from '../charts/reading.ts';
 import type { Fate } from '../state/communique.ts';
@@ -11,7 +11,7 @@ import { berthAt, checkOf, landingReading, verdict, type Landing, type Why } fro
 import { acesSurvive } from './19-aces.act.ts';
 
 /**
- * Brings one counter down in its hex: lands it, or rolls on the crash chart. The table sees that it landed or left the map;
+ * Brings one counter down in its hex: lands it, or rolls on the crash chart. Everybody sees that it landed or left the map;
  * only its owner reads the chart (ruling 18).
  */
 export function comeDown(play: Play, counter: CounterId, why: Why): void {
@@ -22,7 +22,7 @@ export function comeDown(play: Play, counter: CounterId, why: Why): void {
   const landing: Landing = { unit: id, hex, why };
   const where = berthAt(truth, landing);
   if (isFake(unit)) {
-    // Ruling 15: checked in the dark, and always passed.
+    // Ruling 15: a fake checks unseen and always passes.
     if (where) touchDown(play, counter, where);
     else lose(play, counter, 'eliminated');
     return;
@@ -57,13 +57,16 @@ export function comeDown(play: Play, counter: CounterId, why: Why): void {
     touchDown(play, counter, where);
     return;
   }
-  // Ruling 42: a crash that recycles takes the ace, unless the chart says that the ace survives, as with a safe one (ruling 72).
+  // Ruling 42: a crash that recycles a unit takes its ace, unless the chart says that the ace survives. That of a
+  // safe unit survives too (ruling 72).
   if (code === 'recycle1AceSurvives' || code === 'safe') acesSurvive(play, id);
   else play.setUnit(id, noAces);
   lose(play, counter, fate, months);
 }
 
-/** 8.6, 8.8, 11.0: on the ground, face down, its marker off the track; 24.4: no longer "up". */
+/**
+ * 8.6, 8.8, 11.0: a unit on the ground is face down, and its marker leaves the endurance track. 24.4: it is no longer "up".
+ */
 function touchDown(play: Play, counter: CounterId, where: AirUnit['where']): void {
   const { unit, side, group } = play.counter(counter);
   const { hex } = play.group(group);
@@ -76,7 +79,7 @@ function touchDown(play: Play, counter: CounterId, where: AirUnit['where']): voi
 function lose(play: Play, counter: CounterId, fate: Fate, months = 0): void {
   const { unit, side, group, spotted } = play.counter(counter);
   const { hex } = play.group(group);
-  // The table reads the fate of a unit it can name; of an unspotted counter, only that it is gone.
+  // Everybody reads the fate of a unit that they can name. Of an unspotted counter they read only that it is gone.
   const told = spotted && (fate === 'captured' || fate === 'interned') ? fate : null;
   const entry = { kind: 'leftMap', side, hex, counter, rule: '8.9' } as const;
   play.tellApart(side, { ...entry, fate }, { ...entry, fate: told });

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { month } from '../state/calendar.ts';
 import { scene, type SceneSpec } from '../testing/scene.ts';
 
-// Crash chart: up to 4 safe, 5 a month and the ace lives, 6 to 8 one to three months, 9 eliminated.
-// Expired +2, not an aerodrome +1, over capacity +1, night +1, night trained -1, bad weather +1, over sea +4.
+// Crash chart: up to 4 is safe, 5 is a month and the ace lives, 6 to 8 are one to three months, 9 is eliminated. Modifiers:
+// expired +2, not an aerodrome +1, over capacity +1, night +1, night trained -1, bad weather +1, over sea +4.
 
-/** A German fighter whose fuel ends this turn, and a unit on the other side so that the month goes on. */
+/** A German fighter whose fuel ends this turn, and a unit of the other side, so that the month goes on. */
 const dry = (at: string, dice: number[], more: SceneSpec = {}) =>
   scene({
     turn: 9,
@@ -18,7 +18,7 @@ const modifiers = (s: ReturnType<typeof scene>, of: 'german' | 'british' = 'germ
   Object.fromEntries((s.told(of, 'check').at(-1)?.use.modifiers ?? []).map((m) => [m.name, m.value]));
 
 describe('8.9 Fuel', () => {
-  it('8.9: taken off in turn 3 with endurance 6, a unit is due down in turn 9: no check while it lands in time', () => {
+  it('8.9: a unit that took off in turn 3 with endurance 6 must land by turn 9, and needs no check if it lands in time', () => {
     const s = scene({ turn: 3, based: { '3826': ['Jasta-1'], '1724': ['44'] } });
     s.fly(['Jasta-1'], '3825');
     for (let turn = 3; turn < 9; turn++) s.endTurn().endTurn();
@@ -35,7 +35,7 @@ describe('8.9 Fuel', () => {
     s.done();
   });
 
-  it('8.9: it is still in the air, and may fight, until its turn has ended (ruling 21)', () => {
+  it('8.9: a unit out of fuel is still in the air, and may fight, until its turn has ended (ruling 21)', () => {
     const s = dry('3020', [], {
       flying: [
         { units: ['Jasta-1'], at: '3020', tookOff: 3, spotted: true },
@@ -43,7 +43,7 @@ describe('8.9 Fuel', () => {
       ],
     });
     s.give({ kind: 'endMovement' });
-    // Pursuit 6 - 2 = 4, a 6 is the bounce; fire 3, a 1 misses; return fire; then the sea.
+    // Pursuit 6 - 2 = 4, so a 6 is the bounce. Fire of 3: a 1 misses. Then the return fire, and the check over the sea.
     s.roll(6, 1, 1, 2)
       .give({ kind: 'attack', group: s.group('Jasta-1'), target: s.group('33') })
       .endTurn();
@@ -51,7 +51,7 @@ describe('8.9 Fuel', () => {
     s.done();
   });
 
-  it('8.9: the enemy’s turn does not bring it down', () => {
+  it('8.9: the enemy’s turn does not bring down a unit that is out of fuel', () => {
     const s = dry('3020', [], { turn: 8 });
     s.endTurn().endTurn();
     expect(s.hexOf('Jasta-1')).toBe('3020');
@@ -86,7 +86,7 @@ describe('8.9 Fuel', () => {
     [4, { at: 'recycling', month: month(1917, 9) }],
     [5, { at: 'recycling', month: month(1917, 10) }],
     [6, { at: 'pool' }],
-  ])('8.9: out of fuel over a field of its own, a %i', (die, where) => {
+  ])('8.9: out of fuel over a field of its own side, with a %i', (die, where) => {
     const s = dry('3926', [die]).endTurn();
     expect(s.unit('Jasta-1').where).toEqual(where);
     s.done();
@@ -98,7 +98,7 @@ describe('8.9 Fuel', () => {
     expect(s.points('british')).toBe(0);
   });
 
-  it('8.9, ruling 21: over enemy land it is captured without a die, and its worth goes to the enemy', () => {
+  it('8.9, ruling 21: over enemy land a unit out of fuel is captured without a die, and the enemy gets its points', () => {
     const s = dry('1724', [], {
       flying: [{ units: ['13'], at: '1824', tookOff: 1, mustLandBy: 9, spotted: true }],
       units: { '13': { ace: 'bomber' } },
@@ -109,14 +109,14 @@ describe('8.9 Fuel', () => {
     s.done();
   });
 
-  it('ruling 29: over Dutch land it is interned: gone, and no points', () => {
+  it('ruling 29: over Dutch land a unit out of fuel is interned: it is gone, for no points', () => {
     const s = dry('4322', []).endTurn();
     expect(s.unit('Jasta-1').where).toEqual({ at: 'pool' });
     expect(s.points('british')).toBe(0);
     s.done();
   });
 
-  it('ruling 18: the table sees that a counter left the map, its owner reads the chart', () => {
+  it('ruling 18: everybody sees that a counter left the map, and only its owner reads the chart', () => {
     const s = dry('3020', [2]).endTurn();
     const [check] = s.told('german', 'check');
     expect(check).toMatchObject({ unit: 'Jasta-1', why: 'fuel', fate: 'eliminated', rule: '8.9' });
@@ -129,7 +129,7 @@ describe('8.9 Fuel', () => {
     }
   });
 
-  it('ruling 18: of a unit whose name is public the table learns only that it was captured or interned', () => {
+  it('ruling 18: of a unit whose name is public, everybody learns only that it was captured or interned', () => {
     const fate = (at: string, spotted: boolean) =>
       dry(at, at === '3020' ? [2] : [], {
         flying: [{ units: ['Jasta-1'], at, tookOff: 3, spotted }],
@@ -182,13 +182,13 @@ describe('9.2, 16.1 Landings with a check', () => {
     s.done();
   });
 
-  it('9.2: a field is never full', () => {
+  it('9.2: a field has no limit of units', () => {
     const s = field([1], { based: { '4627': ['14', '17', '15'] } }).fly(['13'], '', true);
     expect(modifiers(s)).toEqual({ notAnAerodrome: 1 });
     s.done();
   });
 
-  it('9.2: of a group that lands, only the units beyond the limit check', () => {
+  it('9.2: when a group lands, only the units beyond the limit check', () => {
     const s = scene({
       flying: [{ units: ['13', '14', '17'], at: '4627' }],
       based: { '4627': ['15', '16'] },
@@ -201,7 +201,7 @@ describe('9.2, 16.1 Landings with a check', () => {
     s.done();
   });
 
-  it('9.2: the carrier holds three as well', () => {
+  it('9.2: the carrier has room for three as well', () => {
     const s = scene({
       month: [1918, 2],
       side: 'british',
@@ -289,7 +289,7 @@ describe('9.2, 16.1 Landings with a check', () => {
     expect(s.unit('13').where.at).toBe('base');
   });
 
-  it('ruling 28: bad weather is added to a check that is due', () => {
+  it('ruling 28: bad weather is added to a check that is due for another reason', () => {
     const s = field([3], { weather: 'bad' }).fly(['13'], '', true);
     expect(modifiers(s)).toEqual({ notAnAerodrome: 1, badWeather: 1 });
     s.done();
@@ -317,7 +317,7 @@ describe('9.2, 16.1 Landings with a check', () => {
       .done();
   });
 
-  it('24.5, ruling 38: without 29 night training takes one off the die', () => {
+  it('24.5, ruling 38: without 29, night training takes one off the die', () => {
     const s = scene({
       turn: 20,
       options: { training: true },
@@ -365,7 +365,7 @@ describe('19.4 Aces in a crash', () => {
     s.done();
   });
 
-  it('19.4, ruling 71: several that flew together are all spared, and join one after the other', () => {
+  it('19.4, ruling 71: several aces that flew together are all spared, and join units one after the other', () => {
     const s = dry('3826', [3], {
       units: { 'Jasta-1': { ace: 'fighter', moreAces: 1 } },
       based: { '1724': ['44'], '3826': ['Jasta-4', 'Jasta-6'] },
@@ -407,7 +407,7 @@ describe('19.4 Aces in a crash', () => {
     expect([s.unit('44').ace, s.unit('1CV').ace]).toEqual([null, 'fighter']);
   });
 
-  it('19.4: with no unit of its kind left the ace is lost', () => {
+  it('19.4: if no unit of its kind is left, the ace is lost', () => {
     const s = dry('3826', [3], {
       units: { 'Jasta-1': { ace: 'fighter' } },
       based: { '1724': ['44'], '3826': ['13'] },
@@ -416,7 +416,7 @@ describe('19.4 Aces in a crash', () => {
   });
 
   it.each([4, 5, 6])(
-    '19.5, ruling 42: by any other row of the chart the ace is lost with its unit (a %i over a base)',
+    '19.5, ruling 42: with any other row of the chart the ace is lost with its unit (a %i over a base)',
     (die) => {
       const s = dry('3826', [die], { units: { 'Jasta-1': { ace: 'fighter' } } }).endTurn();
       expect(Object.values(s.match.units).some((u) => u.ace !== null)).toBe(false);
@@ -449,7 +449,7 @@ describe('Rulings 9 and 15: fakes, and the month’s end', () => {
     expect(s.view('german').own?.units['Fake-1']?.where).toMatchObject({ mustLandBy: null });
   });
 
-  // The British flew; the Germans did too.
+  // The British flew, and so did the Germans.
   it('ruling 9: an aeroplane aloft after turn 24 is out of fuel', () => {
     const s = lastTurn([{ units: ['13'], at: '4627', tookOff: 20, mustLandBy: 38 }], [1, 6, 1, 1]);
     s.endTurn();
@@ -479,14 +479,14 @@ describe('Rulings 9 and 15: fakes, and the month’s end', () => {
     expect(s.unit('L-2').ace).toBe('zeppelin');
   });
 
-  it('ruling 70: a zeppelin that is over enemy land at the month’s end is not captured for it', () => {
+  it('ruling 70: a zeppelin over enemy land at the month’s end is not captured', () => {
     const s = lastTurn([{ units: ['L-1'], at: '1624' }], [3, 6, 1, 1]);
     s.endTurn();
     expect(s.unit('L-1').where).toEqual({ at: 'recycling', month: month(1917, 8) });
     expect(s.match.ledger.some((line) => line.cause === 'captured')).toBe(false);
   });
 
-  it('ruling 9: a fake aloft at the month’s end leaves like any counter and is back next month', () => {
+  it('ruling 9: a fake aloft at the month’s end leaves like any counter, and is back next month', () => {
     const s = lastTurn([{ units: ['Fake-1'], at: '3020' }], [6, 1, 1]);
     s.endTurn();
     expect(s.unit('Fake-1').where).toEqual({ at: 'recycling', month: month(1917, 8) });

@@ -1,4 +1,4 @@
-/** 8.9, 9.2, 16.1: which landings need a check, and the crash chart for them and for empty tanks. */
+/** 8.9, 9.2, 16.1: which landings need a check, and the crash chart for these and for units without fuel. */
 import { hasLand, hexAt, isAllSea, type HexId } from '@1bob/atlas';
 import { cellAt, circumstance, faces, listReading, type Reading } from '../charts/reading.ts';
 import type { Fate } from '../state/communique.ts';
@@ -17,9 +17,9 @@ export interface Landing {
   readonly why: Why;
   /** Flying turn in which it comes down; default: the current one. */
   readonly turn?: number | undefined;
-  /** Further own units to count as down there already. */
+  /** Further own units that count as landed there already. */
   readonly down?: readonly UnitId[] | undefined;
-  /** Own units that come with it and count as not down yet, even if they still stand on a base. */
+  /** Own units that land with it. They count as not landed yet, even if they still stand on a base. */
   readonly flight?: readonly UnitId[] | undefined;
 }
 
@@ -39,7 +39,7 @@ export function berthAt(position: Position, landing: Landing): Berth | null {
 }
 const typeAt = (position: Position, { unit }: Landing) => typeOf(position, position.unit(unit)?.type ?? '');
 
-/** Units down there, including those that count as down. */
+/** Units on that base, including those that count as landed. */
 function countBased(
   position: Position,
   { unit, down = [], flight = [] }: Landing,
@@ -50,7 +50,7 @@ function countBased(
   return more.length + position.garrison(base).filter((id) => !apart.includes(id)).length;
 }
 
-/** The crash chart's modifiers that apply to a unit coming down, by name (8.9, ruling 47). */
+/** The modifiers of the crash chart that apply to a unit that comes down, by name (8.9, ruling 47). */
 function circumstances(position: Position, landing: Landing) {
   const { hex, why, turn } = landing;
   const unit = position.unit(landing.unit);
@@ -73,7 +73,7 @@ function circumstances(position: Position, landing: Landing) {
 }
 type Circumstances = ReturnType<typeof circumstances>;
 
-/** 16.1: they land at night as by day. */
+/** 16.1: types that land at night as by day. */
 const isNightBird = (unit: { readonly type: string }): boolean => isZeppelin(unit) || isBe2(unit);
 
 /** The case that requires a check (8.9, 9.2, 16.1, ruling 28); null when the landing is safe without one. */
@@ -102,8 +102,8 @@ export function landingOdds(position: Position, landing: Landing): LandingOdds {
 }
 
 /**
- * Landings in one hex, one after the other. Earlier landings may take up the room, so each unit has the odds if none of them
- * is down and if all are.
+ * Landings in one hex, one after the other. Earlier landings may take up the room, so each unit has two odds: if no unit
+ * before it has landed, and if all have.
  */
 export const landingChain = (
   position: Position,
@@ -128,7 +128,7 @@ export const hasRoomFor = (position: Position, units: readonly UnitId[], hex: He
 export function landingReading(position: Position, landing: Landing): Reading {
   const { rows, modifiers: of } = position.pack.charts.crash;
   const unit = position.unit(landing.unit);
-  // A zeppelin is forced down only at the end of the month (ruling 9: +1 and no other modifier).
+  // A zeppelin comes down against its will only at the end of the month (ruling 9: +1 and no other modifier).
   if (unit && isZeppelin(unit) && landing.why === 'monthEnd')
     return listReading('crash', rows, [{ name: 'enduranceExpired', value: 1, holds: true, public: true }]);
   const due = circumstances(position, landing);
@@ -142,7 +142,7 @@ export function landingReading(position: Position, landing: Landing): Reading {
 
 const ruleOf = (due: Circumstances): string => (due.night ? '16.1' : 'ruling 28');
 
-/** "Safe" needs friendly ground; elsewhere it means a month of recycling (rulings 64, 70). */
+/** "Safe" needs friendly ground. Elsewhere it means a month of recycling (rulings 64, 70). */
 export function verdict(code: string, afloat: boolean): { fate: Fate; months: number } {
   if (code === 'safe') return afloat ? { fate: 'recycled', months: 1 } : { fate: 'safe', months: 0 };
   if (code === 'eliminated') return { fate: 'eliminated', months: 0 };

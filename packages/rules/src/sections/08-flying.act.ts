@@ -8,7 +8,7 @@ import { comeDown } from './08-crash.act.ts';
 /** 8.6, 8.7, 8.11: units of one base take off together. */
 export function takeOff(play: Play, side: Side, units: readonly UnitId[], hex: HexId): GroupId {
   const group = play.mintGroup();
-  // Assigns names in an order that does not identify the units (ruling 12).
+  // Gives the counters names in an order that does not reveal the units (ruling 12).
   const place = play.placesOf(side, hex, units.length);
   const shuffled = play.shuffle(units, 'names', counterForDice(side, play.turn, hex, place));
   const counters = shuffled.map(() => play.mintCounter());
@@ -46,7 +46,10 @@ export function takeOff(play: Play, side: Side, units: readonly UnitId[], hex: H
   return group;
 }
 
-/** Moves a group along a path until the path ends or something happens (8.1, ruling 22). True if it flew all of it. */
+/**
+ * Moves a group along a path until the path ends or something happens (8.1, ruling 22). True if the group flew the whole
+ * path.
+ */
 export function flyAlong(
   play: Play,
   group: GroupId,
@@ -76,7 +79,7 @@ export function flyAlong(
   return true;
 }
 
-/** 8.6: every unit of the group lands where it is. */
+/** 8.6: every unit of the group lands in the group's hex. */
 export function landGroup(play: Play, group: GroupId): void {
   for (const counter of play.group(group).counters) comeDown(play, counter, 'landing');
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { scene } from '../testing/scene.ts';
 
-// 3020 and its surroundings are open sea; 4627 (Oostakker) is German, 1724 (Faversham) British.
+// 3020 and its surroundings are open sea. 4627 (Oostakker) is German, and 1724 (Faversham) British.
 
 describe('8 Flying: movement', () => {
-  it('8.1: a path goes from hex to touching hex', () => {
+  it('8.1: a path goes from hex to adjacent hex', () => {
     const s = scene({ flying: [{ units: ['13'], at: '3020' }] });
     const refusal = s.refusal({ kind: 'move', units: ['13'], path: ['3021', '3023'] });
     expect(refusal).toMatchObject({ code: 'path.broken', rule: '8.1' });
@@ -49,7 +49,7 @@ describe('8 Flying: movement', () => {
   });
 
   it('8.3: a group keeps together at the speed of its slowest unit', () => {
-    // Albatros 7, Gotha 5.
+    // An Albatros flies 7 hexes, a Gotha 5.
     const s = scene({ flying: [{ units: ['Jasta-1', '13'], at: '3020' }] });
     const six = ['3021', '3022', '3023', '3024', '3025', '3026'];
     expect(s.refusal({ kind: 'move', units: ['Jasta-1', '13'], path: six }).code).toBe('path.tooLong');
@@ -58,7 +58,7 @@ describe('8 Flying: movement', () => {
     expect(s.group('13')).toBe(s.group('Jasta-1'));
   });
 
-  it('8.3, ruling 22: a part that breaks off flies at its own speed, less what the group has flown', () => {
+  it('8.3, ruling 22: a part that splits off flies at its own speed, less what the group has flown', () => {
     const s = scene({ flying: [{ units: ['Jasta-1', '13'], at: '3020' }] });
     s.fly(['Jasta-1', '13'], '3021 3022 3023 3024 3025');
     expect(s.refusal({ kind: 'move', units: ['13'], path: ['3026'] }).code).toBe('path.tooLong');
@@ -80,7 +80,7 @@ describe('8 Flying: movement', () => {
     expect(s.hexOf('Jasta-1')).toBe('3017');
   });
 
-  it('8.4: enemy aircraft neither stop nor slow a group that is known already', () => {
+  it('8.4: enemy aircraft neither stop nor slow a group that is already spotted', () => {
     const s = scene({
       flying: [
         { units: ['13'], at: '3020', spotted: true },
@@ -109,7 +109,7 @@ describe('8 Flying: movement', () => {
 
   it('8.1, ruling 22: a unit driven off its path flies on from there, also when it is hit for the second time', () => {
     const { orders } = scene({}).match.sides.british;
-    // Guns of six points: full, 4 + 1 is D, a 2 is scattered. It was already scattered and spotted.
+    // Guns of six points: full fire, 4 + 1 is D, a 2 is scattered. The unit was already scattered and spotted.
     const s = scene({
       flying: [{ units: ['13'], at: '2326', spotted: true }],
       units: { '13': { shaken: true } },
@@ -124,7 +124,7 @@ describe('8 Flying: movement', () => {
     expect(s.view('german').own?.groups[s.group('13')]?.movesLeft).toBe(3);
   });
 
-  it('8.5: any combination of directions, back and forth too', () => {
+  it('8.5: a path may take any combination of directions, even back and forth', () => {
     const s = scene({ flying: [{ units: ['13'], at: '3020' }] });
     s.fly(['13'], '3021 3020 3019 3020');
     expect(s.hexOf('13')).toBe('3020');
@@ -133,7 +133,7 @@ describe('8 Flying: movement', () => {
 });
 
 describe('8 Flying: take-off and landing', () => {
-  it('8.6: a unit takes off in any own flying turn and has all of its movement (Q&A 2)', () => {
+  it('8.6: a unit takes off in any flying turn of its side and has all of its movement (Q&A 2)', () => {
     const s = scene({ turn: 6, based: { '4627': ['13'] } });
     s.flyTo(['13'], '4224');
     expect(s.hexOf('13')).toBe('4224');
@@ -156,7 +156,7 @@ describe('8 Flying: take-off and landing', () => {
     expect(s.hexOf('Jasta-1')).toBe('4621');
   });
 
-  it('8.6: the options list where a group may come down', () => {
+  it('8.6: the options list where a group may land', () => {
     const s = scene({
       month: [1918, 2],
       side: 'british',
@@ -317,7 +317,7 @@ describe('8 Flying: which units may', () => {
     expect(s.refusal({ kind: 'endMovement' }).code).toBe('step.over');
   });
 
-  it('8.1: an enemy unit, and one that does not exist, are refused with the same words', () => {
+  it('8.1: a command that names an enemy unit is refused in the same words as one that names no unit', () => {
     const s = scene({
       flying: [
         { units: ['13'], at: '3020' },
@@ -330,12 +330,12 @@ describe('8 Flying: which units may', () => {
     expect(enemy.message.replace('44', '?')).toBe(none.message.replace('xx', '?'));
   });
 
-  it('8.1: a command names a unit once', () => {
+  it('8.1: a command may name a unit only once', () => {
     const s = scene({ flying: [{ units: ['13'], at: '3020' }] });
     expect(s.refusal({ kind: 'move', units: ['13', '13'], path: ['3021'] }).code).toBe('unit.twice');
   });
 
-  it('8.6: off the map nothing takes off', () => {
+  it('8.6: a unit off the map cannot take off', () => {
     const s = scene({ units: { '14': { where: { at: 'recycling', month: 99_999 } } } });
     expect(s.refusal({ kind: 'move', units: ['13'], path: ['3021'] }).code).toBe('unit.notBased');
     expect(s.refusal({ kind: 'move', units: ['14'], path: ['3021'] }).code).toBe('unit.notBased');
@@ -350,13 +350,13 @@ describe('8 Flying: which units may', () => {
     },
   );
 
-  it('17.3, ruling 26: without an aerodrome nothing takes off', () => {
+  it('17.3, ruling 26: without an aerodrome a unit cannot take off', () => {
     const s = scene({ based: { '4627': ['13'] }, land: { '4627': [['antiAircraft', 1]] } });
     expect(s.refusal({ kind: 'move', units: ['13'], path: ['4626'] }).code).toBe('unit.noAerodrome');
     expect(s.view('german').options.moves).toEqual([]);
   });
 
-  it('3.1-III-1b: a side that flies no more missions must take that back before it takes off', () => {
+  it('3.1-III-1b: a side that has declared its missions over must take that back before it takes off', () => {
     const s = scene({
       based: { '4627': ['13'], '1724': ['44'] },
       flying: [{ units: ['14'], at: '3020' }],

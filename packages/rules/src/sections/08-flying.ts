@@ -12,12 +12,12 @@ import { basesWithRoom } from './07-basing.ts';
 import { hasKind, nearHeadquarters } from './17-land-units.ts';
 import { climbingReach, climbs } from './26-scrambling.ts';
 
-// How far
+// How far units fly
 
 const ids = (units: readonly OwnUnit[]): UnitId[] => units.map(({ id }) => id);
 
 /**
- * Hexes that a flying group, or a part that breaks off from it, may still enter in its side's current flying turn: its own
+ * Hexes that a flying group, or a part that splits off from it, may still enter in its side's current flying turn: its own
  * speed less the hexes that the group has flown (8.2, 8.3, 26, ruling 22).
  */
 export function movesLeft(position: Position, id: GroupId, part?: readonly UnitId[]): number {
@@ -32,7 +32,7 @@ export function movesLeft(position: Position, id: GroupId, part?: readonly UnitI
   return Math.max(0, reach - group.own.moved);
 }
 
-/** Hexes that own units fly in a turn: the slowest of them (8.3). 0 for none. */
+/** Hexes that own units fly in a turn: the speed of the slowest (8.3). 0 for no units. */
 export function slowest(position: Position, units: readonly UnitId[]): number {
   const speeds = units.map((id) => typeOf(position, position.unit(id)?.type ?? '').speed);
   return speeds.length === 0 ? 0 : Math.min(...speeds);
@@ -48,8 +48,7 @@ function firstReach(position: Position, speed: number, from: HexId): number {
 }
 
 /**
- * Flying turn by the end of which the first of these units must be down if they take off in `turn`; null without limit (8.7,
- * 8.10).
+ * Flying turn by whose end the first of these units must land if they take off in `turn`; null without limit (8.7, 8.10).
  */
 export function mustLandBy(position: Position, units: readonly UnitId[], turn: number): number | null {
   const limits = units.flatMap((id) => {
@@ -61,9 +60,9 @@ export function mustLandBy(position: Position, units: readonly UnitId[], turn: n
   return limits.length === 0 ? null : Math.min(...limits);
 }
 
-// What may be done, judged from what the player knows
+// What units may do, judged from what the player knows
 
-/** Hex of a unit on the ground or aboard; null if in the air or off the map. */
+/** Hex of a unit on the ground or aboard; null if the unit is in the air or off the map. */
 export function basedAt(position: Position, unit: OwnUnit): HexId | null {
   if (unit.where.at === 'base') return unit.where.hex;
   if (unit.where.at !== 'ship') return null;
@@ -91,7 +90,7 @@ function refuseTakeOff(position: Position, unit: OwnUnit): Refusal | null {
   return null;
 }
 
-/** 8.6, 9.2, 18.4, ruling 21: where a unit may come down by choice. */
+/** 8.6, 9.2, 18.4, ruling 21: whether a unit may choose to land in a hex. */
 export function mayLandAt(position: Position, unit: OwnUnit, hex: HexId): boolean {
   const carrier = position.ownShips.carrier;
   if (carrier?.where.at === 'sea' && carrier.where.hex === hex && isCarrierBorne(typeOf(position, unit.type)))
@@ -118,7 +117,7 @@ export function refusePath(from: HexId, path: readonly HexId[]): Refusal | null 
   return null;
 }
 
-/** Units of a command, each known and named once; or the reason for a refusal. */
+/** The units of a command, each known and named once; or the reason for a refusal. */
 export function ownUnits(position: Position, ids: readonly UnitId[]): OwnUnit[] | Refusal {
   if (new Set(ids).size !== ids.length) return refuse('unit.twice');
   const found: OwnUnit[] = [];
@@ -139,7 +138,7 @@ interface Start {
   reach: number;
   group: GroupId | null;
 }
-/** The common start of these units and their range; or the reason why they cannot start together. */
+/** The common start of these units and their reach; or the reason why they cannot start together. */
 export function startOf(position: Position, units: readonly OwnUnit[]): Start | Refusal {
   const first = units[0];
   if (!first) return refuse('path.nothing', '8.1');
@@ -179,7 +178,7 @@ export function refuseMove(position: Position, command: CommandOf<'move'>): Refu
   return null;
 }
 
-/** Everything that can start or go on moving now. */
+/** All units that can start or go on moving now. */
 export function legalMoves(position: Position): MoveOption[] {
   const options: MoveOption[] = [];
   const grounded = new Map<string, { hex: HexId; units: OwnUnit[] }>();

@@ -5,7 +5,7 @@ import type { Play } from '../play.ts';
 import { overstackedHexes } from './09-stacking.ts';
 import { damageUnseen } from './12-damage.act.ts';
 
-/** 9.4: rolls on the damage chart for each unit in an overstacked hex; the owner displaces scattered units. */
+/** 9.4: rolls on the damage chart for each unit in an overstacked hex. The owner displaces scattered units. */
 export function payForOverstacking(play: Play, side: Side): void {
   const wish = play.side(side).orders.displaceOwn;
   for (const hex of overstackedHexes(truthOf(play, side))) {

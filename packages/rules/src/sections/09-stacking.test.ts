@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { month } from '../state/calendar.ts';
 import { scene } from '../testing/scene.ts';
 
-// Damage chart: 1 nothing, 2 scattered, 3 a month, 4 two months, 5 and more eliminated. 3020 is open sea.
+// Damage chart: 1 has no effect, 2 is scattered, 3 a month, 4 two months, 5 and more eliminated. 3020 is open sea.
 
 const paid = (s: ReturnType<typeof scene>) => s.told('observer', 'overstacked');
 
@@ -14,14 +14,14 @@ describe('9.3 Limits in the air', () => {
     s.done();
   });
 
-  it('9.3(1), 9.4: with a fourth, each of them rolls for damage', () => {
+  it('9.3(1), 9.4: if a fourth joins them, each of them rolls for damage', () => {
     const s = scene({ flying: [{ units: ['13', '14', '17', '15'], at: '3020' }], dice: [1, 1, 1, 1] });
     s.give({ kind: 'endMovement' });
     expect(paid(s)).toMatchObject([{ side: 'german', hex: '3020' }]);
     s.done();
   });
 
-  it('9.3(2): the British have two before the Royal Air Force', () => {
+  it('9.3(2): before the Royal Air Force the limit is two British units', () => {
     const two = scene({ side: 'british', flying: [{ units: ['44', '61'], at: '3020' }] });
     two.give({ kind: 'endMovement' }).done();
     const three = scene({
@@ -33,7 +33,7 @@ describe('9.3 Limits in the air', () => {
     expect(paid(three)).toHaveLength(1);
   });
 
-  it('9.3(3), 21.2: the British have three with the Royal Air Force', () => {
+  it('9.3(3), 21.2: with the Royal Air Force the limit is three British units', () => {
     const s = scene({ side: 'british', raf: true, flying: [{ units: ['44', '61', '112'], at: '3020' }] });
     s.give({ kind: 'endMovement' }).done();
     expect(paid(s)).toEqual([]);
@@ -72,7 +72,7 @@ describe('9.4 Only at the end of a side’s own movement', () => {
     expect(paid(s)).toEqual([]);
   });
 
-  it('ruling 48: too many may take off together, if they part before the phase ends', () => {
+  it('ruling 48: too many units may take off together if they part before the phase ends', () => {
     const s = scene({ based: { '4627': ['13', '14', '17', '15'] } });
     s.flyTo(['13', '14', '17', '15'], '4625').fly(['15'], '4624').give({ kind: 'endMovement' }).done();
     expect(paid(s)).toEqual([]);
@@ -101,7 +101,7 @@ describe('9.4 Only at the end of a side’s own movement', () => {
     expect(s.points('british')).toBe(0);
   });
 
-  it('ruling 18: the enemy sees which counters left, not what the chart said', () => {
+  it('ruling 18: the enemy sees which counters left, but not what the chart said', () => {
     const s = scene({ flying: [{ units: ['13', '14', '17', '15'], at: '3020' }], dice: [5, 1, 1, 1] });
     s.give({ kind: 'endMovement' });
     expect(s.told('british', 'damage')).toEqual([]);
@@ -118,7 +118,7 @@ describe('9.4 Only at the end of a side’s own movement', () => {
 });
 
 describe('9.5, 9.6 Groups and zeppelins', () => {
-  it('9.5, ruling 24: two groups that end in one hex are overstacked, however few', () => {
+  it('9.5, ruling 24: two groups that end in one hex are overstacked, however small they are', () => {
     const s = scene({
       flying: [
         { units: ['13'], at: '3020' },
@@ -132,14 +132,14 @@ describe('9.5, 9.6 Groups and zeppelins', () => {
     expect(paid(s)).toHaveLength(1);
   });
 
-  it('9.5: groups that have parted do not become one again', () => {
+  it('9.5: groups that have parted do not become one group again', () => {
     const s = scene({ flying: [{ units: ['13', '14'], at: '3020' }] });
     s.fly(['14'], '3021').fly(['14'], '3020');
     expect(s.group('13')).not.toBe(s.group('14'));
     expect(s.refusal({ kind: 'move', units: ['13', '14'], path: ['3021'] }).code).toBe('group.mixed');
   });
 
-  it('9.6, ruling 56: a zeppelin with company is overstacked, and so is the company', () => {
+  it('9.6, ruling 56: a zeppelin with any other unit is overstacked, and so is that unit', () => {
     const s = scene({
       flying: [
         { units: ['L-1'], at: '3020' },

@@ -5,9 +5,9 @@ import { ownGroups, type Position } from '../position/position.ts';
 import { isNight } from './16-night-operations.ts';
 
 /**
- * Hexes whose flying units of a side must be checked at the end of its movement phase: more units than the limit (9.3),
- * several groups together (10.2, ruling 24), which includes a zeppelin with any other unit (9.6, ruling 56), or any stack by
- * night under 29.3.
+ * Hexes in which a side's flying units must be checked at the end of its movement phase. They have more units than the limit
+ * (9.3), several groups (10.2, ruling 24), which includes a zeppelin with any other unit (9.6, ruling 56), or, by night
+ * under 29.3, any stack.
  */
 export function overstackedHexes(position: Position): HexId[] {
   const groups = ownGroups(position);

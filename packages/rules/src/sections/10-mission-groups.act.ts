@@ -2,15 +2,15 @@
 import type { Group, GroupId } from '../state/match.ts';
 import type { Play } from '../play.ts';
 
-/** More hexes than any unit flies in a turn: ends the group's movement. */
+/** More hexes than any unit flies in a turn, so that the group's movement is over. */
 const spent = 1000;
 
 /**
- * Joins groups in one hex, before any of them has fought or bombed in this turn. The joined group has moved as far as the
+ * Joins groups in one hex. None of them has fought or bombed yet in this turn. The joined group has moved as far as the
  * farthest of them, or moves no further.
  */
 export function join(play: Play, groups: readonly GroupId[], movesOn: boolean): GroupId | null {
-  // Oldest first, whatever order their owner named them in.
+  // The oldest group comes first, in whatever order their owner named them.
   const there = play.groups().filter((group) => groups.includes(group.id));
   const first = there[0];
   if (!first) return null;

@@ -8,7 +8,7 @@ import { legalRegroupings } from './28-riesen.ts';
 
 const path = (from: string, to: string) => straightPath(hexId(from), hexId(to));
 
-// German bases: 4627, 4629 and 4427 within four hexes of a headquarters in 4528; 3826 seven away.
+// German bases: 4627, 4629 and 4427 are within four hexes of a headquarters in 4528; 3826 is seven away.
 const bases: SceneSpec = {
   based: { '4627': ['13'], '4629': ['14'], '4427': ['17', 'L-1'], '3826': ['Jasta-1'] },
   land: {
@@ -58,7 +58,7 @@ describe('10.1 Which units may fly together', () => {
     expect(s.view('british').options.moves.map(({ units }) => units)).toEqual([['44'], ['1CV']]);
   });
 
-  it('ruling 24: units that take off one after the other are two groups', () => {
+  it('ruling 24: units that take off one after the other are separate groups', () => {
     const s = scene({ based: { '4627': ['13', '14'] } });
     s.fly(['13'], '').fly(['14'], '');
     expect(s.group('13')).not.toBe(s.group('14'));
@@ -79,7 +79,7 @@ describe('10.1 Which units may fly together', () => {
     });
   });
 
-  it('10.2: any other units may be combined, fakes among them', () => {
+  it('10.2: any other units may be combined, also with fakes', () => {
     const s = scene({ based: { '4627': ['13', 'Jasta-1', 'Fake-1'] } });
     s.flyTo(['13', 'Jasta-1', 'Fake-1'], '4625');
     expect(s.group('Fake-1')).toBe(s.group('13'));
@@ -95,7 +95,7 @@ describe('10.1 Which units may fly together', () => {
 });
 
 describe('Ruling 12: names in the air', () => {
-  it('ruling 12: counters are named in random order, so that the order does not reveal which unit is which', () => {
+  it('ruling 12: counters get names in random order, so that the order does not reveal which unit is which', () => {
     const s = scene({ based: { '4627': ['13', 'Fake-1'] } });
     const backwards = { roll: () => 1, order: (_: unknown, n: number) => [...Array(n).keys()].reverse() };
     const outcome = submit(s.match, 'german', { kind: 'move', units: ['13', 'Fake-1'], path: [] }, backwards);
@@ -103,7 +103,7 @@ describe('Ruling 12: names in the air', () => {
     expect(outcome.match.flying).toMatchObject({ c1: { unit: 'Fake-1' }, c2: { unit: '13' } });
   });
 
-  it('ruling 12: a name is fresh at every take-off', () => {
+  it('ruling 12: a name is new at every take-off', () => {
     const s = scene({ based: { '4627': ['13', '14'] } });
     s.fly(['13'], '', false).fly(['13'], '', true).fly(['14'], '');
     expect(s.counter('14')).toBe('c2');
@@ -234,7 +234,7 @@ describe('10.1(2), ruling 24: rendezvous', () => {
     expect(s.refusal({ kind: 'move', units: ['Jasta-1'], path: ['4526'] }).code).toBe('path.tooLong');
   });
 
-  it('ruling 24: in the next turn they fly as one group', () => {
+  it('ruling 24: units that have met fly as one group in the next turn', () => {
     const s = scene({ ...bases, based: { ...bases.based, '1724': ['44'] } });
     s.give({ ...meet, flights })
       .endTurn()
@@ -323,7 +323,7 @@ describe('10.1(2), ruling 24: rendezvous', () => {
         '3328': ['headquarters'],
         '3626': [['antiAircraft', 4]],
       },
-      // 44: full fire (6 - 1 for the headquarters), 5 + 1: damage, eliminated. 61: no fire.
+      // 44: full fire (6 - 1 for the headquarters), 5 + 1 is damage, eliminated. 61: no fire.
       dice: [6, 5, 6, 1],
     });
     s.give({
@@ -337,13 +337,13 @@ describe('10.1(2), ruling 24: rendezvous', () => {
     expect(s.unit('44').where.at).toBe('pool');
     expect(s.hexOf('61')).toBe('3626');
     expect(s.points('german')).toBe(1);
-    // It has not met the other flight: the rest of its movement is still its own (8.2).
+    // It has not met the other flight, so it keeps the rest of its movement (8.2).
     expect(s.view('british').own?.groups[s.group('61')]?.movesLeft).toBeGreaterThan(0);
   });
 });
 
 describe('10.3 Groups do not grow', () => {
-  it('10.3: two groups in one hex stay two', () => {
+  it('10.3: two groups in one hex stay two groups', () => {
     const s = scene({
       flying: [
         { units: ['13'], at: '3020' },
@@ -359,7 +359,7 @@ describe('28 Riesen', () => {
   const riesen = (flying: NonNullable<SceneSpec['flying']>, more: SceneSpec = {}) =>
     scene({ month: [1918, 2], options: { riesen: true }, flying, ...more });
 
-  it('28.2, 28.3: groups with a Riesen each become one in the same hex, on any flying turn', () => {
+  it('28.2, 28.3: groups with a Riesen each become one group in the same hex, in any flying turn', () => {
     const s = riesen([
       { units: ['1/501', '13'], at: '3020' },
       { units: ['2/501'], at: '3021' },
@@ -371,7 +371,7 @@ describe('28 Riesen', () => {
     expect(s.told('observer', 'overstacked')).toEqual([]);
   });
 
-  it('28.2: the new group has flown as far as the farthest of them', () => {
+  it('28.2: the new group has flown as far as the one of them that flew farthest', () => {
     const s = riesen([
       { units: ['1/501'], at: '3020' },
       { units: ['2/501'], at: '3023' },

@@ -8,7 +8,7 @@ import type { Position } from '../position/position.ts';
 import { ownUnits, refusePath, startOf } from './08-flying.ts';
 import { headquartersRadius } from './17-land-units.ts';
 
-/** 10.1, ruling 24: each flight takes off now, flies its own path, and all meet in one hex. */
+/** 10.1, ruling 24: each flight takes off now and flies its own path, and all flights meet in one hex. */
 export function refuseRendezvous(position: Position, command: CommandOf<'rendezvous'>): Refusal | null {
   const all = ownUnits(
     position,
@@ -32,7 +32,7 @@ export function refuseRendezvous(position: Position, command: CommandOf<'rendezv
   return mayMeet(position, bases) ? null : refuse('rendezvous.headquarters', '10.1');
 }
 
-/** 10.1-2: one headquarters has all these bases in its radius. */
+/** 10.1-2: whether one headquarters has all these bases in its radius. */
 const isCommanded = (position: Position, bases: readonly HexId[]): boolean =>
   Object.entries(position.ownLand).some(
     ([at, stack]) =>
@@ -40,6 +40,6 @@ const isCommanded = (position: Position, bases: readonly HexId[]): boolean =>
       bases.every((base) => distance(at as HexId, base) <= headquartersRadius),
   );
 
-/** 10.1: whether units of these bases can form a group as they take off; always if it is one base (10.1-1). */
+/** 10.1: whether units of these bases can form a group as they take off. Units of one base always can (10.1-1). */
 export const mayMeet = (position: Position, bases: readonly HexId[]): boolean =>
   new Set(bases).size === 1 || isCommanded(position, bases);

@@ -7,8 +7,8 @@ import { removeFakes } from './20-fog-of-war.act.ts';
 import { seenByPatrol } from './25-fighter-patrols.act.ts';
 
 /**
- * Turns counters face up (11.0), ends their owner's pass and removes fakes at once. True if it turned any. A group that
- * reveals itself by dropping bombs keeps its flight plans and its owner's pass.
+ * Turns counters face up (11.0), ends their owner's pass and removes fakes at once. True if any counter was turned. A group
+ * that reveals itself by dropping bombs keeps its flight plans and its owner's pass.
  */
 export function spot(play: Play, counters: readonly CounterId[], by: 'enemy' | 'itself' = 'enemy'): boolean {
   const turned = counters.filter((c) => !play.counter(c).spotted);
@@ -23,7 +23,7 @@ export function spot(play: Play, counters: readonly CounterId[], by: 'enemy' | '
   }
   const { hex } = play.group(group);
   const { result: real, release } = play.defer(() => removeFakes(play, turned));
-  // Ruling 18: everybody reads that it was spotted, and nobody by what.
+  // Ruling 18: everybody reads that the unit was spotted, and nobody reads by what.
   if (real.length) play.tell({ kind: 'spotted', hex, sightings: play.sightings(real), rule: '11.1' });
   release();
   return true;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { scene, type SceneSpec } from '../testing/scene.ts';
 
-// A post in 2225 (Deal) hears two hexes far: 2425 is in, 2526 is out. The sea east of it is empty.
+// A post in 2225 (Deal) hears two hexes far: 2425 is within, 2526 is not. The sea east of it is empty.
 
-/** Flies one Gotha from an adjacent hex into `to`. True when it was spotted. */
+/** Flies one Gotha from an adjacent hex into `to`. True if it was spotted. */
 function seenAt(from: string, to: string, spec: SceneSpec): boolean {
   const s = scene({ ...spec, flying: [{ units: ['13'], at: from }, ...(spec.flying ?? [])] });
   s.fly(['13'], to);
@@ -31,7 +31,7 @@ describe('11.0 What is visible of a counter', () => {
     expect(s.view('observer').counters).toEqual(counters);
   });
 
-  it('11.0: once spotted it stays so while it flies', () => {
+  it('11.0: a spotted unit stays spotted while it flies', () => {
     const s = scene({
       land: { '2225': ['earlyWarning'] },
       flying: [{ units: ['13'], at: '2525' }],
@@ -43,7 +43,7 @@ describe('11.0 What is visible of a counter', () => {
     expect(s.spotted('13')).toBe(true);
   });
 
-  it('11.0: it lands face down, and a later look finds a new name', () => {
+  it('11.0: a unit is face down when it has landed, and an examination finds a new name', () => {
     const s = scene({ flying: [{ units: ['13'], at: '4626', spotted: true }], based: { '4627': ['14'] } });
     s.flyTo(['13'], '4627', true);
     const { pack: _, log: __, ...shown } = s.view('british');
@@ -85,7 +85,7 @@ describe('11.1 How a unit is spotted', () => {
     ]);
   });
 
-  it('11.1(1): aircraft that an enemy meets in the enemy’s turn are spotted too', () => {
+  it('11.1(1): aircraft that an enemy group meets in the enemy’s turn are spotted too', () => {
     const s = scene({
       side: 'british',
       flying: [
@@ -97,7 +97,7 @@ describe('11.1 How a unit is spotted', () => {
     expect([s.spotted('13'), s.spotted('44')]).toEqual([true, true]);
   });
 
-  it('11.1(1): aircraft in the next hex are not spotted', () => {
+  it('11.1(1): aircraft in an adjacent hex are not spotted', () => {
     expect(seenAt('3020', '3021', { flying: [{ units: ['44'], at: '3022' }] })).toBe(false);
   });
 
@@ -105,11 +105,11 @@ describe('11.1 How a unit is spotted', () => {
     expect(seenAt('2325', '2225', { land: { '2225': [['antiAircraft', 1]] }, dice: [1] })).toBe(true);
   });
 
-  it('11.1(2), ruling 25: an aerodrome’s guns are enough', () => {
+  it('11.1(2), ruling 25: a unit is spotted even if the only guns are those of an aerodrome', () => {
     expect(seenAt('2325', '2225', { land: { '2225': ['aerodrome'] }, dice: [1] })).toBe(true);
   });
 
-  it('ruling 25: guns that hold their fire spot as well', () => {
+  it('ruling 25: guns that hold their fire spot too', () => {
     const { orders } = scene({}).match.sides.british;
     const sides: SceneSpec['sides'] = { british: { orders: { ...orders, holdFire: ['2225' as never] } } };
     expect(seenAt('2325', '2225', { land: { '2225': [['antiAircraft', 4]] }, sides })).toBe(true);
@@ -127,7 +127,7 @@ describe('11.1 How a unit is spotted', () => {
     expect(seenAt('2825', '2725', { land })).toBe(false);
   });
 
-  it('11.1(3): a headquarters five hexes from it does not help', () => {
+  it('11.1(3): a headquarters five hexes from the post does not help it', () => {
     const land = { '2225': ['earlyWarning'], '1725': ['headquarters'] } as const;
     expect(seenAt('2725', '2625', { land })).toBe(false);
     expect(seenAt('2525', '2425', { land })).toBe(true);
@@ -142,7 +142,7 @@ describe('11.1 How a unit is spotted', () => {
     expect(own.spotted('13')).toBe(false);
   });
 
-  // 1.4: 3913 is one hex from 3814 and 4013 two; 4212 is four away and 4312 five.
+  // 1.4: 3913 is one hex from 3814, and 4013 is two; 4212 is four away, and 4312 five.
   it('1.4, 11.1(4): a seaplane tender sees four hexes far, counted from the hex beside it', () => {
     const ships = { 'tender-1': '3814' } as const;
     expect(seenAt('4312', '4212', { ships })).toBe(true);
@@ -209,7 +209,7 @@ describe('11.1 How a unit is spotted', () => {
     expect(s.spotted('13')).toBe(false);
   });
 
-  it('ruling 18: the log shows that a unit was spotted, never by what', () => {
+  it('ruling 18: the log shows that a unit was spotted, but never by what', () => {
     const s = scene({ land: { '2225': ['earlyWarning'] }, flying: [{ units: ['13'], at: '2525' }] });
     s.fly(['13'], '2425');
     for (const reader of ['german', 'british', 'observer'] as const)
@@ -267,7 +267,7 @@ describe('20.6 Fakes in the air', () => {
     expect(Object.values(s.match.sides.german.notes)).toHaveLength(1);
   });
 
-  it('20.3, rulings 15, 77: a fake examines nothing of what it flies over; an aeroplane does, and need not stop', () => {
+  it('20.3, rulings 15, 77: a fake does not examine what it flies over; an aeroplane does, without a stop', () => {
     const land = { '2026': ['headquarters', 'civilDefence'] } as const;
     const fake = scene({ land, flying: [{ units: ['Fake-1'], at: '2027' }] }).fly(['Fake-1'], '2026');
     expect(fake.match.sides.german.notes).toEqual({});

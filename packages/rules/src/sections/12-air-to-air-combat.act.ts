@@ -23,7 +23,7 @@ import { aceCheck } from './19-aces.act.ts';
 
 // Choice of the counter that is hit (12.8-3)
 
-/** Priority with which a side hits an enemy unit; the highest comes first. */
+/** How early a side hits an enemy unit: the unit with the highest number comes first. */
 export const byHitOrder =
   (play: Play, order: StandingOrders['hitFirst']) =>
   (id: UnitId): number => {
@@ -55,7 +55,7 @@ const byLossOrder =
     }
   };
 
-/** Chooses the counter that is hit: by the player's command, else by standing order. */
+/** Chooses the counter that is hit: the one that the player's command names, otherwise by standing order. */
 function nameVictim(
   play: Play,
   counters: readonly CounterId[],
@@ -84,9 +84,12 @@ interface Fire {
   named: readonly CounterId[];
   /** Directions in which the firing side displaces units. */
   displace: readonly Direction[];
-  /** Units that may make an ace of a hit (19.2); empty for guns. */
+  /** Units one of which may become an ace by the hit (19.2); empty for guns. */
   gunners: readonly UnitId[];
-  /** Place of the fire for the dice, as of before the first shot: a fire rolls one die of each cause (docs/decisions/004). */
+  /**
+   * Place of the fire in the names of dice, as it was before the first shot. A fight rolls one die of each cause
+   * (docs/decisions/004).
+   */
   at: string;
 }
 type Read = ReturnType<Play['read']>;
@@ -119,7 +122,10 @@ function apply(play: Play, f: Fire, code: string): void {
   if (f.gunners.length) aceCheck(play, f.by, f.gunners, f.at);
 }
 
-/** Formation shattered: splits up the group and displaces all units but one; none may bomb this month (charts, ruling 27). */
+/**
+ * Formation shattered: splits up the group and displaces all its units but one. None of them may bomb this month (charts,
+ * ruling 27).
+ */
 function shatter(play: Play, f: Fire): void {
   const { counters, hex, side } = play.group(f.target);
   play.stopPlans(side, play.unitsIn(f.target), 'hurt');
@@ -132,7 +138,7 @@ function shatter(play: Play, f: Fire): void {
 
 // Dog fights
 
-/** 12.4 to 12.8. The caller has checked legality (validate.ts). */
+/** 12.4 to 12.8. The caller has checked that the attack is legal (validate.ts). */
 export function dogFight(play: Play, side: Side, command: CommandOf<'attack'>): void {
   play.setGroup(command.group, { attacked: true });
   const { group: attacker, target: defender, hitFirst: named, displace } = command;
@@ -146,7 +152,7 @@ interface Engagement {
   defender: GroupId;
   named: readonly CounterId[];
   displace: readonly Direction[];
-  /** The attacker for the dice: its counters, or the place of a patrol. */
+  /** Name of the attacker for the dice: its counters, or the place of a patrol. */
   from: string;
 }
 

@@ -4,11 +4,11 @@ import type { ChartPack } from '../charts/pack.ts';
 import type { StandingOrders } from '../state/match.ts';
 import { scene, type SceneSpec } from '../testing/scene.ts';
 
-// Camel: guns 4, pursuit 8. Pup: 2 and 6. FE.2b: 2 and 2. BE.2: 1 and 1. Albatros: 3 and 6. Gotha: 2 and (2).
-// 3020 is open sea, far from any headquarters.
+// Guns and pursuit: Camel 4 and 8, Pup 2 and 6, FE.2b 2 and 2, BE.2 1 and 1, Albatros 3 and 6, Gotha 2 and (2). 3020 is open
+// sea, far from any headquarters.
 const at = '3020';
 
-/** British against Germans in one hex, the British attacking unless said otherwise. */
+/** British against Germans in one hex. The British attack unless the test says otherwise. */
 function fight(british: readonly string[], german: readonly string[], dice: number[], more: SceneSpec = {}) {
   const s = scene({
     side: 'british',
@@ -25,7 +25,7 @@ function fight(british: readonly string[], german: readonly string[], dice: numb
   const [group, target] = more.side === 'german' ? [groups[1], groups[0]] : groups;
   return { s, group, target };
 }
-/** The same after the fight. */
+/** The scene after the fight. */
 function fought(...args: Parameters<typeof fight>) {
   const { s, group, target } = fight(...args);
   return s.give({ kind: 'attack', group, target });
@@ -73,7 +73,7 @@ describe('12.1 to 12.3 Which groups may attack', () => {
     expect(s.refusal({ kind: 'attack', group: target, target: group }).code).toBe('group.unknown');
   });
 
-  it('2.22, 12.1: the attacker is the side whose flying turn it is, whatever its aircraft are there for', () => {
+  it('2.22, 12.1: the attacker is the side whose flying turn it is, whatever its aircraft are there to do', () => {
     const s = fought(['33'], ['Jasta-1'], [2], { side: 'german' });
     expect(combat(s)).toMatchObject({
       attacker: { side: 'german' },
@@ -96,7 +96,7 @@ describe('12.1 to 12.3 Which groups may attack', () => {
     s.fly(['44'], at).endTurn().done();
   });
 
-  it('12.3: a bracketed pursuit factor may only defend', () => {
+  it('12.3: a unit with a bracketed pursuit factor may only defend', () => {
     const { s, group, target } = fight(['44'], ['13'], [], { side: 'german' });
     expect(s.refusal({ kind: 'attack', group, target })).toMatchObject({
       code: 'attack.defendOnly',
@@ -110,7 +110,7 @@ describe('12.1 to 12.3 Which groups may attack', () => {
     expect(s.refusal({ kind: 'attack', group, target }).code).toBe('attack.defendOnly');
   });
 
-  it('12.9, ruling 75: bombers may not begin a fight, even if their counters had no brackets', () => {
+  it('12.9, ruling 75: bombers may not begin a fight, even if their pursuit had no brackets', () => {
     const { standardPack } = pack();
     const { s, group, target } = fight(['44'], ['13'], [], { side: 'german', charts: standardPack });
     expect(s.refusal({ kind: 'attack', group, target })).toMatchObject({
@@ -132,7 +132,7 @@ describe('12.1 to 12.3 Which groups may attack', () => {
     expect(refused(['Jasta-1', 'Jasta-7'], { ...standard, types })).toBe('12.3');
   });
 
-  it('12.9: fighters that have broken off from bombers may begin a fight', () => {
+  it('12.9: fighters that have split off from bombers may begin a fight', () => {
     const s = scene({
       flying: [
         { units: ['Jasta-1', '13'], at: '3019', spotted: true },
@@ -168,7 +168,7 @@ describe('12.4 The bounce', () => {
     s.done();
   });
 
-  it('12.4(3): when neither side has the bounce no shot is fired, and the phase is used up (12.7)', () => {
+  it('12.4(3): if neither side has the bounce, no shot is fired, and the group has fought for this phase (12.7)', () => {
     const { s, group, target } = fight(['44'], ['13'], [3], { units: { '44': { type: 'F2F' } } });
     s.give({ kind: 'attack', group, target }).done();
     expect(combat(s)?.fires).toEqual([]);
@@ -191,8 +191,9 @@ describe('12.4 The bounce', () => {
     s.done();
   });
 
-  it('12.4(5): the side without the bounce fires with what survives', () => {
-    // Fire 4 in column "4..5": a 6 is D; damage 5 eliminates; ace die; return fire of the one Gotha left.
+  it('12.4(5): the side without the bounce fires with the units it has left', () => {
+    // Fire of 4 in column "4..5": a 6 is D. Damage of 5 eliminates; then the ace die, and the return fire of the Gotha that
+    // is left.
     const s = fought(['44'], ['13', '14'], [4, 6, 5, 1, 2]);
     expect(combat(s)?.fires.map((f) => [f.side, f.strength])).toEqual([
       ['british', 4],
@@ -202,21 +203,21 @@ describe('12.4 The bounce', () => {
     s.done();
   });
 
-  it('12.5: a group that is shot down to the last unit does not fire back', () => {
+  it('12.5: a group whose last unit is shot down does not fire back', () => {
     const s = fought(['44'], ['13'], [4, 6, 5, 1]);
     expect(combat(s)?.fires).toHaveLength(1);
     s.done();
   });
 
   it('12.5: the attacking group may be shot down before it fires', () => {
-    // Three Gothas with the bounce on an FE.2b: fire 6, a 6 is Z, for an aeroplane D; eliminated.
+    // Three Gothas have the bounce on an FE.2b. Fire of 6: a 6 is Z, which is D for an aeroplane; eliminated.
     const s = fought(['33'], ['13', '14', '17'], [1, 6, 5, 1]);
     expect(s.unit('33').where.at).toBe('pool');
     expect(s.points('german')).toBe(1);
     s.done();
   });
 
-  it('12.4(6): a fight is one exchange of fire, and there is no more in this phase', () => {
+  it('12.4(6): a fight is one exchange of fire, and there is no second one in this phase', () => {
     const { s, group, target } = fight(['44'], ['13'], [4, 1, 1]);
     s.give({ kind: 'attack', group, target }).done();
     expect(s.refusal({ kind: 'attack', group, target }).code).toBe('attack.again');
@@ -239,14 +240,14 @@ describe('12.4 The bounce', () => {
     expect(s.told('observer', 'combat').map((c) => c.hex)).toEqual(['3030', at]);
   });
 
-  it('12.7: a new own turn is a new phase', () => {
+  it('12.7: a group may fight again in its side’s next turn', () => {
     const { s, group, target } = fight(['44'], ['13'], [4, 1, 1], { based: { '1724': ['61'] } });
     s.give({ kind: 'attack', group, target }).endTurn().endTurn().roll(1).give({ kind: 'endMovement' });
     s.give({ kind: 'attack', group, target }).done();
   });
 
   it('12.7: a shattered attacking group has fought, and so have all its parts', () => {
-    // The British have the bounce and miss; a 3 shatters them: one stays, the other is sent onto another Gotha.
+    // The British have the bounce and miss. A 3 shatters them: one stays, and the other is displaced onto another Gotha.
     const { orders } = scene({}).match.sides.german;
     const s = scene({
       side: 'british',
@@ -269,7 +270,7 @@ describe('12.4 The bounce', () => {
     expect(s.view('british').options.attacks).toEqual([]);
   });
 
-  it('ruling 33: of several groups in a hex the attacker names one; one group may be attacked by several', () => {
+  it('ruling 33: the attacker names one of several groups in a hex, and several groups may attack one', () => {
     const s = scene({
       side: 'british',
       step: 'combat',
@@ -288,18 +289,18 @@ describe('12.4 The bounce', () => {
 });
 
 describe('12.4(3) Modifiers of the pursuit die', () => {
-  // FE.2b against Gotha: difference 0, where a 5 gives the attacker the bounce, a 1 the defender, and 2 and 4 neither.
+  // FE.2b against Gotha: the difference is 0. A 5 gives the attacker the bounce, a 1 the defender, and 2 and 4 neither.
   const evenly = (die: number, more: SceneSpec) => fought(['33'], ['13'], [die, 1, 1], more);
 
   it('17.6-HQ: +1 near an own headquarters for the attacker', () => {
     const s = evenly(4, { ...over('1724', ['33'], ['13']), land: { '1724': ['headquarters'] } });
     expect(bounce(s)).toBe('A');
-    // Ruling 20: the headquarters may be hidden, so its modifier is not named.
+    // Ruling 20: the modifier of the headquarters is not named, because the headquarters may be hidden.
     expect(combat(s)?.pursuit).toMatchObject({ modifiers: [], other: 1 });
     s.done();
   });
 
-  it('17.6-HQ: four hexes is near, five is not', () => {
+  it('17.6-HQ: four hexes from the headquarters is near, and five is not', () => {
     expect(bounce(evenly(4, { ...over('2124', ['33'], ['13']), land: { '1724': ['headquarters'] } }))).toBe(
       'A',
     );
@@ -322,13 +323,13 @@ describe('12.4(3) Modifiers of the pursuit die', () => {
     expect(combat(s)?.pursuit.other).toBe(-1);
   });
 
-  it('2.20: +1 with a fighter ace in the attacking group', () => {
+  it('2.20: +1 for a fighter ace in the attacking group', () => {
     const s = evenly(4, { units: { '33': { ace: 'fighter' } } });
     expect(bounce(s)).toBe('A');
     expect(combat(s)?.pursuit.modifiers).toEqual([{ name: 'fighterAceInAttackingGroup', value: 1 }]);
   });
 
-  it('2.20: an ace in the defending group gives nothing', () => {
+  it('2.20: an ace in the defending group adds nothing', () => {
     const s = fought(['33'], ['Jasta-1'], [4], { units: { 'Jasta-1': { ace: 'fighter' } } });
     expect(combat(s)?.pursuit.modifiers).toEqual([]);
   });
@@ -339,11 +340,11 @@ describe('12.4(3) Modifiers of the pursuit die', () => {
     expect(combat(s)?.pursuit.modifiers).toEqual([{ name: 'night', value: -1 }]);
   });
 
-  it('24.7: night-trained attackers make up for the night, if all of them are trained', () => {
+  it('24.7: attackers that are all night trained make up for the night', () => {
     const trained = { nightTrained: true };
     const all = evenly(2, { turn: 18, options: { training: true }, units: { '33': trained } });
     expect(bounce(all)).toBe('-');
-    // Ruling 17: the training is not named, night is; together they give the row used.
+    // Ruling 17: night is named, and the training is not. Together they give the row that was read.
     expect(combat(all)?.pursuit).toMatchObject({ modifiers: [{ name: 'night', value: -1 }], other: 1 });
     const some = fought(['33', '38'], ['13'], [2, 1, 1], {
       turn: 18,
@@ -381,7 +382,7 @@ describe('12.8 Groups', () => {
     s.done();
   });
 
-  it('12.8(3): one unit at most is hit by one result', () => {
+  it('12.8(3): one result hits one unit at most', () => {
     const s = fought(['44', '61'], ['13', '14', '17'], [4, 6, 5, 1, 1]);
     expect(['13', '14', '17'].filter((id) => s.unit(id).where.at === 'pool')).toHaveLength(1);
     s.done();
@@ -406,13 +407,13 @@ describe('12.8 Groups', () => {
     expect(bombs.unit('13').where.at).toBe('pool');
   });
 
-  it('12.8(3): among equals the better armed is hit', () => {
+  it('12.8(3): among equal units, the one with the stronger guns is hit', () => {
     const s = fought(['44'], ['Jasta-1', 'Jasta-6'], [6, 6, 5, 1, 1]);
     expect(s.unit('Jasta-6').where.at).toBe('pool');
   });
 
-  it('12.8(3): with the bounce the defender names the attacker that is hit', () => {
-    // Three Gothas on the bounce: fire 6, a 5 is D.
+  it('12.8(3): a defender with the bounce names the attacking unit that is hit', () => {
+    // Three Gothas have the bounce. Fire of 6: a 5 is D.
     const s = fought(['33', '44'], ['13', '14', '17'], [1, 5, 5, 1, 1], {
       sides: { german: { orders: orders({ hitFirst: 'strongestGuns' }) } },
     });
@@ -420,8 +421,8 @@ describe('12.8 Groups', () => {
     s.done();
   });
 
-  it('12.8(3): the defender with the bounce also names which of its own units the return fire hits', () => {
-    // The defender has the bounce and misses; FE.2b and Camel fire 6: a 5 is D.
+  it('12.8(3): a defender with the bounce also names which of its own units the return fire hits', () => {
+    // The defender has the bounce and misses. FE.2b and Camel fire with 6: a 5 is D.
     const s = fought(['33', '44'], ['1/501', '13'], [1, 1, 5, 5, 1], {
       sides: { german: { orders: orders({ loseFirst: 'fewestPoints' }) } },
     });
@@ -430,13 +431,13 @@ describe('12.8 Groups', () => {
     s.done();
   });
 
-  it('12.8(3), ruling 32: the unit that the attacker named counts for nothing when the defender has the bounce', () => {
+  it('12.8(3), ruling 32: if the defender has the bounce, the unit that the attacker named does not count', () => {
     const { s, group, target } = fight(['33', '44'], ['1/501', '13'], [1, 1, 5, 5, 1]);
     s.give({ kind: 'attack', group, target, hitFirst: [s.counter('1/501')] }).done();
     expect([s.unit('13').where.at, s.unit('1/501').where.at]).toEqual(['pool', 'air']);
   });
 
-  it('12.8(3): a standing order to keep aces gives up another unit', () => {
+  it('12.8(3): a side whose standing order is to keep aces loses another unit', () => {
     const s = fought(['33', '44'], ['13', '14'], [1, 1, 5, 5, 1], {
       units: { '13': { ace: 'bomber' } },
       sides: { german: { orders: orders({ loseFirst: 'withoutAce' }) } },
@@ -470,7 +471,7 @@ describe('12.4 Results', () => {
   });
 
   it('ruling 27: the firing side names the unit that stays, even without the bounce', () => {
-    // The British have the bounce and miss; three Gothas fire 6, a 3 is FS: the Germans keep the Camel there.
+    // The British have the bounce and miss. Three Gothas fire with 6: a 3 is FS. The Germans let the Camel stay there.
     const s = fought(['66', '44'], ['13', '14', '17'], [6, 1, 3], {
       sides: { german: { orders: orders({ hitFirst: 'strongestGuns' }) } },
     });
@@ -483,7 +484,7 @@ describe('12.4 Results', () => {
     const { s, group, target } = fight(['66', '44'], ['13', '14', '17'], [6, 1, 3], {
       sides: { german: { orders: orders({ hitFirst: 'strongestGuns', displaceEnemy: ['s'] }) } },
     });
-    // The attacker's command applies to the attacker's own fire (ruling 32).
+    // What the attacker's command says applies to the attacker's own fire (ruling 32).
     s.give({ kind: 'attack', group, target, displace: ['n'], hitFirst: [s.counter('66')] }).done();
     expect([s.hexOf('44'), s.hexOf('66')]).toEqual([at, '3021']);
   });
@@ -496,7 +497,7 @@ describe('12.4 Results', () => {
     expect(s.unit('14').shaken).toBe(false);
   });
 
-  it('ruling 63: a lone unit that is scattered is not there to fire back', () => {
+  it('ruling 63: a lone unit that is scattered has left the hex and does not fire back', () => {
     const s = fought(['44'], ['13'], [4, 6, 2, 1]);
     expect(s.hexOf('13')).not.toBe(at);
     expect(combat(s)?.fires).toHaveLength(1);
@@ -585,7 +586,7 @@ describe('12.4 Results', () => {
   });
 
   it('23.3, ruling 10: the lead is checked when the whole fight is over', () => {
-    // Three points for the first Gotha make fifty; the second shoots the Camel down and takes one off.
+    // Three points for the first Gotha make fifty. The second shoots the Camel down, which takes one off.
     const s = fought(['33'], ['13', '14'], [6, 6, 5, 1, 6, 5, 1], { points: { british: 47 } });
     expect([s.points('british'), s.points('german')]).toEqual([50, 1]);
     expect(s.match.stage.kind).toBe('flying');
@@ -612,7 +613,7 @@ describe('12.4 Modifiers of the fire die', () => {
     expect(combat(back)?.fires[1]?.use.code).toBe('D');
   });
 
-  it('charts: a bomber ace gives no modifier to fire', () => {
+  it('charts: a bomber ace does not modify fire', () => {
     const s = fought(['44'], ['13'], [2, 1, 1], { units: { '13': { ace: 'bomber' } } });
     expect(combat(s)?.fires[1]?.use.modifiers).toEqual([]);
   });
@@ -627,7 +628,7 @@ describe('12.4 Modifiers of the fire die', () => {
     expect(combat(gotha)?.fires[0]?.use).toMatchObject({ modifiers: [], code: 'FS' });
   });
 
-  it('24.3: an "up" group fires one column to the right; pursuit is as ever (ruling 38)', () => {
+  it('24.3: an “up” group fires one column to the right; its pursuit is unchanged (ruling 38)', () => {
     const up = fought(['44'], ['13'], [4, 3, 1], {
       options: { training: true },
       units: { '44': { up: true } },
@@ -644,7 +645,7 @@ describe('12.4 Modifiers of the fire die', () => {
     expect(combat(s)?.fires[0]?.use.column).toBe(3);
   });
 
-  it('24.3: a shift beyond the last column reads the last', () => {
+  it('24.3: a shift beyond the last column reads the last column', () => {
     const s = fought(['44', '61', '112'], ['1/501'], [4, 1, 1], {
       options: { training: true },
       units: { '44': { up: true }, '61': { up: true }, '112': { up: true } },
@@ -683,7 +684,7 @@ describe('Ruling 27: displacement', () => {
   });
 
   it('ruling 27: a displaced unit is spotted and fired on where it comes to rest', () => {
-    // From 2325 west into Deal with its guns; their pursuit die is a 1.
+    // From 2325 the unit is displaced west into Deal with its guns. Their pursuit die is a 1.
     const s = send('2325', ['nw'], { land: { '2225': [['antiAircraft', 4]] }, dice: [1] });
     expect(s.hexOf('13')).toBe('2225');
     expect(s.told('observer', 'antiAircraft')).toHaveLength(1);
@@ -696,8 +697,8 @@ describe('Ruling 27: displacement', () => {
     expect([s.spotted('13'), s.spotted('61')]).toEqual([true, true]);
   });
 
-  it('ruling 22: parts of a shattered group keep the movement it had left', () => {
-    // Guns of six points, full: column "6..8", a 2 with +1 is FS.
+  it('ruling 22: parts of a shattered group keep the movement that the group had left', () => {
+    // Guns of six points, full fire: column "6..8", a 2 with +1 is FS.
     const s = scene({
       flying: [{ units: ['13', '14'], at: '2326' }],
       land: { '2225': [['antiAircraft', 6]] },

@@ -24,7 +24,9 @@ function suffer(play: Play, id: UnitId, fate: Fate, months: number, rule: string
   play.score(enemyOf(side), points, 'airUnitEliminated', rule);
 }
 
-/** Hits a spotted unit in the air. `wish`: directions for a scattered unit; `at`: the place of the fire. */
+/**
+ * Hits a spotted unit in the air. `wish`: directions for a scattered unit; `at`: the place of the fire in the names of dice.
+ */
 export function damageInAir(play: Play, id: UnitId, wish: readonly Direction[], at: string): void {
   const counter = play.counterOf(id);
   if (!counter) return;
@@ -48,8 +50,8 @@ function scatter(play: Play, id: UnitId, wish: readonly Direction[], rule: '9.4'
 }
 
 /**
- * 9.4: a hidden check, since the counter may be unspotted: the owner reads the chart, others at most that a counter left the
- * map (ruling 18). A fake always passes without a die (ruling 15).
+ * 9.4: checks a unit out of sight, because its counter may be unspotted. The owner reads the chart. Others read at most that
+ * a counter left the map (ruling 18). A fake always passes without a die (ruling 15).
  */
 export function damageUnseen(play: Play, id: UnitId, wish: readonly Direction[]): void {
   const counter = play.counterOf(id);
@@ -84,7 +86,9 @@ export function damageUnseen(play: Play, id: UnitId, wish: readonly Direction[])
   else if (fate === 'eliminated') eliminate(play, id); // 4.1: no fire, no points
 }
 
-/** Hits a based unit with bombs (13, charts "Bn" and "Dn"). True when it left the base. The base's owner reads the chart. */
+/**
+ * Hits a based unit with bombs (13, charts "Bn" and "Dn"). True if the unit left the base. The base's owner reads the chart.
+ */
 export function damageOnGround(play: Play, id: UnitId, by: 'B' | 'D', at: string): boolean {
   const unit = play.unit(id);
   const hex = unit.where.at === 'base' ? unit.where.hex : null;

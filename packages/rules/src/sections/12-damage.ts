@@ -17,7 +17,7 @@ export const meaning = (code: string): Outcome => {
 export interface Hit {
   /** Type of the unit that is hit. */
   readonly type: string;
-  /** Hit on the ground, by the B of a result (13.5). */
+  /** Whether the unit is hit on the ground, by the B of a result (13.5). */
   readonly byB: boolean;
 }
 /** The reading for a hit on a unit (9.4, 12.4, 13.5). */
@@ -29,16 +29,19 @@ export function damageReading({ pack }: Pick<Position, 'pack'>, { type, byB }: H
   ]);
 }
 
-/** Chances, from 0 to 1 and 1 in total, of what one die of fire does to a flight, with the damage die that may follow. */
+/**
+ * Chances of what one die of fire does to a flight, with the damage die that may follow. Each is from 0 to 1, and all
+ * together are 1.
+ */
 export interface FireOdds {
   readonly none: number;
-  /** The formation is shattered: none of its units may bomb for the rest of the month. */
+  /** The formation is shattered, and none of its units may bomb for the rest of the month. */
   readonly shattered: number;
   /** The unit that is hit has to leave the hex. */
   readonly scattered: number;
-  /** It is out for months. */
+  /** The unit that is hit is out for months. */
   readonly recycled: number;
-  /** It is shot down. */
+  /** The unit that is hit is shot down. */
   readonly eliminated: number;
 }
 

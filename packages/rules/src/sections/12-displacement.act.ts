@@ -6,8 +6,8 @@ import type { Play } from '../play.ts';
 const sideOf = (direction: Direction): Side6 => directions.indexOf(direction) as Side6;
 
 /**
- * Ruling 27: never off the map; not onto own air units or neutral land if another hex is possible. `wish` lists the
- * directions that the displacing side prefers; the others follow clockwise from north.
+ * Ruling 27: a unit is never displaced off the map, and onto own air units or neutral land only if no other hex is possible.
+ * `wish` lists the directions that the displacing side prefers. The others follow clockwise from north.
  */
 function displacementHex(play: Play, counter: CounterId, wish: readonly Direction[]): HexId {
   const { side, group } = play.counter(counter);
@@ -18,7 +18,7 @@ function displacementHex(play: Play, counter: CounterId, wish: readonly Directio
   return free ?? onMap[0] ?? hex;
 }
 
-/** Moves a counter out of its group into an adjacent hex, where the caller still has to receive it. */
+/** Moves a counter out of its group into an adjacent hex. The caller still has to receive it there. */
 export function displace(
   play: Play,
   counter: CounterId,

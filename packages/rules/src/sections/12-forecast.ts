@@ -16,15 +16,18 @@ export interface Attack {
   readonly hex: HexId;
   /** Flying turn in which they meet. */
   readonly turn: number;
-  /** 26.1: they take off in that turn; undefined: judged as they are now. */
+  /** 26.1: whether the units take off in that turn. If undefined, they are judged as they are now. */
   readonly climbing?: boolean | undefined;
 }
 
 /** Chances from 0 to 1. */
 export interface FightOdds {
-  /** Fire drives an enemy off, sends it home, shoots it down or shatters the formation. */
+  /** Fire drives an enemy off, sends it home, or shoots it down, or it shatters the formation. */
   readonly hits: number;
-  /** The part of that in which the formation is shattered: none of it may bomb for the rest of the month (12.4). */
+  /**
+   * The part of `hits` in which the formation is shattered, so that none of its units may bomb for the rest of the month
+   * (12.4).
+   */
   readonly shattered: number;
   /** An enemy is shot down, or out for months. */
   readonly kills: number;
@@ -35,16 +38,16 @@ export interface FightOdds {
 }
 
 export interface FightForecast {
-  /** Odds with unknown enemies taken for aircraft of type `supposed`. */
+  /** Odds if unknown enemies are aircraft of type `supposed`. */
   readonly odds: FightOdds;
   /** Type assumed for unknown aircraft: the enemy's commonest bomber; null when all are known. */
   readonly supposed: string | null;
-  /** Lowest and highest chance, if all unknown aircraft are of one type; the same twice when all are known. */
+  /** Lowest and highest chance if all unknown aircraft are of the same type. Both are equal when all are known. */
   readonly hits: readonly [number, number];
   readonly losses: readonly [number, number];
 }
 
-/** An aircraft of known or assumed type; its other hidden facts count as 0, as in every reading. */
+/** An aircraft of known or assumed type. Its other hidden facts count as 0, as in every reading. */
 export type Settled = Flyer & { readonly type: string };
 export const settledFlyer = (flyer: Flyer, type: string): Settled => ({
   type,
@@ -61,12 +64,13 @@ interface Volleyed {
   readonly hit: boolean;
   readonly shattered: boolean;
   readonly lost: boolean;
-  /** Average for the firing side. */
+  /** Average points for the firing side. */
   readonly points: number;
 }
 
 /**
- * 12.4-4: one die of fire and the damage die that may follow. In a mixed group the best-armed aircraft is assumed to be hit.
+ * 12.4-4: one die of fire, and the damage die that may follow. In a mixed group, the aircraft with the strongest guns is
+ * assumed to be hit.
  */
 function volley(position: Position, from: readonly Settled[], at: readonly Settled[]): Volleyed[] {
   const guns = ({ type }: Settled): number => typeOf(position, type).airCombat;
@@ -99,10 +103,10 @@ interface Exchange {
   readonly second: Fired;
 }
 
-/** Fire depends only on the pack and on the firing and target aircraft, so each exchange is computed once. */
+/** Fire depends only on the pack and on the aircraft that fire and are fired at, so each exchange is computed once. */
 const exchanges = new WeakMap<Position['pack'], Map<string, Exchange>>();
 
-/** The fire of the side with the bounce, then of the enemy's remaining aircraft (12.4-5, ruling 63). */
+/** The fire of the side with the bounce, and then that of the enemy's remaining aircraft (12.4-5, ruling 63). */
 function exchange(position: Position, first: readonly Settled[], second: readonly Settled[]): Exchange {
   const known = exchanges.get(position.pack) ?? new Map<string, Exchange>();
   exchanges.set(position.pack, known);
@@ -111,7 +115,7 @@ function exchange(position: Position, first: readonly Settled[], second: readonl
   known.set(key, found);
   return found;
 }
-/** All facts that fire depends on, for the aircraft on both ends of it. */
+/** All facts about aircraft on which fire depends, on either side of it. */
 const armamentKey = (flyers: readonly Settled[]): string =>
   flyers.map(({ type, ace, up }) => `${type}${String(ace)}${String(up)}`).join();
 
@@ -132,7 +136,7 @@ function exchangeFire(position: Position, first: readonly Settled[], second: rea
   return sums;
 }
 
-/** 12.4: odds for the attacker of either side, with all types known or assumed. */
+/** 12.4: odds for the side that attacks, with all types known or assumed. */
 export function oddsOf(
   position: Position,
   { side, hex }: Pick<Encounter, 'side' | 'hex'>,
@@ -142,7 +146,7 @@ export function oddsOf(
   const odds = { hits: 0, shattered: 0, kills: 0, losses: 0, points: 0 };
   const reading = pursuitReading(position, { side, hex, attacker: ours, defender: theirs });
   const codes = faces.map((die) => cellAt(reading, die).code);
-  // 12.4-4: on the other faces there is no fight.
+  // 12.4-4: with the other faces there is no fight.
   for (const bounce of ['A', 'D']) {
     const had = codes.filter((code) => code === bounce).length / faces.length;
     if (had === 0) continue;
@@ -158,7 +162,10 @@ export function oddsOf(
   return odds;
 }
 
-/** Types that an unspotted aircraft may have, those with most units first; zeppelins are always visible (11.0). */
+/**
+ * Types that an unspotted aircraft may have, the most numerous first. Zeppelins are left out, because they are always
+ * visible (11.0).
+ */
 const typesUnseen = ({ pack, side }: Position): readonly string[] => typesHidden(pack)[enemyOf(side)];
 const typesHidden = remember((pack: Position['pack']): Readonly<Record<Side, readonly string[]>> => ({
   british: typesOf(pack, 'british'),
@@ -202,7 +209,10 @@ function supposedOf(position: Position, seen: readonly Flyer[], types: readonly 
   return types.find(bombs) ?? commonest;
 }
 
-/** The most likely outcome of an attack, without the range, for callers that ask often. Null as `forecastFight`. */
+/**
+ * The most likely outcome of an attack, without the range, for callers that ask often. Null in the same cases as
+ * `forecastFight`.
+ */
 export function fightOdds(
   position: Position,
   attack: Attack,

@@ -1,4 +1,4 @@
-/** 12.4, 12.8: readings of a dog fight: the pursuit chart, and the fire of either side. */
+/** 12.4, 12.8: readings of a dog fight: the pursuit chart, and the fire of each side. */
 import type { HexId } from '@1bob/atlas';
 import { circumstance, tableReading, type Circumstance, type Reading } from '../charts/reading.ts';
 import { isBe2, isZeppelin, typeOf } from '../forces/counters.ts';
@@ -19,8 +19,8 @@ import { isCommanded } from './17-land-units.ts';
 import { climbingPursuitLoss, climbs, climbsNow } from './26-scrambling.ts';
 
 /**
- * Aircraft that fight together: a group in the air, or own units on their way there. A flyer in place of a unit is an
- * assumption about an unknown enemy or a future own unit.
+ * Aircraft that fight together: a group in the air, or own units on their way there. A `Flyer` in place of a unit is an
+ * assumption about an unknown enemy, or about a future unit of this side.
  */
 export type Flight = GroupId | readonly (UnitId | Flyer)[];
 
@@ -28,14 +28,14 @@ export type Flight = GroupId | readonly (UnitId | Flyer)[];
 export interface Flyer {
   readonly type: Known<string>;
   readonly ace: Known<AceKind | null>;
-  /** 24.2; always false where training is not played. */
+  /** 24.2: whether the unit is "up"; always false in a match without training. */
   readonly up: Known<boolean>;
   readonly nightTrained: Known<boolean>;
-  /** 26.1: it took off in its side's current flying turn. */
+  /** 26.1: whether it took off in its side's current flying turn. */
   readonly climbs: boolean;
 }
 
-/** Aircraft of a flight, in its order. Empty for a group that is not there. */
+/** The aircraft of a flight, in its order. Empty for a group that does not exist. */
 export function flyersOf(position: Position, flight: Flight): Flyer[] {
   if (typeof flight !== 'string')
     return flight.map((each) => (typeof each === 'string' ? ownFlyer(position, each) : each));
@@ -65,7 +65,7 @@ function ownFlyer(position: Position, id: UnitId): Flyer {
 const typesOf = (position: Position, flyers: readonly Flyer[]) =>
   allKnown(flyers.map(({ type }) => mapKnown(type, (code) => typeOf(position, code))));
 
-/** 12.8-1, 26.1: the lowest pursuit factor of a group counts; climbing units have a lower one. */
+/** 12.8-1, 26.1: the lowest pursuit factor of a group counts. A unit that climbs has a lower one. */
 export const pursuitOf = (position: Position, flyers: readonly Flyer[]): Known<number> =>
   mapKnown(typesOf(position, flyers), (types) =>
     Math.min(...types.map(({ pursuit }, i) => pursuit - (flyers[i]?.climbs ? climbingPursuitLoss : 0))),
@@ -79,7 +79,7 @@ export const hasAce = (flyers: readonly Flyer[], ...kinds: readonly AceKind[]): 
 export const allUp = (flyers: readonly Flyer[]): Known<boolean> =>
   flyers.length > 0 && allOf(flyers.map(({ up }) => up));
 
-/** The pursuit chart's modifiers for an attack, or for the guns of a hex, which have no `attackers`. */
+/** The modifiers of the pursuit chart for an attack, or for the guns of a hex. Guns have no `attackers`. */
 export function pursuitModifiers(
   position: Position,
   { side, hex, attackers }: { side: Side; hex: HexId; attackers: readonly Flyer[] },
@@ -88,7 +88,7 @@ export function pursuitModifiers(
   const night = isNight(position);
   const trained = night && attackers.length > 0 && allOf(attackers.map(({ nightTrained }) => nightTrained));
   return [
-    // A headquarters may be hidden in a stack, so its modifier is not announced (ruling 20).
+    // The modifier for a headquarters is not announced, because the headquarters may be hidden in a stack (ruling 20).
     circumstance(of, 'attackerNearOwnHeadquarters', isCommanded(position, side, hex), false),
     circumstance(of, 'defendingAirNearOwnHeadquarters', isCommanded(position, enemyOf(side), hex), false),
     circumstance(of, 'fighterAceInAttackingGroup', hasAce(attackers, 'fighter')),
@@ -112,7 +112,7 @@ export function differential(position: Position, { attacker, defender }: Encount
   return isKnown(ours) && isKnown(theirs) ? ours - theirs : unknown;
 }
 
-/** 12.4: the side with the bounce: "A" the attacker, "D" the defender, "-" neither. */
+/** 12.4: the side with the bounce: "A" for the attacker, "D" for the defender, "-" for neither. */
 export const pursuitReading = (position: Position, encounter: Encounter): Reading =>
   tableReading('pursuit', position.pack.charts, {
     strength: differential(position, encounter),

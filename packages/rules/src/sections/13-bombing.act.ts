@@ -39,14 +39,15 @@ import { provoke } from './30-german-air-defence.act.ts';
 interface Raid extends Bombing {
   side: Side;
   /**
-   * Names the target for the dice. Only one group bombs a hex in a flying turn (13.3), so the name leaves the bombers out.
+   * Place of the target in the names of dice. Only one group bombs a hex in a flying turn (13.3), so the place does not name
+   * the bombers.
    */
   at: string;
   /** Units on the ground to hit first. */
   hitFirst: readonly UnitId[];
 }
 
-/** 13.5: one group bombs, with one die per target. Checks for sudden death after each (ruling 10). */
+/** 13.5: one group bombs, with one die for each target. After each target, checks for sudden death (ruling 10). */
 export function bomb(play: Play, side: Side, command: CommandOf<'bomb'>): void {
   const { hex, counters } = play.group(command.group);
   spot(play, counters, 'itself'); // 11.1-5
@@ -55,7 +56,7 @@ export function bomb(play: Play, side: Side, command: CommandOf<'bomb'>): void {
   play.set('bombedThisTurn', [...play.match.bombedThisTurn, hex]);
   play.alarm(enemyOf(side), 'bombs');
   const group = play.unitsIn(command.group);
-  // Land units go by their place in the stack before the first bomb fell.
+  // Land units are named by their place in the stack before the first bomb fell.
   const stack = play.stack(hex)?.units ?? [];
   const ships = shipsIn(play, hex);
   for (const { units, target } of command.targets) {
@@ -88,7 +89,7 @@ function placeOf(hex: HexId, target: BombTarget, ships: readonly string[]): stri
   }
 }
 
-/** 13.5-2 to 13.5-4. Returns the chart's result; "-" when the shifts leave the chart on the left (ruling 49). */
+/** 13.5-2 to 13.5-4. Returns the chart's result; "-" if the shifts go off the left edge of the chart (ruling 49). */
 function rollFor(play: Play, raid: Raid): string {
   const truth = truthOf(play, raid.side);
   const { code, use } = readFor(play, raid);
@@ -100,7 +101,7 @@ function rollFor(play: Play, raid: Raid): string {
     sightings: play.sightings(raid.units.flatMap((id) => play.counterOf(id)?.counter ?? [])),
     strength: bombs(truth, raid.units),
     use,
-    // The log does not mention civil defence where it has nothing to soften, because it may lie hidden under other counters
+    // The log does not mention civil defence that has nothing to reduce, because it may lie hidden under other counters
     // (20.5).
     civilDefence:
       raid.target.kind === 'place' &&
@@ -111,7 +112,7 @@ function rollFor(play: Play, raid: Raid): string {
   });
   return code;
 }
-/** Outside all columns no die is rolled. */
+/** No die is rolled off the left edge of the chart. */
 function readFor(play: Play, raid: Raid): { code: string; use: ChartUse | null } {
   if (bombingReading(truthOf(play, raid.side), raid).column === -1) return { code: '-', use: null };
   const { die, reading, code } = play.read(bombingReading, raid.side, raid, 'bombardment', raid.at);
@@ -153,8 +154,8 @@ function apply(play: Play, raid: Raid, code: string, landUnit: LandUnit | undefi
 }
 
 /**
- * Cities and towns: the bombing side gains B, the defender loses D (charts, Q&A 3, ruling 36); civil defence reduces both
- * (17.5).
+ * Cities and towns: the bombing side gains B, and the defender loses D (charts, Q&A 3, ruling 36). Civil defence reduces
+ * both (17.5).
  */
 function bombPlace(play: Play, { side, hex }: Raid, code: string): void {
   if (!play.match.bombed.includes(hex)) play.set('bombed', [...play.match.bombed, hex]); // 13.8, ruling 49
@@ -168,13 +169,16 @@ function bombPlace(play: Play, { side, hex }: Raid, code: string): void {
   play.score('british', outrage, 'outrage', '4.1');
 }
 
-/** Units whose flight plans land in a hex; used when its aerodrome is lost (9.2). */
+/** Units whose flight plans land in a hex, for the case that its aerodrome is lost (9.2). */
 const boundFor = (play: Play, side: Side, hex: HexId): UnitId[] =>
   plansInOrder(play.side(side).plans).flatMap(({ units, route, land }) =>
     land && route.at(-1) === hex ? units : [],
   );
 
-/** 17.3, charts: Dn takes n AA points; any D a post, shelter or headquarters; D2 an aerodrome, not its aircraft. */
+/**
+ * 17.3, charts: Dn takes n anti-aircraft points. Any D removes a post, shelter or headquarters. D2 removes an aerodrome, but
+ * not its aircraft.
+ */
 function bombLand(play: Play, { side, hex }: Raid, unit: LandUnit, code: string): void {
   provoke(play, side);
   const stack = play.stack(hex);
@@ -205,7 +209,7 @@ function bombLand(play: Play, { side, hex }: Raid, unit: LandUnit, code: string)
 }
 
 /**
- * Based air units: n for B and n for D, chosen by the bombing player's command, then by standing order. True if a real
+ * Based air units: hits n for B and n for D, chosen by the bombing player's command, then by standing order. True if a real
  * aircraft was hit.
  */
 function bombBase(play: Play, { side, hex, at, hitFirst }: Raid, b: number, d: number): boolean {
@@ -225,7 +229,7 @@ function bombBase(play: Play, { side, hex, at, hitFirst }: Raid, b: number, d: n
   return real;
 }
 
-/** 18.3, ruling 54: D1 puts a ship out for a month, D2 sinks it; units aboard a carrier share its fate. */
+/** 18.3, ruling 54: D1 puts a ship out for a month, and D2 sinks it. Units aboard a carrier share its fate. */
 function bombShip(play: Play, { side, hex }: Raid, name: string, code: string): void {
   const ship = Object.values(play.match.ships).find((s) => s.where.at === 'sea' && s.where.name === name);
   const loss = shipLoss(code);

@@ -4,8 +4,8 @@ import type { BombTarget } from '../state/match.ts';
 import { expectAlike } from '../testing/fog.ts';
 import { scene, type SceneSpec } from '../testing/scene.ts';
 
-// 0821 is the City (target 3), 2126 Dover (2), 1621 Shoeburyness (1). Gotha 3 bombs, Riesen 4, zeppelin 3.
-// Columns of the chart by strength: 1 | 2..3 | 4..5 | 6..7 | 8..9 | 10..12 | 13 and more.
+// 0821 is the City (target 3), 2126 Dover (2), 1621 Shoeburyness (1). Bombs: Gotha 3, Riesen 4, zeppelin 3. Columns of the
+// chart by strength: 1 | 2..3 | 4..5 | 6..7 | 8..9 | 10..12 | 13 and more.
 
 const place = { kind: 'place' } as const;
 const air = { kind: 'air' } as const;
@@ -24,7 +24,7 @@ const drop = (s: Scene, units: readonly string[], target: BombTarget) =>
   s.give({ kind: 'bomb', group: s.group(units[0] ?? ''), targets: [{ units: [...units], target }] });
 const refused = (s: Scene, units: readonly string[], target: BombTarget) =>
   s.refusal({ kind: 'bomb', group: s.group(units[0] ?? ''), targets: [{ units: [...units], target }] }).code;
-/** All of a group on one target. */
+/** All units of a group bomb one target. */
 const bombed = (
   at: string,
   units: readonly string[],
@@ -51,7 +51,7 @@ describe('13.1 Targets', () => {
     ]);
   });
 
-  it('13.1(1): a town without a symbol is not a target', () => {
+  it('13.1(1): a town without a target symbol is not a target', () => {
     expect(refused(over('1222', ['13'], []), ['13'], place)).toBe('bomb.target');
   });
 
@@ -71,7 +71,7 @@ describe('13.1 Targets', () => {
     expect(home.view('british').options.bombs).toEqual([]);
   });
 
-  it('13.1(4), ruling 34: of two ships in a hex each is a target of its own', () => {
+  it('13.1(4), ruling 34: two ships in a hex are two targets', () => {
     const s = over('3020', ['13', '14'], [1, 1], { ships: { 'tender-1': '3020', 'tender-2': '3020' } });
     s.give({
       kind: 'bomb',
@@ -84,7 +84,7 @@ describe('13.1 Targets', () => {
     expect(s.told('observer', 'bombing')).toHaveLength(2);
   });
 
-  it('13.1: only bombers and fighters with plain bombs hit places, land units and ships; 13.4: the others strafe', () => {
+  it('13.1: only bombers, and fighters with bombs without brackets, hit places, land units and ships; 13.4: the others strafe', () => {
     const s = over('2126', ['Jasta-1', '13'], [], {
       based: { '2126': ['44'] },
       ships: { 'tender-1': '2126' },
@@ -97,7 +97,7 @@ describe('13.1 Targets', () => {
     ]);
   });
 
-  it('13.9: a fighter whose bombs stand without brackets may bomb land units', () => {
+  it('13.9: a fighter whose bombardment factor has no brackets may bomb land units', () => {
     const s = bombed('4627', ['33'], land(0), [6, 1], {
       side: 'british',
       land: { '4627': ['headquarters'] },
@@ -127,7 +127,7 @@ describe('13.2 to 13.7 Which units bomb what, and how often', () => {
     expect(refused(s, ['13'], place)).toBe('step.over');
   });
 
-  it('13.5: no fight is begun after the bombs', () => {
+  it('13.5: no fight may begin after the bombs', () => {
     const s = bombed('1621', ['13'], place, [1], { flying: [{ units: ['33'], at: '1621', spotted: true }] });
     const attack = { kind: 'attack', group: s.group('13'), target: s.group('33') } as const;
     expect(s.refusal(attack).code).toBe('step.over');
@@ -150,13 +150,13 @@ describe('13.2 to 13.7 Which units bomb what, and how often', () => {
     expect(refused(s, ['Jasta-1'], air)).toBe('bomb.again');
   });
 
-  it('charts: a scattered or shattered unit bombs no more this month', () => {
+  it('charts: a scattered or shattered unit may not bomb for the rest of the month', () => {
     expect(refused(over('1621', ['13'], [], { units: { '13': { shaken: true } } }), ['13'], place)).toBe(
       'bomb.again',
     );
   });
 
-  it('13.2, 13.3, 13.5(4): units of a group may bomb different targets of the hex, a die each', () => {
+  it('13.2, 13.3, 13.5(4): units of a group may bomb different targets of the hex, with a die for each', () => {
     const s = over('2126', ['13', '14', '17'], [1, 1, 1], { based: { '2126': ['44'] } });
     s.give({
       kind: 'bomb',
@@ -173,7 +173,7 @@ describe('13.2 to 13.7 Which units bomb what, and how often', () => {
   });
 
   it('13.3: the worked example: one bomber over a hex of London takes one of its targets, two may take one each', () => {
-    // Aerodromes stand only in towns (ruling 35): guns replace one here.
+    // Aerodromes stand only in towns (ruling 35), so guns take the place of one here.
     const london = (units: string[]) =>
       over('0821', units, [1, 1], { land: { '0821': [['antiAircraft', 2]] } });
     const both = (first: string, second: string) => [
@@ -192,7 +192,7 @@ describe('13.2 to 13.7 Which units bomb what, and how often', () => {
     expect(same.told('observer', 'bombing').map((b) => b.strength)).toEqual([6]);
   });
 
-  it('13.5(1), 13.4: of one group some bomb and others strafe at the same time', () => {
+  it('13.5(1), 13.4: some units of a group may bomb while others strafe', () => {
     const s = over('2126', ['13', 'Jasta-1'], [1, 1], { based: { '2126': ['44'] } });
     s.give({
       kind: 'bomb',
@@ -214,7 +214,7 @@ describe('13.2 to 13.7 Which units bomb what, and how often', () => {
     expect(s.told('observer', 'bombing').map((b) => b.strength)).toEqual([9]);
   });
 
-  it('13.3: one unit cannot bomb two targets, and no target is named twice', () => {
+  it('13.3: one unit cannot bomb two targets, and a command names a target only once', () => {
     const s = over('2126', ['13', '14'], [], { based: { '2126': ['44'] } });
     const give = (targets: { units: string[]; target: BombTarget }[]) =>
       s.refusal({ kind: 'bomb', group: s.group('13'), targets }).code;
@@ -250,7 +250,7 @@ describe('13.2 to 13.7 Which units bomb what, and how often', () => {
     drop(s, ['13'], place);
     expect(refused(s, ['14'], place)).toBe('bomb.hexTaken');
     expect(s.view('german').options.bombs).toEqual([]);
-    // The two of them are overstacked at the end of the next movement.
+    // The two groups are overstacked at the end of the next movement.
     s.endTurn().endTurn().roll(1, 1, 1).give({ kind: 'endMovement' });
     drop(s, ['14'], place).done();
     expect(s.unit('14').bombed).toBe(true);
@@ -262,7 +262,7 @@ describe('13.2 to 13.7 Which units bomb what, and how often', () => {
     drop(s, ['14'], place).done();
   });
 
-  it('ruling 55: a part of a group may bomb now and the rest in a later turn, but not in the same', () => {
+  it('ruling 55: a part of a group may bomb now and the rest in a later turn, but not in this one', () => {
     const s = over('2126', ['13', '14'], [1], { based: { '1724': ['44'] } });
     drop(s, ['13'], place);
     expect(refused(s, ['14'], place)).toBe('bomb.hexTaken');
@@ -270,7 +270,7 @@ describe('13.2 to 13.7 Which units bomb what, and how often', () => {
     drop(s, ['14'], place).done();
   });
 
-  it('13.7: a target may be bombed again in the month, by others', () => {
+  it('13.7: a target may be bombed again in the month, by other units', () => {
     const s = over('2126', ['13', '14'], [3, 1], { based: { '1724': ['44'] } });
     drop(s, ['13'], place).endTurn().endTurn().roll(6, 1).give({ kind: 'endMovement' });
     drop(s, ['14'], place).done(); // one column to the left: a 6 is B1
@@ -302,7 +302,7 @@ describe('13.5 The column', () => {
     expect(use(s)?.column).toBe(column);
   });
 
-  it('13.5(3), 14.3(2), ruling 60: two to the right with the bombing side’s own Recon marker', () => {
+  it('13.5(3), 14.3(2), ruling 60: the column moves two to the right with the bombing side’s own Recon marker', () => {
     const own = bombed('2126', ['13'], place, [1, 1], { recon: { german: ['2126'] } });
     expect(shifts(own)).toEqual({ reconMarker: 2 });
     expect(use(own)?.column).toBe(3);
@@ -318,7 +318,7 @@ describe('13.5 The column', () => {
     expect(shifts(s)).toEqual({ reconMarker: 2 });
   });
 
-  it('13.8: one to the left on a place that was bombed before, not on the rest of the hex', () => {
+  it('13.8: the column moves one to the left on a place that was bombed before, but not on the rest of the hex', () => {
     const again = bombed('2126', ['13', '14'], place, [1], { bombed: ['2126'] });
     expect(shifts(again)).toEqual({ targetAlreadyBombed: -1 });
     const base = bombed('2126', ['13', '14'], land(0), [1, 1], {
@@ -328,17 +328,17 @@ describe('13.5 The column', () => {
     expect(shifts(base)).toEqual({});
   });
 
-  it('16: one to the left by night', () => {
+  it('16: the column moves one to the left by night', () => {
     expect(shifts(bombed('2126', ['13', '14'], place, [1], { turn: 18 }))).toEqual({ night: -1 });
     expect(shifts(bombed('2126', ['13', '14'], place, [1, 1], { turn: 17 }))).toEqual({});
   });
 
-  it('22: one to the left in bad weather, and in fog', () => {
+  it('22: the column moves one to the left in bad weather, and in fog', () => {
     expect(shifts(bombed('2126', ['13', '14'], place, [1], { weather: 'bad' }))).toEqual({ badWeather: -1 });
     expect(shifts(bombed('2126', ['13', '14'], place, [1], { weather: 'fog' }))).toEqual({ badWeather: -1 });
   });
 
-  it('2.20, ruling 73: one to the right with an ace of bombers or zeppelins in one of the units', () => {
+  it('2.20, ruling 73: the column moves one to the right with an ace of bombers or zeppelins in one of the units', () => {
     const bomber = bombed('2126', ['13', '14'], place, [1, 1], { units: { '14': { ace: 'bomber' } } });
     expect(shifts(bomber)).toEqual({ bomberOrZeppelinAce: 1 });
     const zeppelin = bombed('2126', ['L-1'], place, [1], { units: { 'L-1': { ace: 'zeppelin' } } });
@@ -348,7 +348,7 @@ describe('13.5 The column', () => {
       based: { '2126': ['44'] },
     });
     expect(shifts(fighter)).toEqual({});
-    // The ace helps the units on its own target, not the rest of the group.
+    // The ace helps the units that bomb its own target, and not the rest of the group.
     const apart = over('2126', ['13', '14'], [1, 1, 1], {
       units: { '14': { ace: 'bomber' } },
       based: { '2126': ['44'] },
@@ -364,23 +364,23 @@ describe('13.5 The column', () => {
     expect(shifts(apart)).toEqual({});
   });
 
-  it('24.3, 24.8: one to the right for a group that is all "up"', () => {
+  it('24.3, 24.8: the column moves one to the right for a group that is all “up”', () => {
     const training = { options: { training: true } };
     const all = bombed('2126', ['13', '14'], place, [1, 1], {
       ...training,
       units: { '13': { up: true }, '14': { up: true } },
     });
-    // Ruling 17: it is not named, but part of the sum, which opens after the game.
+    // Ruling 17: the shift is not named. It is part of the sum, which opens after the game.
     expect(shifts(all)).toEqual({});
     expect(all.told('observer', 'bombing')[0]?.use?.other).toBe(1);
     const some = bombed('2126', ['13', '14'], place, [1, 1], { ...training, units: { '13': { up: true } } });
     expect(some.told('observer', 'bombing')[0]?.use?.other).toBe(0);
-    // Nor if a unit comes along that is not up, even if it drops nothing.
+    // It does not move if a unit comes along that is not up, even if that unit drops nothing.
     const escorted = over('2126', ['13', 'Jasta-1'], [1], { ...training, units: { '13': { up: true } } });
     expect(drop(escorted, ['13'], place).told('observer', 'bombing')[0]?.use?.other).toBe(0);
   });
 
-  it('27.2: one to the right on the planned target, one to the left on another', () => {
+  it('27.2: the column moves one to the right on the planned target, and one to the left on another', () => {
     const designated = { options: { designatedTargets: true } };
     const dover = { target: { hex: '2126' as never, target: place } };
     const as = bombed('2126', ['13'], place, [1], { ...designated, units: { '13': dover } });
@@ -398,7 +398,7 @@ describe('13.5 The column', () => {
     expect(shifts(same)).toEqual({ otherThanPlannedTarget: -1 });
   });
 
-  it('rulings 34, 39: a unit without an assignment has no shift, and a group the worst of its units’', () => {
+  it('rulings 34, 39: a unit without an assignment has no shift, and a group has the worst shift of its units', () => {
     const designated = { options: { designatedTargets: true } };
     const dover = { target: { hex: '2126' as never, target: place } };
     const city = { target: { hex: '0821' as never, target: place } };
@@ -425,7 +425,7 @@ describe('13.5 The column', () => {
     expect(use(s)?.column).toBe(6);
   });
 
-  it('ruling 49: a bombing shifted off the left of the chart rolls no die, but has been made', () => {
+  it('ruling 49: a bombing that is shifted off the left of the chart rolls no die, but counts as made', () => {
     const s = bombed('2126', ['13'], place, [], { turn: 18, weather: 'bad' });
     expect(s.told('observer', 'bombing')[0]?.use).toBeNull();
     expect(s.match.bombed).toEqual(['2126']);
@@ -435,7 +435,7 @@ describe('13.5 The column', () => {
 });
 
 describe('13.8, 4.1 Cities and towns', () => {
-  it('Q&A 3: B2&D2 on a threefold target in London is six for the bomber, six off the bombed', () => {
+  it('Q&A 3: B2&D2 on a threefold target in London gives the bomber six and costs the bombed side six', () => {
     const s = bombed('0821', ['13', '14', '17'], place, [6, 1]);
     expect(use(s)?.code).toBe('B2&D2');
     expect([s.points('german'), s.points('british')]).toEqual([6, -6]);
@@ -446,24 +446,24 @@ describe('13.8, 4.1 Cities and towns', () => {
     s.done();
   });
 
-  it('4.1: a twofold target counts double, any other once', () => {
+  it('4.1: a twofold target counts double, and any other once', () => {
     expect(bombed('2126', ['13'], place, [3, 1]).points('german')).toBe(2);
     expect(bombed('1621', ['13'], place, [3, 1]).points('german')).toBe(1);
   });
 
-  it('13.8: the first bombing leaves a marker for the rest of the game', () => {
+  it('13.8: the first bombing of a place leaves a marker for the rest of the game', () => {
     const s = bombed('1621', ['13'], place, [1]);
     expect(s.view('observer').bombed).toEqual(['1621']);
     s.done();
   });
 
-  it('ruling 49: bombing something else in the hex leaves no such marker', () => {
+  it('ruling 49: a bombing of something else in the hex leaves no such marker', () => {
     const s = bombed('2126', ['13'], land(0), [1], { based: { '2126': ['44'] } });
     expect(s.match.bombed).toEqual([]);
   });
 
   it('4.1: a B3 in Britain outrages the British people', () => {
-    // Strength 11, a 6: B3&D2.
+    // Strength 11: a 6 is B3&D2.
     const s = bombed('1621', ['1/501', '2/501', '13'], place, [6, 1]);
     expect([s.points('german'), s.points('british')]).toEqual([3, -2 + 3]);
     expect(s.told('observer', 'outrage')).toHaveLength(1);
@@ -475,7 +475,7 @@ describe('13.8, 4.1 Cities and towns', () => {
     expect(s.told('observer', 'outrage')).toEqual([]);
   });
 
-  it('17.5: civil defence in the hex or beside it takes one off D, and makes B3 a B2: no outrage (ruling 50)', () => {
+  it('17.5: civil defence in the hex or beside it takes one off D, and makes a B3 a B2, without outrage (ruling 50)', () => {
     for (const hex of ['1621', '1521']) {
       const s = bombed('1621', ['1/501', '2/501', '13'], place, [6, 1], {
         land: { [hex]: ['civilDefence'] },
@@ -517,7 +517,7 @@ describe('13.8, 4.1 Cities and towns', () => {
     s.done();
   });
 
-  it('17.5, 20.5, ruling 18: civil defence that has nothing to soften is not revealed', () => {
+  it('17.5, 20.5, ruling 18: civil defence that has nothing to reduce is not revealed', () => {
     const beside = (kind: 'civilDefence' | 'earlyWarning', dice: readonly number[], more: SceneSpec) =>
       bombed('1621', ['13'], place, [...dice], { land: { '1521': ['headquarters', kind] }, ...more });
     const raids: readonly [dice: readonly number[], SceneSpec][] = [
@@ -534,7 +534,7 @@ describe('13.8, 4.1 Cities and towns', () => {
     expect(softened.told('german', 'bombing')).toMatchObject([{ civilDefence: true }]);
   });
 
-  it('17.5: civil defence takes a lone D1 away, and does not change B1 and B2', () => {
+  it('17.5: civil defence cancels a D1 by itself, and does not change B1 and B2', () => {
     const s = bombed('1621', ['13', '14'], place, [3, 1], { land: { '1621': ['civilDefence'] } }); // B1&D1
     expect([s.points('german'), s.points('british')]).toEqual([1, 0]);
   });
@@ -544,7 +544,7 @@ describe('13.8, 4.1 Cities and towns', () => {
     expect(refused(s, ['57'], place)).toBe('bomb.target');
   });
 
-  it('23.3, ruling 10: fifty points ahead the game is over before the next target', () => {
+  it('23.3, ruling 10: when one side is fifty points ahead, the game ends before the next target', () => {
     const s = over('0821', ['13', '14', '17'], [6, 1], {
       points: { german: 42 },
       land: { '0821': [['antiAircraft', 1]] },
@@ -569,14 +569,14 @@ describe('13 Land units', () => {
   const guns = (points: number, units: readonly string[], dice: number[]) =>
     bombed('1521', units, land(0), dice, { land: { '1521': [['antiAircraft', points]] } });
 
-  it('13.1(2): Dn takes n anti-aircraft points, a point each for the bomber', () => {
+  it('13.1(2): Dn takes n anti-aircraft points, and the bomber gets a point for each', () => {
     const s = guns(4, ['13', '14', '17'], [6, 1]); // B2&D2
     expect(s.match.land['1521']?.units).toEqual([{ kind: 'antiAircraft', points: 2 }]);
     expect(s.points('german')).toBe(2);
     expect(s.told('observer', 'groundLoss')[0]).toMatchObject({ land: { points: 2 }, fate: 'eliminated' });
   });
 
-  it('charts: Dn takes no more anti-aircraft points than there are', () => {
+  it('charts: Dn takes at most the anti-aircraft points that are there', () => {
     const s = guns(1, ['13', '14', '17'], [6, 1]);
     expect(s.match.land['1521']).toBeUndefined();
     expect(s.points('german')).toBe(1);
@@ -595,7 +595,7 @@ describe('13 Land units', () => {
     expect(s.points('german')).toBe(1);
   });
 
-  it('17.3: an aerodrome falls to D2; its aircraft survive, and fly no missions from there', () => {
+  it('17.3: an aerodrome falls to D2; its aircraft survive, but fly no missions from there', () => {
     const s = bombed('2126', ['13', '14', '17'], land(0), [6, 1], { based: { '2126': ['44'] } });
     expect(s.match.land['2126']).toBeUndefined();
     expect(s.unit('44').where).toEqual({ at: 'base', hex: '2126' });
@@ -666,7 +666,7 @@ describe('13 Land units', () => {
 
 describe('13.4 Aircraft on the ground', () => {
   it('13.1(3): Bn makes n of them roll for damage with -1', () => {
-    // Camel 1: a 5 is B1. Damage 6 - 1 eliminates the Gotha; ace die.
+    // Camel, strength 1: a 5 is B1. Damage of 6 - 1 eliminates the Gotha; then the ace die.
     const s = bombed('4627', ['44'], air, [5, 6, 1], { side: 'british', based: { '4627': ['13'] } });
     expect(s.unit('13').where.at).toBe('pool');
     expect(s.points('british')).toBe(3);
@@ -676,8 +676,8 @@ describe('13.4 Aircraft on the ground', () => {
     s.done();
   });
 
-  it('charts, ruling 76: Dn makes n others roll without it', () => {
-    // Strength 2, a 6: B1&D1. 3 - 1 does nothing on the ground, a plain 3 is a month.
+  it('charts, ruling 76: Dn makes n other units roll without the -1', () => {
+    // Strength 2: a 6 is B1&D1. 3 - 1 does nothing on the ground, and a plain 3 is a month.
     const s = bombed('4627', ['25'], air, [6, 3, 3, 1], {
       side: 'british',
       based: { '4627': ['13', '14', '17'] },
@@ -719,7 +719,7 @@ describe('13.4 Aircraft on the ground', () => {
     expect(lost('zeppelins', '1/501', '13', 'L-1')).toEqual(['L-1']);
   });
 
-  it('13.5, ruling 32: the command may choose which aircraft are hit; names of units that are not there do nothing', () => {
+  it('13.5, ruling 32: the command may choose which aircraft are hit; names of units that are not there have no effect', () => {
     const s = over('4627', ['44'], [5, 6, 1], { side: 'british', based: { '4627': ['13', '15', '1/501'] } });
     s.give({
       kind: 'bomb',
@@ -728,7 +728,7 @@ describe('13.4 Aircraft on the ground', () => {
       hitFirst: ['14', '15', '33', 'nobody', '15'],
     }).done();
     expect(['13', '15', '1/501'].map((id) => s.unit(id).where.at)).toEqual(['base', 'pool', 'base']);
-    // B1&D1: the unit named in the command, then the one worth most points.
+    // B1&D1: first the unit named in the command, then the one worth most points.
     const two = over('4627', ['25'], [6, 6, 6, 1], {
       side: 'british',
       based: { '4627': ['13', '15', '1/501'] },
@@ -744,7 +744,7 @@ describe('13.4 Aircraft on the ground', () => {
     expect(['13', '15', '1/501'].map((id) => two.unit(id).where.at)).toEqual(['base', 'pool', 'pool']);
   });
 
-  it('ruling 18: the table sees how many left the base, and only their owner sees the chart', () => {
+  it('ruling 18: everybody sees how many units left the base, and only their owner sees the chart', () => {
     const s = bombed('4627', ['44'], air, [5, 6, 1], { side: 'british', based: { '4627': ['13'] } });
     expect(s.told('british', 'baseHit')).toMatchObject([{ side: 'german', hex: '4627', lost: 1 }]);
     expect(s.told('british', 'baseUnitHit')).toEqual([]);
@@ -758,7 +758,7 @@ describe('13.4 Aircraft on the ground', () => {
     s.done();
   });
 
-  it('19.2, ruling 51: a real aircraft hit beside a fake asks for the ace die', () => {
+  it('19.2, ruling 51: if a real aircraft is hit beside a fake, the ace die is rolled', () => {
     const s = bombed('4627', ['25'], air, [6, 3, 1], {
       side: 'british',
       based: { '4627': ['13', 'Fake-1'] },
@@ -767,7 +767,7 @@ describe('13.4 Aircraft on the ground', () => {
     s.done();
   });
 
-  it('13.3: more hits than aircraft are lost', () => {
+  it('13.3: hits beyond the number of aircraft are lost', () => {
     const s = bombed('4627', ['25'], air, [6, 6, 1], { side: 'british', based: { '4627': ['13'] } });
     expect(s.unit('13').where.at).toBe('pool');
     s.done();
@@ -794,7 +794,7 @@ describe('18.3 Ships', () => {
     s.done();
   });
 
-  it('13.1(4): D2 sinks it, for points', () => {
+  it('13.1(4): D2 sinks a ship, for points', () => {
     const tender = ship('tender-1', ['13', '14', '17'], [6, 1]);
     expect(tender.match.ships['tender-1']?.where).toEqual({ at: 'pool' });
     expect(tender.points('german')).toBe(2);

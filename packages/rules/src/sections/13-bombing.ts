@@ -18,7 +18,7 @@ import { entriesInOrder } from '../state/tables.ts';
 
 // What may be bombed
 
-/** Targets of the enemy in a hex, as the table sees them (13.1, ruling 34). */
+/** Targets of the enemy in a hex, as everybody sees them (13.1, ruling 34). */
 export function targetsIn(position: Position, hex: HexId): BombTarget[] {
   const enemy = enemyOf(position.side);
   const targets: BombTarget[] = [];
@@ -39,13 +39,13 @@ export const sameTarget = (a: BombTarget, b: BombTarget): boolean =>
   (a.kind !== 'land' || b.kind !== 'land' || a.index === b.index) &&
   (a.kind !== 'ship' || b.kind !== 'ship' || a.ship === b.ship);
 
-/** The units that fly together with one, including itself. */
+/** The units that fly together with a given one, which is among them. */
 const groupOf = (position: Position, unit: OwnUnit): OwnUnit[] =>
   unit.where.at === 'air'
     ? (position.group(unit.where.group)?.own?.units ?? []).flatMap((id) => position.unit(id) ?? [])
     : [unit];
 
-/** Reason why a unit by itself cannot bomb a target, whatever its group (2.6, 13.2, 13.4, 20.6); null if it can. */
+/** Reason why a unit cannot bomb a target, whatever group it flies in (2.6, 13.2, 13.4, 20.6); null if it can. */
 export function refuseBombs(position: Position, unit: OwnUnit, target: BombTarget): Refusal | null {
   const type = typeOf(position, unit.type);
   if (isFake(unit) || type.bombardment === 0) return refuse('bomb.unable', '13.1', unit.id);
@@ -54,7 +54,7 @@ export function refuseBombs(position: Position, unit: OwnUnit, target: BombTarge
 }
 
 /**
- * The unit that keeps its group from bombing by night: all must be night trained (24.8, 29.1, ruling 84). Fakes do not
+ * The unit that keeps its group from bombing by night, when all must be night trained (24.8, 29.1, ruling 84). Fakes do not
  * count, because they are found out before the bombs fall (20.6).
  */
 export const barredFromBombing = (
@@ -63,7 +63,7 @@ export const barredFromBombing = (
   turn?: number,
 ): OwnUnit | undefined => group.find((unit) => !isFake(unit) && barredByNight(position, unit, turn));
 
-/** Of units that fly together, those that can bomb a target at a given time. */
+/** Those of some units flying together that can bomb a target at a given time. */
 export function bombersOver(
   position: Position,
   { hex, target, group, turn }: Omit<Bombing, 'units'>,
@@ -124,11 +124,11 @@ export function legalBombings(position: Position): BombOption[] {
 
 // Effect of bombs (13.5)
 
-/** Units of a group bomb one target. */
+/** Units of a group that bomb one target. */
 export interface Bombing {
   readonly hex: HexId;
   readonly target: BombTarget;
-  /** Own units that drop their bombs on it. */
+  /** Own units that drop their bombs on the target. */
   readonly units: readonly UnitId[];
   /** All units that fly together, including those that drop nothing (24.8). */
   readonly group: readonly UnitId[];
@@ -163,7 +163,7 @@ export function bombingReading(position: Position, { hex, target, units, group, 
   });
 }
 
-/** 27.2, rulings 34, 39: the worst shift of the group's units; a unit without an assignment has no shift. */
+/** 27.2, rulings 34, 39: the worst shift of the group's units. A unit without an assignment has no shift. */
 function worstPlanShift(units: readonly OwnUnit[], hex: HexId, target: BombTarget): 'as' | 'other' | 'none' {
   const each = units.map(({ target: plan }) => {
     if (!plan) return 'none';
@@ -173,7 +173,7 @@ function worstPlanShift(units: readonly OwnUnit[], hex: HexId, target: BombTarge
   return each.every((p) => p === 'as') ? 'as' : 'none';
 }
 
-/** The n of a result's Bn or Dn; 0 without one. */
+/** The n of Bn or Dn in a result; 0 if it has none. */
 export const level = (code: string, letter: 'B' | 'D'): number =>
   Number(new RegExp(`${letter}(\\d)`).exec(code)?.[1] ?? 0);
 
@@ -191,7 +191,7 @@ export function targetValue({ pack }: Pick<Position, 'pack'>, hex: HexId): numbe
 export interface PlaceResult {
   readonly bomber: number;
   readonly bombed: number;
-  /** Outrage, which the bombed side gains as well (4.1); null when there is none. */
+  /** Outrage, which the bombed side gains in addition (4.1); null when there is none. */
   readonly outrage: number | null;
 }
 export function placeResult(
@@ -210,14 +210,17 @@ export function placeResult(
   };
 }
 
-/** 17.3, charts: Dn takes n AA points; any D a post, shelter or headquarters; D2 an aerodrome. Points of it lost. */
+/**
+ * 17.3, charts: points lost of a land unit. Dn takes n anti-aircraft points, any D a post, shelter or headquarters, and D2
+ * an aerodrome.
+ */
 export function landLoss(unit: LandUnit, code: string): number {
   const d = level(code, 'D');
   if (d < (unit.kind === 'aerodrome' ? 2 : 1)) return 0;
   return unit.kind === 'antiAircraft' ? Math.min(d, unit.points) : 1;
 }
 
-/** Points for each side by a result of the chart for bombs on a target. Losses are negative. */
+/** Points for each side, by a result of the chart for bombs on a target. Losses are negative. */
 export interface Gains {
   readonly bomber: number;
   /** Including outrage. */
@@ -226,8 +229,8 @@ export interface Gains {
   readonly outrage: number | null;
 }
 /**
- * Points judged from what is visible: hidden civil defence and counters count as 0, an unexamined counter as one that any D
- * eliminates, a ship as a tender. Aircraft hit on the ground are left out.
+ * Points by what is visible. Hidden civil defence and counters count as 0, an unexamined counter as one that any D
+ * eliminates, and a ship as a tender. Aircraft hit on the ground are left out.
  */
 export function bombingGains(
   position: Position,
@@ -302,7 +305,7 @@ export function forecastBombs(position: Position, bombing: Bombing): BombingFore
   return { reading, outcomes, average: { bomber: mean('bomber'), bombed: mean('bombed') } };
 }
 
-/** 18.3, ruling 54: D1 puts a ship out for a month, D2 sinks it. */
+/** 18.3, ruling 54: D1 puts a ship out for a month, and D2 sinks it. */
 export function shipLoss(code: string): 'none' | 'damaged' | 'sunk' {
   const d = level(code, 'D');
   return d === 0 ? 'none' : d === 1 ? 'damaged' : 'sunk';

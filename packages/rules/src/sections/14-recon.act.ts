@@ -5,7 +5,7 @@ import type { Play } from '../play.ts';
 import { flights, reconPrice, reconReading, type Recon } from './14-recon.ts';
 import { examine } from './20-fog-of-war.act.ts';
 
-/** 14.1 to 14.3: reveals both sides' plots, then flies them, the German ones first (ruling 46). */
+/** 14.1 to 14.3: reveals the plots of both sides, then carries out the flights, the German ones first (ruling 46). */
 export function flyRecon(play: Play, choices: Readonly<Record<Side, Recon>>): void {
   const each = play.match.pack.charts.costs.recon ?? 0;
   for (const side of sides) play.score(side, -reconPrice(each, flights(choices[side])), 'recon', '14.2');
@@ -15,7 +15,7 @@ export function flyRecon(play: Play, choices: Readonly<Record<Side, Recon>>): vo
         const { die, reading, code } = play.read(reconReading, side, null, 'recon', side, hex);
         const markers = sides.reduce((n, s) => n + play.side(s).recon.length, 0);
         const { recon } = play.side(side);
-        // Ruling 5: without a marker left, or on a hex that already has one, the flight only examines the hex.
+        // Ruling 5: if no marker is left, or the hex already has one, the flight only examines the hex.
         const marked =
           code === 'examineAndMark' &&
           !recon.includes(hex) &&

@@ -11,7 +11,7 @@ const flown = (s: Scene, british: Plot[], german: Plot[] = []): Scene =>
 const notes = (s: Scene, side: 'british' | 'german'): Note[] => Object.values(s.match.sides[side].notes);
 
 describe('14 Recon', () => {
-  it('14.1: plots are secret until both are in; then the plots and their success are known, what was seen is not', () => {
+  it('14.1: plots are secret until both sides have handed in; then the plots and their success are known, but not what was seen', () => {
     const s = recon({ dice: [3, 2] });
     s.choose('british', { phase: 'recon', plots: [{ hex: '4629', times: 1 }] });
     expect(JSON.stringify(s.view('german').log)).not.toContain('4629');
@@ -41,7 +41,7 @@ describe('14 Recon', () => {
     s.done();
   });
 
-  it('14.2: flights are paid in advance, for all hexes together, and never below 0', () => {
+  it('14.2: flights are paid for in advance, for all hexes together, and never below 0', () => {
     const s = recon({ points: { british: 1, german: 0 }, dice: [1, 1] });
     const plot = (...times: number[]) => ({
       phase: 'recon' as const,
@@ -56,7 +56,7 @@ describe('14 Recon', () => {
     expect([both.points('british'), both.points('german')]).toEqual([9, 9]);
   });
 
-  it('14.1: a hex is plotted once, with the number of flights', () => {
+  it('14.1: a hex is plotted only once, with the number of flights', () => {
     const plots = [
       { hex: '4629', times: 1 },
       { hex: '4629', times: 1 },
@@ -82,7 +82,7 @@ describe('14 Recon', () => {
     s.done();
   });
 
-  it('14.3(1), 20.3(2): all units in the hex are examined, once and at once', () => {
+  it('14.3(1), 20.3(2): all units in the hex are examined, once and immediately', () => {
     const s = recon({
       dice: [4],
       land: { '4629': ['aerodrome', ['antiAircraft', 2], 'headquarters'] },
@@ -99,7 +99,7 @@ describe('14 Recon', () => {
       ['Fake-1', 'FAKE'], // ruling 15: a fake found out stays
     ]);
     expect(s.unit('Fake-1').where).toEqual({ at: 'base', hex: '4629' });
-    // The month goes on: a unit that leaves later is still in the note.
+    // The month goes on. A unit that leaves later is still in the note.
     s.idle((m) => m.stage.kind === 'flying').fly(['13'], '4528');
     expect(notes(s, 'british')).toEqual([note]);
     s.done();
@@ -142,7 +142,7 @@ describe('14 Recon', () => {
     expect([s.match.sides.german.recon, s.match.sides.british.recon]).toEqual([['3020'], ['4626']]);
   });
 
-  it('14.3(3): a second success on a hex adds no marker and renews the look (ruling 5)', () => {
+  it('14.3(3): a second success on a hex adds no marker, and examines the hex again (ruling 5)', () => {
     const s = flown(recon({ dice: [5, 6] }), [{ hex: '4629', times: 2 }]);
     expect(s.match.sides.british.recon).toEqual(['4629']);
     expect(s.told('observer', 'recon').map((e) => e.marked)).toEqual([true, false]);
@@ -159,7 +159,7 @@ describe('14 Recon', () => {
     s.done();
   });
 
-  it('ruling 5: without a marker left in the mix a success only examines the hex', () => {
+  it('ruling 5: if no marker is left in the mix, a success only examines the hex', () => {
     const taken = [
       '0101',
       '0102',

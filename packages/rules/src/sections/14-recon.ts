@@ -8,7 +8,7 @@ import { budgetOf } from './06-reinforcements.ts';
 
 export type Recon = ChoiceOf<'recon'>;
 
-/** 14.2, ruling 5: half a point a flight, paid in whole points. */
+/** 14.2, ruling 5: a flight costs half a point, paid in whole points. */
 export const reconPrice = (each: number, flights: number): number => Math.ceil(flights * each);
 
 /** 14.3: the reading for a reconnaissance flight, without modifiers. */

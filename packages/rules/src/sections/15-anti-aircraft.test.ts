@@ -5,8 +5,8 @@ import type { PlayerView } from '../seen/player-view.ts';
 import { antiAircraftPoints, barrageOdds } from './15-anti-aircraft.ts';
 import { scene, type SceneSpec } from '../testing/scene.ts';
 
-// Pursuit die of guns: 1 and 2 none, 3 and 4 reduced (-1 on the fire die), 5 and 6 full. 2225 is Deal.
-// Fire of one point: a 6 is FS, a 7 D. Two or three: 5 FS, 6 D. Four or five: 4 and 5 FS, 6 D.
+// Pursuit die of guns: 1 and 2 none, 3 and 4 reduced (-1 on the fire die), 5 and 6 full. 2225 is Deal. Fire of one point: a
+// 6 is FS, a 7 D. Two or three points: 5 is FS, 6 D. Four or five points: 4 and 5 are FS, 6 D.
 
 /** Gothas beside Deal, about to fly into its guns. */
 const before = (points: number, dice: number[], more: SceneSpec = {}) =>
@@ -37,7 +37,7 @@ describe('15.1, 15.2 Guns', () => {
     expect(antiAircraftPoints(s.match, 'british', '1222')).toBe(0);
   });
 
-  it('15.2, 17.4: two guns of one point in a hex are one of two points', () => {
+  it('15.2, 17.4: two guns of one point each in a hex become one gun of two points', () => {
     const s = scene({
       phase: 'reinforcement',
       points: { british: 5, german: 0 },
@@ -55,7 +55,7 @@ describe('15.1, 15.2 Guns', () => {
     expect(s.points('british')).toBe(4);
   });
 
-  it('15.2: the worked example: points are exchanged like coins, and freed ones come in again elsewhere', () => {
+  it('15.2: the worked example: points are exchanged like coins, and points that become free can come in elsewhere', () => {
     const guns = { '2225': [['antiAircraft', 1]], '2126': [['antiAircraft', 1]] } as const;
     const s = scene({ phase: 'redeployment', points: { british: 5, german: 0 }, land: guns });
     const left = s.view('british').own?.pool.antiAircraft ?? 0;
@@ -77,7 +77,7 @@ describe('15.1, 15.2 Guns', () => {
 });
 
 describe('15.3 to 15.5 Fire', () => {
-  it('15.3, 15.5(1): guns fire on a group that enters their hex, all of it at once', () => {
+  it('15.3, 15.5(1): guns fire once on the whole group that enters their hex', () => {
     const s = into(2, [5, 1]);
     expect(fire(s)).toMatchObject({ side: 'british', hex: '2225', points: 2 });
     expect(fire(s)?.against).toHaveLength(2);
@@ -93,7 +93,7 @@ describe('15.3 to 15.5 Fire', () => {
     s.fly(['13'], '4627').done();
   });
 
-  it('15.4: every group is fired on by itself, and again when it comes again', () => {
+  it('15.4: every group is fired on by itself, and again each time it enters', () => {
     const s = before(2, [1, 1, 1], { flying: [{ units: ['17'], at: '2325', spotted: true }] });
     s.fly(['13', '14'], '2225').fly(['17'], '2225').fly(['17'], '2325 2225').done();
     expect(s.told('observer', 'antiAircraft')).toHaveLength(3);
@@ -104,7 +104,7 @@ describe('15.3 to 15.5 Fire', () => {
     s.fly(['13', '14'], '2225').endTurn().endTurn().endTurn().done();
   });
 
-  it('15.4: parts of a group that come one after the other are fired on one after the other', () => {
+  it('15.4: parts of a group that enter one after the other are fired on one after the other', () => {
     const s = before(2, [1, 1]).fly(['13'], '2225').fly(['14'], '2225').done();
     expect(s.told('observer', 'antiAircraft')).toHaveLength(2);
   });
@@ -122,7 +122,7 @@ describe('15.3 to 15.5 Fire', () => {
     expect(fire(s)?.fire === null).toBe(effect === 'none');
   });
 
-  it('15.5(3): pursuit factors count for nothing', () => {
+  it('15.5(3): pursuit factors of the aircraft do not count', () => {
     const s = scene({
       side: 'british',
       land: { '3826': [['antiAircraft', 2]] },
@@ -141,7 +141,7 @@ describe('15.3 to 15.5 Fire', () => {
     });
   });
 
-  it('charts: four points or more at full fire have +1, three have not, nor has reduced fire', () => {
+  it('charts: four points or more at full fire have +1; three points have not, nor has reduced fire', () => {
     expect(fire(into(4, [5, 2]))?.fire?.modifiers).toEqual([
       { name: 'fullAntiAircraftOfFourOrMore', value: 1 },
     ]);
@@ -163,7 +163,7 @@ describe('15.3 to 15.5 Fire', () => {
     expect(fire(home)?.pursuit).toMatchObject({ code: 'none', other: -1 });
   });
 
-  it('16, 29.2: -1 by night, with 29 and without', () => {
+  it('16, 29.2: -1 by night, with and without 29', () => {
     expect(fire(into(2, [3], { turn: 18 }))?.pursuit).toMatchObject({
       code: 'none',
       modifiers: [{ name: 'night', value: -1 }],
@@ -223,7 +223,7 @@ describe('15.3 to 15.5 Fire', () => {
     expect(s.unit('13').where.at).toBe('pool');
   });
 
-  it('ruling 27: the standing order of the guns’ side says where the others are driven', () => {
+  it('ruling 27: the standing order of the guns’ side says where the other units are driven', () => {
     const { british, german } = scene({}).match.sides;
     const s = before(2, [5, 5], {
       sides: {
@@ -235,7 +235,7 @@ describe('15.3 to 15.5 Fire', () => {
     expect([s.hexOf('13'), s.hexOf('14')].sort()).toEqual(['2124', '2225']);
   });
 
-  it('ruling 22: a group that is hit stops; one that is missed flies on', () => {
+  it('ruling 22: a group that is hit stops, and one that is missed flies on', () => {
     const hit = before(2, [5, 6, 2]).fly(['13', '14'], '2225 2224').done();
     expect(hit.hexOf('14')).toBe('2225'); // 13 is scattered
     const missed = before(2, [5, 1]).fly(['13', '14'], '2225 2224').done();
@@ -263,11 +263,11 @@ describe('15.3 to 15.5 Fire', () => {
 
 describe('15.5 Forecast of guns', () => {
   const faces = [1, 2, 3, 4, 5, 6];
-  /** Log entries on the guns of Deal that the Germans read. */
+  /** What the Germans know of the guns of Deal. */
   const odds = (points: number, type = 'GB') =>
     barrageOdds(ofView(before(points, []).view('german') as PlayerView), hexId('2225'), type);
 
-  it.each([1, 2, 4, 5])('15.5(3): is what all the dice together bring: %i points', (points) => {
+  it.each([1, 2, 4, 5])('15.5(3): is the result of all dice together: %i points', (points) => {
     const seen = { shattered: 0, scattered: 0, recycled: 0, eliminated: 0 };
     for (const first of faces)
       for (const second of faces)

@@ -1,4 +1,6 @@
-/** 15: anti-aircraft fire: the guns of a hex, and the readings of their fire. The firing itself is in 12. */
+/**
+ * 15: anti-aircraft fire: the guns of a hex, and the readings of their fire. The file on section 12 carries the fire out.
+ */
 import type { HexId } from '@1bob/atlas';
 import type { Charts } from '../charts/pack.ts';
 import { cellAt, circumstance, faces, listReading, tableReading, type Reading } from '../charts/reading.ts';
@@ -38,7 +40,7 @@ export function gunsIn(position: Position, side: Side, hex: HexId): Known<number
   return ships.reduce((sum, rating) => sum + rating, ratingOf(charts, stack));
 }
 
-/** Visible enemy guns in a hex: where the stack is not fully known, those of its top counter. */
+/** Visible enemy guns in a hex. If the stack is not fully known, they are those of its top counter. */
 function gunsShown(position: Position, hex: HexId): number {
   const points = gunsIn(position, enemyOf(position.side), hex);
   if (isKnown(points)) return points;
@@ -78,10 +80,12 @@ export function shellReading(
     ],
   });
 }
-/** 15.5-3: this many points or more fire better. */
+/** 15.5-3: guns with this many points or more fire better. */
 const heavyGuns = 4;
 
-/** 15.5: forecast of what the visible enemy guns in a hex do to an entering flight, with a unit of a given type hit. */
+/**
+ * 15.5: forecast of what the visible enemy guns in a hex do to a flight that enters it, if they hit a unit of a given type.
+ */
 export function barrageOdds(position: Position, hex: HexId, type: string): FireOdds {
   const side = enemyOf(position.side);
   const points = gunsShown(position, hex);

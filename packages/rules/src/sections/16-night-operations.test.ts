@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { scene } from '../testing/scene.ts';
 
 describe('16 Night', () => {
-  it('16.2: in January night falls with flying turn 7, for both sides, to the end of the month', () => {
+  it('16.2: in January night falls with flying turn 7, for both sides, until the end of the month', () => {
     const landing = (turn: number, side: 'german' | 'british') => {
       const unit = side === 'german' ? '13' : '44';
       const base = side === 'german' ? '4627' : '1724';
@@ -26,7 +26,7 @@ describe('16 Night', () => {
     [1917, 6, 19],
     [1917, 12, 6],
     [1918, 2, 10],
-  ])('16.2: the chart names the turn for every month (%i-%i: %i)', (year, m, turn) => {
+  ])('16.2: the chart gives the turn of nightfall for every month (%i-%i: %i)', (year, m, turn) => {
     expect(scene({ month: [year, m] }).view('observer').nightFrom).toBe(turn);
   });
 

@@ -7,7 +7,7 @@ import type { Position } from '../position/position.ts';
 export const nightFrom = (match: Pick<Match, 'pack' | 'month'>): number =>
   match.pack.charts.nightFallsAtFlyingTurn[String(monthOfYear(match.month))] ?? 25;
 
-/** Whether a flying turn is a night turn, for either side (16.2). `turn`: default: the current one. */
+/** Whether a flying turn is a night turn, for either side (16.2). `turn` is the current one by default. */
 export const isNight = (
   position: Pick<Position, 'stage' | 'nightFrom'>,
   turn: number = turnOf(position),

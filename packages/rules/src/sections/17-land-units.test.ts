@@ -3,7 +3,8 @@ import { hexId } from '@1bob/atlas';
 import { groundAllows, nearHeadquarters } from './17-land-units.ts';
 import { scene } from '../testing/scene.ts';
 
-// 0821 is a hex of the City of London, 1724 Faversham, a town; 1624 open country. 4627 is a German town, 4527 Ghent.
+// 0821 is a hex of the City of London, 1724 is Faversham, a town, and 1624 is open country. 4627 is a German town, and 4527
+// is Ghent.
 const allowed = (kind: Parameters<typeof groundAllows>[0], side: 'british' | 'german', ...hexes: string[]) =>
   hexes.filter((hex) => groundAllows(kind, side, hexId(hex)));
 
@@ -40,7 +41,7 @@ describe('17 Where land units stand', () => {
 });
 
 describe('17.3 Aerodromes', () => {
-  it('17.3: an aerodrome bases up to three; a fourth that is there flies all the same (ruling 26)', () => {
+  it('17.3: an aerodrome bases up to three units; a fourth that is already there flies too (ruling 26)', () => {
     const s = scene({ based: { '4627': ['13', '14', '17', '15'] } });
     expect(s.view('german').options.moves[0]?.units).toHaveLength(4);
     s.fly(['15'], '4626');

@@ -3,7 +3,7 @@ import { distance, hexAt, isFriendlyLand, isTown, isTownOrCity, type HexId } fro
 import type { LandKind, LandStack, LandUnit, Side } from '../state/match.ts';
 import type { Known, Position } from '../position/position.ts';
 
-/** A command radius in hexes (10.1-2, 17.6). */
+/** Radius in hexes in which a headquarters commands (10.1-2, 17.6). */
 export const headquartersRadius = 4;
 
 const has = (stack: LandStack | undefined, kind: LandKind): boolean =>
@@ -14,7 +14,9 @@ export const hasKind = (land: Readonly<Record<string, LandStack>>, hex: string, 
 
 const headquarters = new WeakMap<Readonly<Record<string, LandStack>>, Record<Side, HexId[]>>();
 
-/** Headquarters hexes of a table of land units, cached by identity: every change makes a new table. */
+/**
+ * Headquarters hexes in a table of land units. Cached by the identity of the table, because every change makes a new one.
+ */
 function headquartersIn(land: Readonly<Record<string, LandStack>>): Record<Side, HexId[]> {
   const known = headquarters.get(land);
   if (known) return known;
@@ -25,7 +27,7 @@ function headquartersIn(land: Readonly<Record<string, LandStack>>): Record<Side,
   return found;
 }
 
-/** Whether a hex lies within four hexes of a friendly headquarters (10.1-2, 17.6, 26.2); the hex itself counts. */
+/** Whether a hex is a headquarters of its side or lies within four hexes of one (10.1-2, 17.6, 26.2). */
 export const nearHeadquarters = (
   land: Readonly<Record<string, LandStack>>,
   side: Side,
@@ -35,7 +37,7 @@ export const nearHeadquarters = (
 /** Civil defence shelters its hex and those beside it (17.5). */
 export const shelterRadius = 1;
 
-/** 17.5: a side's civil defence in the hex or beside it. */
+/** 17.5: whether a side's civil defence is in the hex or beside it. */
 export const civilDefenceNear = (
   land: Readonly<Record<string, LandStack>>,
   side: Side,
@@ -77,7 +79,7 @@ export function groundAllows(kind: LandKind, side: Side, hex: HexId): boolean {
   }
 }
 
-/** Rule case to cite when the ground does not allow it. */
+/** The case to cite when the ground does not allow a unit of a kind. */
 export const groundRule: Readonly<Record<LandKind, string>> = {
   aerodrome: '17.3',
   antiAircraft: '17.4',
@@ -86,7 +88,10 @@ export const groundRule: Readonly<Record<LandKind, string>> = {
   headquarters: '17.6',
 };
 
-/** "home" and "abroad" of a set-up (31, 32): Britain or German-held land, and the continent the British hold. */
+/**
+ * Whether a hex is in the area "home" or "abroad" of a set-up (31, 32): Britain or German-held land, or the continent that
+ * the British hold.
+ */
 export function inArea(hex: HexId, side: Side, area: 'home' | 'abroad'): boolean {
   const { region, control } = hexAt(hex);
   if (side === 'german') return area === 'home' && control === 'german';

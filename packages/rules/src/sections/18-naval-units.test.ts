@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { scene } from '../testing/scene.ts';
 
 describe('18 Naval units', () => {
-  it('2.17, 18.1: a carrier and two seaplane tenders, all British', () => {
+  it('2.17, 18.1: there are a carrier and two seaplane tenders, all British', () => {
     const s = scene({});
     expect(Object.values(s.match.ships).map((ship) => [ship.key, ship.kind])).toEqual([
       ['carrier', 'carrier'],
@@ -12,7 +12,7 @@ describe('18 Naval units', () => {
     expect(s.view('german').own?.ships).toEqual({});
   });
 
-  it('18.2: ships move in the Redeployment Phase, any distance, and together if they like (9.10)', () => {
+  it('18.2: ships move in the Redeployment Phase, any distance, even to the same hex (9.10)', () => {
     const s = scene({
       phase: 'redeployment',
       ships: { carrier: '3018', 'tender-1': '2819', 'tender-2': '2126' },
@@ -33,7 +33,7 @@ describe('18 Naval units', () => {
     ]);
   });
 
-  it('18.4: the carrier is a base only for its own squadrons, at sea and by the shore', () => {
+  it('18.4: the carrier is a base only for its own squadrons, at sea and on the coast', () => {
     const s = scene({
       month: [1918, 2],
       side: 'british',
@@ -63,7 +63,7 @@ describe('18 Naval units', () => {
     expect(s.unit('1CV').where).toEqual({ at: 'base', hex: '1924' });
   });
 
-  it('18.4: the carrier takes three squadrons as an aerodrome does, the third without a check', () => {
+  it('18.4: the carrier takes three squadrons, as an aerodrome does, and the third needs no check', () => {
     const s = scene({
       month: [1918, 2],
       side: 'british',

@@ -1,10 +1,10 @@
-/** 19: aces: the units that receive them, and those they join when they survive the loss of their own. */
+/** 19: aces: which units receive them, and which units they join if they survive the loss of their own. */
 import { aceKindOf, aceMix, acesOf, countAces, noAces, typeOf } from '../forces/counters.ts';
 import type { AceKind, AirUnit, Match, Side, StandingOrders, UnitId } from '../state/match.ts';
 import type { Play } from '../play.ts';
 import { inOrder } from '../state/tables.ts';
 
-/** Gives a unit one more ace of its kind; it may already have some (19.3). */
+/** Gives a unit one more ace of its kind, even if it already has one (19.3). */
 export function giveAce(play: Play, id: UnitId): void {
   play.setUnit(id, acesOf(aceKindOf(play.type(id)), countAces(play.unit(id)) + 1));
 }
@@ -17,7 +17,8 @@ const acesLeft = (match: Match, side: Side, kind: AceKind): number =>
   );
 
 /**
- * 19.2: rolls the die after a result that can make an ace, at place `at`. On a six one of `units` receives it (ruling 31).
+ * 19.2: rolls the die after a result that can make an ace, at place `at`. On a six, one of `units` receives the ace (ruling
+ * 31).
  */
 export function aceCheck(play: Play, side: Side, units: readonly UnitId[], at: string): void {
   const die = play.roll('ace', at);
@@ -35,15 +36,15 @@ export function aceCheck(play: Play, side: Side, units: readonly UnitId[], at: s
   });
 }
 
-/** Without a counter left in the mix no ace is made (ruling 42). */
+/** Ruling 42: no ace is made if the mix has no counter left for it. */
 function mayReceive(play: Play, id: UnitId): boolean {
   const kind = aceKindOf(play.type(id));
   return kind !== null && acesLeft(play.match, play.unit(id).side, kind) > 0;
 }
 
 /**
- * Units that the owner has named come first if they have no ace (19.2 leaves the choice to the owner), then the best by the
- * standing order.
+ * Units that the owner has named come first, if they have no ace (19.2 leaves the choice to the owner). Then comes the best
+ * by the standing order.
  */
 function byOrder(
   play: Play,
@@ -61,7 +62,7 @@ function byOrder(
   return [...among].sort((a, b) => score(b) - score(a))[0];
 }
 
-/** Units that an ace of this unit may go to (19.4): same side and kind, on the map. */
+/** Units that an ace of this unit may join (19.4): of the same side and kind, on the map. */
 const aceHeirs = (match: Match, from: AirUnit): UnitId[] =>
   inOrder(match.units).flatMap((unit) =>
     unit.id !== from.id &&
@@ -73,7 +74,7 @@ const aceHeirs = (match: Match, from: AirUnit): UnitId[] =>
   );
 const isOnMap = ({ where: { at } }: AirUnit): boolean => at === 'base' || at === 'ship' || at === 'air';
 
-/** 19.4: aces that survive their unit's crash join other units, or are lost if there are none (rulings 42, 71). */
+/** 19.4: aces that survive the crash of their unit join other units. If there are none, they are lost (rulings 42, 71). */
 export function acesSurvive(play: Play, id: UnitId): void {
   const unit = play.unit(id);
   play.setUnit(id, noAces);

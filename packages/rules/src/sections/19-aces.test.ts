@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { StandingOrders } from '../state/match.ts';
 import { scene, type SceneSpec } from '../testing/scene.ts';
 
-/** A British attack that hits for nothing (D, no damage), its ace die, and one shot back that misses. */
+/** A British attack that hits without damage (D), its ace die, and one shot back that misses. */
 const hit = (british: readonly string[], ace: number, more: SceneSpec = {}) => {
   const s = scene({
     side: 'british',
@@ -25,7 +25,7 @@ const orders = (change: Partial<StandingOrders>): NonNullable<SceneSpec['sides']
   british: { orders: { ...scene({}).match.sides.british.orders, ...change } },
 });
 
-/** An FE.2b that carries more. */
+/** An FE.2b that carries more bombs. */
 const { types } = scene({}).match.pack;
 const heavyFe2b = { ...types, ...(types.F2F && { F2F: { ...types.F2F, bombardment: 3 } }) };
 
@@ -45,7 +45,7 @@ describe('19.2 How aces are made', () => {
     ['D', ['44'], ['13'], [6, 6, 5, 6], {}],
     ['Z', ['44', '61'], ['L-1'], [6, 6, 6], {}],
     ['E', ['44', '61', '112'], ['13'], [6, 6, 6], { '44': { ace: 'fighter' } }],
-  ] as const)('19.2(1): %s asks for the ace die', (code, british, german, dice, units) => {
+  ] as const)('19.2(1): after %s the ace die is rolled', (code, british, german, dice, units) => {
     const s = scene({
       side: 'british',
       step: 'combat',
@@ -62,7 +62,7 @@ describe('19.2 How aces are made', () => {
     expect(s.told('observer', 'ace')).toMatchObject([{ side: 'british', die: 6, made: true }]);
   });
 
-  it('19.2: formation shattered makes no ace', () => {
+  it('19.2: a shattered formation makes no ace', () => {
     const s = scene({
       side: 'british',
       step: 'combat',
@@ -76,7 +76,7 @@ describe('19.2 How aces are made', () => {
     expect(s.told('observer', 'ace')).toEqual([]);
   });
 
-  it('19.2: return fire makes aces too, of bombers', () => {
+  it('19.2: return fire makes aces too, even of bombers', () => {
     const s = scene({
       side: 'british',
       step: 'combat',
@@ -125,7 +125,8 @@ describe('19.2 How aces are made', () => {
   });
 
   it('19.2, ruling 31: squadrons that the order names come before all others, in that order', () => {
-    // The Pup, though the Camel fires better; the first of two named; otherwise as if none were named.
+    // The Pup gets it though the Camel has stronger guns; then the first of two that are named; otherwise as if none were
+    // named.
     const named = (...aceFirst: string[]) =>
       aces(hit(['66', '44'], 6, { sides: orders({ aceFirst: aceFirst as never }) }));
     expect(named('66')).toEqual([['66', 'fighter']]);
@@ -147,7 +148,7 @@ describe('19.2 How aces are made', () => {
   });
 
   it('19.2: in a group the ace goes to a unit that has none', () => {
-    // With an ace among them they hit harder: E.
+    // With an ace among them they hit harder: the result is E.
     const s = hit(['44', '66'], 6, { dice: [6, 6, 6], units: { '44': { ace: 'fighter' } } });
     expect(aces(s)).toEqual([
       ['44', 'fighter'],
@@ -155,7 +156,7 @@ describe('19.2 How aces are made', () => {
     ]);
   });
 
-  it('19.3: if all of them have one, the ace joins one of them anyway', () => {
+  it('19.3: if all units of the group have one, the ace joins one of them', () => {
     const s = hit(['44'], 6, {
       dice: [6, 5, 1, 6, 1],
       units: { '44': { ace: 'fighter' } },
@@ -164,7 +165,7 @@ describe('19.2 How aces are made', () => {
     expect(s.unit('44')).toMatchObject({ ace: 'fighter', moreAces: 1 });
     expect(s.unit('61').ace).toBeNull();
     expect(s.told('observer', 'ace')[0]).toMatchObject({ made: true, sighting: { unit: { id: '44' } } });
-    // One of the three counters is left, and only their owner sees how many fly with each unit (ruling 71).
+    // One of the three counters is left. Only their owner sees how many aces fly with each unit (ruling 71).
     expect(s.view('british').own).toMatchObject({
       aces: { fighter: 1 },
       units: { '44': { ace: 'fighter', moreAces: 1 } },
@@ -182,7 +183,7 @@ describe('19.2 How aces are made', () => {
     expect(s.unit('66').ace).toBeNull();
   });
 
-  it('ruling 42: with no counter left in the mix no ace is made', () => {
+  it('ruling 42: if no counter is left in the mix, no ace is made', () => {
     const taken = { '61': { ace: 'fighter' }, '112': { ace: 'fighter' }, '56': { ace: 'fighter' } } as const;
     const s = hit(['44'], 6, { units: taken });
     expect(aces(s)).toHaveLength(3);

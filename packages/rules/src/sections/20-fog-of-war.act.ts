@@ -7,14 +7,14 @@ import type { Play } from '../play.ts';
 import { inOrder } from '../state/tables.ts';
 import { sameJson } from '../checksum.ts';
 
-/** 20.3: writes a dated private note of every enemy unit on the ground or at sea in a hex (ruling 14). */
+/** 20.3: writes a private note, with its date, of every enemy unit on the ground or at sea in a hex (ruling 14). */
 export function examine(play: Play, side: Side, hex: HexId): void {
   const enemy = enemyOf(side);
   const stack = play.stack(hex);
   const land = stack?.side === enemy ? stack.units : [];
   const air = aircraftBasedAt(play, enemy, hex);
   const ships = enemy === 'british' ? shipsAt(play, hex) : [];
-  // Most hexes that a unit flies over hold nothing.
+  // Most hexes that a unit flies over are empty.
   if (land.length + air.length + ships.length === 0) return;
   const note: Note = { month: play.match.month, turn: play.turn, hex, land, air, ships };
   const notes = play.side(side).notes;
@@ -30,7 +30,7 @@ function aircraftBasedAt(play: Play, side: Side, hex: HexId): Note['air'] {
   const { units, ships } = play.match;
   const carrier = ships.carrier?.where;
   const aboard = carrier?.at === 'sea' && carrier.hex === hex;
-  // Runs for every hex flown over, so it sorts only the few units found there.
+  // This runs for every hex flown over, so it sorts only the few units found there.
   const there: Record<string, AirUnit> = {};
   for (const unit of Object.values(units)) {
     if (unit.side !== side) continue;
@@ -46,7 +46,7 @@ const shipsAt = (play: Play, hex: HexId): Note['ships'] =>
 const sameSight = (a: Note, b: Note): boolean =>
   a.month === b.month && sameJson([a.land, a.air, a.ships], [b.land, b.air, b.ships]);
 
-/** 20.3-1: flying over; a fake examines nothing (ruling 15). */
+/** 20.3-1: a group examines what it flies over. A fake examines nothing (ruling 15). */
 export function examineFromAbove(play: Play, group: GroupId): void {
   const { side, hex } = play.group(group);
   if (play.unitsIn(group).every((id) => isFake(play.unit(id)))) return;

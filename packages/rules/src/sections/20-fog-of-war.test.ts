@@ -4,7 +4,7 @@ import { month } from '../state/calendar.ts';
 import type { Note } from '../state/match.ts';
 import { scene, type Scene } from '../testing/scene.ts';
 
-// ../view.test.ts proves what each audience sees; this file covers examining and the fate of fakes.
+// ../view.test.ts proves what each audience sees. This file covers examining, and what becomes of fakes.
 
 /** The guns of Dover hold their fire. */
 const silent = { ...scene({}).match.sides.british.orders, holdFire: [hexId('2126')] };
@@ -17,7 +17,7 @@ describe('20 Fog of war', () => {
     expect(s.view('german').bases['2126']).toEqual({ side: 'british', air: 1, zeppelins: [] });
   });
 
-  it('20.2: a spotted unit in flight is seen with its face, a zeppelin always', () => {
+  it('20.2: a spotted unit in flight shows its face, and a zeppelin always does', () => {
     const s = scene({
       flying: [
         { units: ['13'], at: '3018', spotted: true },
@@ -62,7 +62,7 @@ describe('20 Fog of war', () => {
     s.done();
   });
 
-  it('20.3(1): a unit that stays over them examines them again in each own flying turn, a fake excepted (ruling 15)', () => {
+  it('20.3(1): a unit that stays over them examines them again in each turn of its side, unless it is a fake (ruling 15)', () => {
     const s = scene({
       side: 'british',
       flying: [
@@ -113,7 +113,7 @@ describe('20 Fog of war', () => {
     expect(notes(dover, 'german')).toMatchObject([{ ships: [{ kind: 'tender' }], air: [{ unit: '33' }] }]);
   });
 
-  it('ruling 14: a note is private and dated, and the same sight again adds none', () => {
+  it('ruling 14: a note is private and dated, and seeing the same again adds none', () => {
     const s = scene({
       based: { '2126': ['33'], '4629': ['14'] },
       flying: [{ units: ['13'], at: '2226', spotted: true }],
@@ -125,7 +125,7 @@ describe('20 Fog of war', () => {
       expect(s.told(reader, 'examined')).toEqual([]);
       expect(JSON.stringify(s.view(reader).log)).not.toContain('"33"');
     }
-    // The squadron takes off: the note stays as it was, and a new look is a new note.
+    // The squadron takes off. The note stays as it was, and another examination makes a new note.
     s.endTurn().fly(['33'], '2026').endTurn().fly(['13'], '2126');
     expect(s.told('german', 'examined').map((e) => e.note)).toEqual(Object.keys(s.match.sides.german.notes));
     expect(Object.keys(s.match.sides.german.notes)).toEqual(['1', '2']);
@@ -136,7 +136,7 @@ describe('20 Fog of war', () => {
     s.done();
   });
 
-  it('20.3: own and empty hexes leave no note', () => {
+  it('20.3: hexes of the own side, and empty ones, leave no note', () => {
     const s = scene({ based: { '4629': ['13', '14'], '2126': ['33'] } });
     s.fly(['13'], '4628 4629');
     expect(notes(s, 'german')).toEqual([]);
@@ -145,7 +145,7 @@ describe('20 Fog of war', () => {
     expect(notes(home, 'british')).toEqual([]);
   });
 
-  it('ruling 14: a hex that has changed back makes a new note, and so does the same sight in another month', () => {
+  it('ruling 14: a hex that has changed back makes a new note, and so does the same content in another month', () => {
     const look = { month: month(1917, 7), turn: 1, hex: hexId('1318'), ships: [] };
     const post = { kind: 'earlyWarning', points: 1 } as const;
     const shelter = { kind: 'civilDefence', points: 1 } as const;
@@ -177,7 +177,7 @@ describe('20 Fog of war', () => {
     expect(s.view('british').counters).toEqual({});
   });
 
-  it('20.5: of a stack of land units the top one is public, and how many lie below (ruling 13)', () => {
+  it('20.5: of a stack of land units, the top one is public, and the number below it (ruling 13)', () => {
     const s = scene({ land: { '1021': ['civilDefence', 'headquarters', ['antiAircraft', 5]] } });
     for (const audience of ['german', 'observer'] as const)
       expect(s.view(audience).land['1021']).toEqual({
@@ -252,7 +252,7 @@ describe('20 Fog of war', () => {
     expect(notes(both, 'german')).toHaveLength(1);
   });
 
-  it('ruling 15: a fake comes down without a die where an aeroplane would need luck', () => {
+  it('ruling 15: a fake lands without a die where an aeroplane would need luck', () => {
     const field = scene({ flying: [{ units: ['Fake-1'], at: '4730' }], based: { '2126': ['33'] } });
     field.fly(['Fake-1'], '', true);
     expect(field.unit('Fake-1').where).toEqual({ at: 'base', hex: '4730' });
@@ -267,7 +267,7 @@ describe('20 Fog of war', () => {
     crowd.done();
   });
 
-  it('ruling 15: on the ground examination shows a fake and leaves it, a hit removes it, and it makes no ace', () => {
+  it('ruling 15: on the ground, an examination shows a fake and leaves it, a hit removes it, and it makes no ace', () => {
     const s = scene({
       side: 'british',
       step: 'bombing',
@@ -282,7 +282,7 @@ describe('20 Fog of war', () => {
     s.done();
   });
 
-  it('ruling 9: a fake still aloft at the month’s end is down at home, or gone till next month', () => {
+  it('ruling 9: a fake still aloft at the month’s end lands at home, or is gone until next month', () => {
     const s = scene({
       turn: 24,
       side: 'british',

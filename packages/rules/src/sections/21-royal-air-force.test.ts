@@ -5,7 +5,7 @@ const based = { '2126': ['33', '36', '38'], '4629': ['13'] };
 const raf = (british: number): Scene => scene({ phase: 'raf', points: { british, german: 12 }, based });
 
 describe('21 Royal Air Force', () => {
-  it('21.1: ten points create it, in public and for the rest of the game', () => {
+  it('21.1: ten points create the RAF, in public and for the rest of the game', () => {
     const s = raf(10).choose('british', { phase: 'raf', create: true });
     expect(s.points('british')).toBe(0);
     expect(s.told('german', 'rafCreated')).toHaveLength(1);
@@ -41,7 +41,7 @@ describe('21 Royal Air Force', () => {
     }
   });
 
-  it('21.2: from then on three British units may fly in a hex instead of two', () => {
+  it('21.2: once it exists, three British units may fly in a hex instead of two', () => {
     const patrol = (made: boolean): Scene => {
       const s = scene({ side: 'british', raf: made, based, dice: made ? [] : [1, 1, 1] });
       s.fly(['33', '36', '38'], '2226').endTurn();
@@ -52,7 +52,7 @@ describe('21 Royal Air Force', () => {
     expect(patrol(false).told('observer', 'overstacked')).toMatchObject([{ side: 'british', hex: '2226' }]);
   });
 
-  it('21.2: bombers then cost one point instead of three, in the same month', () => {
+  it('21.2: once it exists, bombers cost one point instead of three, in the same month', () => {
     const s = raf(11).choose('british', { phase: 'raf', create: true });
     s.choose('german', { phase: 'redeployment' }).choose('british', {
       phase: 'redeployment',

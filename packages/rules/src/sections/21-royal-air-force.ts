@@ -1,4 +1,4 @@
-/** 21: the Royal Air Force: whether it can be created. Its stacking is in 9.3, its cheaper bombers in 6.1. */
+/** 21: the Royal Air Force: whether it can be created. Section 9.3 has its stacking, and 6.1 its cheaper bombers. */
 import type { ChoiceOf } from '../command.ts';
 import { refuse } from '../errors.ts';
 import type { Refusal } from '../game.ts';

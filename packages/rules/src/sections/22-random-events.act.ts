@@ -6,7 +6,7 @@ import { giveAce } from './19-aces.act.ts';
 import { examine } from './20-fog-of-war.act.ts';
 import type { EventChoice } from './22-random-events.ts';
 
-/** 22.1, ruling 3: rolls two dice, the German one first; an event without a choice takes effect at once. */
+/** 22.1, ruling 3: rolls two dice, the German one first. An event without a choice takes effect at once. */
 export function rollEvent(play: Play): void {
   const german = play.roll('germanEvent', 'german');
   const british = play.roll('britishEvent', 'british');
@@ -54,7 +54,7 @@ export function applyEvent(play: Play, side: Side, choice: EventChoice): void {
     default: // takes effect without a choice
   }
 }
-/** Ruling 62: the enemy does not learn which unit it was; its base counts one less. */
+/** Ruling 62: the enemy does not learn which unit left, only that its base counts one less. */
 function toTheFront(play: Play, side: Side, unit: UnitId): void {
   recycle(play, unit, 2);
   play.tellSide(side, { kind: 'westernFront', unit, rule: '22' });

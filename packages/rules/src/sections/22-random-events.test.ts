@@ -7,7 +7,7 @@ import { newScene, scene, type Scene, type SceneSpec } from '../testing/scene.ts
 import { chooserOf } from './22-random-events.ts';
 
 const based = { '2126': ['33', '36'], '4629': ['13', 'Fake-1'], '4528': ['14'] };
-/** July ends with both sides having flown; August begins with the dice of its event. */
+/** July ends after both sides have flown. August begins with the dice of its event. */
 const august = (dice: number[], spec: SceneSpec = {}): Scene => {
   const flew = { german: { flew: true }, british: { flew: true } };
   const s = scene({ based, sides: flew, ...spec }).roll(...dice);
@@ -37,11 +37,11 @@ describe('22 Random events', () => {
     expect(phase(s)).toBe('redeployment'); // no choice is asked for
   });
 
-  it('22.1: the report of the roll cites its case', () => {
+  it('22.1: the log entry of the roll cites its case', () => {
     expect(august([2, 4]).told('british', 'randomEvent')[0]).toMatchObject({ rule: '22.1' });
   });
 
-  it('22.2: no roll in a scenario’s first month', () => {
+  it('22.2: there is no roll in the first month of a scenario', () => {
     const s = newScene('first-phase').idle((m) => m.stage.kind !== 'setUp');
     expect(phase(s)).toBe('redeployment');
     expect(s.match.event).toBeNull();
@@ -101,7 +101,7 @@ describe('22 Random events', () => {
     expect(s.view('british').bases['4528']).toMatchObject({ air: 2, zeppelins: [{ unit: 'L-2' }] });
   });
 
-  it('9.2: a full aerodrome takes no zeppelin; with no room at all none can be chosen', () => {
+  it('9.2: a full aerodrome takes no zeppelin; if no base has room, none can be chosen', () => {
     const full = { '4629': ['13', '15', '16'], '2126': ['33'] };
     const s = august([1, 1], { based: { ...full, '4528': ['14'] } });
     expect(open(s, 'german').bases).toEqual(['4528']);
@@ -110,7 +110,7 @@ describe('22 Random events', () => {
     expect(none.refusedChoice('german', { ...choose, unit: 'L-1', to: '4629' }).code).toBe('choice.wrong');
   });
 
-  it('22.1: no zeppelin in the pool: the choice is still asked for, and is empty', () => {
+  it('22.1: with no zeppelin in the pool, the choice is still asked for, and is empty', () => {
     const away = { where: { at: 'recycling' as const, month: month(1918, 1) } };
     const s = august([1, 1], { units: { 'L-1': away, 'L-2': away, 'L-3': away, 'L-4': away } });
     expect(phase(s)).toBe('randomEvents');
@@ -138,7 +138,7 @@ describe('22 Random events', () => {
     });
   });
 
-  it('ruling 62: the enemy does not learn which unit left; one base counts one less', () => {
+  it('ruling 62: the enemy does not learn which unit left, only that one base counts one less', () => {
     const s = august([5, 6]);
     s.choose('british', { ...choose, unit: '36' });
     expect(s.view('german').bases['2126']).toMatchObject({ air: 1 });
@@ -165,7 +165,7 @@ describe('22 Random events', () => {
     expect(s.told('german', 'examined')).toEqual([]);
   });
 
-  it('22.1: with one known aerodrome the choice names one, with none known it is empty', () => {
+  it('22.1: if one aerodrome is known, the choice names one; if none is known, it is empty', () => {
     const one = august([2, 2], { based: { '2126': ['33'], '4629': ['13'] } });
     expect(open(one, 'british')).toMatchObject({ hexes: ['4629'], pick: 1 });
     one.choose('british', { ...choose, hexes: ['4629'] });
@@ -176,7 +176,7 @@ describe('22 Random events', () => {
     expect(phase(none)).toBe('redeployment');
   });
 
-  it('22.1, 17.3: a hex that can hold no aerodrome cannot be chosen; a town whose top counter may hide one can', () => {
+  it('22.1, 17.3: a hex that cannot hold an aerodrome cannot be chosen; a town whose top counter may hide one can', () => {
     const s = august([2, 2], {
       based: { ...based, '4427': ['15'], '4024': ['16'], '4730': ['17'] },
       land: {
@@ -196,7 +196,7 @@ describe('22 Random events', () => {
     expect(pick).toBe(2);
     expect(hexes.every((h) => hexAt(h).region === 'britain')).toBe(true);
     expect(s.refusedChoice('german', { ...choose, hexes: ['2829', '2126'] }).code).toBe('choice.wrong');
-    // Nor may a choice name anything that the event does not ask for.
+    // A choice may not name anything that the event does not ask for, either.
     for (const more of [{ to: '4629' as const }, { ace: 'bomber' as const }])
       expect(s.refusedChoice('german', { ...choose, hexes: ['1021', '2126'], ...more }).code).toBe(
         'choice.wrong',
@@ -209,7 +209,7 @@ describe('22 Random events', () => {
     expect(notes(s, 'british')).toEqual([]);
   });
 
-  it('22.1: the higher die receives an ace of its choice from the mix; on a tie it is British', () => {
+  it('22.1: the side with the higher die receives an ace of its choice from the mix; on a tie the British do', () => {
     const s = august([2, 1], { units: { '13': { ace: 'bomber' } } });
     expect(open(s, 'german')).toMatchObject({ units: ['13', '14'], aces: ['bomber'] });
     expect(s.refusedChoice('german', { ...choose, unit: 'Fake-1' }).code).toBe('choice.wrong');
@@ -225,7 +225,7 @@ describe('22 Random events', () => {
     expect(chooserOf({ dice: [3, 3], event: 'newAce' })).toBe('british');
   });
 
-  it('ruling 42: without an ace counter of a kind left, that kind cannot be chosen', () => {
+  it('ruling 42: if no ace counter of a kind is left, that kind cannot be chosen', () => {
     const taken = { '15': { ace: 'bomber' }, '16': { ace: 'bomber' }, '17': { ace: 'bomber' } } as const;
     const s = august([2, 1], { units: taken });
     expect(open(s, 'german').units).toEqual([]);

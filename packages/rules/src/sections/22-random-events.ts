@@ -14,7 +14,7 @@ import { hasEntered } from './06-reinforcements.ts';
 export type EventChoice = ChoiceOf<'randomEvents'>;
 type EventOptions = Extract<PhaseOptions, { phase: 'randomEvents' }>;
 
-/** The side that chooses for the event; null when neither does. */
+/** The side that chooses for the event; null if the event leaves no choice. */
 export function chooserOf(event: { dice: readonly [number, number]; event: string } | null): Side | null {
   switch (event?.event) {
     case 'navalAirshipDivision':
@@ -33,8 +33,8 @@ export function chooserOf(event: { dice: readonly [number, number]; event: strin
 const onMap = (unit: OwnUnit): boolean => baseOf(unit) !== null;
 
 /**
- * Whether a German aerodrome is visible in a hex: on top of its stack, or implied under other counters in a town (17.3)
- * where aircraft are on the ground.
+ * Whether a German aerodrome is visible in a hex. It lies on top of its stack, or it must lie under other counters in a town
+ * (17.3), because aircraft are on the ground there.
  */
 function showsAerodrome({ land, bases }: Position, hex: HexId): boolean {
   const stack = land[hex];
@@ -42,7 +42,7 @@ function showsAerodrome({ land, bases }: Position, hex: HexId): boolean {
   return stack.top.kind === 'aerodrome' || (stack.under > 0 && isTown(hex) && bases[hex] !== undefined);
 }
 
-/** The options that the event gives this side, from what it knows itself. */
+/** The options that the event gives this side, by what the side itself knows. */
 export function eventOptions(position: Position): EventOptions {
   const none: EventOptions = {
     phase: 'randomEvents',

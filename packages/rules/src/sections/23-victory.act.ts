@@ -10,10 +10,13 @@ function end(play: Play, result: Result): void {
 
 export const hasEnded = (play: Play): boolean => play.match.stage.kind === 'ended';
 
-/** 23.3: the lead ends the game as soon as this step is over. */
+/** 23.3: whether the lead is large enough to end the game once this step is over. */
 export const isDecided = (play: Play): boolean => leadOf(play.match).lead >= suddenDeathLead;
 
-/** 23.3, after each completely resolved combat, target or simultaneous step (ruling 10). True if the game is over. */
+/**
+ * 23.3: to be called after each completely resolved combat, target or simultaneous step (ruling 10). True if the game is
+ * over.
+ */
 export function checkSuddenDeath(play: Play): boolean {
   if (hasEnded(play)) return true;
   if (!isDecided(play)) return false;
@@ -35,10 +38,10 @@ export const endQuietly = (play: Play): void => end(play, { winner: null, level:
 export const endByAgreement = (play: Play): void =>
   end(play, { winner: null, level: 'draw', reason: 'drawAgreed' });
 
-/** The server's host ends the match: nobody wins, whatever the points. */
+/** The host of the server ends the match: nobody wins, whatever the points. */
 export const endByHost = (play: Play): void => end(play, { winner: null, level: 'draw', reason: 'voided' });
 
-/** Ruling 10: the level by points, at least marginal. */
+/** Ruling 10: the other side wins, with the level that its points give, but at least marginally. */
 export function resign(play: Play, side: Side): void {
   const winner = enemyOf(side);
   const { side: leader, lead } = leadOf(play.match);

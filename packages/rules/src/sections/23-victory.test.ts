@@ -6,7 +6,7 @@ import { levelOf } from './23-victory.ts';
 
 const based = { '2126': ['33'], '4629': ['13'] };
 const result = (s: Scene): Result | null => (s.match.stage.kind === 'ended' ? s.match.stage.result : null);
-/** The scenario's last month ends, both sides having flown. */
+/** The last month of the scenario ends after both sides have flown. */
 const lastMonthOver = (german: number, british: number, spec: SceneSpec = {}): Result | null => {
   const s = scene({
     month: [1918, 5],
@@ -91,7 +91,7 @@ describe('23 Victory', () => {
     expect(result(recon(51))).toMatchObject({ winner: 'british', reason: 'suddenDeath' });
   });
 
-  it('23.3, ruling 10: guns may decide it, against a unit displaced by overstacking or a patrol that takes station', () => {
+  it('23.3, ruling 10: guns may decide the game, by hitting a unit displaced by overstacking or a patrol that takes station', () => {
     const { orders } = scene({}).match.sides.german;
     const crowd = scene({
       points: { british: 47 },
@@ -116,7 +116,7 @@ describe('23 Victory', () => {
   });
 
   it('ruling 10: the lead counts after each target, with both sides’ points for it', () => {
-    // B3&D3 in London swings 18, the outrage gives 3 back: from 34 ahead that is 49, and the game goes on.
+    // B3&D3 in London swings 18, and the outrage gives 3 back. From 34 ahead that makes 49, so the game goes on.
     const raid = (german: number): Scene => {
       const s = scene({
         step: 'bombing',
@@ -137,14 +137,14 @@ describe('23 Victory', () => {
     expect(result(raid(35))?.reason).toBe('suddenDeath');
   });
 
-  it('ruling 10: a step that is simultaneous counts as a whole: both sides rest before the lead is checked', () => {
+  it('ruling 10: a simultaneous step counts as a whole: both sides rest before the lead is checked', () => {
     const rests = (dice: number[]): Scene => {
       const s = scene({ based, points: { german: 46 } }).roll(...dice);
       return s
         .give({ kind: 'noMoreMissions', declared: true }, 'german')
         .give({ kind: 'noMoreMissions', declared: true }, 'british');
     };
-    // 46 + 6 would be 52, but the British 3 come with it; then the next month begins.
+    // 46 + 6 would be 52, but the British gain 3 at the same time. Then the next month begins.
     expect(result(rests([6, 3, 3, 4]))).toBeNull();
     expect(result(rests([6, 2]))).toMatchObject({ reason: 'suddenDeath' });
   });
@@ -162,7 +162,7 @@ describe('23 Victory', () => {
     s.done();
   });
 
-  it('ruling 10: fifty or more at the end is super-strategic too', () => {
+  it('ruling 10: a lead of fifty or more at the end is super-strategic too', () => {
     expect(levelOf(73)).toBe('superStrategic');
   });
 
@@ -179,7 +179,7 @@ describe('23 Victory', () => {
     expect(s.refusal({ kind: 'answerDraw', accept: true }, 'british').code).toBe('draw.none');
     s.give({ kind: 'offerDraw', offered: true }, 'german');
     expect(s.view('observer').offersDraw).toEqual({ german: true, british: false });
-    expect(s.refusal({ kind: 'answerDraw', accept: true }, 'german').code).toBe('draw.none'); // one's own
+    expect(s.refusal({ kind: 'answerDraw', accept: true }, 'german').code).toBe('draw.none'); // one's own offer
     s.give({ kind: 'offerDraw', offered: false }, 'german');
     expect(s.refusal({ kind: 'answerDraw', accept: true }, 'british').code).toBe('draw.none');
     s.give({ kind: 'offerDraw', offered: true }, 'german').give(

@@ -8,7 +8,7 @@ export const suddenDeathLead = 50;
 export const levelOf = (lead: number): VictoryLevel =>
   victoryLevels.find(({ from }) => lead >= from)?.level ?? 'draw';
 
-/** 23.2: levels of victory from the highest down, each with the lead from which it is reached. */
+/** 23.2: levels of victory from the highest down, each with the lead at which it begins. */
 export const victoryLevels: readonly { readonly level: VictoryLevel; readonly from: number }[] = [
   { level: 'superStrategic', from: suddenDeathLead },
   { level: 'strategic', from: 26 },

@@ -8,7 +8,7 @@ export function train(play: Play, choice: Training): void {
   for (const id of choice.night) play.setUnit(id, { grounded: 'nightTraining' });
 }
 
-/** Ends rest at the end of the month (24.2, 24.5). */
+/** At the end of the month, ends a unit's rest or training (24.2, 24.5). */
 export function finishTraining(play: Play, id: UnitId): void {
   const { grounded } = play.unit(id);
   if (grounded === 'upRest') play.setUnit(id, { up: true });

@@ -5,7 +5,7 @@ import { scene, type Scene, type SceneSpec } from '../testing/scene.ts';
 const based = { '4629': ['13', '14', 'Fake-1'], '4528': ['L-1'], '2126': ['33', '36'] };
 const options = { training: true };
 const training = (spec: SceneSpec = {}): Scene => scene({ phase: 'training', options, based, ...spec });
-/** The Germans train as given, the month passes without a flight, and the next month's flying is about to begin. */
+/** The Germans train as given, the month passes without a flight, and the flying of the next month is about to begin. */
 const nextMonth = (s: Scene, up: string[], night: string[]): Scene =>
   s
     .choose('german', { phase: 'training', up, night })
@@ -20,7 +20,7 @@ describe('24 Training', () => {
     expect(s.match.stage).toEqual({ kind: 'planning', phase: 'recon' });
   });
 
-  it('24.1: any number of units may rest or train, each for one of the two', () => {
+  it('24.1: any number of units may rest or train, but no unit may do both', () => {
     const s = training();
     expect(s.refusedChoice('german', { phase: 'training', up: ['13'], night: ['13'] })).toMatchObject({
       code: 'unit.twice',
@@ -34,7 +34,7 @@ describe('24 Training', () => {
     expect(s.unit('14')).toMatchObject({ up: false, nightTrained: true });
   });
 
-  it('24.2: a unit that rests does not fly that month, and is up from the next on, however long it is held back', () => {
+  it('24.2: a unit that rests does not fly that month, and is up from the next month until it flies', () => {
     const s = training();
     s.choose('german', { phase: 'training', up: ['13'] }).choose('british', { phase: 'training' });
     s.idle((m) => m.stage.kind === 'flying');
@@ -51,7 +51,7 @@ describe('24 Training', () => {
     expect(s.hexOf('13')).toBe('4628');
   });
 
-  it('24.2: a unit that is up already cannot rest for it again, and a fake cannot rest', () => {
+  it('24.2: a unit that is already up cannot rest again, and a fake cannot rest', () => {
     const s = training({ units: { '13': { up: true } } });
     for (const up of [['13'], ['Fake-1']])
       expect(s.refusedChoice('german', { phase: 'training', up })).toMatchObject({
@@ -77,7 +77,7 @@ describe('24 Training', () => {
       s.done();
       const combat = s.told('observer', 'combat')[0];
       expect(combat?.pursuit).toMatchObject({ column: 5, modifiers: [], other: 0 }); // pursuit is not shifted
-      // Ruling 18: the shift is not named, but the sum includes it.
+      // Ruling 18: the shift is not named, but it is in the sum.
       expect(combat?.fires[0]?.use).toMatchObject({ modifiers: [], other: 0 });
       expect(combat?.fires[0]?.use.otherColumns).toBe(up ? 1 : undefined);
       return combat?.fires[0]?.use.column;
@@ -125,7 +125,7 @@ describe('24 Training', () => {
     expect([column(false), column(true)]).toEqual([1, 2]);
   });
 
-  it('24.4: up is lost at the landing of a mission, not by redeploying, and may be gained again', () => {
+  it('24.4: a unit is no longer up after landing from a mission, but redeployment does not matter; it may rest again', () => {
     const s = scene({
       phase: 'redeployment',
       options,
@@ -162,8 +162,8 @@ describe('24 Training', () => {
     expect(s.refusal({ kind: 'move', units: ['13'], path: ['4628'] }).code).toBe('unit.flown');
   });
 
-  it('24.5: night training is lost with a unit that leaves play, be it shot down, recycled or crashed', () => {
-    // In a field at the end of its fuel: 6, +2, +1, -1 for training is 8 by day: three months away.
+  it('24.5: night training is lost when a unit leaves play, be it shot down, recycled or crashed', () => {
+    // In a field at the end of its fuel: 6, +2, +1, and -1 for training make 8 by day, which is three months away.
     const s = scene({
       options,
       turn: 5,
@@ -203,7 +203,7 @@ describe('24 Training', () => {
     crash.done();
   });
 
-  it('24.7: trained one month, up the next: then a unit has both', () => {
+  it('24.7: a unit that trains one month and rests the next has both', () => {
     const s = nextMonth(training({ options: { training: true, quietDraw: false } }), [], ['13']);
     s.roll(3, 4).idle((m) => m.month === month(1917, 9) && m.stage.kind === 'planning');
     s.idle((m) => m.stage.kind === 'planning' && m.stage.phase === 'training');
@@ -212,7 +212,7 @@ describe('24 Training', () => {
     expect(s.unit('13')).toMatchObject({ up: true, nightTrained: true });
   });
 
-  it('24.7: the night training of a landing unit is a point off the crash die (ruling 38)', () => {
+  it('24.7: night training takes a point off the crash die of a unit that lands (ruling 38)', () => {
     const landing = (nightTrained: boolean) => {
       const s = scene({
         options,
@@ -231,7 +231,7 @@ describe('24 Training', () => {
     expect(landing(true)).toMatchObject({ fate: 'safe', use: { row: '<=4' } });
   });
 
-  it('ruling 38: with advanced night operations the trained land at night without a check', () => {
+  it('ruling 38: under advanced night operations, night-trained units land at night without a check', () => {
     const s = scene({
       options: { training: true, advancedNight: true },
       month: [1918, 1],
@@ -245,7 +245,7 @@ describe('24 Training', () => {
     s.done();
   });
 
-  it('24.8: a mixed group has neither benefit; the part that is up has, when it breaks off', () => {
+  it('24.8: a mixed group has neither benefit; the part that is up has it once it splits off', () => {
     const column = (units: string[]): number | null | undefined => {
       const s = scene({
         step: 'bombing',
@@ -261,7 +261,7 @@ describe('24 Training', () => {
     };
     expect(column(['13', '15'])).toBe(2);
     expect(column(['13'])).toBe(2);
-    // In one stack with a unit that is not "up", even if that unit drops no bombs.
+    // Here the unit is in one stack with one that is not "up", even if that one drops no bombs.
     expect(column(['13', '14'])).toBe(1);
     expect(column(['13', 'Jasta-1'])).toBe(1);
     const fire = (units: string[]): number | null | undefined => {

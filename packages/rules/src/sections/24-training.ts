@@ -1,6 +1,6 @@
 /**
- * 24: training: which units may rest or train. The effects of "up" and night training are in 8, 12 and 13, beside the charts
- * they modify.
+ * 24: training: which units may rest or train. The files on 8, 12 and 13 have the effects of "up" and night training, beside
+ * the charts that these modify.
  */
 import type { ChoiceOf } from '../command.ts';
 import { refuse } from '../errors.ts';
@@ -13,7 +13,10 @@ import { baseOf } from './07-basing.ts';
 
 export type Training = ChoiceOf<'training'>;
 
-/** On the ground and without other orders this month; not with new aircraft (24.1, ruling 78). */
+/**
+ * Whether a unit is on the ground and has no other orders this month. A unit with new aircraft is not free (24.1, ruling
+ * 78).
+ */
 const isFree = (unit: OwnUnit): boolean => baseOf(unit) !== null && unit.grounded === null;
 const mayRest = (unit: OwnUnit): boolean => isFree(unit) && !unit.up && !isFake(unit); // 24.2
 const mayTrain = (unit: OwnUnit): boolean =>

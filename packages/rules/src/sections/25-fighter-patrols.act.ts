@@ -1,6 +1,7 @@
 /**
- * 25 (optional): fighter patrols. Assigned in secret, they take station over their hexes in a chosen flying turn, spot in
- * adjacent hexes, and intercept by standing orders (ruling 31). The interception itself is in sequence/interception.act.ts.
+ * 25 (optional): fighter patrols. They are assigned in secret, take station over their hexes in a chosen flying turn, spot
+ * in adjacent hexes, and intercept by standing orders (ruling 31). The interception itself is in
+ * sequence/interception.act.ts.
  */
 import { distance, straightPath, type HexId } from '@1bob/atlas';
 import { isFighter, isZeppelin } from '../forces/counters.ts';
@@ -27,8 +28,8 @@ export const assignPatrols = (play: Play, side: Side, { patrols }: Preparation):
 // Taking station (25.1, ruling 59)
 
 /**
- * Puts due patrols over their hexes, the German ones first (ruling 46), as if they had flown there from their bases. Returns
- * their groups, which the caller still has to receive.
+ * Puts patrols that are due over their hexes, the German ones first (ruling 46), as if they had flown there from their
+ * bases. Returns their groups, which the caller still has to receive.
  */
 export function takePosts(play: Play): GroupId[] {
   return sides.flatMap((side) => {
@@ -36,7 +37,7 @@ export function takePosts(play: Play): GroupId[] {
     const due = noMoreMissions ? [] : patrols.filter((p) => p.from <= play.turn);
     if (due.length === 0) return [];
     play.setSide(side, { patrols: patrols.filter((p) => !due.includes(p)) });
-    // By hex, because the order in which their owner listed them is private.
+    // Sorted by hex, because the order in which their owner listed them is private.
     return [...due].sort((a, b) => (a.hex < b.hex ? -1 : 1)).flatMap((patrol) => stand(play, side, patrol));
   });
 }
@@ -81,7 +82,7 @@ export const seenByPatrol = (play: Play, side: Side, hex: HexId): boolean =>
 
 // Choice of interceptors (25.3, 25.4, 25.7, 25.8, ruling 31)
 
-/** A side's patrols within reach of a hex, those over it first. */
+/** A side's patrols within reach of a hex. Those over the hex come first. */
 export const patrolsNear = (play: Play, side: Side, hex: HexId): GroupId[] =>
   play
     .groupsOf(side)
@@ -99,10 +100,10 @@ export function interceptors(play: Play, patrol: GroupId, intruder: GroupId): Co
   if (prey.counters.length > intercept.largestGroup) return [];
   if (!play.unitsIn(intruder).some((id) => intercept.against.includes(preyOf(play, id)))) return [];
   const able = counters.filter((c) => mayIntercept(play, c, intercept.keepEndurance));
-  // 25.4: part of a stack may go to the next hex.
+  // 25.4: part of a stack may fly to the adjacent hex.
   if (close) return able;
   const sent = bestFirst(play, able).slice(0, intercept.send);
-  // In the order of the stack: sorting by strength would reveal the best of them.
+  // Keeps the order of the stack, because the order of strength would reveal the best of them.
   return able.filter((c) => sent.includes(c));
 }
 
@@ -126,14 +127,14 @@ function mayIntercept(play: Play, counter: CounterId, keep: number): boolean {
   return left === null || left > keep; // 25.7
 }
 
-/** Own flying turns that a unit can stay up after the next one; null is unlimited. */
+/** Flying turns of its side that a unit can stay up after the next one; null without limit. */
 function enduranceLeft(play: Play, counter: CounterId): number | null {
   const { mustLandBy, side } = play.counter(counter);
   const next = side === 'german' ? play.turn + 1 : play.turn; // seen from the enemy's turn
   return mustLandBy === null ? null : mustLandBy - next;
 }
 
-/** 25.7, 25.8-4: an interception costs a turn of endurance; only one is allowed per enemy flying turn. */
+/** 25.7, 25.8-4: an interception costs a turn of endurance, and a unit may do only one in each enemy flying turn. */
 export function spendInterception(play: Play, counter: CounterId): void {
   const { mustLandBy } = play.counter(counter);
   play.setCounter(counter, {

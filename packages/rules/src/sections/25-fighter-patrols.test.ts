@@ -18,7 +18,7 @@ const given = (...list: Patrol[]): Preparation => ({
   patrols: list.map((p) => ({ ...p, units: [...p.units] })),
 });
 
-/** Dover has fighters of several speeds; the German fighters are near Ghent. */
+/** Dover has fighters of several speeds. The German fighters are near Ghent. */
 const ground: SceneSpec = {
   options,
   based: { '2126': ['44', '36', '61'], '4629': ['Jasta-1', '13'] },
@@ -30,7 +30,7 @@ const offered = (s: Scene, by: Side) => {
   const open = s.view(by).options.planning?.open;
   return open?.phase === 'missionPreparation' ? open : null;
 };
-/** Both assign, and the month flies. */
+/** Both sides assign patrols, and the flying of the month begins. */
 const assigned = (spec: SceneSpec, british: Preparation, german: Preparation = {}): Scene => {
   const s = planning(spec)
     .choose('british', { phase: 'missionPreparation', ...british })
@@ -80,7 +80,7 @@ describe('25.1 Assigning patrols', () => {
     expect(offered(s, 'british')?.fighters).toEqual([]);
   });
 
-  it('18.4, ruling 52: fighters of the carrier may patrol, from where it lies', () => {
+  it('18.4, ruling 52: fighters of the carrier may patrol, starting from its hex', () => {
     const s = planning({
       month: [1918, 2],
       based: { ...ground.based, carrier: ['1CV', '3CV'] },
@@ -93,7 +93,7 @@ describe('25.1 Assigning patrols', () => {
     });
   });
 
-  it('25.1, 9.3: several units may patrol one hex within the stacking limit, as one patrol', () => {
+  it('25.1, 9.3: several units may patrol one hex as one patrol, within the stacking limit', () => {
     const spec = { based: { ...ground.based, '2126': ['44', '61', '112'] } };
     expect(refused(planning(spec), given(patrol('44 61 112', '2423')))).toMatchObject({
       code: 'patrol.stack',
@@ -109,7 +109,7 @@ describe('25.1 Assigning patrols', () => {
     expect(three.group('44')).toBe(three.group('112'));
   });
 
-  it('10.1, ruling 79: units of several bases patrol together where one headquarters has them all near it', () => {
+  it('10.1, ruling 79: units of several bases may patrol together if all the bases are near one headquarters', () => {
     const apart: SceneSpec = { based: { '2126': ['44'], '2024': ['61'], '4629': ['Jasta-1'] } };
     const together = given(patrol('44 61', '2323'));
     expect(refused(planning(apart), together)).toMatchObject({
@@ -173,7 +173,7 @@ describe('25.1 Taking station', () => {
     ]);
     expect(s.told('german', 'onPatrol')).toMatchObject([{ units: ['Jasta-1'] }]);
     expect(s.told('observer', 'onPatrol')).toEqual([]);
-    // 20.1: the table sees a flight.
+    // 20.1: everybody sees a flight.
     const { counters, groups, bases } = s.view('german');
     expect(counters[s.counter('44')]).toEqual({
       side: 'british',
@@ -224,7 +224,7 @@ describe('25.1 Taking station', () => {
     expect(s.match.flying[s.counter('44')]).toMatchObject({ tookOff: 3 });
   });
 
-  it('ruling 79: a unit that was bombed out of its base is missing; the others take station', () => {
+  it('ruling 79: a unit that was bombed out of its base is missing, and the others take station', () => {
     const spec: SceneSpec = {
       side: 'british',
       turn: 1,
@@ -275,18 +275,18 @@ describe('25.1 Taking station', () => {
     expect(s.told('observer', 'rest').map((e) => e.side)).toEqual(['german']);
   });
 
-  it('25.8(1): a patrol is made of fighters on patrol, and stays so', () => {
+  it('25.8(1): a patrol consists of fighters on patrol, and no other unit joins it', () => {
     const s = assigned({}, given(patrol('44 61', '2423')));
     const { units } = s.view('british').own?.groups[s.group('44')] ?? { units: [] };
     expect([...units].sort()).toEqual(['44', '61']);
-    // 24, 10.3: nothing joins it in the air.
+    // 24, 10.3: no unit joins it in the air.
     s.endTurn().fly(['36'], '2226');
     expect(s.refusal({ kind: 'move', units: ['36', '44'], path: ['2126'] })).toMatchObject({
       code: 'group.mixed',
     });
   });
 
-  it('ruling 6: a month that both skip has no patrols', () => {
+  it('ruling 6: a month that both sides skip has no patrols', () => {
     const s = planning({ dice: [1, 1, 3, 4] })
       .choose('british', { phase: 'missionPreparation', ...given(patrol('44', '2423')) })
       .choose('german', { phase: 'missionPreparation' })

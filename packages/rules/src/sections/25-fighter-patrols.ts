@@ -11,7 +11,7 @@ import { mayMeet } from './10-mission-groups.ts';
 
 export type Preparation = ChoiceOf<'missionPreparation'>;
 
-/** Fighters that can be assigned a patrol, their start, and the patrol's range in hexes. */
+/** Fighters that can be assigned a patrol, with their base and their reach in hexes. */
 export function fightersToPatrol(position: Position): { unit: UnitId; from: HexId; reach: number }[] {
   if (!position.variant.patrols) return [];
   return position.units().flatMap((unit) => {

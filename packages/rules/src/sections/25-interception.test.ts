@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { toldTo, type StandingOrders, type UnitId } from '../state/match.ts';
 import { newScene, scene, type Scene, type SceneSpec } from '../testing/scene.ts';
 
-/** A Gotha comes in over the sea, two hexes off a patrol. */
+/** A Gotha comes in over the sea, two hexes away from a patrol. */
 const raid = (spec: SceneSpec = {}): Scene =>
   scene({
     options: { patrols: true },
@@ -23,7 +23,7 @@ const fuelOf = (s: Scene, unit: string): number | null | undefined =>
 const fights = (s: Scene) => s.told('observer', 'combat');
 
 describe('25.2 Spotting by patrols', () => {
-  it('25.2: enemies in the hexes beside a patrol are spotted at once, two hexes off they are not', () => {
+  it('25.2: enemies in the hexes beside a patrol are spotted at once, and those two hexes away are not', () => {
     const quiet = by({ ranged: false, close: false });
     const s = raid(quiet).fly(['13'], '2620');
     expect(s.spotted('13')).toBe(false);
@@ -31,7 +31,7 @@ describe('25.2 Spotting by patrols', () => {
     expect(s.hexOf('13')).toBe('2622');
     expect(s.spotted('13')).toBe(true);
     expect(s.spotted('44')).toBe(false); // it has spotted, and was not spotted
-    // An ordinary flight of fighters sees nothing beside it.
+    // Fighters on an ordinary flight do not see what is beside them.
     const flight = raid({
       ...quiet,
       flying: [
@@ -71,7 +71,7 @@ describe('25.2 Spotting by patrols', () => {
 
 describe('25.3 Interception', () => {
   it('25.3, 25.6: a patrol attacks a group that enters its hex, in the enemy’s movement, and the group may fly on', () => {
-    // The patrol has the bounce and misses; so does the Gotha.
+    // The patrol has the bounce and misses, and so does the Gotha.
     const s = raid({ ...by({ ranged: false }), dice: [6, 1, 1] }).fly(['13'], '2622 2522 2422');
     expect(s.hexOf('13')).toBe('2622');
     s.fly(['13'], '2522 2422').done();
@@ -90,14 +90,14 @@ describe('25.3 Interception', () => {
         rule: '25.3',
       },
     ]);
-    // It was stopped when it was spotted, and again by the patrol; two of its five hexes are left.
+    // The Gotha was stopped when it was spotted, and again by the patrol. Two of its five hexes are left.
     expect(s.match.stage).toMatchObject({ side: 'german', step: 'movement' });
     expect(s.view('german').own?.groups[s.group('13')]?.movesLeft).toBe(5 - 2);
     s.fly(['13'], '2422');
     expect(s.hexOf('13')).toBe('2422');
   });
 
-  it('ruling 22: spotting, guns and then the patrol; a unit that the guns have removed is not intercepted', () => {
+  it('ruling 22: first spotting, then guns, then the patrol; a unit that the guns have removed is not intercepted', () => {
     const over: SceneSpec = {
       ...by({ ranged: false }),
       land: { '2126': ['aerodrome', ['antiAircraft', 4]] },
@@ -117,7 +117,7 @@ describe('25.3 Interception', () => {
     expect(fuelOf(shot, '44')).toBe(fuelOf(raid(over), '44'));
   });
 
-  it('25.3: each group that enters fights separately', () => {
+  it('25.3: each group that enters fights by itself', () => {
     const s = raid({
       ...by({ ranged: false }),
       flying: [
@@ -140,7 +140,7 @@ describe('25.3 Interception', () => {
   });
 
   it('25.3: a victim is named and an ace is made as in any fight, and the points count', () => {
-    // 6: the bounce; 6: a hit; 5: destroyed; 6: an ace.
+    // Dice: 6, the bounce; 6, a hit; 5, destroyed; 6, an ace.
     const s = raid({ ...by({ ranged: false }), dice: [6, 6, 5, 6] }).fly(['13'], '2622');
     s.fly(['13'], '2522').done();
     expect(s.unit('13').where.at).toBe('pool');
@@ -184,14 +184,14 @@ describe('25.4 Ranged interception', () => {
       { units: ['13'], at: '2621' },
     ],
   };
-  it('25.4: a stack may be broken up: the best pursuer goes, the other stays, and they join again', () => {
+  it('25.4: a stack may be broken up: the best pursuer flies there, the other stays, and they join again', () => {
     const s = raid({ ...pair, ...by({ send: 1 }), dice: [1] });
     const before = s.group('66');
     s.fly(['13'], '2622').done();
     expect(fights(s).map((f) => f.attacker.sightings.map((x) => x.unit?.id))).toEqual([['61']]);
     expect([s.group('61'), s.group('66')]).toEqual([before, before]);
     expect([s.spotted('61'), s.spotted('66')]).toEqual([true, false]);
-    // The other one still has its interception.
+    // The other unit still has its interception.
     s.fly(['13'], '2621').roll(1).fly(['13'], '2622').done();
     expect(fights(s).map((f) => f.attacker.sightings.map((x) => x.unit?.id))).toEqual([['61'], ['66']]);
   });
@@ -201,15 +201,15 @@ describe('25.4 Ranged interception', () => {
       .fly(['13'], '2622')
       .done();
     expect(fights(s)[0]?.attacker.sightings).toHaveLength(2);
-    // In the order of the stack: the better of them is not named first (ruling 12).
+    // In the order of the stack, so that the better unit is not named first (ruling 12).
     const [there] = s.told('german', 'moved').filter((e) => e.side === 'british');
     expect(there?.counters).toEqual(s.match.groups[s.group('66')]?.counters);
     expect(s.hexOf('61')).toBe('2522');
     expect(s.group('61')).toBe(s.group('66'));
   });
 
-  it('25.4: a unit that is lost does not come back; the other does', () => {
-    // 1: the Albatros has the bounce; 6: a hit; 5: destroyed; 1: no ace; 1: the other one misses.
+  it('25.4: a unit that is lost does not come back, and the other does', () => {
+    // Dice: 1, the Albatros has the bounce; 6, a hit; 5, destroyed; 1, no ace; 1, the other one misses.
     const s = raid({
       ...pair,
       based: { '2126': ['36'], '4629': ['13'] },
@@ -226,8 +226,8 @@ describe('25.4 Ranged interception', () => {
     expect(s.view('british').own?.groups[s.group('66')]).toMatchObject({ units: ['66'], patrol: true });
   });
 
-  it('25.4, ruling 80: a unit displaced in the hex of the fight is no longer on patrol, and flies on as any flight', () => {
-    // Jasta-1 (6) against 66 (6): 1 gives the defender the bounce. 6: a hit; 2: scattered; 1: no ace.
+  it('25.4, ruling 80: a unit displaced in the hex of the fight is no longer on patrol, and flies on like any flight', () => {
+    // Jasta-1 (6) against 66 (6). Dice: 1, the defender has the bounce; 6, a hit; 2, scattered; 1, no ace.
     const s = raid({
       based: { '2126': ['36'], '4629': ['13'] },
       flying: [
@@ -247,7 +247,7 @@ describe('25.4 Ranged interception', () => {
     expect(s.hexOf('66')).toBe(next);
   });
 
-  it('ruling 57: guns fire on it as it enters, before the combat, and not on its way home', () => {
+  it('ruling 57: guns fire on a patrol as it enters, before the fight, and not on its way back', () => {
     const coast: SceneSpec = {
       based: { '2126': ['36'], '4629': ['Jasta-1'] },
       land: { '3725': [['antiAircraft', 4]], '2126': ['aerodrome'], '4629': ['aerodrome'] },
@@ -265,14 +265,14 @@ describe('25.4 Ranged interception', () => {
       'combat',
     ]);
     expect(s.hexOf('44')).toBe('3625');
-    // Shot down on entering, it does not fight.
+    // If it is shot down on entering, it does not fight.
     const lost = raid({ ...coast, dice: [6, 6, 5] })
       .fly(['13'], '3725')
       .done();
     expect(lost.unit('44').where.at).toBe('pool');
     expect(fights(lost)).toEqual([]);
     expect(lost.points('german')).toBe(1);
-    // Guns that hold their fire (15.5(1), ruling 31) let it come.
+    // Guns that hold their fire (15.5(1), ruling 31) let it pass.
     const { orders } = newScene('campaign').match.sides.german;
     const held = raid({
       ...coast,
@@ -316,7 +316,7 @@ describe('25.5 and 25.6', () => {
     expect(s.told('observer', 'antiAircraft')).toHaveLength(1);
   });
 
-  it('25.5: a unit that guns have driven beside a patrol is not intercepted', () => {
+  it('25.5: a unit that guns have driven into a hex beside a patrol is not intercepted', () => {
     const { orders } = newScene('campaign').match.sides.british;
     const s = raid({
       land: { '2126': ['aerodrome', ['antiAircraft', 4]] },
@@ -329,7 +329,7 @@ describe('25.5 and 25.6', () => {
     }).fly(['13'], '2126 2226');
     expect(s.done().hexOf('13')).toBe('2125');
     expect(fights(s)).toEqual([]);
-    // In the next hex that it enters it is intercepted.
+    // In the next hex that it enters, it is intercepted.
     s.roll(1).fly(['13'], '2225').done();
     expect(fights(s)).toMatchObject([{ hex: '2225', rule: '25.4' }]);
   });
@@ -347,7 +347,7 @@ describe('25.5 and 25.6', () => {
     expect(fights(s.done())).toMatchObject([{ hex: '3624', differential: 8 - (6 - 1) }]);
   });
 
-  it('26, ruling 80: a patrol does not climb: it fights and flies home in its first turn as in any', () => {
+  it('26, ruling 80: a patrol does not climb: it fights and flies home in its first turn as in any other', () => {
     const s = raid({
       options: { patrols: true, scrambling: true },
       side: 'british',
@@ -364,7 +364,7 @@ describe('25.5 and 25.6', () => {
 });
 
 describe('25.7 Endurance', () => {
-  it('25.7: each interception costs each of them a turn of endurance', () => {
+  it('25.7: an interception costs each unit of the patrol a turn of endurance', () => {
     const s = raid({
       flying: [
         { units: ['44', '61'], at: '2522', patrol: true, mustLandBy: 9 },
@@ -386,7 +386,7 @@ describe('25.7 Endurance', () => {
       { units: ['13'], at: '2621' },
     ],
   });
-  it('25.7, rulings 30, 82: a patrol with no endurance left for it does not intercept, and orders may keep more', () => {
+  it('25.7, rulings 30, 82: a patrol without enough endurance does not intercept, and orders may keep more in reserve', () => {
     expect(fights(raid(low(5, 0)).fly(['13'], '2622'))).toEqual([]);
     const last = raid({ ...low(6, 0), dice: [1] }).fly(['13'], '2622');
     expect(fights(last)).toHaveLength(1);
@@ -416,7 +416,7 @@ describe('25.7 Endurance', () => {
 });
 
 describe('25.8 Restrictions', () => {
-  it('25.8(2), ruling 30: in its own movement a patrol stays, or flies home and lands; it does not come back', () => {
+  it('25.8(2), ruling 30: in its own movement a patrol stays, or flies home and lands without coming back', () => {
     const s = raid({ side: 'british' });
     expect(s.view('british').options.moves.find((m) => m.group === s.group('44'))).toMatchObject({
       hex: '2522',
@@ -437,14 +437,14 @@ describe('25.8 Restrictions', () => {
     });
   });
 
-  it('ruling 30: a part of it may fly home', () => {
+  it('ruling 30: a part of a patrol may fly home', () => {
     const s = raid({ side: 'british', flying: [{ units: ['44', '61'], at: '2522', patrol: true }] });
     s.flyTo(['61'], '2126', true);
     expect(s.unit('61').where.at).toBe('base');
     expect(s.view('british').own?.groups[s.group('44')]).toMatchObject({ units: ['44'], patrol: true });
   });
 
-  it('ruling 23: a flight plan brings it home automatically', () => {
+  it('ruling 23: a flight plan brings a patrol home automatically', () => {
     const s = raid({ side: 'german', turn: 3 });
     const route = ['2423', '2424', '2324', '2225', '2226', '2126'].map(hexId);
     const plan = {
@@ -477,7 +477,7 @@ describe('25.8 Restrictions', () => {
     s.give({ kind: 'attack', group: s.group('44'), target: s.group('13') }).done();
   });
 
-  it('25.8(2), 12.1: in its own turn a patrol may fight an enemy in its hex, for no endurance (ruling 82)', () => {
+  it('25.8(2), 12.1: in its own turn a patrol may fight an enemy in its hex, which costs no endurance (ruling 82)', () => {
     const s = raid({
       side: 'british',
       step: 'combat',
@@ -509,7 +509,7 @@ describe('25.8 Restrictions', () => {
     ).toMatchObject({ code: 'group.patrol', rule: '25.8' });
   });
 
-  it('25.8(4): a patrol intercepts once in an enemy flying turn, and in the next one again; it still spots', () => {
+  it('25.8(4): a patrol intercepts once in an enemy flying turn, and again in the next; it spots all the time', () => {
     const s = raid({
       flying: [
         { units: ['44'], at: '2522', patrol: true },
@@ -542,7 +542,7 @@ describe('25.8 Restrictions', () => {
     expect(s.spotted('13')).toBe(true);
     const trained = { ...night, units: { '44': { nightTrained: true } }, dice: [1] };
     expect(fights(raid(trained).fly(['13'], '2622'))).toHaveLength(1);
-    // Without 29 the dark is a modifier.
+    // Without 29, night only modifies the die.
     const plain = { ...night, options: { patrols: true, training: true }, dice: [1] };
     expect(fights(raid(plain).fly(['13'], '2622'))).toHaveLength(1);
   });
@@ -564,7 +564,7 @@ describe('25 Standing orders (ruling 31)', () => {
       }).fly(units, '2622'),
     ).length;
 
-  it('ruling 31: by default a patrol intercepts every group it can, and keeps a turn of endurance', () => {
+  it('ruling 31: by default a patrol intercepts every group it can, and keeps one turn of endurance', () => {
     expect(newScene('campaign').match.sides.german.orders.intercept).toEqual({
       close: true,
       ranged: true,
@@ -590,14 +590,14 @@ describe('25 Standing orders (ruling 31)', () => {
     ['13', 'bombers'],
     ['Jasta-1', 'fighters'],
     ['L-1', 'zeppelins'],
-  ] as const)('ruling 31: of the kinds that are named: %s is one of the %s', (unit, kind) => {
+  ] as const)('ruling 31: the named kinds are intercepted: %s is one of the %s', (unit, kind) => {
     expect(meets({ against: [kind] }, [unit])).toBe(1);
     const others = (['bombers', 'fighters', 'zeppelins'] as const).filter((k) => k !== kind);
     expect(meets({ against: others }, [unit])).toBe(0);
     expect(meets({ against: [] }, [unit])).toBe(0);
   });
 
-  it('25.4, ruling 31: the limit on units sent applies to the adjacent hex; in its own hex the whole patrol fights', () => {
+  it('25.4, ruling 31: the limit on units sent applies to adjacent hexes; in its own hex the whole patrol fights', () => {
     const met = (to: string) => {
       const s = raid({
         ...by({ send: 1 }),
@@ -614,11 +614,11 @@ describe('25 Standing orders (ruling 31)', () => {
     expect(met('2522')).toEqual(['44', '36']);
   });
 
-  it('ruling 31: a group is intercepted for any unit in it that the orders name', () => {
+  it('ruling 31: a group is intercepted if any unit in it is of a named kind', () => {
     expect(meets({ against: ['fighters'] }, ['13', 'Jasta-1'])).toBe(1);
   });
 
-  it('ruling 31: orders of an older client lack new fields and get their defaults', () => {
+  it('ruling 31: orders of an older client lack new fields, and get the defaults', () => {
     const s = raid();
     const { against: _, send: __, ...old } = s.match.sides.british.orders.intercept;
     s.give(
@@ -628,7 +628,7 @@ describe('25 Standing orders (ruling 31)', () => {
     expect(s.match.sides.british.orders.intercept).toMatchObject({ send: 3, against: { length: 3 } });
   });
 
-  it('ruling 82: patrols over the hex come first, then those beside it, while the intruder is there', () => {
+  it('ruling 82: patrols over the hex come first, then those beside it, as long as the intruder is there', () => {
     const spec: SceneSpec = {
       flying: [
         { units: ['61'], at: '2422', patrol: true },
@@ -638,7 +638,7 @@ describe('25 Standing orders (ruling 31)', () => {
       ],
     };
     const first = by({ ranged: false });
-    // Only 44 and 112 stand beside 2523; 2522 has 44 over it and the others beside it.
+    // Beside 2523 there are only 44 and 112. Over 2522 there is 44, with the others beside it.
     const s = raid({ ...spec, ...first }).fly(['13'], '2622');
     s.give(
       { kind: 'orders', orders: { ...s.match.sides.british.orders, intercept: usual } as never },
@@ -650,7 +650,7 @@ describe('25 Standing orders (ruling 31)', () => {
       ['25.4', '61'],
       ['25.4', '112'],
     ]);
-    // Shot down by the first patrol, the intruder meets no other.
+    // An intruder that the first patrol shoots down meets no other.
     const short = raid({ ...spec, ...first }).fly(['13'], '2622');
     short.give(
       { kind: 'orders', orders: { ...short.match.sides.british.orders, intercept: usual } as never },
@@ -674,7 +674,7 @@ describe('24 and 25', () => {
     expect(s.unit('44').up).toBe(false);
   });
 
-  it('8.9: a patrol that stays too long comes down', () => {
+  it('8.9: a patrol that stays too long runs out of fuel', () => {
     const s = raid({
       side: 'british',
       turn: 5,
@@ -687,7 +687,7 @@ describe('24 and 25', () => {
 });
 
 describe('25.9', () => {
-  it('25.9: the example: one group is intercepted, the next is only seen, and in the turn after that it intercepts again', () => {
+  it('25.9: the example: one group is intercepted, the next is only seen, and in the turn after that the patrol intercepts again', () => {
     const s = raid({
       flying: [
         { units: ['44'], at: '2522', patrol: true },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { scene, type Scene, type SceneSpec } from '../testing/scene.ts';
 
-// 26: climbing to altitude. Albatros 7 hexes, Gotha 5; headquarters in 4528 is one hex from 4627.
+// 26: climbing to altitude. Albatros 7 hexes, Gotha 5. A headquarters in 4528 is one hex from 4627.
 const climb = (spec: SceneSpec) => scene({ options: { scrambling: true }, ...spec });
 
 describe('26 Scrambling', () => {
@@ -25,7 +25,7 @@ describe('26 Scrambling', () => {
     expect(s.hexOf('13')).toBe('4622');
   });
 
-  it('26.2: within four hexes of a headquarters it flies half its speed, rounded down', () => {
+  it('26.2: within four hexes of a headquarters a climbing unit flies half its speed, rounded down', () => {
     const s = climb({
       based: { '4627': ['13', 'Jasta-1'] },
       land: { '4627': ['aerodrome'], '4528': ['headquarters'] },
@@ -39,7 +39,7 @@ describe('26 Scrambling', () => {
     expect(s.hexOf('Jasta-1')).toBe('4624');
   });
 
-  it('26.2: five hexes away is too far', () => {
+  it('26.2: a headquarters five hexes away is too far', () => {
     const s = climb({
       based: { '4627': ['13'] },
       land: { '4627': ['aerodrome'], '4632': ['headquarters'] },
@@ -52,7 +52,7 @@ describe('26 Scrambling', () => {
     near.fly(['13'], '4626');
   });
 
-  it('26.2: a part that breaks off while it climbs has half its own speed, less what was flown', () => {
+  it('26.2: a part that splits off while it climbs has half its own speed, less what was flown', () => {
     const s = climb({
       based: { '4627': ['13', 'Jasta-1'] },
       land: { '4627': ['aerodrome'], '4528': ['headquarters'] },
@@ -62,14 +62,14 @@ describe('26 Scrambling', () => {
     s.fly(['Jasta-1'], '4624');
   });
 
-  it('8.3 with 26: after the climb a part that breaks off has its own speed', () => {
+  it('8.3 with 26: after the climb, a part that splits off has its own speed', () => {
     const s = climb({ turn: 3, flying: [{ units: ['13', 'Jasta-1'], at: '3020', tookOff: 1 }] });
     s.fly(['13', 'Jasta-1'], '3021 3022 3023 3024 3025').fly(['Jasta-1'], '3026 3027');
     expect(s.hexOf('Jasta-1')).toBe('3027');
   });
 
-  it('26.1(2): a climbing unit pursues with one less in its own side’s turn', () => {
-    // Camel 8 - 1 against Albatros 6.
+  it('26.1(2): a climbing unit has one pursuit less in its own side’s turn', () => {
+    // Camel, 8 - 1, against Albatros, 6.
     const s = climb({
       side: 'british',
       turn: 4,
@@ -84,7 +84,7 @@ describe('26 Scrambling', () => {
     expect(s.told('observer', 'combat')[0]?.differential).toBe(1);
   });
 
-  it('26.1(2), 26.2: near a headquarters the pursuit is one less all the same', () => {
+  it('26.1(2), 26.2: near a headquarters too, its pursuit is one less', () => {
     const s = climb({
       side: 'british',
       turn: 4,
@@ -100,7 +100,7 @@ describe('26 Scrambling', () => {
     expect(s.told('observer', 'combat')[0]?.differential).toBe(1);
   });
 
-  it('26.1(2): attacked in the enemy’s turn it has its whole pursuit', () => {
+  it('26.1(2): in the enemy’s turn a unit that is attacked has its whole pursuit', () => {
     const s = climb({
       side: 'british',
       turn: 4,
@@ -115,7 +115,7 @@ describe('26 Scrambling', () => {
     expect(s.told('observer', 'combat')[0]?.differential).toBe(2);
   });
 
-  it('ruling 58: a rendezvous is flown at half speed too', () => {
+  it('ruling 58: flights to a rendezvous fly at half speed too', () => {
     const s = climb({
       based: { '4627': ['13'], '4629': ['14'] },
       land: { '4627': ['aerodrome'], '4629': ['aerodrome'], '4528': ['headquarters'] },
@@ -136,7 +136,7 @@ describe('26 Scrambling', () => {
     expect(s.group('13')).toBe(s.group('14'));
   });
 
-  it('26.1(1), 28: a climbing Riesen that joins others goes no farther from its base than by itself', () => {
+  it('26.1(1), 28: a climbing Riesen that joins others goes no farther from its base than it would by itself', () => {
     const meet = (headquarters: string, from: string, to: string): Scene => {
       const s = climb({
         month: [1918, 2],
@@ -150,9 +150,9 @@ describe('26 Scrambling', () => {
       return s.give({ kind: 'regroup', groups: [s.group('2/501'), s.group('1/501')] });
     };
     const left = (s: Scene) => s.view('german').own?.groups[s.group('1/501')]?.movesLeft;
-    // It has flown one of its two hexes; the headquarters is near its base, not near the other's path.
+    // It has flown one of its two hexes. The headquarters is near its own base, not near the path of the other.
     expect(left(meet('4631', '4625', '4626'))).toBe(1);
-    // No headquarters is near its base: it stays there, whatever is near the other one.
+    // No headquarters is near its base, so it stays there, whatever is near the other's.
     const stuck = meet('4632', '4628', '4627');
     expect(left(stuck)).toBe(0);
     expect(stuck.refusal({ kind: 'move', units: ['1/501'], path: ['4626'] }).code).toBe('path.tooLong');

@@ -2,18 +2,20 @@
 import type { Side } from '../state/match.ts';
 import type { Position } from '../position/position.ts';
 
-/** 26.1, 26.2: in its flying turn of take-off a unit stays over its base, or flies at half speed near a headquarters. */
+/**
+ * 26.1, 26.2: reach in the flying turn of take-off. A unit stays over its base, or flies at half speed near a headquarters.
+ */
 export const climbingReach = (speed: number, nearOwnHeadquarters: boolean): number =>
   nearOwnHeadquarters ? Math.floor(speed / 2) : 0;
 
-/** 26.1: a unit climbs if it took off in its own side's current flying turn. `tookOff`: its flying turn of take-off. */
+/** 26.1: a unit climbs if it took off in its side's current flying turn. `tookOff`: its flying turn of take-off. */
 export const climbsNow = (position: Position, side: Side, tookOff: number | undefined): boolean =>
   position.variant.scrambling &&
   position.stage.kind === 'flying' &&
   position.stage.side === side &&
   tookOff === position.stage.turn;
 
-/** Whether an own unit climbs; a patrol does not (ruling 80). */
+/** Whether an own unit climbs. A patrol does not (ruling 80). */
 export function climbs(position: Position, id: string): boolean {
   if (!position.variant.scrambling) return false;
   const where = position.unit(id)?.where;
@@ -21,5 +23,5 @@ export function climbs(position: Position, id: string): boolean {
   return climbsNow(position, position.side, position.counter(where.counter)?.tookOff);
 }
 
-/** 26.1: deduction from the pursuit factor for climbing, in the unit's own side's flying turn. */
+/** 26.1: what climbing takes off the pursuit factor, in a flying turn of the unit's own side. */
 export const climbingPursuitLoss = 1;

@@ -9,8 +9,8 @@ export function assignTargets(play: Play, { targets }: Preparation): void {
 }
 
 /**
- * 27.1: a target is one unit, identified by its place in the stack (ruling 34). When a unit above it is removed, assignments
- * and flight plans move up one place; those against the removed unit point to nothing.
+ * 27.1: a target is one unit, named by its place in the stack (ruling 34). When a unit above it is removed, assignments and
+ * flight plans move up one place with it. Those against the removed unit then have no target.
  */
 export function keepAims(play: Play, side: Side, hex: HexId, before: readonly LandUnit[]): void {
   const now = play.stack(hex)?.units ?? [];

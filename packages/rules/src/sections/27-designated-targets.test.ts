@@ -10,7 +10,7 @@ const preparation = (spec: SceneSpec = {}): Scene =>
   scene({ phase: 'missionPreparation', options, based, ...spec });
 const prepare = { phase: 'missionPreparation' } as const;
 
-/** A Gotha or two with the assignments given bomb the City. */
+/** One or two Gothas with the given assignments bomb the City. */
 const raid = (targets: Record<string, { hex: string; target: BombTarget } | null>, dice: number[]): Scene => {
   const units = Object.keys(targets);
   const s = scene({
@@ -41,7 +41,7 @@ describe('27 Designated targets', () => {
     expect(s.view('german').own?.units['13']?.target).toEqual({ hex: '0821', target: place });
   });
 
-  it('27.1: each unit that can bomb is given one target, and only a real one', () => {
+  it('27.1: each unit that can bomb may be given one target, which must exist', () => {
     const s = preparation();
     const german = (...targets: { unit: string; hex: string; target: BombTarget }[]) =>
       s.refusedChoice('german', { ...prepare, targets });
@@ -54,7 +54,7 @@ describe('27 Designated targets', () => {
     expect(german({ unit: '13', hex: '2819', target: place }).code).toBe('bomb.target');
     expect(
       s.refusedChoice('british', { ...prepare, targets: [{ unit: '100', hex: '0821', target: place }] }).code,
-    ).toBe('bomb.target'); // one's own city
+    ).toBe('bomb.target'); // an own city
   });
 
   it('27: without the option no target is asked for', () => {
@@ -63,13 +63,13 @@ describe('27 Designated targets', () => {
     expect(s.match.stage).toEqual({ kind: 'planning', phase: 'gentlemensWar' });
   });
 
-  it('27.2: the planned target is one column to the right, and the bombing reveals the plan', () => {
+  it('27.2: the planned target moves the column one to the right, and the bombing reveals the plan', () => {
     const s = raid({ '13': { hex: '0821', target: place } }, [5, 1]);
     expect(shifts(s)).toEqual([{ name: 'plannedTarget', value: 1 }]);
     expect(s.told('british', 'bombing')[0]).toMatchObject({ plans: [planOf(s, '0821')], use: { column: 2 } });
   });
 
-  it('27.2: any other target is a column to the left', () => {
+  it('27.2: any other target moves the column one to the left', () => {
     const s = raid({ '13': { hex: '0721', target: place } }, [5, 1]);
     expect(shifts(s)).toEqual([{ name: 'otherThanPlannedTarget', value: -1 }]);
     expect(s.told('british', 'bombing')[0]).toMatchObject({ plans: [planOf(s, '0721')], use: { column: 0 } });
@@ -81,7 +81,7 @@ describe('27 Designated targets', () => {
     target: place,
   });
 
-  it('27.2, ruling 17: a bombing unit reveals its plan to all, kept or not; a unit that does not bomb keeps it secret', () => {
+  it('27.2, ruling 17: a bombing unit reveals its plan to everybody, whether it kept to it or not; a unit that does not bomb keeps it secret', () => {
     for (const hex of ['0821', '0721']) {
       const s = raid({ '13': { hex, target: place } }, [5, 1]);
       for (const reader of ['british', 'german', 'observer'] as const)
@@ -107,13 +107,13 @@ describe('27 Designated targets', () => {
     expect(s.told('british', 'bombing')[0]?.plans).toEqual([]);
   });
 
-  it('27.2: the right hex is not enough; the target in it must match', () => {
+  it('27.2: bombing the right hex is not enough; the target in it must be the planned one', () => {
     expect(shifts(raid({ '13': { hex: '0821', target: { kind: 'air' } } }, [5, 1]))).toEqual([
       { name: 'otherThanPlannedTarget', value: -1 },
     ]);
   });
 
-  it('27.1: a land unit stays the target when the unit above it is removed; a removed unit is not a target', () => {
+  it('27.1: a land unit stays the target when the unit above it is removed, and a removed unit is not a target', () => {
     const at = (index: number): BombTarget => ({ kind: 'land', index });
     const aim = (index: number) => ({ target: { hex: hexId('3725'), target: at(index) } });
     const s = scene({
@@ -153,7 +153,7 @@ describe('27 Designated targets', () => {
     expect(s.told('british', 'bombing')[0]?.plans).toEqual([]);
   });
 
-  it('ruling 34: a group uses the worst of its units’', () => {
+  it('ruling 34: a group uses the worst shift of its units', () => {
     const right = { hex: '0821', target: place };
     expect(shifts(raid({ '13': right, '14': right }, [1, 1]))).toEqual([{ name: 'plannedTarget', value: 1 }]);
     expect(shifts(raid({ '13': right, '14': null }, [1, 1]))).toEqual([]);
@@ -162,7 +162,7 @@ describe('27 Designated targets', () => {
     ]);
   });
 
-  it('27: assignments are for their month', () => {
+  it('27: assignments are valid only for their month', () => {
     const s = preparation();
     s.choose('german', { ...prepare, targets: [{ unit: '13', hex: '0821', target: place }] });
     s.choose('british', prepare)

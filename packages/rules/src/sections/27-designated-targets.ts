@@ -1,4 +1,4 @@
-/** 27: targets designated in the planning phase (ruling 39: by either side). The column shifts are in 13. */
+/** 27: targets designated in the planning phase, by either side (ruling 39). The column shifts are in the file on 13. */
 import { hexAt, isTarget } from '@1bob/atlas';
 import type { ChoiceOf } from '../command.ts';
 import { refuse } from '../errors.ts';
@@ -10,7 +10,7 @@ import { baseOf } from './07-basing.ts';
 
 export type Preparation = ChoiceOf<'missionPreparation'>;
 
-/** Units that can be given a target. */
+/** Units to which a target can be assigned. */
 export const bombersToAssign = (position: Position): UnitId[] =>
   position
     .units()
@@ -24,7 +24,7 @@ export function refuseTargets(position: Position, { targets }: Preparation): Ref
   const able = bombersToAssign(position);
   for (const { unit, hex, target } of targets) {
     if (!able.includes(unit)) return refuse('choice.wrong', '27.1', unit);
-    // The later contents of a hex cannot be known; a place can.
+    // Nobody can know what a hex will hold later, but its city or town stays.
     if (target.kind === 'place' && !(isTarget(hex) && hexAt(hex).control === enemyOf(position.side)))
       return refuse('bomb.target', '27.1', hex);
   }

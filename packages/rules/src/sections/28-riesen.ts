@@ -1,4 +1,4 @@
-/** 28 (optional): Riesen have radios, so their groups can join. The joining itself is in 10. */
+/** 28 (optional): Riesen have radios, so their groups can join. The file on 10 joins them. */
 import type { HexId } from '@1bob/atlas';
 import type { CommandOf } from '../command.ts';
 import { refuse } from '../errors.ts';
@@ -22,7 +22,7 @@ export function legalRegroupings(position: Position): { hex: HexId; groups: read
   });
 }
 
-/** 28.2, 28.3: groups in one hex, each with a Riesen. */
+/** 28.2, 28.3: the groups must be in one hex, and each must have a Riesen. */
 export function refuseRegroup(position: Position, command: CommandOf<'regroup'>): Refusal | null {
   if (!position.variant.riesen) return refuse('option.off', '28');
   const groups = [...new Set(command.groups)];

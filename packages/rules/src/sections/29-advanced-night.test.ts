@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createMatch } from '../create.ts';
 import { scene, type SceneSpec } from '../testing/scene.ts';
 
-// July: night falls with turn 18.
+// July, when night falls with turn 18.
 const night = (spec: SceneSpec) =>
   scene({ turn: 20, options: { training: true, advancedNight: true }, ...spec });
 const trained = { nightTrained: true };
@@ -13,7 +13,7 @@ describe('29 Advanced night operations', () => {
     expect(outcome).toMatchObject({ ok: false, error: { code: 'match.options' } });
   });
 
-  it('29.1: by night only night-trained units begin a fight', () => {
+  it('29.1: by night only night-trained units may begin a fight', () => {
     const spec: SceneSpec = {
       side: 'british',
       step: 'combat',
@@ -64,7 +64,7 @@ describe('29 Advanced night operations', () => {
     expect(s.told('observer', 'combat')[0]?.fires.map((f) => f.side)).toEqual(['british', 'german']);
   });
 
-  it('29.1, ruling 40: by night only night-trained units bomb and strafe, still one column to the left', () => {
+  it('29.1, ruling 40: by night only night-trained units bomb and strafe, and still one column to the left', () => {
     const spec: SceneSpec = { step: 'combat', flying: [{ units: ['13', '14'], at: '2126' }] };
     const both = [{ units: ['13', '14'], target: { kind: 'place' as const } }];
     const some = night({ ...spec, units: { '13': trained } });
@@ -77,7 +77,7 @@ describe('29 Advanced night operations', () => {
     expect(all.told('observer', 'bombing')[0]?.use?.modifiers).toEqual([{ name: 'night', value: -1 }]);
   });
 
-  it('24.8, 29.1, ruling 84: in a mixed group not even the night trained bomb by night, until they have broken off', () => {
+  it('24.8, 29.1, ruling 84: in a mixed group not even the night-trained units bomb by night, until they split off', () => {
     const mixed: SceneSpec = { units: { '13': trained }, flying: [{ units: ['13', '14'], at: '2127' }] };
     const one = [{ units: ['13'], target: { kind: 'place' as const } }];
     const together = night({ ...mixed, step: 'combat', flying: [{ units: ['13', '14'], at: '2126' }] });
@@ -86,7 +86,7 @@ describe('29 Advanced night operations', () => {
       rule: '29.1',
     });
     expect(together.view('german').options.bombs).toEqual([]);
-    // By day, or without 29, the group need not be of one kind.
+    // By day, or without 29, a mixed group may bomb.
     for (const spec of [{ turn: 17 }, { turn: 20, options: { training: true } }]) {
       const s = night({ ...mixed, step: 'combat', flying: [{ units: ['13', '14'], at: '2126' }], ...spec });
       s.roll(1)
@@ -159,7 +159,7 @@ describe('29 Advanced night operations', () => {
       .done();
   });
 
-  it('29.4: night-trained units land by night without a check, others with one', () => {
+  it('29.4: night-trained units land by night without a check, and others with one', () => {
     const spec: SceneSpec = { flying: [{ units: ['13'], at: '4627' }], based: { '4627': ['14'] } };
     night({ ...spec, units: { '13': trained } })
       .fly(['13'], '', true)
@@ -169,7 +169,7 @@ describe('29 Advanced night operations', () => {
       .done();
   });
 
-  it('29.4: night-trained units make a check for another reason', () => {
+  it('29.4: night-trained units check when there is another reason', () => {
     const s = night({
       flying: [{ units: ['13'], at: '4628' }],
       based: { '4627': ['14'] },

@@ -1,4 +1,4 @@
-/** 30 (optional): a raid on the German side gives the Germans a gun, placed in a Reinforcement Phase (6). */
+/** 30 (optional): a raid on the German side gives the Germans a gun, which they place in a Reinforcement Phase (6). */
 import type { Side } from '../state/match.ts';
 import type { Play } from '../play.ts';
 

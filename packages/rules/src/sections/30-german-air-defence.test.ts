@@ -3,7 +3,7 @@ import type { BombTarget } from '../state/match.ts';
 import { scene, type Scene } from '../testing/scene.ts';
 
 const options = { germanAirDefence: true };
-/** A bomber attacks a German airfield in July; the match then goes on to August's Reinforcement Phase. */
+/** A bomber attacks a German airfield in July. Then the match goes on to August's Reinforcement Phase. */
 const raid = (
   target: BombTarget,
   spec: { options?: object; unit?: string; dice?: number[]; land?: object } = {},
@@ -48,7 +48,7 @@ describe('30 German air defence', () => {
     expect(raid({ kind: 'air' }, { unit: '66' }).view('german').own?.freeGun).toBe(true);
   });
 
-  it('30: at most one a month, however many raids, and none for the month after', () => {
+  it('30: one gun a month at most, however many raids, and none for the month after', () => {
     const s = august(raid({ kind: 'land', index: 0 }));
     s.choose('german', buy(1)).choose('british', nothing);
     expect(s.view('german').own?.freeGun).toBe(false);
@@ -59,7 +59,7 @@ describe('30 German air defence', () => {
     expect(open?.phase === 'reinforcement' && open.land.find((l) => l.kind === 'antiAircraft')?.free).toBe(0);
   });
 
-  it('ruling 66: the gun that is not taken in its phase is lost', () => {
+  it('ruling 66: a gun that is not taken in its phase is lost', () => {
     const s = august(raid({ kind: 'land', index: 0 }));
     s.choose('german', nothing).choose('british', nothing);
     expect(s.view('german').own?.freeGun).toBe(false);
@@ -85,7 +85,7 @@ describe('30 German air defence', () => {
     expect([s.match.sides.german.provoked, s.match.sides.british.provoked]).toEqual([false, false]);
   });
 
-  it('2.21: a gun that is no longer in the mix does not come, free or not', () => {
+  it('2.21: a gun that is no longer in the mix cannot come, free or not', () => {
     const s = scene({
       phase: 'reinforcement',
       options,

@@ -6,7 +6,7 @@ import type { Variant, ScenarioId, Side } from '../state/match.ts';
 import { newScene, type Scene } from '../testing/scene.ts';
 import { setUpNeeds } from './31-set-up.ts';
 
-/** The German's turn to set up, the British having done so. */
+/** The Germans are to set up; the British have done so. */
 const germanSetUp = (scenario: ScenarioId, options: Partial<Variant> = {}): Scene =>
   newScene(scenario, options).give({ kind: 'setUp', placement: suggestedSetUp(scenario, 'british') });
 const turnOf = (scenario: ScenarioId, side: Side, options: Partial<Variant> = {}): Scene =>
@@ -139,7 +139,7 @@ describe('31 to 33 Scenarios', () => {
     expect(newScene('second-phase').points('german')).toBe(15);
   });
 
-  it('31.2: the British set up first, then the Germans, who see its public part (ruling 2)', () => {
+  it('31.2: the British set up first, then the Germans, who see the public part of the British set-up (ruling 2)', () => {
     const s = newScene('second-phase');
     const placement = suggestedSetUp('second-phase', 'german');
     expect(s.refusal({ kind: 'setUp', placement }, 'german')).toMatchObject({ code: 'setUp.other' });
@@ -173,7 +173,7 @@ describe('31 to 33 Scenarios', () => {
     );
   });
 
-  it('31.2: squadrons stand at aerodromes of the set-up, three at most, and in the area the scenario names', () => {
+  it('31.2: squadrons stand at aerodromes of the set-up, at most three at each, and in the area that the scenario names', () => {
     expect(refused('first-phase', 'british', moveUnit('33', '1120'))).toMatchObject({ code: 'base.none' });
     expect(refused('first-phase', 'british', moveUnit('33', 'carrier')).code).toBe('base.none');
     expect(refused('first-phase', 'british', moveUnit('33', '2829'))).toMatchObject({
@@ -195,7 +195,7 @@ describe('31 to 33 Scenarios', () => {
     expect(land((p) => [...p.land, { kind: 'civilDefence', points: 1, hex: '0821' as never }]).code).toBe(
       'setUp.land',
     );
-    // 17.3: no aerodrome in a city or in the country.
+    // 17.3: an aerodrome may not stand in a city or in open country.
     expect(refused('first-phase', 'british', replaceLand('aerodrome', '1518', '0821'))).toMatchObject({
       code: 'ground.wrong',
       rule: '17.3',
@@ -209,7 +209,7 @@ describe('31 to 33 Scenarios', () => {
     expect(refused('first-phase', 'british', replaceLand('antiAircraft', '1022', '4527')).code).toBe(
       'ground.wrong',
     );
-    // 9.9: one of a kind in a hex; guns are given as one unit of their points.
+    // 9.9: a hex holds one unit of a kind. Guns are one unit with all their points.
     expect(refused('first-phase', 'british', replaceLand('antiAircraft', '1022', '0821'))).toMatchObject({
       code: 'ground.taken',
       rule: '9.9',
@@ -217,7 +217,7 @@ describe('31 to 33 Scenarios', () => {
   });
 
   it('ruling 65: "in France" is the continent in British hands, "in Belgium" any hex in German hands', () => {
-    // The seventh aerodrome belongs abroad: Belgium west of the front is allowed, Britain is not.
+    // The seventh aerodrome belongs abroad: Belgium west of the front is allowed, and Britain is not.
     const furnes = (p: Placement): Partial<Placement> => ({
       ...replaceLand('aerodrome', '2829', '3427')(p),
       ...moveUnit('66', '3427')(p),
@@ -248,7 +248,7 @@ describe('31 to 33 Scenarios', () => {
     ).toBe('ground.wrong');
   });
 
-  it('ruling 44: eight points of guns are placed as the player likes', () => {
+  it('ruling 44: the player divides eight points of guns at will', () => {
     const all = (p: Placement): Placement['land'] => [
       ...p.land.filter((l) => l.kind !== 'antiAircraft'),
       { kind: 'antiAircraft', points: 8, hex: '0821' as never },
@@ -340,14 +340,14 @@ describe('31 to 33 Scenarios', () => {
     expect(germanSetUp('first-phase', options).refusal({ kind: 'setUp', placement: base('4029') }).rule).toBe(
       'ruling 45',
     );
-    // Fighters may be as near as they like.
+    // Fighters may start at any distance.
     germanSetUp('first-phase', options).give({
       kind: 'setUp',
       placement: suggestedSetUp('first-phase', 'german'),
     });
   });
 
-  it('31.2: all other units are in the pool, and those marked 18 wait for 1918', () => {
+  it('31.2: all other units are in the pool, and those marked 18 cannot come before 1918', () => {
     const s = newScene('campaign').idle(
       (m) => m.stage.kind === 'planning' && m.stage.phase === 'reinforcement',
     );

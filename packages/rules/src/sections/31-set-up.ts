@@ -1,4 +1,4 @@
-/** 31 to 33: setting up, British first, then German (ruling 2): what a side places, and where. */
+/** 31 to 33: set-up, the British first, then the Germans (ruling 2): what a side places, and where. */
 import { mayHoldShip } from '@1bob/atlas';
 import type { Placement } from '../command.ts';
 import { refuse } from '../errors.ts';

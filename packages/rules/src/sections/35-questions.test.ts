@@ -1,4 +1,4 @@
-/** 35, the questions answered in the rulebook, and rulings that concern several sections. */
+/** Section 35, the questions answered in the rulebook, and rulings that concern several sections. */
 import { describe, expect, it } from 'vitest';
 import { month } from '../state/calendar.ts';
 import type { BombTarget } from '../state/match.ts';
@@ -21,7 +21,7 @@ const overLondon = (units: string[], dice: number[], hex = '0821'): Scene =>
 
 describe('35 Questions', () => {
   it('Q&A 1: on a B1&D1 the bombing side gains the target’s value, and the bombed side loses it', () => {
-    // Three Gothas, nine points of bombs: column "8..9", a 2.
+    // Three Gothas drop nine bombs: column "8..9", a 2.
     const s = overLondon(['13', '14', '17'], [2, 1]);
     expect(s.told('observer', 'bombing')[0]?.use?.code).toBe('B1&D1');
     expect([s.points('german'), s.points('british')]).toEqual([3, -3]);
@@ -35,7 +35,7 @@ describe('35 Questions', () => {
     expect(s.unit('13').where).toEqual({ at: 'base', hex: '4528' });
   });
 
-  it('Q&A 3: a D2 on a named target in London is six, and the defender loses them (ruling 36)', () => {
+  it('Q&A 3: a D2 on a named target in London is worth six, which the defender loses (ruling 36)', () => {
     const s = overLondon(['13', '14', '17'], [6, 1]);
     expect(s.told('observer', 'bombing')[0]?.use?.code).toBe('B2&D2');
     expect([s.points('german'), s.points('british')]).toEqual([6, -6]);
@@ -56,7 +56,7 @@ describe('35 Questions', () => {
       scene({ based: { '2126': ['33'], '4629': ['13'] }, options, dice }).idle(
         (m) => m.stage.kind === 'ended' || (m.stage.kind === 'flying' && m.month >= month(1917, until)),
       );
-    // July 6 and 1; no roll in August; September 6 and 1, and that was the third.
+    // July: 6 and 1. August: no roll. September: 6 and 1, and that was the third quiet month.
     const s = idle(9, [6, 1, 3, 4, 3, 4]);
     expect([s.points('german'), s.points('british')]).toEqual([6, 1]);
     s.roll(6, 1).idle((m) => m.stage.kind === 'ended');
@@ -103,7 +103,7 @@ describe('Other rulings', () => {
     expect([aircraft.points('british'), aircraft.points('german')]).toEqual([1, 0]);
   });
 
-  it('ruling 40: at night, under 29, only the night trained bomb, and then one column to the left', () => {
+  it('ruling 40: at night, under 29, only night-trained units bomb, and still one column to the left', () => {
     const atNight = (nightTrained: boolean): SceneSpec => ({
       options: { training: true, advancedNight: true },
       month: [1918, 1],
@@ -144,7 +144,7 @@ describe('Other rulings', () => {
     }
   });
 
-  it('ruling 46: of dice for both sides the German one is rolled first', () => {
+  it('ruling 46: when dice are rolled for both sides, the German one comes first', () => {
     const s = scene({ based: { '2126': ['33'], '4629': ['13'] }, dice: [5, 2, 6, 1] });
     s.give({ kind: 'noMoreMissions', declared: true }, 'german').give(
       { kind: 'noMoreMissions', declared: true },
