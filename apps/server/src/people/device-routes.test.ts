@@ -9,7 +9,7 @@ const minutes = 60_000;
 const days = 24 * 60 * minutes;
 const refused = (code: string) => ({ body: { error: { code } } });
 
-/** Moves the server's clock forward, by this many more milliseconds at every call. */
+/** Returns a function that moves the server's clock forward, by the given further milliseconds at every call. */
 function setSteadyTime(): (more: number) => void {
   const real = performance.now.bind(performance);
   let ahead = 0;
@@ -34,7 +34,7 @@ async function answers(person: Person, yes: boolean) {
 }
 const waits = (visitor: Person, { ticket }: PairAnswer) => visitor.post('/api/pair/wait', { ticket });
 
-/** Adds a device to a person; a visitor brings what they have. */
+/** Adds a device to a person. The visitor keeps what it already has. */
 async function paired(person: Person, at: TestServer, visitor = new Person(at)): Promise<Person> {
   const asking = await asks(visitor, await codeOf(person));
   expect((await answers(person, true)).status).toBe(200);
@@ -166,7 +166,7 @@ test('a browser that has seats brings them along', async () => {
   const anna = await Person.called('Anna', at);
   const { bert, match, right, left } = await tableOfTwo(at);
   await paired(anna, at, bert);
-  // In a browser its socket would reconnect by itself; here a new one is made.
+  // In a browser the socket would reconnect by itself; here a new one is made.
   await expect.poll(() => right.socket.connected).toBe(false);
   const { body } = await anna.get('/api/matches');
   expect((body as { matches: { match: string; seat: string }[] }).matches).toMatchObject([
@@ -180,7 +180,7 @@ test('a browser that has seats brings them along', async () => {
   expect((await bert.get('/api/session')).body).toMatchObject({ name: 'Anna' });
 });
 
-test('a browser that only has a name becomes a device, and one that already is a device is told so', async () => {
+test('a browser that only has a name becomes a device, and a device of the person is told that it is one already', async () => {
   const at = await testServer();
   const anna = await Person.called('Anna', at);
   const phone = await paired(anna, at, await Person.called('Ann on the phone', at));
@@ -205,7 +205,7 @@ test('two persons at one table never become one person', async () => {
     status: 409,
     ...refused('pairing.sameTable'),
   });
-  // They sit down together only after the code was used.
+  // The two sit down together only after the code was used.
   const [carl, dora] = [await Person.called('Carl', at), await Person.called('Dora', at)];
   const asking = await asks(dora, await codeOf(carl));
   await dora.join((await carl.create()).links.join ?? '');
@@ -221,14 +221,14 @@ test('carries out each command once when two devices act at the same time, and s
   const place = await (await paired(anna, at)).sit(match);
   const hide = (number: number) => ({ kind: 'hide', number });
   const hidden = await Promise.all([left.command(hide(11)), place.command(hide(12))]);
-  // The other has not yet seen the act of its own seat.
+  // The other device has not seen this act of its own seat yet.
   expect(hidden.filter(({ ok }) => ok)).toHaveLength(1);
   expect(hidden).toContainEqual(
     expect.objectContaining({ error: expect.objectContaining({ code: 'command.stale' }) }),
   );
   expect(at.store.kept.entries.get(match)).toHaveLength(1);
   await Promise.all([left.reaches(1), place.reaches(1)]);
-  // Once one of them has passed it is the other side's turn.
+  // Once one device has passed, it is the other side's turn.
   const passed = await Promise.all([left.command(pass), place.command(pass)]);
   expect(passed.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
   expect(at.store.kept.entries.get(match)).toHaveLength(2);
@@ -254,7 +254,7 @@ test('tells every device once of a new one and what it is, except the new one it
   expect(await told).toEqual({ label: 'Firefox, Android' });
   expect(await toldPhone).toEqual({ label: 'Firefox, Android' });
   const fresh = async (person: Person) => (await devices(person)).filter((device) => device.fresh);
-  // Each let one of them in, and knows about that one.
+  // Each of the two let one device in, and knows about that one.
   expect((await fresh(anna)).map(({ label }) => label)).toEqual(['Firefox, Android']);
   const [newest] = await fresh(anna);
   await anna.post('/api/devices/seen', { until: newest?.since });
@@ -353,7 +353,7 @@ test('who takes a seat by its link cannot invalidate that link for three days; i
   for (const each of [thief, accomplice]) {
     expect((await take(each)).status).toBe(200);
     expect(await renew(each)).toMatchObject({ status: 409, ...refused('recovery.recent') });
-    // The person who takes over the seat would get another link.
+    // A person who took over the seat by a hand-over would get another link.
     const passOn = await each.post(`/api/matches/${match}/handover`, { to: 'person' });
     expect(passOn).toMatchObject({ status: 409, ...refused('recovery.recent') });
   }

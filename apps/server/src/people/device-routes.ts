@@ -23,7 +23,7 @@ import { strangerIfRefused, type Who } from './who.ts';
 /** Codes that one address may try in a minute. */
 const GUESSES = 10;
 
-/** How a person uses several devices. Nothing here uses GET, because programs that preview links follow those. */
+/** How a person uses several devices. No request here is a GET, because programs that preview links send those. */
 export function deviceRoutes(
   api: Api,
   { who, devices, links, createRate }: { who: Who; devices: Devices; links: Links; createRate: number },

@@ -23,15 +23,15 @@ import {
 
 /** Milliseconds for which a code is valid, and for which the device that used it waits. */
 const GOOD_FOR = 5 * 60_000;
-/** Milliseconds in which a device that was let in can still learn of it. */
+/** Milliseconds in which a device that was let in can still learn this. */
 const GRACE = 60_000;
 /** How often the second half of a code may be tried. */
 const TRIES = 5;
 /** The most devices of one person. */
 const MOST = 20;
-/** How many codes are drawn while one with the same first half is already on offer. */
+/** How often a new code is drawn if one with the same first half is already on offer. */
 const DRAWS = 5;
-/** Matches of a visitor that are checked for a common table before anybody is asked. */
+/** Matches of a visitor that are checked for a common table before the first device is asked. */
 const LOOKED_AT = 200;
 
 const NOT_JOINED = {
@@ -46,17 +46,17 @@ export interface DevicesParts {
   codes: LinkCodes;
   sessions: Sessions;
   /**
-   * Called when a new device of a person was kept, with the news for their channels, so that the other connected devices are
-   * told.
+   * Called after a new device of a person was stored together with the news for their channels. Tells the other connected
+   * devices.
    */
   deviceJoined: (personId: string) => void;
-  /** Closes the sockets of devices that were signed out or went to another person. */
+  /** Closes the sockets of devices that were signed out or now belong to another person. */
   recheck: (persons: readonly string[]) => Promise<void>;
-  /** Tells this server and the others that the epoch of a match moved. Nothing waits for it. */
+  /** Tells this server and the others that the epoch of a match has changed. Nothing waits for it. */
   moved: (match: Moved) => void;
 }
 
-/** The state of a pairing, as the device that offers it sees it. */
+/** The state of a pairing, as it is shown to the device that offers the code. */
 export interface Offered {
   state: 'none' | Pairing['state'];
   id: string | null;
@@ -71,7 +71,7 @@ export class Devices {
     this.#parts = parts;
   }
 
-  /** Makes a code for a new device. The code before it becomes invalid. */
+  /** Makes a code for a new device. An earlier code becomes invalid. */
   async offer(by: Session): Promise<{ code: string; expiresAt: Date }> {
     const { store, codes } = this.#parts;
     const now = steadyTime();
@@ -97,8 +97,8 @@ export class Devices {
   }
 
   /**
-   * Uses up a code for a device that asks. Throws `Refused` for a code that is wrong, used, too old or tried too often, and
-   * for a visitor who is that person or plays against them.
+   * Uses up a code for a device that asks to join. Throws `Refused` for a code that is wrong, used, too old or tried too
+   * often, and for a visitor who is that person already or plays against them.
    */
   async ask(
     typed: string,
@@ -138,7 +138,10 @@ export class Devices {
     return both ? 'pairing.sameTable' : null;
   }
 
-  /** Takes the first device's answer whether the one that asks may come in. Throws `Refused` if none asks (any more). */
+  /**
+   * Takes the answer of the first device, whether the device that asks may join. Throws `Refused` if none asks, or none asks
+   * any more.
+   */
   async answer(by: Session, id: string, yes: boolean): Promise<void> {
     const { store, sessions } = this.#parts;
     if (!yes) {
@@ -148,7 +151,7 @@ export class Devices {
     const asked = await store.pairingOf(by.id);
     if (asked?.id !== id) throw Refused.for('pairing.over');
     const visitor = asked.visitor === null ? null : await store.findSession(asked.visitor);
-    // The secret in its cookie is derived from the ticket, which only it has (`wait`).
+    // The secret in the cookie of the new device is derived from the ticket, which only that device has (`wait`).
     const { label, cookieHash } = asked;
     const { personId } = by;
     const { session } = sessions.make(by.name, { personId, label, how: 'code', cookieHash });
@@ -157,13 +160,13 @@ export class Devices {
       if (done.outcome !== 'joined' && done.outcome !== 'over') await store.refusePairing(id, by.id);
       return done;
     });
-    // The device that said yes knows of it.
+    // The device that said yes knows of the new one.
     await this.markSeen(by, joined.joinedAt);
   }
 
   /**
-   * Adds a device to a person, with what the visitor already has, and tells everyone concerned. Throws `Refused`, with
-   * `over` if the code, link or key cannot be used (any more).
+   * Adds a device to a person, together with what the visitor already has, and tells everybody concerned. Throws `Refused`,
+   * with `over` if the code, link or key is invalid or used up.
    */
   async join(
     visitor: Session | null,
@@ -180,7 +183,7 @@ export class Devices {
   }
 
   /**
-   * The outcome for a device that asked. Once it is let in this returns its session, with the same secret however often it
+   * The outcome for a device that asked. Once it is let in, returns its session. The secret is the same however often it
    * asks, because an answer may be lost. Throws `Refused` if it was refused.
    */
   async wait(ticket: string): Promise<Held | null> {
@@ -197,7 +200,7 @@ export class Devices {
         ? null
         : await store.findSession(pairing.sessionId);
     const secret = codes.cookieFor(ticket);
-    // It may have gone to another person since, or got another cookie.
+    // The session may belong to another person since, or have another cookie.
     if (session?.personId !== pairing.personId || session.cookieHash !== codeHash(secret))
       throw Refused.for('pairing.over');
     return { session, secret };
@@ -211,7 +214,9 @@ export class Devices {
       .sort((a, b) => b.joinedAt.getTime() - a.joinedAt.getTime());
   }
 
-  /** Signs out a device. Throws `Refused` for an unknown one, and for an older one if this device came by a link. */
+  /**
+   * Signs out a device. Throws `Refused` for an unknown device, and, if this device came by a link, for one that is older.
+   */
   async end(by: Session, device: string): Promise<void> {
     const session = (await this.list(by)).find(({ id }) => deviceId(id) === device);
     if (session === undefined) throw Refused.for('device.unknown');
@@ -238,13 +243,15 @@ export class Devices {
     await this.#settle([by.personId], done.moved);
   }
 
-  /** Notes that this device has shown its user the devices added until that time. */
+  /** Notes that this device has shown its user all devices added until that time. */
   async markSeen(by: Session, until: Date): Promise<void> {
     const toldAt = new Date(Math.min(until.getTime(), steadyTime()));
     if (toldAt > by.toldAt) await this.#parts.store.updateSession(by.id, { toldAt });
   }
 
-  /** Closes sockets first, so that none reports a lost seat when its device only went to another person. */
+  /**
+   * Closes the sockets first, so that none of them reports a lost seat when its device only belongs to another person now.
+   */
   async #settle(persons: readonly string[], moved: readonly Moved[]): Promise<void> {
     await this.#parts.recheck(persons);
     for (const match of moved) this.#parts.moved(match);

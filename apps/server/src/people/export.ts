@@ -20,16 +20,16 @@ export interface ExportParts {
   store: Store;
   game: Pick<Game<unknown>, 'name'>;
   records: Pick<Records, 'of'>;
-  /** Called with the bytes of each record that is included. */
+  /** Called with the number of bytes of each record that is included. */
   sent: (bytes: number) => Promise<void>;
-  /** For whom, and until when. */
+  /** Who asks, and until when the export is wanted. */
   wish: WorkRequest;
 }
 
 /**
- * Everything kept of a person, as JSON text in pieces. It contains no id of a person or a session, no code of a seat, and of
- * the addresses of channels only mail addresses, which are the person's own. For a running match it contains what lists
- * show; for an ended one the record.
+ * Everything kept about a person, as JSON text in pieces. It contains no id of a person or a session and no code of a seat.
+ * Of channels it contains only mail addresses, which belong to the person. For a running match it contains what lists show,
+ * and for an ended one the record.
  */
 export async function* exportOf(
   parts: ExportParts,
@@ -100,7 +100,7 @@ async function* matches(parts: ExportParts, personId: string): AsyncGenerator<st
   }
 }
 
-/** Yields spaces while others are served first, to keep the connection alive; JSON allows them between two values. */
+/** While others are served first, yields spaces to keep the connection alive. JSON allows spaces between two values. */
 async function* recordOf(
   row: MatchRow,
   { records, sent, wish }: ExportParts,

@@ -5,16 +5,16 @@ import type { Store } from '../store/index.ts';
 
 /** Milliseconds of the window in which mails are counted. */
 export const COUNTED_FOR = 24 * 60 * 60_000;
-/** The most mails in that window to one mailbox, requested by anyone not known to be its owner … */
+/** The most mails in that window to one mailbox, if requested by people who are not known to be its owner … */
 const BY_STRANGERS = 3;
-/** … to one mailbox, requested by one device of its owner … */
+/** … to one mailbox, if requested by one device of its owner … */
 const BY_DEVICE = 5;
-/** … and to confirm addresses, requested by one person. */
+/** … and to confirm addresses, if requested by one person. */
 const BY_PERSON = 10;
 
 /**
- * How many mails may still be requested, counted for all servers together. Each method counts one, and rejects as the store
- * does.
+ * How many more mails may be requested, counted for all servers together. Each method counts one mail, and rejects as the
+ * store does.
  */
 export class MailAsks {
   readonly #parts: { store: Pick<Store, 'countMailAsk'>; codes: LinkCodes };
@@ -28,12 +28,12 @@ export class MailAsks {
     return this.#count(BY_STRANGERS, 'strangers', mailboxOf(address));
   }
 
-  /** Counts a request by a device of the person with this address. Strangers cannot use up this allowance. */
+  /** Counts a request by a device of the person with this address. It has an allowance that strangers cannot use up. */
   byDevice(sessionId: string, address: string): Promise<boolean> {
     return this.#count(BY_DEVICE, 'device', sessionId, mailboxOf(address));
   }
 
-  /** Whether a person may have a further address confirmed, whichever it is. */
+  /** Whether a person may have one more address confirmed, whichever it is. */
   byPerson(personId: string): Promise<boolean> {
     return this.#count(BY_PERSON, 'person', personId);
   }

@@ -1,12 +1,12 @@
 import { domainToASCII } from 'node:url';
 
-/** Domains of one provider that ignores dots in a name and treats these domains as the same. */
+/** Domains of a provider that ignores dots in a name and treats these domains as the same. */
 const WITHOUT_DOTS: ReadonlySet<string> = new Set(['gmail.com', 'googlemail.com']);
 
 /**
- * The mailbox that an address leads to, by rules that hold at nearly every provider. It is only for counting; mails go to
- * the address as written. Capitals are ignored, and so is everything after a plus sign; dots are removed for the provider
- * that ignores them. If a provider distinguishes two such addresses, they share only a count.
+ * The mailbox that an address leads to, by rules that hold at nearly every provider. It is used only for counting; mails go
+ * to the address as written. Capitals are ignored, and so is everything after a plus sign. Dots are removed for the provider
+ * that ignores them. If a provider does distinguish two such addresses, they merely share a count.
  */
 export function mailboxOf(address: string): string {
   const written = address.normalize('NFKC').toLowerCase();

@@ -4,12 +4,12 @@ import { Refused } from '../gate/refused.ts';
 import { isVisiting, NEW_FOR, type Session } from '../store/index.ts';
 
 /**
- * A device that came by a link or a mail a short time ago may be a thief's. It plays, and does nothing that would lock its
- * person out, outlast its own end, or change what they have settled.
+ * A device that came by a link or a mail a short time ago may be a thief's. It may play, but it may do nothing that would
+ * lock its person out, outlast its own session, or change what the person has settled.
  *
- * `free`: it may do this all the same. `settled`: not as a visitor, which is a device that came to a person with other
- * devices; a device that a link began has a person of its own. `old`: never. `judged`: it depends on the target, such as a
- * device older than this one, and is checked where that is known.
+ * The values say what such a device may do. `free`: it may do this. `settled`: it may, unless it is a visitor: a device that
+ * came to a person with other devices. A device that began a person by its link is not a visitor. `old`: it may never do
+ * this. `judged`: it depends on the target, such as a device older than this one, and is checked where the target is known.
  */
 export type NewcomerRule = 'free' | 'settled' | 'old' | 'judged';
 type Rule = NewcomerRule | ((asked: unknown) => NewcomerRule);
@@ -20,7 +20,7 @@ function isShown(asked: unknown): NewcomerRule {
   return open === true || listed === true ? 'settled' : 'free';
 }
 
-/** Every request that can change something. A request missing from the table is refused for both kinds of device. */
+/** Every request that can change something. A request that is missing from the table is refused to both kinds of device. */
 export const newcomersMay: Readonly<Record<string, Rule>> = {
   // Names and devices.
   'POST /api/session': 'free',
@@ -36,7 +36,7 @@ export const newcomersMay: Readonly<Record<string, Rule>> = {
   'POST /api/passkeys/options': 'old',
   'POST /api/passkeys': 'old',
   'DELETE /api/passkeys/:id': 'judged',
-  // Becoming a device of yet another person would take this one along.
+  // A device that joins yet another person would take this one along.
   'POST /api/pair': 'judged',
   'POST /api/pair/wait': 'free',
   'POST /api/sign-in': 'free',
@@ -51,7 +51,7 @@ export const newcomersMay: Readonly<Record<string, Rule>> = {
   'PUT /api/matches/:id/notices': 'settled',
   'PUT /api/quiet-hours': 'settled',
   'PUT /api/notice-kinds': 'settled',
-  // The code in a mail decides, whoever brings it.
+  // The code in the mail decides, whoever brings it.
   'POST /api/confirm/:code': 'free',
   'POST /api/unsubscribe/:code': 'free',
 
@@ -95,20 +95,23 @@ export const newcomersMaySay: Readonly<Record<keyof ClientEvents, Rule>> = {
   presence: (asked) => ((asked as { show?: unknown } | undefined)?.show === undefined ? 'free' : 'settled'),
 };
 
-/** Whether something was done by a link so recently that the person who did it may not yet lock others out. */
+/** Whether a link was used so recently that the person who used it may not yet lock others out. */
 export const isNew = (at: Date | null | undefined): boolean =>
   at != null && steadyTime() - at.getTime() < NEW_FOR;
 
-/** The code of a seat that this device has just taken. Null for a visitor, because the code would outlast the visit. */
+/**
+ * The code of a seat that this device has just taken. Null for a visitor, because the code would outlast the visitor's
+ * session.
+ */
 export const codeFor = (by: Session, code: string | null): string | null =>
   isVisiting(by, new Date(steadyTime())) ? null : code;
 
-/** Throws `Refused` for a device that came by a link a short time ago, even if the link began its person. */
+/** Throws `Refused` for a device that came by a link a short time ago, even if a new person began with that link. */
 export function mustBeOld({ linkedAt }: Session): void {
   if (isNew(linkedAt)) throw Refused.for('device.new');
 }
 
-/** Throws `Refused` if one of the tables above refuses the device's request. */
+/** Throws `Refused` if one of the tables above does not allow the device's request. */
 export function mustBeAllowed(by: Session, rule: Rule | undefined, asked: unknown): void {
   const judged = typeof rule === 'function' ? rule(asked ?? {}) : (rule ?? 'old');
   if (judged === 'old') mustBeOld(by);

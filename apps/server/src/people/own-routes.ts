@@ -13,7 +13,7 @@ import type { Api } from '../gate/api.ts';
 import { askerOf } from '../gate/asker.ts';
 import type { Who } from './who.ts';
 
-/** Exports that one address may request in a minute: each holds the records of all games of a person. */
+/** Exports that one address may request in a minute. Each holds the records of all games of a person. */
 const EXPORTS = 10;
 
 export interface OwnRoutes {
@@ -47,12 +47,12 @@ export function ownRoutes(api: Api, parts: OwnRoutes): void {
     async (request, reply) => {
       const by = await who.must(request);
       const asker = askerOf(request, by.personId);
-      // The export is sent whole; whatever exceeds the limit delays the next one.
+      // An export is always sent whole. If it exceeds the limit, the next one has to wait.
       await sent.spend(asker, 1);
       const wish = { asker, signal: request.signal };
       const charge = (bytes: number): Promise<void> => sent.charge(asker, bytes);
       const text = exportOf({ store, game, records, wish, sent: charge }, by);
-      // Waits for the first piece, so that an unavailable store is still answered with an error.
+      // Waits for the first piece, so that a store that is away is still answered with an error.
       const first = await text.next();
       const pieces = async function* (): AsyncGenerator<string | Buffer> {
         if (!first.done) yield first.value;

@@ -20,7 +20,7 @@ async function keyOf(person: Person, key = new Authenticator(ORIGIN)): Promise<A
   if (answer.status !== 200) throw new Error(answer.text);
   return key;
 }
-/** The options that a browser is asked to sign, and the cookies that it then sends. */
+/** The options that a browser is to sign, and the cookies that it then sends. */
 async function asked(visitor: Person): Promise<{ options: Asked; cookie: string }> {
   const answer = await visitor.post('/api/sign-in/passkey/options');
   const held = answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
@@ -42,7 +42,7 @@ function later(milliseconds: number): void {
 
 test('a passkey made on one device lets another one in, again and again', async () => {
   const at = await server();
-  // Keeps servers from sending the news, and so deleting them, during the test.
+  // Keeps servers from sending the news of devices, and thereby deleting it, during the test.
   vi.spyOn(at.store, 'claimDeviceNews').mockResolvedValue([]);
   const { anna, match, left } = await tableOfTwo(at);
   const options = await toAdd(anna);
@@ -62,14 +62,14 @@ test('a passkey made on one device lets another one in, again and again', async 
     expect((await phone.sit(match)).view).toEqual(left.view);
     expect((await devices(anna))[0]).toMatchObject({ how: 'passkey', fresh: true });
     expect(await at.store.findPasskey(kept?.id ?? '')).toMatchObject({ counter: n });
-    // It is as good as a confirmed code.
+    // A device let in by passkey is as good as one that confirmed a code.
     expect((await phone.post('/api/devices/code')).status).toBe(200);
   }
   expect([...at.store.kept.news.values()]).toMatchObject([{ how: 'passkey' }, { how: 'passkey' }]);
   expect((await passkeys(anna))[0]?.lastUsed).toBe(new Date().toISOString().slice(0, 10));
 });
 
-test('without a public address it belongs to the origin of the page', async () => {
+test('without a public address, a passkey belongs to the origin of the page', async () => {
   const at = await testServer();
   const anna = await Person.called('Anna', at);
   expect(await toAdd(anna)).toMatchObject({ rp: { id: '127.0.0.1' } });

@@ -16,7 +16,7 @@ import { Refused } from '../gate/refused.ts';
 import type { Api } from '../gate/api.ts';
 import { strangerIfRefused, type Who } from './who.ts';
 
-/** How often one network address may try each of these in a minute. */
+/** How often one network address may call each of these in a minute. */
 const SELDOM = 20;
 const MINUTES = 5;
 
@@ -28,14 +28,14 @@ export interface PasskeyRoutes {
   createRate: number;
 }
 
-/** Passkeys: made and removed on one's devices, and used on a device without a person. */
+/** Passkeys: people make and remove them on their devices, and use them on a device that has no person yet. */
 export function passkeyRoutes(
   api: Api,
   { who, passkeys, cookies, publicUrl, createRate }: PasskeyRoutes,
 ): void {
   const tags = ['devices'];
   const config = { rateLimit: { max: Math.min(createRate, SELDOM) } };
-  /** Without a public address, the site that the request came to; its origin is checked before. */
+  /** Without a public address, uses the site that the request came to. Its origin was checked before. */
   const siteOf = ({ protocol, host }: FastifyRequest): Site => {
     const { origin, hostname } = new URL(publicUrl ?? `${protocol}://${host}`);
     return { origin, host: hostname };

@@ -19,7 +19,7 @@ const MOST = 10;
 const GOOD_FOR = 5 * 60_000;
 const NAME = 'The First Battle of Britain';
 
-/** The site of the pages: a passkey belongs to the host, and signs for the whole origin. */
+/** The site of the pages. A passkey belongs to the host, and signs for the whole origin. */
 export interface Site {
   origin: string;
   host: string;
@@ -33,7 +33,7 @@ export interface PasskeyParts {
 
 const library = () => import('@simplewebauthn/server');
 
-/** Keys by which persons come back: their devices make them, find them, and never release them. */
+/** Keys with which people come back. Their devices make them, find them, and never release them. */
 export class Passkeys {
   readonly #parts: PasskeyParts;
 
@@ -50,7 +50,7 @@ export class Passkeys {
     const { generateRegistrationOptions } = await library();
     const options = await generateRegistrationOptions({
       ...{ rpName: NAME, rpID: host, userName: by.name, userDisplayName: by.name, attestationType: 'none' },
-      // The id of a person is that of a session, and is not shown.
+      // The id of a person is that of a session, so it must not be shown.
       userID: new Uint8Array(createHash('sha256').update(`passkeys of ${by.personId}`).digest()),
       excludeCredentials: (await this.list(by)).map(({ id }) => ({ id })),
       authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' },
@@ -84,7 +84,7 @@ export class Passkeys {
     if (!(await this.#parts.store.addPasskey(passkey, MOST))) throw Refused.for('passkey.tooMany');
   }
 
-  /** Throws `Refused` on a device that came by a link, for a passkey older than the device. */
+  /** Throws `Refused` if this device came by a link and the passkey is older than it. */
   async remove(by: Session, id: string): Promise<void> {
     const { store } = this.#parts;
     const found = await store.findPasskey(id);
@@ -93,7 +93,7 @@ export class Passkeys {
     await store.removePasskey(id, by.personId);
   }
 
-  /** The options with which a browser looks for a passkey, and the secret that it keeps until it answers. */
+  /** The options with which a browser looks for a passkey, and the secret that the browser keeps until it answers. */
   async toEnter({ host }: Site): Promise<{ options: PublicKeyCredentialRequestOptionsJSON; held: string }> {
     const { generateAuthenticationOptions } = await library();
     const options = await generateAuthenticationOptions({ rpID: host, userVerification: 'preferred' });
@@ -103,7 +103,7 @@ export class Passkeys {
   }
 
   /**
-   * Adds the device to the person whose passkey signed. Throws `Refused`. `visitor`: the session that the browser already
+   * Adds a device to the person whose passkey has signed. Throws `Refused`. `visitor`: the session that the browser already
    * has.
    */
   async enter(
@@ -148,7 +148,7 @@ export class Passkeys {
   }
 }
 
-/** Throws `Refused` if the library rejects it, for whatever reason. */
+/** Throws `Refused` if the library rejects the answer, for whatever reason. */
 async function mustVerify<T extends { verified: boolean }>(work: () => Promise<T>): Promise<T> {
   const done = await work().catch((error: unknown) => {
     if (error instanceof StoreError) throw error;

@@ -15,8 +15,8 @@ import { codeIn, Person, tableOfTwo, testServer, type TestServer } from '../test
 import { two } from '../testing/two-servers.ts';
 
 /**
- * Somebody has planted a cookie of their own in another person's browser, or has copied theirs. That person then comes to
- * their seats in every possible way, and the cookie must be worthless.
+ * Somebody has planted a cookie of their own in another person's browser, or has copied that person's cookie. Then that
+ * person comes to their seats, in every possible way. After that, the cookie must be worthless.
  */
 
 const ORIGIN = 'http://play.example';
@@ -54,7 +54,9 @@ async function comesBy(key: Authenticator, visitor: Person) {
   const cookie = visitor.cookie === undefined ? held : `${held}; ${visitor.cookie}`;
   return visitor.request('POST', '/api/sign-in/passkey', key.signs(answer.body as Asked), { cookie });
 }
-/** A browser asks with the code of a person, who says yes; it learns this when it waits with its ticket. */
+/**
+ * A browser asks with the code of a person, and that person says yes. The browser learns this when it waits with its ticket.
+ */
 async function asksFor(owner: Person, visitor: Person): Promise<PairAnswer> {
   const { body } = await owner.post('/api/devices/code');
   const asking = (await visitor.post('/api/pair', body)).body as PairAnswer;
@@ -64,7 +66,7 @@ async function asksFor(owner: Person, visitor: Person): Promise<PairAnswer> {
 }
 const devices = async (person: Person) => ((await person.get('/api/devices')).body as DevicesAnswer).devices;
 
-/** The ways for the browser with the planted cookie to come to its owner's person. */
+/** The ways in which the browser with the planted cookie can become a device of its owner. */
 const ways = {
   'a code': async (owner: Person, browser: Person) => {
     const { ticket } = await asksFor(owner, browser);
@@ -85,7 +87,7 @@ describe.each(Object.entries(ways))(
       const { anna, match } = await tableOfTwo(at);
       const thief = await Person.called('Emil', at);
       const { match: theirs } = await thief.create();
-      // Everything else that the thief can hold of the cookie's person.
+      // Everything else that the thief can hold as the person of the cookie.
       const second = new Person(at);
       await second.post('/api/pair/wait', { ticket: (await asksFor(thief, second)).ticket });
       const key = await keyOf(thief);
@@ -99,7 +101,7 @@ describe.each(Object.entries(ways))(
       expect(browser.cookie).not.toBe(thief.cookie);
       expect((await browser.sit(match)).opened).toMatchObject({ ok: true, seat: 'left' });
       expect((await browser.sit(theirs)).opened).toMatchObject({ ok: true, seat: 'left' });
-      // It is the same device, added just now.
+      // It is the same device, just added.
       expect((await devices(browser)).find(({ here }) => here)?.id).toBe(before?.id);
       expect(await devices(anna)).toHaveLength(2);
 
@@ -174,7 +176,7 @@ describe.each(Object.entries(ways))(
       );
     });
 
-    test('and a request under way with the old cookie does not remove the new one', async () => {
+    test('after that a request under way with the old cookie does not remove the new one', async () => {
       const at = await withMail();
       const anna = await Person.called('Anna', at);
       const browser = await Person.called('Guest', at);
@@ -193,7 +195,7 @@ test('a recovery link begins a session that no earlier cookie leads to', async (
   const anna = await Person.called('Anna', at);
   const { match, recovery } = await anna.create();
   const thief = await Person.called('Emil', at);
-  // It becomes useless when the owner of the seat comes, and stays so.
+  // The device becomes useless when the owner of the seat comes, and stays so.
   const [device] = await devices(thief);
   const { cookie } = thief;
   await thief.post(`/api/devices/${device?.id}/sign-out`);

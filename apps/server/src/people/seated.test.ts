@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Person, tableOfTwo, testServer } from '../testing/test-server.ts';
 
-/** A correct body for each route of a match that takes one. */
+/** A valid body for each route of a match that takes one. */
 const bodies: Readonly<Record<string, object>> = {
   'POST /dice': { seal: 'ab'.repeat(32) },
   'POST /open': { open: true },
@@ -34,14 +34,14 @@ const refusals = (person: Person, match: string, body?: object | string) =>
   );
 const all = (status: number, code: string, routes = seated) => routes.map((route) => [route, status, code]);
 
-/** Matches that wait for an opponent, run, and have ended; and Carla, who has no seat in them. */
+/** A match that waits for an opponent, one that runs and one that has ended. Carla has no seat in any of them. */
 async function matches() {
   const at = await testServer();
   const [running, ended] = [await tableOfTwo(at), await tableOfTwo(at)];
   expect(await ended.left.command({ kind: 'resign' })).toMatchObject({ ok: true });
   const waiting = await ended.anna.create();
   const carla = await Person.called('Carla', at);
-  // As many open tables as she may have: her limit says nothing about a match of others.
+  // Carla has as many open tables as she may, because her limit must not affect the answers about matches of others.
   for (let n = 0; n < 5; n++) await carla.create({ open: true });
   return { at, carla, ids: [waiting, running, ended].map(({ match }) => match), running };
 }

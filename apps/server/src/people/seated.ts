@@ -9,7 +9,7 @@ export interface SeatedParts extends Where {
   who: Who;
 }
 
-/** A person at their seat in the match of a request. */
+/** A person with a seat in the match of a request. */
 export interface Seated {
   id: string;
   session: Session;
@@ -17,8 +17,8 @@ export interface Seated {
 }
 
 /**
- * The seat that the person of a request holds in its match, `:id`. Throws `Refused` for a stranger, then for an unknown
- * match, then for a person without a seat in it.
+ * The seat that the person of a request holds in its match, `:id`. Throws `Refused`: first for a stranger, then for an
+ * unknown match, then for a person without a seat in it.
  */
 export async function seated({ who, ...where }: SeatedParts, request: FastifyRequest): Promise<Seated> {
   const { id } = request.params as { id: string };
@@ -30,8 +30,9 @@ export async function seated({ who, ...where }: SeatedParts, request: FastifyReq
 }
 
 /**
- * Makes the routes of a match refuse a malformed body only to a person at that match, and everybody else for their rights:
- * every such route with a body is for the holders of seats. The routes check the rights behind a correct body themselves.
+ * Makes the routes of a match refuse a malformed body only to a person at that match, and refuse everybody else for their
+ * rights. Every such route with a body is for the holders of seats. If the body is valid, the route checks the rights
+ * itself.
  */
 export function rightsBeforeBodies(scope: FastifyInstance, parts: SeatedParts): void {
   scope.setErrorHandler(async (error: FastifyError | Error, request) => {

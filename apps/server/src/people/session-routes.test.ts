@@ -2,7 +2,7 @@ import { wireError } from '@1bob/protocol';
 import { expect, test } from 'vitest';
 import { testServer, Person, serverFor } from '../testing/test-server.ts';
 
-test('a guest gives a name, gets a cookie, and is known by it', async () => {
+test('a guest gives a name, gets a cookie, and is recognised by it', async () => {
   const at = await testServer();
   const anna = new Person(at);
   expect((await anna.get('/api/session')).body).toEqual({ name: null, expiresAt: null });
@@ -50,7 +50,7 @@ test.each([
   expect(answer.headers['set-cookie']).toMatch(/^(device|session)=;.*Expires=Thu, 01 Jan 1970/i);
 });
 
-test('refuses and clears an expired session with a clear code, and a new one can be begun', async () => {
+test('refuses and clears an expired session with a clear code, and a new session can begin', async () => {
   const at = await testServer();
   const anna = await Person.called('Anna', at);
   await at.store.database.session.updateMany({ data: { expiresAt: new Date(Date.now() - 1000) } });

@@ -30,7 +30,7 @@ export function sessionRoutes(
         who.remember(request, reply, session, secret);
         return answer(session);
       }
-      // A page that has lost sight of who this is must not rename them.
+      // A page that no longer knows who this is must not rename them.
       const { session } = await sessions.refresh(known);
       who.remember(request, reply, session);
       return answer(session);

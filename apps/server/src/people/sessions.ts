@@ -7,7 +7,7 @@ import type { Session, Store } from '../store/index.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** The headers that identify the sender of a request: Cookie, and the browser's name for itself. */
+/** The headers that identify the sender of a request: Cookie, and the name that the browser gives itself. */
 export interface SentHeaders {
   cookie?: string | undefined;
   'user-agent'?: string | undefined;
@@ -38,15 +38,15 @@ export interface Held {
   secret: string;
 }
 
-/** A session behind a request. */
+/** The session behind a request. */
 export interface Known extends Pick<Held, 'session'> {
-  /** The secret in its cookie; null if a cookie of an earlier version could not be exchanged just now. */
+  /** The secret in its cookie; null if the cookie of an earlier version could not be exchanged. */
   secret: string | null;
   /** Whether it came with a cookie of an earlier version, which must be exchanged. */
   old: boolean;
 }
 
-/** The session of a request, and a keyed hash of the address that it came from; absent if unknown. */
+/** The session of a request, and a keyed hash of the address that it came from, if known. */
 export type Asker = Session & { from?: string | undefined };
 
 export interface SessionsParts {
@@ -55,11 +55,11 @@ export interface SessionsParts {
   cookies: Cookies;
   /** Days that a session lasts after the last visit. */
   days: number;
-  /** Closes sockets that came with a cookie which is invalid from now on. */
+  /** Closes sockets that came with a cookie that is now invalid. */
   recheck: (persons: readonly string[]) => Promise<void>;
 }
 
-/** Guests and their devices: each device is a session identified by the secret in a signed cookie. */
+/** Guests and their devices. Each device is a session, and a signed cookie holds its secret. */
 export class Sessions {
   readonly #parts: SessionsParts;
   readonly #store: Store;
@@ -76,7 +76,7 @@ export class Sessions {
     return this.#lasts;
   }
 
-  /** A session that lasts from now on, not stored yet. A device that already has one keeps it, and only gets the secret. */
+  /** A session that begins now and is not stored yet. A device that already has one keeps it, and only gets a secret. */
   make(name: string, more: Partial<Session> = {}): Held {
     const now = steadyTime();
     const secret = newCookieSecret();
@@ -122,8 +122,8 @@ export class Sessions {
   }
 
   /**
-   * The session behind the headers of a request; null if they bring none. Throws `BadCookie` for a cookie that was not
-   * signed here or whose session is over, and `Refused` for a person whom the host has blocked.
+   * The session behind the headers of a request; null if they name none. Throws `BadCookie` for a cookie that was not signed
+   * here or whose session has ended, and `Refused` for a person whom the host has blocked.
    */
   async identify({ cookie, 'user-agent': agent }: SentHeaders): Promise<Known | null> {
     const { cookies, recheck } = this.#parts;
@@ -131,11 +131,11 @@ export class Sessions {
     if (secret === undefined) return this.#behindOld(cookies.readOld(cookie), agent);
     if (secret === null) throw new BadCookie('session.forged', 'device');
     const found = await this.#store.findByCookie(codeHash(secret));
-    // Sent before the answer with the new cookie had arrived.
+    // The request was sent before the answer with the new cookie had arrived.
     if (found === 'replaced') throw new BadCookie('session.expired', null);
     const session = good(found, 'device');
     if (session.cookieAt === null) {
-      // It has come back, so the browser has it. If the store cannot write just now, the next request tries again.
+      // The new cookie has come back, so the browser has it. If the store cannot write now, the next request tries again.
       session.cookieAt = new Date(steadyTime());
       const { id, personId, cookieAt } = session;
       await this.#store
@@ -146,7 +146,10 @@ export class Sessions {
     return { session: await this.#used(session, agent), secret, old: false };
   }
 
-  /** The session behind a cookie of an earlier version, which holds its id and is valid until the new cookie comes back. */
+  /**
+   * The session behind a cookie of an earlier version. That cookie holds the session's id, and is valid until the new cookie
+   * comes back.
+   */
   async #behindOld(id: string | null | undefined, agent: string | undefined): Promise<Known | null> {
     if (id === undefined) return null;
     if (id === null) throw new BadCookie('session.forged', 'old');
@@ -163,7 +166,7 @@ export class Sessions {
     return { session: await this.#used(session, agent), secret: kept ? secret : null, old: true };
   }
 
-  /** Notes once a day that a device is used. A store that cannot write just now keeps nobody out. */
+  /** Notes once a day that a device is used. If the store cannot write, the person is let in all the same. */
   async #used(session: Session, agent: string | undefined): Promise<Session> {
     const usedOn = dayOf(steadyTime());
     if (session.usedOn !== null && session.usedOn >= usedOn) return session;
@@ -173,7 +176,7 @@ export class Sessions {
   }
 }
 
-/** Throws `BadCookie` for a session that is over, and `Refused` for one of a blocked person. */
+/** Throws `BadCookie` for a session that has ended, and `Refused` for one of a blocked person. */
 function good(session: Session | null, cookie: CookieName | 'old'): Session {
   if (session === null || hasExpired(session)) throw new BadCookie('session.expired', cookie);
   if (session.blockedAt !== undefined) throw Refused.for('person.blocked');

@@ -82,7 +82,7 @@ test('answers alike for an unknown or unconfirmed address, before any look-up, a
   await confirmed(anna, mailing);
   await anna.post('/api/channels', { kind: 'mail', language: 'en', address: 'open@play.example' });
   const before = letters.length;
-  // A store that does not answer delays none of them.
+  // A store that does not answer delays none of the requests.
   let open: () => void = () => undefined;
   const wall = new Promise<void>((resolve) => (open = resolve));
   const mailsAt = at.store.mailsAt.bind(at.store);
@@ -120,7 +120,7 @@ test('refuses what is not an address, before any look-up (daily life 26)', async
 test('strangers together can have three letters a day sent to an address; each link works until used, whatever is requested later', async () => {
   const mailing = await withMail();
   await confirmed(await Person.called('Anna', mailing.at), mailing);
-  // The mail that asked whether it is hers was one of them.
+  // The mail that asked her to confirm the address was one of the three.
   const counted = vi.spyOn(mailing.at.store, 'countMailAsk');
   const codes = [];
   for (let n = 0; n < 2; n++) codes.push(await linkTo(new Person(mailing.at), mailing));
@@ -146,14 +146,14 @@ test('a browser that has held the person gets its letters whatever strangers req
   await confirmed(anna, mailing);
   for (let n = 0; n < 4; n++) await new Person(at).post('/api/sign-in', { address: ADDRESS });
   await expect.poll(() => links().length).toBe(2);
-  // The browser's session was ended. Only its cookie of earlier devices is left.
+  // The session of the browser was ended. It only has its cookie of earlier devices.
   for (const person of [anna, bert]) await person.get('/api/session');
   const past = anna.past ?? '';
   expect(past).toMatch(/^past=/);
   const browser = () => Object.assign(new Person(there), { past });
   for (let n = 0; n < 5; n++) await linkTo(browser(), mailing);
   await browser().post('/api/sign-in', { address: ADDRESS });
-  // The cookie of a different person, or one that this server did not make, counts as a stranger's.
+  // A cookie of another person, or one that this server did not make, counts as a stranger's.
   const forged = past.replace(/.$/, (sign) => (sign === 'a' ? 'b' : 'a'));
   for (const other of [bert.past, forged, 'past=', 'past=.', 'past=a.b.c'])
     await Object.assign(new Person(at), { past: other }).post('/api/sign-in', { address: ADDRESS });
@@ -184,7 +184,7 @@ test('a device has one allowance, however many cookies it requests, and none onc
   const [device] = await devices(anna);
   expect((await anna.post(`/api/devices/${device?.id}/sign-out`)).status).toBe(200);
   later(24 * 60 * 60_000);
-  // Its request now counts as a stranger's, of which there are three a day.
+  // Its request now counts as a stranger's. Strangers have three a day.
   for (let n = 0; n < 4; n++) await asks(pasts[1]);
   await expect.poll(() => links().length).toBe(10);
   await at.app.close();

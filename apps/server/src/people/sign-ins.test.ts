@@ -5,7 +5,7 @@ import { newSession } from './sessions.ts';
 import { SignIns, type SignInParts } from './sign-ins.ts';
 import { testStore } from '../store/testing/test-store.ts';
 
-/** Letters that nobody accepts: each occupies a place until the test releases it. */
+/** Letters that are not accepted: each takes a place until the test releases it. */
 async function slow() {
   const store = testStore();
   const codes = new LinkCodes('a secret that is long enough for tests');

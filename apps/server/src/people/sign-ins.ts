@@ -12,8 +12,8 @@ import { NoTurn, Turns } from '../common/turns.ts';
 /** Milliseconds for which a link is valid. */
 const GOOD_FOR = 15 * 60_000;
 /**
- * The most requests answered at once, separately for browsers that remember a person and for all others. Others wait, askers
- * take turns, and a request is dropped when too many wait or its turn does not come.
+ * The most requests that are answered at once, separately for browsers that remember a person and for all others. Other
+ * requests wait, and askers take turns. A request is dropped if too many wait or if its turn does not come.
  */
 const WAITING = { atOnce: 25, patience: 60_000, each: 10, most: 500 };
 
@@ -27,7 +27,7 @@ export interface SignInParts {
   fault: (error: unknown) => void;
 }
 
-/** Lets persons come back by their confirmed mail address, with a link that works once. */
+/** Lets people come back through their confirmed mail address, with a link that works once. */
 export class SignIns {
   readonly #parts: SignInParts;
   readonly #remembered = new Turns(WAITING);
@@ -44,8 +44,8 @@ export class SignIns {
 
   /**
    * Sends links to the owners of an address. Nothing waits for this and nothing is returned, so that neither the answer nor
-   * its time reveals whether the address is known. `past`: of the browser that asks. `from`: where it asks from. Throws
-   * `Refused` if the server sends no mails.
+   * its time reveals whether the address is known. `past`: which devices the browser has been. `from`: the address from
+   * which it asks. Throws `Refused` if the server sends no mails.
    */
   ask(address: string, { past, from }: { past: Past | null; from: string }): void {
     const { fault, write } = this.#parts;
@@ -58,7 +58,7 @@ export class SignIns {
     this.#letters.add(work);
   }
 
-  /** Persons whom the browser is known to have held get their letters first, and wait for no stranger. */
+  /** People whom the browser is known to have been get their letters first, and do not wait for strangers. */
   async #answer(
     address: string,
     past: Past | null,
@@ -87,7 +87,8 @@ export class SignIns {
       await new Promise(setImmediate);
       const channels = await store.mailsAt(address);
       const others = channels.filter(({ id }) => !served.includes(id));
-      // Counts an unknown address too. Otherwise it could be told apart by how soon asking to confirm it is refused.
+      // An unknown address is counted too. Otherwise a visitor could recognise it by how soon a request to confirm it is
+      // refused.
       if ((others.length > 0 || served.length === 0) && (await asks.byStranger(address)))
         await this.#write(others, address, write);
     });
@@ -114,7 +115,7 @@ export class SignIns {
     }
   }
 
-  /** The person as whom a link lets one in. Throws `Refused`. Changes nothing. */
+  /** The person whom a link signs in. Throws `Refused`. Changes nothing. */
   async look(code: string): Promise<{ personId: string; name: string }> {
     const { store } = this.#parts;
     const found = await store.findSignIn(codeHash(code), new Date(steadyTime()));
@@ -138,7 +139,7 @@ export class SignIns {
     return { session: joined, secret };
   }
 
-  /** Resolves when the letters that were begun are on their way; begins no others. */
+  /** Resolves when the letters that were begun have been sent. Begins no others. */
   async close(): Promise<void> {
     for (const turns of [this.#remembered, this.#strangers]) turns.close();
     await Promise.all(this.#letters);

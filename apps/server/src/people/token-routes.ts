@@ -5,7 +5,7 @@ import type { Tokens } from './tokens.ts';
 import { byId, type Api } from '../gate/api.ts';
 import type { Who } from './who.ts';
 
-/** Tokens for programs, made and ended by the holder of the seat. A token itself can do neither. */
+/** Tokens for programs. The holder of a seat makes and revokes them; a token itself can do neither. */
 export function tokenRoutes(
   api: Api,
   { who, tokens, createRate }: { who: Who; tokens: Tokens; createRate: number },

@@ -98,7 +98,7 @@ test('a token opens only its own seat: no other table, no room of talk, no link'
   const program = new Person(at);
   const { body } = await program.request('GET', `/api/matches/${other.match}`, undefined, by(own.token));
   expect(body).toMatchObject({ seat: 'left', links: { join: null } });
-  // A cookie beside it adds no rights.
+  // A cookie sent with the token adds no rights.
   const both = await anna.request('GET', '/api/matches', undefined, by(token));
   expect([both.status, both.body.error.code]).toEqual([403, 'token.scope']);
 });

@@ -13,7 +13,7 @@ const DAY = 24 * 60 * 60 * 1000;
 const MOST = 5;
 /** Prefix of a token, so that it is recognised wherever it is found. */
 const PREFIX = 'seat_';
-/** A token ends with its seat, and never by itself. */
+/** A token has no expiry of its own: it ends with its seat. */
 const FOREVER = new Date('9999-12-31T00:00:00Z');
 
 export interface TokensParts {
@@ -21,7 +21,7 @@ export interface TokensParts {
   tables: Pick<LiveMatches, 'must'>;
 }
 
-/** Tokens by which programs play or read one's own seat. */
+/** Tokens with which programs play or read the seat of the person who made them. */
 export class Tokens {
   readonly #parts: TokensParts;
 
@@ -35,13 +35,16 @@ export class Tokens {
     const token = await store.findToken(codeHash(text));
     if (token === null) throw Refused.for('token.refused');
     const usedOn = new Date(Math.floor(steadyTime() / DAY) * DAY);
-    // A store that cannot write just now keeps nobody out.
+    // If the store cannot write, the token is accepted all the same.
     if (token.usedOn === null || token.usedOn < usedOn)
       await store.useToken(token.id, usedOn).catch(() => undefined);
     return token;
   }
 
-  /** The tokens of the person's seat, each with the label of the device that made it. Throws `Refused` without a seat. */
+  /**
+   * The tokens of the person's seat, each with the label of the device that made it. Throws `Refused` for a person without a
+   * seat.
+   */
   async list(by: Session, matchId: string): Promise<(SeatToken & { device: string | null })[]> {
     const { store } = this.#parts;
     await this.#at(by, matchId);
@@ -52,8 +55,8 @@ export class Tokens {
   }
 
   /**
-   * Makes a token for one's own seat, and tells everybody if it may play. Throws `Refused` without a seat, for a seat that a
-   * computer plays, and for one token too many.
+   * Makes a token for the person's seat, and tells everybody if it may play. Throws `Refused` for a person without a seat,
+   * for a seat that a computer plays, and for one token too many.
    */
   async make(
     by: Session,
@@ -79,7 +82,10 @@ export class Tokens {
     return text;
   }
 
-  /** Ends a token: from then on no server accepts a request with it. Throws `Refused` without a seat, and for an unknown token. */
+  /**
+   * Revokes a token: from then on no server accepts a request with it. Throws `Refused` for a person without a seat, and for
+   * an unknown token.
+   */
   async end(by: Session, matchId: string, id: string): Promise<void> {
     const live = await this.#at(by, matchId);
     const { personId } = by;

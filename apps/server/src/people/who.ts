@@ -14,7 +14,7 @@ import { bearerIn, mustAllow, sessionOf, type Tokens } from './tokens.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The scope that a seat's token needs to be accepted here instead of a session; absent: no token is accepted. */
+    /** The scope that a token of a seat needs to be accepted in place of a session. If absent, no token is accepted. */
     token?: TokenScope;
   }
 }
@@ -30,7 +30,7 @@ export class Who {
   readonly #codes: LinkCodes;
   readonly #newGuests: ReturnType<FastifyInstance['createRateLimit']>;
   readonly #newMatches: ReturnType<FastifyInstance['createRateLimit']>;
-  /** The session that each request came with. */
+  /** The session with which each request came. */
   readonly #known = new WeakMap<FastifyRequest, Known>();
 
   /** `newGuests`, `newMatches`: the most sessions and matches begun from one address in an hour. */
@@ -59,7 +59,7 @@ export class Who {
     this.#sessions = sessions;
     this.#cookies = cookies;
     this.#newGuests = app.createRateLimit({ max: newGuests, timeWindow: HOUR });
-    // A key of its own: all servers count by it, and without it this would share the count of the limit above.
+    // A key of its own, by which all servers count. Without it, the limit above would share the count.
     const keyGenerator = (request: FastifyRequest): string => `matches ${householdOf(request.ip)}`;
     this.#newMatches = app.createRateLimit({ max: newMatches, timeWindow: HOUR, keyGenerator });
     app.addHook('onSend', async (request, reply) => {
@@ -70,7 +70,7 @@ export class Who {
 
   /**
    * The session of a request, or null for a stranger. Throws `Refused` for a forged or expired cookie, and for a token that
-   * is invalid or not for this address and match. A route declares the scope that a token needs by `config.token`.
+   * is invalid, or not for this address and match. A route declares in `config.token` the scope that a token needs.
    */
   async maybe(request: FastifyRequest): Promise<Session | null> {
     if (!this.isProgram(request)) {
@@ -98,7 +98,7 @@ export class Who {
     return this.#tokens.verify(text);
   }
 
-  /** The session of a request. Throws `Refused` if it has none, and for a new device that may not do this yet. */
+  /** The session of a request. Throws `Refused` if it has none, and for a new device that may not make this request yet. */
   async must(request: FastifyRequest): Promise<Session> {
     const session = await this.maybe(request);
     if (session === null) throw Refused.for('session.missing');
@@ -106,7 +106,7 @@ export class Who {
     return session;
   }
 
-  /** Like `must`, with the address that they ask from. */
+  /** Like `must`, with the address from which the request came. */
   async askerOf(request: FastifyRequest): Promise<Asker> {
     return { ...(await this.must(request)), from: this.#codes.address(householdOf(request.ip)) };
   }
@@ -132,7 +132,7 @@ export class Who {
     return this.#sessions.begin(name, { label: deviceLabel(request.headers['user-agent']), linked });
   }
 
-  /** Makes the answer set the cookie of a session, with that secret or with the one of the request. */
+  /** Makes the answer set the cookie of a session, with that secret or with the one from the request. */
   remember(request: FastifyRequest, reply: FastifyReply, { expiresAt }: Session, secret?: string): void {
     const known = this.#known.get(request);
     const value = secret ?? known?.secret ?? null;
@@ -150,14 +150,14 @@ export class Who {
     if (this.#cookies.readOld(request.headers.cookie) !== undefined) this.#cookies.clear(reply, 'old');
   }
 
-  /** Makes the browser remember which device it is, if it does not yet. */
+  /** Makes the browser remember which device it is, unless it already does. */
   note(reply: FastifyReply, { id }: Session): void {
     const value = this.#pasts.with(this.#pastCookie(reply.request), id);
     if (value === null) return;
     this.#cookies.set(reply, 'past', value, { seconds: PAST_LASTS, sameSite: 'lax' });
   }
 
-  /** Which devices the browser of a request has been; null when it does not know of any. Nothing is looked up. */
+  /** Which devices the browser of a request has been; null if its cookie names none. Nothing is looked up. */
   browserPast(request: FastifyRequest): Past | null {
     return this.#pasts.read(this.#pastCookie(request));
   }
@@ -169,7 +169,7 @@ export class Who {
 
 const staysRefused = ['person.blocked', 'token.refused', 'token.scope'];
 
-/** Treats those who come with an invalid cookie as strangers. A blocked person stays who they are. */
+/** Treats people with an invalid cookie as strangers, but not a blocked person. */
 export function strangerIfRefused(error: unknown): null {
   if (error instanceof Refused && !staysRefused.includes(error.error.code)) return null;
   throw error;
