@@ -10,7 +10,7 @@ export interface Values {
   end?: boolean;
 }
 
-/** Options of each command, and the name of its argument; `optional`: it may be missing. */
+/** The options of each command, and the name of its argument, which may be missing if `optional`. */
 const commands: Readonly<
   Record<string, { argument?: string; optional?: boolean; options?: readonly (keyof Values)[] }>
 > = {
@@ -25,7 +25,7 @@ const commands: Readonly<
   unblock: { argument: 'person' },
 };
 
-/** The order that a command line gives; null if it is not an order. Throws `HostError` for a value that is not allowed. */
+/** The order that a command line gives; null if it gives none. Throws `HostError` for a value that is not allowed. */
 export function orderIn(kind: string, rest: readonly string[], given: Values): Order | null {
   const { end, ...values } = given;
   if (kind === 'message' && end === true) return rest.length === 0 ? { kind: 'unsay' } : null;

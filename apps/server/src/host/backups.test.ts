@@ -33,7 +33,7 @@ const begin = (change: Partial<ConstructorParameters<typeof Backups>[0]> = {}) =
 const made = () => readdirSync(folder);
 const days = (...list: number[]) => list.map((day) => backupName(new Date(start + day * 24 * HOUR)));
 
-test('makes the first at once, then one after each interval; deletes the oldest and keeps files of other names', async () => {
+test('makes the first copy at once, then one after each interval; deletes the oldest and keeps files of other names', async () => {
   mkdirSync(folder);
   writeFileSync(path.join(folder, 'a-note.sqlite'), '');
   const backups = begin();
@@ -49,7 +49,7 @@ test('makes the first at once, then one after each interval; deletes the oldest 
   expect(faults).toEqual([]);
 });
 
-test('after a restart the next one is due when the newest is old enough', async () => {
+test('after a restart the next copy is due when the newest is old enough', async () => {
   const before = begin();
   await vi.advanceTimersByTimeAsync(10 * HOUR);
   await before.stop();
@@ -62,7 +62,7 @@ test('after a restart the next one is due when the newest is old enough', async 
   await after.stop();
 });
 
-test('reports a failed one, deletes nothing, and makes the next one at its time', async () => {
+test('reports a failed copy, deletes nothing, and makes the next one at its time', async () => {
   const backups = begin({ keep: 1 });
   await vi.advanceTimersByTimeAsync(1);
   const works = copy;

@@ -28,7 +28,7 @@ export class Backups {
   #running: Promise<void> = Promise.resolve();
   #stopped = false;
 
-  /** The first copy is due when the newest in the folder is old enough, also after a restart. */
+  /** The first copy is due when the newest copy in the folder is old enough, even after a restart. */
   constructor(parts: BackupParts) {
     this.#parts = parts;
     this.#timer = this.#after(Math.max(0, this.#due() - Date.now()));

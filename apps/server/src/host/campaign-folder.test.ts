@@ -37,7 +37,9 @@ const homes = {
     openStore({ dataDir: home, databaseUrl: await postgres.database(`campaigns${++databases}`) }),
 };
 
-/** A store with a running match, one that has ended, one against a computer, one that no one joined, and a damaged one. */
+/**
+ * A store with a running match, one that has ended, one against a computer, one that nobody has joined, and a damaged one.
+ */
 async function filled(store: Store) {
   const here = testMatches();
   const running = await matchOfTwo(here);
@@ -59,7 +61,7 @@ async function filled(store: Store) {
   const first = await here.store.firstSnapshot(ids.unjoined);
   if (row === null || first === null) throw new Error('the match is gone');
   await store.createMatch(row, { snapshot: JSON.stringify(first.state) });
-  // An entry whose chain value does not follow from its body.
+  // An entry whose chain value does not match its body.
   const [last] = (await store.entriesAfter(ids.damaged, 0)).slice(-1);
   if (last === undefined) throw new Error('the match has no entries');
   const forged = { ...last, sequence: last.sequence + 1, commandId: 'forged' };
@@ -74,7 +76,7 @@ const manifestIn = (folder: string): Manifest =>
   JSON.parse(readFileSync(path.join(folder, 'manifest.json'), 'utf8')) as Manifest;
 
 describe.each(Object.entries(homes))('every match of %s', (_, open) => {
-  test('is a folder that only its owner can read, with a manifest; anything left out is named with its reason', async () => {
+  test('is a folder that only its owner can read, with a manifest that names everything left out, and why', async () => {
     const store = await open();
     const ids = await filled(store);
     const folder = path.join(home, 'out');
@@ -100,7 +102,7 @@ describe.each(Object.entries(homes))('every match of %s', (_, open) => {
     await store.close();
   });
 
-  test('is imported by another one, and by the same one only where it is missing', async () => {
+  test('is imported by another database, and by the same one only what it lacks', async () => {
     const [one, other] = [await open(), await open()];
     const ids = await filled(one);
     const folder = path.join(home, 'out');
@@ -165,7 +167,7 @@ describe('a folder', () => {
   });
 
   test.skipIf(process.platform === 'win32')(
-    'with a device in place of a file imports the others',
+    'with a device in place of a file: the other matches are imported',
     async () => {
       const { ids, folder } = await written();
       const file = path.join(folder, campaignFile(ids.running));
@@ -182,7 +184,7 @@ describe('a folder', () => {
     },
   );
 
-  test('with a file that was changed, exchanged or lost refuses that file and imports the others', async () => {
+  test('with a file that was changed, exchanged or lost: that file is refused, and the other matches are imported', async () => {
     const { ids, folder } = await written();
     const file = (id: string): string => path.join(folder, campaignFile(id));
     const before = readFileSync(file(ids.running), 'utf8');
@@ -194,7 +196,7 @@ describe('a folder', () => {
     const refused = Object.fromEntries(done.refused.map(({ id, code }) => [id, code]));
     expect(refused).toEqual({ [ids.running]: 'campaign.altered', [ids.ended]: 'campaign.malformed' });
 
-    // As complete as the original, and of the same length.
+    // The file is as complete as the original, and as long.
     const { checksum: _, ...changed } = JSON.parse(before.replace('"Anna"', '"Anne"')) as Campaign;
     const checksum = sha256Hex(canonical(changed));
     writeFileSync(file(ids.running), JSON.stringify({ checksum, ...changed }));
@@ -205,14 +207,14 @@ describe('a folder', () => {
   });
 });
 
-test('an unavailable database ends the export, without reporting its matches as damaged', async () => {
+test('if the database is unavailable the export ends, and does not report its matches as damaged', async () => {
   const { store } = testMatches();
   await filled(store);
   const find = store.findMatch.bind(store);
   let asked = 0;
   store.findMatch = async (id) => {
     asked += 1;
-    // Only for this moment.
+    // It is away only for this moment.
     store.away = asked === 2;
     return find(id).finally(() => (store.away = false));
   };

@@ -1,4 +1,7 @@
-/** Every match of a database in one folder: a file each, in the format of a single export, and a manifest of them. */
+/**
+ * Every match of a database in one folder: a file for each, in the format of a single export, and a manifest that lists the
+ * files.
+ */
 import { mkdir, open, readdir, rename, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { canonical, sha256Hex } from '@1bob/fairness';
@@ -41,9 +44,9 @@ const manifest = z.strictObject({
       sha256: hex256,
     }),
   ),
-  /** Matches that were not exported: nobody has joined them, or they belong to another game. */
+  /** Matches that were not exported, because nobody has joined them, or because they belong to another game. */
   leftOut: z.array(leftOut),
-  /** Matches that could not be read as they were written; they have no file. */
+  /** Matches that do not read as they were written. They have no file. */
   damaged: z.array(leftOut),
 });
 export type Manifest = z.infer<typeof manifest>;
@@ -53,8 +56,8 @@ const checksumOf = ({ checksum: _, ...rest }: Manifest): string => sha256Hex(can
 export const campaignFile = (id: string): string => `${id}.campaign.json`;
 
 /**
- * Exports every match of the store into a folder, which is created or must be empty. A damaged match is named in the
- * manifest, and the others are exported. The manifest is written last, so a folder without one is incomplete. Throws
+ * Exports every match of the store into a folder, which is created or must be empty. If a match is damaged, the manifest
+ * names it, and the others are exported. The manifest is written last, so a folder without one is incomplete. Throws
  * `CampaignError` `campaign.folder`; rejects as the store does.
  */
 export async function exportAll(store: Store, game: Game<unknown>, folder: string): Promise<Manifest> {
@@ -90,15 +93,16 @@ export async function exportAll(store: Store, game: Game<unknown>, folder: strin
 
 export interface ImportedFolder {
   imported: Imported[];
-  /** Ids of matches that were in the database already. */
+  /** Ids of matches that the database already had. */
   skipped: string[];
   /** Matches that were not imported, with the reason. */
   refused: ({ id: string } & Reason)[];
 }
 
 /**
- * Imports the matches of a folder that are not in the store yet, each whole or not at all, so it can be called again after a
- * stop. Throws `CampaignError` `campaign.folder` when the manifest is missing or was changed; rejects as the store does.
+ * Imports the matches of a folder that are not in the store yet. Each is imported whole or not at all, so the import can be
+ * run again after it was stopped. Throws `CampaignError` `campaign.folder` if the manifest is missing or was changed;
+ * rejects as the store does.
  */
 export async function importAll(
   store: Store,
@@ -117,7 +121,7 @@ export async function importAll(
       if (sha256Hex(text) !== sha256)
         throw new CampaignError('campaign.altered', 'Its hash differs from the one in the manifest.');
       const one = await importMatch(store, game, text);
-      // Reported at once: its codes are known only here, whatever happens to the matches after it.
+      // Reported at once, because its codes are known only here, and later matches may fail.
       told(one);
       done.imported.push(one);
     } catch (error) {
@@ -166,7 +170,7 @@ async function readWhole(file: string, bytes: number): Promise<string> {
   return content.text;
 }
 
-/** The file holds every secret of a match, so only its owner may read it from the first byte on. */
+/** The file holds every secret of a match, so from the first byte on only its owner may read it. */
 async function writePrivate(file: string, text: string): Promise<void> {
   const handle = await open(file, 'wx', 0o600);
   try {
@@ -182,7 +186,10 @@ interface Reason {
   why: string;
 }
 
-/** The text of a match's file, or the reason why it has none. Returns no text that another server would refuse to import. */
+/**
+ * The text of the file for a match, or the reason why the match has none. A text that another server would refuse to import
+ * is not returned.
+ */
 async function readable(
   store: Store,
   game: Game<unknown>,
@@ -195,7 +202,7 @@ async function readable(
   } catch (error) {
     if (error instanceof CampaignError && ['campaign.unseated', 'campaign.unknown'].includes(error.code))
       return { code: error.code, why: error.message };
-    // The database is away, which concerns every match.
+    // If the database is away, that concerns every match.
     if (error instanceof StoreError && error.code !== 'data.damaged') throw error;
     return { code: 'match.damaged', why: error instanceof Error ? error.message : String(error) };
   }

@@ -39,7 +39,7 @@ async function advance(table: LiveMatch, times: number): Promise<void> {
   }
 }
 
-/** Both put a share into the dice; returns what the British player keeps of it. */
+/** Both seats put a share into the dice. Returns what the British player keeps of it. */
 async function share(here: TestMatches, match: string): Promise<KeptShare> {
   const shares = [anna, bert].map((person) => ({ person, contribution: newContribution() }));
   for (const { person, contribution } of shares)
@@ -54,7 +54,7 @@ const kept = ({ dice }: LiveMatch, contribution: string): KeptShare => {
   return { seat: 'british', contribution, binding: dice.binding };
 };
 
-/** Both sit down at the new server of the match. */
+/** Both players sit down at the new server of the match. */
 async function comeBack(there: TestMatches, recovery: { seat: string; code: string }[]): Promise<void> {
   for (const { seat, code } of recovery) await there.seats.recover(seat === 'british' ? anna : bert, code);
 }
@@ -69,7 +69,7 @@ beforeAll(async () => {
   const table = await matchOfTwo(here, second);
   match = table.id;
   first = await share(here, match);
-  // As far as the first dice.
+  // Play goes on to the first dice.
   await advance(table, 70);
   text = JSON.stringify(await exportMatch(here.store, game, match));
 });
@@ -105,7 +105,7 @@ describe('a running match on another server', () => {
     // A command that was refused meanwhile has not used up its id.
     expect(await give(table, 'british', wish, { id: 'again' })).toMatchObject({ ok: true });
 
-    // The same after a restart.
+    // After a restart it is still so.
     const again = testMatches({ game, store: there.store });
     const reloaded = await reopened(again.tables, match);
     await advance(reloaded, 60);
@@ -126,7 +126,7 @@ describe('a running match on another server', () => {
     });
   });
 
-  test('can be moved again from there', async () => {
+  test('can be moved on from the new server', async () => {
     const there = testMatches({ game });
     const { recovery } = await importMatch(there.store, game, text);
     await comeBack(there, recovery);
@@ -228,7 +228,7 @@ test('a match in which nothing has happened yet is moved, and moved again before
 test.each<[string, (text: string) => Uint8Array]>([
   ['with a byte order mark and line breaks of Windows', (whole) => Buffer.from(`\ufeff${whole}\r\n`)],
   ['in UTF-16', (whole) => Buffer.from(`\ufeff${whole}`, 'utf16le')],
-])('a file that an editor has saved again is imported: %s (daily life 40)', async (_, saved) => {
+])('a file that an editor has saved again can be imported: %s (daily life 40)', async (_, saved) => {
   const home = testMatches({ game });
   const { id } = await matchOfTwo(home, second);
   const whole = JSON.stringify(await exportMatch(home.store, game, id));
@@ -302,7 +302,7 @@ describe('a changed file', () => {
       (file) => void (file.entries[0]!.body = { kind: 'opened', seat: 'left' }),
     ],
     ['invalid salt', (file) => void (file.entries[0]!.salt = 'salt')],
-  ])('with %s is malformed, though its checksum fits', async (_, change) => {
+  ])('with %s is malformed, even if its checksum is right', async (_, change) => {
     const store = testStore();
     await expect(importMatch(store, game, forged(change))).rejects.toMatchObject({
       code: 'campaign.malformed',
@@ -331,7 +331,7 @@ describe('a changed file', () => {
     });
   });
 
-  /** A different beginning of the match without entries, whose chain begins where the file says. */
+  /** The same match with another beginning and without entries. Its chain begins where the file says. */
   const begun = (
     change: (start: Record<string, unknown>) => void,
     rulesVersion = game.rulesVersion,
@@ -356,7 +356,7 @@ describe('a changed file', () => {
     expect(store.kept.matches.size).toBe(0);
   });
 
-  test('with a beginning that its scenario and options do not have is refused; under other rules that is unknown', async () => {
+  test('is refused if its scenario and options do not lead to its beginning; under other rules that cannot be known', async () => {
     const turned = (start: Record<string, unknown>) => void (start['month'] = Number(start['month']) + 1);
     await expect(
       importMatch(
@@ -371,7 +371,7 @@ describe('a changed file', () => {
     });
   });
 
-  test('or was written by rules that are not known here, is refused by their number', async () => {
+  test('is refused if it was written by rules that are not known here; the refusal gives their number', async () => {
     const older = {
       ...game,
       apply() {
@@ -407,7 +407,7 @@ describe('a changed file', () => {
     });
   });
 
-  test('or comes from a clock that is ahead, does not precede the newest match in lists for years', async () => {
+  test('that comes from a clock that is ahead does not stay above the newest match in lists for years', async () => {
     const { store } = testMatches({ game });
     const { match: id } = await importMatch(
       store,
@@ -418,7 +418,7 @@ describe('a changed file', () => {
     expect(store.kept.matches.get(id)?.listed).toBe(false);
   });
 
-  test('in any byte is refused, and nothing of it is kept', async () => {
+  test('with any byte changed is refused, and nothing of it is kept', async () => {
     const bytes = new TextEncoder().encode(text);
     await fc.assert(
       fc.asyncProperty(fc.nat(bytes.length - 1), fc.nat(7), async (place, bit) => {

@@ -41,19 +41,19 @@ import {
 
 const CAMPAIGN_FORMAT = '1bob-campaign/1';
 
-/** The most characters of a file; a whole campaign takes a thirtieth of it. */
+/** The most characters of a file. A whole campaign takes a thirtieth of that. */
 export const LONGEST_CAMPAIGN = 64 * 1024 * 1024;
 
 const count = z.int().min(0).max(1_000_000_000);
 /** A time that every database and every page can show. */
 const moment = z.iso.datetime().refine((text) => Date.parse(text) >= 0, 'a time before 1970');
-/** Whether a name can stand here, cleaned: earlier versions kept signs that are removed now. */
+/** Whether a name may be shown here once it is cleaned. Earlier versions kept characters that are now removed. */
 const isName = (name: string | null): boolean => personName.safeParse(name).success;
 const share = hex256.nullable();
 
 /**
- * A whole match as a file, for its host to move to another server. It holds every secret of the match. Everything that the
- * server will show or keep has the same shape as for matches begun here.
+ * A whole match as a file, with which its host moves it to another server. It holds every secret of the match. Everything in
+ * it that the server will show or keep has the same form as in matches begun here.
  */
 function campaignOf(game: Pick<Game<unknown>, 'seats'>) {
   const { scenario, options, computer, charts } = matchSchemas(game.seats).createMatchRequest.shape;
@@ -72,7 +72,7 @@ function campaignOf(game: Pick<Game<unknown>, 'seats'>) {
 
   return z.strictObject({
     format: z.literal(CAMPAIGN_FORMAT),
-    /** SHA-256 of everything else in canonical JSON, which detects a truncated or accidentally edited file. */
+    /** SHA-256 of everything else in canonical JSON. It detects a file that was cut off or edited by accident. */
     checksum: hex256,
     match: z.strictObject({
       id: matchId,
@@ -141,15 +141,15 @@ const checksumOf = ({ checksum: _, ...rest }: Campaign): string => sha256Hex(can
 
 /**
  * A match of this game from the store, as plain JSON. Throws `CampaignError`; rejects as the store does, and with
- * `data.damaged` when its entries do not lead to the end given in its row.
+ * `data.damaged` if its entries do not lead to the end that its row gives.
  */
 export async function exportMatch(store: Store, game: Game<unknown>, id: string): Promise<Campaign> {
   const row = await store.findMatch(id);
   const first = row && (await store.firstSnapshot(id));
   if (row === null || first === null || row.game !== game.name) throw new CampaignError('campaign.unknown');
-  // The chairs of persons and computers have names, even while no session holds them.
+  // The chair of a person or a computer has a name, even while no session holds it.
   if (row.chairs.some(({ name }) => name === null)) throw new CampaignError('campaign.unseated');
-  // Leaves out what another server has written since the row was read, because the row does not include it.
+  // Leaves out entries that another server has written since the row was read, because the row does not include them.
   const entries = (await store.entriesAfter(id, 0)).filter(({ sequence }) => sequence <= row.sequence);
   if (entries.length !== row.sequence || (entries.at(-1)?.hash ?? row.head) !== row.head)
     throw new StoreError('data.damaged', `The entries of match ${id} do not end where its row says.`);
@@ -177,7 +177,7 @@ export async function exportMatch(store: Store, game: Game<unknown>, id: string)
       ...(row.pace == null ? {} : { pace: row.pace }),
       chairs: row.chairs.map(({ seat, personId, computer, name, seal = null, contribution = null }) => ({
         seat,
-        // A seat that a computer plays for a person goes to that person.
+        // If a computer plays a seat for a person, the seat goes to that person.
         computer: personId === null ? computer : null,
         name,
         seal,
@@ -203,9 +203,9 @@ export interface Imported {
 }
 
 /**
- * Imports a match, all of it or nothing. A running one goes on when both seats have agreed: dice may have fallen, and been
- * seen, after the copy was made. So the server chooses a new secret, the record says so, and each seat hands in a new share.
- * The seats go to the holders of the returned codes; older codes are void.
+ * Imports a match, whole or not at all. A running match goes on when both seats have agreed, because dice may have been
+ * rolled and seen after the copy was made. So the server chooses a new secret, the record says so, and each seat hands in a
+ * new share. The holders of the returned codes get the seats; older codes are void.
  */
 export async function importMatch(
   store: Store,
@@ -299,7 +299,7 @@ const others = {
   ownData: 'It holds the data of one person.',
 } as const;
 
-/** The rows of a file, as they were when it was written; its seats are not taken yet. */
+/** The rows of a match from its file, as they were when it was written. Nobody holds its seats yet. */
 function rowsOf(
   game: Game<unknown>,
   { match, start, entries }: Campaign,
@@ -322,7 +322,7 @@ function rowsOf(
     joinHash: null,
     summary: summaryOf(game, start),
     ended: false,
-    // Private, because its players are not asked again whether to list it.
+    // It is private, because its players are not asked again whether to list it.
     listed: false,
     chairs: chairs.map(({ name, ...chair }) => ({
       ...{ ...chair, name: chair.computer === null ? personName.parse(name) : name },
@@ -344,12 +344,12 @@ function rowsOf(
 }
 
 /**
- * Throws `CampaignError` for a beginning that no match has: if these rules wrote it, one that they begin differently; under
- * any rules, one that has already ended. The chain commits to a beginning but does not prove that it is one.
+ * Throws `CampaignError` for a beginning that no match can have. If these rules wrote it, it must be the one that they make;
+ * under any rules, it must not have ended. The chain commits to a beginning, but does not prove that it is one.
  */
 function mustBegin(game: Game<unknown>, { summary }: MatchRow, record: MatchRecord): void {
   const altered = (why: string) => new CampaignError('campaign.altered', `/start: ${why}.`);
-  // A match that waits for nobody has ended, whether or not it says who won.
+  // A match that waits for nobody has ended, even if it does not say who won.
   if (summary.result !== null || summary.toMove.length === 0)
     throw altered('the match has ended before it begins');
   if (beginAgain(record, game).made === 'otherwise') throw altered('the rules begin this match otherwise');
@@ -363,7 +363,7 @@ function summaryOf(game: Game<unknown>, start: unknown): MatchRow['summary'] {
   }
 }
 
-/** The state of a match after its entries, which this version of the game must be able to show. */
+/** The state of a match after its entries. This version of the game must be able to show it. */
 function foldEntries(
   game: Game<unknown>,
   row: MatchRow,

@@ -21,8 +21,8 @@ export interface Desk {
 
 /**
  * Carries out an order of the host, and returns the answer in lines. It reads public facts, people and reports, but no
- * record and no view. It opens a table only to void it, and reveals nothing of it. Throws `HostError`; rejects as the store
- * does.
+ * record and no view. It opens a table only to void it, and reveals nothing of the match. Throws `HostError`; rejects as the
+ * store does.
  */
 export async function carryOut(desk: Desk, order: Order): Promise<string[]> {
   const { store } = desk;

@@ -58,7 +58,7 @@ test('deletes lines after their own time, and channels of notices after theirs',
   await made.stop();
 });
 
-test('deletes unconfirmed addresses and counts of mails after a day, whatever the host keeps', async () => {
+test('deletes unconfirmed addresses and counts of mails after a day, whatever times the host has set', async () => {
   const days = { sessions: 0, notices: 0, talk: 0, unjoined: 0, quiet: 0 };
   const { store, made } = clearing({ days });
   const [unconfirmed, asks] = [vi.spyOn(store, 'clearUnconfirmed'), vi.spyOn(store, 'clearMailAsks')];
@@ -79,7 +79,7 @@ test('0 days keep everything', async () => {
   await made.stop();
 });
 
-test('limits the work of one round, and the next goes on', async () => {
+test('limits the work of one round, and the next round goes on', async () => {
   const { store, made, keep } = clearing();
   for (let n = 0; n < 25; n++) await keep(500 + n);
   for (let n = 0; n < 501; n++) await store.createSession({ ...session(), expiresAt: ago(40) });
@@ -99,7 +99,7 @@ test('keeps a match in memory', async () => {
   await made.stop();
 });
 
-test('runs by itself, goes on after the database was away, and stops', async () => {
+test('runs by itself, goes on after the database was away, and can be stopped', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const { store, made, faults, keep } = clearing();
   const turn = () => new Promise((resolve) => setImmediate(resolve));
@@ -133,7 +133,7 @@ test('in a server: a table that is looked at stays, and its hidden acts do not k
   vi.advanceTimersByTime(600_000);
   await left.settle();
   expect(at.store.kept.matches.has(played)).toBe(true);
-  // It is no longer in use, and is not in memory on another server.
+  // Nobody uses it any more, and it is not in memory on another server.
   const again = await at.restart();
   vi.advanceTimersByTime(600_000);
   await expect.poll(() => again.store.kept.matches.has(played)).toBe(false);

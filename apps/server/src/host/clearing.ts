@@ -13,11 +13,11 @@ const LINES = 500;
 /** The most sessions and matches that one round deletes. */
 const SESSIONS = 500;
 const MATCHES = 20;
-/** Matches that one round considers, since those in memory stay. */
+/** Matches that one round looks at. Those in memory stay. */
 const CANDIDATES = 100;
 
 const DAY = 24 * 60 * 60 * 1000;
-/** Days after which the address that made a match is forgotten. */
+/** Days after which the address from which a match was made is forgotten. */
 const ADDRESSES = 30;
 
 export interface ClearingParts {
@@ -27,8 +27,8 @@ export interface ClearingParts {
   /** Whether a match is in memory here; such a match is not cleared. */
   inMemory: (matchId: string) => boolean;
   /**
-   * Days to keep: sessions after they expired, channels of notices after they were made, lines after they were said, matches
-   * after observers last saw them change. 0: forever.
+   * Days to keep sessions after they expired, channels of notices after they were made, lines of talk after they were said,
+   * and matches after observers last saw them change. 0 means forever.
    */
   days: Record<'sessions' | 'notices' | 'talk' | 'unjoined' | 'quiet', number>;
   fault: (error: unknown) => void;
@@ -36,8 +36,8 @@ export interface ClearingParts {
 
 /**
  * Deletes what is no longer used: expired sessions, unconfirmed addresses, counts of mails, old channels and lines of talk,
- * matches that were never joined, and unfinished matches in which nothing has changed for observers. Hidden acts keep no
- * match, because its staying would otherwise reveal them. Two servers may do this at the same time.
+ * matches that were never joined, and unfinished matches in which nothing has changed for observers. A hidden act does not
+ * keep a match, because otherwise it would show that there was one. Two servers may do this at the same time.
  */
 export class Clearing {
   readonly #parts: ClearingParts;
@@ -48,7 +48,7 @@ export class Clearing {
     this.#timer = every(EVERY, () => this.round(), parts.fault);
   }
 
-  /** Clears once; resolves to how many were deleted. Rejects as the store does. `now`: milliseconds. */
+  /** Clears once. Resolves to the numbers of deleted rows. Rejects as the store does. `now`: milliseconds. */
   async round(now: number = steadyTime()): Promise<{ sessions: number; matches: number }> {
     const { store, inMemory, days } = this.#parts;
     const before = (count: number): Date | null => (count === 0 ? null : new Date(now - count * DAY));
@@ -59,7 +59,7 @@ export class Clearing {
     await store.clearUnconfirmed(new Date(now - CONFIRMED_WITHIN));
     await store.clearMailAsks(new Date(now - COUNTED_FOR));
     if (saidBefore !== null) await store.clearLines(saidBefore, LINES);
-    // A server whose clock lags may still need what was written yesterday.
+    // A server whose clock is slow may still need what was written yesterday.
     await store.clearWritten(dayOf(new Date(now)) - 1);
     await store.clearAddresses(new Date(now - ADDRESSES * DAY));
     const cutoffs = { unjoined: before(days.unjoined), quiet: before(days.quiet) };

@@ -35,7 +35,7 @@ test('does not rate-limit health checks', async () => {
   expect((await app.inject('/api/session')).json()).toMatchObject({ error: { code: 'request.tooMany' } });
 });
 
-test('gives metrics to this machine itself, asking directly', async () => {
+test('gives metrics to this machine itself, if it asks directly', async () => {
   const { app } = await serverFor();
   const metrics = await app.inject('/metrics');
   expect(metrics.statusCode).toBe(200);

@@ -8,7 +8,7 @@ import { Refused } from '../gate/refused.ts';
 import type { Store } from '../store/index.ts';
 import type { Api } from '../gate/api.ts';
 
-/** Milliseconds in which many checks cost the database one write. */
+/** Milliseconds in which any number of checks cost the database one write. */
 const HOLDS = 1_000;
 
 const well = z.object({ status: z.literal('ok') });
@@ -18,7 +18,7 @@ export function healthRoutes(api: Api, { store, closing }: { store: Store; closi
   const schema = { tags: ['host'], response: { 200: well } };
   const config = { rateLimit: false as const };
   let written: { at: number; answer: Promise<unknown> } | null = null;
-  // A full disk, a lock that another program holds and a read-only database still answer questions.
+  // A database may answer questions even if the disk is full, another program holds a lock on it, or it is read-only.
   const writable = async (): Promise<void> => {
     await store.ping();
     const now = performance.now();
@@ -56,15 +56,15 @@ export function healthRoutes(api: Api, { store, closing }: { store: Store; closi
 type Access = Pick<Config, 'METRICS_TOKEN' | 'PUBLIC_URL' | 'TRUST_PROXY'>;
 
 /**
- * Whether anybody can read the metrics. Behind a proxy all requests seem to come from this machine, and not every proxy says
- * for whom it asks; without a token they are then refused to everybody.
+ * Whether anybody can read the metrics. Behind a proxy, all requests seem to come from this machine, and not every proxy
+ * says for whom it asks. So without a token, everybody is refused there.
  */
 export const metricsReadable = ({ METRICS_TOKEN, PUBLIC_URL, TRUST_PROXY }: Access): boolean =>
   METRICS_TOKEN !== undefined || (PUBLIC_URL === undefined && TRUST_PROXY === false);
 
 /**
- * Only for the host, because on a small server the number of commands tells a player that their opponent does something
- * hidden. With a token for its bearer; otherwise for this machine itself, asking directly.
+ * The metrics are only for the host: on a small server, the number of commands tells a player that their opponent does
+ * something hidden. If there is a token, its bearer may read them, and otherwise only this machine itself, asking directly.
  */
 export function metricsRoute(app: FastifyInstance, metrics: Metrics, access: Access): void {
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
@@ -82,7 +82,7 @@ function isHost(request: FastifyRequest, access: Access): boolean {
     return timingSafeEqual(Buffer.from(given), Buffer.from(codeHash(`Bearer ${token}`)));
   }
   if (!metricsReadable(access)) return false;
-  // A proxy that the settings do not name.
+  // A header shows that there is a proxy, which the settings do not name.
   const forwarded = request.headers['x-forwarded-for'] ?? request.headers.forwarded;
   return forwarded === undefined && loopback.has(request.raw.socket.remoteAddress ?? '');
 }

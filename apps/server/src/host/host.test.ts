@@ -49,7 +49,7 @@ test('a blocked person can no longer play at any server, is told so, and cannot 
     ({ socket }) => new Promise((resolve) => socket.once('disconnect', resolve)),
   );
   await at({ store })({ kind: 'block', person: anna.session.id });
-  // The other player's commands, and what is judged anew, notice it before any look.
+  // A command at the table may notice the block before this server has looked for what the host did.
   const answer = await left.command({ kind: 'roll' }).catch(() => ({ ok: false }));
   expect(answer.ok).toBe(false);
   await Promise.all(gone);

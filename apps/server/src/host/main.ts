@@ -1,6 +1,6 @@
 /**
- * For the host of a server: `npm run host -- COMMAND`. Commands for files of whole matches handle every secret of them;
- * those that look at a server (carry-out.ts) show none.
+ * For the host of a server: `npm run host -- COMMAND`. Commands on files of whole matches handle every secret of a match.
+ * Commands that ask a server (carry-out.ts) show no secret.
  */
 import { existsSync } from 'node:fs';
 import { stat, writeFile } from 'node:fs/promises';
@@ -46,7 +46,7 @@ Restore. Stop the server first.
   restore FILE                    replaces the embedded database by a copy
   renew-dice                      gives every running match new dice, after any other kind of restore`;
 
-/** Uses the charts of the server too, so that a match with any of them can be read and checked. */
+/** Uses the server's own charts too, so that a match with any of them can be read and checked. */
 const game = () => gameIn(readConfig(process.env).CHARTS_DIR);
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -58,7 +58,7 @@ function fail(line: string): never {
   process.exit(1);
 }
 
-/** `alone`: no server may work with the database meanwhile. */
+/** `alone`: no server may be working with the database. */
 async function withStore<T>(work: (store: Store) => Promise<T>, alone = false): Promise<T> {
   const config = readConfig(process.env);
   const store = await openStore({
@@ -76,7 +76,7 @@ async function withStore<T>(work: (store: Store) => Promise<T>, alone = false): 
 async function takeOut(match: string, out: string): Promise<void> {
   if (existsSync(out)) fail(`${out} already exists. Choose another file with --out.`);
   const campaign = await withStore((store) => exportMatch(store, game(), match));
-  // The file holds the secret of the dice and everything hidden.
+  // The file holds the secret of the dice and everything that is hidden.
   await writeFile(out, JSON.stringify(campaign), { mode: 0o600, flag: 'wx' });
   say(
     `Wrote ${out}: ${counted(campaign.entries.length, 'entry', 'entries')}. It holds every secret of the match, so keep it private.`,
@@ -101,7 +101,7 @@ const SEND =
 const ASKING = 'Play continues when both players have agreed. The dice come from a new secret.';
 
 function tell({ match, recovery }: Imported): void {
-  // The placeholder stands in where a link has no address.
+  // This placeholder stands where a link has no address.
   const { PUBLIC_URL: address = '<address of the server>' } = readConfig(process.env);
   say(`Imported match ${match}.`);
   for (const { seat, name, code } of recovery)
@@ -129,7 +129,7 @@ async function takeInAll(folder: string): Promise<void> {
   if (done.refused.length > 0) process.exitCode = 1;
 }
 
-/** The data directory, if the settings name no PostgreSQL server. */
+/** The data directory, unless the settings name a PostgreSQL server. */
 function embeddedDirectory(instead: string): string {
   const { DATA_DIR, DATABASE_URL } = readConfig(process.env);
   if (DATABASE_URL !== undefined)
@@ -158,7 +158,7 @@ async function renewDice(): Promise<void> {
   if (damaged.length > 0) say(`These matches are damaged and cannot be opened: ${damaged.join(', ')}.`);
 }
 
-/** If a server holds the embedded database, asks that server; otherwise this process carries out the order itself. */
+/** If a server holds the embedded database, asks that server; otherwise carries out the order in this process. */
 async function order(given: Order): Promise<void> {
   const { DATA_DIR, DATABASE_URL } = readConfig(process.env);
   const own = (): Promise<string[]> => withStore((store) => carryOut({ store, game: game() }, given));
@@ -208,7 +208,7 @@ try {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (/^[a-z]+\.[a-zA-Z]+$/.test(code)) fail(`${code}: ${(error as Error).message}`);
   if (code.startsWith('ERR_PARSE_ARGS')) fail(usage);
-  // The system's message names a file or folder that cannot be written or read.
+  // The message of the system names a file or folder that cannot be written or read.
   if (/^E[A-Z]+$/.test(code)) fail((error as Error).message);
   throw error;
 }

@@ -2,7 +2,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { LiveMatchParts } from '../tables/live/parts.ts';
 import type { CutReason } from '../gate/tcp-connections.ts';
 
-/** The metrics. None is split by match, seat or player, because a number that moves could reveal a hidden act. */
+/** The metrics. None is split by match, seat or player, because a number that changes could reveal a hidden act. */
 export class Metrics {
   readonly registry = new Registry();
   readonly #commands: Counter<'outcome'>;

@@ -2,7 +2,7 @@ import { steadyTime } from '../common/clock.ts';
 import { every, type Repeated } from '../common/every.ts';
 import type { HostAct, Store } from '../store/index.ts';
 
-/** Milliseconds between two looks for acts of the host. */
+/** Milliseconds between two looks for what the host did. */
 const LOOK_EVERY = 2_000;
 /** Milliseconds by which the clock of the host's machine may be wrong. */
 const SKEW = 10 * 60_000;
@@ -11,11 +11,13 @@ interface NewsParts {
   store: Pick<Store, 'actsSince' | 'positions'>;
   /** Called with the new position of a match that was ended or deleted. */
   moved: (matchId: string, there: { sequence: number; epoch: number }) => void;
-  /** Checks the sockets of persons who may no longer play. Rejects as the store does. */
+  /** Checks the sockets of people who may no longer play. Rejects as the store does. */
   recheck: (persons: readonly string[]) => Promise<void>;
 }
 
-/** Acts of the host, as a server learns them. Each server polls the database, so the command may have run anywhere. */
+/**
+ * What the host did, as a server learns it. Each server polls the database, so it makes no difference where the command ran.
+ */
 export class HostNews {
   readonly #parts: NewsParts;
   readonly #timer: Repeated;
@@ -37,7 +39,7 @@ export class HostNews {
 
   /** Looks now. Never rejects. */
   look(): Promise<void> {
-    // The database is away; the next look succeeds.
+    // If the database is away, the next look tries again.
     return this.#look().catch(() => undefined);
   }
 
@@ -57,7 +59,7 @@ export class HostNews {
     const matches = of('void', 'expire');
     if (matches.length > 0) {
       const there = await this.#parts.store.positions(matches);
-      // A deleted match is noticed when it is looked up.
+      // That a match was deleted shows when it is looked up.
       for (const id of matches) this.#parts.moved(id, there.get(id) ?? GONE);
     }
     this.#known = new Set(acts.map(({ id }) => id));

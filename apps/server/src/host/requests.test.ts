@@ -41,7 +41,7 @@ test('a refusal has its code, and a fault comes without its message', async () =
   expect(faults).toHaveLength(1);
 });
 
-test('refuses anything but an order, and does not carry out an old one', async () => {
+test('refuses everything that is not an order, and does not carry out an old one', async () => {
   const done: Order[] = [];
   const { folder, faults } = home(async (order) => {
     done.push(order);

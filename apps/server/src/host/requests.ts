@@ -9,14 +9,14 @@ import { HostError } from './host-error.ts';
 import { order, type Order } from './order.ts';
 
 /**
- * How a command of the host reaches the server that uses the embedded database exclusively: by a file in the data directory,
- * which the server claims and answers in another file (docs/decisions/017). Anyone who may write there could replace the
- * database as well.
+ * How a command of the host reaches the server that holds the embedded database. The command writes a file into the data
+ * directory, and the server claims it and answers in another file (docs/decisions/017). Anybody who may write there could
+ * also replace the database.
  */
 
-/** Milliseconds between two looks, of the server and of the command that waits for its answer. */
+/** Milliseconds between two looks: of the server for requests, and of the command for its answer. */
 const LOOK_EVERY = 500;
-/** Milliseconds after which the command gives up, and a request is too old to be carried out. */
+/** Milliseconds after which the command gives up, and after which a request is too old to be carried out. */
 const PATIENCE = 30_000;
 /** The most bytes of a request. */
 const LONGEST = 16_384;
@@ -45,7 +45,7 @@ function put(file: string, content: unknown): void {
   renameSync(`${file}.part`, file);
 }
 
-/** Asks the server that holds a data directory. Throws `host.silent` when none answers, and `Answered` for its refusal. */
+/** Asks the server that holds a data directory. Throws `host.silent` if none answers, and `Answered` for its refusal. */
 export async function ask(dataDir: string, given: Order): Promise<string[]> {
   const folder = folderIn(dataDir);
   if (!existsSync(folder)) throw new HostError('host.silent');
@@ -89,7 +89,7 @@ export class HostRequests {
     for (const name of readdirSync(this.#folder)) {
       const file = path.join(this.#folder, name);
       const found = lstatSync(file, { throwIfNoEntry: false });
-      // It was not made by a command, or has been deleted.
+      // The file was not made by a command, or has been deleted.
       if (found?.isFile() !== true) continue;
       // The command that asked has given up.
       if (Date.now() - found.mtimeMs > PATIENCE) rmSync(file, { force: true });
@@ -115,7 +115,7 @@ export class HostRequests {
   }
 }
 
-/** Of an unforeseen error only its place goes to the log, because its message could quote something hidden. */
+/** Only the place of an unforeseen error goes to the log, because its message could quote something hidden. */
 function asError(error: unknown): { code: string; message: string } {
   if (error instanceof HostError) return error;
   if (error instanceof SyntaxError || error instanceof NotRegular) return new HostError('host.malformed');

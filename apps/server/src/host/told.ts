@@ -2,7 +2,7 @@ import type { Pace } from '@1bob/protocol';
 import { codeHash, deviceId } from '../common/codes.ts';
 import type { ChannelTrouble, PersonTold, Report, TableTold } from '../store/index.ts';
 
-/** The lines that a host reads. Names and words of players are written as JSON, so that they cannot control the terminal. */
+/** The lines that a host reads. Names and words of players are printed as JSON, so that they cannot control the terminal. */
 export const told = {
   tables: (tables: readonly TableTold[]): string[] =>
     tables.length === 0
@@ -47,7 +47,7 @@ export const told = {
         ]),
 };
 
-/** Places of channels named in one line. */
+/** How many places of channels one line names. */
 const PLACES = 5;
 
 /** The id by which the host names a report. */
@@ -81,13 +81,15 @@ function holderOf(personId: string | null, computer: string | null): string {
   return personId === null ? `computer (${computer})` : `${personId}, played by a computer`;
 }
 
-/** The length of a table in powers of ten, by what observers have seen, because a count of entries would reveal secret ones. */
+/**
+ * The length of a match in powers of ten, by what observers have seen, because a count of entries would reveal secret ones.
+ */
 function sizeOf(publicSteps: number): string {
   const least = 10 ** Math.floor(Math.log10(Math.max(1, publicSteps)));
   return publicSteps === 0 ? 'no' : `${least} to ${least * 10 - 1}`;
 }
 
-/** Where a channel leads, without its recipient: the domain of a mail address, the host of a URL. */
+/** Where a channel leads, but not to whom: the domain of a mail address, the host of a URL. */
 function placeOf(kind: string, address: string): string {
   if (kind === 'mail') return address.slice(address.lastIndexOf('@') + 1);
   return URL.canParse(address) ? new URL(address).host : 'no address';

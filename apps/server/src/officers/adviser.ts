@@ -10,7 +10,7 @@ import type { Decision } from '../tables/live/question.ts';
 
 type Advice = Extract<AdviseAnswer, { ok: true }>;
 
-/** Whether those who sit at a match may ask for advice: both agreed, or there is no other person, present or away. */
+/** Whether players at a match may ask for advice: both agreed to it, or there is no other person, present or away. */
 export const mayAskAdvice = ({ adviser, chairs }: Pick<MatchRow, 'adviser' | 'chairs'>): boolean =>
   adviser || chairs.some(({ computer, personId }) => computer !== null && personId === null);
 
@@ -18,8 +18,8 @@ const personAt = ({ chairs, createdBy }: MatchRow, seat: Seat): string =>
   chairs.find((chair) => chair.seat === seat)?.personId ?? createdBy;
 
 /**
- * Asks an officer what it would do in a seat. The officer gets only what that seat sees, changes nothing, and answers on a
- * pace that hides how long it thought.
+ * Asks an officer what it would do in a seat. The officer gets only what that seat sees and changes nothing. Its answer
+ * leaves at a pace that hides how long it thought.
  */
 export class Adviser {
   readonly #officers: Officers;
@@ -30,12 +30,12 @@ export class Adviser {
     this.#officers = officers;
   }
 
-  /** Throws `Refused` when this table has no adviser, and while the seat still waits for an answer. */
+  /** Throws `Refused` if this table has no adviser, or if the seat still waits for an answer. */
   async advise(live: LiveMatch, seat: Seat): Promise<Advice> {
     const asked = performance.now();
     if (live.ended) throw Refused.for('seat.over');
     if (!mayAskAdvice(live.row)) throw Refused.for('advice.refused');
-    // A player who has not come has agreed to nothing.
+    // A player who has not joined yet has agreed to nothing.
     if (live.row.chairs.some(({ computer, personId }) => computer === null && personId === null))
       throw Refused.for('advice.early');
     const place = `${live.id} ${seat}`;
@@ -50,11 +50,11 @@ export class Adviser {
     }
   }
 
-  /** From the adviser, else from the fallback, else the command to move on that every view offers. */
+  /** Advice of the adviser, otherwise of the fallback, otherwise the command to move on that every view offers. */
   async #advice(live: LiveMatch, seat: Seat): Promise<Advice> {
     const { view, version } = live.viewOf(seat);
     const { adviser, fallback } = this.#officers.staff;
-    // If a view leaves nothing to do, no officer thinks about it.
+    // No officer thinks about a view that leaves nothing to do.
     const least = idle.choose(view);
     const say = (officer: string, { command, reasons }: Decision): Advice => ({
       ...{ ok: true, version, officer, reasons },

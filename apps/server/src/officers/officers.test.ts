@@ -10,7 +10,7 @@ const thinking = 400;
 const served = (names: readonly string[], pace = 0) =>
   testServer({ staff: toyStaff(names, pace), thinking, defaultComputer: 'able' });
 
-/** Anna, on the second seat, against an officer, who has the first move; it has moved when this resolves. */
+/** Anna plays the second seat against an officer. When this resolves, the officer has made the first move. */
 async function against(at: TestServer, computer: string) {
   const anna = await Person.called('Anna', at);
   const { match } = await anna.create({ seat: 'right', opponent: 'computer', computer });
@@ -53,7 +53,7 @@ test.each(['hangs', 'silent', 'throws', 'leaves', 'nonsense', 'illegal'])(
   },
 );
 
-test('if the fallback fails too, the match moves on in the least active way', async () => {
+test('if the fallback fails too, the match moves on with the least active command', async () => {
   const staff = { ...toyStaff(['throws', 'nonsense']), fallback: 'nonsense' };
   const at = await testServer({ staff, thinking, defaultComputer: 'throws' });
   const { match, place } = await against(at, 'throws');
@@ -63,13 +63,13 @@ test('if the fallback fails too, the match moves on in the least active way', as
   expect(entry).not.toHaveProperty('reasons');
 });
 
-test('a current officer plays on a match that names a former computer player', async () => {
+test('in a match that names a former computer player, a current officer plays on', async () => {
   const { place } = await against(await served([]), 'once');
   expect(place.view).toMatchObject(log);
 });
 
 test('a server answers while an officer thinks, and closes without waiting for it', async () => {
-  // The server closes before the officer is given up.
+  // The server closes before the officer's time is up.
   const at = await testServer({ staff: toyStaff(['heavy', 'hangs'], 0), thinking: onThisMachine(60_000) });
   const anna = await Person.called('Anna', at);
   await anna.create({ seat: 'right', opponent: 'computer', computer: 'hangs' });
@@ -81,7 +81,7 @@ test('a server answers while an officer thinks, and closes without waiting for i
   expect(performance.now() - before).toBeLessThan(onThisMachine(5_000));
 });
 
-/** The fraction beyond a whole number; a little less than one counts as one. */
+/** The fraction beyond a whole number. Slightly less than one whole counts as one. */
 const beyond = (moment: number): number => (moment + 0.05) % 1;
 
 test.each(['throws', 'hangs'])(
@@ -122,7 +122,7 @@ test.each([
     await place.reaches(place.version + 1);
     moments.push((performance.now() - before) / pace);
   }
-  // A hidden act with a pace of its own would make it two each time.
+  // A hidden act with a pace of its own would double the wait each time.
   for (const moment of moments) expect(moment).toBeGreaterThan(0.9);
   expect(Math.min(...moments)).toBeLessThan(1.9);
   for (const moment of moments) expect(beyond(moment)).toBeLessThan(0.5);
@@ -151,7 +151,7 @@ test('shows observers the same of an officer that acts in secret and of one that
   expect(told[0]).toEqual(told[1]);
 });
 
-/** An officer that is known to think long, beside one that is not. */
+/** Officers of which one is known to think long, and one is not. */
 function atWork(long: string): Officers {
   const { officers, ...staff } = toyStaff([], 10);
   const made = new Officers({ ...staff, officers: [...officers, { name: long, pace: 100 }] }, 1, 700);
@@ -172,11 +172,11 @@ test('asking a quick officer never waits for a slow one', async () => {
   expect(order).toEqual(['able', 'hangs']);
 });
 
-test('an asker does not ask an officer for a while after repeated failures, but does after a mere wait', async () => {
+test('an asker does not ask an officer for a while after repeated failures, but still does after a mere wait', async () => {
   const at = atWork('throws');
   for (let n = 0; n < 3; n++) await expect(asked(at, 'throws')).rejects.toMatchObject({ why: 'broken' });
   await expect(asked(at, 'throws')).rejects.toMatchObject({ why: 'resting' });
-  // Failing at one asker's table does not make it unavailable to others.
+  // An officer that failed at one asker's table is still asked by others.
   await expect(asked(at, 'throws', 'bert')).rejects.toMatchObject({ why: 'broken' });
   expect(await asked(at, 'able')).toMatchObject({ command: { kind: 'pass' } });
 
@@ -188,7 +188,7 @@ test('an asker does not ask an officer for a while after repeated failures, but 
   expect(await asked(busy, 'slow')).toMatchObject({ command: { kind: 'pass' } });
 });
 
-test('lists officers, the youngest first', async () => {
+test('lists officers, the lowest rank first', async () => {
   const at = await served(['slow']);
   const { body } = await new Person(at).get('/api/officers');
   expect(body).toEqual({ officers: ['slow', 'able'], computerMatches: true });
@@ -220,14 +220,14 @@ test('against a computer, tells a seat what an officer would do, with its reason
 });
 
 test.each(['hangs', 'throws', 'nonsense', 'illegal'])(
-  'if the adviser %s the fallback gives the advice',
+  'if the adviser %s, the fallback gives the advice',
   async (adviser) => {
     const { anna, match } = await against(await served([adviser]), 'able');
     expect(await ask(anna, match)).toMatchObject({ ok: true, officer: 'able', command: { kind: 'pass' } });
   },
 );
 
-test('gives no advice to one who has nothing to do, and none after the end', async () => {
+test('gives no advice to a player who has nothing to do, and none after the end', async () => {
   const at = await served([]);
   const { left, right, anna, bert, match } = await tableOfTwo(at, { adviser: true });
   expect(await ask(bert, match)).toMatchObject({ ok: true, command: null });
@@ -236,7 +236,7 @@ test('gives no advice to one who has nothing to do, and none after the end', asy
   expect(await ask(anna, match)).toMatchObject({ ok: false, error: { code: 'seat.over' } });
 });
 
-test('persons may ask only if that was agreed, which both see before they sit down', async () => {
+test('persons may ask only if that was agreed, and both see this before they sit down', async () => {
   const at = await served([]);
   for (const adviser of [false, true]) {
     const anna = await Person.called('Anna', at);
@@ -281,11 +281,11 @@ test('two officers play while people watch, as many pairs at once as the host al
   await place.reaches(6);
   expect(place.view).toMatchObject({ result: { level: 'draw' } });
   expect((await anna.get(`/api/matches/${match}`)).body).toMatchObject({ seat: null, ended: true });
-  // It is over, so another one may begin.
+  // That match has ended, so another may begin.
   expect((await anna.post('/api/matches/computers', wish)).status).toBe(200);
 });
 
-test('officers who play each other do it slowly enough to watch, and no slower against a person', async () => {
+test('officers who play each other do so slowly enough to watch, and play at full speed against a person', async () => {
   const watchedPace = onThisMachine(300);
   const at = await testServer({
     staff: { ...toyStaff([], 1), watchedPace },
@@ -321,7 +321,7 @@ test('matches between computers need a named maker, and officers of this server'
   });
 });
 
-test('a person for whom a computer plays for a while has agreed to no advice', () => {
+test('a person for whom a computer plays for a while has not agreed to advice', () => {
   const [british, german] = [chair('british', { personId: 'anna' }), chair('german', { personId: 'bert' })];
   const away = { ...german, computer: 'cadet' };
   expect(mayAskAdvice({ adviser: false, chairs: [british, away] })).toBe(false);

@@ -7,31 +7,33 @@ import { Thinkers, type Asking } from './thinkers.ts';
 export interface Staff {
   /** The program of a thread in which they think. */
   readonly program: URL;
-  /** The officers that can be asked to play, the youngest first. `pace`: milliseconds that each is known to think. */
+  /**
+   * The officers that can be asked to play, the lowest rank first. `pace`: milliseconds that an officer is known to think.
+   */
   readonly officers: readonly { readonly name: string; readonly pace: number }[];
-  /** Minimum milliseconds between their commands when they play each other, so that people can watch. */
+  /** Minimum milliseconds between the commands of officers who play each other, so that people can watch. */
   readonly watchedPace: number;
-  /** The successors of computer players that older matches name. */
+  /** For computer players that older matches name, the officers that succeed them. */
   readonly former: Readonly<Record<string, string>>;
-  /** Decides when another gives no answer, or an illegal one. */
+  /** The officer that decides if another gives no answer, or an illegal one. */
   readonly fallback: string;
   /** The officer that is asked for advice. */
   readonly adviser: string;
 }
 
-/** Milliseconds for one decision: less than ten seconds, so that a substitute's decision arrives within them. */
+/** Milliseconds for one decision. It is less than ten seconds, so that a substitute's decision still arrives within them. */
 const PATIENCE = 9_000;
 
 /**
- * An officer that fails this often in a row for the same asker is not asked by them for that many milliseconds, because each
- * failure may cost all of its patience. Other askers are not affected.
+ * If an officer fails this often in a row for the same asker, it is not asked by them for this many milliseconds, because
+ * each failure may take the whole time for a decision. Other askers are not affected.
  */
 const FAILURES = 3;
 const REST = 60_000;
 
 /**
- * The officers at work: computer players that think in threads. Those known to think longer than the fallback have threads
- * of their own. Players of the others neither wait for them, nor can tell when they think.
+ * The officers at work: computer players that think in threads. Officers that are known to think longer than the fallback
+ * have threads of their own, so that players of the others neither wait for them nor can tell when they think.
  */
 export class Officers {
   readonly staff: Staff;
@@ -40,12 +42,12 @@ export class Officers {
   readonly #briefly: Thinkers;
   readonly #long: Thinkers;
   /**
-   * How often an officer has failed in a row for an asker, and when last, in milliseconds of `performance.now`; kept for the
-   * time of a rest.
+   * How often in a row an officer has failed for an asker, and when last, in milliseconds of `performance.now`. Forgotten
+   * after the time of a rest.
    */
   readonly #failed = new Map<string, { times: number; at: number }>();
 
-  /** `threads`: the most for each of the two kinds. `patience`: tests set another value. */
+  /** `threads`: the most for each of the two kinds of officer. `patience`: tests set another value. */
   constructor(staff: Staff, threads: number, patience = PATIENCE) {
     this.staff = staff;
     this.#briefly = new Thinkers({ program: staff.program, threads, patience });
@@ -64,7 +66,7 @@ export class Officers {
     this.players = players;
   }
 
-  /** The answers of an officer leave at multiples of this many milliseconds. */
+  /** The interval in milliseconds at whose multiples the answers of an officer leave. */
   paceOf(name: string): number {
     return this.staff.officers.find((each) => each.name === name)?.pace ?? 0;
   }
@@ -86,7 +88,7 @@ export class Officers {
     }
   }
 
-  /** The failures in a row that still count; forgets older ones. */
+  /** The failures in a row that still count. Older ones are forgotten. */
   #failures(key: string): number {
     for (const [each, { at }] of this.#failed) if (performance.now() - at >= REST) this.#failed.delete(each);
     return this.#failed.get(key)?.times ?? 0;

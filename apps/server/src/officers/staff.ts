@@ -4,7 +4,7 @@ import type { Staff } from './officers.ts';
 
 /** Whether this module runs as TypeScript source. Otherwise it is part of the bundle that `build.mjs` makes. */
 const source = import.meta.url.endsWith('.ts');
-// By rank. The type lets a lookup of any rank compile; a rank without an officer is undefined.
+// Officers by rank. The type lets a lookup of any rank compile, and a rank without an officer is undefined.
 const registered: Partial<Readonly<Record<Rank, Officer>>> = officers;
 const inOrder = Object.values(registered);
 const youngest = inOrder.at(0);
@@ -17,7 +17,7 @@ export const staff: Staff = {
   program: new URL(source ? './thread-source.mjs' : './officer-thread.js', import.meta.url),
   officers: inOrder,
   watchedPace: 1_500,
-  // A match keeps the name of the computer that it began with; Cadet succeeds the earlier one of this name.
+  // A match keeps the name of the computer with which it began. Cadet succeeds the one with this name.
   former: { steady: 'cadet' },
   fallback: handy,
   adviser: handy,

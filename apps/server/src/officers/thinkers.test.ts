@@ -15,7 +15,7 @@ const ask = (of: Thinkers, officer: string, asking: Partial<Asking> = {}) =>
   of.think({ officer, view, seed: 's' }, { asker: 'anna', ...asking });
 const decided = { command: { kind: 'pass' }, reasons: [{ code: 'toy', count: 1 }] };
 
-test('an officer decides in a thread, and has nothing to do when there is nothing to decide', async () => {
+test('an officer decides in a thread, and gives no decision if there is nothing to decide', async () => {
   const one = thinkers();
   expect(await ask(one, 'able')).toEqual(decided);
   const nothing = { options: { advance: null } };
@@ -36,13 +36,13 @@ test.each([
   ['nonsense', 'nonsense'],
   ['chatty', 'nonsense'],
   ['unknown', 'broken'],
-] as const)('gives up an officer that %s (%s), and answers the next question', async (officer, why) => {
+] as const)('gives up on an officer that %s (%s), and answers the next question', async (officer, why) => {
   const one = thinkers(1, officer === 'greedy' ? 20_000 : 400);
   await expect(ask(one, officer)).rejects.toMatchObject({ name: 'ThinkingFailed', why });
   expect(await ask(one, 'able')).toEqual(decided);
 });
 
-test('a hanging officer delays nobody beside it, and those behind it no longer than it may think', async () => {
+test('a hanging officer does not delay the threads beside it, and delays questions behind it only for its time to think', async () => {
   const two = thinkers(2, 800);
   await ask(two, 'able');
   const order: string[] = [];
@@ -55,7 +55,7 @@ test('a hanging officer delays nobody beside it, and those behind it no longer t
   expect(order).toEqual(['first', 'second', 'given up']);
 });
 
-test('answers questions in order when there are more of them than threads', async () => {
+test('answers questions in order if there are more of them than threads', async () => {
   const one = thinkers();
   const order: number[] = [];
   await Promise.all([1, 2, 3, 4].map((n) => ask(one, n === 1 ? 'slow' : 'able').then(() => order.push(n))));
@@ -74,7 +74,7 @@ test('nobody waits for a thread longer than half the time of a question, and tho
   const one = thinkers(1, 1_000);
   await ask(one, 'able');
   const before = performance.now();
-  // More than can be answered in that time.
+  // More questions than can be answered in that time.
   const questions = Math.ceil(onThisMachine(12));
   const answers = await Promise.allSettled(
     Array.from({ length: questions }, (_, n) => ask(one, 'slow', { asker: `person ${n}` })),

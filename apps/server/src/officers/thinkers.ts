@@ -4,7 +4,7 @@ import { Thread } from './thread.ts';
 
 /** On whose behalf a question is asked. */
 export interface Asking {
-  /** Whose turn it is: when many wait, each asker gets one question answered before another gets a second. */
+  /** Name of the asker. When many wait, each asker gets one question answered before another gets a second. */
   readonly asker: string;
   /** Whether an answer is still wanted when its turn comes. */
   readonly stands?: () => boolean;
@@ -12,8 +12,8 @@ export interface Asking {
 
 /**
  * Threads in which officers think, so that they do not hold up the tables. A thread does one job at a time. An asker of much
- * waits behind an asker of little, and nobody waits longer than half the time of a question. A thread that breaks, is slow
- * or answers nonsense is ended, and the next job begins another.
+ * waits behind an asker of little, and nobody waits longer than half the time of a question. If a thread breaks, is slow or
+ * answers nonsense, it is ended, and the next job begins another.
  */
 export class Thinkers {
   readonly #program: URL;
@@ -22,14 +22,17 @@ export class Thinkers {
   readonly #idle: Thread[] = [];
   readonly #busy = new Set<Thread>();
 
-  /** `threads`: the most there may be. `patience`: milliseconds that one question may take, at most half of them waiting. */
+  /**
+   * `threads`: the most there may be. `patience`: milliseconds that one question may take in all, at most half of them
+   * waiting.
+   */
   constructor({ program, threads, patience }: { program: URL; threads: number; patience: number }) {
     this.#program = program;
     this.#patience = patience;
     this.#turns = new Turns({ atOnce: threads, patience: patience / 2 });
   }
 
-  /** Resolves with null when there is nothing to do. Rejects with `ThinkingFailed`. */
+  /** Resolves with null if there is nothing to do. Rejects with `ThinkingFailed`. */
   async think(question: Question, asking: Asking): Promise<Decision | null> {
     const since = performance.now();
     try {

@@ -1,6 +1,6 @@
 /**
- * A thread in which officers think. It gets the view of one seat and answers; it has no access to the store, the match or
- * another seat. An error ends it, and the server begins another.
+ * A thread in which officers think. It gets the view of one seat and answers with a decision. It has no access to the store,
+ * the match or another seat. If an error ends it, the server begins another.
  */
 import { parentPort } from 'node:worker_threads';
 import { officers, type Brief, type Officer } from '@1bob/bots';

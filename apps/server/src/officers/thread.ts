@@ -1,22 +1,22 @@
 import { Worker } from 'node:worker_threads';
 import { threadMessage, ThinkingFailed, type Decision, type Question } from '../tables/live/question.ts';
 
-/** Milliseconds until a new thread is ready, because it loads the rules first. */
+/** Most milliseconds until a new thread is ready, because it loads the rules first. */
 const START = 30_000;
-/** The most megabytes of a thread; one that needs more ends. */
+/** The most megabytes that a thread may use. One that needs more ends. */
 const MEMORY = 512;
 
-/** One thread in which officers think. It is asked one question at a time, and ended when it fails at one. */
+/** One thread in which officers think. It is asked one question at a time, and ended if it fails at one. */
 export class Thread {
   readonly #worker: Worker;
   readonly #ready: Promise<void>;
   /** Receives the next message of the thread. */
   #hear: (message: unknown) => void = () => undefined;
   #fail: (why: ThinkingFailed) => void = () => undefined;
-  /** Why it can no longer be asked, or null. */
+  /** Why the thread can no longer be asked, or null. */
   #gone: ThinkingFailed | null = null;
 
-  /** `program`: first says that it is ready, and then answers each question with one decision. */
+  /** `program` must first say that it is ready, and then answer each question with one decision. */
   constructor(program: URL) {
     // It gets no settings of the server: no database URL, no secret.
     this.#worker = new Worker(program, { env: {}, resourceLimits: { maxOldGenerationSizeMb: MEMORY } });
@@ -50,7 +50,7 @@ export class Thread {
     }
   }
 
-  /** Ends it, whatever it is doing. */
+  /** Ends the thread, whatever it is doing. */
   end(why: ThinkingFailed): void {
     this.#leave(why);
     void this.#worker.terminate();
