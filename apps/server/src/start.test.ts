@@ -16,7 +16,7 @@ const program = await serverBundle(fileURLToPath(new URL('testing/toy-main.ts', 
 
 interface Running {
   child: ChildProcess;
-  /** Its output streams; `said` has a chunk by the time they emit it. */
+  /** Its output streams. When they emit a chunk, `said` already has it. */
   streams: readonly Readable[];
   said(): string;
   ended: Promise<{ code: number | null; signal: string | null }>;
@@ -110,7 +110,7 @@ async function playing(url: string) {
 }
 
 test.each(['SIGTERM', 'SIGINT'] as const)(
-  '%s: finishes and answers running writes, then ends with 0',
+  '%s: finishes and answers writes that are running, then ends with 0',
   async (signal) => {
     const running = await run({ TOY_SLOW: '600' });
     const place = await playing(await address(running));
@@ -179,7 +179,7 @@ describe.skipIf(process.platform === 'win32')('a FIFO, which nobody writes to or
     for (const name of ['a.order', 'b.answer.part', 'c.claimed']) fifo(join(home, 'host', name));
     await mkdir(join(home, 'host', 'd.order'));
     await writeFile(join(home, 'host', 'b.order'), '{"kind":"channels"}');
-    // A request whose answer cannot be written gets none, and the others are answered.
+    // A request whose answer cannot be written gets none. The others are answered.
     expect(await ask(home, { kind: 'channels' })).toEqual([expect.any(String)]);
     expect((await fetch(`${url}/api/health/ready`)).status).toBe(200);
     running.child.kill('SIGKILL');

@@ -26,9 +26,9 @@ export type Playing = Pick<Parts, 'computers' | 'correspondent' | 'defaultComput
 };
 
 /**
- * Runs a server as a process: settings from the environment, a store, a port, signals. Prints its address when it is ready.
- * If the start fails, prints the reason with its stable code and ends the process with exit code 1. With arguments it starts
- * nothing: it explains itself, or refuses unknown ones with exit code 2.
+ * Runs a server as a process, with settings from the environment, a store, a port and signals. Prints its address when it is
+ * ready. If the start fails, prints the reason with its stable code and ends the process with exit code 1. If there are
+ * arguments, it starts nothing: it explains itself, or refuses unknown arguments with exit code 2.
  */
 export async function start({
   game: gameIn,
@@ -46,7 +46,7 @@ export async function start({
       server: {
         replicas: config.REPLICAS,
         rules: game.rulesVersion,
-        // Required of servers that work together.
+        // Servers that work together must have one.
         ...(config.COOKIE_SECRET === undefined ? {} : { key: secretName(config.COOKIE_SECRET) }),
       },
     });
@@ -115,7 +115,7 @@ function makeBackups(app: FastifyInstance, config: Config): void {
   const backups = new Backups({
     ...{ folder, hours, keep },
     copy: (file) => copyApart(config.DATA_DIR, file),
-    // The message names the file or folder at fault, and quotes nothing of a match.
+    // The message names the file or folder at fault. It quotes nothing of a match.
     fault: (error) => app.log.error({ why: error instanceof Error ? error.message : '' }, 'a backup failed'),
   });
   app.addHook('onClose', () => backups.stop());
@@ -131,7 +131,7 @@ async function orClose<T>(store: Store, work: Promise<T>): Promise<T> {
   }
 }
 
-/** The first signal closes properly, a second one ends the process at once. */
+/** The first signal closes the server properly, and a second one ends the process at once. */
 function stopOnSignal(close: () => Promise<unknown>): void {
   let stopping = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -150,7 +150,10 @@ function stopOnSignal(close: () => Promise<unknown>): void {
   }
 }
 
-/** Why the server does not start: a stable code and a sentence for those who can fix it, else where it happened. */
+/**
+ * Why the server does not start: a stable code with a sentence for a person who can fix it, otherwise where the fault
+ * happened.
+ */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';

@@ -63,12 +63,12 @@ const routes = [
   healthRoutes,
 ];
 
-/** Milliseconds that running commands get to finish when the server closes. */
+/** Milliseconds that running commands have to finish when the server closes. */
 const LAST_COMMANDS = 10_000;
 
 /**
- * Builds a whole server that does not listen yet. Closing it refuses new commands, finishes running ones, releases the
- * sockets and closes the store.
+ * Builds a whole server, which does not listen yet. When it closes, it refuses new commands, finishes running ones, releases
+ * the sockets and closes the store.
  */
 export async function buildServer(parts: Parts): Promise<FastifyInstance> {
   const { config, store, game, secret } = parts;
@@ -83,7 +83,7 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
     heardTalk: (matchId) => play.talk.sendNewLines(matchId),
     heardDevice: (personId) => void sockets.deviceJoined(personId),
   });
-  // Messages of other servers arrive from here on; nothing is awaited until their receivers exist.
+  // From here on, messages of other servers arrive. Nothing may be awaited until their receivers exist.
   const { countHandshake, windows } = together ?? {};
   const sockets = new Sockets(app, { config, game, store, metrics, countHandshake });
   const ground = { app, codes, metrics, sockets, together, clock: parts.clock ?? measured };

@@ -7,11 +7,11 @@ import type { Sockets } from '../sockets/sockets.ts';
 import type { Store } from '../store/index.ts';
 import type { Parts } from './parts.ts';
 
-/** Milliseconds between two checks whether another server has ended or extended a session whose sockets are here. */
+/** Milliseconds between two checks whether another server has ended or extended a session that has sockets here. */
 const FOLLOW_SESSIONS = 5_000;
 /**
- * Milliseconds between two checks whether this server reaches the database, and how many must fail in a row until its
- * players are sent to the other servers. They stay for as long as a database takes to restart.
+ * Milliseconds between two checks whether this server reaches the database, and how many checks in a row must fail before
+ * its players are sent to the other servers. The players stay for as long as a database takes to restart.
  */
 const LOOK_FOR_DATABASE = 1_000;
 const AWAY = 2;
@@ -41,7 +41,10 @@ export async function joinOthers(
 /** The host of a database URL, without its password. */
 const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : 'an invalid address');
 
-/** Regularly checks what other servers have done to the sockets that are here, and whether these should move there. */
+/**
+ * Regularly checks what other servers have done to sessions with sockets here, and whether the players should move to
+ * another server.
+ */
 export function lookAround(sockets: Sockets, store: Store): Repeated[] {
   return [
     every(FOLLOW_SESSIONS, () => sockets.recheck().catch(() => undefined)),
@@ -53,8 +56,8 @@ export function lookAround(sockets: Sockets, store: Store): Repeated[] {
 }
 
 /**
- * A check whether the database answers. Another server may reach it when this one does not. Calls `away` when too many
- * checks have failed in a row, and again at every further failure.
+ * A check whether the database answers. Another server may reach it even if this one does not. Calls `away` when too many
+ * checks in a row have failed, and again at every further failure.
  */
 function lookForDatabase(store: Store, away: () => void): () => Promise<void> {
   let failed = 0;

@@ -10,10 +10,10 @@ import { Who } from '../people/who.ts';
 import type { Parts } from './parts.ts';
 import type { Ground, openPlay } from './play.ts';
 
-/** Matches that one address may begin in an hour, for each that it may begin in a minute. */
+/** Matches that one address may begin in an hour, for each match that it may begin in a minute. */
 const MATCHES_AN_HOUR = 3;
 
-/** How this server knows people, their devices, and how they come back. */
+/** Builds what lets this server know people and their devices, and lets people come back. */
 export function receivePeople(
   { config, store }: Parts,
   { app, codes, sockets, together }: Ground,

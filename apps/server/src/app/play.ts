@@ -30,7 +30,7 @@ import { Talk } from '../talk/talk.ts';
 import type { joinOthers } from './others.ts';
 import type { Parts } from './parts.ts';
 
-/** Parts that everything else is built on. */
+/** Parts that all other parts are built on. */
 export interface Ground {
   app: FastifyInstance;
   codes: LinkCodes;
@@ -40,7 +40,10 @@ export interface Ground {
   together: Awaited<ReturnType<typeof joinOthers>>;
 }
 
-/** Bytes that copies of records leave free on the disk of an embedded database: twice the database's own reserve. */
+/**
+ * Bytes that copies of records must leave free on the disk of an embedded database: twice the reserve of the database
+ * itself.
+ */
 const SPARE = 128 * 2 ** 20;
 
 /** Opens tables with their officers, talk and post, and connects them. */
@@ -71,7 +74,7 @@ export function openPlay(parts: Parts, ground: Ground) {
   return { ...atTables, officers, talk, asks, post, previews, noted, staff };
 }
 
-/** Opens the matches, the ways for people to reach them, and what may be known of past ones. */
+/** Opens the matches, the ways in which people reach them, and the history of past matches. */
 function openTables(
   { config, store, game, defaultComputer, records: given }: Parts,
   { app, codes, clock, metrics, sockets, together }: Ground,

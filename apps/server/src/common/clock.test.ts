@@ -35,7 +35,7 @@ test.each([2 * year, -2 * year])('setting the clock by %i ms ends no session', a
   expect((await bert.get('/api/session')).body).toMatchObject({ name: 'Bert' });
 });
 
-test('a browser keeps the cookie as long as the session lasts, whatever either clock says', async () => {
+test('a browser keeps the cookie as long as the session lasts, whatever the clocks of either side say', async () => {
   const { app } = await serverFor({ environment: { SESSION_DAYS: '2' } });
   const answer = await app.inject({ method: 'POST', url: '/api/session', payload: { name: 'Anna' } });
   const cookie = String(answer.headers['set-cookie']);
@@ -43,7 +43,7 @@ test('a browser keeps the cookie as long as the session lasts, whatever either c
   expect(cookie).not.toMatch(/Expires/i);
 });
 
-test('an address that was too fast waits only its minute, even if the clock is set back meanwhile', () => {
+test('an address that was too fast waits only for its minute, even if the clock is set back meanwhile', () => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'] });
   const windows = new Windows();
   const count = (key: string): number => {
@@ -59,7 +59,7 @@ test('an address that was too fast waits only its minute, even if the clock is s
   expect([count('a'), count('b')]).toEqual([1, 1]);
 });
 
-test('of too many addresses the one that began first is forgotten', () => {
+test('when there are too many addresses, the one that began first is forgotten', () => {
   const windows = new Windows();
   const count = (key: string): number => {
     let found = 0;

@@ -1,5 +1,5 @@
 /**
- * The time of day in milliseconds according to this process: the clock at its start, plus the time since. Setting the clock
- * of the machine forward or back changes nothing here until the next start.
+ * The time of day in milliseconds by the clock of this process: the machine's clock at its start, plus the time since. If
+ * somebody sets the machine's clock, nothing changes here until the next start.
  */
 export const steadyTime = (): number => performance.timeOrigin + performance.now();

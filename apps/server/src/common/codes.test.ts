@@ -28,7 +28,7 @@ test('a code follows from the secret, the match and its purpose', () => {
   expect(others).not.toContain(codes.recovery(id, 'german'));
 });
 
-test('shows a join code again only while it is the one that the match knows', () => {
+test('shows a join code again only while the match still has its hash', () => {
   const id = newMatchId();
   expect(codes.openJoin(id, codeHash(codes.join(id)))).toBe(codes.join(id));
   expect(new LinkCodes('another secret').openJoin(id, codeHash(codes.join(id)))).toBeNull();

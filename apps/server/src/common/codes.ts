@@ -2,8 +2,8 @@ import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 
 import { CROCKFORD, SHORT } from '@1bob/protocol';
 
 /**
- * Names and codes that cannot be guessed, of small letters and digits only, so that the end of a link survives being pasted
- * into a mail or read out. A code of 26 holds 134 bits, a match id of 12 holds 62.
+ * Names and codes that nobody can guess. They have only small letters and digits, so that the end of a link survives being
+ * pasted into a mail or read out. A code of 26 holds 134 bits, and a match id of 12 holds 62.
  */
 
 const CODE = 26;
@@ -27,8 +27,8 @@ export const newRecoveryCode = (): string => letters(randomBytes(32), CODE);
 export const codeHash = (code: string): string => createHash('sha256').update(code).digest('hex');
 
 /**
- * Join and recovery codes are derived from the server's secret, not random. They can be shown again to those who may see
- * them, although only their hash is stored. A join code begins with the id of its match.
+ * Makes join and recovery codes from the server's secret, not at random. They can be shown again to people who may see them,
+ * although the store has only their hash. A join code begins with the id of its match.
  */
 export class LinkCodes {
   readonly #key: Buffer;
@@ -41,7 +41,7 @@ export class LinkCodes {
     return matchId + this.#make('join', matchId);
   }
 
-  /** The join code of a match that has this hash; null when it was made with another secret. */
+  /** The join code of a match, if it has this hash; null if the code was made with another secret. */
   openJoin(matchId: string, hash: string): string | null {
     const code = this.join(matchId);
     return codeHash(code) === hash ? code : null;
@@ -51,26 +51,29 @@ export class LinkCodes {
     return this.#make('recovery', matchId, seat);
   }
 
-  /** The keyed hash of a short code for the store. A thief of the database could try all codes against a plain hash. */
+  /** The keyed hash of a short code for the store. Against a plain hash, a thief of the database could try all codes. */
   pairingHash(code: string): string {
     return createHmac('sha256', this.#key)
       .update(JSON.stringify(['pairing', code]))
       .digest('hex');
   }
 
-  /** The keyed hash of an address for the store, to count what comes from it without revealing it to a thief of the database. */
+  /**
+   * The keyed hash of an address for the store. It allows counting what comes from the address, and does not reveal it to a
+   * thief of the database.
+   */
   address(household: string): string {
     return this.#make('address', household);
   }
 
-  /** The secret in the cookie of the device that waits with this ticket, once it is let in. */
+  /** The secret in the cookie of the device that waits with this ticket, for when it is let in. */
   cookieFor(ticket: string): string {
     return this.#make('cookie', ticket);
   }
 
   /**
-   * The secret that replaces the id of a session in its cookie. It is not random: a page sends several requests with the
-   * cookie of an earlier version at once, perhaps to several servers, and each gets the same answer.
+   * The secret that replaces the id of a session in its cookie. It is not random, because a page sends several requests at
+   * once with the cookie of an earlier version, perhaps to several servers, and each must get the same answer.
    */
   cookieInsteadOf(sessionId: string): string {
     return this.#make('cookie instead of', sessionId);
@@ -81,7 +84,7 @@ export class LinkCodes {
     return channelId + this.#make('unsubscribe', channelId);
   }
 
-  /** The channel that a code ends; null when the code was not made here. */
+  /** The channel that a code ends; null for a code that was not made here. */
   openUnsubscribe(code: string): string | null {
     const channelId = code.slice(0, MATCH);
     const [made, given] = [this.unsubscribe(channelId), code].map((text) =>
@@ -90,7 +93,10 @@ export class LinkCodes {
     return made !== undefined && given !== undefined && timingSafeEqual(made, given) ? channelId : null;
   }
 
-  /** A keyed hash that stands for something without revealing it, and that only this server can make. `of`: first its purpose. */
+  /**
+   * A keyed hash that stands for something without revealing it, and that only this server can make. `of` begins with the
+   * purpose of the hash.
+   */
   mark(...of: [purpose: string, ...what: string[]]): string {
     return this.#make('mark', ...of);
   }
@@ -104,11 +110,13 @@ export class LinkCodes {
 export const newShortCode = (): string =>
   Array.from({ length: SHORT }, () => CROCKFORD[randomInt(CROCKFORD.length)]).join('');
 
-/** The half of a short code that looks it up. */
+/** The first half of a short code, by which the code is looked up. */
 export const placeOf = (code: string): string => code.slice(0, SHORT / 2);
 
-/** The id of a device in a list. The id of a session is not shown, because the cookies of earlier versions held it. */
+/**
+ * The id of a device in a list. It does not show the id of the session, because the cookies of earlier versions held that.
+ */
 export const deviceId = (sessionId: string): string => codeHash(`device ${sessionId}`).slice(0, 16);
 
-/** The match that a join code names; it need not exist. */
+/** The match that a join code names; there may be no such match. */
 export const matchOfJoinCode = (code: string): string => code.slice(0, MATCH);

@@ -34,7 +34,7 @@ test.each([
     'Safari, Mac',
   ],
   [mozilla('X11; CrOS x86_64 14541.0.0', `${webkit} Chrome/138.0.0.0 Safari/537.36`), 'Chrome, ChromeOS'],
-])('%s is told in plain words', (userAgent, label) => {
+])('%s gets a plain name', (userAgent, label) => {
   expect(deviceLabel(userAgent)).toBe(label);
 });
 

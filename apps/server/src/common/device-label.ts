@@ -19,8 +19,8 @@ const systems: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Browser and system of a user agent, as “Firefox, Android”; null when neither is known. Every word comes from the tables
- * above, so that no device writes what others are shown of it.
+ * Browser and system of a user agent, as “Firefox, Android”; null if neither is known. Every word comes from the tables
+ * above, so that no device chooses the words that others are shown.
  */
 export function deviceLabel(userAgent: string | undefined): string | null {
   const named = (list: typeof browsers) => list.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];

@@ -7,14 +7,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Work whose turns each last until the test ends them. */
+/** Work of which each turn lasts until the test ends it. */
 function held() {
   const ends: (() => void)[] = [];
   const work = vi.fn(() => new Promise<void>((resolve) => void ends.push(resolve)));
   return { work, ends };
 }
 
-test('does the work once in each interval, first after one, until it is stopped', async () => {
+test('does the work once in each interval until it is stopped, for the first time after one interval', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0);
   const work = vi.fn();
   const repeated = every(1_000, work);
@@ -43,7 +43,7 @@ test('shortens the interval by up to a tenth, differently for each', async () =>
   expect([one.mock.calls.length, other.mock.calls.length]).toEqual([1, 1]);
 });
 
-test('skips a turn while the one before is still at work', async () => {
+test('skips a turn while the one before is still running', async () => {
   const { work, ends } = held();
   every(1_000, work);
   await vi.advanceTimersByTimeAsync(5_000);
@@ -53,7 +53,7 @@ test('skips a turn while the one before is still at work', async () => {
   expect(work).toHaveBeenCalledTimes(2);
 });
 
-test('stopping waits for the turn that is at work', async () => {
+test('stopping waits for the turn that is running', async () => {
   const { work, ends } = held();
   const repeated = every(1_000, work);
   await vi.advanceTimersByTimeAsync(1_000);
@@ -74,7 +74,7 @@ test.each<[string, (error: Error) => unknown]>([
     },
   ],
   ['rejects', (error) => Promise.reject(error)],
-])('work that %s is told of, and done again', async (_, fail) => {
+])('when work %s, this is reported, and the work is done again', async (_, fail) => {
   vi.spyOn(Math, 'random').mockReturnValue(0);
   const faults: unknown[] = [];
   const away = new Error('away');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { RateLimiter } from './rate-limiter.ts';
 
-test('runs a burst at once, delays the rest in order, and refuses too much', () => {
+test('runs a burst at once, delays the next calls in order, and refuses what is too much', () => {
   let now = 0;
   const limiter = new RateLimiter(10, {}, () => now);
   const waits = Array.from({ length: 60 }, () => limiter.next());
@@ -38,7 +38,7 @@ test('without waiting, refuses everything beyond the burst, and counts weights',
   expect(limiter.next(6)).toBe(0);
 });
 
-test('what is charged is owed, up to a limit', () => {
+test('what is charged counts as a debt, up to a limit', () => {
   let now = 0;
   const limiter = new RateLimiter(10, { atOnce: 1, waiting: 0 }, () => now);
   limiter.charge(15);

@@ -1,4 +1,4 @@
-/** Both limits are in seconds of the rate. */
+/** Both limits are in seconds of the allowed rate. */
 interface Slack {
   /** How much may run at once. */
   atOnce?: number;
@@ -7,15 +7,16 @@ interface Slack {
 }
 
 /**
- * A rate limiter (generic cell rate algorithm): a number each second, some at once. Calls that come a little faster wait;
- * calls that come much faster are refused. It holds one number, and its clock is monotonic. `rate-limiter-flexible` counts in fixed
- * windows by the time of day, with a promise for each answer and a timer for each key.
+ * A rate limiter (generic cell rate algorithm), which admits a number each second and some at once. Calls that come a little
+ * faster wait, and calls that come much faster are refused. It holds one number, and its clock is monotonic.
+ * `rate-limiter-flexible` counts in fixed windows by the time of day, and needs a promise for each answer and a timer for
+ * each key.
  */
 export class RateLimiter {
   readonly #perSecond: number;
   readonly #slack: Required<Slack>;
   readonly #clock: () => number;
-  /** When the last admitted one would run if all were spread evenly, in milliseconds. */
+  /** The time at which the last admitted call would run if all calls were spread evenly, in milliseconds. */
   #even = Number.NEGATIVE_INFINITY;
 
   /** `clock`: monotonic milliseconds. */
@@ -26,8 +27,8 @@ export class RateLimiter {
   }
 
   /**
-   * Milliseconds to wait before the next one may run (0: at once), or null when it is refused. `counts`: how many ordinary
-   * ones it counts as.
+   * Milliseconds to wait before the next call may run (0: none), or null if it is refused. `counts`: the number of ordinary
+   * calls that it counts as.
    */
   next(counts = 1): number | null {
     const now = this.#clock();
@@ -39,7 +40,7 @@ export class RateLimiter {
     return Math.max(0, wait);
   }
 
-  /** Counts what has happened already, even if it is too much. The debt is at most what may run at once. */
+  /** Counts what has already happened, even if it is too much. The debt is at most what may run at once. */
   charge(counts: number): void {
     const now = this.#clock();
     const even = Math.max(this.#even, now) + (1000 / this.#perSecond) * counts;

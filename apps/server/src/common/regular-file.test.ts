@@ -28,7 +28,7 @@ test('does not read a file that is too long or missing', () => {
   expect(() => readBytes(file, 4)).toThrow('longer than 4 bytes');
 });
 
-test('reads a text however an editor has saved it, and names a file that is not a text (daily life 40)', () => {
+test('reads a text in whatever way an editor has saved it, and names a file that is not a text (daily life 40)', () => {
   const file = path.join(folder(), 'file');
   for (const saved of [
     '\ufeffé',
@@ -42,7 +42,7 @@ test('reads a text however an editor has saved it, and names a file that is not 
   expect(() => readRegular(file)).toThrow('file: The file is compressed. Unpack it first.');
 });
 
-// FIFOs are tested in start.test.ts, in a process that can be killed if they block it.
+// start.test.ts tests FIFOs, in a process that can be killed if a FIFO blocks it.
 test.skipIf(process.platform === 'win32')('neither reads nor writes a device or a folder', () => {
   for (const place of ['/dev/null', folder()]) {
     expect(() => readRegular(place)).toThrow(NotRegular);

@@ -1,6 +1,6 @@
 /**
- * Files in folders that others may write to. Only regular files are opened: opening a FIFO, or reading from one or from a
- * device, blocks the whole process for as long as its other side likes.
+ * Files in folders to which others may write. Only regular files are opened: to open a FIFO, or to read from a FIFO or a
+ * device, blocks the whole process until the other side responds.
  */
 import { closeSync, constants, fstatSync, openSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { decodeFile, faultText, type FileFault } from '@1bob/fairness/files';
@@ -23,23 +23,26 @@ export class NotText extends Error {
   }
 }
 
-/** Throws `NotRegular` for an existing path that is not a regular file; follows links. */
+/** Throws `NotRegular` if the path exists and is not a regular file. Follows links. */
 export function mustBeRegular(file: string): void {
   if (statSync(file, { throwIfNoEntry: false })?.isFile() === false) throw new NotRegular(file);
 }
 
-/** Like `openSync`, but never waits, and throws `NotRegular` for anything but a regular file. `mode`: of a new file. */
+/**
+ * Like `openSync`, but never waits, and throws `NotRegular` for anything but a regular file. `mode`: permissions of a new
+ * file.
+ */
 export function openRegular(file: string, flags: number, mode?: number): number {
   // Merely opening some devices has an effect.
   mustBeRegular(file);
-  // It may be another file by now. Windows has neither FIFOs in folders nor this flag.
+  // The path may lead to another file by now. Windows has neither this flag nor FIFOs in folders.
   const opened = openSync(file, flags | ((constants.O_NONBLOCK as number | undefined) ?? 0), mode);
   if (fstatSync(opened).isFile()) return opened;
   closeSync(opened);
   throw new NotRegular(file);
 }
 
-/** The bytes of a regular file. `longest`: a longer one throws. Throws as `openRegular` does. */
+/** The bytes of a regular file. Throws for a file longer than `longest`, and as `openRegular` does. */
 export function readBytes(file: string, longest = Number.POSITIVE_INFINITY): Buffer {
   const opened = openRegular(file, constants.O_RDONLY);
   try {

@@ -31,7 +31,7 @@ describe('Turns', () => {
     expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']);
   });
 
-  it('run a number at once, and the next one when one fails', async () => {
+  it('run a number at once, and the next one even if one fails', async () => {
     const { begun, turns, ask, next, settle } = queue({ atOnce: 2 });
     const broken = turns.take({ asker: 'x' }, () => Promise.reject(new Error('broken')));
     for (const name of ['a1', 'b1', 'c1']) void ask(name);
@@ -42,7 +42,7 @@ describe('Turns', () => {
     expect(begun).toEqual(['a1', 'b1', 'c1']);
   });
 
-  it('drop at once what nobody waits for, and never begin it', async () => {
+  it('drop at once what nobody waits for any more, and never begin it', async () => {
     const { turns, begun, failed, ask, next, settle } = queue();
     const gone = new AbortController();
     let stands = true;
@@ -63,7 +63,7 @@ describe('Turns', () => {
     expect(failed.at(-1)).toBe('d1 unwanted');
   });
 
-  it('are limited for each asker, and in total at the cost of the asker with most', async () => {
+  it('are limited for each asker, and in total at the expense of the asker with most', async () => {
     const { turns, begun, failed, ask, next, settle } = queue({ each: 3, most: 4 });
     for (const name of ['a1', 'a2', 'a3', 'a4', 'a5']) void ask(name);
     await settle();
@@ -76,7 +76,7 @@ describe('Turns', () => {
     expect(turns.length).toBe(0);
   });
 
-  it('end for those who have waited too long', async () => {
+  it('end for askers who have waited too long', async () => {
     const { begun, failed, ask, next } = queue({ patience: 1 });
     void ask('a1');
     await ask('b1');
@@ -85,7 +85,7 @@ describe('Turns', () => {
     expect(begun).toEqual(['a1']);
   });
 
-  it('end for all who wait when they are closed', async () => {
+  it('end for all who wait when the queue is closed', async () => {
     const { turns, failed, ask } = queue();
     void ask('a1');
     const waiting = [ask('a2'), ask('b1')];

@@ -1,4 +1,7 @@
-/** Why work was not done: too much waits, or its turn did not come in time; nobody wants it any more; the queue is closed. */
+/**
+ * Work that was not done: too much was waiting, its turn did not come in time, nobody wants it any more, or the queue is
+ * closed.
+ */
 export class NoTurn extends Error {
   constructor(readonly why: 'busy' | 'unwanted' | 'closed') {
     super(`no turn: ${why}`);
@@ -6,9 +9,9 @@ export class NoTurn extends Error {
   }
 }
 
-/** A request for work: its asker, and until when it is wanted. */
+/** A request for work: who asks, and how long the work is wanted. */
 export interface WorkRequest {
-  /** When many wait, each asker gets one piece of work done before another asker gets a second. */
+  /** Name of the asker. When many wait, each asker gets one piece of work done before another gets a second. */
   readonly asker: string;
   /** Whether the work is still wanted when its turn comes. */
   readonly stands?: (() => boolean) | undefined;
@@ -23,7 +26,7 @@ export interface TurnsOptions {
   patience: number;
   /** Pieces of work of one asker that may wait. */
   each?: number;
-  /** Pieces of work of all askers that may wait. Beyond it, the asker with most of them loses the last one. */
+  /** Pieces of work of all askers that may wait. Beyond this, the asker with most of them loses its last one. */
   most?: number;
 }
 
@@ -34,11 +37,11 @@ interface Job extends WorkRequest {
 
 /**
  * A queue in which askers take turns, so that an asker of much waits behind those who ask little. It is limited in length
- * and in time, and drops what nobody waits for.
+ * and in time, and drops work that nobody waits for.
  */
 export class Turns {
   readonly #options: Required<TurnsOptions>;
-  /** By asker; the first of them is next. */
+  /** Waiting jobs by asker. The first asker is next. */
   readonly #waiting = new Map<string, Job[]>();
   #length = 0;
   #working = 0;
@@ -53,7 +56,7 @@ export class Turns {
     return this.#length;
   }
 
-  /** Does the work when its turn comes. Rejects with `NoTurn` when it does not come, and as the work does. */
+  /** Does the work when its turn comes. Rejects with `NoTurn` if it never comes, and otherwise as the work does. */
   take<T>({ asker, stands, signal }: WorkRequest, work: () => Promise<T>): Promise<T> {
     if (this.#closed) return Promise.reject(new NoTurn('closed'));
     if (signal?.aborted) return Promise.reject(new NoTurn('unwanted'));
@@ -84,7 +87,7 @@ export class Turns {
     });
   }
 
-  /** Rejects what waits and what comes later. Running work goes on. */
+  /** Rejects work that waits or comes later. Running work goes on. */
   close(): void {
     this.#closed = true;
     const waiting = [...this.#waiting.values()].flat();
@@ -117,7 +120,7 @@ export class Turns {
     this.#begin();
   }
 
-  /** Takes the first job of the asker whose turn it is, who then becomes the last. Skips jobs that are no longer wanted. */
+  /** Takes the first job of the asker whose turn it is. That asker then comes last. Skips jobs that are no longer wanted. */
   #next(): Job | null {
     for (const [asker, jobs] of this.#waiting) {
       this.#waiting.delete(asker);

@@ -13,7 +13,10 @@ export function trustOf(setting: Config['TRUST_PROXY']): Trust {
   return proxyAddr.compile(setting.split(',').map((part) => part.trim()));
 }
 
-/** The name by which an address is counted. An IPv6 household owns a whole /64 and could use a new address every time. */
+/**
+ * The name under which an address is counted (a household). An IPv6 household owns a whole /64 and could use a new address
+ * every time.
+ */
 export function householdOf(address: string | undefined): string {
   if (address === undefined || !ipaddr.isValid(address)) return 'unknown';
   const parsed = ipaddr.process(address);
@@ -21,15 +24,18 @@ export function householdOf(address: string | undefined): string {
   return parsed.toString();
 }
 
-/** Addresses whose rate of handshakes is remembered; beyond that the least recently seen is forgotten. */
+/** Addresses whose rate of handshakes is remembered. Beyond that, the one that was seen least recently is forgotten. */
 const REMEMBERED = 10_000;
-/** Handshakes that a connection closed for flooding counts as. */
+/** Number of handshakes that a connection counts as when it is closed for flooding. */
 const FLOODER = 10;
 
-/** Counts a handshake, as one or as `weight`, and resolves to the number of this minute; null when unknown. */
+/**
+ * Counts a handshake, as one or as `weight`, at all servers together. Resolves to the count of this minute; null if it is
+ * unknown.
+ */
 export type CountHandshake = (household: string, weight?: number) => Promise<number | null>;
 
-/** Limits each address: handshakes of sockets a minute, and connections at once. */
+/** Limits for each address: handshakes of sockets per minute, and connections at once. */
 export class Addresses {
   readonly #trust: Trust;
   /** The rate of this server, and of all servers together. */
@@ -43,9 +49,9 @@ export class Addresses {
   readonly #open = new Map<string, number>();
 
   /**
-   * `rate`: handshakes a minute. `most`: connections to this server at once. `replicas`: servers that admit this rate
-   * together. `together` counts a handshake for all of them and resolves to the number of this minute, or to null when it
-   * cannot; each then admits its share.
+   * `rate`: handshakes per minute. `most`: connections to this server at once. `replicas`: number of servers that admit this
+   * rate together. `together` counts a handshake for all of them and resolves to the count of this minute, or to null if it
+   * cannot. In that case each server admits its share.
    */
   constructor({
     trust,
@@ -67,7 +73,7 @@ export class Addresses {
     this.#whole = rate;
   }
 
-  /** The household a request comes from, as in Fastify's `request.ip`. */
+  /** The household that a request comes from, by the address that Fastify has in `request.ip`. */
   householdOf(request: IncomingMessage): string {
     return householdOf(proxyAddr(request, this.#trust));
   }

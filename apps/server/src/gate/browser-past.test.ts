@@ -6,7 +6,7 @@ const pasts = new BrowserPasts(new LinkCodes('a secret that is long enough for t
 const after = (...devices: string[]): string =>
   devices.reduce<string>((cookie, device) => pasts.with(cookie, device) ?? cookie, '');
 
-test('a browser keeps the last four devices that it was, the latest first', () => {
+test('a browser keeps the last four devices that it has been, the latest first', () => {
   expect(pasts.read(after('a', 'b', 'a', 'c', 'd', 'e'))).toEqual(['e', 'd', 'c', 'a']);
   expect(pasts.with(after('a'), 'a')).toBeNull();
 });

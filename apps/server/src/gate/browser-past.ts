@@ -2,20 +2,20 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { LinkCodes } from '../common/codes.ts';
 
 /**
- * Seconds that browsers keep the cookie after it was last set: the longest that they keep any. It grants no access: its
- * holder can only be sent mails that strangers cannot use up.
+ * Seconds that browsers keep the cookie after it was last set: the longest that they keep any. The cookie grants no access.
+ * Its holder can only be sent mails from an allowance that strangers cannot use up.
  */
 export const PAST_LASTS = 400 * 24 * 60 * 60;
-/** Devices that it remembers, the latest ones. */
+/** How many devices the cookie remembers, the latest ones. */
 const DEVICES = 4;
 
-/** The sessions that a browser has had, the latest first. The store says what they are worth: see `SignIns`. */
+/** The sessions that a browser has had, the latest first. The store knows what they are worth: see `SignIns`. */
 export type Past = readonly string[];
 
 /**
- * A cookie that lists the devices a browser has been. When the cookie of its session has expired or was discarded, nothing
- * else tells its owner from a stranger. The list names devices and not the browser, so that a second cookie does not count
- * separately, and a device that was signed out belongs to nobody.
+ * A cookie that lists the devices that a browser has been. If the cookie of its session has expired or was discarded,
+ * nothing else tells its owner from a stranger. The list names devices and not the browser. So a second cookie does not
+ * count separately, and a device that was signed out belongs to nobody.
  */
 export class BrowserPasts {
   readonly #codes: LinkCodes;
@@ -36,7 +36,7 @@ export class BrowserPasts {
     return text.split('.');
   }
 
-  /** The cookie of a browser that is this device now; null when it says so already. */
+  /** The cookie of a browser that is now this device; null if the given cookie already says so. */
   with(cookie: string | undefined, sessionId: string): string | null {
     const before = this.read(cookie) ?? [];
     if (before[0] === sessionId) return null;

@@ -43,7 +43,7 @@ describe('the files of the pages', () => {
       expect(headers['content-type']).toContain('javascript');
       expect(headers['cache-control']).toContain('immutable');
     }
-    // Caches tell the three apart.
+    // Caches can tell the three apart.
     expect(new Set(all.map(({ headers }) => headers.etag)).size).toBe(3);
   });
 
@@ -84,7 +84,7 @@ describe('the files of the pages', () => {
   });
 });
 
-/** Bytes below which no answer is compressed, secret or not. */
+/** Answers with fewer bytes than this are never compressed, secret or not. */
 const SHORT = 1024;
 const encoded = { 'accept-encoding': 'br, gzip' };
 
@@ -110,7 +110,7 @@ describe('answers of the interface', () => {
     for (const [what, { headers }] of Object.entries(answers))
       expect(headers.get('content-encoding'), what).toBeNull();
     expect(answers.one.text).toContain(codeIn(links.join));
-    // Long enough to be compressed.
+    // Both answers are long enough to be compressed.
     expect(answers.mine.text.length).toBeGreaterThan(SHORT);
     expect(answers.watchable.text.length).toBeGreaterThan(SHORT);
   });
@@ -133,7 +133,7 @@ describe('answers of the interface', () => {
     const at = await testServer();
     const { right, match, anna } = await tableOfTwo(at);
     const record = () => anna.request('GET', `/api/matches/${match}/record`, undefined, encoded);
-    // A refusal does not need it.
+    // A refusal needs no compression.
     expect((await record()).headers.get('content-encoding')).toBeNull();
     await right.command({ kind: 'resign' });
     const { headers, body } = await record();

@@ -21,7 +21,7 @@ test('accepts an empty environment', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toEqual(readConfig({}));
 });
 
-test('allows every default, and every setting says what it is for', () => {
+test('accepts every default, and every setting says what it is for', () => {
   for (const [name, setting] of Object.entries(settings)) {
     if (setting.default !== null) expect(readConfig({ [name]: setting.default }), name).toBeDefined();
     expect(setting.about).toMatch(/\.$/);

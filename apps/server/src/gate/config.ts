@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 
 /**
- * Every setting of the server: name, allowed values, default. Read once at the start; nothing else in the server reads the
- * environment.
+ * Every setting of the server: its name, what it allows, and its default. The server reads them once, at the start, and
+ * reads nothing else from the environment.
  */
 
 /** Whether this runs as its TypeScript source, a folder deeper than the bundle in dist/. */
@@ -27,7 +27,7 @@ const bareUrl = z.string().refine((text) => {
   return /^https?:$/.test(url.protocol) && url.pathname === '/' && url.search === '' && url.hash === '';
 });
 
-/** A URL that the Redis client can parse, so that a wrong one stops the start and is named. */
+/** A URL that the Redis client can parse, so that a wrong one stops the start with its name. */
 const redis = z.string().refine((text) => {
   if (!/^rediss?:\/\/./.test(text) || !URL.canParse(text)) return false;
   const { username, password, pathname } = new URL(text);
@@ -39,15 +39,15 @@ function isNetwork(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/');
   const family = isIP(address);
   if (family === 0 || more.length > 0) return false;
-  // A network that contains everybody would trust everybody; "true" exists for that.
+  // A network of all addresses would mean trust in everybody. "true" is the value for that.
   return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
 }
 
 interface Setting {
   schema: z.ZodType<unknown, string>;
-  /** In words; completes the sentence “Set it to …”. */
+  /** In words that complete the sentence “Set it to …”. */
   allowed: string;
-  /** As written in the environment; null: may be absent. */
+  /** As written in the environment; null if there is no default. */
   default: string | null;
   about: string;
   /** Whether the value is secret, so that the server never prints it. */
@@ -318,7 +318,7 @@ export const settings = {
   },
 } as const satisfies Record<string, Setting>;
 
-/** What servers that work together must have in common. */
+/** Settings that servers which work together must share. */
 const SHARED = ['DATABASE_URL', 'COOKIE_SECRET'] as const;
 
 type Settings = typeof settings;

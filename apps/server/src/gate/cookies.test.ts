@@ -32,7 +32,7 @@ describe('a cookie of the earlier version', () => {
     }
     const cookies = new Set(page.map(({ cookie }) => cookie));
     expect(cookies.size).toBe(1);
-    // Those answers were lost, so it comes once more.
+    // Those answers were lost, so the old cookie comes once more.
     const again = new Person(at, old);
     expect((await again.get('/api/matches')).status).toBe(200);
     expect([...cookies]).toEqual([again.cookie]);
@@ -45,7 +45,7 @@ describe('a cookie of the earlier version', () => {
     expect((await again.get('/api/session')).body).toMatchObject({ name: 'Anna' });
   });
 
-  test('is as good as its replacement for anyone who sends both, and is dropped where the replacement is refused', async () => {
+  test('is as good as its replacement for anyone who sends both, and is dropped if the replacement is refused', async () => {
     const at = await testServer();
     const old = await cameBefore(at);
     const anna = new Person(at, old);
@@ -56,7 +56,7 @@ describe('a cookie of the earlier version', () => {
     expect(broken).toMatchObject({ status: 401, body: { error: { code: 'session.forged' } } });
   });
 
-  test('lets sockets in, which close when it becomes invalid, at every server', async () => {
+  test('lets sockets in, and they close at every server when it becomes invalid', async () => {
     const { one, other } = await two();
     const old = await cameBefore(one);
     const places = [new Person(one, old).socket(), new Person(other, old).socket()];
@@ -83,7 +83,7 @@ describe('a cookie of the earlier version', () => {
     }
   });
 
-  test('is refused for a session that was begun since', async () => {
+  test('is refused for a session that began after that version', async () => {
     const at = await testServer();
     const { session } = await Person.called('Anna', at);
     const made = new Person(at, `session=${encodeURIComponent(at.app.signCookie(session.id))}`);

@@ -13,7 +13,7 @@ const OLD = 'session';
 /** Separates the name and the value in the signed text; no value contains it. */
 const BETWEEN = '~';
 
-/** An invalid cookie. `clears`: null if the browser has another one instead. */
+/** A cookie that is invalid. `clears`: the cookie to clear; null if the browser has another one in its place. */
 export class BadCookie extends Refused {
   constructor(
     code: WireErrorCode,
@@ -24,9 +24,9 @@ export class BadCookie extends Refused {
 }
 
 /**
- * The cookies of this server. The signed text begins with the name of the cookie, so that it is invalid in any other. Under
- * https the names begin with `__Host-`: browsers accept such a cookie only from this host, and not from a neighbouring one
- * or over http, so that nobody can plant one.
+ * The cookies of this server. The signed text begins with the name of the cookie, so that the value is invalid in any other
+ * cookie. Under https the names begin with `__Host-`. Browsers accept such a cookie only from this host, and neither from a
+ * neighbouring host nor over http, so that nobody can plant one.
  */
 export class Cookies {
   readonly #signer: Signer;
@@ -41,14 +41,16 @@ export class Cookies {
     return this.#secure ? `__Host-${name}` : name;
   }
 
-  /** The value under a name in a Cookie header: undefined if there is none, null if it was not signed here for that name. */
+  /**
+   * The value under a name in a Cookie header: undefined if there is none, and null if it was not signed here for that name.
+   */
   read(header: string | undefined, name: CookieName): string | null | undefined {
     const signed = this.#signedIn(header, this.nameOf(name));
     const begins = this.nameOf(name) + BETWEEN;
     return signed?.startsWith(begins) === true ? signed.slice(begins.length) : signed && null;
   }
 
-  /** The id of a session in a cookie of an earlier version, as `read`. */
+  /** The id of a session in a cookie of an earlier version; undefined and null as in `read`. */
   readOld(header: string | undefined): string | null | undefined {
     const signed = this.#signedIn(header, OLD);
     return signed?.includes(BETWEEN) === true ? null : signed;
@@ -59,7 +61,7 @@ export class Cookies {
     return this.#signer.signCookie(this.nameOf(name) + BETWEEN + value);
   }
 
-  /** `seconds`: lifetime from now, so that a browser with another clock keeps it as long. */
+  /** `seconds`: lifetime from now, so that a browser whose clock is wrong keeps it as long. */
   set(
     reply: FastifyReply,
     name: CookieName,

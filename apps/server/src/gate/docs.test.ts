@@ -141,7 +141,7 @@ test('the description can be read in a browser under its own policy', async () =
   expect(page.headers['content-security-policy']).toContain("script-src 'self'");
 });
 
-test('the description has a tenth of the rate limit, without using up the rest', async () => {
+test('the description has a tenth of the rate limit, and does not use up the rest', async () => {
   const { app } = await serverFor({ environment: { API_RATE: '30' } });
   const statuses = async (url: string, times: number): Promise<number[]> => {
     const given: number[] = [];

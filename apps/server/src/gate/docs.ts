@@ -38,7 +38,7 @@ const forStrangers = new Set([
   'postSignInPasskeyOptions',
   'postUnsubscribeByCode',
 ]);
-/** Operations of the history, which its seat may read, or anybody with the watch link. */
+/** Operations on the history, which the holder of a seat may call, or anybody with the watch link. */
 const byLinkToo = new Set(['getMatchesByIdPast', 'getMatchesByIdPastByPage']);
 
 /** Names an operation by its method and its address: `GET /api/matches/:id/past` is `getMatchesByIdPast`. */
@@ -51,7 +51,7 @@ function operationIdOf(method: string, url: string): string {
 }
 const capital = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
 
-/** Ways to call it: with a session, by a token of a seat, or anybody. */
+/** What an operation requires: a session, a token of a seat, or nothing. */
 function securityOf(operationId: string, token: boolean): Record<string, string[]>[] {
   if (operationId === 'getToken') return [{ token: [] }];
   return [
@@ -80,7 +80,7 @@ const codes = [
   ),
 ].join('\n');
 
-/** The HTTP half of the public contract, for reading at /api/docs and as OpenAPI at /api/docs/json. */
+/** The HTTP half of the public contract, as a page at /api/docs and as OpenAPI at /api/docs/json. */
 export async function docs(
   app: FastifyInstance,
   { version, cookie }: { version: string; cookie: string },

@@ -13,7 +13,7 @@ import { BadCookie, type Cookies } from './cookies.ts';
 import { StoreError } from '../store/index.ts';
 
 /**
- * Turns every error thrown while a request is handled into an answer. `fault` counts the failures of the server itself
+ * Turns every error that is thrown while a request is handled into an answer. `fault` counts failures of the server itself
  * (status 500 and above).
  */
 export function answerErrors(app: FastifyInstance, cookies: Cookies, fault: () => void): void {
@@ -24,16 +24,16 @@ export function answerErrors(app: FastifyInstance, cookies: Cookies, fault: () =
       fault();
       request.log.error({ fault: faultTrace(error) }, 'a request failed');
     }
-    // Clears an invalid cookie, which would make every later request fail.
+    // An invalid cookie is cleared, because it would make every later request fail.
     if (refused instanceof BadCookie && refused.clears !== null) cookies.clear(reply, refused.clears);
     return send(reply, refused);
   });
 }
 
-/** Sends a refusal; also used where nothing is thrown: for unknown and for malformed addresses. */
+/** Sends a refusal. Also called where nothing is thrown: for unknown and for malformed addresses. */
 export function send(reply: FastifyReply, { error, status, retryAfter }: Refused): FastifyReply {
   const after = retryAfter ?? usualAfter(error.code);
-  // A rate limit has already set the rest of its minute.
+  // A rate limit has already set how much of its minute is left.
   if (after !== undefined && !reply.hasHeader('retry-after')) reply.header('retry-after', after);
   return reply
     .status(status)
@@ -48,7 +48,7 @@ function usualAfter(code: string): number | undefined {
   return row !== null && 'after' in row ? row.after : undefined;
 }
 
-/** Fastify's own error codes that have one of our codes. */
+/** Fastify's own error codes for which we have a code. */
 const codeFor: Readonly<Record<string, WireErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'request.tooLarge',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.unsupportedType',
@@ -57,7 +57,7 @@ const codeFor: Readonly<Record<string, WireErrorCode>> = {
 function asRefused(error: FastifyError | Error): Refused {
   if (error instanceof Refused) return error;
   if (error instanceof StoreError) return Refused.byStore(error);
-  // A match that could not be written wraps the fault of its store.
+  // If a match could not be written, its error wraps the fault of its store.
   if (error.cause instanceof StoreError) return Refused.byStore(error.cause);
   if (hasZodFastifySchemaValidationErrors(error)) {
     const [first] = error.validation;

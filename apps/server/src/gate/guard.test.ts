@@ -57,7 +57,7 @@ test.each([
   expect(await connected(at)).toBe(0);
 });
 
-test('a message that is far too long counts as a flood', async () => {
+test('a message that is far too long counts as flooding', async () => {
   const at = await testServer();
   const { engine, gone } = await arrived(at);
   engine.write('x'.repeat(200_000));
@@ -73,7 +73,7 @@ test('packets over polling count as well', async () => {
   expect(await cut(at, 'flood')).toBe(1);
 });
 
-test('does not parse a payload of very many packets at all', async () => {
+test('does not even parse a payload of very many packets', async () => {
   const at = await testServer();
   const address = `${at.url}/socket.io/?EIO=4&transport=polling`;
   const sid = /"sid":"([^"]+)"/.exec(await (await fetch(address)).text())?.[1] ?? '';
@@ -82,7 +82,7 @@ test('does not parse a payload of very many packets at all', async () => {
       method: 'POST',
       body: Array.from({ length: packets }, () => '3').join('\x1e'),
     });
-  // Far within what a connection may send at once.
+  // This is well below what a connection may send at once.
   expect((await post(200)).status).toBe(200);
   expect(await cut(at, 'flood')).toBe(0);
   await post(201);
@@ -106,7 +106,7 @@ test.each([
 
 test('closes a connection that has not joined in time, and keeps one that has', () => {
   vi.useFakeTimers();
-  // Also on failure, because the following tests wait for real timers.
+  // Runs after a failure too, because the following tests wait for real timers.
   onTestFinished(() => void vi.useRealTimers());
   const engine = Object.assign(new EventEmitter(), { use: () => undefined });
   const cuts: string[] = [];

@@ -25,29 +25,35 @@ interface PollingTransport {
   onData(payload: string): void;
 }
 
-/** Packets that may wait for one connection to be read; small ones take more bytes in memory than on the wire. */
+/**
+ * Packets that may wait until the other side of a connection reads them. Small ones take more bytes in memory than on the
+ * wire.
+ */
 const MOST_PACKETS = 2_000;
-/** Packets in one polling request: the engine parses a payload as a whole, before any packet is counted. */
+/** Packets in one polling request. The engine parses a payload as a whole, before any of its packets is counted. */
 const MOST_IN_PAYLOAD = 200;
 /** Separates the packets of a payload. */
 const SEPARATOR = '\x1e';
-/** Cost of a packet that an honest client hardly ever sends, and of an answer that refuses one. */
+/** Cost of a packet that an honest client hardly ever sends, and of an answer that refuses such a packet. */
 export const FAULT = 10;
-/** Cost of a kilobyte of attachments: this server accepts none, but the parser keeps them until all have arrived. */
+/** Cost of a kilobyte of attachments. This server accepts none, but the parser keeps them until all have arrived. */
 const ATTACHED = 8;
 /** Seconds of the allowance that may be used at once. */
 const AT_ONCE = 10;
-/** Milliseconds that the other side has to answer a close frame; until then a websocket goes on reading. */
+/** Milliseconds that the other side has to answer a close frame. Until then a websocket goes on reading. */
 const GOODBYE = 1_000;
 /** Milliseconds within which a connection must join the only namespace. */
 const JOIN_WITHIN = 15_000;
 
-/** Packets a second, enough for commands at their full pace, also over polling: packet, its request, the next poll. */
+/**
+ * Packets per second: enough for commands at their full pace, even over polling, where each takes a packet, its request and
+ * the next poll.
+ */
 const allowance = (commandRate: number): number => Math.max(100, 4 * commandRate);
 
 /**
- * The cost of an inbound packet: one, and one more for each kilobyte. Only text events are ordinary here. A client connects
- * to one namespace once, and this server requests no acknowledgements and accepts no attachments.
+ * The cost of an inbound packet: one, and one more for each kilobyte. Only text events are ordinary: a client connects to
+ * one namespace once, and this server neither requests acknowledgements nor accepts attachments.
  */
 export function costOf({ type, data }: Packet): number {
   if (type !== 'message') return 1;
@@ -56,8 +62,8 @@ export function costOf({ type, data }: Packet): number {
 }
 
 /**
- * One guarded connection: counts everything that comes in, of any type, and what waits to be read. A connection over its
- * allowance is closed at once, and what waited for it is freed.
+ * One guarded connection. It counts everything that comes in, of any type, and everything that waits to be read. A
+ * connection that exceeds its allowance is closed at once, and what waited for it is freed.
  */
 class Guarded implements Unread {
   joined = false;
@@ -65,7 +71,7 @@ class Guarded implements Unread {
   readonly #limiter: RateLimiter;
   readonly #onCut: (why: CutReason) => void;
   readonly #websockets = new Set<WebSocket>();
-  /** Packets not yet handed to the transport. */
+  /** Packets that were not yet handed to the transport. */
   #packets = 0;
   #characters = 0;
   #cut = false;
@@ -75,7 +81,7 @@ class Guarded implements Unread {
     this.#limiter = limiter;
     this.#onCut = onCut;
     this.#watch(connection.transport);
-    // The engine answers the probe of an upgrade before the connection learns of it.
+    // The engine answers the probe of an upgrade before the connection hears of the upgrade.
     connection.on('upgrading', (transport: Transport) => this.#watch(transport));
     connection.on('packetCreate', ({ data }: Packet) => {
       this.#packets += 1;
@@ -83,7 +89,7 @@ class Guarded implements Unread {
       if (this.#tooMuchWaits) this.cut('unread');
     });
     connection.once('close', () => setTimeout(() => this.#terminate(), GOODBYE).unref());
-    // The transport has taken what there was; it takes the next only when that has been sent.
+    // The transport has taken everything. It takes more only when that has been sent.
     connection.on('drain', () => (this.#packets = this.#characters = 0));
   }
 
@@ -97,7 +103,7 @@ class Guarded implements Unread {
     return this.#packets > MOST_PACKETS || waiting > MOST_WAITING;
   }
 
-  /** Counts something that came in or was refused. */
+  /** Counts the cost of something that came in or was refused. */
   spend(cost: number): void {
     if (!this.#cut && this.#limiter.next(cost) === null) this.cut('flood');
   }
@@ -110,18 +116,18 @@ class Guarded implements Unread {
     this.#terminate();
   }
 
-  /** Closing would only send a close frame and wait half a minute for the answer. */
+  /** `close` would only send a close frame and wait half a minute for the answer. */
   #terminate(): void {
     for (const websocket of this.#websockets) websocket.terminate();
   }
 
   #watch(transport: Transport): void {
-    // Runs before the engine's own listener, so that the packet that exceeds the allowance is not processed.
+    // This listener runs before the engine's own, so that the packet that exceeds the allowance is not processed.
     transport.prependListener('packet', (packet: Packet) => this.spend(costOf(packet)));
     const { socket } = transport as { socket?: WebSocket };
     if (socket === undefined) return this.#watchPayloads(transport as unknown as PollingTransport);
     this.#websockets.add(socket);
-    // A client can begin and abandon upgrades without limit.
+    // A client can begin and abandon any number of upgrades.
     socket.on('close', () => this.#websockets.delete(socket));
     for (const frame of ['ping', 'pong'] as const) socket.on(frame, () => this.spend(1));
   }
@@ -174,7 +180,7 @@ export class Guard {
       const late = setTimeout(() => guarded.joined || guarded.cut('unjoined'), JOIN_WITHIN);
       late.unref();
       connection.once('close', (why: string) => {
-        // The message was too long or malformed; a connection that merely breaks reports 'transport close'.
+        // The message was too long or malformed. A connection that merely breaks reports 'transport close'.
         if (why === 'transport error' || why === 'parse error') guarded.cut('flood');
         clearTimeout(late);
         gone();
@@ -182,7 +188,7 @@ export class Guard {
         tcp.unread.delete(guarded);
       });
     });
-    // Polling requests; those of unknown connections count as handshakes.
+    // Counts polling requests. Those of unknown connections count as handshakes.
     engine.use((request: EngineRequest, _response: unknown, next: (error?: Error) => void) => {
       const sid = request._query?.['sid'];
       const guarded = sid === undefined ? undefined : bySid.get(sid);

@@ -1,9 +1,9 @@
 import { setFlagsFromString } from 'node:v8';
 
 /**
- * Percentage by which a heap may grow beyond what was alive after a collection before the next one. By default V8 lets it
- * grow fourfold on a machine with much memory, so that most of what a server takes would be garbage. The price is a tenth
- * more processor time for a command, as far as it can be measured (docs/benchmarks.md).
+ * Percentage by which a heap may grow after a collection, beyond what was then alive, before the next one. By default, on a
+ * machine with much memory, V8 lets it grow fourfold, so that most of the memory of a server would be garbage. The price is
+ * a tenth more processor time for a command, as far as it can be measured (docs/benchmarks.md).
  */
 const GROWTH = 30;
 

@@ -17,7 +17,7 @@ import { originRefusal } from './origin.ts';
 import { scriptsIn } from './pages.ts';
 import { Refused } from './refused.ts';
 
-/** Share of the rate limit for the documentation, whose answers are megabytes or are generated anew. */
+/** Share of the rate limit that is left for the documentation, whose answers are megabytes or are generated anew. */
 const COSTLY = 0.1;
 
 /** How many times the rate of one device all devices at one address may use together. */
@@ -33,15 +33,15 @@ export function newHttp(config: Config, log?: { write(line: string): void }): Fa
     bodyLimit: 32 * 1024,
     // Milliseconds that a request may take to arrive.
     requestTimeout: 30_000,
-    // Milliseconds without a byte in either direction after which a connection is closed; polling pings every 25 s.
+    // Milliseconds without a byte in either direction, after which a connection is closed. Polling pings every 25 s.
     connectionTimeout: 30_000,
     maxRequestsPerSocket: 1_000,
     http: {
-      // Milliseconds that the headers of a request may take, and between two looks for late requests.
+      // Milliseconds that the headers of a request may take to arrive, and between two checks for late requests.
       headersTimeout: 10_000,
       connectionsCheckingInterval: 2_000,
     },
-    // An address that cannot even be parsed.
+    // For an address that cannot even be parsed.
     frameworkErrors: (_error, _request, reply) => void send(reply, Refused.for('request.malformed')),
     genReqId: () => randomBytes(6).toString('base64url'),
   });
@@ -54,7 +54,7 @@ export interface Guarding {
   config: Config;
   /** Signs cookies. */
   secret: string;
-  /** Where requests are counted; on this server only when absent. */
+  /** Where requests are counted. If absent, on this server only. */
   windows: (new () => FastifyRateLimitStore) | undefined;
   /** Version of the interface, for its description. */
   version: string;
@@ -95,20 +95,21 @@ export async function guardHttp(
     strictTransportSecurity: secure,
   });
   /**
-   * A device is known by its signed cookie, without a look into the database. Requests with a limit of their own, such as
-   * tried link codes, are counted by address: a session costs nothing.
+   * The name of a device is its signed cookie, so that the database is not asked. Requests with a limit of their own, such
+   * as those that try the code of a link, are counted by address, because a session costs nothing.
    */
   const deviceOf = ({ headers, routeOptions }: FastifyRequest): string | null =>
     (routeOptions.config.rateLimit === undefined && cookies.read(headers.cookie, 'device')) || null;
   const crowds = new Windows();
   const crowdRate = CROWD * config.API_RATE;
-  // Runs after a device's own limit, so that what that refuses does not count against the others at its address.
+  // Runs after the limit of each device, so that requests refused there do not count against the other devices at its
+  // address.
   app.addHook('preParsing', async (request) => {
     if (!isForInterface(request) || deviceOf(request) === null) return;
     const { current, ttl } = crowds.count(householdOf(request.ip), MINUTE, config.REPLICAS);
     if (current > crowdRate) throw Refused.until('request.tooMany', ttl / 1000);
   });
-  // By the route, because an address may be spelt in many ways.
+  // Looks at the route and not at the address, because an address may be spelt in many ways.
   const costly = ({ routeOptions }: FastifyRequest): boolean =>
     routeOptions.url?.startsWith('/api/docs') === true;
   await app.register(rateLimit, {
@@ -122,8 +123,8 @@ export async function guardHttp(
     store: windows,
     allowList: (request) => !isForInterface(request),
   });
-  // Only for routes that ask for it (docs/security.md, “What is compressed”), because a compressed answer's length reveals
-  // something of its words.
+  // Compresses only on routes that ask for it (docs/security.md, “What is compressed”), because the length of a compressed
+  // answer reveals something about its words.
   await app.register(compress, { global: false, globalDecompression: false, encodings: ['br', 'gzip'] });
   await docs(app, { version, cookie: cookies.nameOf('device') });
 

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { serverFor } from '../testing/test-server.ts';
 import { listen } from './listen.ts';
 
-/** Not every machine has a second address for localhost, but each has this one. */
+/** Not every machine has a second address for localhost, but every machine has this one. */
 const twice = async () => ['127.0.0.1', '127.0.0.2', '127.0.0.1'].map((address) => ({ address }));
 
 /** A server that listens at localhost; its port. */
@@ -24,7 +24,7 @@ test.each(['127.0.0.1', '127.0.0.2'])(
       onTestFinished(() => void socket.close());
       const heard = await new Promise((resolve) => {
         socket.once('connect', () => resolve(transport));
-        // Without a session the server refuses with a code, which shows that it has answered.
+        // Without a session the server refuses with a code. That shows that it has answered.
         socket.once('connect_error', (error) => resolve('data' in error ? transport : error));
       });
       expect(heard).toBe(transport);

@@ -19,8 +19,8 @@ class PortError extends Error {
 type LookUp = (host: string, options: { all: true }) => Promise<{ address: string }[]>;
 
 /**
- * Listens and resolves with the address to open in a browser. If the port is taken or not allowed, closes the server and
- * rejects with `PortError`. `lookUp`: tests set another.
+ * Listens, and resolves with the address to open in a browser. If the port is taken or not allowed, closes the server and
+ * rejects with `PortError`. `lookUp`: tests set another function.
  */
 export async function listen(
   app: FastifyInstance,
@@ -46,14 +46,14 @@ export async function listen(
   }
   const bound = app.server.address();
   const actual = bound !== null && typeof bound === 'object' ? bound.port : port;
-  // The address of all interfaces cannot be opened in a browser.
+  // A browser cannot open the address that stands for all interfaces.
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
   return `http://${name}:${actual}`;
 }
 
 /**
- * The addresses to listen on. `localhost` has two on most machines, and browsers choose either; Fastify would open a second
- * server for the other, without sockets and without the limits on connections.
+ * The addresses to listen on. On most machines `localhost` has two, and a browser uses either. For the second one Fastify
+ * would open another server, without sockets and without the limits on connections.
  */
 async function addressesOf(host: string, lookUp: LookUp): Promise<string[]> {
   if (host !== 'localhost') return [host];
@@ -61,7 +61,10 @@ async function addressesOf(host: string, lookUp: LookUp): Promise<string[]> {
   return [...new Set(found.map(({ address }) => address))];
 }
 
-/** Hands connections to one more address, at the same port, to the same server, so that every limit holds for them too. */
+/**
+ * Listens at one more address with the same port, and hands its connections to the same server, so that every limit holds
+ * for them too.
+ */
 async function listenToo(app: FastifyInstance, host: string): Promise<void> {
   const { server } = app;
   const bound = server.address();
@@ -71,7 +74,7 @@ async function listenToo(app: FastifyInstance, host: string): Promise<void> {
   );
   server.once('close', () => more.close());
   more.listen({ host, port: bound.port });
-  // A machine may name an address that it does not have. If the other one is open, the server can be reached.
+  // A machine may name an address that it does not have. The server can be reached if the other address is open.
   await once(more, 'listening').catch((error: unknown) => {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (code !== 'EADDRNOTAVAIL' && code !== 'EAFNOSUPPORT') throw error;

@@ -8,8 +8,8 @@ import Fastify, {
 import { faultTrace } from './refused.ts';
 
 /**
- * Logs that something was requested and how it went, but never a body, a cookie, a command or a view. Of an address it logs
- * only the pattern of its route, because addresses contain join and recovery codes.
+ * Logs that something was requested and how it went, but never a body, a cookie, a command or a view. It logs the pattern of
+ * the route and not the address, because addresses contain join and recovery codes.
  */
 export function logging(level: string, stream?: { write(line: string): void }): Logging {
   return {
@@ -24,7 +24,7 @@ export function logging(level: string, stream?: { write(line: string): void }): 
         },
         res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
       },
-      // A safeguard: no line today has one of these members.
+      // Only a safeguard: no line has one of these members today.
       redact: {
         paths: [
           '*.cookie',
@@ -39,14 +39,14 @@ export function logging(level: string, stream?: { write(line: string): void }): 
         remove: true,
       },
     },
-    // logRequests below writes one line instead.
+    // `logRequests` below writes one line in place of these.
     logController: new Fastify.LogController({ disableRequestLogging: true }),
   };
 }
 
 type Logging = Pick<FastifyServerOptions<RawServerDefault>, 'logger' | 'logController'>;
 
-/** Logs one line for each request to the interface, for hosts who want it, and none for pages and pictures. */
+/** Logs one line for each request to the interface, for hosts who want it. Pages and pictures are not logged. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     if (!isForInterface(request)) return;

@@ -27,11 +27,11 @@ test.each([
   ['https://play.example.org', 'moz-extension://play.example.org', 'origin.refused'],
   ['http://play.example.org', 'http://play.example.org', null],
   ['http://play.example.org', 'https://play.example.org', 'origin.refused'],
-])('at the host of %s only its own scheme counts: %s gives %j', (publicUrl, origin, refusal) => {
+])('at the host of %s, only the scheme of that address counts: %s gives %j', (publicUrl, origin, refusal) => {
   expect(originRefusal({ host: 'play.example.org', publicUrl, origin })).toBe(refusal);
 });
 
-test('without a host and a public address only requests without an origin are allowed', () => {
+test('without a host and a public address, only requests without an origin are allowed', () => {
   const nowhere = { host: undefined, publicUrl: undefined };
   expect(originRefusal({ ...nowhere, origin: 'http://localhost' })).toBe('origin.refused');
   expect(originRefusal({ ...nowhere, origin: undefined })).toBe(null);

@@ -6,10 +6,10 @@ export interface Sent {
 }
 
 /**
- * Why a request or a socket is refused for its Origin; null when it is allowed. Allowed are: no Origin (not a browser, or a
- * plain navigation), the public address, and the host that the request was sent to, by http or https. Whole origins are
- * compared: at the host of the public address only the scheme of that address counts. Cookies are SameSite=Lax; this closes
- * what that leaves open, above all websockets.
+ * The reason why a request or a socket is refused for its Origin; null if it is allowed. Allowed are a missing Origin (a
+ * program, or a plain navigation), the public address, and the host that the request was sent to, by http or https. Whole
+ * origins are compared: at the host of the public address, only the scheme of that address counts. This check closes what
+ * SameSite=Lax cookies leave open, above all websockets.
  */
 export function originRefusal({
   origin,
@@ -21,9 +21,9 @@ export function originRefusal({
   if (from === null) return 'origin.refused';
   if (from.origin === publicUrl) return null;
   if (webOrigin(`${from.protocol}//${host ?? ''}`)?.origin !== from.origin) return 'origin.refused';
-  // A page of this server that was opened at another address than the public one.
+  // A page of this server that was opened at an address other than the public one.
   if (publicUrl === undefined) return null;
-  // Not every browser keeps a Secure cookie over http, not even from its own machine.
+  // Not every browser keeps a Secure cookie over http, even from its own machine.
   if (from.protocol === 'http:' && publicUrl.startsWith('https:')) return 'origin.insecure';
   return from.host === new URL(publicUrl).host ? 'origin.refused' : null;
 }

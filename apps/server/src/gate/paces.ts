@@ -1,15 +1,18 @@
 import { RateLimiter } from '../common/rate-limiter.ts';
 
-/** Seconds of the rate that may come at once. Otherwise one who writes at many tables would delay everyone else for that long. */
+/**
+ * Seconds of the rate that may come at once. If it were more, a person who writes at many tables would delay everybody else
+ * for that long.
+ */
 const AT_ONCE = 0.5;
 
-/** Characters for which a command counts once more. Most commands that people give are shorter. */
+/** Characters for which a command counts as one more. Most commands of people are shorter. */
 const LONG = 1_000;
 
-/** Persons whose pace is remembered; beyond that the least recently active is forgotten. */
+/** People whose pace is remembered. Beyond that, the one who was active least recently is forgotten. */
 const REMEMBERED = 10_000;
 
-/** The pace of commands of each person at this server, over all their sockets together. */
+/** The pace at which each person gives commands to this server, over all their sockets together. */
 export class Paces {
   readonly #perSecond: number;
   /** Least recently used first. */

@@ -60,7 +60,7 @@ test.each([
   ['de;q=0', 'You are invited'],
   [undefined, 'You are invited'],
 ])(
-  'previews a link to a reader of %s in the first language of ours (daily life 32)',
+  'previews a link to a reader of %s in the first of their languages that we have (daily life 32)',
   async (wanted, text) => {
     const { app } = await serverFor({ environment: { WEB_DIR: await built() } });
     const headers = { ...html, ...(wanted === undefined ? {} : { 'accept-language': wanted }) };
@@ -111,7 +111,7 @@ test('answers a missing file with an error and not the page', async () => {
   expect(posted.json()).toMatchObject({ error: { code: 'request.unknown' } });
 });
 
-test('says when the pages have not been built', async () => {
+test('answers with an explanation if the pages have not been built', async () => {
   const { app } = await serverFor({ environment: { WEB_DIR: '/nowhere/at/all' } });
   const answer = await app.inject({ url: '/', headers: html });
   expect(answer.body).toContain('npm run build');

@@ -11,10 +11,10 @@ import { send } from './errors.ts';
 const HOUR = 60 * 60;
 
 /**
- * The built pages. An address without a file is answered with the page itself to all that take HTML, else with an error. The
- * page is never compressed: its preview may contain a link that gives a seat.
- * Files with a hash in their name never change. Beside each compressible file the build has put compressed copies
- * (apps/web/compressed.ts); the browser's Accept-Encoding selects one.
+ * The built pages. For an address without a file, everything that takes HTML gets the page itself, and everything else an
+ * error. The page is never compressed, because its preview may contain a link that gives a seat. Files with a hash in their
+ * name never change. The build has put compressed copies beside each compressible file (apps/web/compressed.ts), and the
+ * browser's Accept-Encoding selects one.
  */
 export async function pages(app: FastifyInstance, webDir: string, publicUrl?: string): Promise<void> {
   const built = existsSync(join(webDir, 'index.html'));
@@ -51,11 +51,11 @@ export async function pages(app: FastifyInstance, webDir: string, publicUrl?: st
   });
 }
 
-/** The scripts that stand in the page itself, by their hashes, as its security policy names them. */
+/** The scripts inside the page itself, by their hashes, as its security policy names them. */
 export function scriptsIn(webDir: string): readonly string[] {
   const file = join(webDir, 'index.html');
   if (!existsSync(file)) return [];
-  // A browser reads the file with these ends of lines.
+  // A browser reads the file with line ends like these.
   const text = readFileSync(file, 'utf8').replace(/\r\n?/g, '\n');
   return [...text.matchAll(/<script>(.*?)<\/script>/gs)].map(
     ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
@@ -64,7 +64,10 @@ export function scriptsIn(webDir: string): readonly string[] {
 
 type Described = 'watch' | 'join' | 'game';
 
-/** Descriptions in previews: one for each kind of link to a table, because nothing is looked up, and one for all other pages. */
+/**
+ * Descriptions in previews: one for each kind of link to a table, because the table is not looked up, and one for all other
+ * pages.
+ */
 const descriptions: Readonly<Record<Language, Readonly<Record<Described, string>>>> = {
   en: {
     watch: 'Watch a game. You see only what both players can see.',
@@ -79,12 +82,12 @@ const descriptions: Readonly<Record<Language, Readonly<Record<Described, string>
 };
 
 /**
- * The tags of a preview, in the language that is asked for: of a link to a table with the address of its picture, of other
- * pages with the game's.
+ * The tags of a preview, in the reader's language. For a link to a table they have the address of its picture, and for other
+ * pages that of the game's.
  */
 function previewOf({ protocol, host, url, headers }: FastifyRequest, publicUrl: string | undefined): string {
   const [path = ''] = url.split('?', 1);
-  // As the page opens it: without what was copied along with the link.
+  // The path as the page opens it, without what was copied along with the link.
   const [, way, code] = /^\/(watch|join)\/([A-Za-z0-9_-]{8,80})\/?$/.exec(tidyPath(path) ?? path) ?? [];
   const table = way === undefined || code === undefined ? null : { way: way as 'watch' | 'join', code };
   const image = table === null ? '/icon-512.png' : `/api/${table.way}/${table.code}/map.png`;
@@ -130,8 +133,8 @@ function cachingOf(path: string): string {
 }
 
 /**
- * Whether an address without a file is answered with the page: to everything that takes HTML, crawlers that name no type
- * included. An address that looks like a file is a missing script or picture, unless HTML is asked for by name.
+ * Whether the page is the answer to an address without a file: for everything that takes HTML, even crawlers that name no
+ * type. An address that looks like a file is a missing script or picture, unless the request names HTML.
  */
 function wantsPage(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;

@@ -12,7 +12,7 @@ import { toyWith } from '../testing/toy-game.ts';
 
 const text = await readFile(new URL('../../../../docs/protocol.md', import.meta.url), 'utf8');
 
-test('gives the codes that it explains their status, and names all that stop a server from starting', () => {
+test('gives the status of each code that it explains, and names all codes that keep a server from starting', () => {
   const rows = [...text.matchAll(/^\| `([a-z]+\.[a-zA-Z]+)` +\| (\d+) +\|/gm)];
   expect(rows).not.toEqual([]);
   const statuses = new Map(Object.entries(errors).map(([code, { status }]) => [code, status]));
@@ -24,7 +24,7 @@ test('gives the codes that it explains their status, and names all that stop a s
   }
 });
 
-test('every event of the socket has its heading, with the fields that it carries', () => {
+test('has a heading for every event of the socket, with the fields of that event', () => {
   const headings = [...text.matchAll(/^### `(\w+) \{(.+)\}`( \(from the server\))?$/gm)];
   const told = (fromServer: boolean): Record<string, string[]> =>
     Object.fromEntries(
@@ -55,7 +55,7 @@ async function run(example: string, cwd: string, env: Record<string, string>) {
 }
 
 test('the complete example runs unchanged', async () => {
-  // It sits down as the British.
+  // The example sits down as the British.
   const at = await testServer({ game: toyWith(['british', 'german']) });
   const here = fileURLToPath(new URL('../..', import.meta.url));
   const { code, said } = await run(complete, here, { SERVER: at.url, SCENARIO: 'short' });

@@ -30,7 +30,7 @@ test('all devices at one address have ten times the rate of one, however many th
   expect(statuses).toEqual([...Array<number>(20).fill(200), 429, 429]);
 });
 
-test('what a device is refused does not count against the others at its address (daily life 38)', async () => {
+test('requests of a device that are refused do not count against other devices at its address (daily life 38)', async () => {
   const at = await testServer({ environment: { API_RATE: '2' } });
   const [anna, bert] = [await Person.called('Anna', at), await Person.called('Bert', at)];
   expect((await asked(anna, 30)).filter((status) => status === 200)).toHaveLength(2);
@@ -38,7 +38,7 @@ test('what a device is refused does not count against the others at its address 
 });
 
 test.each(['/api/docs/json', '/api/%64ocs/json', '/%61pi/docs/json'])(
-  'the documentation is costly however its address is spelt: %s',
+  'the documentation has its lower limit however its address is spelt: %s',
   async (url) => {
     const { app } = await serverFor({ environment: { API_RATE: '100' } });
     expect((await app.inject(url)).headers['x-ratelimit-limit']).toBe('10');
@@ -60,7 +60,7 @@ test.each([
   ['requests that change something', { CREATE_RATE: '1' }, '/api/session', 'POST'],
   ['new guests of an hour', { SESSIONS_AN_HOUR: '1' }, '/api/session', 'POST'],
 ] as const)(
-  'too many %s are told when to come again (daily life 14)',
+  'after too many %s the answer says when to come again (daily life 14)',
   async (_, environment, url, method) => {
     const { app } = await serverFor({ environment });
     const ask = () =>

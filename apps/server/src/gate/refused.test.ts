@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { faultTrace, Refused } from './refused.ts';
 
-test('a refusal from our table has its status, and one of the game is unprocessable', () => {
+test('a refusal from our own table has its status, and one of the game is unprocessable', () => {
   expect(Refused.for('seat.none')).toMatchObject({ status: 403, error: { code: 'seat.none' } });
   const refusal = { code: 'path.illegal', message: 'No way.', rule: '8.2' };
   expect(Refused.byGame(refusal)).toMatchObject({ status: 422, error: refusal });
@@ -12,7 +12,7 @@ test('a refusal from our table has its status, and one of the game is unprocessa
   });
 });
 
-test('logs where a fault happened, and never what it was', () => {
+test('logs where a fault happened, and never what its message said', () => {
   const fault = new TypeError('the Gotha of 3814 is a fake\nand so is the other');
   const traced = faultTrace(fault);
   expect(traced.type).toBe('TypeError');

@@ -2,7 +2,7 @@ import { errors, isErrorCode, wireError, type WireError, type WireErrorCode } fr
 import type { Refusal } from '@1bob/game';
 import type { StoreError } from '../store/index.ts';
 
-/** A request that is answered with an error: thrown anywhere, turned into an answer in one place. */
+/** A request that is answered with an error. It may be thrown anywhere, and becomes an answer in one place. */
 export class Refused extends Error {
   constructor(
     readonly error: WireError,
@@ -20,31 +20,31 @@ export class Refused extends Error {
     return new Refused(wireError(code, detail), errors[code].status);
   }
 
-  /** A refusal that may end in this many seconds. */
+  /** A refusal that may no longer hold in this many seconds. */
   static until(code: WireErrorCode, retryAfter: number): Refused {
     return new Refused(wireError(code), errors[code].status, Math.max(1, Math.ceil(retryAfter)));
   }
 
-  /** The store failed. */
+  /** A refusal because the store failed. */
   static byStore({ code }: StoreError): Refused {
     return Refused.for(code === 'data.damaged' ? 'match.damaged' : 'server.unavailable');
   }
 
-  /** A refusal for a command that the match has answered with this error. */
+  /** A refusal from the error with which the match answered a command. */
   static byAnswer(error: WireError): Refused {
     const known = isErrorCode(error.code) ? errors[error.code].status : null;
     return new Refused(error, known ?? 422);
   }
 
-  /** A refusal by the game, in its own words. */
+  /** A refusal by the game, with the game's own message. */
   static byGame(refusal: Refusal): Refused {
     return new Refused(refusal, 422);
   }
 }
 
 /**
- * What may be logged of an unexpected error: only where it happened, never its message, which could quote hidden facts of a
- * match (a database error quotes the values it was given).
+ * The part of an unexpected error that may be logged: only where it happened. Its message could quote hidden facts of a
+ * match, because a database error quotes the values it was given.
  */
 export function faultTrace(error: unknown): { type: string; code?: string; at: string[] } {
   if (!(error instanceof Error)) return { type: typeof error, at: [] };

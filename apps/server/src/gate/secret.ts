@@ -7,8 +7,8 @@ import { StoreError } from '../store/index.ts';
 const FILE = 'cookie-secret';
 
 /**
- * The secret that signs cookies and links: the configured one, or one made at the first start and kept in the data
- * directory, readable only by its owner. Rejects with `StoreError` `data.unwritable` when it cannot be kept.
+ * The secret that signs cookies and links. It is the configured one, or one that was made at the first start and kept in the
+ * data directory, readable only by its owner. Rejects with `StoreError` `data.unwritable` if it cannot be kept.
  */
 export async function cookieSecret(configured: string | undefined, dataDir: string): Promise<string> {
   if (configured !== undefined) return configured;
@@ -20,7 +20,7 @@ export async function cookieSecret(configured: string | undefined, dataDir: stri
   }
   try {
     await mkdir(dataDir, { recursive: true });
-    // 'wx': of two servers that start together, one makes it and the other reads it.
+    // With 'wx', one of two servers that start together makes the file, and the other reads it.
     const file = await open(path, 'wx', 0o600);
     try {
       const secret = randomBytes(32).toString('hex');
@@ -36,7 +36,7 @@ export async function cookieSecret(configured: string | undefined, dataDir: stri
   }
 }
 
-/** A name that tells a secret from others; it cannot sign anything. */
+/** A name by which a secret can be told from others. It cannot sign anything. */
 export const secretName = (secret: string): string =>
   createHash('sha256').update(`the name of ${secret}`).digest('hex').slice(0, 12);
 

@@ -4,7 +4,7 @@ import { Refused } from './refused.ts';
 /** Milliseconds of the window that the limit applies to. */
 const WINDOW = 60_000;
 
-/** Adds to the count at all servers together; null when that is not possible. */
+/** Adds to the count of all servers together; null if that is not possible. */
 export type CountTogether = (
   key: string,
   timeWindow: number,
@@ -12,8 +12,8 @@ export type CountTogether = (
 ) => Promise<{ current: number; ttl: number } | null>;
 
 /**
- * The cost of expensive requests, counted by asker in windows of a minute, at all servers together where possible. Counts
- * the cost of requests, not their number.
+ * The cost of expensive requests, counted by asker in windows of a minute, at all servers together where that is possible.
+ * It counts what the requests cost, not their number.
  */
 export class Spending {
   readonly #name: string;
@@ -22,7 +22,7 @@ export class Spending {
   readonly #together: CountTogether | undefined;
   readonly #own = new Windows();
 
-  /** `name`: what is spent. `most`: what an asker may spend in a minute. */
+  /** `name`: what the limit is on. `most`: what an asker may spend in a minute. */
   constructor(given: {
     name: string;
     most: number;
@@ -36,8 +36,8 @@ export class Spending {
   }
 
   /**
-   * Charges a cost to an asker. Rejects with `request.tooMany` when that exceeds their limit; the first charge in a window
-   * is admitted whatever its size.
+   * Charges a cost to an asker. Rejects with `request.tooMany` if that exceeds the limit. The first charge in a window is
+   * admitted, however large.
    */
   async spend(asker: string, cost: number): Promise<void> {
     const { isMuch, ttl } = await this.#count(asker, cost);
@@ -51,7 +51,7 @@ export class Spending {
 
   async #count(asker: string, cost: number): Promise<{ isMuch: boolean; ttl: number }> {
     const counted = await this.#together?.(`${this.#name} ${asker}`, WINDOW, cost);
-    // While they cannot count together, each server admits its share.
+    // If the servers cannot count together, each admits its share.
     const weight = counted ? cost : cost * this.#replicas;
     const { current, ttl } = counted ?? this.#own.count(asker, WINDOW, weight);
     return { isMuch: current > this.#most && current > weight, ttl };

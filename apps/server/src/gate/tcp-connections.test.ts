@@ -8,9 +8,9 @@ import { trustOf } from './addresses.ts';
 import { testServer, type TestServer } from '../testing/test-server.ts';
 import { MOST_WAITING, TcpConnections, type CutReason } from './tcp-connections.ts';
 
-/** A server that answers everything with this many bytes, and its connections. */
+/** A server that answers every request with this many bytes, and its connections. */
 async function answering(bytes: number) {
-  // Time advances only where the tests say so.
+  // Time advances only when a test says so.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
   let answered = 0;
@@ -96,7 +96,7 @@ test('closes a connection with many requests at once', async () => {
   expect(answered() - before).toBe(4);
 });
 
-/** A connection that asks for an upgrade at this path and never says goodbye; `before` is requested first. */
+/** A connection that asks for an upgrade at this path and never closes. `before` is requested first. */
 async function upgrading({ app: { server } }: TestServer, path: string, before = ''): Promise<Socket> {
   const { port } = server.address() as AddressInfo;
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });

@@ -4,23 +4,23 @@ import { every } from '../common/every.ts';
 import { householdOf, type Trust } from './addresses.ts';
 import { RateLimiter } from '../common/rate-limiter.ts';
 
-/** Why the server closes a connection. Labels of a metric. */
+/** Why the server closes a connection; labels of a metric. */
 export type CutReason = 'flood' | 'unread' | 'unjoined' | 'crowd';
 
-/** A connection that may be written to faster than its other side reads. */
+/** A connection that may be written to faster than the other side reads. */
 export interface Unread {
-  /** Bytes that wait beyond those in the buffer of its TCP socket. */
+  /** Bytes that wait in addition to those in the buffer of its TCP socket. */
   readonly waiting: number;
   cut(why: CutReason): void;
 }
 
 /** Bytes that may wait for one reader: ten times the largest view. */
 export const MOST_WAITING = 8_000_000;
-/** Bytes that may wait for all readers; beyond that, those with the most are closed first. */
+/** Bytes that may wait for all readers together. Beyond that, the readers with the most are closed first. */
 const MOST_IN_ALL = 64_000_000;
 /** Milliseconds within which the other side must have read something … */
 const STALLED = 30_000;
-/** … and more for each byte that waits: a single answer counts as read only with its last byte. */
+/** … and more for each byte that waits, because a single answer counts as read only with its last byte. */
 const PER_BYTE = 1000 / 16_000;
 /** Running requests on one HTTP connection. Browsers and proxies send one after the other. */
 const MOST_REQUESTS = 4;
@@ -33,12 +33,15 @@ const INSPECT_EVERY = 500;
 
 interface TcpConnection {
   readonly socket: Socket;
-  /** Whether it carries many players, as a proxy's does; incoming bytes are counted only on sockets of one player. */
+  /**
+   * Whether the connection carries many players, as that of a proxy does. Incoming bytes are counted only on the socket of a
+   * single player.
+   */
   shared: boolean;
   requests: number;
   bytesRead: number;
   readonly bytesIn: RateLimiter;
-  /** Bytes read by the other side at the last inspection, and since when that has not changed. */
+  /** Bytes that the other side had read at the last inspection, and since when that number has not changed. */
   delivered: number;
   since: number;
   /** Whether something waited at the last inspection. */
@@ -46,14 +49,14 @@ interface TcpConnection {
 }
 
 /**
- * Every TCP connection of the server, with any protocol. Those that send too much, that do not read what they are sent, or
- * of which one address has too many are closed at once, so that what waited for them is freed.
+ * Every TCP connection of the server, with any protocol. A connection is closed at once if it sends too much, if it does not
+ * read what it is sent, or if its address has too many, so that what waited for it is freed.
  */
 export class TcpConnections {
   readonly #connections = new Map<Socket, TcpConnection>();
   readonly #perAddress = new Map<string, number>();
   readonly #onCut: (why: CutReason) => void;
-  /** Readers beyond TCP: engine connections, which hold what their transport has not taken yet. */
+  /** Readers that are not TCP connections: engine connections, which hold what their transport has not taken yet. */
   readonly unread = new Set<Unread>();
 
   /**
@@ -81,7 +84,8 @@ export class TcpConnections {
     });
     server.prependListener('upgrade', (request: IncomingMessage) => {
       const { socket, url = '' } = request;
-      // Node no longer applies time limits to it, and the engine closes it only if it was never answered and ends itself.
+      // Node no longer applies time limits to an upgraded connection, and the engine ends its own side only if the
+      // connection was never answered.
       if (!url.startsWith(path)) return void socket.destroy();
       const connection = this.#connections.get(socket);
       if (connection) connection.shared = false;
