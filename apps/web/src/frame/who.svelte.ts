@@ -35,7 +35,7 @@ export const who = {
     await session.once();
     return session.since === null ? session.error : null;
   },
-  /** Makes a request that needs a person. For a stranger it makes none, and resolves to null. */
+  /** Makes a request that needs a person. Called for a stranger, it makes no request and resolves to null. */
   first:
     <T>(request: () => Promise<Answer<T>>) =>
     async (): Promise<Answer<T | null>> => {

@@ -31,7 +31,7 @@ export type Back =
 
 const NAME = 'deeds';
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
-/** As a command: without the running number, which the rules assign. */
+/** A plan as a command: without its running number, which the rules assign. */
 const plain = ({ laid: _, units, route, ...plan }: FlightPlan): CommandInput => ({
   kind: 'plan',
   plan: { ...plan, units: [...units], route: [...route] },
@@ -47,13 +47,13 @@ const plainOrders = ({ aceFirst, ...orders }: StandingOrders): CommandInput => (
     intercept: { ...orders.intercept, against: [...orders.intercept.against] },
   },
 });
-/** In one's own movement a plan that is due is flown as soon as it is stored, which others see. */
+/** In the side's own movement a plan that is due is flown as soon as it is stored, and others see that. */
 const beginsAtOnce = (view: PlayerView, plan: { readonly from: number }): boolean =>
   view.own.step === 'movement' && plan.from <= turnOf(view);
 const shares = (plan: FlightPlan, units: readonly UnitId[]): boolean =>
   plan.units.some((unit) => units.includes(unit));
 
-/** A command's effect that no other sees; null if others see it, or it has no effect. */
+/** What a command changed that no other player sees. Null if others see it, or if it changed nothing. */
 function deedOf(command: CommandInput, view: PlayerView): Deed | null {
   const { own } = view;
   switch (command.kind) {
@@ -99,7 +99,7 @@ function backFrom(view: PlayerView, deed: Deed): Back | null {
         const label = own.sealed[phase].handedIn ? t.back.handedIn(name) : t.back.ahead(name);
         return { label, commands: [{ kind: 'takeBack', phase }] };
       }
-      // Shown while the next phases are planned; outdated once the month flies.
+      // A hand-in is shown while the next phases are planned. It is past once the month flies.
       const past =
         stage.kind === 'planning' && planningPhases.indexOf(stage.phase) > planningPhases.indexOf(phase);
       return past ? { why: t.back.resolved(name) } : null;
@@ -136,7 +136,7 @@ function backFrom(view: PlayerView, deed: Deed): Back | null {
   }
 }
 
-/** For one seat in one month; kept in the browser, so that a reload does not lose it. */
+/** The actions of one seat in one month. This browser keeps them, so that a reload does not lose them. */
 export class Deeds {
   readonly #match: string;
   readonly #where: PlayerView;
@@ -155,20 +155,23 @@ export class Deeds {
     return followDrafts(this.#match, this.#where, () => this.#read());
   }
 
-  /** Records an accepted command, with the view in which it was given. */
+  /** Records an accepted command together with the view in which it was given. */
   hear(command: CommandInput, view: PlayerView): void {
     if (this.#back) return;
     const deed = deedOf(command, view);
-    // Actions that cannot be taken back have been reported by now.
+    // Actions that cannot be taken back have been reported by now, so they are dropped.
     const open = this.#deeds.filter((each) => isOpen(each, view));
     this.#set(deed === null ? open : [...open, deed]);
   }
-  /** Takes back the last action that can be; otherwise explains why the last one cannot. */
+  /**
+   * The way to take back the last action that can be taken back. If there is none, the reason why the last action
+   * cannot.
+   */
   way(view: PlayerView): Back | null {
     const ways = [...unheard(view), ...this.#deeds].flatMap((deed) => backFrom(view, deed) ?? []);
     return ways.findLast((way) => 'commands' in way) ?? ways.at(-1) ?? null;
   }
-  /** Gives the commands that take it back; true if all were accepted. */
+  /** Gives the commands that take an action back. True if all were accepted. */
   async takeBack(
     { commands, label }: Extract<Back, { commands: unknown }>,
     view: PlayerView,
@@ -199,7 +202,7 @@ export class Deeds {
   }
 }
 
-/** Anything else, such as data of another version of this page or edited by hand, is rejected. */
+/** Rejects anything else, such as data of another version of this page or data edited by hand. */
 function isDeed(deed: Deed, view: PlayerView): boolean {
   try {
     return backFrom(view, deed) !== undefined;
@@ -211,7 +214,7 @@ const isOpen = (deed: Deed, view: PlayerView): boolean => {
   const way = backFrom(view, deed);
   return way !== null && 'commands' in way;
 };
-/** Actions visible in the view only: made on another device, or before this page could record. */
+/** Actions that only the view shows, because they were made on another device or before this page could record them. */
 function unheard({ own, stage }: PlayerView): readonly Deed[] {
   const phase = stage.kind === 'planning' ? stage.phase : null;
   return [

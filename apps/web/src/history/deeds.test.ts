@@ -33,7 +33,7 @@ afterEach(() => localStorage.clear());
 
 const ways = () => screen.queryAllByRole('button', { name: /^Take back: / }).map((way) => way.textContent);
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
-/** The views of the other side and an observer, which taking back must not change. */
+/** What the other side and an observer see. Taking back must not change it. */
 const others = (match: TestMatch) => JSON.stringify([match.view('british'), match.observed()]);
 const plan = (to: string, from = 3): Extract<CommandInput, { kind: 'plan' }> => ({
   kind: 'plan',
@@ -54,7 +54,7 @@ describe('Actions that only I have seen can be taken back', () => {
     open(new TestMatch().flying());
     expect(ways()).toEqual([]);
   });
-  it('a hand-in, until the phase is resolved; afterwards the reason is shown', async () => {
+  it('a hand-in, until the phase is resolved. After that the reason why not is shown', async () => {
     const match = new TestMatch().planning('redeployment');
     open(match);
     await fireEvent.click(screen.getAllByRole('button', { name: /^Nothing this time/ }).at(-1)!);
@@ -68,7 +68,7 @@ describe('Actions that only I have seen can be taken back', () => {
     expect(ways()).toEqual([]);
     expect(screen.getByText(/^Redeployment is resolved and can no longer be taken back/)).toBeTruthy();
   });
-  it('phases filled in ahead, the last first', async () => {
+  it('phases filled in ahead, the last one first', async () => {
     const match = new TestMatch().planning('redeployment');
     open(match);
     const { ahead } = match.view('german').options.planning!;
@@ -107,7 +107,7 @@ describe('Actions that only I have seen can be taken back', () => {
     await press('Take back: flight plan of Gotha 13 dropped');
     await waitFor(() => expect(match.view('german').own.plans['flight 13']).toBeDefined());
   });
-  it('not a plan that has begun, and says so', async () => {
+  it('not a plan that has begun, and the page says so', async () => {
     const match = new TestMatch().flying();
     open(match);
     await give(plan('4127', 2));
@@ -123,7 +123,7 @@ describe('Actions that only I have seen can be taken back', () => {
     await give({ kind: 'move', units: ['14'], path: [hexId('4426')], land: false });
     expect(ways()).toEqual([]);
   });
-  it('changed orders, also after a reload', async () => {
+  it('changed orders, even after a reload', async () => {
     const match = new TestMatch().flying();
     open(match);
     const { orders } = match.view('german').own;
@@ -144,7 +144,7 @@ describe('Actions that only I have seen can be taken back', () => {
     await waitFor(() => expect(match.view('german').own.passUntil).toBeNull());
     expect(ways()).toEqual([]);
   });
-  it('ignores saved data of another form', () => {
+  it('saved data of another form are ignored', () => {
     const kept = {
       month: new TestMatch().flying().view('german').month,
       drafts: { deeds: [{ kind: 'plan' }, 7] },

@@ -5,7 +5,7 @@ import { TestMatch } from '../testing/match.ts';
 import IncidentCard from './IncidentCard.svelte';
 import { pinnedOf } from './incidents.ts';
 
-it('shows the strength of fire beside guns, not the figure that counts guns on the map', () => {
+it('shows the strength of fire beside guns, not the figure that counts the guns on the map', () => {
   const use = { chart: 'pursuit', die: 4, modifiers: [], other: 0, column: null, row: '4', code: 'full' };
   const fire = { ...use, chart: 'airCombat', column: 1, code: '-' };
   const at = { side: 'british', hex: '2126', rule: '15.5' };

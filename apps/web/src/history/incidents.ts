@@ -5,16 +5,16 @@ import { weightOf, type Weight } from './weight.ts';
 
 export interface Incident {
   readonly head: Entry;
-  /** Its results; empty unless it is a fight, fire from the ground or a bombing. */
+  /** The results of the head. Empty unless it is a fight, gunfire or a bombing. */
   readonly outcome: readonly Entry[];
 }
 
 export type Shown = Extract<Communique, { kind: 'combat' | 'antiAircraft' | 'bombing' }>;
-/** Whether dice fell between two sides: then a card shows both of them. */
+/** Whether dice were rolled between two sides. A card then shows both sides. */
 export const isShown = (c: Communique): c is Shown =>
   c.kind === 'combat' || c.kind === 'bombing' || (c.kind === 'antiAircraft' && c.fire !== null);
 
-/** All units involved, as known at the time. */
+/** All units involved, as they were known at that moment. */
 export const flyersIn = (c: Shown): readonly Sighting[] => {
   switch (c.kind) {
     case 'combat':
@@ -40,7 +40,10 @@ const follows: ReadonlySet<Communique['kind']> = new Set([
   'planStopped',
   'points',
 ] as const);
-/** Whether an entry results from a fight. Points for a crash without combat are logged among its entries, but do not. */
+/**
+ * Whether an entry is a result of a fight. Points for a crash without a fight are logged among such entries, but are
+ * not a result of it.
+ */
 const comesOf = (c: Communique): boolean =>
   follows.has(c.kind) && !(c.kind === 'points' && c.cause === 'captured');
 
@@ -60,15 +63,15 @@ const weightOfIncident = ({ head, outcome }: Incident): Weight =>
     return weight > most ? weight : most;
   }, 0);
 
-/** Points that it moved, of both sides. */
+/** The points that an incident moved, added up over both sides. */
 function stakes(incident: Incident): number {
   const { german, british } = pointsOf(incident);
   return Math.abs(german) + Math.abs(british);
 }
 
 /**
- * The most important incident worth a look; among equals the one that moved more points, and of those the latest. Null if
- * none is worth a look.
+ * The most important incident that is worth a look. Among equals it is the one that moved more points, and the latest
+ * of those. Null if none is worth a look.
  */
 const weightiestIncident = (list: readonly Incident[]): Incident | null =>
   list
@@ -76,11 +79,11 @@ const weightiestIncident = (list: readonly Incident[]): Incident | null =>
     .toReversed()
     .sort((a, b) => weightOfIncident(b) - weightOfIncident(a) || stakes(b) - stakes(a))[0] ?? null;
 
-/** The highlight of the last entry's flying turn, otherwise of the turn before. */
+/** The highlight of the flying turn of the last entry. If there is none, that of the turn before. */
 function ofLastTurn(all: readonly Entry[]): Incident | null {
   const last = all.at(-1);
   if (last === undefined) return null;
-  // The reason why passing ended is omitted, because the event that ended it has its own entry.
+  // The entry that says why passing ended does not count, because the event that ended it has its own entry.
   const counts = ({ month, turn, what }: Entry): boolean =>
     month === last.month && turn > 0 && what.kind !== 'passEnded';
   const within = (turn: number): Incident | null =>
@@ -88,14 +91,14 @@ function ofLastTurn(all: readonly Entry[]): Incident | null {
   return within(last.turn) ?? within(last.turn - 1);
 }
 
-/** The pinned incident: the one whose card is open, otherwise the last highlight of a month that is being flown. */
+/** The pinned incident: the one whose card is open, or else the last highlight of a month that is being flown. */
 export function pinnedOf({ log, stage }: View, opened: string | null): Incident | null {
   const all = entries(log);
   const open = opened === null ? undefined : incidents(all).find(({ head }) => head.key === opened);
   return open ?? (stage.kind === 'flying' ? ofLastTurn(all) : null);
 }
 
-/** Points that each side gained or lost by it. */
+/** The points that each side gained or lost by an incident. */
 export function pointsOf({ outcome }: Incident): Readonly<Record<Side, number>> {
   const points = { german: 0, british: 0 };
   for (const { what } of outcome) if (what.kind === 'points') points[what.side] += what.amount;

@@ -1,6 +1,6 @@
 /**
- * Plays the enemy's actions as they arrive, and keeps those that arrive while the page is hidden. A card shows the player's
- * own fights and bombs; they are played only if the enemy's turn follows at once.
+ * Plays the enemy's actions as they arrive, and keeps those that arrive while the page is hidden. The player's own
+ * fights and bombs get a card. They are played only if the enemy's turn follows at once.
  */
 import type { View } from '@1bob/rules/player';
 import { createContext } from 'svelte';
@@ -11,23 +11,25 @@ import { stepsBetween, type TurnStep } from './steps-between.ts';
 import { isMyMove } from '../table/table.svelte.ts';
 import type { Way } from './watching.svelte.ts';
 
-/** Maximum number of steps kept while the page is hidden. */
+/** The most steps kept while the page is hidden. */
 const mostKept = 300;
-/** Maximum enemy turns in one update that are played: more arrive only after a lost connection. */
+/**
+ * The most enemy turns in one update that are still played. More turns arrive together only after a lost connection.
+ */
 const mostTurns = 2;
 
 export class LiveFeed {
   /** Steps that arrived while the page was hidden. */
   missed = $state.raw<readonly TurnStep[]>([]);
   readonly missedTurns: number = $derived(turnsIn(this.missed));
-  /** The enemy's last turn, the part that arrived while the page was open. */
+  /** The part of the enemy's last turn that arrived while the page was open. */
   last = $state.raw<readonly TurnStep[]>([]);
-  /** Name of the entry whose card is open in the panel; null if no card is open. */
+  /** The name of the entry whose card is open in the panel. Null if no card is open. */
   opened = $state<string | null>(null);
   readonly #playback: Playback;
   readonly #way: () => Way;
   readonly #looks: () => boolean;
-  /** The last steps given to the playback, with their turns. */
+  /** The last steps given to the playback, with the turns they belong to. */
   #fed: readonly TurnStep[] = [];
 
   constructor(playback: Playback, { way, looks }: { way: () => Way; looks: () => boolean }) {
@@ -36,13 +38,13 @@ export class LiveFeed {
     this.#looks = looks;
   }
 
-  /** Call with each newer view, before the page is drawn for it. */
+  /** Takes each newer view. Call it before the page is drawn for that view. */
   take(view: View, before: View | null): void {
     if (before === null || before.audience !== view.audience) {
       this.missed = [];
       return;
     }
-    // The player has seen the card of their own action by their next turn; its line stays.
+    // By their next turn the player has seen the card of their own action. Only its line stays.
     if (isMyMove(view) && !isMyMove(before)) this.opened = null;
     const steps = stepsBetween(before, view);
     if (steps.length === 0) return;
@@ -60,7 +62,7 @@ export class LiveFeed {
     ]);
   }
 
-  /** The page is hidden: unplayed steps wait. */
+  /** Call when the page is hidden. Steps that have not been played wait. */
   leave(): void {
     const { kind, steps, at, shown } = this.#playback;
     if (shown === null || kind !== 'enemyTurn') return;
@@ -106,7 +108,7 @@ export class LiveFeed {
   }
 }
 
-/** Number of turns of either side in the steps. */
+/** The number of turns in the steps, counting both sides. */
 const turnsIn = (steps: readonly TurnStep[]): number =>
   new Set(steps.map(({ side, turn, view }) => `${view.month} ${turn} ${side}`)).size;
 

@@ -11,7 +11,7 @@ let feed: LiveFeed;
 let way: Way;
 let looks: boolean;
 let held: View;
-/** Sends the British page the changes since. */
+/** Sends the British page the changes since its last view. */
 function hears(): void {
   const now = match.view('british');
   feed.take(now, held);
@@ -20,7 +20,7 @@ function hears(): void {
 const fly = (unit: string, to: string): TestMatch =>
   match.give('german', { kind: 'move', units: [unit], path: [to], land: false });
 
-/** A bombing in the running German turn as the British see it, added to a view. */
+/** Adds to a view a bombing in the running German turn, as the British see it. */
 function withBombs(view: View, side: 'german' | 'british'): View {
   const [page = '', list = []] = Object.entries(view.log).sort().at(-1) ?? [];
   const bombs = {
@@ -60,7 +60,7 @@ describe('The enemy’s actions', () => {
     expect(playback.shown).not.toBe(held);
   });
 
-  it('are not played if the player wants none, and not in a quiet turn if only fights are wanted', () => {
+  it('are not played if the player wants none, nor in a quiet turn if the player wants only fights', () => {
     for (way of ['no', 'fights'] as const) {
       fly(way === 'no' ? '13' : '14', '4326');
       hears();
@@ -70,7 +70,7 @@ describe('The enemy’s actions', () => {
     expect(playback.step?.told.map(({ what }) => what.kind)).toEqual(['bombing']);
   });
 
-  it('can be played again for the whole turn', () => {
+  it('can be played again, as a whole turn', () => {
     fly('13', '4326');
     hears();
     fly('14', '4428');
@@ -105,7 +105,7 @@ describe('A hidden page', () => {
     expect(playback.shown).not.toBe(null);
   });
 
-  it('keeps the rest of a playback that was left', () => {
+  it('keeps the rest of a playback that the player left', () => {
     fly('13', '4326');
     hears();
     fly('14', '4428');
@@ -136,7 +136,7 @@ describe('The player’s own actions', () => {
     held = match.view('british');
   });
 
-  it('are shown by their card during the turn, and not played', () => {
+  it('are shown by their card during the turn, and are not played', () => {
     feed.take(withBombs(held, 'british'), held);
     expect(playback.shown).toBe(null);
     expect(feed.opened).toMatch(/^1918-01\.\d\d\//);
@@ -149,7 +149,7 @@ describe('The player’s own actions', () => {
     expect(playback.step?.told.map(({ what }) => what.kind)).toEqual(['bombing']);
   });
 
-  it('fold up with the player’s next turn', () => {
+  it('fold up when the player’s next turn begins', () => {
     feed.take(withBombs(held, 'british'), held);
     expect(feed.opened).not.toBe(null);
     match.give('british', { kind: 'endTurn' });
@@ -160,7 +160,7 @@ describe('The player’s own actions', () => {
     expect(feed.opened).toBe(null);
   });
 
-  it('are not played without a result', () => {
+  it('are not played if they have no result', () => {
     match.give('british', { kind: 'endTurn' });
     hears();
     expect(playback.shown).toBe(null);

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('both buttons lead to the map on a phone, and show a failed fetch where it was requested', async () => {
+it('both buttons lead to the map on a phone, and show a failure where the fetch was requested', async () => {
   const match = new TestMatch();
   const server = new PastServer().add(match.view('british'));
   server.add(match.flying().view('british'));

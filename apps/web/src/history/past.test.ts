@@ -10,7 +10,7 @@ import { Rewind } from './rewind.svelte.ts';
 let match: TestMatch;
 let server: PastServer;
 
-/** Both sides do the least until a flying turn; every change of the British view is a version. */
+/** Both sides do the least that the rules allow until a flying turn. Every change of the British view is a version. */
 function playTo(turn: number): void {
   for (;;) {
     for (const seat of ['german', 'british'] as const) {
@@ -50,13 +50,13 @@ describe('The past', () => {
     // Each entry appears once, in order.
     const last = server.view(server.version);
     expect(all.flatMap(({ told }) => told)).toEqual(entries(last?.log ?? {}));
-    // Only the first page came whole, and no page twice.
+    // Only the first page came as a whole view, and no page came twice.
     await past.page(0);
     expect(server.asked.slice(1).filter((each) => !each.includes('since'))).toEqual(['0']);
     expect(new Set(server.asked).size).toBe(server.asked.length);
   });
 
-  it('begins a page without the one before it with that turn’s entries', async () => {
+  it('begins a page that is fetched without the one before it with that turn’s entries', async () => {
     const past = new Past(server, 'm', 'code');
     const { pages } = value(await past.contents(0));
     const at = pages.findIndex(({ turn }) => turn === 2);
@@ -65,7 +65,7 @@ describe('The past', () => {
     expect(server.asked).toEqual(['list code', String(at)]);
   });
 
-  it('fetches additions to the last page, and requests nothing twice at once', async () => {
+  it('fetches what was added to the last page, and requests nothing twice at once', async () => {
     const past = new Past(server, 'm');
     const { pages } = value(await past.contents(server.version));
     const last = pages.length - 1;
@@ -80,7 +80,7 @@ describe('The past', () => {
     expect(server.asked.at(-1)).toBe(`${last} since ${version}`);
   });
 
-  it('fails if the changes do not fit', async () => {
+  it('fails if the changes do not fit the view', async () => {
     const past = new Past(
       {
         past: server.past,
@@ -96,7 +96,7 @@ describe('The past', () => {
     expect(await past.page(0)).toMatchObject({ ok: false, error: { code: 'network.answer' } });
   });
 
-  it('selects the current month, and the one before it until a turn is flown', () => {
+  it('selects the current month, and also the month before until a turn has been flown', () => {
     const page = (month: string | null, turn: number | null) => ({ month, turn, stage: '', from: 0 });
     const pages = [
       page(null, null),
@@ -122,7 +122,7 @@ describe('Rewinding', () => {
   });
   const at = (): [number | undefined, number | undefined] => [rewind.step?.version, rewind.step?.page];
 
-  it('opens at the end of a turn named in a link, and stays in the present for the current turn and for an unknown one', async () => {
+  it('opens at the end of a turn named in a link, and stays in the present if the turn is the current one or unknown', async () => {
     const { month, stage } = server.view(server.version) ?? match.observed();
     const at = (turn: number | null) => ({ month: monthKey(month), turn });
     const turn = stage.kind === 'flying' ? stage.turn : null;
@@ -138,7 +138,7 @@ describe('Rewinding', () => {
     expect(rewind.step?.view.stage.kind).toBe('planning');
   });
 
-  it('begins one step before now, and moves by steps across turns, back to now', async () => {
+  it('begins one step before now, and moves step by step across turns, back to now', async () => {
     await rewind.open();
     expect(rewind.step?.version).toBeLessThan(server.version);
     expect(playback.playing).toBe(false);
@@ -155,7 +155,7 @@ describe('Rewinding', () => {
     expect(playback.shown).toBeNull();
   });
 
-  it('moves by turns, first to the start of this one, and counts repeated presses', async () => {
+  it('moves by turns, first to the start of the current one, and counts repeated presses', async () => {
     await rewind.open();
     const { pages } = rewind;
     const last = pages.length - 1;
@@ -230,7 +230,7 @@ describe('Rewinding', () => {
     }
     await going;
     expect([waits.length, rewind.waiting, rewind.trouble]).toEqual([2, false, null]);
-    // Never sooner than the server asks.
+    // The page never tries sooner than the server asks.
     expect(Math.min(...waits)).toBeGreaterThan(5000);
     expect(rewind.step).not.toBeNull();
 
@@ -240,7 +240,7 @@ describe('Rewinding', () => {
     server.busy = 0;
   });
 
-  it('reports a failure, and keeps showing the former view', async () => {
+  it('reports a failure, and keeps showing the view it showed before', async () => {
     server.failing = true;
     await rewind.open();
     expect(rewind.trouble?.code).toBe('network.unreachable');

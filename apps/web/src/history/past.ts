@@ -1,4 +1,7 @@
-/** The player's own history at a table, in the server's pages: fetched on demand, and kept while the room is mounted. */
+/**
+ * The player's own history at a table, which the server gives in pages. A page is fetched when it is needed, and kept
+ * while the room is mounted.
+ */
 import type { View } from '@1bob/rules/player';
 import { immutableJSONPatch, type JSONPatchDocument } from 'immutable-json-patch';
 import { pauseAfter } from '../net/again.ts';
@@ -9,10 +12,10 @@ import { entries, toldSince } from '@1bob/words';
 import type { Step } from './playback.svelte.ts';
 import { stepsBetween } from './steps-between.ts';
 
-/** A step of the history, with its position. A version of the view may have several. */
+/** A step of the history with its position. One version of the view may have several steps. */
 export interface PastStep extends Step {
   readonly version: number;
-  /** In the list of pages, from 0. */
+  /** The number of the page in the list of pages, from 0. */
   readonly page: number;
 }
 export const isPast = (step: Step | null): step is PastStep => step !== null && 'page' in step;
@@ -21,35 +24,35 @@ export type Chapter = PastContents['pages'][number];
 
 interface Page {
   readonly steps: readonly PastStep[];
-  /** The view at its end. */
+  /** The view at the end of the step. */
   readonly view: View;
   readonly version: number;
 }
 
-/** The failure when the pages of the history do not fit each other. */
+/** The failure when pages of the history do not fit together. */
 const broken = pageFailure('network.answer');
 const done = <T>(value: T): Answer<T> => ({ ok: true, value });
 
-/** Pages requested in parallel: the server gives each page at a fixed pace. */
+/** How many pages are requested at the same time. The server gives each page at a fixed pace. */
 const BESIDE = 3;
 
 /** Maximum number of tries. */
 const TRIES = 6;
 
-/** Resolves after this many milliseconds. */
+/** Waits this many milliseconds. */
 type Wait = (milliseconds: number) => Promise<void>;
 const byClock: Wait = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 export class Past {
   #contents: PastContents | null = null;
   readonly #pages = new Map<number, Page>();
-  /** Requests without an answer yet. */
+  /** Requests that have no answer yet, by page. */
   readonly #asked = new Map<number, Promise<Answer<readonly PastStep[]>>>();
   readonly #calls: Pick<Calls, 'past' | 'pastPage'>;
   readonly #match: string;
   readonly #watch: string | undefined;
   readonly #wait: Wait;
-  /** Called when waiting for a busy server begins and ends. */
+  /** Called when the wait for a busy server begins, and when it ends. */
   onwaiting: (waits: boolean) => void = () => {};
   #waiting = 0;
 
@@ -60,7 +63,7 @@ export class Past {
     this.#wait = wait;
   }
 
-  /** The list of pages, up to this version at least. */
+  /** The list of pages. It reaches at least to this version. */
   async contents(version: number): Promise<Answer<PastContents>> {
     if (this.#contents !== null && this.#contents.version >= version) return done(this.#contents);
     const answer = await this.#patiently(() => this.#calls.past(this.#match, this.#watch));
@@ -68,7 +71,7 @@ export class Past {
     return answer;
   }
 
-  /** The steps of a page, up to the version of the list. */
+  /** The steps of a page, up to the version that the list reached. */
   page(at: number): Promise<Answer<readonly PastStep[]>> {
     const asked = this.#asked.get(at) ?? this.#page(at).finally(() => this.#asked.delete(at));
     this.#asked.set(at, asked);
@@ -95,7 +98,7 @@ export class Past {
     return done(steps);
   }
 
-  /** Retries what may pass, after the time that the server asks for. */
+  /** Repeats a request whose failure may pass, after the time that the server asks for. */
   async #patiently<T>(ask: () => Promise<Answer<T>>): Promise<Answer<T>> {
     for (let tries = 1; ; tries++) {
       const answer = await ask();
@@ -107,7 +110,7 @@ export class Past {
     }
   }
 
-  /** The steps of several consecutive pages; `onpage` is called for each page that arrives. */
+  /** The steps of several consecutive pages. `onpage` is called for each page that arrives. */
   async run(pages: readonly number[], onpage: () => void = () => {}): Promise<Answer<readonly PastStep[]>> {
     const each = Math.ceil(pages.length / BESIDE);
     const runs = Array.from({ length: BESIDE }, (_, i) => pages.slice(i * each, (i + 1) * each));
@@ -128,7 +131,7 @@ export class Past {
   }
 }
 
-/** A page as steps; null if its changes do not fit the view. */
+/** A page as steps. Null if its changes do not fit the view. */
 function unrolled({ page, steps }: PastPage, chapter: Chapter, held: Page | undefined): Page | null {
   let view = held?.view ?? null;
   let version = held?.version ?? -1;
@@ -136,7 +139,7 @@ function unrolled({ page, steps }: PastPage, chapter: Chapter, held: Page | unde
   try {
     for (const step of steps) {
       const before: View | null = view;
-      // The server's promise: this game's view, or changes that lead to one.
+      // The server promises a view of this game, or changes that lead to one.
       if ('view' in step) view = step.view as View;
       else if (view === null) return null;
       else view = immutableJSONPatch<View, View>(view, step.changes as JSONPatchDocument);
@@ -149,7 +152,7 @@ function unrolled({ page, steps }: PastPage, chapter: Chapter, held: Page | unde
   return view === null ? null : { steps: made, view, version };
 }
 
-/** Splits a change of the view into its entries. Without a former view, the entries of this page of the log. */
+/** Splits a change of the view into its entries. Without a former view it uses the entries of this page of the log. */
 function partsOf(before: View | null, view: View, { month, turn }: Chapter): readonly Step[] {
   if (before === null) {
     const page = `${month ?? ''}.${String(turn ?? 0).padStart(2, '0')}/`;
@@ -159,7 +162,7 @@ function partsOf(before: View | null, view: View, { month, turn }: Chapter): rea
   return parts.length > 1 ? parts : [{ view, told: toldSince(before.log, view.log) }];
 }
 
-/** The pages of the current month, in order, and of the month before until a turn is flown in this one. */
+/** The pages of the current month in order. Until a turn is flown in it, the pages of the month before come first. */
 export function lastMonth(pages: readonly Chapter[]): readonly number[] {
   const present = pages.at(-1)?.month;
   const isFlown = (month: string | null | undefined): boolean =>

@@ -84,7 +84,7 @@ describe('During a playback', () => {
     expect(button(/^End turn/)).toBeTruthy();
   });
 
-  it('skipping is not the primary button while it plays by itself', () => {
+  it('skipping is not the primary button while the playback goes on by itself', () => {
     open();
     seated.playback.play([loud], { kind: 'enemyTurn' });
     flushSync();
@@ -94,21 +94,21 @@ describe('During a playback', () => {
     expect(button('Skip').className).toContain('go');
   });
 
-  it('a quiet turn leaves the panel as it is, but unreachable', () => {
+  it('a quiet turn leaves the panel as it is, but it cannot be used', () => {
     open();
     play(quiet);
     expect([stage()?.hidden, stage()?.inert]).toEqual([false, true]);
     expect(button('Skip')).toBeTruthy();
   });
 
-  it('a quiet move of an enemy whose turn goes on blocks nothing', () => {
+  it('a quiet move blocks nothing while the enemy’s turn goes on', () => {
     open(new TestMatch().flying().view('british'));
     play(quiet);
     expect(stage()?.inert).toBe(false);
     expect(screen.queryByRole('button', { name: 'Skip' })).toBeNull();
   });
 
-  it('the card shows the result, the counters, and on demand the dice and the chart', async () => {
+  it('the card shows the result, the counters, and the dice and the chart on demand', async () => {
     open();
     play(loud);
     expect(screen.getByText('Bombs hit Margate: you +2, they −1')).toBeTruthy();
@@ -116,7 +116,7 @@ describe('During a playback', () => {
     expect(screen.getAllByRole('img', { name: 'die 5' }).length).toBeGreaterThan(0);
     await fireEvent.click(screen.getByText('Dice, chart and rule'));
     expect(screen.getByRole('table')).toBeTruthy();
-    // Read out once, when it arrives.
+    // The result is read out once, when it arrives, so the panel has no live region.
     expect(document.querySelector('.panel [aria-live], .panel [role="status"]')).toBeNull();
   });
 
@@ -158,7 +158,7 @@ describe('The last highlight', () => {
   it.each([
     [2, true],
     [3, false],
-  ])('goes with the turn after the next: in turn %i there is %s', (turn, stays) => {
+  ])('goes after the turn after the next: in turn %i there is %s', (turn, stays) => {
     const later = (turn: number): PlayerView => {
       const other = { kind: 'moved', side: 'german', group: 'g', counters: [], path: [], rule: '8.1' };
       const stage = { kind: 'flying', turn, side: 'german' };
@@ -182,7 +182,7 @@ describe('The last highlight', () => {
 });
 
 describe('Beside the pinned incident', () => {
-  it('the spectators’ column does not repeat the same fight', () => {
+  it('the spectators’ column does not show the same fight again', () => {
     const view = { ...flying, log: { '1918-01.01': page } } as unknown as PlayerView;
     seated = seat(WatchPanel, view, { view, narrow: false });
     expect(screen.queryByRole('heading', { name: 'The last fight' })).toBeNull();

@@ -1,6 +1,7 @@
 /**
- * A run of views shown one after the other instead of the live view: the enemy's turn, the player's history, or missed turns.
- * The caller supplies the steps. The live view continues underneath, and only the live view accepts commands.
+ * A sequence of views shown one after the other in place of the live view: the enemy's turn, the player's history, or
+ * missed turns. The caller supplies the steps. The live view goes on being updated, and only the live view accepts
+ * commands.
  */
 import type { View } from '@1bob/rules/player';
 import { createContext } from 'svelte';
@@ -21,11 +22,11 @@ export interface PlaybackOptions {
   readonly kind: PlaybackKind;
   /** The table before the first step: position -1. */
   readonly from?: View | undefined;
-  /** The first position to show; by default the first step. */
+  /** The first position to show. The first step by default. */
   readonly at?: number | undefined;
-  /** Whether it starts paused, and waits for `resume` or for manual steps. */
+  /** Whether the playback starts paused, and waits for `resume` or for steps by hand. */
   readonly paused?: boolean | undefined;
-  /** Longest duration of the run at speed 1, in milliseconds: a run that would take longer is sped up to fit. */
+  /** The longest duration of the playback at speed 1, in milliseconds. A longer one is sped up to fit. */
   readonly within?: number | undefined;
 }
 
@@ -39,12 +40,18 @@ const byClock: Later = (then, ms) => {
   return () => clearTimeout(clock);
 };
 
-/** Milliseconds at speed 1: a step to read; one worth a look; a quiet one, and all quiet ones of a run. */
+/**
+ * Milliseconds at speed 1: for a step with text to read, a step worth a look, a quiet step, and all quiet steps of a
+ * playback together.
+ */
 const pace = { read: 5500, look: 1300, quiet: 900, allQuiet: 2000, least: 140 } as const;
-/** The part of a quiet step in which its counters glide; then they rest. */
+/** The part of a quiet step in which its counters glide. After that they rest. */
 const glidingPart = 0.85;
 
-/** 0 or 1: the map shows it. 2: worth a look. From 3: a fight, a bombing, a loss. */
+/**
+ * The highest weight in a step. 0 or 1: the map shows it well enough. 2: worth a look. From 3: a fight, a bombing or a
+ * loss.
+ */
 const heaviest = (step: Step): number => Math.max(0, ...step.told.map(({ what }) => weightOf(what)));
 export const isQuiet = (step: Step): boolean => heaviest(step) < 2;
 const isRead = (step: Step): boolean => heaviest(step) > 2;
@@ -57,7 +64,7 @@ export class Playback {
   #at = $state(0);
   #kind = $state<PlaybackKind>('enemyTurn');
   #playing = $state(false);
-  /** Factor on the time of each step, so that the run fits its maximum. */
+  /** The factor that shortens each step so that the playback is not too long. */
   #haste = $state(1);
   #speed = $state<Speed>(speeds.find((speed) => String(speed) === load(SPEED)) ?? 1);
   readonly #later: Later;
@@ -67,20 +74,20 @@ export class Playback {
     this.#later = later;
   }
 
-  /** The current step; null without a playback, and before the first one. */
+  /** The current step. Null without a playback, and before its first step. */
   readonly step: Step | null = $derived(this.#steps[this.#at] ?? null);
-  /** The view that the room shows instead of the live view; null for the live view. */
+  /** The view that the room shows in place of the live view. Null if it shows the live view. */
   readonly shown: View | null = $derived(
     this.#steps.length === 0 ? null : (this.step?.view ?? this.#from ?? null),
   );
-  /** Whether some step of the run needs more than a glance at the map. */
+  /** Whether a step of the playback needs more than a glance at the map. */
   readonly tells: boolean = $derived(this.#steps.some((step) => !isQuiet(step)));
-  /** Milliseconds in which counters glide to their position in the step; null: the map's default. */
+  /** Milliseconds in which counters glide to their place in the step. Null means the map's default. */
   readonly glide: number | null = $derived(
     this.step === null || !isQuiet(this.step) ? null : (this.#hold(this.step) * glidingPart) / this.#speed,
   );
 
-  /** Position in `steps`; -1 is the table before the first. */
+  /** The position in `steps`. -1 is the table before the first step. */
   get at(): number {
     return this.#at;
   }
@@ -93,7 +100,7 @@ export class Playback {
   get kind(): PlaybackKind {
     return this.#kind;
   }
-  /** Whether the run advances by itself. */
+  /** Whether the playback goes on by itself. */
   get playing(): boolean {
     return this.#playing;
   }
@@ -105,7 +112,7 @@ export class Playback {
     save(SPEED, String(speed));
     this.#wait();
   }
-  /** Milliseconds of a run at speed 1. */
+  /** The milliseconds that a playback of these steps takes at speed 1. */
   static lengthOf(steps: readonly Step[]): number {
     const quiet = steps.filter(isQuiet).length;
     return steps.reduce((sum, step) => sum + holdOf(step, quiet), 0);
@@ -136,12 +143,12 @@ export class Playback {
     this.#playing = true;
     this.#wait();
   }
-  /** Moves one step and pauses. After the last one comes the live view. */
+  /** Moves one step and pauses. After the last step comes the live view. */
   move(by: 1 | -1): void {
     this.pause();
     this.#go(this.#at + by);
   }
-  /** Moves to any position, playing or not. */
+  /** Moves to any position, while playing or while paused. */
   seek(at: number): void {
     this.#at = this.#within(at);
     this.#wait();
@@ -172,7 +179,10 @@ export class Playback {
   }
 }
 
-/** Milliseconds at speed 1; `quiet` steps of the run share the maximum of a quiet run. */
+/**
+ * How long a step is shown, in milliseconds at speed 1. The `quiet` steps of a playback share the longest time for a
+ * quiet one.
+ */
 function holdOf(step: Step, quiet: number): number {
   if (isRead(step)) return pace.read;
   if (!isQuiet(step)) return pace.look;

@@ -10,7 +10,8 @@ const entry = (what: Partial<Communique>, n: number): Entry => ({
   key: `1918-01.05/00${n}`,
   month: '1918-01',
   turn: 5,
-  what: { rule: '', ...what } as Communique, // The importance depends on the kind, and these have one by their kind.
+  // The weight depends on the kind, and these entries are given by their kind.
+  what: { rule: '', ...what } as Communique,
 });
 const view = (n: number) => ({ ...(views[n % 2] ?? before), quietMonths: n });
 const quiet = (n: number): Step => ({ view: view(n), told: [entry({ kind: 'moved' }, n)] });
@@ -53,7 +54,7 @@ describe('A playback', () => {
     expect([due, playback.playing]).toEqual([null, false]);
   });
 
-  it('takes two seconds if all of it is quiet, and longer if there is text to read', () => {
+  it('takes two seconds if all of it is quiet, and longer if it has text to read', () => {
     play([0, 1, 2, 3, 4, 5, 6, 7].map(quiet));
     expect(Array.from({ length: 8 }, tick).reduce((sum, ms) => sum + ms)).toBeLessThanOrEqual(2000);
     play();
@@ -61,7 +62,7 @@ describe('A playback', () => {
     expect(read).toBeGreaterThan(5 * still);
   });
 
-  it('is sped up only if it exceeds its maximum, each step by the same factor', () => {
+  it('is sped up only if it would take too long, by the same factor for each step', () => {
     const long = Array.from({ length: 20 }, (_, n) => (n % 2 === 0 ? fight(n) : quiet(n)));
     const times = (within?: number): number[] => {
       playback.play(long, { kind: 'catchUp', within });
@@ -91,7 +92,7 @@ describe('A playback', () => {
     expect([playback.at, due]).toEqual([-1, null]);
   });
 
-  it('grows while it plays', () => {
+  it('gets longer while it plays', () => {
     play([quiet(0)]);
     playback.extend([fight(1)]);
     tick();
@@ -111,7 +112,7 @@ describe('Its controls', () => {
     expect(playback.at).toBe(1);
   });
 
-  it('step, which pauses, no further back than the first, and from the last to the live view', () => {
+  it('step, which pauses, no further back than the first step, and from the last step to the live view', () => {
     play();
     playback.move(-1);
     expect([playback.at, playback.playing, due]).toEqual([0, false, null]);
@@ -127,7 +128,7 @@ describe('Its controls', () => {
     expect([playback.shown, playback.length, due]).toEqual([null, 0, null]);
   });
 
-  it('play nothing without steps', () => {
+  it('play nothing if there are no steps', () => {
     play([]);
     playback.resume();
     expect([playback.shown, playback.playing, due]).toEqual([null, false, null]);

@@ -1,18 +1,21 @@
-/** Rewinds the player's own history: fetches pages, and gives their steps to the playback in place of the live view. */
+/**
+ * Rewinds the player's own history. It fetches pages and gives their steps to the playback, which shows them in place
+ * of the live view.
+ */
 import { createContext } from 'svelte';
 import type { Answer, Failure } from '../net/http.ts';
 import type { Moment } from '../frame/router.svelte.ts';
 import { isPast, lastMonth, type Chapter, type Past, type PastStep } from './past.ts';
 import type { Playback } from './playback.svelte.ts';
 
-/** Milliseconds for the playback of a month, at speed 1. */
+/** How many milliseconds the playback of a month takes at speed 1. */
 const MONTH = 60_000;
 
 export class Rewind {
   pages = $state.raw<readonly Chapter[]>([]);
-  /** Progress of fetching, as pages done of pages requested; null without a fetch. */
+  /** How many pages have been fetched, of how many requested. Null if nothing is being fetched. */
   fetching = $state.raw<{ readonly done: number; readonly of: number } | null>(null);
-  /** Whether the server is busy and a retry is pending. */
+  /** Whether the server is busy and the request will be repeated. */
   waiting = $state.raw(false);
   trouble = $state.raw<Failure | null>(null);
   readonly #past: Past;
@@ -20,10 +23,10 @@ export class Rewind {
   readonly #version: () => number;
   #wanted = $state<number | null>(null);
   #going = Promise.resolve();
-  /** Counts requests: the answer to an older one is ignored. */
+  /** Counts requests, so that the answer to an older one is ignored. */
   #asked = 0;
 
-  /** `version`: of the live view. */
+  /** `version` is that of the live view. */
   constructor(past: Past, playback: Playback, version: () => number) {
     this.#past = past;
     this.#playback = playback;
@@ -31,13 +34,13 @@ export class Rewind {
     past.onwaiting = (waits) => (this.waiting = waits);
   }
 
-  /** The current step of the history; null outside it. */
+  /** The current step of the history. Null outside the history. */
   readonly step: PastStep | null = $derived.by(() => {
     const { step } = this.#playback;
     return isPast(step) ? step : null;
   });
 
-  /** The current page; while another is fetched, that one. */
+  /** The current page. While another page is fetched, it is that page. */
   readonly page: number = $derived(this.#wanted ?? this.step?.page ?? 0);
 
   /** Moves one step back from now. */
@@ -52,7 +55,10 @@ export class Rewind {
     if (steps !== null) this.#show(steps, steps.at(-1)?.page === this.pages.length - 1 ? -2 : -1);
   }
 
-  /** Moves to the end of a turn or of a planned month. Stays in the present if that is the present or does not exist. */
+  /**
+   * Moves to the end of a turn or of a planned month. Stays in the present if that moment is the present or does not
+   * exist.
+   */
   async goTo({ month, turn }: Moment): Promise<void> {
     const steps = await this.#fetched(async () => {
       const failed = await this.#learn();
@@ -63,7 +69,7 @@ export class Rewind {
     if (steps !== null && steps.length > 0) this.#show(steps, -1);
   }
 
-  /** Moves to the first step of the previous or next turn; after the last one comes the present. */
+  /** Moves to the first step of the turn before or of the next one. After the last turn comes the present. */
   async turn(by: 1 | -1): Promise<void> {
     const { step } = this;
     if (step === null) return;
@@ -72,7 +78,7 @@ export class Rewind {
       return;
     }
     const begins = this.#playback.steps.findIndex((each) => isPast(each) && each.page === step.page);
-    // Back to the start of this turn, and from there to the one before.
+    // Moves back to the start of this turn first, and from there to the turn before.
     if (by === -1 && this.#playback.at > begins && begins !== -1) this.#to(begins);
     else await this.go(step.page + by);
   }
@@ -91,26 +97,26 @@ export class Rewind {
     const steps = await this.#fetched(() => this.#past.page(page));
     if (steps === null) return;
     this.#wanted = null;
-    // The player may have returned to the present meanwhile.
+    // Meanwhile the player may have returned to the present.
     if (this.step !== null) this.#show(steps, place);
   }
-  /** Returns to the present and drops pending requests. */
+  /** Returns to the present and drops requests that have no answer yet. */
   leave(): void {
     this.#asked += 1;
     this.#wanted = null;
     this.fetching = null;
     this.#playback.skip();
   }
-  /** Moves one step forwards or back, across pages too. */
+  /** Moves one step forward or back, also from page to page. */
   async move(by: 1 | -1): Promise<void> {
-    // Continues from the turn being fetched.
+    // Goes on from the turn that is being fetched.
     while (this.#wanted !== null) await this.#going;
     const { step } = this;
     const next = this.#playback.at + by;
     if (step === null || (next >= 0 && next < this.#playback.length)) this.#playback.move(by);
     else await this.go(step.page + by, by === 1 ? 0 : -1);
   }
-  /** Fetches the page after the current one, so that playback continues. */
+  /** Fetches the page after the current one, so that the playback goes on. */
   async goOn(): Promise<void> {
     const last = this.#playback.steps.at(-1) ?? null;
     if (!isPast(last) || last.page + 1 >= this.pages.length || this.fetching !== null) return;
@@ -133,14 +139,14 @@ export class Rewind {
     this.#playback.play(told, { kind: 'catchUp', within: MONTH });
   }
 
-  /** Updates the list of pages; returns the failure if that fails. */
+  /** Updates the list of pages. Resolves to the failure if that fails. */
   async #learn(): Promise<Extract<Answer<never>, { ok: false }> | null> {
     const contents = await this.#past.contents(this.#version());
     if (!contents.ok) return contents;
     this.pages = contents.value.pages;
     return null;
   }
-  /** The fetched steps; null if the fetch failed or a newer request replaced it. */
+  /** The fetched steps. Null if the fetch failed or a newer request replaced it. */
   async #fetched(
     fetch: (tell: (done: number, of: number) => void) => Promise<Answer<readonly PastStep[]>>,
   ): Promise<readonly PastStep[] | null> {

@@ -20,13 +20,13 @@ describe('Steps between two views', () => {
     match.give('german', { kind: 'endTurn' });
     const after = match.view('british');
     const steps = stepsBetween(before, after);
-    // In the turn of that time: the newer view is in the next one.
+    // The last view is still in the former turn. The newer view is already in the next one.
     expect(steps.at(-1)?.view).toEqual({ ...after, stage: before.stage });
     expect(steps.flatMap(({ told }) => told)).toEqual(entries(after.log).slice(entries(before.log).length));
     expect(steps.every(({ side, turn }) => side === 'german' && turn === 1)).toBe(true);
   });
 
-  it('move groups that fly one after the other at once', () => {
+  it('show groups that fly one after the other as moving at once', () => {
     const match = raid();
     const before = match.view('british');
     fly(fly(match, ['13'], ['4326']), ['14'], ['4428']);
@@ -42,7 +42,7 @@ describe('Steps between two views', () => {
     expect(stepsBetween(planning, match.view('british'))).toEqual([]);
   });
 
-  /** Gothas that fly up to the coast of Kent in four turns: they are spotted, and guns may fire. */
+  /** Gothas that fly to the coast of Kent in four turns. They are spotted on the way, and guns may fire. */
   function seenRaid(): { views: readonly View[]; match: TestMatch } {
     const match = raid();
     const views = [match.view('british')];
@@ -58,7 +58,7 @@ describe('Steps between two views', () => {
         try {
           match.give('german', { kind: 'move', units: ['13', '14', '17'], path, land: false });
         } catch {
-          // It was spotted on the way and is elsewhere now: only the spotting mattered.
+          // The group was spotted on the way and is elsewhere now. The test needs only the spotting.
           break;
         }
       views.push(match.view('british'));
@@ -68,7 +68,7 @@ describe('Steps between two views', () => {
     return { views, match };
   }
 
-  it('turn a counter over at the hex of its spotting, and not before', () => {
+  it('turn a counter over in the hex where it was spotted, and not before', () => {
     const { views } = seenRaid();
     const first = views[0];
     const last = views.at(-1);
@@ -82,7 +82,7 @@ describe('Steps between two views', () => {
     expect(faces(steps[at]).length).toBeGreaterThan(0);
   });
 
-  it('show each group along its way, and reveal nothing beyond the views at the ends', () => {
+  it('show each group along its way, and reveal nothing that the views at the ends do not', () => {
     const { views } = seenRaid();
     const [first, last] = [views[0], views.at(-1)];
     if (first === undefined || last === undefined) throw new Error('no views');
@@ -98,7 +98,7 @@ describe('Steps between two views', () => {
         if (unit !== null) expect(toldOf).toContain(JSON.stringify(unit));
       }
       for (const { what } of told) expect(toldOf).toContain(JSON.stringify(what));
-      // The log up to this point.
+      // The log ends with the entry of this step.
       expect(entries(view.log).at(-1)?.key).toBe(told.at(-1)?.key);
     }
   });

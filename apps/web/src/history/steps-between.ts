@@ -1,7 +1,7 @@
 /**
- * The steps from one view to a newer one. An update may bring one enemy command or a whole turn: its log entries give the
- * order of events, and the views in between are built from them and from the two at the ends. They reveal nothing beyond
- * those.
+ * The steps from one view to a newer one. An update may bring one command of the enemy or a whole turn. The log entries
+ * give the order of events, and the views in between are built from the entries and from the views at the two ends.
+ * They reveal nothing beyond those.
  */
 import type { HexId } from '@1bob/atlas';
 import {
@@ -19,7 +19,7 @@ import { incidents, type Incident } from './incidents.ts';
 import { toldSince, type Entry } from '@1bob/words';
 import type { Step } from './playback.svelte.ts';
 
-/** A step with the side whose turn it was. */
+/** A step, and the side whose turn it was. */
 export interface TurnStep extends Step {
   readonly side: Side;
   readonly turn: number;
@@ -27,7 +27,7 @@ export interface TurnStep extends Step {
 
 type Flying = Extract<View['stage'], { kind: 'flying' }>;
 
-/** From a view of a flying turn; empty without new entries. */
+/** The steps from a view of a flying turn to a newer view. Empty if there are no new entries. */
 export function stepsBetween(before: View, after: View): readonly TurnStep[] {
   const { stage } = before;
   if (stage.kind !== 'flying') return [];
@@ -44,11 +44,14 @@ export function stepsBetween(before: View, after: View): readonly TurnStep[] {
   });
 }
 
-/** The newer view; if the turn passed to the other side with the last entry, it is still shown in the former turn. */
+/** The newer view. If its last entry passed the turn to the other side, it is still shown in the former turn. */
 const endOf = (after: View, now: Flying): View =>
   after.stage.kind === 'flying' && after.stage.side !== now.side ? { ...after, stage: now } : after;
 
-/** The side of a turn: the Germans come first in each, and an entry begun by the British shows that theirs has come. */
+/**
+ * The side whose turn an entry belongs to. In each flying turn the Germans come first, and an entry begun by the
+ * British shows that their turn has come.
+ */
 function turnAt(now: Flying, turn: number, what: Communique): Flying {
   const here: Flying =
     turn > now.turn && turn <= lastFlyingTurn ? { kind: 'flying', turn, side: 'german' } : now;
@@ -57,8 +60,8 @@ function turnAt(now: Flying, turn: number, what: Communique): Flying {
 }
 
 /**
- * Entries without a counter in the air or points. A new kind must be listed here or handled below, or this does not compile;
- * otherwise a replay would mention it without showing it.
+ * Kinds of entries that concern no counter in the air and no points. Every other kind must be handled below. A kind
+ * that is neither here nor there does not compile: a replay would mention it without showing it.
  */
 type Remark =
   | ('setUp' | 'monthBegins' | 'randomEvent' | 'rafCreated' | 'reinforced' | 'recon' | 'gentlemensWar')
@@ -92,7 +95,7 @@ function sortOf(c: Communique): Sort {
   }
 }
 
-/** Groups that fly one after the other move at once; a spotting, a loss and each fight is a step of its own. */
+/** Groups that fly one after the other move in one step. A spotting, a loss and each fight is a step of its own. */
 function inChunks(list: readonly Incident[]): readonly (readonly Entry[])[] {
   const chunks: { sort: Sort; turn: number; entries: Entry[] }[] = [];
   for (const { head, outcome } of list) {
@@ -116,7 +119,7 @@ class Table {
   readonly #log: Record<string, readonly Communique[]>;
   readonly #before: View;
   readonly #after: View;
-  /** Counters revealed on the way: face down until then. */
+  /** Counters that are revealed on the way. Until then they are face down. */
   readonly #unseen: ReadonlySet<CounterId>;
 
   constructor(before: View, after: View, told: readonly Entry[]) {
@@ -145,7 +148,7 @@ class Table {
       case 'displaced': {
         const counter = this.#counters.get(c.counter);
         if (counter === undefined) break;
-        // A group of its own from now on, under its later name if it still exists.
+        // From now on the counter is a group of its own, under its later name if that group still exists.
         const group = this.#after.counters[c.counter]?.group ?? (`${counter.group}+${c.counter}` as GroupId);
         this.#place(counter.side, [c.counter], group, c.to, [c.from, c.to]);
         break;
@@ -188,7 +191,7 @@ class Table {
     };
   }
 
-  /** The units of own counters that took off meanwhile, which their owner knows from the newer view. */
+  /** The units of own counters that took off in between. Their owner knows them from the newer view. */
   #own(): OwnKnowledge | null {
     const { own } = this.#before;
     if (own === null) return null;
@@ -197,7 +200,7 @@ class Table {
     );
     return later.length === 0 ? own : { ...own, units: { ...own.units, ...Object.fromEntries(later) } };
   }
-  /** The way of a group that flies on includes its earlier way this turn. */
+  /** The way of a group that flies on. It includes the way that it has flown earlier in the turn. */
   #way(group: GroupId, path: readonly HexId[]): readonly HexId[] {
     const flown = this.#groups.get(group)?.path ?? [];
     return flown.length > 1 && flown.at(-1) === path[0] ? [...flown, ...path.slice(1)] : path;
@@ -226,7 +229,7 @@ class Table {
     this.#leave(id);
     this.#counters.delete(id);
   }
-  /** Removes a counter from its group, and the group with its last counter. */
+  /** Removes a counter from its group, and removes the group if it was the last counter. */
   #leave(id: CounterId): void {
     const name = this.#counters.get(id)?.group;
     const group = name === undefined ? undefined : this.#groups.get(name);

@@ -73,7 +73,7 @@ function told(...list: readonly object[]): Incident {
   return first;
 }
 
-/** The entries; the sentence for the German player in English; in German. */
+/** Each case has the entries, the sentence for the German player in English, and the same in German. */
 const cases: readonly [string, readonly object[], string, string][] = [
   [
     'bombs on a town',
@@ -180,7 +180,7 @@ const cases: readonly [string, readonly object[], string, string][] = [
     'Gotha 13 shaken',
     'Gotha 13 aus der Bahn geworfen',
   ],
-  // The damage chart has no more fates; older records may.
+  // The damage chart no longer has these fates, but older records may have them.
   ...(['safe', 'captured', 'interned'] as const).map((fate): [string, readonly object[], string, string] => [
     `fate "${fate}"`,
     [guns, damage(fate)],
@@ -230,7 +230,7 @@ describe.each(['en', 'de'] as const)('the verdict in %s', (code) => {
     );
   });
 
-  it('of any other entry is its own sentence', () => {
+  it('of any other entry is the sentence of that entry', () => {
     expect(verdict(told({ kind: 'night', rule: '16.2' }), null, speaker(pack))).toBe(
       code === 'en' ? 'Night falls.' : 'Die Nacht bricht herein.',
     );
@@ -244,7 +244,7 @@ describe('An incident', () => {
     turn,
     what: what as Communique,
   });
-  it('ends where another begins, and includes no points from a landing', () => {
+  it('ends where another begins, and leaves out points from a landing', () => {
     const list = [
       bombs(place, 'B1'),
       points('german', 1),

@@ -1,4 +1,4 @@
-/** The result of a fight, fire from the ground or a bombing, in one sentence: losses, then points. */
+/** The result of a fight, of gunfire or of a bombing in one sentence: first losses, then points. */
 import { enemyOf, sides, type Communique, type Side } from '@1bob/rules/player';
 import { capital } from '../words/language.svelte.ts';
 import { t } from '../words/table.ts';
@@ -6,7 +6,7 @@ import { sentence } from '../words/say.ts';
 import type { Speaker } from '@1bob/words';
 import { flyersIn, isShown, pointsOf, type Incident, type Shown } from './incidents.ts';
 
-/** `reader` is the side addressed as "you"; null for a spectator. */
+/** `reader` is the side addressed as "you". Null for a spectator. */
 export function verdict(incident: Incident, reader: Side | null, say: Speaker): string {
   const { what } = incident.head;
   if (!isShown(what)) return sentence(what, say);
@@ -74,7 +74,7 @@ function lossIn(c: Communique, head: Shown, reader: Side | null, say: Speaker): 
   }
 }
 
-/** "you +2", "they −1": the reader's side first. */
+/** "you +2", "they −1". The reader's side comes first. */
 function pointsIn(incident: Incident, reader: Side | null, say: Speaker): readonly string[] {
   const points = pointsOf(incident);
   const words = t.seen.verdict;

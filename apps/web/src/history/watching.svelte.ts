@@ -1,7 +1,9 @@
-/** The setting for how much of the enemy's turn this browser plays. */
+/** This browser's setting for how much of the enemy's turn is played. */
 import { load, save } from '../net/storage.ts';
 
-/** all: every move. fights: only fights, bombings and losses. no: the table jumps to the current state. */
+/**
+ * `all` plays every move, `fights` only fights, bombings and losses. With `no` the table jumps to the current state.
+ */
 export const ways = ['all', 'fights', 'no'] as const;
 export type Way = (typeof ways)[number];
 

@@ -82,17 +82,17 @@ describe('The weight of a communiqué', () => {
     expect([shattered, check('recycled')].map(weightOf)).toEqual([4, 4]);
   });
 
-  it('is that of a loss for bombs that hit, and that of a fight for bombs that miss', () => {
+  it('is that of a loss for bombs that hit, and that of a fight for bombs that do not', () => {
     const hit = { ...bombing, use: { ...use, code: 'B1' } };
     expect([hit, { ...bombing, use: { ...use, code: '-' } }, bombing].map(weightOf)).toEqual([4, 3, 3]);
   });
 
-  it('is zero for a die without effect: no ace, a safe landing', () => {
+  it('is zero for a die that changes nothing: no ace, a safe landing', () => {
     expect([noAce, check('safe')].map(weightOf)).toEqual([0, 0]);
     expect(weightOf(ace)).toBeGreaterThan(weightOf(noAce));
   });
 
-  it('is that of a fight for guns that fire, and less for guns without a shot', () => {
+  it('is that of a fight for guns that fire, and less for guns that get no shot', () => {
     const guns: Communique = {
       kind: 'antiAircraft',
       side: 'british',
@@ -108,18 +108,18 @@ describe('The weight of a communiqué', () => {
 });
 
 describe('The first entry to show', () => {
-  it('has the highest weight, and is the latest among equals', () => {
+  it('has the highest weight, and is the latest of several with that weight', () => {
     const list = [entry(spotted), entry(bombing), entry(combat), entry(noAce), entry(landed)];
     expect(weightiest(list, 3).map(({ what }) => what)).toEqual([combat, bombing, spotted]);
   });
 
-  it('in one line has the highest weight since the last look', () => {
+  it('in one line has the highest weight since the reader last looked', () => {
     const read = entry(ended);
     const list = [read, entry(bombing), entry(noAce)];
     expect(headline(list, read.key)?.what).toBe(bombing);
   });
 
-  it('is from the last turn when all is read, and null in an empty log', () => {
+  it('is from the last turn when everything is read, and null in an empty log', () => {
     const list = [entry(bombing, 2), entry(spotted), entry(landed)];
     expect(headline(list, list[2]?.key ?? '')?.what).toBe(spotted);
     expect(headline([], '')).toBeNull();

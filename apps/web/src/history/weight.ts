@@ -1,10 +1,10 @@
-/** The weight of a communiqué: of several new ones, the one with the highest weight is shown first. */
+/** The weight of a communiqué. Of several new ones, the one with the highest weight is shown first. */
 import type { Communique, Fate } from '@1bob/rules/player';
 import type { CommuniqueOf, Entry } from '@1bob/words';
 
 /**
- * 0: routine, which the map shows anyway. 1: a step of the game. 2: worth a look. 3: a fight, guns, bombs. 4: a hit by
- * bombs, a broken formation, a loss. 5: an event that ends the war, or would.
+ * 0: routine, which the map shows anyway. 1: a step of the game. 2: worth a look. 3: a fight, gunfire or bombs. 4: a
+ * hit by bombs, a broken formation or a loss. 5: an event that ends the war or may end it.
  */
 export type Weight = 0 | 1 | 2 | 3 | 4 | 5;
 
@@ -14,7 +14,7 @@ type Weights = {
 
 const hurt = (fate: Fate | null): Weight => (fate === null || fate === 'none' || fate === 'safe' ? 0 : 4);
 
-/** A kind without a weight does not compile. */
+/** Every kind needs a weight, or this does not compile. */
 const weights: Weights = {
   setUp: 1,
   monthBegins: 1,
@@ -69,14 +69,17 @@ export function weightOf<K extends Communique['kind']>(c: CommuniqueOf<K>): Weig
   return typeof weight === 'function' ? weight(c) : weight;
 }
 
-/** At most `most` of the entries, highest weight first; among equals the latest first. */
+/** At most `most` of the entries. The highest weight comes first, and among equal weights the latest entry. */
 export const weightiest = (list: readonly Entry[], most: number): readonly Entry[] =>
   list
     .toReversed()
     .sort((a, b) => weightOf(b.what) - weightOf(a.what))
     .slice(0, most);
 
-/** The log in one line: the entry with the highest weight since the last look, otherwise in its last turn. */
+/**
+ * The log in one line: the entry with the highest weight since the reader last looked. If nothing is new, the one with
+ * the highest weight in the last turn.
+ */
 export function headline(all: readonly Entry[], readBefore: string): Entry | null {
   const last = all.at(-1);
   if (last === undefined) return null;

@@ -76,7 +76,7 @@ describe('A match in a list', () => {
     for (const month of [null, 'soon']) expect(monthText(match({ summary: { month } }))).toBe(t.home.setUp);
   });
 
-  it('names the flying turn, planning, or nothing', () => {
+  it('names the flying turn, the planning, or neither', () => {
     expect(stageText(match())).toBe(t.home.turn(3));
     expect(stageText(match({ summary: { turn: null, stage: 'planning' } }))).toBe(t.home.planning);
     expect(stageText(match({ summary: { turn: null, stage: 'setUp' } }))).toBe('');
@@ -104,7 +104,7 @@ it('Games that wait for the player are listed first, ended ones last', () => {
 describe('The next game', () => {
   const game = (name: string, toMove: readonly string[], ended = false) =>
     match({ match: name, ended, summary: { toMove } });
-  // In list order: the newest first.
+  // The list begins with the newest game.
   const mine = [
     game('four', ['german']),
     game('three', ['british']),
@@ -112,17 +112,17 @@ describe('The next game', () => {
     game('one', ['german', 'british']),
   ];
 
-  it('is the oldest of those that wait, and they are counted', () => {
+  it('is the oldest game that waits for the player, and the games that wait are counted', () => {
     expect(nextGame(mine)).toEqual({ count: 2, next: 'one' });
   });
 
-  it('is the one after the current game, which is not counted', () => {
+  it('is the one after the current game, and the current one is not counted', () => {
     expect(nextGame(mine, 'one')).toEqual({ count: 1, next: 'four' });
     expect(nextGame(mine, 'three')).toEqual({ count: 2, next: 'four' });
     expect(nextGame(mine, 'four')).toEqual({ count: 1, next: 'one' });
   });
 
-  it('is null if none waits', () => {
+  it('is null if no game waits', () => {
     expect(nextGame(mine.slice(1, 3))).toEqual({ count: 0, next: null });
     expect(nextGame([])).toEqual({ count: 0, next: null });
   });

@@ -1,10 +1,10 @@
-/** Lists' text about a match, from its public data. */
+/** What lists say about a match, from its public data. */
 import type { MatchListed } from '../net/wire.ts';
 import { t } from '../words/language.svelte.ts';
 import { monthsIn } from '@1bob/words';
 import { seatedName } from './officers.ts';
 
-/** "1918-01" from the server's summary as a date, for any language; null for anything else. */
+/** Converts "1918-01" from the server's summary to a date, for any language. Null for anything else. */
 function monthOf(summary: MatchListed['summary']): Date | null {
   const at = summary.month === null ? NaN : Date.parse(`${summary.month}-01T00:00:00Z`);
   return Number.isNaN(at) ? null : new Date(at);
@@ -12,7 +12,7 @@ function monthOf(summary: MatchListed['summary']): Date | null {
 
 export type Move = 'ended' | 'waiting' | 'yours' | 'both' | 'theirs';
 
-/** The player to move, as the owner of a seat sees it; always "theirs" for others. */
+/** The player to move, from the point of view of a seat's owner. For anybody else it is always "theirs". */
 export function moveOf(match: MatchListed): Move {
   if (match.ended) return 'ended';
   if (match.chairs.some((chair) => !chair.taken)) return 'waiting';
@@ -22,8 +22,8 @@ export function moveOf(match: MatchListed): Move {
 }
 
 /**
- * Number of own games that wait for the player, and the one to go to next: the oldest first, and from the current game
- * (`here`, which is not counted) the next newer one.
+ * How many of the player's games wait for a move, and which comes next. It is the oldest one, or on the page of a game
+ * (`here`) the next newer one. The game `here` is not counted.
  */
 export function nextGame(
   mine: readonly MatchListed[],
@@ -39,14 +39,14 @@ export function nextGame(
 }
 
 const rank: Readonly<Record<Move, number>> = { yours: 0, both: 0, theirs: 1, waiting: 1, ended: 2 };
-/** Games that wait for the player first, ended ones last; otherwise in the given order. */
+/** Sorts games that wait for the player first and ended games last. All others keep their order. */
 export const mostUrgentFirst = (mine: readonly MatchListed[]): readonly MatchListed[] =>
   mine.toSorted((a, b) => rank[moveOf(a)] - rank[moveOf(b)]);
 
 export const opponentOf = (match: MatchListed): MatchListed['chairs'][number] | null =>
   match.chairs.find((chair) => chair.seat !== match.seat) ?? null;
 
-// In the chosen language.
+// The name of a scenario in the current language.
 
 export const scenarioName = (id: string): string => t.scenario[id]?.name ?? id;
 

@@ -1,11 +1,11 @@
-/** Shared by the two cards that begin a match: the scenario, the request for a name, the request itself. */
+/** What the cards that begin a match share: the scenario, the request for a name, and the request itself. */
 import type { ChosenRules } from '@1bob/rules/player';
 import type { CreateMatchAnswer, CreateMatchRequest } from '../net/wire.ts';
 import { calls, unreachable, type Answer, type Failure } from '../net/http.ts';
 import { loaded } from '../net/loaded.ts';
 import { who } from '../frame/who.svelte.ts';
 
-/** Chosen once for all cards: optional rules, and the chart pack (undefined: the standard one). */
+/** What is chosen once for all cards: the optional rules, and the chart pack (undefined for the usual one). */
 export interface Terms {
   readonly options: ChosenRules;
   readonly charts: string | undefined;
@@ -16,14 +16,14 @@ export type Wish = Pick<
 >;
 
 export class NewMatch {
-  /** The one with few squadrons. */
+  /** Newcomers begin with the scenario that has few squadrons. */
   scenario = $state<string>('first-phase');
-  /** The player has no name yet and must give one before a match is created. */
+  /** Whether the player has no name yet and must give one before a match is created. */
   asksName = $state(false);
   busy = $state(false);
   error = $state.raw<Failure | null>(null);
 
-  /** Null if a name is needed first, or the server refuses; `error` then holds the reason. */
+  /** Creates a match. Null if a name is needed first, or if the server refuses. `error` then holds the reason. */
   async begin(wish: Wish, { options, charts }: Terms): Promise<CreateMatchAnswer | null> {
     this.busy = true;
     this.error = await who.unknown();
@@ -32,7 +32,7 @@ export class NewMatch {
       this.busy = false;
       return null;
     }
-    // Includes the hashes of the dice, so the page loads it only when a match is created.
+    // This part contains the hash functions for the dice, so the page loads it only when a match is created.
     const answer = await loaded(() => import('../net/dice-share.ts')).then(
       ({ beginMatch }) =>
         beginMatch(calls, {
@@ -45,7 +45,7 @@ export class NewMatch {
     );
     this.busy = false;
     this.error = answer.ok ? null : answer.error;
-    // The session has ended since the page was opened.
+    // The session has ended since the page was opened, so ask who this is.
     if (this.error?.code.startsWith('session.')) await who.ask();
     return answer.ok ? answer.value : null;
   }

@@ -8,10 +8,10 @@ const wordsOf = (name: string): Words | null => {
   return Object.hasOwn(known, name) ? (known[name] ?? null) : null;
 };
 
-/** Its rank; the server's name for one unknown to this page. */
+/** The rank of an officer. If this page does not know it, the server's name for it. */
 export const officerName = (name: string): string => wordsOf(name)?.rank ?? name;
-/** The name of a computer player at a seat: its rank; "computer" for one of another kind. */
+/** The name of a computer player at a seat: its rank if it is an officer, otherwise "computer". */
 export const seatedName = (name: string | null): string =>
   (name === null ? null : wordsOf(name))?.rank ?? t.seat.computer;
-/** Its style, in a sentence. */
+/** The officer's style in a sentence. */
 export const mannerOf = (name: string): string => wordsOf(name)?.manner ?? '';

@@ -1,10 +1,10 @@
-/** Paces for a new match, and their texts. */
+/** The paces offered for a new match, and their texts. */
 import type { CreateMatchRequest, MatchListed } from '../net/wire.ts';
 import { t } from '../words/language.svelte.ts';
 
 type Pace = MatchListed['pace'];
 
-/** Days for weeks of play; minutes for a sitting of a month or two of the war. */
+/** In days for play over weeks, in minutes for a sitting of one or two months of the war. */
 export const paces = {
   none: null,
   day: { kind: 'correspondence', bankDays: 7, incrementDays: 1, holidayDays: 14 },
@@ -13,7 +13,7 @@ export const paces = {
 } as const satisfies Record<keyof typeof t.home.paces, CreateMatchRequest['pace']>;
 export type PaceName = keyof typeof paces;
 
-/** A pace in words; null for no clock. */
+/** A pace in words. Null if there is no clock. */
 export function paceText(pace: Pace | CreateMatchRequest['pace']): string | null {
   if (pace == null) return null;
   return pace.kind === 'live'

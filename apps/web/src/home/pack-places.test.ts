@@ -7,12 +7,12 @@ import PackNote from './PackNote.svelte';
 import { placeText, valueText } from './pack-places.ts';
 
 const differs = differencesFromStandard(pack);
-/** The places of all numbers and codes in a tree of data. */
+/** Finds the places of all numbers and codes in a tree of data. */
 const places = (tree: unknown, at: string): readonly string[] =>
   typeof tree === 'object' && tree !== null
     ? Object.entries(tree).flatMap(([key, value]) => places(value, `${at}/${key}`))
     : [at];
-/** A name that occurs only in data: "artilleryPoint", "recycle2", "/rows". */
+/** Whether a text is a name that occurs only in data, such as "artilleryPoint", "recycle2" or "/rows". */
 const isRaw = (text: string): boolean => /[a-z][A-Z]|[a-z]\d|\/|\b(rows|columns|charts|types)\b/.test(text);
 
 const cases = [
@@ -64,7 +64,7 @@ describe.each(['en', 'de'] as const)('Differences between charts, in %s', (code)
     ]);
     expect(values.filter((text) => isRaw(text) && !/^[BD&\d]+$/.test(text))).toEqual([]);
   });
-  it('show the meaning of a value, or the value as printed on charts', () => {
+  it('show what a value means, or the value as charts print it', () => {
     const said = [
       valueText('/charts/damage/rows/4', 'recycle2', t),
       valueText('/charts/bombardment/rows/1/1', '-', t),

@@ -1,11 +1,12 @@
 /**
- * The places at which a chart pack differs and their values, in the words of the table; those without words stay as written.
+ * Names the places where a chart pack differs, and the values there, in the words of the table. A place without words
+ * keeps its name in the data.
  */
 import type { ChartUse, PackDifference } from '@1bob/rules/player';
 import { rangeText } from '../words/ranges.ts';
 import type { PaperWords } from '../words/papers.ts';
 
-/** In the form of the server's answer, which may omit absent values. */
+/** A difference as the server sends it. The server may omit values that are absent. */
 export type Told = Pick<PackDifference, 'at'> & Partial<PackDifference>;
 
 const stepsOf = (pointer: string): readonly string[] =>
@@ -17,11 +18,11 @@ const stepsOf = (pointer: string): readonly string[] =>
 type Chart = ChartUse['chart'];
 const isChart = (name: string, words: PaperWords): name is Chart => Object.hasOwn(words.charts.name, name);
 
-/** The name of a part; its key if it has none. A pack may come from anybody, and contain any name. */
+/** The name of a part. If it has no name, its key, because a pack may come from anybody and may contain any key. */
 const among = (names: Readonly<Record<string, string>>, part: string): string =>
   (Object.hasOwn(names, part) ? names[part] : undefined) ?? part;
 
-/** "Damage chart › row 4", for the pointer "/charts/damage/rows/4". */
+/** Words for a place: "Damage chart › row 4" for the pointer "/charts/damage/rows/4". */
 export const placeText = (at: PackDifference['at'], words: PaperWords): string =>
   named(stepsOf(at), words).join(' › ');
 
@@ -66,7 +67,7 @@ function inChart(steps: readonly string[], words: PaperWords): readonly string[]
   const [part = '', key, column] = steps;
   const nth = (n: string): string => words.prices.nth(Number(n) + 1);
   const row = (name: string): string => words.log.read(rangeText(name), null);
-  if (key === undefined) return steps.map(row); // For random events the rows are the whole chart.
+  if (key === undefined) return steps.map(row); // The chart of random events consists of rows only.
   switch (part) {
     case 'rows':
       return [column === undefined ? row(key) : `${row(key)}, ${nth(column)}`];
@@ -87,7 +88,7 @@ const monthText = (month: string, { names }: PaperWords): string =>
     Date.UTC(1918, Number(month) - 1, 1),
   );
 
-/** The value at that place: the meaning of a code, unless charts print the code itself. */
+/** The value at a place: what a code means, or the code itself if charts print it. */
 export function valueText(at: PackDifference['at'], value: unknown, words: PaperWords): string {
   if (value === null || value === undefined) return '–';
   if (Array.isArray(value)) return value.map((each) => valueText(at, each, words)).join(' · ');

@@ -30,7 +30,7 @@ const answer = (body: unknown): Promise<Response> =>
   Promise.resolve(new Response(JSON.stringify(body), { status: 200 }));
 
 it.each([false, true])(
-  'lists a game with a friend publicly only if its creator says so (%s)',
+  'lists a game with a friend publicly only if the player who makes it says so (%s)',
   async (listed) => {
     render(PlayFriend, { options: standardOptions(), charts: undefined, onmade: () => undefined });
     const box = screen.getByRole('checkbox', { name: /List it under “Watch a game”/ });
@@ -42,7 +42,7 @@ it.each([false, true])(
   },
 );
 
-it('focuses the links that replace its button', async () => {
+it('moves the focus to the links that replace its button', async () => {
   render(PlayFriend, { options: standardOptions(), charts: undefined, onmade: () => undefined });
   const button = screen.getByRole('button', { name: 'Make a table' });
   button.focus();
@@ -53,7 +53,7 @@ it('focuses the links that replace its button', async () => {
   );
 });
 
-it('names the player who came to the new table, and links there in place of the invitation', async () => {
+it('names the player who came to the new table, and links to the table in place of the invitation', async () => {
   const props = { options: standardOptions(), charts: undefined, onmade: () => undefined };
   const { rerender } = render(PlayFriend, props);
   await fireEvent.click(screen.getByRole('button', { name: 'Make a table' }));

@@ -6,7 +6,7 @@ const [needing = optionalRuleNames[0]!] = optionalRuleNames.filter((name) => nee
 const needed = needOf(needing)!;
 const both = { ...standardOptions(), [needing]: true, [needed]: true };
 
-it('switches off an optional rule with the rule it needs, and offers both again', () => {
+it('switches off an optional rule together with the rule that it needs, and offers both again', () => {
   const without = switched(both, needed, false);
   expect([without[needed], without[needing]]).toEqual([false, false]);
   expect(isBlocked(without, needing)).toBe(true);
@@ -16,7 +16,7 @@ it('switches off an optional rule with the rule it needs, and offers both again'
   expect(switched(again, needing, true)).toEqual(both);
 });
 
-it('leaves an independent rule free, and other rules unchanged', () => {
+it('leaves a rule that needs no other free, and leaves other rules unchanged', () => {
   const free = optionalRuleNames.find(
     (name) => needOf(name) === null && !optionalRuleNames.some((other) => needOf(other) === name),
   )!;

@@ -7,13 +7,13 @@ import {
   type OptionalRule,
 } from '@1bob/rules/player';
 
-/** In the order of the list on the page. */
+/** The scenarios in the order of the list on the page. */
 export const scenarios = ['first-phase', 'second-phase', 'campaign'] as const;
 
-/** A fresh copy of the standard choice. */
+/** A new copy of the standard choice. */
 export const standardOptions = (): Record<OptionalRule, boolean> => ({ ...standardVariant });
 
-/** The choice after switching an optional rule on or off: rules that need one that is off are off too. */
+/** The choice after an optional rule was switched on or off. A rule that needs another is off when that one is off. */
 export function switched(
   chosen: ChosenRules,
   name: OptionalRule,

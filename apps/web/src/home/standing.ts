@@ -1,4 +1,4 @@
-/** The home page's text about the lesson: begin, continue, or again. */
+/** What the home page says about the lesson: begin, continue, or fly it again. */
 import { load } from '../net/storage.ts';
 
 export const shelf = 'lesson';

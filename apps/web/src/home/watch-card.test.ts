@@ -22,6 +22,6 @@ it.each([
   expect(screen.getByRole('region', { name: 'Watch a game' })).toBeTruthy();
   expect(screen.queryAllByRole('listitem')).toHaveLength(rows);
   expect(screen.queryAllByText('Let two computers play')).toHaveLength(offer);
-  // Without a game to watch there is nothing to explain.
+  // If there is no game to watch, there is nothing to explain.
   expect(screen.queryAllByText(/^You see only/)).toHaveLength(rows);
 });

@@ -1,4 +1,4 @@
-/** The facts of the lesson's sentences, from the learner's view. */
+/** The facts in the lesson's sentences, taken from the learner's view. */
 import { mustLandBy, turnOf } from '@1bob/rules/player';
 import { planMarks } from '../flight/plan-marks.ts';
 import type { Drawing } from '../table/map-overlay.svelte.ts';

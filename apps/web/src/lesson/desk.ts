@@ -1,8 +1,8 @@
-/** Requests of the lesson's page to its worker, and the answers. */
+/** What the lesson's page asks its worker, and what the worker answers. */
 import type { View } from '@1bob/rules/player';
 import { Exercise, type Given } from './exercise.ts';
 
-/** The commands of an earlier visit, and the version of the rules that accepted them. */
+/** The commands of an earlier visit, with the version of the rules that accepted them. */
 export interface Kept {
   readonly rules: string;
   readonly commands: readonly unknown[];
@@ -14,14 +14,14 @@ export interface Opened {
   readonly view: View;
   readonly version: number;
   readonly rules: string;
-  /** Whether the saved commands are still valid; otherwise the raid starts again. */
+  /** Whether the saved commands are still valid. If they are not, the raid starts again. */
   readonly stands: boolean;
 }
 export type Answered =
   | { readonly n: number; readonly opened: Opened }
   | { readonly n: number; readonly given: Given };
 
-/** One raid: the first request creates it, with its saved commands. */
+/** Answers for one raid. The first request creates it with the saved commands. */
 export function answers(): (asked: Asked) => Answered {
   let raid: { readonly exercise: Exercise; readonly stands: boolean } | null = null;
   return (asked) => {

@@ -38,7 +38,7 @@ describe('The raid of the lesson', () => {
 
   it('is spotted, attacked without a hit, bombs well, and lands', () => {
     const exercise = flown(raid(), flyOn);
-    // Spotted over the sea, and not attacked in the same turn.
+    // The raid is spotted over the sea, and is not attacked in the same turn.
     expect(exercise.view.stage).toMatchObject({ turn: 4 });
     expect([has(exercise.view, 'spotted'), has(exercise.view, 'combat')]).toEqual([true, false]);
     exercise.give({ kind: 'endTurn' });
@@ -73,7 +73,7 @@ describe('The raid of the lesson', () => {
     }
   });
 
-  it('continues into the next months without the enemy blocking it', () => {
+  it('goes on in the next months, and the enemy does not block it', () => {
     const exercise = new Exercise();
     for (let step = 0; step < 60 && exercise.view.month < 23010; step++) {
       const { advance } = exercise.view.options;

@@ -1,6 +1,6 @@
 /**
- * The raid of the lesson, on the real rules: a match known only to this browser, with the learner as the German player, a
- * scripted enemy, and prepared dice (kind-dice.ts). Runs in a worker.
+ * The raid of the lesson, played by the real rules. Only this browser knows the match. The learner is the German
+ * player, the enemy follows a script, and the dice are prepared (kind-dice.ts). Runs in a worker.
  */
 import { differenceOf } from '@1bob/game';
 import {
@@ -18,7 +18,7 @@ import { kindDice } from './kind-dice.ts';
 import { gothaBase, raiders } from './scene.ts';
 
 export interface Told {
-  /** Of the view after the changes. */
+  /** The version of the view after the changes. */
   readonly version: number;
   readonly changes: readonly Operation[];
 }
@@ -26,7 +26,7 @@ export type Given =
   | { readonly ok: true; readonly told: readonly Told[] }
   | { readonly ok: false; readonly error: Refusal };
 
-/** Limit on the automatic steps of the enemy and the planning phases; neither needs as many. */
+/** The most automatic steps, by the enemy and in the planning phases. Neither needs as many. */
 const patience = 400;
 
 export class Exercise {
@@ -35,7 +35,7 @@ export class Exercise {
   #version = 0;
   readonly #dice = kindDice('german');
 
-  /** `kept`: commands of the learner from an earlier visit. They are given again, until the rules refuse one. */
+  /** `kept` holds the learner's commands from an earlier visit. They are given again until the rules refuse one. */
   constructor(kept: readonly unknown[] = []) {
     this.#match = opening();
     this.taken = 0;
@@ -44,7 +44,7 @@ export class Exercise {
       this.taken += 1;
     }
   }
-  /** Number of saved commands that the rules accepted. */
+  /** How many saved commands the rules accepted. */
   taken: number;
 
   get version(): number {
@@ -54,7 +54,7 @@ export class Exercise {
     return game.view(this.#match, 'german') as View;
   }
 
-  /** Carries out a command of the learner and every enemy action until the learner decides again. */
+  /** Carries out a command of the learner, and then everything until the learner decides again. */
   give(command: unknown): Given {
     const told: Told[] = [];
     const outcome = game.submit(this.#match, 'german', command, this.#dice);
@@ -71,7 +71,7 @@ export class Exercise {
     if (changes.length > 0) told.push({ version: ++this.#version, changes });
   }
 
-  /** Gives the British commands; if one is not legal, the least that the rules allow. */
+  /** Gives the British commands. If one is not legal, gives the least that the rules allow instead. */
   #answer(told: Told[]): void {
     for (let step = 0; step < patience && this.#match.stage.kind !== 'ended'; step++) {
       const view = game.view(this.#match, 'british') as View;
@@ -106,7 +106,7 @@ function opening(): Match {
   return match;
 }
 
-/** The suggested set-up, with the Gothas and their support moved to one base near Ghent. */
+/** The suggested set-up, except that the Gothas and their support are at one base near Ghent. */
 function gathered(placement: Placement): CommandInput {
   const from = placement.air.find(({ unit }) => raiders.includes(unit))?.to;
   const moved = <T extends string>(hex: T): T => (hex === from ? (gothaBase as unknown as T) : hex);

@@ -105,11 +105,11 @@ describe('The lesson in the air', () => {
     const selected = { hex: hexId('3926'), group: group as never };
     expect(guide(at(exercise, { selected, draws: true }))).toMatchObject({ line: 'target', hex: margate });
   });
-  it('says that no bombs fell, and goes back', () => {
+  it('says that no bombs fell, and goes back to an earlier position', () => {
     const exercise = up(plan(null), ...Array.from({ length: 9 }, () => end));
     expect(guide(at(exercise))).toMatchObject({ line: 'noBombs', stuck: true });
   });
-  it('goes back when the aircraft are lost', () => {
+  it('goes back if the aircraft are lost', () => {
     const out = {
       ...plan(null),
       plan: { ...plan(null).plan, route: straightPath(gothaBase, hexId('2924')), land: false },
@@ -117,7 +117,7 @@ describe('The lesson in the air', () => {
     const exercise = up(out, ...Array.from({ length: 19 }, () => end));
     expect(guide(at(exercise))).toMatchObject({ line: 'lost', stuck: true });
   });
-  it('goes back when the month ended without them', () => {
+  it('goes back if the month ended without them', () => {
     const exercise = up(...Array.from({ length: 24 }, () => end));
     expect(exercise.view.stage.kind).toBe('planning');
     expect(guide(at(exercise))).toMatchObject({ line: 'over', stuck: true });
@@ -167,7 +167,7 @@ it(
         const pick = (n: number): number => (rest.shift() ?? 0) % Math.max(1, n);
         while (rest.length > 0 && exercise.view.stage.kind !== 'ended') {
           const view = exercise.view as PlayerView;
-          // The turn returns to the learner after any command.
+          // After any command the turn comes back to the learner.
           expect(view.options.advance).not.toBeNull();
           exercise.give(anything(view, pick));
           const { elements, hex, reads, stuck, line } = guide(at(exercise));

@@ -1,6 +1,6 @@
 /**
- * Finds the lesson's next text and highlight only from the learner's view, so that it skips steps done early and there is a
- * way on from every position.
+ * Finds the next text of the lesson and what to highlight, using only the learner's view. So it skips steps that were
+ * done early, and there is a way on from every position.
  */
 import type { HexId } from '@1bob/atlas';
 import {
@@ -18,7 +18,7 @@ import { positionOf } from '../table/position.ts';
 import type { PlayerView } from '../table/table.svelte.ts';
 import { gothaBase, margate, raiders } from './scene.ts';
 
-/** In order; the coach counts them. */
+/** The chapters in order. The coach counts them. */
 export const chapters = [
   'see',
   'group',
@@ -65,33 +65,33 @@ export type Line =
 export interface Guidance {
   readonly chapter: Chapter;
   readonly line: Line;
-  /** What to touch: the first of these selectors that exists; on the map this hex. */
+  /** What to touch: the first of these selectors that exists, or on the map this hex. */
   readonly elements: readonly string[];
   readonly hex: HexId | null;
-  /** Text to read only: the name under which reading it is saved. */
+  /** The text is only to be read. Reading it is saved under this name. */
   readonly reads: 'spotted' | 'fight' | null;
-  /** The lesson cannot be finished from here; it continues from an earlier position. */
+  /** Whether the lesson cannot be finished from here. It then continues from an earlier position. */
   readonly stuck: boolean;
 }
 
 export interface At {
   readonly view: PlayerView;
   readonly selected: { readonly hex: HexId | null; readonly group: GroupId | null };
-  /** The route drawn on the map. */
+  /** The route that is drawn on the map. */
   readonly route: Route | null;
-  /** A click on the map draws. */
+  /** Whether a click on the map draws a route. */
   readonly draws: boolean;
   readonly steps: NextSteps | null;
   readonly hasRead: (what: string) => boolean;
-  /** The card of a fight is open in the panel, with its dice. */
+  /** Whether the card of a fight is open in the panel, with its dice. */
   readonly seesDice: boolean;
-  /** A playback is running, and the panel is unreachable. */
+  /** Whether a playback is running, so that the panel cannot be used. */
   readonly held: boolean;
 }
 
-/** Hooks in the panels' markup. */
+/** Selectors of marked elements in the panels. */
 const part = (name: 'clear' | 'all' | 'land' | 'clearRoute' | 'dice'): string => `[data-part="${name}"]`;
-/** The coach's own button, for text to read only. */
+/** The coach's own button, for a text that is only to be read. */
 export const coachButton = '.coach .lit';
 const rowOf = (hex: HexId): string => `[data-hex="${hex}"]`;
 const targetRow = (hex: HexId): string => `[data-target="${hex}"]`;
@@ -118,7 +118,7 @@ const blank = { elements: [], hex: null, reads: null, stuck: false };
 
 export function guide(at: At): Guidance {
   const now = found(at);
-  // Without a highlight: it goes on by itself, and is worth a look.
+  // During a playback there is no highlight. It goes on by itself, and is worth watching.
   return at.held ? { ...blank, chapter: now.chapter, line: 'watch' } : now;
 }
 
@@ -139,12 +139,12 @@ function found(at: At): Guidance {
   return laidOut(at, gothaBase, null);
 }
 
-/** A flight still to be planned, from its position. */
+/** What to do about a flight that is still to be planned from where it is. */
 function laidOut({ selected, route, draws, steps }: At, from: HexId, group: GroupId | null): Guidance {
   const looks = selected.hex === from && (group === null || selected.group === group);
   if (!looks) {
     const other = selected.hex !== null;
-    // While another flight is drawn, a click on the map would add its next hex.
+    // While another flight is being drawn, a click on the map would add a hex to that flight.
     return {
       ...blank,
       ...{ chapter: 'see', line: other ? 'elsewhere' : group === null ? 'see' : 'lead' },
@@ -153,7 +153,7 @@ function laidOut({ selected, route, draws, steps }: At, from: HexId, group: Grou
     };
   }
   if (!draws) return { ...blank, chapter: 'group', line: 'group', elements: [part('all')] };
-  // A highlighted target in the list has its route on the map too, although nothing is drawn yet.
+  // A target highlighted in the list also has a route on the map, although nothing is drawn yet.
   const drawn = group !== null || steps?.primary?.act != null;
   if (route === null || !drawn)
     return { ...blank, chapter: 'target', line: 'target', elements: [targetRow(margate)], hex: margate };
@@ -211,7 +211,10 @@ function inTheAir(at: At, aloft: readonly OwnUnit[]): Guidance {
   return { ...blank, chapter, line: next ? 'endTurn' : 'flyOn', elements };
 }
 
-/** The plan was stopped, or never existed: the next step offers the way on; otherwise the learner draws it. */
+/**
+ * The flight has no plan, because the plan was stopped or never existed. If the next step offers the way on, the
+ * learner takes it. Otherwise the learner draws the route.
+ */
 function withoutPlan(at: At, { where }: OwnUnit, chapter: Chapter): Guidance {
   if (where.at !== 'air') return { ...blank, chapter, line: 'wait' };
   const { selected, route, steps } = at;

@@ -1,6 +1,6 @@
 /**
- * The enemy of the lesson: one squadron of fighters that takes off when the raid is within reach, spots it, attacks it in
- * the turn after, and flies home. It knows only what a British player knows, and does only what one could do.
+ * The enemy of the lesson: one squadron of fighters. It takes off when the raid is within reach, spots it, attacks it
+ * in the turn after, and flies home. It knows and does only what a British player could.
  */
 import { distance, straightPath, type HexId } from '@1bob/atlas';
 import {
@@ -19,7 +19,7 @@ import { hunter } from './scene.ts';
 
 type BritishView = View & { readonly own: NonNullable<View['own']> };
 
-/** The hunter's next command; null if it has none. */
+/** The hunter's next command, or null. */
 export function hunt(view: View): CommandInput | null {
   if (view.stage.kind !== 'flying' || view.own === null) return null;
   const british = view as BritishView;
@@ -81,7 +81,7 @@ function nearestPrey(view: View, from: HexId): { id: GroupId; hex: HexId } | nul
 const isBritishAttack = (told: Communique): boolean =>
   told.kind === 'combat' && told.attacker.side === 'british';
 const hasFought = (view: View): boolean => Object.values(view.log).flat().some(isBritishAttack);
-/** It has spotted its target this turn: it attacks in the next. */
+/** Whether it has spotted its target in this turn. It attacks in the next one. */
 const foundNow = (view: View): boolean =>
   (view.log[`${monthKey(view.month)}.${String(turnOf(view)).padStart(2, '0')}`] ?? []).some(
     (told) => told.kind === 'spotted' && told.sightings.some(({ side }) => side === 'german'),

@@ -1,10 +1,11 @@
 /**
- * The dice of the lesson. Those that decide the raid are prepared: shots at its aircraft miss, its own shots and bombs hit.
- * All others are computed from their own name (docs/decisions/004), so that the same commands roll the same dice each time.
+ * The dice of the lesson. Those that decide the raid are prepared: shots at its aircraft miss, and its own shots and
+ * bombs hit. All other dice are computed from their names (docs/decisions/004), so the same commands always roll the
+ * same dice.
  */
 import { seededDice, type Dice, type DieName, type Seat } from '@1bob/rules';
 
-/** The target of fire, from the last part of the name of the die: `c.british.3.2829.0>c.german.1.4427.0`. */
+/** The target of the fire, from the last part of the die's name: `c.british.3.2829.0>c.german.1.4427.0`. */
 const target = ({ at }: DieName): string => at.split('/').at(-1)?.split('>').at(-1) ?? '';
 
 const isHarm = (name: DieName): boolean =>
@@ -14,13 +15,13 @@ const isHarm = (name: DieName): boolean =>
 function prepared(learner: Seat, name: DieName): number | null {
   if (isHarm(name)) {
     if (target(name).startsWith(`c.${learner}.`)) return 1;
-    // A fighter that is hit has to leave the map for a while; it is not lost.
+    // A fighter that is hit leaves the map for a while, but is not lost.
     return name.cause === 'damage' ? 3 : 6;
   }
   switch (name.cause) {
-    case 'pursuit': // Ensures an exchange of shots: without a bounce there would be no fight to watch.
+    case 'pursuit': // Makes sure that shots are exchanged. Without a bounce there would be no fight to watch.
       return 4;
-    case 'bombardment': // A good hit, but not the one that stirs outrage.
+    case 'bombardment': // A good hit, but not one that stirs outrage.
       return 5;
     case 'crash':
     case 'overstacked':

@@ -11,7 +11,7 @@ import { lessonStanding } from '../home/standing.ts';
 import { coach as german } from '../words/coach.de.ts';
 import { coach as english } from '../words/coach.en.ts';
 
-/** Start data of the page's workers: each answers here, in its turn. */
+/** What the page's workers were started with. Each worker answers in this test's process. */
 const desks = vi.hoisted((): { all: Desk[]; broken: boolean } => ({ all: [], broken: false }));
 vi.mock('./lesson-wire.ts', async (original) => ({
   ...(await original<object>()),
@@ -70,7 +70,7 @@ const press = async (name: string): Promise<void> => {
 };
 const lit = (): HTMLElement | null => document.querySelector<HTMLElement>('[data-lit]');
 
-/** Acts as a learner with a keyboard: moves to the highlight, and presses Enter. */
+/** Acts as a learner with a keyboard, who moves to the highlight and presses Enter. */
 async function follow(): Promise<void> {
   if (lit() === null || screen.queryByRole('button', { name: english.showMe }) !== null) {
     await press(english.showMe);
@@ -92,7 +92,7 @@ async function settle(): Promise<void> {
     await waitFor(() => expect(line()).not.toBe('watch'));
   }
 }
-/** Follows the highlights up to a text; returns the texts shown. */
+/** Follows the highlights until a text appears. Returns the texts that were shown. */
 async function upTo(last: string): Promise<(string | undefined)[]> {
   const lines: (string | undefined)[] = [line()];
   for (let action = 0; line() !== last && action < 30; action++) {
@@ -106,7 +106,7 @@ async function upTo(last: string): Promise<(string | undefined)[]> {
 }
 
 it(
-  'can be completed by following the highlights, without a request to a server',
+  'can be completed by following the highlights, and sends no request to a server',
   async () => {
     await open();
     expect(await upTo('balance')).toEqual(whole);
@@ -137,7 +137,7 @@ it.each([
 );
 
 it(
-  'restarts from the current chapter, and from the beginning',
+  'restarts from the current chapter, or from the beginning',
   async () => {
     await open();
     await upTo('bomb');
@@ -159,7 +159,7 @@ it('answers a wrong place kindly, and leads back', async () => {
   expect(await upTo('group')).toEqual(['elsewhere', 'see', 'group']);
 });
 
-it('highlights the way to an element behind another tab', async () => {
+it('highlights the way to an element that another tab hides', async () => {
   await open();
   await fireEvent.click(screen.getByRole('tab', { name: 'Units' }));
   await waitFor(() => expect(lit()?.dataset['tab']).toBe('map'));
@@ -168,7 +168,7 @@ it('highlights the way to an element behind another tab', async () => {
 });
 
 it(
-  'says that it starts again if the saved commands are no longer playable',
+  'says that it starts again if the saved commands can no longer be played',
   async () => {
     await open();
     await upTo('flyOn');
@@ -188,7 +188,7 @@ it('says that it could not be loaded', async () => {
   expect(await screen.findByRole('alert')).toBeTruthy();
 });
 
-it('speaks German throughout', async () => {
+it('is in German throughout for a German reader', async () => {
   await language.choose('de');
   await open();
   await tick();

@@ -1,4 +1,4 @@
-/** A table's connection to a worker in this browser: no server takes part. */
+/** Connects a table to a worker in this browser. No server takes part. */
 import type {
   AdviseAnswer,
   CommandAnswer,
@@ -11,7 +11,7 @@ import type { Wire } from '../net/table-link.ts';
 import type { OpenAnswer } from '../net/wire.ts';
 import type { Answered, Asked, Kept, Opened } from './desk.ts';
 
-/** The part of a worker in use, so that a test can replace it. */
+/** The part of a worker that is used here, so that a test can replace it. */
 export interface Desk {
   postMessage(asked: Asked): void;
   onmessage: ((event: MessageEvent<Answered>) => void) | null;
@@ -20,10 +20,10 @@ export interface Desk {
 }
 export interface LessonEvents {
   onopened(opened: Opened): void;
-  /** The rules accepted a command. */
+  /** Called when the rules have accepted a command. */
   ontaken(command: unknown): void;
 }
-/** The name of the match, for the table's data in this browser. */
+/** The match's name in the data that the table keeps in this browser. */
 export const lessonMatch = 'lesson';
 
 export const newDesk = (): Desk =>
@@ -47,7 +47,7 @@ export class LessonWire implements Wire {
       this.#waiting.delete(data.n);
       answer?.(data);
     };
-    // Its file failed to load, or it has run out of memory.
+    // The file of the worker failed to load, or the worker has run out of memory.
     desk.onerror = () => {
       const error = new Error('The lesson could not be loaded.');
       this.#hear('connect_error', Object.assign(error, { data: { code: 'network.unreachable' } }));
@@ -80,9 +80,9 @@ export class LessonWire implements Wire {
     request: OpenRequest | CommandRequest | LookingRequest,
     answer: (answer: never) => void,
   ): void {
-    // Nobody is notified of a lesson.
+    // Nobody is notified during a lesson, so the worker need not know whether the page is looked at.
     if (event === 'looking') return;
-    // In a lesson the coach is the adviser.
+    // In a lesson the coach advises.
     if (event === 'advise')
       (answer as (answer: AdviseAnswer) => void)({
         ok: false,
@@ -96,12 +96,12 @@ export class LessonWire implements Wire {
       if (!('opened' in answered)) return;
       const { view, version } = answered.opened;
       this.#events.onopened(answered.opened);
-      // Without a record there is no head to show.
+      // The lesson has no record, so there is no head to show.
       answer({ ok: true, seat: 'german', version, head: '', view });
     });
   }
   #command({ command }: CommandRequest, answer: (answer: CommandAnswer) => void): void {
-    // Serialized as for a connection: workers accept no proxies.
+    // Serialized as for a connection, because workers accept no proxies.
     const plain: unknown = JSON.parse(JSON.stringify(command));
     this.#ask({ command: plain }, (answered) => {
       if (!('given' in answered)) return;

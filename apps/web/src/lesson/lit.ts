@@ -1,11 +1,11 @@
-/** The highlighted element of the page: the first of these selectors that exists and is visible. */
+/** Marks the element of the page to highlight: the first of these selectors that exists and is visible. */
 
 const LIT = 'data-lit';
 
 /** An element behind another tab, or in a lowered sheet, is not visible. */
 const isShown = (element: Element): boolean => element.closest('[hidden], .down .body') === null;
 
-/** Replacements for an invisible element: the tab that shows it, or the grip of the sheet. */
+/** What to highlight in place of an invisible element: the tab that shows it, or the grip of the sheet. */
 const waysTo = ['.panel .grip[aria-expanded="false"]', '[data-tab="map"][aria-selected="false"]'];
 
 export function findLit(selectors: readonly string[]): HTMLElement | null {
@@ -19,7 +19,10 @@ export function findLit(selectors: readonly string[]): HTMLElement | null {
   return null;
 }
 
-/** Keeps the highlight, however the panels redraw, until stopped. `oncame` is called when the element changes. */
+/**
+ * Keeps the highlight until stopped, however the panels are redrawn. `oncame` is called when another element is
+ * highlighted.
+ */
 export function keepLit(
   selectors: readonly string[],
   oncame: (element: HTMLElement | null) => void,

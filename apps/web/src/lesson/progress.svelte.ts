@@ -1,13 +1,13 @@
-/** Progress of the lesson, kept only in this browser, so that a later visit resumes it. */
+/** The progress of the lesson. Only this browser keeps it, so that a later visit resumes the lesson. */
 import { load, save } from '../net/storage.ts';
 import type { Kept } from './desk.ts';
 import { lessonMatch } from './lesson-wire.ts';
 import { shelf } from '../home/standing.ts';
 
 interface Standing extends Kept {
-  /** Names of texts that were read and closed. */
+  /** The names of texts that were read and closed. */
   readonly read: readonly string[];
-  /** Number of commands given when a chapter began, by its number. */
+  /** For each chapter by its number, how many commands had been given when it began. */
   readonly began: Readonly<Record<number, number>>;
   readonly done: boolean;
 }
@@ -40,7 +40,7 @@ export class Progress {
   read(what: string): void {
     if (!this.hasRead(what)) this.#keep({ ...this.#now, read: [...this.#now.read, what] });
   }
-  /** Records that a chapter is reached; only the first time counts. */
+  /** Records that a chapter is reached. Only the first time counts. */
   reach(chapter: number, done: boolean): void {
     const { began, commands } = this.#now;
     if (began[chapter] !== undefined && (this.#now.done || !done)) return;
@@ -50,7 +50,7 @@ export class Progress {
       done: this.#now.done || done,
     });
   }
-  /** Back to where a chapter began: drops the commands given since then. */
+  /** Goes back to where a chapter began, and drops the commands given since then. */
   backTo(chapter: number, readSince: readonly string[]): void {
     const { began, commands, read } = this.#now;
     const earlier = Object.entries(began).filter(([number]) => Number(number) <= chapter);
@@ -73,7 +73,7 @@ export class Progress {
   }
 }
 
-/** Removes the table's data of the match: drafts, stored plans, read positions. */
+/** Removes what the table keeps in this browser for the match: drafts, stored plans, read positions. */
 function forgetTable(): void {
   for (const kind of ['drafts', 'plans', 'read']) save(`${kind}.${lessonMatch}.german`, null);
 }

@@ -25,26 +25,26 @@ describe('The progress of the lesson', () => {
     expect([next.hasRead('spotted'), next.hasRead('fight')]).toEqual([true, false]);
     expect(lessonStanding()).toBe('begun');
   });
-  it('goes back to where a chapter began, and shows texts read since then again', () => {
+  it('goes back to where a chapter began, and shows the texts that were read since then again', () => {
     const progress = at(5, 5);
     for (const what of ['spotted', 'fight']) progress.read(what);
     progress.backTo(3, ['fight']);
     expect(progress.kept?.commands).toHaveLength(3);
     expect([progress.hasRead('spotted'), progress.hasRead('fight')]).toEqual([true, false]);
-    // The first arrival counts, also the second time.
+    // The first arrival counts, even when the chapter is reached again.
     progress.take(command(9));
     progress.reach(3, false);
     progress.backTo(3, []);
     expect(progress.kept?.commands).toHaveLength(3);
   });
-  it('stays done when it is started again', () => {
+  it('stays done when the lesson is started again', () => {
     const progress = at(9, 5);
     progress.reach(9, true);
     progress.restart();
     expect([progress.kept, progress.begun]).toEqual([null, false]);
     expect(lessonStanding()).toBe('done');
   });
-  it('is dropped, with the panels’ data, when the rules no longer accept it', () => {
+  it('is dropped together with the panels’ data when the rules no longer accept it', () => {
     localStorage.setItem('plans.lesson.german', '[]');
     at(4, 4).opened('7', false);
     expect(new Progress().kept).toBeNull();
@@ -58,7 +58,7 @@ describe('The progress of the lesson', () => {
       expect(lessonStanding()).toBe('new');
     },
   );
-  it('works without storage', () => {
+  it('works in a browser that stores nothing', () => {
     vi.stubGlobal('localStorage', closedStorage);
     expect(at(2, 2).kept?.commands).toHaveLength(2);
     expect(lessonStanding()).toBe('new');

@@ -42,7 +42,7 @@ afterEach(async () => {
   await language.choose('en');
 });
 
-describe('The page of a way back', () => {
+describe('The page of a recovery link', () => {
   it('shows whose seat it is, and takes it only by the button', async () => {
     render(Arrive, { way: 'recover', code });
     const button = await screen.findByRole('button', { name: 'Take your seat in this browser' });
@@ -115,7 +115,7 @@ describe('The page of a join link', () => {
     await waitFor(() => expect(router.page).toEqual({ name: 'table', match: found.match }));
   });
 
-  it('asks for no name before it knows whether there is a seat', async () => {
+  it('asks for no name before it knows that there is a seat', async () => {
     answers[session] = [200, { name: null, expiresAt: null }];
     let answer = (): void => undefined;
     const waits = new Promise<void>((resolve) => (answer = resolve));
@@ -146,7 +146,7 @@ describe('The page of a join link', () => {
     await waitFor(() => expect(offers()).toBe(1));
   });
 
-  it('says that a link is incomplete, and takes another one (daily life 25)', async () => {
+  it('says that a link is incomplete, and accepts another one (daily life 25)', async () => {
     answers[session] = [200, { name: null, expiresAt: null }];
     answers[invitation] = [410, { error: wireError('join.used') }];
     render(Arrive, { way: 'join', code });
@@ -155,7 +155,7 @@ describe('The page of a join link', () => {
     expect(offers()).toBe(0);
   });
 
-  it('tries again when the server could not answer, which says nothing of the link (daily life 25)', async () => {
+  it('tries again when the server could not answer, because that says nothing about the link (daily life 25)', async () => {
     answers[session] = [200, { name: 'Carl', expiresAt: null }];
     answers[invitation] = [503, { error: wireError('server.unavailable') }];
     render(Arrive, { way: 'join', code });

@@ -33,7 +33,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('shows results and how fast a player answers, and is public only by choice', async () => {
+it('shows results and how soon a player usually moves, and is public only if the player chooses that', async () => {
   render(GamesPage, {});
   expect(await screen.findByText('2 won, 1 lost, 0 drawn')).toBeTruthy();
   expect(screen.getByText('2 of 3')).toBeTruthy();
@@ -45,7 +45,7 @@ it('shows results and how fast a player answers, and is public only by choice', 
   expect(await screen.findByText('Only you can see this page')).toBeTruthy();
 });
 
-it('is the same for others, without private parts', async () => {
+it('is the same for others, but without the private parts', async () => {
   render(GamesPage, { code: 'q'.repeat(26) });
   expect(await screen.findByRole('heading', { name: 'Anna’s results' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Share/ })).toBeNull();

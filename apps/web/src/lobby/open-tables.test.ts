@@ -42,7 +42,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('asks a newcomer once for a name, and takes the seat with it; the table shows the way back', async () => {
+it('asks a newcomer once for a name, and takes the seat under it. The table then shows the recovery link', async () => {
   await who.ask();
   render(OpenTables, { next: null, tables: [table()], onchange: () => undefined });
   expect(screen.getByText('fewer than ten finished games here')).toBeTruthy();
@@ -70,7 +70,7 @@ it('says that somebody was faster, and reloads the list', async () => {
   expect(onchange).toHaveBeenCalledOnce();
 });
 
-it('offers to withdraw one’s own table, and not to take it', async () => {
+it('offers to withdraw one’s own table, but not to take it', async () => {
   const onchange = vi.fn();
   render(OpenTables, { next: null, tables: [table({ match: 'match0000002', own: true })], onchange });
   expect(screen.queryByRole('button', { name: /^Sit down/ })).toBeNull();
@@ -79,7 +79,7 @@ it('offers to withdraw one’s own table, and not to take it', async () => {
   expect(asked).toContain('POST /api/matches/match0000002/open');
 });
 
-it('continues a list longer than a page, with each table once', async () => {
+it('continues a list that is longer than a page, and shows each table once', async () => {
   const one = table();
   const two = table({ match: 'match0000002', from: 'Carl' });
   const three = table({ match: 'match0000003', from: 'Dora' });

@@ -40,7 +40,7 @@ it('takes the player who offered to the next game when it is accepted', async ()
   expect(router.page).toEqual({ name: 'table', match: 'match0000002' });
 });
 
-it('asks the other player without a reload, and takes them there with their way back', async () => {
+it('asks the other player without a reload, and takes them to the next game with their recovery link', async () => {
   render(Rematch, { match: 'match0000001' });
   await soon();
   now = { ...none, state: 'offered' };
@@ -70,7 +70,7 @@ it('says that it was declined, and does not ask again', async () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('stops asking if the other player has left for good', async () => {
+it('stops polling if the other player has left for good', async () => {
   let asked = 0;
   vi.stubGlobal('fetch', () => {
     asked += 1;

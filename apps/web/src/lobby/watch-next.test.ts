@@ -19,7 +19,7 @@ afterEach(() => {
 });
 const soon = () => vi.advanceTimersByTimeAsync(15_100);
 
-it('leads those who watched to the next game once it has begun, and then asks no more (daily life 22)', async () => {
+it('leads those who watched to the next game once it has begun, and then stops polling (daily life 22)', async () => {
   render(WatchNext, { match: 'match0000001' });
   await soon();
   expect(screen.queryByRole('link')).toBeNull();

@@ -1,4 +1,4 @@
-// The printed sheet as markup, made once: everything that stays the same during a match.
+// The printed sheet as markup: everything that stays the same during a match. It is made once.
 import { hexAt } from '@1bob/atlas';
 import {
   borderPath,
@@ -21,7 +21,7 @@ import {
   waters,
 } from '@1bob/atlas/drawing';
 
-/** Water lines fade from the coast: distance in map units, and opacity. */
+/** Water lines grow fainter away from the coast. Each has a distance in map units and an opacity. */
 const waterLines = [
   [32, 0.2],
   [22, 0.3],
@@ -50,10 +50,10 @@ const builtUp = (): string =>
     .map((hex) => hexPath(hex, 0.74))
     .join('');
 
-/** Names of waters and regions in languages that differ from the atlas. */
+/** Names of waters and regions in a language, where they differ from the atlas. */
 export type Lettered = Readonly<Record<string, string>>;
 
-/** The sheet in two parts, with the numbers of the hexes between them (hex-numbers.ts). */
+/** The sheet in two parts. The numbers of the hexes lie between them (hex-numbers.ts). */
 export interface Sheet {
   readonly under: string;
   readonly over: string;
@@ -61,14 +61,14 @@ export interface Sheet {
 
 const sheets = new WeakMap<Lettered, Sheet>();
 
-/** For an <svg> whose view box is `mapBox`. `uid` keeps the ids of two maps on a page apart. */
+/** Markup for an <svg> whose view box is `mapBox`. `uid` keeps the ids of two maps on one page apart. */
 export function baseMap(uid: string, called: Lettered): Sheet {
   const sheet = sheets.get(called) ?? print(called);
   sheets.set(called, sheet);
   return { under: sheet.under.replaceAll('UID', uid), over: sheet.over.replaceAll('UID', uid) };
 }
 
-// Computed while the table is still loading.
+// The grid is computed while the table is still loading.
 setTimeout(gridPath);
 
 /** Outline of London, drawn over the highlights. */

@@ -40,11 +40,11 @@ beforeEach(() => {
 });
 afterEach(() => {
   camera.destroy();
-  vi.runAllTimers(); // d3 swallows the click after a drag for a while.
+  vi.runAllTimers(); // After a drag, d3 swallows the click for a while.
   vi.useRealTimers();
 });
 
-/** A point of the map in screen coordinates. */
+/** Where a point of the map is on the screen. */
 const onScreen = ([x, y]: Point): Point => {
   const t = camera.frame();
   return [x * t.k + t.x, y * t.k + t.y];
@@ -59,12 +59,12 @@ const near = ([x, y]: Point, [toX, toY]: Point): void => {
 };
 function wheel(deltaY: number, more: object = {}): void {
   const event = new WheelEvent('wheel', { deltaY, bubbles: true, cancelable: true });
-  // A wheel event is a mouse event, which the tests' DOM does not support.
+  // A wheel event is a mouse event, and the tests' DOM has no such wheel events.
   box.dispatchEvent(Object.assign(event, { clientX: 500, clientY: 350, ctrlKey: false, ...more }));
 }
 
 describe('View of the map', () => {
-  it('centres a point in the free part', () => {
+  it('centres a point in the part that no panel hides', () => {
     camera.show([dover], 1, false);
     near(onScreen(dover), [500, 350]);
     insets = { left: 200, right: 40, top: 60, bottom: 100 };
@@ -78,7 +78,7 @@ describe('View of the map', () => {
     const before = camera.frame();
     camera.reveal(dover, 64);
     expect(camera.frame()).toEqual(before);
-    // A panel opens over it.
+    // A panel opens over the point.
     insets = { right: 600 };
     camera.reveal(dover, 64);
     near(onScreen(dover), [336, 350]);
@@ -88,7 +88,7 @@ describe('View of the map', () => {
     expect(camera.frame().k).toBe(1);
   });
 
-  it('fits two points in the free part with a margin, however small that makes the map', () => {
+  it('fits two points in the free part with a margin, even if the map gets very small', () => {
     insets = { right: 400 };
     camera.show([dover, docks], 2.4, false);
     const [[ax, ay], [bx, by]] = [onScreen(dover), onScreen(docks)];
@@ -99,7 +99,7 @@ describe('View of the map', () => {
     for (const x of [ax, bx]) between(x, 60 * k, 600 - 60 * k);
   });
 
-  it('leaves room for the symbols at the outermost points, which keep their size, on a small map too', () => {
+  it('leaves room for the symbols at the outermost points, which keep their size even on a small map', () => {
     resize(390, 400);
     camera.resize();
     camera.show([docks, centre(hexId('4527'))], 1, false);
@@ -108,7 +108,7 @@ describe('View of the map', () => {
     expect(right).toBeLessThanOrEqual(351);
   });
 
-  it('shows no paper beside a map that can fill the window, unless that would hide a point', () => {
+  it('shows no bare paper beside a map that can fill the window, unless that would hide a point', () => {
     const edges = (): Point => [
       onScreen([mapBox.x, mapBox.y])[1],
       onScreen([0, mapBox.y + mapBox.height])[1],
@@ -117,14 +117,14 @@ describe('View of the map', () => {
     insets = { bottom: 60 };
     camera.show([low], 1, false);
     expect(edges()[1]).toBe(700);
-    // The panel is so high that the map has to make room for the point.
+    // The panel is so high that the map must make room for the point.
     insets = { bottom: 260 };
     camera.show([low], 1, false);
     expect(onScreen(low)[1]).toBe(400);
     expect(edges()[1]).toBe(580);
   });
 
-  it('shows no paper either when the window grows, as when a panel below folds', () => {
+  it('shows no bare paper when the window grows either, for example when a panel below it folds', () => {
     resize(1000, 500);
     camera.resize();
     camera.show([[dover[0], mapBox.y + 100]], 1, false);
@@ -134,27 +134,27 @@ describe('View of the map', () => {
     expect(onScreen([0, mapBox.y])[1]).toBe(0);
   });
 
-  it('keeps its scale if none is requested and everything fits', () => {
+  it('keeps its scale if none is requested and all points fit', () => {
     camera.show([dover], 0.9, false);
     camera.show([docks], null, false);
     expect(camera.frame().k).toBe(0.9);
   });
 
-  it('stays as it is when there are no points to show', () => {
+  it('stays as it is if there are no points to show', () => {
     camera.show([dover], 1, false);
     const before = camera.frame();
     camera.show([], 0.5, false);
     expect(camera.frame()).toEqual(before);
   });
 
-  it('does not exceed its largest scale', () => {
+  it('does not zoom in beyond its largest scale', () => {
     camera.show([dover], 9, false);
     expect(camera.frame().k).toBe(largestScale);
     camera.zoomBy(3);
     expect(camera.frame().k).toBe(largestScale);
   });
 
-  it('fits the whole map in the free part, edges included', () => {
+  it('fits the whole map into the free part, edges included', () => {
     camera.show([dover], 1, false);
     insets = { left: 150, bottom: 80 };
     camera.resize();
@@ -165,7 +165,7 @@ describe('View of the map', () => {
     between(top, 0, 700);
     between(right, 150, 1000);
     between(bottom, 0, 620);
-    // As large as fits: it fills one of the two directions.
+    // The map is as large as possible, so it fills one of the two directions.
     const empty = Math.min(850 - (right - left), 620 - (bottom - top));
     between(empty, 0, 40);
     expect((left + right) / 2).toBeCloseTo(575, 0);
@@ -186,7 +186,7 @@ describe('Zooming', () => {
     near(onScreen(dover), [600, 350]);
   });
 
-  it('ends where the whole map is in view', () => {
+  it('stops zooming out when the whole map is in view', () => {
     camera.show([dover], 1, false);
     camera.zoomBy(0.001);
     const { k } = camera.frame();
@@ -194,7 +194,7 @@ describe('Zooming', () => {
     expect(camera.frame().k).toBeCloseTo(k);
   });
 
-  it('with the wheel keeps the point under the pointer, and is sharp again at rest', () => {
+  it('with the wheel keeps the point under the pointer, and draws the map sharply again at rest', () => {
     camera.show([dover], 1, false);
     settled = [];
     rests = [];
@@ -208,11 +208,11 @@ describe('Zooming', () => {
     expect(settled).toEqual([k]);
     expect(rests).toHaveLength(1);
     expect(sheet.style.transform).not.toContain('scale');
-    wheel(100, { ctrlKey: true }); // A pinch on a touchpad.
+    wheel(100, { ctrlKey: true }); // A pinch on a touchpad sends this event.
     expect(camera.frame().k).toBeLessThan(k);
   });
 
-  it('redraws the sheet on the way when it would be too coarse', () => {
+  it('redraws the sheet during the gesture when it would become too coarse', () => {
     camera.show([dover], 0.6, false);
     settled = [];
     for (let n = 0; n < 4; n++) wheel(-200);
@@ -222,7 +222,7 @@ describe('Zooming', () => {
     expect(settled.length).toBeGreaterThan(0);
   });
 
-  it('glides for a button, and jumps for an immediate request', () => {
+  it('glides for a button, and jumps if the request is to be immediate', () => {
     camera.show([dover], 1, false);
     expect(sheet.classList.contains('gliding')).toBe(false);
     camera.zoomBy(1.4);
@@ -268,7 +268,7 @@ describe('Dragging', () => {
     near(onScreen(dover), [500, 350]);
   });
 
-  it('keeps the map on the screen, with a margin of paper at each edge at most', () => {
+  it('keeps the map on the screen, with at most a margin of paper at each edge', () => {
     insets = { left: 100, bottom: 50 };
     camera.show([dover], 1, false);
     drag([9000, 9000]);
@@ -276,7 +276,7 @@ describe('Dragging', () => {
     drag([-9000, -9000]);
     const [right, bottom] = onScreen([mapBox.x + mapBox.width, mapBox.y + mapBox.height]);
     expect(bottom).toBeCloseTo(650 - 18);
-    // On the right the map can be dragged out from under the buttons.
+    // At the right the map can be dragged out from under the buttons.
     expect(right).toBeCloseTo(1000 - 18 - 64);
   });
 });
@@ -290,11 +290,11 @@ describe('Resizing the box', () => {
     resize(1200, 640);
     camera.resize();
     near(onScreen(dover), [600, 320]);
-    // Without a glide: the box does not wait.
+    // There is no glide, because the box does not wait.
     expect(sheet.classList.contains('gliding')).toBe(false);
   });
 
-  it('never shows less than fits: a larger box enlarges a map that was entirely in view', () => {
+  it('shows as much as fits: a larger box enlarges a map that was entirely in view', () => {
     camera.whole();
     const { k } = camera.frame();
     resize(2000, 1400);

@@ -1,6 +1,6 @@
 /**
- * Panning and zooming. During a gesture only one CSS transform changes; the sheet is redrawn, sharp, when it comes to rest
- * ("settles").
+ * Pans and zooms the map. During a gesture only one CSS transform changes. The sheet is redrawn sharply when it comes
+ * to rest ("settles").
  */
 import { mapBox, type Point } from '@1bob/atlas/drawing';
 import { select } from 'd3-selection';
@@ -8,7 +8,7 @@ import { zoom, zoomIdentity, type ZoomTransform, zoomTransform } from 'd3-zoom';
 import { largestScale } from './scale.ts';
 import type { Insets } from './types.ts';
 
-/** Pixels on the screen = map units times k, plus x and y. */
+/** Where the map is on the screen. A pixel on the screen is map units times k, plus x or y. */
 export interface Frame {
   readonly x: number;
   readonly y: number;
@@ -16,16 +16,16 @@ export interface Frame {
 }
 
 export interface CameraOptions {
-  /** Receives the gestures. */
+  /** The element that receives the gestures. */
   readonly box: HTMLElement;
-  /** The element to move; undefined until it is drawn, for the scale that the camera reached first. */
+  /** The element to move. Undefined until the sheet has been drawn for the first scale of the camera. */
   readonly sheet: () => HTMLElement | undefined;
   readonly insets: () => Insets;
-  /** Called each frame: keep it cheap. */
+  /** Called in each frame, so it must be fast. */
   readonly onframe: (frame: Frame) => void;
-  /** The sheet is at rest at a new scale and must be drawn for it. */
+  /** Called when the sheet rests at a new scale and must be drawn for it. */
   readonly onsettle: (k: number) => void;
-  /** The sheet is at rest, in this frame. */
+  /** Called when the sheet rests in this frame. */
   readonly onrest: (frame: Frame) => void;
 }
 
@@ -35,14 +35,14 @@ export interface Camera {
   toMap(x: number, y: number): Point;
   /** Moves the map just far enough to bring a point (map units) into the free part, `edge` pixels from its border. */
   reveal(point: Point, edge: number): void;
-  /** Brings points (map units) into the free part; with `scale` null it keeps the scale if they fit. */
+  /** Brings points (map units) into the free part. If `scale` is null, the scale stays if they fit. */
   show(points: readonly Point[], scale: number | null, glide: boolean): void;
   /** Whether points (map units) fit in the free part at the current scale. */
   fits(points: readonly Point[]): boolean;
   zoomBy(factor: number): void;
   zoomTo(k: number): void;
   whole(): void;
-  /** Call when the sheet is drawn: it is moved into place. */
+  /** Call when the sheet has been drawn. The camera then moves it into place. */
   drawn(): void;
   /** Call when the box has changed its size. */
   resize(): void;
@@ -50,16 +50,16 @@ export interface Camera {
 }
 
 /**
- * Paper left visible around the map, in pixels; on the right more, so that the map can be dragged out from under the zoom
- * buttons.
+ * The paper left visible around the map, in pixels. There is more at the right, so that the map can be dragged out from
+ * under the zoom buttons.
  */
 const margin = 18;
 const underButtons = 64;
-/** Pixels for the symbols and names at the outermost points. */
+/** Pixels kept for the symbols and names at the outermost points. */
 const aroundSymbols = 40;
 const glideTime = 320;
 const restTime = 130;
-/** How far the sheet is stretched during a gesture before it is redrawn: redrawing makes the gesture lag. */
+/** How far the sheet is stretched during a gesture before it is redrawn. Redrawing makes the gesture lag. */
 const farIn = 3;
 const farOut = 0.33;
 
@@ -125,7 +125,7 @@ export function openCamera({ box, sheet, insets, onframe, onsettle, onrest }: Ca
     onrest({ x: t.x, y: t.y, k: t.k });
   }
 
-  /** At rest on whole pixels, so that letters are sharp. */
+  /** At rest the sheet is on whole pixels, so that letters are sharp. */
   function place(t: ZoomTransform, atRest: boolean): void {
     const ratio = t.k / settled;
     const [x, y] = atRest ? [Math.round(t.x), Math.round(t.y)] : [t.x, t.y];
@@ -162,8 +162,8 @@ export function openCamera({ box, sheet, insets, onframe, onsettle, onrest }: Ca
   }
 
   /**
-   * Moves the sheet along one axis to fill the window, `size` pixels, while points between `low` and `high` (map units) stay
-   * in the free part.
+   * Moves the sheet along one axis so that it fills the window of `size` pixels, while points between `low` and `high`
+   * (map units) stay in the free part.
    */
   function filling(
     at: number,
@@ -186,7 +186,7 @@ export function openCamera({ box, sheet, insets, onframe, onsettle, onrest }: Ca
     return Math.min(
       across / (x1 - x0 + 130),
       down / (y1 - y0 + 130),
-      // Symbols and names keep their size, however small the map.
+      // Symbols and names keep their size on a small map.
       (across - 2 * aroundSymbols) / Math.max(1, x1 - x0),
       (down - 2 * aroundSymbols) / Math.max(1, y1 - y0),
     );
@@ -250,7 +250,7 @@ export function openCamera({ box, sheet, insets, onframe, onsettle, onrest }: Ca
     resize() {
       scaleExtent();
       const now = size();
-      // The middle stays where it is.
+      // The middle of the box stays where it is.
       const [dx, dy] = [(now.width - last.width) / 2, (now.height - last.height) / 2];
       last = now;
       const held = zoomTransform(box);

@@ -18,14 +18,14 @@ const guns = { kind: 'antiAircraft', points: 3 } as const;
 const field = { kind: 'aerodrome', points: 1 } as const;
 
 describe('Pieces on the ground, in words', () => {
-  it('20.5: names the top of an enemy’s stack, guns with their points, and counts the rest', () => {
+  it('20.5: names the top of an enemy’s stack, names guns with their points, and counts the rest', () => {
     expect(chip({ top: guns, under: 2 })).toBe('British: guns, 3 points; 2 counters under it');
     expect(chip({ top: field })).toBe('British: aerodrome');
   });
-  it('names all of one’s own stack, and does not count those under the top', () => {
+  it('names all units of one’s own stack, and does not count those under the top', () => {
     expect(chip({ top: field, under: 1, units: [field, guns] })).toBe('British: aerodrome, guns, 3 points');
   });
-  it('names aircraft on the ground and zeppelins, with their side if nothing else names it', () => {
+  it('names aircraft on the ground and zeppelins, and their side if nothing else tells it', () => {
     expect(chip({ top: field, air: 1 })).toBe('British: aerodrome; 1 air unit on the ground');
     expect(chip({ air: 2 })).toBe('British: 2 air units on the ground');
     expect(chip({ top: field, air: 0, zeppelins: 2 })).toBe('British: aerodrome; 2 zeppelins');
@@ -49,10 +49,10 @@ describe('A counter in the air, in words', () => {
   it('11.0: names only the side of an unspotted enemy', () => {
     expect(flyer(raid, 'c7')).toBe('unspotted British aircraft');
   });
-  it('names a spotted one for spectators', () => {
+  it('names a spotted counter for spectators', () => {
     expect(flyer(watched, 'c1')).toBe('German Gotha 13, spotted');
   });
-  it('names one’s own with what the enemy knows', () => {
+  it('names one’s own counter, and says what the enemy knows of it', () => {
     expect(flyer(raid, 'c2')).toBe('your Gotha 14, an ace aboard, seen by the enemy');
     expect(flyer(raid, 'c4')).toBe('your Albatros Jasta 1, not seen by the enemy');
   });
@@ -61,7 +61,7 @@ describe('A counter in the air, in words', () => {
     const unknown = { ...one!, seen: null, unit: { ...one!.unit!, type: null } };
     expect(describeFlyer(unknown, english)).toBe('German Jasta 1, spotted');
   });
-  it('calls a false sighting by its name', () => {
+  it('calls a false sighting a false sighting', () => {
     const [one] = flyersOf(raid).filter(({ counter }) => counter === 'c4');
     const fake = Object.values(types).find(({ cls }) => cls === 'Fake')!;
     expect(describeFlyer({ ...one!, unit: { ...one!.unit!, type: fake } }, english)).toBe(
@@ -80,13 +80,13 @@ describe('A hex, in words', () => {
     expect(describeHex(bare, dover, english)).toBe('hex 2126, Dover. coast, British. target of value 2');
     expect(describeHex(bare, hexId('2622'), english)).toBe('hex 2622. open sea');
   });
-  it('has this month’s bombs, and the markers of each side', () => {
+  it('has this month’s bombs and the markers of each side', () => {
     const done = { ...bare, bombed: [dover], recon: { german: [dover], british: [] } };
     expect(describeHex(done, dover, english)).toContain('. bombed. German recon marker');
     for (const words of ['bombed', 'marker'])
       expect(describeHex(done, hexId('2223'), english)).not.toContain(words);
   });
-  it('lists what is in it, and nothing from elsewhere', () => {
+  it('lists what is in the hex, and nothing else', () => {
     const land = { [dover]: { side: 'british', top: field, under: 1 } } as const;
     const ships = { s1: { hex: dover, aboard: 0 } } as View['ships'];
     const full = { ...bare, land, ships };

@@ -1,4 +1,4 @@
-// Counters and hexes in words: tooltips of the map, and the cursor's announcements.
+// Counters and hexes in words, for tooltips of the map and for the announcements of the cursor.
 import { hexAt, type HexId } from '@1bob/atlas';
 import type { View } from '@1bob/rules/player';
 import { squadronLabel } from '../ui/aircraft.ts';
@@ -39,7 +39,7 @@ export const describeShip = (ship: ShipChip, words: MapWords): string =>
     ? words.unknownShip
     : [words.ship[ship.kind], ...(ship.aboard > 0 ? [words.aircraft(ship.aboard)] : [])].join(', ');
 
-/** Number, place, ground, and every piece in it. */
+/** The number of a hex, its place, its ground, and every piece in it. */
 export function describeHex(view: View, hex: HexId, words: MapWords): string {
   const { terrain, control, place } = hexAt(hex);
   const name = words.place(hex);

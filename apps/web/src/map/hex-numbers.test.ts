@@ -5,7 +5,7 @@ import { blocksOn } from './hex-numbers.ts';
 import type { Part } from './part.ts';
 import { isUnder } from './under-lettering.ts';
 
-/** Names as in the atlas. */
+/** All names are those of the atlas. */
 const called = {};
 const named = (hex: HexId): boolean => {
   const [x, y] = centre(hex);
@@ -24,7 +24,7 @@ describe('Hex numbers', () => {
     expect(free.length).toBeLessThan(allHexIds.length);
   });
 
-  it('appear for every hex of a part of the map, and for few others', () => {
+  it('appear for every hex in a part of the map, and for few other hexes', () => {
     const [x, y] = centre(hexId('2020'));
     const part = { left: x - 200, top: y - 400, right: x + 200, bottom: y + 400 };
     const numbers = new Set(numbersIn(part));

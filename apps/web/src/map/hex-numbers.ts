@@ -1,6 +1,6 @@
 /**
- * The numbers of the hexes in blocks. There are 1,961, and each costs time whenever the map is drawn for another scale, so
- * only blocks that touch the drawn part are rendered.
+ * The numbers of the hexes, in blocks. There are 1,961 numbers, and each costs time whenever the map is drawn for
+ * another scale. So only blocks that touch the drawn part are rendered.
  */
 import { allHexIds, type HexId } from '@1bob/atlas';
 import { centre, regions, rowPitch, waters } from '@1bob/atlas/drawing';
@@ -10,11 +10,11 @@ import { isUnder } from './under-lettering.ts';
 
 interface Block extends Part {
   readonly id: string;
-  /** Its numbers, as markup. */
+  /** The numbers of the block, as markup. */
   readonly texts: string;
 }
 
-/** Side of a block, in map units. */
+/** The side of a block, in map units. */
 const across = 260;
 const printed = new WeakMap<Lettered, readonly Block[]>();
 
@@ -37,7 +37,7 @@ function blocks(called: Lettered): readonly Block[] {
   });
 }
 
-/** Empty under the name of a water or a region. */
+/** The number of a hex as markup. Empty under the name of a water or a region. */
 function textOf(hex: HexId, called: Lettered): string {
   const [x, y] = centre(hex);
   const foot = y - rowPitch / 2 + 10.6;

@@ -49,7 +49,7 @@ describe('Place names', () => {
     );
   });
 
-  it('keep clear of their own symbol, on whichever side, and fill their box', () => {
+  it('keep clear of their own symbol on every side, and fill their box', () => {
     const town: Named = {
       ...{ hex: hexId('0101'), text: 'Harwich', x: 200, y: 200, radius: 9, size: 12, bold: false, rank: 0 },
     };
@@ -75,7 +75,7 @@ describe('Place names', () => {
         expect(air).toBeLessThan(4);
       });
       sides.add(`${anchor} ${dy < 0 ? 'above' : 'below'}`);
-      // A speck at the far corner of the box, where no other position reaches.
+      // A tiny obstacle at the far corner of the box, which no other position reaches.
       const x = anchor === 'start' ? box[2] - 0.2 : anchor === 'end' ? box[0] + 0.2 : town.x;
       const y = dy < 0 ? box[1] + 0.2 : box[3] - 0.2;
       taken.push([x - 0.1, y - 0.1, x + 0.1, y + 0.1]);
@@ -87,7 +87,7 @@ describe('Place names', () => {
     expect(sides).toContain('middle below');
   });
 
-  it('are dropped by rank: the greater place keeps its name', () => {
+  it('are dropped by rank, so that the more important place keeps its name', () => {
     const at = { x: 50, y: 50, radius: 4, size: 12, bold: false };
     const wall: Box[] = [
       [-500, -500, 500, 38],
@@ -132,7 +132,7 @@ describe('Place names', () => {
     expect(labels.length).toBeGreaterThan(towns.length * 0.95);
   });
 
-  it('are those of cities and great harbours at long range', () => {
+  it('are only those of cities and great harbours when zoomed far out', () => {
     const shown = new Set(
       townLabels(0.45, new Set(), new Set(), new Set(), (p) => p.short).map((l) => l.text),
     );
@@ -144,7 +144,7 @@ describe('Place names', () => {
 });
 
 describe('Letters', () => {
-  it('are measured: a longer word is wider, bold is wider, size scales', () => {
+  it('have a measured width: a longer word, bold type and a larger size are wider', () => {
     expect(wordWidth('Dover', 12)).toBeLessThan(wordWidth('Folkestone', 12));
     expect(wordWidth('Ghent', 12)).toBeLessThan(wordWidth('Ghent', 12, 'bold'));
     expect(wordWidth('Ghent', 24)).toBeCloseTo(2 * wordWidth('Ghent', 12));

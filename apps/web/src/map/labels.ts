@@ -1,6 +1,7 @@
 /**
- * Place names, placed by rank and dropped rather than overlapped. All in pixels at one scale; a layout for one scale is
- * valid for every larger one, because names keep their size while the places move apart.
+ * Places the names of places by rank. A name that would overlap another is dropped. All measures are pixels at one
+ * scale. A layout for one scale is valid for every larger one, because names keep their size while the places move
+ * apart.
  */
 import type { HexId } from '@1bob/atlas';
 import { wordWidth } from './letters.ts';
@@ -14,20 +15,20 @@ export interface Named {
   /** Centre of its symbol, in pixels. */
   readonly x: number;
   readonly y: number;
-  /** Half the extent of the symbol. */
+  /** Half the size of the symbol. */
   readonly radius: number;
   readonly size: number;
   readonly bold: boolean;
-  /** 0 is placed first. */
+  /** The order of placing. 0 comes first. */
   readonly rank: number;
-  /** Only below the symbol, as inside London. */
+  /** Whether the name may stand only below its symbol, as inside London. */
   readonly below?: boolean;
 }
 
 export interface Label {
   readonly hex: HexId;
   readonly text: string;
-  /** From the centre of the symbol to the anchor of the text, in pixels. */
+  /** The distance from the centre of the symbol to the anchor of the text, in pixels. */
   readonly dx: number;
   readonly dy: number;
   readonly anchor: 'start' | 'middle' | 'end';
@@ -40,7 +41,7 @@ export const overlaps = (a: Box, b: Box): boolean => a[0] < b[2] && a[2] > b[0] 
 
 type Spot = readonly [anchor: Label['anchor'], dx: number, dy: number];
 
-/** Candidate positions of a name, best first: right, left, above, below, then the corners. */
+/** Positions to try for a name, best first: right, left, above, below, then the corners. */
 function spots(named: Named): readonly Spot[] {
   const { radius, size } = named;
   const r = radius + 3;
@@ -64,7 +65,7 @@ function spots(named: Named): readonly Spot[] {
 export function placeLabels(
   names: readonly Named[],
   obstacles: readonly Box[],
-  /** The area of London, for its own names only. */
+  /** The area of London. Only the names inside London may lie in it. */
   london: readonly Box[] = [],
 ): readonly Label[] {
   const taken: Box[] = [...obstacles];

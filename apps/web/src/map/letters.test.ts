@@ -10,7 +10,7 @@ describe.each([
   ['regular', 400],
   ['bold', 700],
 ] as const)('the widths of letters in the %s face', (face, weight) => {
-  it('match their font file', async () => {
+  it('The widths of letters match their font file', async () => {
     const advance = advancesOf(await fontOf('old-standard-tt', weight));
     const letters = [...widths[face].keys()];
     expect(Object.fromEntries(widths[face])).toEqual(
@@ -18,7 +18,7 @@ describe.each([
     );
   });
 
-  it('are measured for every letter of every name on the map, in both languages', () => {
+  it('The width of every letter of every name on the map is known, in both languages', () => {
     const printed = [
       ...places.map(({ short }) => short),
       ...Object.values(names.places),

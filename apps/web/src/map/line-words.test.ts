@@ -19,14 +19,14 @@ const distanceTo = (at: readonly [number, number]): number =>
   );
 
 describe('The label of a line', () => {
-  it('is on its rim, in the east', () => {
+  it('is on the rim of its region, in the east', () => {
     const [word] = lineWords([reach], 1, everything, []);
     expect(word?.text).toBe('turn 13');
     expect(word?.at[0]).toBe(centre(hexId('2421'))[0]);
     expect(distanceTo(word?.at ?? [0, 0])).toBe(0);
   });
 
-  it('gives way to a name', () => {
+  it('moves away from a name', () => {
     const [x, y] = lineWords([reach], 1, everything, [])[0]?.at ?? [0, 0];
     const [other] = lineWords([reach], 1, everything, [[x - 5, y - 5, x + 5, y + 5]]);
     expect(other?.at).not.toEqual([x, y]);
@@ -43,7 +43,7 @@ describe('The label of a line', () => {
     expect(Math.abs(ox - x) > 60 || Math.abs(oy - y) > 20).toBe(true);
   });
 
-  it('is placed in view, and left out when there is no room', () => {
+  it('is placed in view, and is left out if there is no room', () => {
     const [x, y] = centre(here);
     const view: Box = [x - 400, y - 400, x - 100, y + 400];
     const [word] = lineWords([reach], 1, view, []);
@@ -51,7 +51,7 @@ describe('The label of a line', () => {
     expect(lineWords([reach], 1, [0, 0, 10, 10], [])).toEqual([]);
   });
 
-  it('is absent for a line without one', () => {
+  it('is absent for a line that has no label', () => {
     expect(lineWords([{ kind: 'reach', hexes: reach.hexes }], 1, everything, [])).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-// Places the label of a line: on its rim, in view, and not over a name.
+// Places the label of a line on the rim of its region, in view, and not over a name.
 import { type HexId, neighbours } from '@1bob/atlas';
 import { centre, type Point } from '@1bob/atlas/drawing';
 import { type Box, type Label, overlaps } from './labels.ts';
@@ -10,7 +10,7 @@ export interface LineWord {
   readonly at: Point;
 }
 
-/** The end of a region where its label is tried first. */
+/** The end of a region where a label is tried first, by kind of line. */
 const compass: Partial<Record<HighlightKind, (at: Point) => number>> = {
   noReturn: ([, y]) => -y,
   lastLight: ([, y]) => y,
@@ -48,14 +48,14 @@ export function aroundHex(hex: HexId, half: number, k: number): Box {
   return [x * k - half, y * k - half, x * k + half, y * k + half];
 }
 
-/** Converts screen boxes to pixels of a sheet at `at` on the screen. */
+/** Converts boxes on the screen to pixels of a sheet whose corner is at `at` on the screen. */
 export const onSheet = (
   boxes: readonly Box[],
   at: { readonly x: number; readonly y: number },
 ): readonly Box[] =>
   boxes.map(([left, top, right, bottom]): Box => [left - at.x, top - at.y, right - at.x, bottom - at.y]);
 
-/** Converts names placed at the scale `from` to the scale `k`: they keep their size while their hexes move. */
+/** Converts names placed for the scale `from` to the scale `k`. They keep their size while their hexes move. */
 export function labelsNow(labels: readonly Label[], from: number, k: number): readonly Box[] {
   return labels.map(({ hex, box: [left, top, right, bottom] }): Box => {
     const [x, y] = centre(hex);

@@ -17,7 +17,7 @@ beforeEach(() => {
 const show = (props: Partial<MapBoardProps> = {}) => {
   const screen = render(MapBoard, { view: raid, ...props });
   const board = screen.getByRole('application');
-  /** A hex in screen coordinates, from the camera's transform. */
+  /** Where a hex is on the screen, from the camera's transform. */
   const at = (hex: string): { clientX: number; clientY: number } => {
     const sheet = board.querySelector<HTMLElement>('.map-sheet')!;
     const [x = 0, y = 0] = (/translate3d\((.*?)px, (.*?)px/.exec(sheet.style.transform) ?? [])
@@ -33,12 +33,12 @@ const show = (props: Partial<MapBoardProps> = {}) => {
 /** Everything in the page that its reader could inspect. */
 const page = (container: Element): string => {
   const copy = container.cloneNode(true) as Element;
-  copy.querySelector('.map-base')?.remove(); // Place names and paths, the same for everybody.
+  copy.querySelector('.map-base')?.remove(); // Place names and paths are the same for everybody.
   return copy.innerHTML;
 };
 
 describe('The map', () => {
-  it('shows one’s own counters by name, unseen and seen', () => {
+  it('shows one’s own counters by name, and whether they have been seen', () => {
     const { container } = show();
     const titles = [...container.querySelectorAll('.pile')].map((pile) => pile.getAttribute('aria-label'));
     expect(titles).toContain('your Albatros Jasta 1, not seen by the enemy');
@@ -56,7 +56,7 @@ describe('The map', () => {
       pile.getAttribute('aria-label')?.startsWith('unspotted German'),
     );
     expect(backs).toHaveLength(2);
-    // An aeroplane and a false sighting differ only in their position.
+    // An aeroplane and a false sighting look the same except for their position.
     const bare = backs.map((pile) => pile.innerHTML);
     expect(bare[0]).toBe(bare[1]);
   });
@@ -74,7 +74,7 @@ describe('The map', () => {
     );
   });
 
-  it('opens with London and Ghent on the screen, and flies to centre a hex', async () => {
+  it('opens with London and Ghent on the screen, and can fly to the centre of a hex', async () => {
     const { at, component } = show();
     for (const hex of ['0620', '0921', '4527']) {
       const { clientX, clientY } = at(hex);
@@ -105,10 +105,10 @@ describe('The map', () => {
     expect(at(low).clientY).toBe(seen);
   });
 
-  it('keeps its scale when a panel that hides most of it comes and goes, also with a route in view', async () => {
+  it('keeps its scale when a panel that hides most of it comes and goes, even with a route in view', async () => {
     const { at, component, rerender } = show();
     const bottom = (height: number) => rerender({ view: raid, insets: { bottom: height } });
-    /** A glide, and the redraw that follows. */
+    /** Waits for a glide and for the redraw that follows. */
     const settled = () => new Promise((done) => setTimeout(done, 800));
     const across = () => at('2126').clientX - at('0921').clientX;
     const board = component as unknown as MapBoardHandle;
@@ -124,8 +124,8 @@ describe('The map', () => {
     expect(across()).toBeCloseTo(before);
   });
 
-  it('shows the whole map across the free part: the small map and the buttons take no room', async () => {
-    // Only these have a place in the tests' DOM.
+  it('shows the whole map across the free part, where the small map and the buttons take no room', async () => {
+    // Only these elements have a place in the tests' DOM.
     vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
       const at = (x: number, y: number, across: number, down: number) => new DOMRect(x, y, across, down);
       if (this.matches('.minimap')) return at(800, 540, 300, 220);
@@ -149,7 +149,7 @@ describe('The map', () => {
     const docks = at('0921');
     await rerender({ view: raid, selection: { hex: hexId('4427'), group: null, units: [] } });
     expect(at('0921')).toEqual(docks);
-    // One at the very edge.
+    // A base at the very edge of the window.
     const edge = ['4627', '4727', '4827', '4927', '5027'].find((hex) => at(hex).clientX > 1120 - 24) ?? '';
     await rerender({ view: raid, selection: { hex: hexId(edge), group: null, units: [] } });
     await waitFor(() => expect(at(edge).clientX).toBeLessThan(1120 - 60));
@@ -157,7 +157,7 @@ describe('The map', () => {
     expect(at('0921').clientY).toBeCloseTo(docks.clientY, -1);
   });
 
-  it('reports the clicked hex, also under towns and chips', async () => {
+  it('reports the clicked hex, even under towns and chips', async () => {
     const onhex = vi.fn();
     const { board, at } = show({ onhex });
     for (const hex of ['2126', '0921', '3031']) {
@@ -166,7 +166,7 @@ describe('The map', () => {
     }
   });
 
-  it('reports the clicked group, and the hex instead while a route is drawn', async () => {
+  it('reports the clicked group, but reports the hex while a route is drawn', async () => {
     const onhex = vi.fn();
     const ongroup = vi.fn();
     const { board, at, rerender } = show({ onhex, ongroup });
@@ -179,7 +179,7 @@ describe('The map', () => {
     expect(ongroup).toHaveBeenCalledTimes(1);
   });
 
-  it('is explored by keys, in words', async () => {
+  it('can be explored by keyboard, with everything in words', async () => {
     const onhex = vi.fn();
     const oncursor = vi.fn();
     const { board, container } = show({ onhex, oncursor, hexCursor: hexId('2125') });
@@ -191,7 +191,7 @@ describe('The map', () => {
     expect(said()).toContain('British: aerodrome; 2 counters under it; 3 air units on the ground');
     await fireEvent.keyDown(board, { key: 'Enter' });
     expect(onhex).toHaveBeenLastCalledWith('2126', expect.anything());
-    // Right and left again returns to the start, from odd columns and from even ones.
+    // Going right and then left again returns to the start, from odd columns and from even ones.
     for (const key of ['ArrowRight', 'ArrowRight', 'ArrowLeft', 'ArrowLeft', 'e', 'a', 'q', 'd', 'w', 's'])
       await fireEvent.keyDown(board, { key });
     expect(oncursor).toHaveBeenLastCalledWith('2126');
@@ -236,7 +236,7 @@ describe('The map', () => {
     expect(container.querySelector('.nightfall')?.classList.contains('fallen')).toBe(true);
   });
 
-  it('hides lines, and reports it', async () => {
+  it('hides lines, and reports which', async () => {
     const onlayers = vi.fn();
     const { container, getByLabelText } = show({ onlayers });
     expect(container.querySelectorAll('.map-over .trail').length).toBeGreaterThan(0);
@@ -267,7 +267,7 @@ describe('Counters that have flown', () => {
     const path = [group.hex, hexId('1821'), hexId(to)];
     return { ...raid, groups: { ...raid.groups, [raidGroup]: { ...group, hex: hexId(to), path } } };
   };
-  /** Path and milliseconds of the last animation with movement. */
+  /** The path and the milliseconds of the last animation that moved something. */
   function glide(): [string[], number] {
     const [frames, { duration }] = animate.mock.calls.at(-1) as [
       { transform: string }[],

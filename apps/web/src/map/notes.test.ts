@@ -13,7 +13,7 @@ describe('A slip of paper', () => {
     expect(placeNotes([{ note, at: [500, 300] }], view, [corner])).toEqual([{ left: -64, above: false }]);
   });
 
-  it('avoids the small map, or hangs over its hex', () => {
+  it('moves aside for the small map, or hangs over its hex', () => {
     const [slid] = placeNotes([{ note, at: [760, 480] }], view, [corner]);
     expect(slid?.above).toBe(false);
     expect(slid?.left).toBeLessThan(-64);
@@ -52,11 +52,11 @@ describe('A slip of paper', () => {
     }
   });
 
-  it('hangs as usual if there is no room anywhere', () => {
+  it('hangs in its usual place if there is no room anywhere', () => {
     expect(placeNotes([{ note, at: [50, 50] }], [0, 0, 60, 60], [])).toEqual([{ left: -64, above: false }]);
   });
 
-  it('has a maximum width: longer text adds lines', () => {
+  it('has a maximum width, and longer text adds lines', () => {
     const endless = { ...note, title: 'Land at Mariakerke '.repeat(5), text: '' };
     const at = (x: number, y: number) => placeNotes([{ note: endless, at: [x, y] }], view, [])[0];
     expect(at(780, 300)).toEqual({ left: -64, above: false });

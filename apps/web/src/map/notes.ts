@@ -4,15 +4,18 @@ import { wordWidth } from './letters.ts';
 import type { MapNote } from './types.ts';
 
 export interface NoteSpot {
-  /** Its left edge, from the centre of its hex, in pixels. */
+  /** The left edge of the slip, from the centre of its hex, in pixels. */
   readonly left: number;
-  /** Above its hex instead of below. */
+  /** Whether the slip is above its hex and not below. */
   readonly above: boolean;
 }
 
 /** In pixels, as in the style sheet. */
 const slip = { print: 12, line: 16.2, most: 202, sides: 18, ends: 10, lead: 70, usual: -64 } as const;
-/** Sans letters are 3 to 5 % wider in running text than the measured roman ones. The rest is margin. */
+/**
+ * Letters of the sans face are 3 to 5 % wider in running text than the roman letters that are measured. The rest is
+ * margin.
+ */
 const sans = 1.15;
 
 function sizeOf({ title, text }: MapNote): readonly [across: number, down: number] {
@@ -24,7 +27,7 @@ function sizeOf({ title, text }: MapNote): readonly [across: number, down: numbe
   return [Math.min(slip.most, Math.max(...widths)) + slip.sides, lines * slip.line + slip.ends];
 }
 
-/** `at`: the centres of the hexes. All in pixels of the screen, `view` and `covers` included. */
+/** `at` holds the centres of the hexes. All measures are pixels of the screen, `view` and `covers` included. */
 export function placeNotes(
   notes: readonly { readonly note: MapNote; readonly at: readonly [number, number] }[],
   view: Box,

@@ -13,12 +13,12 @@ const whole: Part = {
   ...{ left: mapBox.x, top: mapBox.y },
   ...{ right: mapBox.x + mapBox.width, bottom: mapBox.y + mapBox.height },
 };
-/** How far the map is drawn beyond the part in view, as a share of its width and height. */
+/** How far beyond the part in view the map is drawn, as a share of the view's width and height. */
 const beyond = 0.35;
 
 /**
- * The part to draw for a part in view: everything beyond costs time at each scale, and is drawn when the map comes to rest
- * nearer to it. The whole map before layout.
+ * The part of the map to draw around the part in view. Everything beyond it costs time at each scale, and is drawn when
+ * the map comes to rest nearer to it. Before layout this is the whole map.
  */
 export function drawnAround({ left, top, right, bottom }: Part): Part {
   if (right <= left || bottom <= top) return whole;

@@ -49,13 +49,13 @@ describe('Piles', () => {
 });
 
 describe('Picking a counter', () => {
-  it('takes the one under the point', () => {
+  it('takes the counter under the point', () => {
     const laid = pileUp([group('a', '1921')], null);
     expect(groupAt(laid, [x + 20, y - 20], size, 0)?.id).toBe('a');
     expect(groupAt(laid, [x + 24, y], size, 0)).toBeNull();
   });
 
-  it('with a finger takes the nearest within reach', () => {
+  it('with a finger takes the nearest counter within reach', () => {
     const laid = pileUp([group('a', '1921'), group('far', '2221')], null);
     const [fx] = centre(hexId('2221'));
     expect(groupAt(laid, [x + 50, y], 20, 55)?.id).toBe('a');
@@ -63,7 +63,7 @@ describe('Picking a counter', () => {
     expect(groupAt(laid, [x + 50, y], 20, 22)).toBeNull();
   });
 
-  it('in a pile takes the group on top, and one that sticks out from under it', () => {
+  it('in a pile takes the group on top, or a group that sticks out from under it', () => {
     const laid = pileUp([group('under', '1921'), group('over', '1921')], null);
     expect(groupAt(laid, [x, y], size, 0)?.id).toBe('over');
     expect(groupAt(laid, [x + size * 0.56, y], size, 0)?.id).toBe('under');

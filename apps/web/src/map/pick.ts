@@ -1,11 +1,11 @@
-// Finds the counter meant by a click or a fingertip.
+// Finds the counter that a click or a fingertip means.
 import { centre, type Point } from '@1bob/atlas/drawing';
 import { apart, deepest, type PiledGroup, pileStep } from './piles.ts';
 
 /** Half of the smallest target for a finger, in pixels. */
 export const fingertip = 22;
 
-/** Centre of a group's top counter, in map units, as is `size`, the size of a counter. */
+/** The centre of a group's top counter. It is in map units, as is `size`, the size of a counter. */
 export function groupSpot(
   group: Pick<PiledGroup, 'hex' | 'side' | 'under' | 'contested'>,
   size: number,
@@ -17,8 +17,8 @@ export function groupSpot(
 }
 
 /**
- * The group whose counter lies under a point, the topmost first; with a finger, the nearest one within reach.
- * `groups` are in the order in which they are drawn; point, `size` of a counter and `reach` are in map units.
+ * The group whose counter is under a point. The topmost group wins, and with a finger the nearest one within reach.
+ * `groups` are in the order in which they are drawn. The point, the `size` of a counter and `reach` are in map units.
  */
 export function groupAt(
   groups: readonly PiledGroup[],

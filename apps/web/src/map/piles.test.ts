@@ -10,7 +10,7 @@ const group = (
   counters: number,
   { seen = null, ...more }: Partial<FlyingGroup> & { seen?: boolean | null } = {},
 ): FlyingGroup => {
-  const flyer = { seen } as Flyer; // Nothing else of it is read.
+  const flyer = { seen } as Flyer; // The code reads nothing else of the flyer.
   const flyers = Array.from({ length: counters }, () => flyer);
   return { id: id as GroupId, side: 'german', hex: at, own: true, flyers, path: [], ...more };
 };
@@ -18,7 +18,7 @@ const laid = (groups: readonly FlyingGroup[], top: string | null = null) =>
   pileUp(groups, top as GroupId | null);
 
 describe('Groups in a hex', () => {
-  it('share one pile: each has the number of counters above it, 0 for the top group', () => {
+  it('share one pile: each knows how many counters lie above it, and the top group has 0', () => {
     const piled = laid([group('g1', 2), group('g2', 1), group('g3', 3)]);
     expect(piled.map(({ id, under, inPile }) => [id, under, inPile])).toEqual([
       ['g1', 4, 6],
@@ -27,7 +27,7 @@ describe('Groups in a hex', () => {
     ]);
   });
 
-  it('form one pile a hex', () => {
+  it('form one pile in each hex', () => {
     const piled = laid([group('g1', 2), group('g2', 1, { hex: hexId('2223') })]);
     expect(piled.map(({ under, inPile }) => [under, inPile])).toEqual([
       [0, 2],
@@ -36,7 +36,7 @@ describe('Groups in a hex', () => {
     expect(piled.every(({ contested }) => !contested)).toBe(true);
   });
 
-  it('of both sides form two piles that make room for each other', () => {
+  it('of both sides form two piles, which make room for each other', () => {
     const piled = laid([group('g1', 2), group('g2', 1, { side: 'british' }), group('g3', 1)]);
     expect(piled.map(({ id, inPile, contested }) => [id, inPile, contested])).toEqual([
       ['g1', 3, true],
@@ -45,7 +45,7 @@ describe('Groups in a hex', () => {
     ]);
   });
 
-  it('puts the selected group on top of its pile, and its pile on top of all', () => {
+  it('are drawn with the selected group on top of its pile, and its pile on top of all', () => {
     const elsewhere = group('g3', 1, { hex: hexId('2223') });
     const piled = laid([group('g1', 2), group('g2', 1), elsewhere], 'g1');
     expect(piled.map(({ id, under }) => [id, under])).toEqual([
@@ -55,7 +55,7 @@ describe('Groups in a hex', () => {
     ]);
   });
 
-  it('11.0: a pile counts as seen when one of its counters was, and is unknown for the enemy’s', () => {
+  it('11.0: a pile counts as seen when one of its counters was seen, and the enemy’s piles have no such state', () => {
     const seen = (...groups: FlyingGroup[]) => laid(groups)[0]?.pileSeen;
     expect(seen(group('g1', 1, { seen: false }), group('g2', 1, { seen: true }))).toBe(true);
     expect(seen(group('g1', 2, { seen: false }))).toBe(false);

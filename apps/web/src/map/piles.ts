@@ -1,30 +1,31 @@
 /**
- * Piles of flying groups in a hex: one for each side, whichever way its groups came, beside each other. A pile shows the
- * number of its counters; a tray shows each.
+ * Piles of flying groups in a hex. Each side has one pile, whatever way its groups came, and the two stand beside each
+ * other. A pile shows how many counters it has. A tray shows each counter.
  */
 import type { GroupId } from '@1bob/rules/player';
 import type { FlyingGroup } from './scene.ts';
 
 export interface PiledGroup extends FlyingGroup {
-  /** Counters of its side above it; the group with 0 is on top and shows the number and the veil. */
+  /** How many counters of its side lie above it. The group with 0 is on top and shows the number and the eye. */
   readonly under: number;
-  /** Counters of its side in the hex. */
+  /** How many counters its side has in the hex. */
   readonly inPile: number;
-  /** Whether any counter of the pile has been seen; null if unknown. */
+  /** Whether the enemy has seen a counter of the pile. Null if that is not known. */
   readonly pileSeen: boolean | null;
-  /** Both sides are in the hex, so the piles make room for each other. */
+  /** Whether both sides are in the hex, so that the piles make room for each other. */
   readonly contested: boolean;
 }
 
 /**
- * Offsets from counter to counter of a pile, and from the centre of a contested hex to a pile, as fractions of a counter.
+ * The offsets from counter to counter in a pile, and from the centre of a hex with both sides to a pile. Both are
+ * fractions of a counter.
  */
 export const pileStep = [0.09, -0.08] as const;
 export const apart = [0.24, 0.17] as const;
-/** Counters distinguishable in a pile. */
+/** How many counters of a pile can be told apart. */
 export const deepest = 3;
 
-/** All groups in drawing order, bottom first. `top` is on top of its pile and of all others. */
+/** All groups in the order in which they are drawn, the lowest first. `top` is on top of its pile and of all others. */
 export function pileUp(groups: readonly FlyingGroup[], top: GroupId | null): readonly PiledGroup[] {
   const piles = new Map<string, FlyingGroup[]>();
   for (const group of groups) {

@@ -1,18 +1,20 @@
-// The part of the map free of panels, and a corner for the small map.
+// Finds the part of the map that no panel hides, and a corner for the small map.
 import { type Box, overlaps } from './labels.ts';
 import type { Insets } from './types.ts';
 
-/** Pixels between that part and its surroundings. */
+/** The gap between that part and what surrounds it, in pixels. */
 const gap = 4;
 
-/** From London to Ghent is more than twice as wide as high: a part that is higher than this shows no more of it. */
+/**
+ * The way from London to Ghent is more than twice as wide as high. A part that is higher than this shows no more of it.
+ */
 const shape = 1.7;
 const worth = (across: number, down: number): number =>
   Math.min(across, shape * down) + (across * down) / 1e6;
 
 /**
- * The roomiest upright rectangle of a map `width` by `height` that touches no cover, as insets from each edge. Covers and
- * insets are in pixels from the corner of the map.
+ * The roomiest upright rectangle of a map of `width` by `height` that touches no cover. It is given as insets from each
+ * edge. Covers and insets are in pixels from the corner of the map.
  */
 export function freeRoom(
   width: number,
@@ -43,13 +45,14 @@ export function freeRoom(
   return { left: best[0], top: best[1], right: width - best[2], bottom: height - best[3] };
 }
 
-/** Corners available to the small map; the fourth holds the zoom buttons. */
+/** Corners that the small map may take. The fourth one holds the zoom buttons. */
 export const miniCorners = ['bottom right', 'bottom left', 'top left'] as const;
 export type MiniCorner = (typeof miniCorners)[number];
 
 /**
- * The corner for the small map: its current one while free of covers and of hexes that must be visible, otherwise the first
- * free one; null if there is none, and it folds. Everything is in pixels from the corner of the map.
+ * The corner for the small map. It keeps its corner while that is free of covers and of hexes that must be visible, and
+ * otherwise takes the first free one. Null if no corner is free: the small map then folds away. Everything is in pixels
+ * from the corner of the map.
  */
 export function miniCorner(
   size: { readonly width: number; readonly height: number },

@@ -5,7 +5,7 @@ import { routeLine, straighten } from './route-line.ts';
 import { raidRoute } from './testing/fixture.ts';
 
 describe('A planned flight', () => {
-  it('is solid to the target and dashed from there', () => {
+  it('is solid up to the target and dashed after it', () => {
     const line = routeLine(raidRoute);
     const docks = centre(hexId('0921')).map((v) => Number(v.toFixed(1)));
     expect(line.outward.endsWith(docks.join(' '))).toBe(true);
@@ -14,7 +14,7 @@ describe('A planned flight', () => {
     expect(line.landing).toEqual(centre(hexId('3826')));
   });
 
-  it('is all solid without a target', () => {
+  it('is solid throughout without a target', () => {
     const { bomb: _, ...rest } = raidRoute;
     expect(routeLine(rest).homeward).toBe('');
     expect(routeLine(rest).outward).not.toBe('');
@@ -27,7 +27,7 @@ describe('A planned flight', () => {
     expect(bends.filter((b) => b.aside).map((b) => b.hex)).toEqual(['0921']);
   });
 
-  it('is one stroke from turn to turn, though the hexes zigzag', () => {
+  it('is one stroke from turn to turn, even where its hexes zigzag', () => {
     const [a, b] = [hexId('0921'), hexId('2419')];
     const hexes = straightPath(a, b);
     const { outward } = routeLine({
@@ -54,7 +54,7 @@ describe('A planned flight', () => {
   const [out, down] = [straightPath(a, b), straightPath(b, c)];
   const ends = (...indices: number[]) => indices.map((index, i) => ({ index, turn: i + 1, night: false }));
 
-  it('has an arrow on each long stroke, in its middle and in the direction of flight', () => {
+  it('has an arrow in the middle of each long stroke, in the direction of flight', () => {
     const { arrows } = routeLine({
       from: a,
       hexes: [...out, ...down],
@@ -86,7 +86,7 @@ describe('A planned flight', () => {
     expect(homeward).toBe(`M${[b, twelfth, fourteenth, c].map(spot).join('L')}`);
   });
 
-  it('has no landing or target unless planned, and no numbers past its end', () => {
+  it('has no landing and no target unless they are planned, and no numbers beyond its end', () => {
     const line = routeLine({ from: a, hexes: out, turnEnds: ends(2, 40) });
     expect([line.landing, line.aim]).toEqual([null, null]);
     expect(line.bends.map(({ hex, turn, aside }) => [hex, turn, aside])).toEqual([[out[2], 1, false]]);

@@ -1,4 +1,4 @@
-// A planned flight as drawn in pencil: straight strokes from turn to turn, bent only where the way bends.
+// A planned flight as drawn in pencil. The strokes run straight from turn to turn, and bend only where the way bends.
 import type { HexId } from '@1bob/atlas';
 import { centre, columnPitch, type Point, rowPitch } from '@1bob/atlas/drawing';
 import type { Route } from './types.ts';
@@ -8,12 +8,12 @@ export interface Bend {
   readonly at: Point;
   readonly turn: number;
   readonly night: boolean;
-  /** The target is drawn on this hex, so the number is beside it. */
+  /** Whether the number is beside the hex, because the target is drawn on it. */
   readonly aside: boolean;
 }
 export interface Arrow {
   readonly at: Point;
-  /** Degrees, 0 to the right. */
+  /** The direction in degrees. 0 is to the right. */
   readonly angle: number;
 }
 export interface RouteLine {
@@ -31,7 +31,7 @@ function offLine([x, y]: Point, [ax, ay]: Point, [bx, by]: Point): number {
   return Math.abs((bx - ax) * (ay - y) - (ax - x) * (by - ay)) / length;
 }
 
-/** Drops every point within `tolerance` of the stroke (Douglas and Peucker). */
+/** Drops every point that is within `tolerance` of the stroke (Douglas and Peucker). */
 export function straighten(points: readonly Point[], tolerance: number): readonly Point[] {
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last || points.length < 3) return points;

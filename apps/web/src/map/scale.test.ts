@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { bandOf, counterSize, largestScale, printAt, zoomAt } from './scale.ts';
 
-it('Counters are marks at long range, then readable, and grow with their hex up to a limit', () => {
+it('Counters are marks when zoomed far out, then readable, and then grow with their hex up to a limit', () => {
   expect([0.12, 0.59, 0.6, 0.99, 1, 2.4].map(zoomAt)).toEqual([
     'far',
     'far',
@@ -15,7 +15,7 @@ it('Counters are marks at long range, then readable, and grow with their hex up 
   expect([0.5, 0.6, 1.1, 1.2, 2.4].map(printAt)).toEqual(['far', 'mid', 'mid', 'near', 'near']);
 });
 
-it('A scale is in a band that begins at or below it and ends above it', () => {
+it('A scale belongs to a band that begins at or below it and ends above it', () => {
   for (let k = 0.12; k < largestScale; k += 0.01) {
     const { from, to } = bandOf(k);
     expect([from <= k, k < to]).toEqual([true, true]);

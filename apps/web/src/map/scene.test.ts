@@ -45,7 +45,7 @@ describe('Pieces on the map', () => {
     expect(groundChips(watched).every((c) => c.units === null)).toBe(true);
   });
 
-  it('does not draw a base whose last aircraft has left and that has no land unit', () => {
+  it('does not draw a base without a land unit after its last aircraft has left', () => {
     const bases = { ...raid.bases, '1723': { side: 'british' as const, air: 0, zeppelins: [] } };
     expect(groundChips({ ...raid, bases }).some((c) => c.hex === '1723')).toBe(false);
   });

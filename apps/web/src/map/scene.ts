@@ -1,4 +1,4 @@
-// The pieces on the map, from a view and nothing else: what the view does not contain is not drawn.
+// The pieces on the map, taken only from a view. Nothing else is drawn.
 import type { HexId } from '@1bob/atlas';
 import {
   entriesInOrder,
@@ -19,9 +19,9 @@ export interface Flyer {
   readonly side: Side;
   readonly group: GroupId;
   readonly hex: HexId;
-  /** Null is an unspotted counter of the other side: a propeller. */
+  /** The unit, or null for an unspotted counter of the other side, which shows a propeller. */
   readonly unit: null | { readonly id: UnitId; readonly type: UnitType | null; readonly ace: AceKind | null };
-  /** For own counters: whether the enemy knows which unit it is. Null for all others. */
+  /** For own counters, whether the enemy knows which unit it is. Null for all others. */
   readonly seen: boolean | null;
 }
 
@@ -31,20 +31,23 @@ export interface FlyingGroup {
   readonly hex: HexId;
   readonly own: boolean;
   readonly flyers: readonly Flyer[];
-  /** Its way in its side's latest movement, start hex first. */
+  /** The way of the group in its side's latest movement, from its first hex on. */
   readonly path: readonly HexId[];
 }
 
-/** The chip for the pieces on the ground or at sea in a hex, and the pieces under it. */
+/** The chip for the pieces on the ground or at sea in a hex, and for the pieces under it. */
 export interface GroundChip {
   readonly hex: HexId;
   readonly side: Side;
   readonly top: LandUnit | null;
-  /** Counters under the top one: all that is known of an enemy's stack, and all that the map shows of one's own (20.5). */
+  /**
+   * How many counters are under the top one. More is not known of an enemy's stack, and the map shows no more of one's
+   * own (20.5).
+   */
   readonly under: number;
-  /** One's own stack in full, top first. */
+  /** The player's own stack, all of it, from the top down. */
   readonly units: readonly LandUnit[] | null;
-  /** Air units on the ground here; null if there is no base. */
+  /** How many air units are on the ground here. Null if there is no base. */
   readonly air: number | null;
   readonly zeppelins: number;
 }
@@ -140,7 +143,7 @@ export function shipChips(view: View): readonly ShipChip[] {
   }));
 }
 
-/** Hexes with an early warning unit known to this seat; it hears as far as two hexes. */
+/** Hexes with an early warning unit that this seat knows of. Such a unit hears as far as two hexes. */
 export function listeningPosts(view: View): readonly HexId[] {
   return groundChips(view)
     .filter((chip) =>

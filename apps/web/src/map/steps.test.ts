@@ -10,8 +10,8 @@ const walk = (hex: ReturnType<typeof hexId>, key: Key) => {
   return stepFrom(hex, way);
 };
 
-describe('Walking by keys', () => {
-  it('sideways keeps the row, all across the map', () => {
+describe('Moving the cursor by keys', () => {
+  it('sideways keeps the row, all the way across the map', () => {
     let hex = hexId('0119');
     for (let column = 2; column <= 53; column++) {
       const next = walk(hex, arrow('ArrowRight'));
@@ -51,10 +51,10 @@ describe('Walking by keys', () => {
     expect(ways).toEqual([5, 0, 1, 4, 3, 2]);
   });
 
-  it('goes by the letter where a keyboard names no places (daily life 28)', () => {
+  it('goes by the letter where a keyboard does not report places (daily life 28)', () => {
     expect(wayOf(at('', 'q'))).toBe(5);
     expect(wayOf(at('', 'D'))).toBe(2);
-    // On Dvorak the sign A lies at the place of A, and E at that of D.
+    // On Dvorak the sign A is where A is expected, and E is where D is expected.
     expect(wayOf(at('KeyD', 'e'))).toBe(2);
   });
 
@@ -65,14 +65,14 @@ describe('Walking by keys', () => {
 });
 
 describe('The signs of the keys', () => {
-  it('are those of this keyboard (daily life 28)', async () => {
+  it('are those of the player’s keyboard (daily life 28)', async () => {
     const azerty = new Map(
       Object.entries({ KeyQ: 'a', KeyW: 'z', KeyE: 'e', KeyA: 'q', KeyS: 's', KeyD: 'd' }),
     );
     expect(await keySigns({ getLayoutMap: () => Promise.resolve(azerty) })).toBe('A Z E Q S D');
   });
 
-  it('are those of a common keyboard where the browser does not tell', async () => {
+  it('are those of a common keyboard if the browser does not report them', async () => {
     expect(await keySigns(undefined)).toBe('Q W E A S D');
     expect(await keySigns({ getLayoutMap: () => Promise.reject(new Error('not allowed')) })).toBe(
       'Q W E A S D',

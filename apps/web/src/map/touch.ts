@@ -1,2 +1,2 @@
-/** Whether the player uses touch: a property of the device, not of the width of its screen. */
+/** Whether the player uses touch. This depends on the device, and not on the width of its screen. */
 export const byTouch = (): boolean => matchMedia('(pointer: coarse)').matches;

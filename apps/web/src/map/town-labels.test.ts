@@ -18,9 +18,9 @@ import {
 } from './town-labels.ts';
 
 const none: ReadonlySet<HexId> = new Set();
-/** The lower ends of bands of scales, where labels are placed, from middle distance to near. */
+/** The lower ends of the bands of scales where labels are placed, from a middle distance to near. */
 const bands = [0.6, 0.7, 0.82, 1, 1.2, 1.45] as const;
-/** The largest scale at which the band's layout is valid: symbols grow until there. */
+/** The largest scale at which a band's layout is valid. Symbols grow up to there. */
 const upTo = (band: number): number => [...bands, 1.8].find((next) => next > band) ?? 1.8;
 const short = (place: Place): string => place.short;
 interface Laid {
@@ -94,7 +94,7 @@ describe('Town names on the sheet', () => {
     const grown = symbolScale(upTo(k));
     const [x, y] = spot(dover, k);
     const symbol: Point = [x + besideChip[0] * grown, y + besideChip[1] * grown];
-    // The name nearly touches the symbol, on one of its sides.
+    // The name nearly touches the symbol on one of its sides.
     const [left, top, right, bottom] = label.box;
     const away = Math.max(left - symbol[0], symbol[0] - right, top - symbol[1], symbol[1] - bottom);
     expect(away).toBeGreaterThan(0);
@@ -114,7 +114,7 @@ describe('Town names on the sheet', () => {
     const piles = new Set(towns);
     for (const k of [0.4, ...bands]) {
       const labels = labelsAt(k, { piles });
-      // At long range a counter is a mark, up to the scale at which it becomes readable.
+      // Far out a counter is a mark, up to the scale at which its figures become readable.
       const half = counterSize(k < 0.6 ? k : upTo(k)) / 2;
       for (const hex of towns) expect(covered(labels, square(spot(hex, k), half))).toEqual([]);
     }
@@ -127,7 +127,7 @@ describe('Town names on the sheet', () => {
       expect(labelsAt(1, laid).filter(({ hex }) => hex !== '5001')).toEqual(before);
   });
 
-  it('at long range ignore ships, which are not drawn there, and stay beside the marks of chips', () => {
+  it('far out ignore ships, which are not drawn there, and stay beside the marks of chips', () => {
     const all = new Set(towns);
     expect(labelsAt(0.4, { ships: all })).toEqual(labelsAt(0.4));
     const labels = labelsAt(0.4, { chips: all });
@@ -139,7 +139,7 @@ describe('Town names on the sheet', () => {
 describe('Targets', () => {
   const british = places.filter(({ target, control }) => target !== null && control === 'british');
 
-  it('show their values at every scale: all of them, but at long range none over another', () => {
+  it('show their values at every scale: near all of them, and far out none that covers another', () => {
     for (const k of bands) expect(targetsShown(k).size).toBe(british.length);
     for (const k of [0.14, 0.2, 0.3, 0.4, 0.5]) {
       const shown = [...targetsShown(k)];
@@ -159,7 +159,7 @@ describe('Targets', () => {
     const hidden = british.filter(({ hex }) => !shown.includes(hex));
     expect(hidden.length).toBeGreaterThan(0);
     expect(worth(shown[0] ?? hexId('0101'))).toBe(3);
-    // Each hidden one gives way to one of the same value or more.
+    // Each hidden value gives way to one that is equal or greater.
     for (const { hex, target } of hidden) {
       const [x, y] = spot(hex, 0.14);
       const over = shown.filter((other) => {
@@ -172,7 +172,7 @@ describe('Targets', () => {
 });
 
 describe('Rank', () => {
-  it('sets a city larger and bold, and a great target slightly larger than a town', () => {
+  it('sets the name of a city larger and bold, and that of a great target slightly larger than a town’s', () => {
     const labels = labelsAt(1);
     const [norwich, dover, ashford] = ['Norwich', 'Dover', 'Ashford'].map((text) => of(labels, text)!);
     expect([norwich!.bold, dover!.bold, ashford!.bold]).toEqual([true, false, false]);
@@ -220,7 +220,7 @@ describe('LONDON', () => {
     expect(londonSize(0.15)).toBeLessThan(londonSize(0.5));
     expect(londonSize(0.5)).toBeLessThan(londonSize(1));
   });
-  it('ends at the foot of its nine hexes; above or below them, clear of targets, if it would run off the sheet', () => {
+  it('ends at the foot of its nine hexes. If it would run off the sheet, it is above or below them, clear of targets', () => {
     const [x, y] = centre(hexId('0622'));
     expect(londonSpot(1)).toEqual({ at: [x + 8, y], anchor: 'end' });
     const small = londonSpot(0.15);

@@ -1,24 +1,25 @@
-// The names and symbols shown at a scale, and how they make room for chips.
+// Which names and symbols a scale shows, and how they make room for chips.
 import { type HexId, hexId, type Place, places } from '@1bob/atlas';
 import { centre, hexRadius, mapBox, type Point } from '@1bob/atlas/drawing';
 import { type Box, type Label, type Named, overlaps, placeLabels } from './labels.ts';
 import { wordWidth } from './letters.ts';
 import { bandOf, counterSize, symbolScale, zoomAt } from './scale.ts';
 
-/** Offsets of a town symbol and of the chip beside it, so that neither covers the other: pixels at scale 1. */
+/** How far a town symbol and the chip beside it move apart, so that neither covers the other. In pixels at scale 1. */
 export const besideChip: Point = [-10, -8];
 export const chipSpot: Point = [8.5, 6];
 export const chipSize = 21;
 export const shipSize = 27;
 
 export const london = { text: 'LONDON', spacing: 4 } as const;
-/** Smaller where the towns south of it come close. */
+/** The name is smaller where the towns south of it come close. */
 export const londonSize = (k: number): number => (k < 0.18 ? 12 : k < 0.8 ? 15 : 18);
 const londonWidth = (k: number): number => wordWidth(london.text, londonSize(k), 'bold', london.spacing);
 
 /**
- * The anchor of LONDON: in the empty hex at the foot of its nine hexes, where it meets no town. If it would run off a small
- * sheet there, or the nine are at the edge of the screen, it is centred above them, or below them if it meets no town there.
+ * The anchor of the name LONDON. It is in the empty hex at the foot of London's nine hexes, where the name meets no
+ * town. If the name would run off a small sheet there, or the nine hexes are at the edge of the screen, it is centred
+ * above them, or below them if it meets no town there.
  */
 export function londonSpot(k: number): { at: Point; anchor: 'end' | 'middle' } {
   const [x, y] = centre(hexId('0622'));
@@ -58,10 +59,13 @@ function rankOf(place: Place): number {
 export const symbolRadius = (place: Place): number =>
   place.target !== null ? 9 : place.kind === 'city' ? 4.6 : 3.6;
 
-/** Half a diamond with its figure at long range, in pixels. */
+/** Half the size of a diamond with its figure when zoomed far out, in pixels. */
 const afarRadius = 9;
 
-/** Targets whose value is shown at a scale: all of them, but at long range only those that do not overlap one worth more. */
+/**
+ * The targets whose value is shown at a scale. Near these are all, and far out only those that do not overlap a more
+ * valuable one.
+ */
 export function targetsShown(k: number): ReadonlySet<HexId> {
   const { from } = bandOf(k);
   const targets = places
@@ -81,8 +85,8 @@ export function targetsShown(k: number): ReadonlySet<HexId> {
 }
 
 /**
- * Names for the band of scales around `k`. `chips` are hexes with a chip, `ships` with a ship, `piles` with aircraft over
- * them; `nameOf` gives the name of a place.
+ * The names for the band of scales around `k`. `chips` are hexes with a chip, `ships` hexes with a ship, and `piles`
+ * hexes with aircraft over them. `nameOf` gives the name of a place.
  */
 export function townLabels(
   k: number,
@@ -153,7 +157,7 @@ export function townLabels(
     const shifted = chips.has(place.hex) && (!far || shown);
     const x = cx * from + (shifted ? besideChip[0] * grown : 0);
     const y = cy * from + (shifted ? besideChip[1] * grown : 0);
-    // At long range a city is its built-up area, and a town a dot.
+    // Far out a city is its built-up area, and a town is a dot.
     const dot = place.kind === 'city' ? hexRadius * 0.74 * to : 3.5;
     const radius = !far ? symbolRadius(place) * grown : shown ? Math.max(afarRadius, dot) : dot;
     const city = place.kind === 'city' && !place.london;

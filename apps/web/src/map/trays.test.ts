@@ -19,26 +19,26 @@ describe('A tray', () => {
     expect(planTray(hex, three, true, null, table(1400, 800, 1300, 400)).box[2]).toBeLessThan(0);
   });
 
-  it('keeps off the flight’s way', () => {
+  it('keeps clear of the flight’s route', () => {
     const east = { ...raidRoute, hexes: ['2022', '2122', '2223', '2323', '2424'].map(hexId), turnEnds: [] };
     expect(planTray(hex, three, true, east, table(1400, 800, 600, 400)).box[2]).toBeLessThan(0);
   });
 
-  it('is beside a route on both sides of its hex, above or below', () => {
+  it('is above or below its hex if the route passes on both sides', () => {
     const across = { ...raidRoute, from: hexId('1521'), hexes: [], turnEnds: [] };
     const through = ['1621', '1721', '1821', '1921', '2021', '2121', '2221', '2321', '2421'].map(hexId);
     const { box } = planTray(hex, three, true, { ...across, hexes: through }, table(1400, 800, 600, 400));
     expect(box[1] > 12 || box[3] < -12).toBe(true);
   });
 
-  it('on a phone is above or below, and whole', () => {
+  it('on a phone is above or below its hex, and shown whole', () => {
     const many = Array.from({ length: 5 }, () => three).flat();
     fc.assert(
       fc.property(fc.integer({ min: 10, max: 350 }), fc.integer({ min: 10, max: 600 }), (sx, sy) => {
         const { box } = planTray(hex, many, false, null, table(360, 640, sx, sy));
         expect(box[0] + sx).toBeGreaterThanOrEqual(8);
         expect(box[2] + sx).toBeLessThanOrEqual(352);
-        // Never over the hex itself.
+        // The tray never covers the hex itself.
         expect(box[1] > 0 || box[3] < 0).toBe(true);
       }),
     );

@@ -1,4 +1,4 @@
-// Trays: a stack at full size beside its hex, with a lead to it.
+// Trays. A tray shows a stack at full size beside its hex, with a line to the hex.
 import type { HexId } from '@1bob/atlas';
 import { centre, type Point } from '@1bob/atlas/drawing';
 import type { Frame } from './camera.ts';
@@ -16,7 +16,7 @@ export interface TrayPlan {
   readonly groups: readonly FlyingGroup[];
   readonly selected: boolean;
   readonly perRow: number;
-  /** From the centre of the hex, in pixels. */
+  /** The edges of the tray from the centre of the hex, in pixels. */
   readonly box: Box;
 }
 
@@ -28,8 +28,8 @@ export interface Table {
 }
 
 /**
- * Places a tray where it covers neither its hex nor, if possible, any part of the route: to the right or the left, above or
- * below, or across a corner.
+ * Places a tray where it does not cover its hex, and if possible no part of the route. It may be to the right or the
+ * left, above or below, or across a corner.
  */
 export function planTray(
   hex: HexId,
@@ -88,7 +88,7 @@ export function planTray(
   return clear ?? fits[0] ?? plan(sideways, above ? -away - down : away);
 }
 
-/** Whether a stroke between two points crosses a box, sampled every few pixels. */
+/** Whether a line between two points crosses a box. It is tested every few pixels. */
 function crosses([left, top, right, bottom]: Box, [ax, ay]: Point, [bx, by]: Point): boolean {
   const steps = Math.max(1, Math.ceil(Math.hypot(bx - ax, by - ay) / 4));
   return Array.from({ length: steps + 1 }, (_, i) => i / steps).some((part) => {

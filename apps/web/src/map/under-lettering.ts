@@ -10,7 +10,7 @@ export function isUnder({ x, y, text, size, spacing, rotate }: Lettering, [px, p
   const angle = (-(rotate ?? 0) * Math.PI) / 180;
   const [dx, dy] = [px - x, py - y];
   const along = dx * Math.cos(angle) - dy * Math.sin(angle);
-  // Letters are on their baseline: their middle is a third of their size above it.
+  // Letters stand on their baseline, so their middle is a third of their size above it.
   const across = dx * Math.sin(angle) + dy * Math.cos(angle) + size * 0.34;
   const half = wordWidth(text, size, 'regular', spacing) / 2;
   return Math.abs(along) < half + number.across && Math.abs(across) < size * 0.4 + number.down;

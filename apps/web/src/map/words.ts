@@ -3,13 +3,13 @@ import type { UnitType } from '@1bob/rules/player';
 import { printingOf } from '../ui/aircraft.ts';
 import { t } from '../words/map.ts';
 
-/** Words of the map, with the names it reads from the atlas and the counters. */
+/** The words of the map, and the names that it takes from the atlas and the counters. */
 export type MapWords = typeof t.map & {
   place(hex: HexId): string | null;
   type(type: UnitType): string;
 };
 
-/** In the current language. */
+/** The words in the current language. */
 export const mapWords = (): MapWords => ({
   ...t.map,
   place(hex) {

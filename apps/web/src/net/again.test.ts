@@ -3,8 +3,8 @@ import { pauseAfter, secondsAsked } from './again.ts';
 
 const answer = (headers: Record<string, string>) => new Response('', { headers });
 
-describe('The time that an answer asks to wait', () => {
-  it('is a number of seconds, or a date on the clock of whoever answers (daily life 14)', () => {
+describe('The time for which an answer asks to wait', () => {
+  it('is a number of seconds, or a date by the clock of the server that answers (daily life 14)', () => {
     const date = 'Wed, 21 Oct 2026 07:28:00 GMT';
     expect(secondsAsked(answer({ 'retry-after': '7' }))).toBe(7);
     expect(secondsAsked(answer({ 'retry-after': 'Wed, 21 Oct 2026 07:28:30 GMT', date }))).toBe(30);
@@ -33,7 +33,7 @@ describe('The pause before another try', () => {
   const many = (failures: number, again?: number) =>
     Array.from({ length: 200 }, () => pauseAfter(failures, again === undefined ? {} : { again }));
 
-  it('grows with each failure up to a minute, and is never the same for all', () => {
+  it('grows with each failure up to a minute, and differs from browser to browser', () => {
     for (const [failures, longest] of [
       [1, 1_000],
       [2, 2_000],

@@ -29,29 +29,29 @@ it.each(['online', 'focus', 'pageshow'])('wakes up with %s (daily life 36)', (na
   expect(told).toEqual(['wakes']);
 });
 
-it('wakes up when it is seen again, and says when nobody looks (daily life 36)', () => {
+it('wakes up when it is seen again, and reports when nobody looks (daily life 36)', () => {
   show(false);
   show(true);
   expect(told).toEqual([false, true, 'wakes']);
 });
 
-it('wakes up when the time of day has jumped over the beats of its timer (daily life 36)', () => {
+it('wakes up when the time of day has jumped ahead between two beats of its timer (daily life 36)', () => {
   vi.advanceTimersByTime(60_000);
   expect(told).toEqual([]);
-  // The machine slept: no timer ran meanwhile.
+  // The machine slept, so no timer ran.
   vi.setSystemTime(Date.now() + 60_000);
   vi.advanceTimersByTime(5_000);
   expect(told).toEqual(['wakes']);
 });
 
-it('does not take the slow timers of a hidden page for sleep', () => {
+it('does not mistake the slow timers of a hidden page for sleep', () => {
   show(false);
   vi.setSystemTime(Date.now() + 60_000);
   vi.advanceTimersByTime(5_000);
   expect(told).toEqual([false]);
 });
 
-it('takes a page that is seen, but not used for ten minutes, for one that nobody looks at (daily life 5)', () => {
+it('reports that nobody looks at a page that is seen but has not been used for ten minutes (daily life 5)', () => {
   vi.advanceTimersByTime(9 * 60_000);
   dispatchEvent(new Event('pointermove'));
   vi.advanceTimersByTime(9 * 60_000);
@@ -63,7 +63,7 @@ it('takes a page that is seen, but not used for ten minutes, for one that nobody
   expect(told).toEqual([false, true]);
 });
 
-it('listens to nothing once nobody follows', () => {
+it('listens to nothing when nobody follows it any more', () => {
   stop();
   dispatchEvent(new Event('focus'));
   expect(told).toEqual([]);

@@ -1,26 +1,26 @@
 /**
- * Whether somebody looks at this page, and when the page wakes up: after a laptop slept, another tab was in front, the
- * network was gone or the browser had put the page aside.
+ * Whether somebody looks at this page, and when the page wakes up. It wakes up after a laptop slept, after another tab
+ * was in front, after the network was gone, and after the browser had put the page aside.
  */
 export interface AwakeEvents {
-  /** Called when the page wakes up: its connections may be dead, and other tabs may have changed what they keep. */
+  /** Called when the page wakes up. Its connections may be dead, and other tabs may have changed their records. */
   readonly onWake?: () => void;
   /** Called when somebody starts or stops looking at the page. */
   readonly onLooking?: (looking: boolean) => void;
 }
 
 export interface Awake {
-  /** Whether the page is seen, and was used in the last minutes. */
+  /** Whether the page is visible and has been used in the last minutes. */
   readonly looking: boolean;
-  /** Something takes so long that connections may be dead: has them examined, as after a sleep. */
+  /** Call when something takes so long that connections may be dead. They are then examined as after a sleep. */
   wake(): void;
-  /** Returns the function that stops it. */
+  /** Follows the page. Returns the function that stops it. */
   follow(events: AwakeEvents): () => void;
 }
 
-/** Milliseconds without any input after which nobody looks: the person has left a screen that stays on. */
+/** Milliseconds without any input after which nobody looks: the person has left the screen on and gone away. */
 const IDLE = 10 * 60_000;
-/** Milliseconds between two beats, and by which a beat is late after the machine has slept. */
+/** Milliseconds between two beats, and how much later a beat comes if the machine has slept. */
 const BEAT = 5_000;
 const GAP = 5_000;
 
@@ -30,7 +30,7 @@ const passive = { capture: true, passive: true } as const;
 class PageAwake implements Awake {
   #followers: readonly AwakeEvents[] = [];
   #looking = true;
-  /** Times of day: the monotonic clock of some browsers stands still while the machine sleeps. */
+  /** Times of day, because in some browsers the monotonic clock stands still while the machine sleeps. */
   #used = 0;
   #beaten = 0;
   #beat: ReturnType<typeof setInterval> | undefined;
@@ -70,7 +70,7 @@ class PageAwake implements Awake {
   readonly #onBeat = (): void => {
     const late = Date.now() - this.#beaten > BEAT + GAP;
     this.#beaten = Date.now();
-    // Browsers hold back the timers of hidden pages.
+    // A hidden page's timers are late anyway, because browsers slow them down.
     if (late && !document.hidden) this.wake();
     this.#judge();
   };

@@ -8,7 +8,7 @@ import type { CreateMatchRequest, Seat } from './wire.ts';
 
 const SECRET = 'ab'.repeat(32);
 
-/** The part of a server that handles shares: it takes seals, binds them, and takes the shares. */
+/** The part of a server that handles shares: it takes the seals, binds them, and takes the shares. */
 class Server {
   readonly sent: DiceRequest[] = [];
   round = 1;
@@ -32,7 +32,7 @@ class Server {
       },
     };
   }
-  /** The other seat seals. */
+  /** The other seat seals its share. */
   other(): void {
     this.take(this.seat === 'german' ? 'british' : 'german', 'ef'.repeat(32));
   }
@@ -86,7 +86,7 @@ describe('A share in the dice', () => {
     expect(sealOf(share)).toBe(createHash('sha256').update(bytes).digest('hex'));
   });
 
-  it('is sealed once, and opened when the seals are bound; what was shown is kept', async () => {
+  it('is sealed once and opened when the seals are bound, and the binding that was shown is kept', async () => {
     const server = new Server();
     for (let n = 0; n < 3; n++) expect(await server.look('m1')).toBe('well');
     expect(server.sent).toHaveLength(1);
@@ -143,13 +143,13 @@ describe('A share in the dice', () => {
     expect(server.sent).toHaveLength(1);
   });
 
-  it('keeps the binding shown before it was sent: another one shown later is neither kept nor opened for', async () => {
+  it('keeps the binding that was shown before it was sent. One shown later is not kept, and the share is not opened for it', async () => {
     const server = new Server();
     await server.look('m10');
     server.other();
     await server.look('m10');
     const [before] = keptShares('m10');
-    // The host knows the share now, and looks for another seal of its accomplice to go with it.
+    // The host now knows the share, and looks for another seal of its accomplice that goes with it.
     server.shares.german = null;
     server.seals.british = 'cd'.repeat(32);
     server.bind();
@@ -158,7 +158,7 @@ describe('A share in the dice', () => {
     expect(server.sent).toHaveLength(2);
   });
 
-  it('is not opened, if sealed to be bound, when the server claims the first scheme', async () => {
+  it('is not opened if it was sealed to be bound and the server claims the first scheme', async () => {
     const server = new Server();
     await server.look('m11');
     server.seals.british = 'cd'.repeat(32);
@@ -221,7 +221,7 @@ describe('A share in the dice', () => {
     });
   });
 
-  it('sends no request for a seat that is not taken, or if already opened', async () => {
+  it('causes no request for a seat that is not taken, or when it has already been opened', async () => {
     const server = new Server();
     const { chairs, dice } = server.stand;
     const others = chairs.filter(({ seat }) => seat !== 'german');
@@ -231,11 +231,11 @@ describe('A share in the dice', () => {
     expect(server.sent).toEqual([]);
   });
 
-  it('is the one bound by the server, not the latest one kept', async () => {
+  it('is the one that the server has bound, not the latest one kept', async () => {
     const server = new Server();
     await server.look('b1');
     const { seal } = server.sent[0] as { seal: string };
-    // Another window of this browser has since sealed another share, whose seal did not reach the server.
+    // Another window of this browser has since sealed another share, and that seal did not reach the server.
     keepSeal('b1', 'german', newSeal(SECRET, 'hmac-sha256/2'));
     server.other();
     expect(await server.look('b1')).toBe('well');
@@ -251,13 +251,13 @@ describe('A share in the dice', () => {
     for (let n = 0; n < 3; n++) expect(await server.look('b2')).toBe('elsewhere');
     expect(server.round).toBe(1);
     expect(server.sent).toHaveLength(1);
-    // The other device opened it just before this player would have sealed another one.
+    // The other device opened it just before this player would have sealed another share.
     server.shares.german = 'bb'.repeat(32);
     expect(await server.anew('b2')).toBe('well');
     expect(server.round).toBe(1);
   });
 
-  it('is not requested again in a round in which the server takes none from this seat, and the page is told', async () => {
+  it('is not requested again in a round in which the server takes no more shares from this seat, and the page is told', async () => {
     const server = new Server();
     const tries: DiceRequest[] = [];
     const closed = {
@@ -272,13 +272,13 @@ describe('A share in the dice', () => {
     server.bind();
     expect(await look()).toBe('failed');
     expect(tries).toHaveLength(1);
-    // Both are requested again when the match is restored from a copy.
+    // Both shares are requested again when the match is restored from a copy.
     server.renew();
     expect(await server.look('f1')).toBe('well');
     expect(server.sent).toHaveLength(1);
   });
 
-  it('that was lost, or that another device sealed, is exchanged as its player wishes: a new round begins', async () => {
+  it('that was lost, or that another device sealed, is replaced if its player wants that, and a new round begins', async () => {
     const server = new Server();
     await server.look('m5');
     server.other();
@@ -293,7 +293,7 @@ describe('A share in the dice', () => {
     expect(server.shares.german).toBe(keptShares('m5').at(-1)?.contribution);
   });
 
-  it('is a new one in a new round, and the old one stays kept', async () => {
+  it('is another one in a new round, and the old one stays kept', async () => {
     const server = new Server();
     for (let round = 0; round < 2; round++) {
       await server.look('m6');
@@ -348,7 +348,7 @@ describe('A share in the dice', () => {
     },
   );
 
-  it('is kept for the record with its opened state', async () => {
+  it('is kept for the record, with the note whether it was opened', async () => {
     expect(keptShares('m9')).toEqual([]);
     const server = new Server();
     await server.look('m9');
@@ -362,7 +362,7 @@ describe('A share in the dice', () => {
 });
 
 describe('A share in the dice that this browser cannot keep', () => {
-  /** A server that compares every request with the browser's storage at that moment. */
+  /** A server that looks into the browser's storage at the moment of every request. */
   class Watchful extends Server {
     readonly told: string[] = [];
     constructor(readonly match: string) {
@@ -426,7 +426,7 @@ describe('A share in the dice that this browser cannot keep', () => {
     expect(keptSeals('u2', 'german')).toMatchObject([{ secretHash: SECRET, opened: 'no' }]);
   });
 
-  it('makes room for itself by dropping heads and drafts', async () => {
+  it('makes room for itself by removing heads and drafts', async () => {
     const storage = new FailingStorage({ room: 1_300 });
     vi.stubGlobal('localStorage', storage);
     for (const match of ['old', 'u3']) storage.setItem(`heads.${match}`, '0'.repeat(300));
@@ -437,7 +437,7 @@ describe('A share in the dice that this browser cannot keep', () => {
     expect(storage.names).not.toContain('heads.old');
   });
 
-  it('stays closed when what was shown before it opens cannot be kept', async () => {
+  it('stays closed when the browser cannot keep the binding that was shown before it opens', async () => {
     const at = new Watchful('u4');
     const storage = new FailingStorage({ loses: (write) => write > 1 });
     vi.stubGlobal('localStorage', storage);
@@ -447,7 +447,7 @@ describe('A share in the dice that this browser cannot keep', () => {
     expect(at.told).toEqual(['seal']);
   });
 
-  it('is nowhere sent before it is kept, wherever the storage ends or begins to lose', async () => {
+  it('is never sent before it is kept, wherever the storage fills up or begins to lose data', async () => {
     const storages = Array.from({ length: 60 }, (_, n) => [
       new FailingStorage({ room: n * 40 }),
       new FailingStorage({ loses: (write) => write > n / 6 }),
@@ -457,7 +457,7 @@ describe('A share in the dice that this browser cannot keep', () => {
       vi.stubGlobal('localStorage', storage);
       const at = new Watchful(`v${n}`);
       await beginMatch(at, { scenario: 'campaign', seat: 'german', opponent: 'person' });
-      // Renewed once.
+      // The round is renewed once.
       for (let round = 0; round < 2; round++) {
         if (round > 0) at.renew();
         await at.see();

@@ -1,4 +1,4 @@
-/** Failures detected by the page itself, each with its English sentence. The German ones are in words/refusals.de.ts. */
+/** Failures that the page itself finds, each with its English sentence. The German ones are in words/refusals.de.ts. */
 export const pageFailures = {
   'network.unreachable': 'The server does not answer. Check your connection, then try again.',
   'network.answer': 'The server’s answer makes no sense. Reload the page.',
@@ -7,7 +7,7 @@ export const pageFailures = {
   'passkey.cancelled': 'No passkey was used.',
 } as const;
 
-/** `status`: the HTTP status of the answer. It is added to the first sentence, in brackets. */
+/** `status` is the HTTP status of the answer. It is added to the first sentence, in brackets. */
 export const pageFailure = (code: keyof typeof pageFailures, status?: number) => ({
   code,
   message: status ? pageFailures[code].replace('.', ` (${status}).`) : pageFailures[code],

@@ -7,7 +7,7 @@ const head = (n: number): string => n.toString(16).padStart(64, '0');
 beforeEach(() => localStorage.clear());
 
 describe('Heads of the record', () => {
-  it('are kept by match, each once, in order of arrival', () => {
+  it('are kept by match, each once, in the order in which they came', () => {
     for (const n of [1, 2, 2, 3]) keepHead('one', head(n));
     keepHead('two', head(9));
     keepHead('one', head(2));
@@ -16,13 +16,13 @@ describe('Heads of the record', () => {
     expect(keptHeads('three')).toEqual([]);
   });
 
-  it('are kept up to a bound, the newest of them', () => {
+  it('are kept up to a limit, and the newest stay', () => {
     for (let n = 0; n < 4003; n++) keepHead('long', head(n));
     expect(keptHeads('long')).toHaveLength(4000);
     expect(keptHeads('long')[0]).toBe(head(3));
   });
 
-  it('are the newest that fit, and displace older matches', () => {
+  it('are the newest that fit, and replace those of older matches', () => {
     vi.stubGlobal('localStorage', new FailingStorage({ room: 10 * 64 + 40 }));
     for (let n = 0; n < 4; n++) keepHead('old', head(n));
     for (let n = 0; n < 1000; n++) keepHead('new', head(n));

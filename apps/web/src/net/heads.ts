@@ -4,9 +4,12 @@
  */
 import { load, save } from './storage.ts';
 
-/** Characters of a head: SHA-256 in hex. */
+/** The characters of a head: SHA-256 in hex. */
 const LENGTH = 64;
-/** Maximum heads kept for a match, the newest; a long campaign has about two thousand. 256,000 characters. */
+/**
+ * The most heads kept for a match, of which the newest stay. A long campaign has about two thousand. 256,000
+ * characters.
+ */
 const MOST = 4000;
 
 const shelf = (match: string): string => `heads.${match}`;
@@ -16,12 +19,12 @@ export function keepHead(match: string, head: string): void {
   const kept = load(shelf(match)) ?? '';
   if (kept.endsWith(head)) return;
   const all = kept + head;
-  // Every head commits to all entries before it, so if room is short the newest are worth the most.
+  // Every head commits to all entries before it. So if room is short, the newest heads are worth the most.
   let most = Math.min(MOST, all.length / LENGTH);
   while (most >= 1 && !save(shelf(match), all.slice(-most * LENGTH))) most = Math.floor(most / 2);
 }
 
-/** Oldest first, each once. */
+/** The heads kept for a match, each once, oldest first. */
 export function keptHeads(match: string): readonly string[] {
   return [...new Set(load(shelf(match))?.match(/.{64}/g) ?? [])];
 }

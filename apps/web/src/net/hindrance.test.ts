@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { hindrances } from './hindrance.ts';
 
-/** As socket.io's client reports a request by polling that was answered. */
+/** The error by which socket.io's client reports a request by polling that was answered. */
 const answered = (status: number, responseText: string): Error =>
   Object.assign(new Error('xhr poll error'), { context: { status, responseText } });
 const stray = answered(400, '{"code":1,"message":"Session ID unknown"}');
@@ -23,7 +23,7 @@ it.each([
   expect(await hindrances(() => Promise.resolve(live))(error)).toMatchObject({ code });
 });
 
-it('servers between which polling gets lost stay named while attempts by WebSocket only end (daily life 19)', async () => {
+it('servers between which polling gets lost stay named as the cause while attempts by WebSocket merely end (daily life 19)', async () => {
   const hindrance = hindrances(() => Promise.resolve(true));
   await hindrance(stray);
   expect(await hindrance(new Error('timeout'))).toMatchObject({ code: 'network.stray' });

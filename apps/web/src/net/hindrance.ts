@@ -1,23 +1,23 @@
-/** Why no live connection comes about, so that a page can say it. */
+/** Finds out why no live connection comes about, so that a page can say so. */
 import type { Failure } from './http.ts';
 import { tableFailures } from './table-failures.ts';
 
-/** Milliseconds that the server has to answer an ordinary request. */
+/** Milliseconds within which the server must answer an ordinary request. */
 const PATIENCE = 5_000;
-/** The engine's code for a connection that this server does not know. */
+/** The engine's code for a connection that is unknown to this server. */
 const STRAY = 1;
 
-/** What socket.io's client adds to the error of a request that was answered. */
+/** The part that socket.io's client adds to the error of a request that was answered. */
 interface Refusal {
   readonly context?: { readonly status?: number; readonly responseText?: string } | undefined;
 }
 
-/** Says it for one connection. `live`: whether the server answers an ordinary request. */
+/** Finds the cause for one connection. `live` says whether the server answers an ordinary request. */
 export function hindrances(live: () => Promise<boolean> = isLive): (error: Error) => Promise<Failure> {
-  /** Attempts of both kinds alternate; by WebSocket they only go unanswered. */
+  /** Attempts of both kinds alternate. Those by WebSocket only go unanswered. */
   let strays = false;
   return async (error) => {
-    // Read at once: the client clears the answer afterwards.
+    // Read at once, because the client clears the answer afterwards.
     const { status, responseText = '' } = (error as Refusal).context ?? {};
     const answer = status === undefined || status < 400 ? null : answerIn(responseText);
     if (answer?.message === 'request.tooMany') return tableFailures.crowded;

@@ -14,7 +14,7 @@ describe('A list in pages', () => {
     return { calls, asked };
   };
 
-  it('is joined', async () => {
+  it('is joined into one', async () => {
     const { calls, asked } = over([
       { names: ['a', 'b'], next: 'x.b' },
       { names: ['c'], next: null },
@@ -23,7 +23,7 @@ describe('A list in pages', () => {
     expect(asked).toEqual(['/api/matches', '/api/matches?cursor=x.b']);
   });
 
-  it('is not followed without limit', async () => {
+  it('is not followed without a limit', async () => {
     const { calls, asked } = over([{ names: ['a'], next: 'x.a' }]);
     expect(await calls.mine()).toMatchObject({ ok: true });
     expect(asked).toHaveLength(10);
@@ -41,7 +41,7 @@ describe('A request', () => {
   };
   const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
 
-  it('reads without a body, with the cookie of this page only', async () => {
+  it('to read has no body, and carries only the cookie of this page', async () => {
     const { calls, asked } = answering(() => json({ name: 'Anna' }));
     expect(await calls.session()).toEqual({ ok: true, value: { name: 'Anna' } });
     const signal = expect.any(AbortSignal) as AbortSignal;
@@ -50,7 +50,7 @@ describe('A request', () => {
     ]);
   });
 
-  it('sends parameters as JSON', async () => {
+  it('to act sends its parameters as JSON', async () => {
     const { calls, asked } = answering(() => json({}));
     await calls.signIn('Anna');
     expect(asked).toEqual([

@@ -1,4 +1,4 @@
-/** Requests to the server. Each resolves to a value or a failure with a stable code; nothing here throws. */
+/** Requests to the server. Each resolves to a value, or to a failure with a stable code. Nothing here throws. */
 import type {
   AnnouncementsAnswer,
   BlocksAnswer,
@@ -58,15 +58,17 @@ import type {
 } from './wire.ts';
 
 export interface Failure {
-  /** A code of the server, of the rules, or of this page (failures.ts). */
+  /** The code of the failure. It is one of the server, of the rules, or of this page (failures.ts). */
   readonly code: string;
-  /** In English. */
+  /** The sentence in English. */
   readonly message: string;
-  /** The case of the rulebook behind a refusal of the rules; absent for other failures. */
+  /** The case of the rulebook behind a refusal of the rules. Absent for other failures. */
   readonly rule?: string | undefined;
-  /** What the sentence of some codes quotes, such as an invisible sign. */
+  /** The part that the sentences of some codes quote, such as an invisible sign. */
   readonly detail?: string | undefined;
-  /** It may pass by itself, after this many seconds at the soonest; 0 if the server names none. */
+  /**
+   * Set if the failure may pass by itself: the seconds after which it may at the soonest. 0 if the server names none.
+   */
   readonly again?: number;
 }
 export type Answer<T> =
@@ -86,7 +88,7 @@ const isErrorAnswer = (body: unknown): body is ErrorAnswer =>
   'code' in body.error &&
   typeof body.error.code === 'string';
 
-/** Milliseconds that an answer to a question may take. A proxy may swallow it, and nobody would ever say so. */
+/** Milliseconds that an answer may take. A proxy may swallow an answer, and nobody would ever say so. */
 const PATIENCE = 30_000;
 
 async function request<T>(
@@ -113,16 +115,16 @@ async function request<T>(
   return { ok: false, error: failureIn(response, answer) };
 }
 
-/** The failure in an answer; `body`: null if it is not JSON. */
+/** The failure in an answer. `body` is null if it is not JSON. */
 export function failureIn(response: Response, body: unknown): Failure {
   const again = secondsAsked(response);
-  // Something between here and the server answers in its place.
+  // A proxy or the like has answered in place of the server.
   if (!isErrorAnswer(body)) return { ...pageFailure('network.answer', response.status), again };
   return { ...body.error, ...(mayPass(body.error.code) && { again }) };
 }
 
 const part = encodeURIComponent;
-/** The query of an address, without undefined values. */
+/** The query of an address, without values that are undefined. */
 function query(asked: Readonly<Record<string, string | number | undefined>>): string {
   const given = Object.entries(asked).flatMap(([name, value]) =>
     value === undefined ? [] : [`${name}=${part(value)}`],
@@ -130,10 +132,10 @@ function query(asked: Readonly<Record<string, string | number | undefined>>): st
   return given.length === 0 ? '' : `?${given.join('&')}`;
 }
 
-/** Maximum pages fetched of a list. */
+/** The most pages that are fetched of a list. */
 const MOST_PAGES = 10;
 
-/** Joins the pages of a list; a page that fails ends it with its failure. */
+/** Joins the pages of a list. If a page fails, the result is its failure. */
 async function pages(
   ask: (query: string) => Promise<Answer<MatchList>>,
 ): Promise<Answer<readonly MatchListed[]>> {

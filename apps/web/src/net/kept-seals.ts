@@ -1,5 +1,5 @@
 /**
- * This browser's record of its shares in the dice. A share whose record is lost can never be opened, so the record is
+ * This browser's record of its shares in the dice. A share whose record is lost can never be opened. So the record is
  * written and read back before anything that depends on it is sent.
  */
 import { canonical, type KeptShare, type ShownBinding } from '@1bob/fairness';
@@ -11,19 +11,19 @@ import { load, save } from './storage.ts';
 export interface KeptSeal {
   /** The share: 32 random bytes in hex. */
   readonly contribution: string;
-  /** The hash that the server receives first. */
+  /** The hash of the share. The server receives it first. */
   readonly seal: string;
-  /** The server's commitment when the share was sealed; null if it was not known here. */
+  /** The server's commitment at the time when the share was sealed. Null if this browser did not know it. */
   readonly secretHash: string | null;
-  /** The scheme it was sealed for; absent in the data of earlier pages, which knew only the first one. */
+  /** The scheme for which the share was sealed. Absent in data of earlier pages, which knew only the first scheme. */
   readonly scheme?: string;
-  /** The entry that binds the seal, as the server showed it before the share was opened; absent until then. */
+  /** The entry that binds the seal, as the server showed it before the share was opened. Absent until then. */
   readonly binding?: ShownBinding;
-  /** `sent`: the server may know it but has not confirmed it. */
+  /** Whether the share was opened. `sent`: the server may know the share but has not confirmed it. */
   readonly opened: 'no' | 'sent' | 'yes';
 }
 
-/** SHA-256("1bob/seal/1" || 0x00 || the 32 bytes), hex: as the record's verifier computes it. */
+/** SHA-256("1bob/seal/1" || 0x00 || the 32 bytes), in hex, as the record's verifier computes it. */
 export const sealOf = (contribution: string): string =>
   bytesToHex(sha256(concatBytes(utf8ToBytes('1bob/seal/1\0'), hexToBytes(contribution))));
 
@@ -40,13 +40,13 @@ const stages = ['no', 'sent', 'yes'] as const;
 
 const shelf = (match: string, seat: Seat): string => `dice.${match}.${seat}`;
 
-/** Oldest first: a match restored from a copy has one for each time. */
+/** The kept seals, oldest first. A match restored from a copy has one for each time that it began. */
 export const keptSeals = (match: string, seat: Seat): readonly KeptSeal[] =>
   readSeals(load(shelf(match, seat)) ?? '[]');
 
 /**
- * Adds a seal, or replaces the one with the same share. True if it was read back. The binding shown before a share was sent
- * never changes afterwards, because the server may know the share then.
+ * Adds a seal, or replaces the one with the same share. True if the record could be read back. The binding shown before
+ * a share was sent never changes afterwards, because the server may then know the share.
  */
 export function keepSeal(match: string, seat: Seat, sealed: KeptSeal): boolean {
   const before = keptSeals(match, seat).find(({ contribution }) => contribution === sealed.contribution);
@@ -58,19 +58,19 @@ export function keepSeal(match: string, seat: Seat, sealed: KeptSeal): boolean {
   return save(shelf(match, seat), JSON.stringify([...others, sealed]));
 }
 
-/** Longer than the name of any record that replaces it, so that it leaves enough room. */
+/** Longer than the name of any record that replaces it, so that it leaves enough room for that record. */
 const RESERVED = 'dice.reserved for the match that is being made';
 
-/** Keeps the seal of a match without a name yet. True if it was read back. */
+/** Keeps the seal of a match that has no name yet. True if the record could be read back. */
 export const reserveSeal = (sealed: KeptSeal): boolean => save(RESERVED, JSON.stringify([sealed]));
 
-/** Assigns the reserved seal to this match. True if it was read back. */
+/** Gives the reserved seal to this match. True if the record could be read back. */
 export function settleSeal(match: string, seat: Seat, sealed: KeptSeal): boolean {
   save(RESERVED, null);
   return keepSeal(match, seat, sealed);
 }
 
-/** This browser's shares in the dice of a match, which its record must contain. */
+/** This browser's shares in the dice of a match. The record of the match must contain them. */
 export const keptShares = (match: string): KeptShare[] =>
   (['british', 'german'] as const).flatMap((seat) =>
     keptSeals(match, seat).map(({ contribution, opened, binding }) => ({
@@ -81,7 +81,7 @@ export const keptShares = (match: string): KeptShare[] =>
     })),
   );
 
-/** Unreadable entries are left out. */
+/** Leaves out entries that cannot be read. */
 function readSeals(text: string): readonly KeptSeal[] {
   if (!text.startsWith('[')) return readOldSeals(text);
   try {
@@ -101,7 +101,7 @@ function isKept(value: unknown): value is KeptSeal {
   );
 }
 
-/** Earlier pages wrote shares one after another, each with its state; at first without. */
+/** Earlier pages wrote the shares one after another. The first pages wrote them without their state. */
 function readOldSeals(text: string): readonly KeptSeal[] {
   const opened = { s: 'no', t: 'sent', o: 'yes', '': 'sent' } as const;
   return [...text.matchAll(/([0-9a-f]{64})([sto]?)/g)].map(([, contribution = '', stage]) => ({

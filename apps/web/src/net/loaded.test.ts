@@ -12,7 +12,7 @@ const failing = (times: number, error: Error) => {
   });
   return fetch;
 };
-// As in Safari, which names no address and keeps no failure.
+// The error of Safari, which names no address and does not remember the failure.
 const nameless = new TypeError('Importing a module script failed.');
 
 it('fetches a part again that has failed to arrive (daily life 13)', async () => {
@@ -31,9 +31,9 @@ it('gives up after some tries', async () => {
   expect(fetch).toHaveBeenCalledTimes(3);
 });
 
-it('fetches again under another address, because a browser keeps the failure of the first (daily life 13)', async () => {
+it('fetches a part again under another address, because a browser remembers the failure of the first one (daily life 13)', async () => {
   const address = 'http://localhost/assets/part-123.js';
-  // As in Chrome.
+  // The error of Chrome.
   const failure = new TypeError(`Failed to fetch dynamically imported module: ${address}`);
   const fetch = failing(9, failure);
   const again = vi.fn().mockRejectedValueOnce(failure).mockResolvedValueOnce('the part');
@@ -44,7 +44,7 @@ it('fetches again under another address, because a browser keeps the failure of 
   expect(fetch).toHaveBeenCalledOnce();
 });
 
-it('adds a sheet again that has failed to arrive', async () => {
+it('adds a style sheet again that has failed to arrive', async () => {
   const append = vi.spyOn(document.head, 'append').mockImplementation(() => undefined);
   const part = loaded(failing(1, new Error('Unable to preload CSS for /assets/part-123.css')));
   await vi.advanceTimersByTimeAsync(3_000);

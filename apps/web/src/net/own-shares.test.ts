@@ -32,7 +32,7 @@ beforeEach(() => {
   asked = [];
 });
 
-it('seals the share of a match that has begun, wherever its player is', async () => {
+it('seals the share of a match that has begun, wherever in the app its player is', async () => {
   await openShares(calls(), [listed('match-1')]);
   expect(sent).toEqual([{ seal: expect.stringMatching(/^[0-9a-f]{64}$/) as string }]);
 });
@@ -52,7 +52,7 @@ it('leaves a share to the device that sealed it', async () => {
   expect(asked).toEqual(['match-3']);
 });
 
-it('is due in running matches between two seats while one’s own share is closed', () => {
+it('is due in running matches between two seats while the player’s own share is closed', () => {
   const ids = [
     listed('due'),
     listed('empty', [chair('german'), chair('british', { taken: false })]),

@@ -1,6 +1,7 @@
 /**
- * Seals and opens this browser's shares in the dice of matches that have begun while their player is elsewhere in the app.
- * In a live match the clock of a closed share runs, so it should not wait until the player comes to the table.
+ * Seals and opens this browser's shares in the dice of matches that have begun, while the player is elsewhere in the
+ * app. In a live match the clock of a player whose share is closed runs, so the share should not wait until the player
+ * comes to the table.
  */
 import type { Calls } from './http.ts';
 import { shareInDice } from './dice-share.ts';
@@ -8,10 +9,13 @@ import type { MatchListed } from './wire.ts';
 
 type Hands = Pick<Calls, 'match' | 'dice'>;
 
-/** Matches whose share this page cannot open: it is on another device, or too late. The table tells the player. */
+/**
+ * Matches whose share this page cannot open, because it is on another device or too late. The table tells the player
+ * so.
+ */
 const left = new Set<string>();
 
-/** Matches that have begun, and whose dice wait for this seat's share. */
+/** Matches that have begun and whose dice wait for this seat's share. */
 export const sharesDue = (mine: readonly MatchListed[]): readonly MatchListed[] =>
   mine.filter(
     ({ ended, seat, chairs }) =>
@@ -20,7 +24,7 @@ export const sharesDue = (mine: readonly MatchListed[]): readonly MatchListed[] 
       chairs.some((chair) => chair.seat === seat && !chair.opened && !chair.computer),
   );
 
-/** `mine`: the player's own games. */
+/** `mine` is the list of the player's own games. */
 export async function openShares(calls: Hands, mine: readonly MatchListed[]): Promise<void> {
   for (const { match, seat } of sharesDue(mine)) {
     if (seat === null || left.has(match)) continue;
@@ -28,7 +32,7 @@ export async function openShares(calls: Hands, mine: readonly MatchListed[]): Pr
     if (!answer.ok) continue;
     const { chairs, dice, restored } = answer.value;
     const own = chairs.find((chair) => chair.seat === seat);
-    // Players agree at the table to dice that begin anew.
+    // Players must agree at the table before dice begin anew.
     const asks = restored || dice.round > 1;
     const late = own?.sealed === false && dice.binding !== null;
     if (asks || late || (await shareInDice(calls, match, seat, { chairs, dice })) !== 'well') left.add(match);

@@ -1,51 +1,56 @@
 /**
- * Something that is fetched and shown. It remembers what was last known, and why it is not known better; it asks again by
- * itself while that may help.
+ * Something that the page fetches and shows. A resource remembers the last known value, and why there is no newer one.
+ * It asks again by itself while that may help.
  */
 import { pauseAfter } from './again.ts';
 import { pageFailure } from './failures.ts';
 import type { Answer, Failure } from './http.ts';
 
 /**
- * stale: a later request has failed, so the value may be old. failed: nothing is known yet, and it asks again. refused: the
- * server will not tell; asking again would not help.
+ * stale: a later request has failed, so the value may be old. failed: there is no value yet, and the resource asks
+ * again. refused: the server does not give the value, and asking again would not help.
  */
 export type Standing = 'loading' | 'here' | 'stale' | 'failed' | 'refused';
 
-/** A resource as the page shows it, whatever it holds. */
+/** A resource as the page shows it, whatever its value is. */
 export interface Fetched {
   readonly standing: Standing;
-  /** When its value came, in milliseconds by this machine's clock. */
+  /** When the value came, in milliseconds by this machine's clock. */
   readonly since: number | null;
-  /** The reason to show. One missed look at a known value is not shown yet. */
+  /** The failure to show. If there is a value, the first failed request is not shown yet. */
   readonly trouble: Failure | null;
   ask(): Promise<void>;
 }
 
 interface Looking<T> {
-  /** Milliseconds from a value to the next look; null for none. Without it, it asks only until it has a value. */
+  /**
+   * Milliseconds from a value to the next request. Null for none. Without this function the resource asks only until it
+   * has a value.
+   */
   every?(value: T): number | null;
-  /** Whether it also looks while nobody sees the page. */
+  /** Whether the resource also asks while nobody sees the page. */
   unseen?(): boolean;
 }
 
-/** Resources that have been asked for, and are not stopped. */
+/** Resources that have been started and not stopped. */
 let kept: readonly Resource<unknown>[] = [];
 
-/** Asks now for everything that is missing or out of date: the page is seen again, or the network is back. */
+/**
+ * Asks now for everything that is missing or out of date. Called when the page is seen again or the network is back.
+ */
 export function refresh(): void {
   for (const each of kept) if (each.isDue) void each.ask();
 }
 
 export class Resource<T> implements Fetched {
-  /** Null until it has come. */
+  /** Null until the first value has come. */
   #value = $state.raw<T | null>(null);
   #since = $state.raw<number | null>(null);
   #error = $state.raw<Failure | null>(null);
   #failures = $state(0);
   readonly #request: () => Promise<Answer<T>>;
   readonly #looking: Looking<T>;
-  /** The request without an answer yet. */
+  /** The request that has no answer yet. */
   #asked: Promise<void> | null = null;
   /** Counts requests: only the answer to the latest one counts. */
   #turn = 0;
@@ -75,12 +80,12 @@ export class Resource<T> implements Fetched {
   get trouble(): Failure | null {
     return this.standing === 'stale' && this.#failures < 2 ? null : this.#error;
   }
-  /** Whether a look was missed, or the last one has failed. */
+  /** Whether a request was left out, or the last one has failed. */
   get isDue(): boolean {
     return this.#missed || this.#error?.again !== undefined;
   }
 
-  /** Asks until the returned function is called: for as long as a component is there. */
+  /** Asks until the returned function is called, which a component does when it goes. */
   start = (): (() => void) => {
     this.#stopped = false;
     void this.ask();
@@ -93,7 +98,7 @@ export class Resource<T> implements Fetched {
     this.#drop();
   }
 
-  /** Asks now. Resolves when the latest request has been answered; if that failed, it goes on asking. */
+  /** Asks now. Resolves when the latest request has been answered. If it failed, the resource goes on asking. */
   ask(): Promise<void> {
     if (!this.#stopped && !kept.includes(this)) kept = [...kept, this];
     clearTimeout(this.#timer);
@@ -101,24 +106,24 @@ export class Resource<T> implements Fetched {
     return (this.#asked = this.#look(++this.#turn));
   }
 
-  /** Asks only if nothing is known yet; waits for a request that is under way. */
+  /** Asks only if there is no value yet, and otherwise waits for a request that is under way. */
   async once(): Promise<void> {
     await (this.#asked ?? (this.#since === null ? this.ask() : null));
   }
 
-  /** The server has told the value by itself, or in answer to an act. */
+  /** Takes a value that the server has sent by itself, or in answer to an action. */
   take(value: T): void {
     this.#drop();
     this.#settle({ ok: true, value });
   }
 
-  /** Nothing is known any more. */
+  /** Forgets the value. */
   forget(): void {
     this.#drop();
     this.#value = this.#since = this.#error = null;
   }
 
-  /** Ignores the answer that is still to come. */
+  /** Makes the resource ignore an answer that is still to come. */
   #drop(): void {
     this.#turn += 1;
     this.#asked = null;
@@ -139,7 +144,7 @@ export class Resource<T> implements Fetched {
       this.#value = answer.value;
       this.#since = Date.now();
       const next = this.#looking.every?.(answer.value) ?? null;
-      // Pages that came back together do not stay in step.
+      // Pages that came back at the same time do not stay in step.
       if (next !== null) this.#later(next * (0.9 + Math.random() / 5));
     } else if (answer.error.again !== undefined) this.#later(pauseAfter(this.#failures, answer.error));
   }
@@ -153,5 +158,5 @@ export class Resource<T> implements Fetched {
   }
 }
 
-/** The answer has another shape than the server promises: a proxy may have written it. */
+/** The answer does not have the shape that the server promises. A proxy may have written it. */
 const broken: Failure = { ...pageFailure('network.answer'), again: 0 };

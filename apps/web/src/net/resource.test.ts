@@ -49,7 +49,7 @@ describe('A resource', () => {
     stop();
   });
 
-  it('that fails once is asked for again, and is not empty meanwhile (daily life 14)', async () => {
+  it('that fails once is asked for again, and is not shown as empty meanwhile (daily life 14)', async () => {
     answers = [busy(), ok(2)];
     const one = resource();
     one.start();
@@ -59,7 +59,7 @@ describe('A resource', () => {
     expect([one.standing, one.value, one.trouble]).toEqual(['here', 2, null]);
   });
 
-  it('that goes on failing is asked for ever more seldom', async () => {
+  it('that goes on failing is asked for less and less often', async () => {
     answers = [busy()];
     resource().start();
     await pass(60);
@@ -80,7 +80,7 @@ describe('A resource', () => {
     expect(one.value).toBe(2);
   });
 
-  it('keeps what was known, and since when, while later requests fail (daily life 14)', async () => {
+  it('keeps its last value, and the time of that value, while later requests fail (daily life 14)', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0.5);
     answers = [ok(1), busy(), busy(), ok(3)];
     const one = resource({ every: () => 60_000 });
@@ -96,7 +96,7 @@ describe('A resource', () => {
     expect([one.standing, one.value, one.trouble]).toEqual(['here', 3, null]);
   });
 
-  it('that is refused says so and is not asked for again, whatever it was', async () => {
+  it('that is refused says so and is not asked for again, whatever it was before', async () => {
     answers = [ok(1), gone];
     const one = resource({ every: () => 60_000 });
     one.start();
@@ -127,7 +127,7 @@ describe('A resource', () => {
     expect(one.value).toBe(2);
   });
 
-  it('takes the answer to an act, and not an older one that comes after it', async () => {
+  it('takes the answer to an action, and not an older answer that comes after it', async () => {
     let late: (answer: Answer<number>) => void = () => undefined;
     answers = [new Promise((resolve) => (late = resolve))];
     const one = resource();
@@ -138,7 +138,7 @@ describe('A resource', () => {
     expect([one.standing, one.value]).toEqual(['here', 7]);
   });
 
-  it('is not asked for after its page is left, not even by an act that ends later', async () => {
+  it('is not asked for after its page is left, not even by an action that ends later', async () => {
     answers = [busy()];
     const one = resource({ every: () => 1_000 });
     one.start()();
@@ -148,7 +148,7 @@ describe('A resource', () => {
     expect(asked).toBe(2);
   });
 
-  it('is looked at while the page is seen, and at once when it is seen again (daily life 38)', async () => {
+  it('is asked for while the page is seen, and at once when it is seen again (daily life 38)', async () => {
     const one = resource({ every: () => 60_000 });
     one.start();
     await pass(0);
@@ -174,7 +174,7 @@ describe('A resource', () => {
     expect(one.value).toBe(2);
   });
 
-  it('is looked at in a hidden page if something depends on it', async () => {
+  it('is asked for even in a hidden page if something depends on it', async () => {
     see('hidden');
     resource({ every: () => 20_000, unseen: () => true }).start();
     await pass(110);

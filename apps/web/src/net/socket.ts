@@ -1,31 +1,31 @@
-/** The real connection to the server; everything above it can be tested with another `Wire`. */
+/** The real connection to the server. Everything above it can be tested with another `Wire`. */
 import { io } from 'socket.io-client';
 import type { TalkWire } from './talk-wire.ts';
 import type { Wire } from './table-link.ts';
 
-/** Milliseconds for an attempt by WebSocket, and for one by polling. */
+/** Milliseconds that an attempt may take, by WebSocket and by polling. */
 const BY_WEBSOCKET = 4_000;
 const BY_POLLING = 10_000;
 
-/** Milliseconds between two attempts: usually, and where polling began and then failed. */
+/** Milliseconds between two attempts: the usual pause, and the pause after polling that began and then failed. */
 const AGAIN = 400;
 const AGAIN_BY_POLLING = 2_000;
 
-/** Milliseconds within which a broken WebSocket counts as one that does not last. */
+/** A WebSocket that breaks within this many milliseconds counts as one that does not last. */
 const SHORT = 10_000;
-/** After so many of them, one after the other, polling goes without. */
+/** After this many such WebSockets in a row, the page polls without trying WebSocket. */
 const ENOUGH = 2;
 
-/** Whether the last attempt by WebSocket ended without an answer, at any table of this page. */
+/** Whether the last attempt by WebSocket, at any table of this page, got no answer. */
 let swallowed = false;
-/** WebSockets in a row that opened and then passed nothing, or broke soon. */
+/** How many WebSockets in a row opened and then let nothing pass, or broke soon. */
 let crippled = 0;
 
 /**
- * A connection of its own for one table. The address contains the match: a proxy sends all requests for it to one server, so
- * that polling works there too. WebSocket goes first, since any server will do for it. A network that refuses it gets
- * polling at once. After an attempt without an answer the next one begins with polling, and tries WebSocket beside it; where
- * WebSockets open but do not last, it polls only.
+ * A separate connection for one table. The address contains the match, so a proxy sends all its requests to one server,
+ * and polling works there too. WebSocket goes first, because any server will do for it. A network that refuses
+ * WebSocket gets polling at once. After an attempt without an answer the next one begins with polling and tries
+ * WebSocket beside it. Where WebSockets open but do not last, the page only polls.
  */
 export function newWire(match: string): Wire & TalkWire {
   const socket = io({
@@ -34,7 +34,7 @@ export function newWire(match: string): Wire & TalkWire {
     autoConnect: false,
     reconnectionDelay: AGAIN,
     reconnectionDelayMax: 4_000,
-    // The table link keeps and repeats commands, with their ids; a second queue would send them twice.
+    // The table link keeps commands and repeats them with their ids. A second queue would send them twice.
     retries: 0,
   });
   const begin = (byPolling: boolean): void => {
@@ -53,7 +53,7 @@ export function newWire(match: string): Wire & TalkWire {
   let stop = (): void => {};
   socket.io.on('open', () => {
     opened = performance.now();
-    // What opened may pass nothing of what follows.
+    // A WebSocket that has opened may still let nothing pass.
     stop = later(() => {
       crippled = ENOUGH;
       begin(true);
@@ -66,7 +66,7 @@ export function newWire(match: string): Wire & TalkWire {
   });
   socket.io.on('close', (reason) => {
     stop();
-    if (reason === 'forced close') return; // by this page
+    if (reason === 'forced close') return; // closed by this page
     const soon = performance.now() - opened < SHORT;
     if (soon && socket.io.engine.transport.name === 'websocket') crippled += 1;
     else if (crippled >= ENOUGH) crippled = 0;
@@ -76,7 +76,7 @@ export function newWire(match: string): Wire & TalkWire {
   return socket;
 }
 
-/** 96 random bits as text. `crypto.randomUUID` is missing on plain http pages of other machines. */
+/** 96 random bits as text. `crypto.randomUUID` is missing on pages that another machine serves by plain http. */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(12));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

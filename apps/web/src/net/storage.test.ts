@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { follow, forgetUnsent, load, save } from './storage.ts';
 import { closedStorage, FailingStorage } from '../testing/storage.ts';
 
-/** Sets the page's storage from now on. */
+/** Gives the page this kind of storage from now on. */
 function storage(how: ConstructorParameters<typeof FailingStorage>[0]): FailingStorage {
   const made = new FailingStorage(how);
   vi.stubGlobal('localStorage', made);
@@ -11,13 +11,13 @@ function storage(how: ConstructorParameters<typeof FailingStorage>[0]): FailingS
 const long = 'x'.repeat(100);
 
 describe('A record that other tabs change', () => {
-  /** What another tab of this browser does. */
+  /** Changes a record as another tab of this browser would. */
   function elsewhere(key: string, value: string): void {
     localStorage.setItem(key, value);
     dispatchEvent(new StorageEvent('storage', { key }));
   }
 
-  it('is followed, without what this tab writes itself (daily life 39)', () => {
+  it('is followed, except for what this tab writes itself (daily life 39)', () => {
     storage({ room: 1_000 });
     const changed = vi.fn();
     const stop = follow('drafts.m.german', changed);
@@ -32,7 +32,7 @@ describe('A record that other tabs change', () => {
     expect(changed).toHaveBeenCalledTimes(1);
   });
 
-  it('is read again by a tab that was put aside meanwhile (daily life 39)', () => {
+  it('is read again by a tab that the browser had put aside (daily life 39)', () => {
     storage({ room: 1_000 });
     const changed = vi.fn();
     const stop = follow('drafts.m.german', changed);
@@ -44,7 +44,7 @@ describe('A record that other tabs change', () => {
   });
 });
 
-it('signing out leaves no draft, plan or read position behind, but the shares in the dice (daily life 39)', () => {
+it('signing out leaves no draft, plan or read position behind, but keeps the shares in the dice (daily life 39)', () => {
   const has = storage({ room: 1_000 });
   for (const key of ['drafts.m.german', 'drafts.m.talk.seats', 'plans.m.german', 'read.m.german'])
     save(key, 'x');
@@ -55,19 +55,20 @@ it('signing out leaves no draft, plan or read position behind, but the shares in
 });
 
 describe('Full storage', () => {
-  it('drops dispensable records of other matches, the longest untouched first, and no more than necessary', () => {
+  it('drops dispensable records of other matches, those not touched for longest first, and no more than necessary', () => {
     const has = storage({ room: 600 });
     for (const match of ['m1', 'm2', 'm3', 'm1']) {
       expect(save(`heads.${match}`, long)).toBe(true);
       expect(save(`drafts.${match}.german`, long)).toBe(true);
     }
-    // 600 characters hold five of them: the third match displaced the first, and the first displaced the second.
+    // The storage of 600 characters has room for five of them. The third match replaced the first, and the first
+    // replaced the second.
     expect(has.names).toEqual(expect.arrayContaining(['heads.m3', 'drafts.m3.german', 'heads.m1']));
     expect(load('heads.m2')).toBeNull();
     expect(load('drafts.m1.german')).toBe(long);
   });
 
-  it('keeps a match that was touched since', () => {
+  it('keeps a match that has been touched since', () => {
     storage({ room: 370 });
     for (const match of ['m1', 'm2', 'm3']) save(`heads.${match}`, long);
     save('read.m1.german', 'x');
@@ -83,7 +84,7 @@ describe('Full storage', () => {
     expect(load('heads.m1')).toBe(long);
   });
 
-  it('never drops a share in the dice or a setting, nor anything of the match for its own drafts', () => {
+  it('never drops a share in the dice or a setting, nor anything of a match to store drafts of the same match', () => {
     const has = storage({ room: 480 });
     for (const key of ['dice.m1.german', 'theme', 'heads.m1']) expect(save(key, long)).toBe(true);
     const before = has.names;
@@ -114,7 +115,7 @@ describe('Full storage', () => {
 });
 
 describe('A browser without storage', () => {
-  it('reports that nothing is kept', () => {
+  it('reports that nothing is stored', () => {
     vi.stubGlobal('localStorage', closedStorage);
     expect([save('theme', 'dark'), save('heads.m1', long), save('theme', null)]).toEqual([
       false,
@@ -124,7 +125,7 @@ describe('A browser without storage', () => {
     expect(load('theme')).toBeNull();
   });
 
-  it('reports it too if it accepts everything and loses it', () => {
+  it('reports it even if the browser accepts everything and loses it', () => {
     storage({ loses: () => true });
     expect(save('theme', 'dark')).toBe(false);
     storage({ loses: (write) => write > 1 });

@@ -1,6 +1,6 @@
 /**
- * This browser's storage. A browser may have no storage for the page (private windows), have no room, or lose data; where
- * that matters, check the result of `save`.
+ * This browser's storage. A browser may give the page no storage (in private windows), may have no room, or may lose
+ * data. Check the result of `save` where that matters.
  */
 import { awake } from './awake.ts';
 
@@ -13,17 +13,17 @@ export function load(key: string): string | null {
 }
 
 /**
- * Records named `kind.match…` that a match can be played without: heads, drafts, stored plans, read positions. They make
- * room for others. Shares in the dice are not among them.
+ * Records named `kind.match…` without which a match can still be played: heads, drafts, stored plans, read positions.
+ * They make room for other records. Shares in the dice are not among them.
  */
 const dispensable = /^(?:heads|drafts|plans|read)\.([^.]+)/;
-/** The matches of dispensable records, the latest last, a line each. */
+/** The matches of dispensable records, one in each line, the latest last. */
 const LATEST = 'latest';
 
 /**
- * Keeps a value, or with null removes it; true if it is stored afterwards. If the storage is full, dispensable records of
- * other matches are dropped, those of the longest untouched match first; for an indispensable record those of its own match
- * too.
+ * Stores a value, or removes it if the value is null. True if it is stored afterwards. If the storage is full,
+ * dispensable records of other matches are dropped, those of the match not touched for longest first. For an
+ * indispensable record, those of its own match are dropped too.
  */
 export function save(key: string, value: string | null): boolean {
   for (const each of followed) if (each.key === key) each.known = value;
@@ -40,7 +40,7 @@ export function save(key: string, value: string | null): boolean {
 
 interface Followed {
   readonly key: string;
-  /** As this tab knows it. */
+  /** The value that this tab knows. */
   known: string | null;
 }
 const followed = new Set<Followed>();
@@ -56,7 +56,7 @@ export function follow(key: string, changed: () => void): () => void {
     changed();
   };
   addEventListener('storage', look);
-  // A tab that was put aside hears nothing meanwhile.
+  // While the browser has put a tab aside, the tab hears of no changes.
   const stop = awake.follow({ onWake: look });
   return () => {
     followed.delete(each);
@@ -65,7 +65,9 @@ export function follow(key: string, changed: () => void): () => void {
   };
 }
 
-/** Removes what the person of this browser began and did not send: drafts, plans, read positions. For signing out. */
+/**
+ * Removes what the person at this browser began and did not send: drafts, plans, read positions. Called on signing out.
+ */
 export function forgetUnsent(): void {
   for (const key of keys()) if (/^(?:drafts|plans|read)\./.test(key)) forget(key);
 }
@@ -93,15 +95,18 @@ const latest = (): readonly string[] => load(LATEST)?.split('\n') ?? [];
 function touch(match: string): void {
   const matches = latest();
   if (matches.at(-1) === match) return;
-  // A match without records leaves the list, so that it does not grow.
+  // A match without records is removed from the list, so that the list does not grow.
   const alive = new Set(keys().map((key) => dispensable.exec(key)?.[1]));
   write(LATEST, [...matches.filter((other) => other !== match && alive.has(other)), match].join('\n'));
 }
 
-/** Names of the dispensable records, those of the longest untouched match first, without those of the given match. */
+/**
+ * The names of the dispensable records, except those of the given match. Those of the match not touched for longest
+ * come first.
+ */
 function toDrop(spared: string | undefined): readonly string[] {
   const matches = latest();
-  // First those of a match missing from the list: an older page wrote them.
+  // Records of a match that is not in the list come first, because an older page wrote them.
   const age = (key: string): number => matches.indexOf(dispensable.exec(key)?.[1] ?? '');
   return keys()
     .filter((key) => dispensable.test(key) && dispensable.exec(key)?.[1] !== spared)

@@ -1,11 +1,11 @@
 /**
- * Reasons why a table is no longer available, in English. Separate from other failures, because only the pages of a table
- * need them.
+ * Reasons why a table is no longer available, in English. They are separate from other failures, because only the pages
+ * of a table need them.
  */
 export const tableFailures = {
   /** The page itself has left. */
   closed: { code: 'network.closed', message: 'This page has left the table.' },
-  /** No live connection comes about; the page keeps trying. */
+  /** No live connection comes about. The page keeps trying. */
   away: {
     code: 'network.away',
     message: 'The server does not answer. Check your connection. This page keeps trying.',
@@ -24,7 +24,7 @@ export const tableFailures = {
     code: 'network.crowded',
     message: 'Too many connections come from your network. Close other tabs, or wait a minute.',
   },
-  /** The server's notice about the seat. */
+  /** The server's notices about the seat. */
   released: {
     code: 'seat.released',
     message: 'You made no move in time, so the seat went back to the open tables. Take another table.',

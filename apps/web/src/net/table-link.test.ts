@@ -83,7 +83,7 @@ function sit(more: Partial<LinkOptions> = {}): TableLink {
 }
 
 describe('Views and changes', () => {
-  it('takes the whole view at first, and changes in order, leaving the rest as it is', () => {
+  it('takes the whole view first and then the changes in order, and leaves all other parts as they are', () => {
     open({ month: 1, points: { german: 1 }, log: { a: [] } }, 4);
     const before = last()!.view as { log: unknown };
     update(5, '/points/german', 2);
@@ -117,7 +117,7 @@ describe('Views and changes', () => {
     expect(last()).toEqual({ version: 4, view: { n: 1 } });
   });
 
-  it('opens again from its version if one is missing', () => {
+  it('opens again from its version if a change is missing', () => {
     open({ n: 1 }, 4);
     update(6, '/n', 3);
     expect(last()?.version).toBe(4);
@@ -160,7 +160,7 @@ describe('A lost connection', () => {
     expect(last()).toEqual({ version: 4, view: { n: 1 } });
   });
 
-  it('ignores the answer to an opening from before the loss', () => {
+  it('ignores the answer to an opening that was sent before the loss', () => {
     const stale = wire.opens.at(-1)!;
     wire.disconnect();
     wire.connect();
@@ -169,7 +169,7 @@ describe('A lost connection', () => {
     expect(last()).toEqual({ version: 2, view: { n: 2 } });
   });
 
-  it('is final if the server says why', () => {
+  it('is final if the server gives the reason', () => {
     wire.opens.at(-1)!.answer({ ok: false, error: { code: 'match.unknown', message: 'no such match' } });
     expect(states).toEqual(['refused']);
   });
@@ -191,7 +191,7 @@ describe('A lost connection', () => {
 });
 
 describe('Commands', () => {
-  it('carry their id and the version they were given on', async () => {
+  it('carry their id and the version of the view on which they were given', async () => {
     open({ n: 1 }, 4);
     const answered = link.command({ kind: 'endTurn' });
     expect(wire.commands.at(-1)?.request).toEqual({
@@ -204,7 +204,7 @@ describe('Commands', () => {
     expect(await answered).toEqual({ ok: true, value: { version: 5 } });
   });
 
-  it('are repeated with the same id after a lost connection, until they are answered once', async () => {
+  it('are repeated with the same id after a lost connection, until one answer has come', async () => {
     open({ n: 1 }, 4);
     const answered = link.command({ kind: 'endTurn' });
     const lost = wire.commands[0]!;
@@ -222,7 +222,7 @@ describe('Commands', () => {
     expect(wire.commands).toHaveLength(2);
   });
 
-  it('wait for the connection if given without one', () => {
+  it('wait for the connection if they are given without one', () => {
     open({ n: 1 }, 4);
     wire.disconnect();
     void link.command({ kind: 'endTurn' });
@@ -240,7 +240,7 @@ describe('Commands', () => {
     expect(wire.commands.map((c) => c.request.id)).toEqual(['id-1', 'id-1']);
   });
 
-  it('fetch the missed changes if stale', async () => {
+  it('fetch the missed changes if they are stale', async () => {
     open({ n: 1 }, 4);
     const answered = link.command({ kind: 'endTurn' });
     wire.commands.at(-1)!.answer({
@@ -260,7 +260,7 @@ describe('Commands', () => {
   });
 });
 
-/** A page whose state the test sets. */
+/** A page whose state the test controls. */
 function page(looking = true) {
   const events: AwakeEvents[] = [];
   const awake = {
@@ -293,7 +293,7 @@ describe('A page that wakes up (daily life 36)', () => {
     expect(states).toEqual(['live']);
   });
 
-  it('renews one that looks open and does not answer, and sends its command again under its id', async () => {
+  it('renews a connection that looks open and does not answer, and sends its command again under the same id', async () => {
     const { awake, wake } = page();
     link = sit({ awake });
     open({ n: 1 }, 4);
@@ -308,7 +308,7 @@ describe('A page that wakes up (daily life 36)', () => {
     expect(await answered).toEqual({ ok: true, value: { version: 4 } });
   });
 
-  it('asks once, however many signs there are of its waking', () => {
+  it('asks once, however many signs of waking up there are', () => {
     const { awake, wake } = page();
     sit({ awake });
     open({ n: 1 }, 4);
@@ -318,7 +318,7 @@ describe('A page that wakes up (daily life 36)', () => {
     expect(wire.looking).toHaveLength(1);
   });
 
-  it('connects at once instead of waiting for the next attempt, and lets that attempt have its time', () => {
+  it('connects at once instead of waiting for the next attempt, and gives that attempt its time', () => {
     const { awake, wake } = page();
     sit({ awake });
     open({ n: 1 }, 4);
@@ -333,7 +333,7 @@ describe('A page that wakes up (daily life 36)', () => {
     expect(attempts).toBe(2);
   });
 
-  it('is no longer followed when it has left the table', () => {
+  it('is no longer followed after it has left the table', () => {
     const { awake, followed } = page();
     sit({ awake }).close();
     expect(followed()).toBe(0);
@@ -352,7 +352,7 @@ describe('A command without an answer (daily life 36)', () => {
     expect(sendings).toEqual([true, false]);
   });
 
-  it('has the connection examined, also where nothing told that the page woke up', () => {
+  it('has the connection examined, even if nothing reported that the page woke up', () => {
     link = sit({ awake: page().awake });
     open({ n: 1 }, 4);
     void link.command({ kind: 'endTurn' });
@@ -364,7 +364,7 @@ describe('A command without an answer (daily life 36)', () => {
 });
 
 describe('Whether somebody looks (daily life 5)', () => {
-  it('is told when it changes, and again on a new connection while nobody does', () => {
+  it('is reported when it changes, and again on a new connection while nobody looks', () => {
     const { awake, look } = page();
     sit({ awake });
     open({ n: 1 }, 4);
@@ -382,7 +382,7 @@ describe('Whether somebody looks (daily life 5)', () => {
 describe('A connection that does not come about (daily life 19)', () => {
   const why = { code: 'network.blocked', message: 'blocked' };
 
-  it('is explained from the second attempt on, and no longer once there is one', async () => {
+  it('is explained from the second attempt on, until there is a connection', async () => {
     sit({ hindrance: () => Promise.resolve(why) });
     states = [];
     errors = [];
@@ -420,7 +420,7 @@ describe('An opening', () => {
     expect(seats).toEqual(['german', 'german']);
   });
 
-  it('shows a whole view from the server again, even at the same version', () => {
+  it('shows a whole view from the server even if the version is the same', () => {
     open({ n: 1 }, 4);
     wire.disconnect();
     wire.connect();
@@ -428,7 +428,7 @@ describe('An opening', () => {
     expect(last()).toEqual({ version: 4, view: { n: 7 } });
   });
 
-  it('shows nothing again if nothing was missed', () => {
+  it('shows nothing anew if nothing was missed', () => {
     open({ n: 1 }, 4);
     wire.disconnect();
     wire.connect();
@@ -453,7 +453,7 @@ describe('An opening', () => {
     expect(states.at(-1)).toBe('away');
   });
 
-  it('applies changes that came before its answer after it, in order and once', () => {
+  it('applies changes that came before its answer after it, in order and only once', () => {
     wire.hear('update', { match: 'match-1', version: 5, head, changes: [] });
     update(5, '/n', 5);
     update(6, '/n', 6);
@@ -545,7 +545,7 @@ describe('A command', () => {
     expect(wire.commands.map(({ request }) => request.version)).toEqual([0]);
   });
 
-  it('leads to another opening if its change does not come', async () => {
+  it('makes the table open again if the change that it caused does not come', async () => {
     open({ n: 1 }, 4);
     const answered = link.command({ kind: 'endTurn' });
     wire.commands[0]!.answer({ ok: true, version: 5 });
@@ -555,7 +555,7 @@ describe('A command', () => {
     expect(wire.opens.at(-1)?.request).toEqual({ match: 'match-1', since: 4 });
   });
 
-  it('does not if the change came first, or comes in time', async () => {
+  it('does not do so if the change came first, or comes in time', async () => {
     open({ n: 1 }, 4);
     const first = link.command({ kind: 'endTurn' });
     update(5, '/n', 2);
@@ -581,7 +581,7 @@ describe('A command', () => {
     expect(heads.at(-1)).toBe(shown);
   });
 
-  it('that is stale requests the changes since another version', () => {
+  it('that is stale makes the table ask again if the server’s changes begin at another version', () => {
     open({ n: 1 }, 4);
     void link.command({ kind: 'endTurn' });
     wire.commands[0]!.answer({

@@ -1,6 +1,6 @@
 /**
- * One match over one socket: opens it, keeps its view up to date, detects gaps, reconnects, and gives commands, each
- * answered exactly once. Independent of the game and the page.
+ * One match over one socket. It opens the match, keeps its view up to date, notices gaps, reconnects, and gives
+ * commands, each of which is answered exactly once. It does not depend on the game or the page.
  */
 import type {
   AdviseAnswer,
@@ -21,10 +21,10 @@ import { tableFailures } from './table-failures.ts';
 import { unreachable, type Answer, type Failure } from './http.ts';
 import type { Audience, Chair, ChairsNotice, OpenAnswer } from './wire.ts';
 
-/** The clocks of a match, and the events of its seats. */
+/** The clocks of a match, and what has happened to its seats. */
 export type TableTime = Pick<ChairsNotice, 'clocks' | 'notes' | 'held'>;
 
-/** The part of socket.io's client in use here, so that a test can replace it. */
+/** The part of socket.io's client that is used here, so that a test can replace it. */
 export interface Wire {
   readonly connected: boolean;
   on(event: 'connect' | 'disconnect', listener: () => void): unknown;
@@ -41,25 +41,33 @@ export interface Wire {
   disconnect(): unknown;
 }
 
-/** opening: no state yet. live. away: the connection is lost and reconnects by itself. refused: it will not. */
+/**
+ * opening: there is no view yet. live: the view is up to date. away: the connection is lost, and reconnects by itself.
+ * refused: it will not reconnect.
+ */
 export type LinkState = 'opening' | 'live' | 'away' | 'refused';
 
 export interface LinkEvents {
-  /** A newer view; unchanged parts keep their identity. */
+  /** Called with a newer view. Unchanged parts keep their identity. */
   onView(view: unknown, version: number, seat: Audience): void;
-  /** With the reason: why it is refused, or why no connection comes about. */
+  /** Called with the reason why the table is refused, or why no connection comes about. */
   onState(state: LinkState, error: Failure | null): void;
-  /** Whether a command has waited so long for its answer that the page has to say so. */
+  /** Called when a command has waited so long for its answer that the page should say so, and when that is over. */
   onSending(sending: boolean): void;
   onChairs(chairs: readonly Chair[], dice: DiceRound, time: TableTime): void;
-  /** The head of the match's record when something was shown; compared with the record after the end. */
+  /**
+   * Called with the head of the match's record whenever something was shown. After the end, the heads are compared with
+   * the record.
+   */
   onHead(head: string): void;
 }
 
 export interface TableLink {
-  /** Gives a command on the current view; resolves when the server has answered, however often the connection is lost. */
+  /**
+   * Gives a command on the current view. Resolves when the server has answered, however often the connection is lost.
+   */
   command(command: unknown): Promise<Answer<{ version: number }>>;
-  /** Asks what an officer would do here. Asked once: if the connection is lost meanwhile there is no answer. */
+  /** Asks what an officer would do here. It asks only once: if the connection is lost meanwhile, there is no answer. */
   advise(): Promise<Answer<Advice>>;
   close(): void;
 }
@@ -68,11 +76,11 @@ export interface LinkOptions {
   readonly match: string;
   readonly watch?: string | undefined;
   readonly reveal?: boolean | undefined;
-  /** A new id for a command. */
+  /** Makes a new id for a command. */
   readonly newId: () => string;
   /** Runs `then` after this many milliseconds and returns the function that stops it. */
   readonly later: (then: () => void, ms: number) => () => void;
-  /** Whether the page is awake. Absent where no network is between: no connection is examined then. */
+  /** Whether the page is awake. Absent if there is no network between, and then no connection is examined. */
   readonly awake?: Pick<Awake, 'looking' | 'follow'>;
   /** Finds out, after a failed attempt, why no connection comes about. */
   readonly hindrance?: (error: Error) => Promise<Failure>;
@@ -81,21 +89,21 @@ export interface LinkOptions {
 interface Waiting {
   readonly request: CommandRequest;
   readonly answer: (answer: Answer<{ version: number }>) => void;
-  /** Whether it was sent on the current connection. */
+  /** Whether the command was sent on the current connection. */
   sent: boolean;
-  /** Whether it has waited longer than usual. */
+  /** Whether the command has waited longer than usual. */
   late: boolean;
 }
 
-/** An officer's suggestion, and the reasons. */
+/** What an officer suggests, and the reasons. */
 export type Advice = Extract<AdviseAnswer, { ok: true }>;
 
-/** Longer than an officer may think, with a replacement for it, and earlier requests of others. */
+/** Longer than an officer and its replacement may think, with time for earlier requests of others. */
 const adviceMs = 45_000;
 const patienceMs = 10_000;
-/** After so long a command without an answer is late. */
+/** Milliseconds after which a command without an answer is late. */
 const lateMs = 2_000;
-/** A connection that is alive answers within this time. With the new connection it makes two seconds. */
+/** Milliseconds within which a connection that is alive answers. A new connection brings the wait to two seconds. */
 const probeMs = 1_500;
 /** Longer than an attempt by WebSocket may take (socket.ts). */
 const attemptMs = 5_000;
@@ -115,9 +123,9 @@ export function openTable(wire: Wire, options: LinkOptions, events: LinkEvents):
   let early: Update[] = [];
   const waiting = new Map<string, Waiting>();
   let stopPatience = (): void => {};
-  /** Ends the examination of the connection; null while there is none. */
+  /** Ends the examination of the connection. Null if none is under way. */
   let stopProbe: (() => void) | null = null;
-  /** Failed attempts to connect, one after the other. */
+  /** How many attempts to connect have failed in a row. */
   let failed = 0;
   let sending = false;
 
@@ -134,10 +142,10 @@ export function openTable(wire: Wire, options: LinkOptions, events: LinkEvents):
   };
 
   const patched = (changes: readonly Change[]): unknown =>
-    // Only add, remove and replace are sent; `value` is present whenever the operation needs it.
+    // The server sends only add, remove and replace. `value` is there whenever the operation needs it.
     immutableJSONPatch(view, changes as JSONPatchDocument);
 
-  /** Applies changes if they fit the current view; otherwise requests the whole view. */
+  /** Applies changes if they fit the current view. If not, requests the whole view. */
   const apply = (changes: readonly Change[], at: number): void => {
     let next: unknown;
     try {
@@ -172,7 +180,7 @@ export function openTable(wire: Wire, options: LinkOptions, events: LinkEvents):
     entry.sent = true;
     const { id } = entry.request;
     wire.emit('command', entry.request, (answer) => {
-      if (waiting.get(id) !== entry) return; // Already answered, on an older connection.
+      if (waiting.get(id) !== entry) return; // This command was already answered, on an older connection.
       waiting.delete(id);
       tellSending();
       if (answer.ok) {
@@ -197,7 +205,7 @@ export function openTable(wire: Wire, options: LinkOptions, events: LinkEvents):
     for (const entry of waiting.values()) if (!entry.sent) send(entry);
   };
 
-  /** Repeats commands without an answer in time: the same id gets the same answer. */
+  /** Repeats commands that were not answered in time. The same id gets the same answer. */
   const watchPatience = (): void => {
     stopPatience();
     if (waiting.size === 0) return;
@@ -250,7 +258,7 @@ export function openTable(wire: Wire, options: LinkOptions, events: LinkEvents):
   const probe = (): void => {
     if (closed || state === 'refused' || options.awake === undefined || stopProbe !== null) return;
     const lost = !wire.connected;
-    // An attempt to connect is not begun anew before it has had its time.
+    // An attempt to connect gets its time before another one begins.
     if (lost) renew();
     const stop = options.later(
       () => {
@@ -298,7 +306,7 @@ export function openTable(wire: Wire, options: LinkOptions, events: LinkEvents):
     }
     const unconnected = view === undefined ? 'opening' : 'away';
     tell(unconnected);
-    // Not for a server that restarts, nor before the other kind of connection was tried.
+    // No explanation while a server restarts, nor before the other kind of connection was tried.
     const mine = ++failed;
     if (mine < 2) return;
     void options.hindrance?.(error).then((why) => {
@@ -312,7 +320,7 @@ export function openTable(wire: Wire, options: LinkOptions, events: LinkEvents):
     events.onChairs(chairs, dice, { clocks, notes, held });
   });
   wire.on('unseated', (notice) => {
-    // This browser no longer sees the match.
+    // This browser may no longer see the match.
     if (closed || notice.match !== match) return;
     tell('refused', tableFailures[notice.why]);
   });
@@ -363,7 +371,9 @@ export function openTable(wire: Wire, options: LinkOptions, events: LinkEvents):
   };
 }
 
-/** A server that refuses a connection for good puts a code into the error's data. */
+/**
+ * The code in the error of a connection. A server that refuses a connection for good puts a code into the error's data.
+ */
 function codeOf(error: Error): string | null {
   if (!('data' in error)) return null;
   const { data } = error;

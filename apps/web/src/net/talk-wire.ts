@@ -8,7 +8,7 @@ export type SaidNotice = wire.SaidNotice<Seat>;
 export type TalkAnswer = wire.TalkAnswer<Seat>;
 export type PresenceAnswer = wire.PresenceAnswer;
 
-/** Requests, and the type of each answer. */
+/** The requests, and the type of the answer to each. */
 interface Asked {
   talk: [wire.TalkRequest, wire.TalkAnswer<Seat>];
   say: [wire.SayRequest, wire.SayAnswer<Seat>];

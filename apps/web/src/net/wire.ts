@@ -1,4 +1,7 @@
-/** Wire types that name seats, with the seats of this game; the rest is used from the protocol as it is. */
+/**
+ * Types of the protocol that name seats, with the seats of this game. All other types are used as the protocol has
+ * them.
+ */
 import type * as wire from '@1bob/protocol';
 import type { Seat } from '@1bob/rules/player';
 

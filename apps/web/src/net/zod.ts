@@ -1,6 +1,6 @@
 /**
- * Zod as the pages load it: vite.config.ts puts this file in the place of the package. Zod would compile schemas with
- * `new Function`, and reports a breach of the content security policy merely by trying.
+ * Zod as the pages load it. vite.config.ts puts this file in the place of the package. Zod would compile schemas with
+ * `new Function`, and even trying that would report a breach of the content security policy.
  */
 import { z } from 'zod/v4';
 

@@ -86,7 +86,7 @@ describe('A browser whose notifications', () => {
     },
   );
 
-  it('may be left as they are', async () => {
+  it('have expired may be left like that', async () => {
     await keepChannel({ id: 'channel00001', endpoint: 'elsewhere' });
     render(Expired);
     await fireEvent.click(await screen.findByRole('button', { name: 'Do not renew' }));
@@ -94,7 +94,7 @@ describe('A browser whose notifications', () => {
     expect(await ownChannel()).toBeNull();
   });
 
-  it('arrive, or were removed on purpose, or were never asked for, says nothing (daily life 8)', async () => {
+  it('arrive, or were removed on purpose, or were never wanted, says nothing (daily life 8)', async () => {
     render(Expired);
     await Promise.resolve();
     expect(asked).toEqual([]);

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import ByMail from '../lobby/ByMail.svelte';
 import Notices from './Notices.svelte';
 
-/** The page's requests to the server, as "METHOD /path body". */
+/** The page's requests to the server, written "METHOD /path body". */
 let asked: string[];
 let channels: ChannelTold[];
 let mail: boolean;
@@ -78,7 +78,7 @@ describe('Notification settings', () => {
     );
   });
 
-  it('keep both of two simultaneous changes: the second waits for the answer to the first', async () => {
+  it('keep both of two changes at the same time: the second waits for the answer to the first', async () => {
     render(Notices, { match: 'match0000001' });
     const often = await screen.findByRole('combobox', { name: /How often/ });
     await Promise.all([
@@ -91,7 +91,7 @@ describe('Notification settings', () => {
     expect(changes()[1]).toContain('"minutes":15,"content":"own"');
   });
 
-  it('show a failure in words, after a test and from earlier', async () => {
+  it('show a failure in words, after a test and when it happened earlier', async () => {
     channels = [channel({ lastError: 'gone' })];
     render(Notices, { match: 'match0000001' });
     expect(await screen.findByText(/The last notification failed: it no longer exists/)).toBeTruthy();
@@ -128,7 +128,7 @@ describe('Notification settings', () => {
     );
   });
 
-  it('say that an address whose mails were stopped is still a way back, and turn them on again (daily life 27)', async () => {
+  it('say that an address whose emails were stopped can still sign in, and turn the emails on again (daily life 27)', async () => {
     channels = [channel({ kind: 'mail', label: 'a@b.example', form: null, stopped: true })];
     render(Notices, { match: 'match0000001' });
     expect(
@@ -147,7 +147,7 @@ describe('Notification settings', () => {
     expect(await screen.findByText(/That browser no longer gets notifications/)).toBeTruthy();
   });
 
-  it('keep quiet hours once both times are given, by this browser’s time zone, and end them when both are cleared', async () => {
+  it('keep quiet hours in this browser’s time zone once both times are given, and end them when both are cleared', async () => {
     render(Notices, { match: 'match0000001' });
     const [from, until] = [await screen.findByLabelText('From'), screen.getByLabelText('Until')];
     const say = async (field: HTMLElement, value: string): Promise<void> => {
@@ -176,7 +176,7 @@ describe('Notification settings', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Until').value).toBe('08:15');
   });
 
-  it('offer no mail if the host sends none, and no pushes in a browser without them', async () => {
+  it('offer no email if the host sends none, and no pushes in a browser that cannot receive them', async () => {
     mail = false;
     render(Notices, { match: 'match0000001' });
     expect(await screen.findByText('This server sends no email.')).toBeTruthy();

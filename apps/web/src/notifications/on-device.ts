@@ -1,14 +1,14 @@
-/** What this device shows beside the pages: the number on the icon of the app, and notifications. */
+/** What this device shows outside the pages: the number on the icon of the app, and notifications. */
 import { mount } from 'svelte';
 import { language } from '../words/language.svelte.ts';
 import { mayHaveChannel } from './push.ts';
 
 /**
- * `waiting`: the number of games that wait for the player. `isOver`: matches whose notifications are closed here, because
- * their table is open on this device or they have ended.
+ * `waiting` is how many games wait for the player. `isOver` says for which matches the notifications are closed here,
+ * because the table is open on this device or the match has ended.
  */
 export async function onDevice(waiting: number, isOver: (match: string) => boolean): Promise<void> {
-  // Only installed apps have an icon; others refuse.
+  // Only installed apps have an icon. Other pages refuse.
   if ('setAppBadge' in navigator) navigator.setAppBadge(waiting).catch(() => undefined);
   if (document.hidden) return;
   await closeShown(isOver).catch(() => undefined);
@@ -24,7 +24,7 @@ async function closeShown(isOver: (match: string) => boolean): Promise<void> {
 
 let looked = false;
 
-/** A browser that never had a channel need not look whether it has expired. */
+/** A browser that never had a channel need not check whether its channel has expired. */
 async function lookOnce(): Promise<void> {
   if (looked || !mayHaveChannel()) return;
   looked = true;

@@ -1,4 +1,7 @@
-/** Pushes to this browser: the service worker that shows them, its subscription, and the channel of the server for it. */
+/**
+ * Pushes to this browser: the service worker that shows them, the browser's subscription, and the server's channel for
+ * it.
+ */
 import type { ChannelRequest, ChannelTold } from '@1bob/protocol';
 import { calls } from '../net/http.ts';
 import { load, save } from '../net/storage.ts';
@@ -9,7 +12,7 @@ export const canPush = (): boolean =>
 
 type Subscription = Extract<ChannelRequest, { kind: 'push' }>['subscription'];
 
-/** Asks the player, and subscribes with the server's key; null if they or the browser do not allow it. */
+/** Asks the player, and subscribes with the server's key. Null if the player or the browser does not allow it. */
 export async function subscribe(serverKey: string): Promise<Subscription | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null;
   try {
@@ -27,14 +30,14 @@ export async function subscribe(serverKey: string): Promise<Subscription | null>
   }
 }
 
-/** The channel of this browser. The service worker reads it too, which has no other storage in common with the page. */
+/** The channel of this browser. The service worker reads it too, and has no other storage in common with the page. */
 interface Own {
   id: string;
   endpoint: string;
 }
 const CACHE = 'push';
 const AT = '/push-channel';
-/** Says that there is one, for pages that need not look otherwise. */
+/** A flag that there is a channel, for pages that need to know no more. */
 const FLAG = 'push';
 
 export const mayHaveChannel = (): boolean => load(FLAG) !== null;
@@ -52,17 +55,17 @@ export async function keepChannel(own: Own | null): Promise<void> {
   await (own === null ? cache.delete(AT) : cache.put(AT, new Response(JSON.stringify(own))));
 }
 
-/** This browser's channel, if no push reaches this browser any more; null if all is well, or it has none. */
+/** This browser's channel, if pushes no longer reach this browser. Null if they do, or if there is no channel. */
 export async function expiredChannel(): Promise<{ channel: ChannelTold; pushKey: string } | null> {
   const own = canPush() ? await ownChannel() : null;
   if (own === null) return null;
   const answer = await calls.channels();
-  // Without an answer nothing is known.
+  // Without an answer there is nothing to say.
   if (!answer.ok) return null;
   const { channels, pushKey } = answer.value;
   const channel = channels.find(({ id }) => id === own.id);
   if (channel === undefined) {
-    // It was removed on purpose, or this is another person now.
+    // The channel was removed on purpose, or another person uses this browser now.
     await keepChannel(null);
     return null;
   }

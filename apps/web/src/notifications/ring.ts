@@ -1,5 +1,5 @@
-/** The sounds for one’s move, made of a few partial tones. */
-/** Partial tones: hertz, loudness, and seconds until they have died away. */
+/** The sounds for the player's move, made of a few partial tones. */
+/** Partial tones, each with its hertz, its loudness, and the seconds until it has died away. */
 const tones = {
   soft: [
     [392, 0.12, 0.5],
@@ -14,14 +14,16 @@ const tones = {
 } as const satisfies Readonly<Record<string, readonly (readonly [number, number, number])[]>>;
 type Heard = keyof typeof tones;
 
-/** Milliseconds in which a browser lets a page sound, if it does, and in which other tabs stay silent. */
+/**
+ * Milliseconds within which a browser lets a page play a sound, if it does at all. Other tabs stay silent for as long.
+ */
 const SOON = 500;
 let context: AudioContext | null = null;
 
 export async function ring(which: Heard): Promise<void> {
   if (!('AudioContext' in globalThis)) return;
   try {
-    // Of several tabs with the table one rings. Pages without https have no locks.
+    // If several tabs show the table, one of them rings. Pages without https have no locks.
     const { locks } = navigator as { locks?: LockManager | null };
     if (locks == null) await play(which);
     else
@@ -31,7 +33,7 @@ export async function ring(which: Heard): Promise<void> {
         await later(SOON);
       });
   } catch {
-    // A browser may refuse to sound.
+    // A browser may refuse to play a sound.
   }
 }
 
@@ -39,7 +41,7 @@ const later = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 
 async function play(which: Heard): Promise<void> {
   const out = (context ??= new AudioContext());
-  // Before the player has touched the page this waits for ever; a late sound would say something untrue.
+  // Before the player has touched the page this waits for ever. A late sound would be wrong by then.
   if (out.state !== 'running') await Promise.race([out.resume(), later(SOON)]);
   if (out.state !== 'running') return;
   for (const [hertz, loud, seconds] of tones[which]) {

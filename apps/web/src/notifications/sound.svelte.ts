@@ -1,27 +1,29 @@
-/** The sound when it is the player's move, as this browser is set. Nothing sounds before the player has chosen one. */
+/** The sound for the player's move, as set in this browser. There is no sound until the player has chosen one. */
 import { load, save } from '../net/storage.ts';
 
 export const sounds = ['off', 'soft', 'bell'] as const;
 export type Sound = (typeof sounds)[number];
 
 const KEY = 'sound';
-/** Milliseconds that a player has waited for, so that a computer's quick answers are silent while they look. */
+/**
+ * Milliseconds that a player must have waited, so that a computer's quick answers make no sound while the player looks.
+ */
 const WAITED = 3_000;
 let chosen = $state<Sound | null>(null);
-/** Where the player waits, and since when. */
+/** The match in which the player waits, and since when. */
 let waits: { match: string | undefined; since: number } | null = null;
 
 export const sound = {
   get chosen(): Sound {
     return chosen ?? sounds.find((one) => one === load(KEY)) ?? 'off';
   },
-  /** A player hears what they choose. */
+  /** The player hears the sound they choose. */
   choose(next: Sound): void {
     chosen = next;
     save(KEY, next);
     ring(next);
   },
-  /** Whether it is the player's move at the table that they have open; rings when it has become theirs. */
+  /** Says whether it is the player's move at the open table. Rings when it has become the player's move. */
   tell(match: string | undefined, mine: boolean): void {
     const now = performance.now();
     if (!mine) waits = waits?.match === match ? waits : { match, since: now };
@@ -33,7 +35,7 @@ export const sound = {
   },
 };
 
-/** The sounds themselves are fetched when the first one is heard. */
+/** The sounds are fetched when the first one is played. */
 function ring(which: Sound): void {
   if (which !== 'off')
     void import('./ring.ts').then(

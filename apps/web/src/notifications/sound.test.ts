@@ -56,7 +56,7 @@ describe('The sound when it is one’s move', () => {
     sound.tell('m1', false);
     sound.tell('m1', true);
     await expect.poll(() => rung).toBe(1);
-    // Another table says nothing of this one.
+    // What happens at another table does not matter here.
     sound.tell('m1', false);
     now = 20_000;
     sound.tell('m2', true);

@@ -80,7 +80,7 @@ const click = async (path: string): Promise<void> => {
 };
 
 describe('a push', () => {
-  it('replaces the one before of the same match, and is counted on the icon (daily life 9)', async () => {
+  it('replaces the one before for the same match, and is counted on the icon (daily life 9)', async () => {
     await push('m1', 'Your move');
     await push('m2', 'Your move');
     await push('m1', 'A draw is offered');
@@ -102,7 +102,7 @@ describe('a click on a notification', () => {
     },
   );
 
-  it('opens a tab if none has that match, or none may come forward (daily life 10)', async () => {
+  it('opens a tab if none shows that match, or if none may come forward (daily life 10)', async () => {
     windows = [page('/match/m11'), page('/replay/m1')];
     await click('/match/m1');
     windows = [page('/match/m1/1918-01', true)];
@@ -110,7 +110,7 @@ describe('a click on a notification', () => {
     expect([focused, opened]).toEqual([[], [`${ORIGIN}/match/m1`, `${ORIGIN}/match/m1`]]);
   });
 
-  it('opens pages that belong to no match, and none of another site', async () => {
+  it('opens pages that belong to no match, but none of another site', async () => {
     windows = [page('/devices/'), page('/')];
     await click('/devices');
     await click('https://elsewhere.example/match/m1');
@@ -133,7 +133,7 @@ describe('a subscription that the browser has ended', () => {
     expect(JSON.parse(cached.get('/push-channel') ?? '')).toEqual({ id: 'channel00001', endpoint });
   });
 
-  it('is not renewed once its channel was removed, or if there never was one (daily life 8)', async () => {
+  it('is not renewed if its channel was removed, or if there never was one (daily life 8)', async () => {
     channels = [];
     await happens('pushsubscriptionchange', { newSubscription: null });
     cached.clear();

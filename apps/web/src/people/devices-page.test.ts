@@ -84,7 +84,7 @@ describe('The page of one’s devices', () => {
     expect(screen.getByText('Your other device has joined.')).toBeTruthy();
   });
 
-  it('says why a new device makes no code, and signs out all others only after a confirmation', async () => {
+  it('says why a new device may not make a code, and signs out all others only after a confirmation', async () => {
     answers['POST /api/devices/code'] = [403, { error: wireError('device.new') }];
     answers['POST /api/devices/sign-out-others'] = [200, { devices: [device()] }];
     render(DevicesPage);
@@ -150,7 +150,7 @@ describe('The page of a device that wants to join', () => {
 
 describe('Ways to sign in again', () => {
   const mail = { id: 'm'.repeat(12), kind: 'mail', label: 'anna@play.example', verified: false };
-  it('are email addresses, which can be added and removed', async () => {
+  it('are email addresses that can be added and removed', async () => {
     answers['GET /api/channels'] = [200, { channels: [mail, { ...mail, kind: 'push' }], mail: true }];
     answers['POST /api/channels'] = [200, mail];
     answers[`DELETE /api/channels/${mail.id}`] = [403, { error: wireError('device.new') }];
@@ -166,7 +166,7 @@ describe('Ways to sign in again', () => {
     expect(await screen.findByText(/^A link let this browser in/)).toBeTruthy();
   });
 
-  it('are not offered if the server sends no mail', async () => {
+  it('are not offered if the server sends no emails', async () => {
     answers['GET /api/channels'] = [200, { channels: [], mail: false }];
     render(DevicesPage);
     await soon();

@@ -33,7 +33,7 @@ it('lists blocked players, and unblocks them', async () => {
   expect(await screen.findByText(/^You have not blocked anyone\./)).toBeTruthy();
 });
 
-it('deletes only after the player has read the consequences and confirmed twice', async () => {
+it('deletes only after the player has read what that means and confirmed twice', async () => {
   const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
   render(MePage);
   await screen.findByText('Carl');

@@ -1,4 +1,4 @@
-/** Devices that have joined this person since this browser last showed them. */
+/** Devices that have joined this person since this browser last showed the list. */
 import type { Device } from '@1bob/protocol';
 import { calls } from '../net/http.ts';
 import { who } from '../frame/who.svelte.ts';
@@ -8,7 +8,7 @@ const freshOf = (all: readonly Device[]): readonly Device[] => all.filter((devic
 
 let fresh = $state.raw<readonly Device[]>([]);
 
-/** Requests about the list so far. The answer to an older one may be older than what is shown. */
+/** Counts requests for the list. The answer to an older request may be older than the list that is shown. */
 let requests = 0;
 async function take(request: () => ReturnType<typeof devices>): Promise<void> {
   const mine = ++requests;

@@ -1,4 +1,4 @@
-/** Passkeys in this browser; a cancelled prompt is not an error. */
+/** Passkeys in this browser. A cancelled prompt is not an error. */
 import type { SessionAnswer } from '@1bob/protocol';
 import type {
   PublicKeyCredentialCreationOptionsJSON as Creation,
@@ -8,11 +8,11 @@ import { pageFailure } from '../net/failures.ts';
 import { calls, unreachable, type Answer, type Failure } from '../net/http.ts';
 import { loaded } from '../net/loaded.ts';
 
-/** A passkey belongs to a host name; a numeric address is not one. */
+/** A passkey belongs to a host name, and a numeric address is not a host name. */
 export const canPasskey = (): boolean =>
   'PublicKeyCredential' in globalThis && !/^[\d.]+$|:/.test(location.hostname);
 
-/** The browser, or its user, has declined. */
+/** The browser or its user has declined. */
 const cancelled: Failure = pageFailure('passkey.cancelled');
 
 const libraryOf = () => loaded(() => import('@simplewebauthn/browser')).catch(() => null);
@@ -23,7 +23,7 @@ export async function makePasskey(): Promise<Failure | null> {
   if (library === null) return unreachable;
   const asked = await calls.passkeyOptions();
   if (!asked.ok) return asked.error;
-  // The server's library wrote them for the browser's.
+  // The server's library wrote these options for the browser's library.
   const optionsJSON = asked.value as unknown as Creation;
   const made = await library.startRegistration({ optionsJSON }).catch(() => null);
   if (made === null) return cancelled;
@@ -37,7 +37,7 @@ export async function usePasskey(): Promise<Answer<SessionAnswer>> {
   if (library === null) return { ok: false, error: unreachable };
   const asked = await calls.comeByPasskeyOptions();
   if (!asked.ok) return asked;
-  // The server's library wrote them for the browser's.
+  // The server's library wrote these options for the browser's library.
   const optionsJSON = asked.value as unknown as Request;
   const signed = await library.startAuthentication({ optionsJSON }).catch(() => null);
   if (signed === null) return { ok: false, error: cancelled };

@@ -12,7 +12,7 @@ const gun = {
 };
 
 describe('ruling 1: facts behind a phase filled in ahead', () => {
-  it('are named when the rules ask again', () => {
+  it('are named when the rules ask for the phase again', () => {
     const match = new TestMatch().planning('reinforcement');
     const recon = { phase: 'recon', plots: [{ hex: '0921', times: 1 }] };
     rememberFacts('m', match.view('german'), 'recon');
@@ -30,7 +30,7 @@ describe('ruling 1: facts behind a phase filled in ahead', () => {
     const before = factsOf(match.view('british'));
     match.give('british', { kind: 'submit', choice: gun });
     match.give('german', match.view('german').options.advance);
-    // The Germans' false sighting came at no cost, and is counted at its base (20.6).
+    // The Germans' false sighting came at no cost, and counts at its base (20.6).
     expect(changedSince(before, factsOf(match.view('british')))).toEqual(['bases']);
   });
 });

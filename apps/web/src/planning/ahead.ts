@@ -1,10 +1,12 @@
-/** Public facts on which a phase filled in ahead depends: a change reopens it (ruling 1). */
+/**
+ * Public facts on which a phase filled in ahead depends. If one changes, the phase must be handed in again (ruling 1).
+ */
 import { reopening, reopeningFacts, type PlanningPhase, type ReopeningFact } from '@1bob/rules/player';
 import type { PlayerView } from '../table/table.svelte.ts';
 
 type Facts = Readonly<Record<ReopeningFact, string>>;
 
-/** Each fact as a text that stays the same while the fact does. */
+/** Each fact as a text, which stays the same as long as the fact does. */
 export const factsOf = (view: PlayerView): Facts =>
   Object.fromEntries(
     reopeningFacts.map((fact) => [fact, JSON.stringify(reopening[fact](view, view.own.side))]),
@@ -13,13 +15,13 @@ export const factsOf = (view: PlayerView): Facts =>
 export const changedSince = (before: Facts, now: Facts): readonly ReopeningFact[] =>
   reopeningFacts.filter((fact) => before[fact] !== now[fact]);
 
-/** The facts visible when a phase was filled in, for the life of this page. */
+/** The facts that were visible when a phase was filled in. They are kept while this page is open. */
 const seen = new Map<string, Facts>();
 const nameOf = (match: string, view: PlayerView, phase: PlanningPhase): string =>
   [match, view.own.side, view.month, phase].join(' ');
 export const rememberFacts = (match: string, view: PlayerView, phase: PlanningPhase): void =>
   void seen.set(nameOf(match, view, phase), factsOf(view));
-/** Empty if this page does not know them. */
+/** The facts that have changed. Empty if this page does not know the former ones. */
 export function changedFacts(
   match: string,
   view: PlayerView,

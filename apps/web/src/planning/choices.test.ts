@@ -35,7 +35,7 @@ const bought: ChoiceOf<'reinforcement'> = {
 const [a, b] = ['13', '14'] as UnitId[] as [UnitId, UnitId];
 
 describe('A saved draft', () => {
-  it('has the same phase with all its parts, and lists where lists belong', () => {
+  it('is accepted if it has the same phase with all its parts, and lists where lists belong', () => {
     expect(isLike(bought, { ...bought, air: ['x'] })).toBe(true);
     expect(isLike(recon, { phase: 'recon', plots: [{ hex: dover, times: 1 }] })).toBe(true);
     expect(isLike({ phase: 'raf', create: false }, { phase: 'raf', create: true })).toBe(true);
@@ -55,7 +55,7 @@ describe('A saved draft', () => {
 });
 
 describe('6: land units bought', () => {
-  it('merge guns of a hex into one entry with their points, and list others separately', () => {
+  it('merge the guns of a hex into one entry with their points, and list other units one by one', () => {
     let choice = withLand(withLand(bought, 'antiAircraft', dover), 'antiAircraft', docks);
     choice = withLand(choice, 'antiAircraft', dover);
     expect(choice.land).toEqual([
@@ -73,7 +73,7 @@ describe('6: land units bought', () => {
 });
 
 describe('14: tries at reconnaissance', () => {
-  it('are counted for each hex, which leaves the list with its last try', () => {
+  it('are counted for each hex, and the hex leaves the list with its last try', () => {
     let choice = withPlot(withPlot(recon, dover, 1), docks, 2);
     choice = withPlot(choice, dover, 1);
     expect(choice.plots).toEqual([
@@ -98,7 +98,7 @@ describe('14: tries at reconnaissance', () => {
 
 describe('A phase with a yes-or-no question', () => {
   const words = en.plan;
-  const raf = { phase: 'raf', cost: 10 } as unknown as PhaseOptions; // Nothing else of it is read.
+  const raf = { phase: 'raf', cost: 10 } as unknown as PhaseOptions; // The code reads nothing else of the options.
   const other = { phase: 'recon' } as PhaseOptions;
   it('has an answer in words', () => {
     const say = (choice: Choice, options = raf) => answer(choice, options, words);
@@ -107,7 +107,7 @@ describe('A phase with a yes-or-no question', () => {
     expect(say({ phase: 'gentlemensWar', skip: true })).toBe(words.skip);
     expect(say({ phase: 'gentlemensWar', skip: false })).toBe(words.fly);
   });
-  it('is not one with a list, nor one with options of another phase', () => {
+  it('has no such answer if it has a list or options of another phase', () => {
     expect(answer(recon, other, words)).toBeNull();
     expect(answer({ phase: 'raf', create: true }, other, words)).toBeNull();
     expect(answer(recon, raf, words)).toBeNull();
@@ -198,14 +198,14 @@ describe('22: an event that reveals hexes', () => {
     ...{ phase: 'randomEvents', event: 'agents', units: [], bases: [], aces: [], pick: 2 },
     hexes: [...hexes],
   });
-  it('begins with no hex, and asks for as many as it reveals', () => {
+  it('begins with no hex chosen, and asks for as many as it reveals', () => {
     const offered = options(...empty.hexes, dover, docks);
     const first = firstChoice(empty, offered);
     expect(first).toMatchObject({ hexes: [] });
     expect(hexesLeft(first, offered)).toBe(2);
     expect(hexesLeft({ ...empty, hexes: [dover] }, offered)).toBe(1);
   });
-  it('has nothing to choose if there are no more than that', () => {
+  it('has nothing to choose if the hexes are no more than it reveals', () => {
     expect(firstChoice(empty, options(...empty.hexes))).toBe(empty);
   });
 });

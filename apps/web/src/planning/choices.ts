@@ -1,4 +1,4 @@
-/** Sealed choices while they are filled in: their costs and changes. */
+/** Sealed choices while they are being filled in: what they cost, and how many changes they make. */
 import type { HexId } from '@1bob/atlas';
 import {
   commandLimits,
@@ -14,7 +14,7 @@ import {
 } from '@1bob/rules/player';
 import type { TableWords } from '../words/table.ts';
 
-/** Whether a value is a choice for the same phase as another, with all its parts. */
+/** Whether a value is a choice for the same phase as another one, with all its parts. */
 export const isLike = <C extends object>(choice: C, other: unknown): other is C =>
   typeof other === 'object' &&
   other !== null &&
@@ -32,7 +32,7 @@ export const reconCost = (choice: ChoiceOf<'recon'>, costEach: number): number =
     choice.plots.reduce((sum, plot) => sum + plot.times, 0),
   );
 
-/** The cost of a list and the available points, if the list exceeds them; null if it is affordable. */
+/** The cost of a list and the points available, if the list costs more. Null if the side can pay for it. */
 export function tooDear(
   choice: Choice,
   options: PhaseOptions,
@@ -47,11 +47,11 @@ export function tooDear(
 const dearer = (cost: number, budget: number): ReturnType<typeof tooDear> =>
   cost > budget ? { cost, budget } : null;
 
-/** Counters of a kind in a list (points for guns). */
+/** How many counters of a kind a list has. For guns, how many points. */
 export const landBought = (choice: ChoiceOf<'reinforcement'>, kind: LandKind): number =>
   choice.land.filter((l) => l.kind === kind).reduce((sum, l) => sum + l.points, 0);
 
-/** 19.3, 19.4: another place, or none, for one of the aces of a unit: the first is 0. */
+/** 19.3, 19.4: gives one of a unit's aces another place, or none. The first ace is 0. */
 export function withAce(
   choice: ChoiceOf<'redeployment'>,
   { unit, which }: { unit: UnitId; which: number },
@@ -61,11 +61,11 @@ export function withAce(
   own.splice(which, 1, ...(to === null ? [] : [{ from: unit, to }]));
   return { ...choice, aces: [...choice.aces.filter(({ from }) => from !== unit), ...own] };
 }
-/** Aces of a unit that are transferred elsewhere. */
+/** How many aces of a unit are transferred elsewhere. */
 export const acesFrom = ({ aces }: ChoiceOf<'redeployment'>, unit: UnitId): { from: UnitId; to: UnitId }[] =>
   aces.filter(({ from }) => from === unit);
 
-/** One more gun point (or counter) in a hex; guns of a hex are one entry. */
+/** Adds one gun point or one counter to a hex. The guns of a hex are one entry. */
 export function withLand(
   choice: ChoiceOf<'reinforcement'>,
   kind: LandKind,
@@ -80,7 +80,7 @@ export function withLand(
   return { ...choice, land: [...choice.land, { kind, points: 1, hex }] };
 }
 
-/** One try more (or fewer) on a hex; a hex without tries leaves the list. */
+/** Adds or removes one try on a hex. A hex without tries leaves the list. */
 export function withPlot(choice: ChoiceOf<'recon'>, hex: HexId, more: number): ChoiceOf<'recon'> {
   const there = choice.plots.find((plot) => plot.hex === hex);
   const times = Math.min(commandLimits.reconTimes, (there?.times ?? 0) + more);
@@ -91,7 +91,7 @@ export function withPlot(choice: ChoiceOf<'recon'>, hex: HexId, more: number): C
     : { ...choice, plots: choice.plots.map((plot) => (plot === there ? { hex, times } : plot)) };
 }
 
-/** The answer to a yes-or-no phase; null for a phase with a list. */
+/** The answer to a yes-or-no phase. Null for a phase with a list. */
 export function answer(choice: Choice, options: PhaseOptions, words: TableWords['plan']): string | null {
   if (choice.phase === 'gentlemensWar') return choice.skip ? words.skip : words.fly;
   if (choice.phase !== 'raf' || options.phase !== 'raf') return null;
@@ -99,15 +99,15 @@ export function answer(choice: Choice, options: PhaseOptions, words: TableWords[
 }
 
 /**
- * Initial choice of a phase on the page. Hexes that an event reveals are left for the player: the default of the rules is
- * arbitrary.
+ * The first choice that the page shows for a phase. It leaves the hexes that an event reveals to the player, because
+ * the default of the rules is arbitrary.
  */
 export function firstChoice(empty: Choice, options: PhaseOptions): Choice {
   if (empty.phase !== 'randomEvents' || options.phase !== 'randomEvents') return empty;
   return options.hexes.length > options.pick ? { ...empty, hexes: [] } : empty;
 }
 
-/** Options that a side can afford one at a time. */
+/** The options that the side can pay for, each taken by itself. */
 export function affordable(options: OptionsOf<'reinforcement'>): OptionsOf<'reinforcement'> {
   const within = ({ cost }: { cost: number }): boolean => cost <= options.budget;
   return {
@@ -120,7 +120,7 @@ export function affordable(options: OptionsOf<'reinforcement'>): OptionsOf<'rein
 }
 type OptionsOf<P extends PhaseOptions['phase']> = Extract<PhaseOptions, { phase: P }>;
 
-/** Why a phase has no options, in words with the case; null if it has some. */
+/** Why a phase has no options, in words with the case. Null if it has options. */
 export function nothingIn(
   options: PhaseOptions,
   { ownLand, variant }: Pick<Position, 'ownLand' | 'variant'>,
@@ -156,13 +156,13 @@ export function nothingIn(
   }
 }
 
-/** Hexes still to choose for an event; 0 if none. */
+/** How many hexes are still to be chosen for an event. 0 if none. */
 export const hexesLeft = (choice: Choice, options: PhaseOptions): number =>
   choice.phase === 'randomEvents' && options.phase === 'randomEvents'
     ? options.pick - choice.hexes.length
     : 0;
 
-/** Number of changes in a choice; 0 is "nothing". */
+/** How many changes a choice makes. 0 means that it is "nothing". */
 export function changes(choice: Choice): number {
   switch (choice.phase) {
     case 'randomEvents':

@@ -29,7 +29,7 @@ const key = (start: string): string => pieces.find((piece) => piece.key.startsWi
 const piece = (start: string) => pieces.find((p) => p.key.startsWith(start))!;
 
 describe('32.2: a drafted set-up', () => {
-  it('has a piece for every entry of the list, guns one point each', () => {
+  it('has a piece for every entry of the list, and guns are pieces of one point', () => {
     expect(pieces.filter((p) => p.what.kind === 'land' && p.what.land === 'antiAircraft')).toHaveLength(12);
     expect(pieces.filter((p) => p.what.kind === 'air')).toHaveLength(15);
   });
@@ -44,7 +44,7 @@ describe('32.2: a drafted set-up', () => {
     expect(match.refusal('british', { kind: 'setUp', placement })).toBeNull();
   });
 
-  it('is restored without unknown or unplaced pieces', () => {
+  it('is restored without pieces that are unknown or not placed', () => {
     const draft = draftOf(pieces, suggestion, 'british');
     const kept = JSON.parse(JSON.stringify([...draft.at])) as unknown[];
     expect(draftFrom(pieces, kept)).toEqual(draft);
@@ -117,7 +117,7 @@ describe('32.2: a drafted set-up', () => {
     });
   });
 
-  it('removes the squadrons of an aerodrome with it', () => {
+  it('removes the squadrons of an aerodrome together with it', () => {
     const dover = hexId('2126');
     let draft = placeAt(placeAt(emptyDraft, key('aerodrome-home'), dover), 'air-33', dover);
     draft = take(pieces, draft, key('aerodrome-home'));
@@ -149,7 +149,7 @@ describe('A hex of the draft', () => {
     draft = placeAt(placeAt(draft, key('aerodrome-home'), dover), key('headquarters'), hexId('2226'));
     expect(standingAt(pieces, draft, dover)).toEqual([piece('antiAircraft'), piece('aerodrome-home')]);
   });
-  it('puts a piece placed again under those already there', () => {
+  it('puts a piece that is placed again under those already there', () => {
     let draft = placeAt(placeAt(emptyDraft, key('antiAircraft'), dover), key('aerodrome-home'), dover);
     draft = placeAt(draft, key('antiAircraft'), dover);
     expect(standingAt(pieces, draft, dover)).toEqual([piece('aerodrome-home'), piece('antiAircraft')]);
@@ -168,7 +168,7 @@ describe('A hex of the draft', () => {
     expect(fault(position, pieces, full, piece('air-33'), dover)).toBeNull();
     expect(fault(position, pieces, full, piece('air-39'), dover)).toBe('full');
   });
-  it('holds pieces for abroad only if it is abroad', () => {
+  it('holds pieces for abroad only if the hex is abroad', () => {
     expect(fault(position, pieces, emptyDraft, piece('aerodrome-abroad'), dover)).toBe('needAbroad');
     expect(fault(position, pieces, emptyDraft, piece('aerodrome-abroad'), hexId('2829'))).toBeNull();
     expect(fault(position, pieces, emptyDraft, piece('aerodrome-home'), hexId('2829'))).toBe('needHome');
@@ -199,11 +199,11 @@ describe('A removed piece', () => {
   ] as const)
     draft = placeAt(draft, name, hex);
 
-  it('leaves the squadrons of other aerodromes, and the guns', () => {
+  it('does not take the squadrons of other aerodromes or the guns with it', () => {
     const left = take(pieces, draft, 'aerodrome-home-1').at;
     expect([...left.keys()]).toEqual(['aerodrome-home-2', 'air-36', 'antiAircraft-home-1']);
   });
-  it('leaves the squadrons if it is not an aerodrome', () => {
+  it('does not take the squadrons with it if it is not an aerodrome', () => {
     const left = take(pieces, draft, 'antiAircraft-home-1').at;
     expect([...left.keys()]).toEqual(['aerodrome-home-1', 'aerodrome-home-2', 'air-33', 'air-36']);
     expect(take(pieces, draft, 'air-33').at.has('aerodrome-home-1')).toBe(true);
@@ -226,13 +226,13 @@ describe('The German set-up', () => {
     expect(fits('fighter', 'none')).toBe(false);
   });
 
-  it('puts its aces with units of the suggestion, one each', () => {
+  it('puts its aces with units of the suggestion, one ace with each', () => {
     expect(draft.at.get('ace-bomber-1')).toBe('14');
     expect(draft.at.get('ace-bomber-2')).toBe('16');
     expect(placementOf(all, draft).aces).toEqual(laid.aces);
   });
 
-  it('places no more pieces than there are', () => {
+  it('places no more pieces than the list has', () => {
     const more = { ...laid, aces: [...laid.aces, { kind: 'fighter' as const, unit: '13' as UnitId }] };
     expect(draftOf(all, more, 'german')).toEqual(draft);
     const land = [...laid.land, { kind: 'headquarters' as const, points: 1, hex: hexId('4427') }];
@@ -254,7 +254,7 @@ describe('The German set-up', () => {
       { kind: 'aerodrome', points: 1 },
       { kind: 'antiAircraft', points: 1 },
     ]);
-    // British pieces on the map stay as before.
+    // British pieces on the map stay as they were.
     expect(Object.keys(seen.land)).toEqual(expect.arrayContaining(Object.keys(german.land)));
     expect(Object.keys(seen.bases)).toEqual(expect.arrayContaining(Object.keys(german.bases)));
   });

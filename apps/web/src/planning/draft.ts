@@ -1,4 +1,4 @@
-/** A set-up being drafted: pieces from the scenario's list, and their positions so far (31, 32). */
+/** A set-up that is being drafted: the pieces of the scenario's list, and where they are placed so far (31, 32). */
 import { hexes, isFriendlyLand, mayHoldShip, type HexId } from '@1bob/atlas';
 import {
   aceKindOf,
@@ -36,13 +36,13 @@ export interface Piece {
   readonly what: What;
   readonly area: Area | null;
 }
-/** Placed pieces in stacking order: the first of a hex is on top. Aces are placed with a unit. */
+/** The placed pieces in stacking order. The first one of a hex is on top. Aces are placed with a unit. */
 export interface Draft {
   readonly at: ReadonlyMap<string, HexId | UnitId>;
 }
 export const emptyDraft: Draft = { at: new Map() };
 
-/** A draft from saved entries, without those that do not match pieces of this set-up. */
+/** A draft from saved entries. Leaves out entries that do not match a piece of this set-up. */
 export function draftFrom(pieces: readonly Piece[], kept: unknown): Draft {
   const entries = (Array.isArray(kept) ? kept : []) as readonly unknown[];
   const at = entries.flatMap((entry): [string, HexId | UnitId][] => {
@@ -58,7 +58,7 @@ export function draftFrom(pieces: readonly Piece[], kept: unknown): Draft {
 
 type Placement = CommandOf<'setUp'>['placement'];
 
-/** Aerodromes first, because squadrons need them. */
+/** Aerodromes come first, because squadrons need them. */
 export function piecesOf(needs: SetUpNeeds): readonly Piece[] {
   const land = needs.land.flatMap(({ kind, count, area }) =>
     Array.from({ length: count }, (_, i): Piece => ({
@@ -83,11 +83,11 @@ export function piecesOf(needs: SetUpNeeds): readonly Piece[] {
   return [...land, ...air, ...ships, ...aces];
 }
 
-/** The pieces in a hex of the draft, top first. */
+/** The pieces in a hex of the draft, from the top down. */
 export const standingAt = (pieces: readonly Piece[], draft: Draft, hex: HexId): readonly Piece[] =>
   [...draft.at].flatMap(([key, at]) => (at === hex ? pieces.filter((piece) => piece.key === key) : []));
 
-/** Why a piece may not be placed in a hex; each has a sentence in the catalogue. */
+/** Why a piece may not be placed in a hex. Each reason has a sentence in the catalogue. */
 export type Fault =
   | 'needAerodrome'
   | 'full'
@@ -101,7 +101,7 @@ export type Fault =
   | 'needDepth'
   | 'needUnit';
 
-/** Why the ground of a hex is wrong for a side's piece of an area; null if it is its own. */
+/** Why the ground of a hex is wrong for a side's piece of an area. Null if the ground is right. */
 function wrongGround(hex: HexId, area: Area | null, side: Side): Fault | null {
   if (!isFriendlyLand(hex, side)) return 'needOwnLand';
   if (area === null || inArea(hex, side, area)) return null;
@@ -116,7 +116,7 @@ const needsGround: Readonly<Record<LandKind, Fault>> = {
   earlyWarning: 'needOwnLand',
 };
 
-/** Why a piece may not be placed in a hex, or null if it may. */
+/** Why a piece may not be placed in a hex. Null if it may. */
 export function fault(
   position: Position,
   pieces: readonly Piece[],
@@ -159,7 +159,7 @@ export function placeAt(draft: Draft, key: string, at: HexId | UnitId): Draft {
   return { at: next };
 }
 
-/** Removes a piece, and the squadrons of a removed aerodrome with it. */
+/** Removes a piece. With an aerodrome it removes the squadrons on it. */
 export function take(pieces: readonly Piece[], draft: Draft, key: string): Draft {
   const next = new Map(draft.at);
   const hex = next.get(key);
@@ -171,7 +171,9 @@ export function take(pieces: readonly Piece[], draft: Draft, key: string): Draft
   return { at: next };
 }
 
-/** The next piece to place after one like it, for a land unit of the same kind; null when all are placed. */
+/**
+ * The next piece to place after a similar one. After a land unit it is one of the same kind. Null when all are placed.
+ */
 export function nextLike(pieces: readonly Piece[], draft: Draft, { what }: Piece): Piece | null {
   const alike = (other: Piece): boolean =>
     other.what.kind === what.kind &&
@@ -179,7 +181,7 @@ export function nextLike(pieces: readonly Piece[], draft: Draft, { what }: Piece
   return pieces.find((piece) => !draft.at.has(piece.key) && alike(piece)) ?? null;
 }
 
-/** 20.5: the first of a hex is on top. */
+/** 20.5: moves a piece to the top of its hex. */
 export const onTop = (draft: Draft, key: string): Draft => {
   const at = draft.at.get(key);
   return at === undefined ? draft : { at: new Map([[key, at], ...[...draft.at].filter(([k]) => k !== key)]) };
@@ -191,7 +193,7 @@ export const aceFits = (position: Position, ace: AceKind, unit: UnitId): boolean
   return type !== undefined && aceKindOf(typeOf(position, type)) === ace;
 };
 
-/** The command's placement; guns of a hex become one unit (ruling 35). Unplaced pieces are left out. */
+/** The placement in the command. Guns of a hex become one unit (ruling 35). Pieces that are not placed are left out. */
 export function placementOf(pieces: readonly Piece[], draft: Draft): Placement {
   const by = new Map(pieces.map((piece) => [piece.key, piece.what]));
   const placement: { [K in keyof Placement]: Placement[K][number][] } = {
@@ -224,7 +226,7 @@ export function placementOf(pieces: readonly Piece[], draft: Draft): Placement {
   return placement;
 }
 
-/** Drafts a placement with the pieces of the list; entries without a matching piece are left out. */
+/** A draft of a placement, made from the pieces of the list. Entries without a matching piece are left out. */
 export function draftOf(pieces: readonly Piece[], placement: Placement, side: Side): Draft {
   const at = new Map<string, HexId | UnitId>();
   const free = (fits: (piece: Piece) => boolean): Piece | undefined =>

@@ -1,6 +1,6 @@
 import type { PlanningPhase } from '@1bob/rules/player';
 
-/** The section of the rules for a phase. */
+/** The section of the rules for each phase. */
 export const phaseCase: Readonly<Record<PlanningPhase, string>> = {
   randomEvents: '22',
   raf: '21',

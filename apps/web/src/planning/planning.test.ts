@@ -26,7 +26,7 @@ const only = () => {
   expect(seated.given).toHaveLength(1);
   return seated.given[0];
 };
-/** Asserts that the rules accept the form's command. */
+/** Asserts that the rules accept the command of the form. */
 const legal = (side: 'german' | 'british') => expect(match.refusal(side, only())).toBeNull();
 
 afterEach(() => localStorage.clear());
@@ -55,7 +55,7 @@ describe('An unfinished choice', () => {
     again({ ...view, month: view.month + 1 });
     expect(base()).not.toBe('3826');
   });
-  it('is dropped when the last phase ends the planning, and the panel with it', async () => {
+  it('is dropped when the last phase ends the planning and the panel goes', async () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const view = match.view('german');
     cleanup();
@@ -66,7 +66,7 @@ describe('An unfinished choice', () => {
     await waitFor(() => expect(localStorage.getItem('drafts.test-match.german')).toBeNull());
     expect(warned).not.toHaveBeenCalled();
   });
-  it('does no harm in an unknown form', () => {
+  it('does no harm if its form is unknown', () => {
     const view = match.view('german');
     const drafts = { redeployment: { phase: 'redeployment', air: 'what' } };
     localStorage.setItem('drafts.test-match.german', JSON.stringify({ month: view.month, drafts }));
@@ -158,7 +158,7 @@ describe('5: redeployment', () => {
       [...screen.getByLabelText<HTMLSelectElement>('Gotha 15: Base').options].find(
         ({ value }) => value === '4427',
       )!;
-    expect(places().disabled).toBe(true); // 13, 14 and 17 are there.
+    expect(places().disabled).toBe(true); // Squadrons 13, 14 and 17 are there.
     await fireEvent.change(screen.getByLabelText('Gotha 13: Base'), { target: { value: '3826' } });
     expect(places().disabled).toBe(false);
   });
@@ -181,7 +181,7 @@ describe('5: redeployment', () => {
 
 describe('6: reinforcements', () => {
   beforeEach(() => open('reinforcement', 'british'));
-  /** The view with a given budget, and an empty page. */
+  /** A view with a given budget, and an empty page. */
   function poor(budget: number): PlayerView {
     cleanup();
     const view = match.view('british');
@@ -201,7 +201,7 @@ describe('6: reinforcements', () => {
     });
     legal('british');
   });
-  it('says on the button before the press that points are lacking', async () => {
+  it('says on the button, before it is pressed, that points are lacking', async () => {
     const view = poor(1);
     seated = seat(PlanningPanel, view, { view });
     const note = () => screen.getByRole('button', { name: /^Hand in/ }).querySelector('small')?.textContent;
@@ -212,7 +212,7 @@ describe('6: reinforcements', () => {
     seated.overlay.listener?.onhex(hexId('0921'));
     await waitFor(() => expect(note()).toBe('costs 2 points; you have 1'));
   });
-  it('shows a refusal at the button, once, until the choice changes', async () => {
+  it('shows a refusal at the button until the choice changes', async () => {
     const view = poor(1);
     const trouble = { code: 'points.missing', message: 'You do not have enough morale points.' };
     const props = { view, about: null, narrow: false, onreveal: null };
@@ -369,7 +369,7 @@ describe('27: designated targets', () => {
     open('missionPreparation', 'german', { designatedTargets: true });
     const aim = (hex: string) =>
       fireEvent.input(screen.getByLabelText(/^Albatros .*1$/), { target: { value: hex } });
-    await aim('0921'); // The Docks, without aircraft on the ground.
+    await aim('0921'); // The Docks have no aircraft on the ground.
     await aim('2126');
     await click(/^Hand in/);
     expect(only()).toMatchObject({
@@ -384,7 +384,7 @@ describe('25: fighter patrols', () => {
     open('missionPreparation', 'british', { patrols: true });
     await fireEvent.click(screen.getByRole('checkbox', { name: /^Camel 1\/RNAS/ }));
     await fireEvent.change(screen.getByLabelText(/from flying turn/), { target: { value: '3' } });
-    // Two hexes off the coast; a hex out of reach is not accepted.
+    // Two hexes off the coast. A hex out of reach is not accepted.
     await fireEvent.input(screen.getByLabelText('Hex to patrol'), { target: { value: '3826' } });
     await fireEvent.input(screen.getByLabelText('Hex to patrol'), { target: { value: '2326' } });
     await click(/^Hand in/);
@@ -399,7 +399,7 @@ describe('25: fighter patrols', () => {
     open('missionPreparation', 'british', { patrols: true });
     const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name });
     await fireEvent.click(box(/^Camel 44/));
-    // Of the same base; of another one without a headquarters near both.
+    // Fighters of the same base, and of another base without a headquarters near both.
     expect([box(/78,/).disabled, box(/^Camel 1\/RNAS/).disabled]).toEqual([false, true]);
     await stand('1221');
     await fireEvent.click(box(/78,/));
@@ -474,11 +474,11 @@ describe('ruling 1: phases ahead', () => {
     await waitFor(() => expect(seated.given).toHaveLength(ahead.length + 1));
     const least = [...ahead.map((later) => later.empty), empty];
     expect(seated.given).toEqual(least.map((choice) => ({ kind: 'submit', choice })));
-    // The month's false sighting is free, and comes automatically (20.6).
+    // The month's false sighting is free and comes by itself (20.6).
     expect(seated.given[0]).toMatchObject({ choice: { phase: 'reinforcement', air: [{ unit: 'Fake-1' }] } });
     for (const command of seated.given) match.give('german', command);
   });
-  it('have a form each', async () => {
+  it('each have a form', async () => {
     open('redeployment', 'german', { training: true, designatedTargets: true });
     await click('Fill in: Training');
     await fireEvent.click(screen.getAllByRole('checkbox', { name: 'Gotha 13' })[0]!);
@@ -509,7 +509,7 @@ describe('ruling 1: phases ahead', () => {
 });
 
 describe('Choices', () => {
-  it('14.2: round half points up once', () => {
+  it('14.2: round half points up only once', () => {
     const choice = withPlot(withPlot({ phase: 'recon', plots: [] }, hexId('2126'), 2), hexId('0921'), 1);
     expect(reconCost(choice, 0.5)).toBe(2);
     expect(withPlot(choice, hexId('0921'), -1).plots).toHaveLength(1);

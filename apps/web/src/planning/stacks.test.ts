@@ -28,7 +28,7 @@ describe('20.5: stacks after a choice', () => {
       { hex: london, kinds: ['antiAircraft'] },
     ]);
   });
-  it('lose guns by points, and drop them with the last', () => {
+  it('lose guns by points, and lose the entry with its last point', () => {
     const left = (points: number) => stacksMoved(position, [...guns(points)])[0]?.kinds;
     expect(left(1)).toContain('antiAircraft');
     expect(left(2)).toEqual(['aerodrome', 'headquarters']);
@@ -36,7 +36,7 @@ describe('20.5: stacks after a choice', () => {
   it('stay as they are while a choice cannot be carried out', () => {
     expect(stacksMoved(position, [...guns(3)])).toEqual(stacksMoved(position, []));
   });
-  it('can be put in any order, by raising one after the other', () => {
+  it('can be put into any order by raising one kind after the other', () => {
     const stacks = stacksMoved(position, []);
     const one = raiseKind([], stacks, dover, 'antiAircraft');
     const two = raiseKind(one, stacks, dover, 'headquarters');
@@ -44,7 +44,7 @@ describe('20.5: stacks after a choice', () => {
       { hex: dover, kinds: ['headquarters', 'antiAircraft', 'aerodrome'] },
     ]);
   });
-  it('ignore an order that changes nothing, or names units that have left', () => {
+  it('ignore an order that changes nothing, or that names units which have left', () => {
     const stacks = stacksMoved(position, []);
     const order = raiseKind([], stacks, dover, 'headquarters');
     expect(raiseKind(raiseKind(order, stacks, dover, 'antiAircraft'), stacks, dover, 'aerodrome')).toEqual(

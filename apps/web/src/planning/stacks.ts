@@ -10,14 +10,14 @@ import {
   type Refusal,
 } from '@1bob/rules/player';
 
-/** Kinds from the top down. */
+/** The kinds from the top down. */
 export interface Stack {
   readonly hex: HexId;
   readonly kinds: readonly LandKind[];
 }
 type Land<P extends 'redeployment' | 'reinforcement'> = ChoiceOf<P>['land'];
 
-/** The stacks after a choice; unchanged if it cannot be carried out. */
+/** The stacks after a choice. They are unchanged if the choice cannot be carried out. */
 const stacksOf = (position: Position, after: Map<string, LandUnit[]> | Refusal): readonly Stack[] => {
   const units = (hex: string): readonly LandUnit[] =>
     after instanceof Map ? (after.get(hex) ?? []) : (position.ownLand[hex]?.units ?? []);
@@ -31,7 +31,7 @@ export const stacksBought = (position: Position, land: Land<'reinforcement'>): r
 
 type Order = { hex: HexId; kinds: LandKind[] }[];
 
-/** The requested order, without entries that have left or are in order already. */
+/** The requested order, without entries that have left or are already in order. */
 export const fitting = (order: Readonly<Order>, stacks: readonly Stack[]): Order =>
   order.filter(({ hex, kinds }) => {
     const stack = stacks.find((s) => s.hex === hex)?.kinds ?? [];
@@ -39,13 +39,13 @@ export const fitting = (order: Readonly<Order>, stacks: readonly Stack[]): Order
     return same && kinds.some((kind, i) => kind !== stack[i]);
   });
 
-/** The stacks in the requested order, only those with more than one kind. */
+/** The stacks in the requested order. Only stacks with more than one kind are included. */
 export const orderedStacks = (order: Readonly<Order>, stacks: readonly Stack[]): readonly Stack[] =>
   stacks
     .filter(({ kinds }) => kinds.length > 1)
     .map((stack) => order.find(({ hex }) => hex === stack.hex) ?? stack);
 
-/** One kind raised to the top of its stack. */
+/** Raises one kind to the top of its stack. */
 export function raiseKind(
   order: Readonly<Order>,
   stacks: readonly Stack[],

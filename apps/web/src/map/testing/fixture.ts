@@ -1,4 +1,4 @@
-// A handwritten view, for drawing and tests: July 1917, the thirteenth flying turn, from the German seat.
+// A view written by hand, for drawing and tests: July 1917, the thirteenth flying turn, from the German seat.
 import { type HexId, hexId, straightPath } from '@1bob/atlas';
 import {
   standardVariant,
@@ -66,14 +66,14 @@ export const types: Readonly<Record<string, UnitType>> = Object.fromEntries(
   ].map((t) => [t.code, t]),
 );
 
-/** The map reads only the types; it never looks up a chart. */
+/** The map reads only the types, and never looks up a chart. */
 const pack = { name: 'by hand', hash: '', charts: {}, types, units: [] } as unknown as ChartPack;
 
 interface Aloft {
   side: Side;
   group: string;
   hex: string;
-  /** Known to everybody: spotted. */
+  /** What everybody knows of a spotted counter. */
   spotted?: [id: string, type: string, ace?: 'bomber' | 'fighter'];
   path?: string[];
 }
