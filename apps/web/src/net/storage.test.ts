@@ -84,7 +84,7 @@ describe('Full storage', () => {
     expect(load('heads.m1')).toBe(long);
   });
 
-  it('never drops a share in the dice or a setting, nor anything of a match to store drafts of the same match', () => {
+  it('never drops a share in the dice or a setting, nor records of a match to store drafts of that match', () => {
     const has = storage({ room: 480 });
     for (const key of ['dice.m1.german', 'theme', 'heads.m1']) expect(save(key, long)).toBe(true);
     const before = has.names;

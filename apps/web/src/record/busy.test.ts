@@ -9,11 +9,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('says why it waits, asks again when the server says, and asks no more when it is left', async () => {
+it('says why it waits, asks again when the server says so, and asks no more after the player has left', async () => {
   vi.useFakeTimers();
   let asked = 0;
   const error = { code: 'server.busy', message: 'Busy.' };
-  // No record is examined here.
+  // The test examines no record.
   vi.stubGlobal(
     'Worker',
     class extends EventTarget {

@@ -4,14 +4,14 @@ import type { Match, Side } from '@1bob/rules';
 type Line = Match['ledger'][number];
 export interface Moment {
   readonly month: number;
-  /** Flying turn; 0 is planning, 25 the month's end, -1 the start of the war. */
+  /** The flying turn. 0 is the planning, 25 the end of the month, and -1 the start of the war. */
   readonly turn: number;
   readonly points: Readonly<Record<Side, number>>;
-  /** Lines of the ledger up to and including this moment. */
+  /** How many lines the ledger has up to and including this moment. */
   readonly lines: number;
 }
 
-/** The points after each flying turn, planning and month's end that changed them, from the start of the war. */
+/** The points from the start of the war, after each flying turn, planning and month's end that changed them. */
 export function curveOf(ledger: readonly Line[]): readonly Moment[] {
   const points = { german: 0, british: 0 };
   const moments: Moment[] = [];
@@ -28,8 +28,8 @@ export function curveOf(ledger: readonly Line[]): readonly Moment[] {
 const leadOf = ({ points }: Moment): number => points.german - points.british;
 
 /**
- * Where the winner took the lead for good, or that they had it all along; null if no one won, or not by points: the other
- * side resigned, or ran out of time.
+ * When the winner took the lead for good, or that the winner led all along. Null if nobody won, or if the win was not
+ * by points: the other side resigned or ran out of time.
  */
 export function turningPoint(curve: readonly Moment[], winner: Side | null): Moment | 'allAlong' | null {
   if (winner === null) return null;
@@ -38,7 +38,7 @@ export function turningPoint(curve: readonly Moment[], winner: Side | null): Mom
   return curve.length > 0 && behind < 0 ? 'allAlong' : (curve[behind + 1] ?? null);
 }
 
-/** The moment of the largest change of the lead; null if it never changed. */
+/** The moment when the lead changed most. Null if it never changed. */
 export function heaviestBlow(curve: readonly Moment[]): { moment: Moment; side: Side; swing: number } | null {
   let found: { moment: Moment; side: Side; swing: number } | null = null;
   curve.forEach((moment, i) => {

@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { examiner, type Examiner } from './examination.ts';
 import type { Task, Told } from './examiner.ts';
 
-/** A worker whose answers the test sets. */
+/** A worker whose answers the test decides. */
 class Asked {
   onmessage: ((event: { data: Told }) => void) | null = null;
   onerror: (() => void) | null = null;
@@ -24,7 +24,7 @@ beforeEach(() => {
   workers = [];
   here = examiner(() => {
     workers.push(new Asked());
-    return workers.at(-1) as unknown as Worker; // The part of a worker in use.
+    return workers.at(-1) as unknown as Worker; // The part of a worker that is used here.
   });
 });
 
@@ -62,7 +62,7 @@ it('tries again if the worker failed to load', async () => {
   expect(await found).toBe(report);
 });
 
-it('ignores a stop when idle, and ends when closed', () => {
+it('ignores a stop when nothing is running, and ends when closed', () => {
   here.stop();
   expect(workers).toHaveLength(1);
   here.close();

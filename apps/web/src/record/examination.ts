@@ -3,10 +3,13 @@ import type { KeptSide, Report } from '@1bob/fairness';
 import type { Task, Told } from './examiner.ts';
 
 export interface Examiner {
-  /** Null if it was stopped, or could not begin. One at a time: a new one stops the former. */
+  /**
+   * Resolves to null if the examination was stopped or could not begin. There is one at a time: a new one stops the
+   * former.
+   */
   examine(written: Uint8Array, side: KeptSide, onprogress: (decided: number) => void): Promise<Report | null>;
   stop(): void;
-  /** Ends it for good. */
+  /** Ends the worker for good. */
   close(): void;
 }
 
@@ -21,7 +24,7 @@ export function examiner(
   function begun(): Worker {
     broken = false;
     const made = begin();
-    // It failed to load, or has run out of memory.
+    // The worker failed to load, or has run out of memory.
     made.onerror = () => {
       if (finish === null) broken = true;
       else stop();

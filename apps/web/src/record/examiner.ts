@@ -1,4 +1,4 @@
-/** Verifies a record in a worker: a record may come from anybody, and a thread of its own can be terminated. */
+/** Verifies a record in a worker. A record may come from anybody, and a worker can be stopped. */
 import { examineText, type KeptSide, type Report } from '@1bob/fairness';
 import { chartsOfTheHouse, gameOf } from '@1bob/rules';
 

@@ -22,12 +22,12 @@ describe('A finding in words', () => {
     expect(exactText({ check: 'charts', outcome: 'holds', charts })).toBe('Ours ab');
   });
 
-  it('says why a check is open: in its own words if it has some, otherwise by the number of rules', () => {
+  it('says why a check is open: in a sentence for that check if there is one, otherwise by the number of rules', () => {
     expect(say({ check: 'shares', outcome: 'open' })).toBe(words.open.shares);
     expect(say({ check: 'decisions', outcome: 'open', counted: 3 })).toBe(words.openRules(3));
   });
 
-  it('shows the verifier’s own words for a refusal, and for an open check unless already shown', () => {
+  it('shows the verifier’s own words for a refusal, and for an open check unless they are already shown', () => {
     const found = { where: 'entry 4', why: 'the chain breaks' };
     expect(exactText({ check: 'start', outcome: 'refused', ...found })).toBe('entry 4: the chain breaks');
     expect(exactText({ check: 'start', outcome: 'open', ...found })).toBe('the chain breaks');

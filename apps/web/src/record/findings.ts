@@ -1,4 +1,4 @@
-/** Findings of a verification, in words, and the data that a player adds from another browser. */
+/** What a verification found, in words, and the data that a player adds from another browser. */
 import type { Finding, KeptSide } from '@1bob/fairness';
 import type { VerifyWords } from '../words/verify.ts';
 
@@ -17,7 +17,7 @@ export function findingText({ check, outcome, counted = 0, charts }: Finding, wo
   }
 }
 
-/** The verifier's own words, in English: the fault, why a check is open, and which charts; or ''. */
+/** The verifier's own words, in English: the fault, why a check is open, or which charts. '' if there are none. */
 export const exactText = ({ check, outcome, where, why, charts }: Finding): string =>
   [
     charts && `${charts.name} ${charts.hash}`,

@@ -35,7 +35,7 @@ describe('The headline of a month', () => {
     const german = { ...none, lost: { GB: 1 } };
     expect(said({ ...quiet, losses: { german, british } })).toBe('The British lose 3 aircraft');
   });
-  it('describes the flights if they had no result', () => {
+  it('describes the flights if none of them had a result', () => {
     expect(said({ ...quiet, raids: [{ ...raid, points: { german: 0, british: 0 } }] })).toBe(
       'Bombs fall in vain',
     );
@@ -53,7 +53,7 @@ describe('The front page', () => {
       '3 +1',
     ]);
   });
-  it('lists points with their changes, raids with their value, and losses', () => {
+  it('lists points with their changes, raids with what they are worth, and losses', () => {
     const german = { lost: { GB: 1 }, damaged: { GB: 2 }, unknown: 1, ground: 0 };
     render(FrontPage, {
       report: {

@@ -1,4 +1,4 @@
-/** Knowledge of each side: how many enemy squadrons on the ground its notes place correctly. */
+/** What each side knew: how many enemy squadrons on the ground its notes put in the right place. */
 import type { Match, Side } from '@1bob/rules';
 import { enemyOf, isFake } from '@1bob/rules/player';
 
@@ -12,7 +12,7 @@ export function knowledgeOf(match: Match, side: Side): Knowledge {
   /** Where the notes last placed a unit. */
   const believed = new Map<string, string>();
   for (const { hex, air } of Object.values(match.sides[side].notes)) {
-    // A second look at a hex replaces the former result.
+    // What a second look at a hex finds replaces what the first one found.
     for (const [unit, at] of believed) if (at === hex) believed.delete(unit);
     for (const { unit } of air) believed.set(unit, hex);
   }

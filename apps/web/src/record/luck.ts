@@ -10,7 +10,7 @@ import {
 } from '@1bob/rules';
 import { enemyOf } from '@1bob/rules/player';
 
-/** Counted results: bomb hits (B of the chart), hits of a fight, hits of guns, and failed landings. */
+/** The results that are counted: bomb hits (B on the chart), hits in fights, hits by guns, and failed landings. */
 export const causes = ['bombs', 'fights', 'guns', 'landings'] as const;
 export type Cause = (typeof causes)[number];
 
@@ -19,7 +19,7 @@ export interface Luck {
   readonly cause: Cause;
   readonly dice: number;
   readonly got: number;
-  /** The average result of as many dice on the same rows and columns. */
+  /** What as many dice on the same rows and columns bring on average. */
   readonly expected: number;
 }
 
@@ -54,14 +54,14 @@ function throwsOf(c: Communique, sideOf: (unit: string) => Side | null): readonl
   }
 }
 
-/** One line for each side and cause with dice. */
+/** One line for each side and each cause that has dice. */
 export function luckOf(match: Match): readonly Luck[] {
   const charts = match.pack.charts;
   const sideOf = (unit: string): Side | null => match.units[unit]?.side ?? null;
   const lines = new Map<string, { side: Side; cause: Cause; dice: number; got: number; expected: number }>();
   for (const page of Object.values(logIn(match)))
     for (const { to, what } of page) {
-      // In the oldest records each reader has an entry of their own; only its owner receives a check.
+      // In the oldest records each reader has a separate entry. Only the owner receives a check.
       if (what.kind !== 'check' && !to.includes('observer')) continue;
       for (const { side, cause, use } of throwsOf(what, sideOf)) {
         if (!isRetold(use)) continue;
@@ -78,8 +78,8 @@ export function luckOf(match: Match): readonly Luck[] {
 }
 
 /**
- * Which side had the better dice, and by how much: hits above or below average, with a failed landing counted for the other
- * side. Positive for the Germans.
+ * Which side had the better dice, and by how much. It counts hits above or below the average, and counts a failed
+ * landing for the other side. Positive if the Germans had better dice.
  */
 export function balanceOf(luck: readonly Luck[]): number {
   return luck.reduce((sum, { side, cause, got, expected }) => {

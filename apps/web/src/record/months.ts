@@ -3,7 +3,7 @@ import { enemyOf, type MonthReport, type Side, type View } from '@1bob/rules/pla
 import { t } from '../words/story.ts';
 import type { Speaker } from '@1bob/words';
 
-/** The headline of a front page: the best raid, or otherwise the main event. */
+/** The headline of a front page: the best raid, or the main event if there was no raid. */
 export function headline(report: MonthReport, say: Speaker): string {
   const { best, raids, losses } = report;
   const raid = best === null ? undefined : raids[best];
@@ -19,14 +19,14 @@ export function headline(report: MonthReport, say: Speaker): string {
 const sum = (counts: Readonly<Record<string, number>>): number =>
   Object.values(counts).reduce((all, n) => all + n, 0);
 
-/** Points of bombs on a target for both sides. */
+/** The points that bombs on a target bring each side. */
 export const worth = (points: MonthReport['points'], by: Side, say: Speaker): string =>
   ([by, enemyOf(by)] as const)
     .filter((side) => points[side] !== 0)
     .map((side) => t.front.points(t.field.side[side], say.signed(points[side])))
     .join(', ') || t.front.nothing;
 
-/** Losses of a side, as far as the table could see; empty without losses. */
+/** The losses of a side, as far as everybody at the table could see them. Empty if there were none. */
 export function losses(report: MonthReport, side: Side, say: Speaker): readonly string[] {
   const { lost, damaged, unknown, ground } = report.losses[side];
   const count = (counts: Readonly<Record<string, number>>): string =>
@@ -39,7 +39,7 @@ export function losses(report: MonthReport, side: Side, say: Speaker): readonly 
   ];
 }
 
-/** Changes of a side's points in the month, the largest first: "2 × +17 for an enemy aircraft lost". */
+/** How a side's points changed in the month, the largest change first: "2 × +17 for an enemy aircraft lost". */
 export function reckoning(
   ledger: View['ledger'],
   { month }: MonthReport,

@@ -14,7 +14,7 @@ const reel = {
   }),
 } as Reel;
 
-it('groups notes by their month and side, without the routine ones of every turn', () => {
+it('puts notes together by month and side, without the routine notes of every turn', () => {
   const raid = { code: 'raid', hex: '0721', count: 2, points: 3 };
   const entries = [
     entry('german', [{ code: 'score', points: 0, months: 2 }, raid]),
@@ -37,7 +37,7 @@ it('groups notes by their month and side, without the routine ones of every turn
   ]);
 });
 
-it('notes a repeated thought once a month, with its first turn', () => {
+it('gives a repeated thought once a month, with the first turn in which it came', () => {
   const hunt = { code: 'hunt', hex: '0721', count: 1, points: 2 };
   const entries = [entry('british', [hunt]), entry('british', [hunt])];
   expect(notesIn({ entries }, reel)).toEqual([
@@ -45,7 +45,7 @@ it('notes a repeated thought once a month, with its first turn', () => {
   ]);
 });
 
-it('notes a flight planned for a later turn under that turn, in order of turns', () => {
+it('lists a flight planned for a later turn under that turn, and keeps turns in order', () => {
   const raid = { code: 'raid', hex: '0721', turn: 7, points: 3 };
   const fight = { code: 'fight', hex: '0721', points: 1 };
   const entries = [entry('british'), entry('german', [raid, fight])];

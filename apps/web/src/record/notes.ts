@@ -1,4 +1,4 @@
-/** Computer players' notes in the record about their decisions, month by month. */
+/** What computer players noted in the record about their decisions, month by month. */
 import type { MatchRecord } from '@1bob/fairness';
 import { reasons, type Reason } from '@1bob/protocol';
 import type { Side } from '@1bob/rules/player';
@@ -9,16 +9,16 @@ export interface MonthNotes {
   readonly side: Side;
   readonly reasons: readonly OfficersNote[];
 }
-/** `inTurn`: the flying turn of the note, or of the planned flight; null in planning. */
+/** `inTurn` is the flying turn of the note, or of the flight that it plans. Null in planning. */
 export type OfficersNote = Reason & { readonly inTurn: number | null };
 
-/** Repeated every turn, so not noted. */
+/** Reasons that come again every turn, and so are left out. */
 const routine: ReadonlySet<string> = new Set(['orders', 'onward', 'homeward', 'stays', 'turnOver']);
 
-/** Flights planned in one turn for another. */
+/** Reasons for a flight that is planned in one turn for another. */
 const planned: ReadonlySet<string> = new Set(['raid', 'decoy']);
 
-/** In order of months and turns; a month without notes is left out. */
+/** Notes in order of months and turns. A month without notes is left out. */
 export function notesIn({ entries }: Pick<MatchRecord, 'entries'>, reel: Reel): readonly MonthNotes[] {
   const notes = new Map<string, { month: number; side: Side; reasons: OfficersNote[] }>();
   for (const [at, { seat, body }] of entries.entries()) {
@@ -30,7 +30,7 @@ export function notesIn({ entries }: Pick<MatchRecord, 'entries'>, reel: Reel): 
     const key = `${month} ${seat}`;
     const note = notes.get(key) ?? { month, side: seat, reasons: [] };
     notes.set(key, note);
-    // Thoughts repeat from turn to turn: once is enough to read.
+    // Thoughts come again from turn to turn. Reading each once is enough.
     const known = new Set(note.reasons.map((each) => JSON.stringify({ ...each, inTurn: undefined })));
     const turn = stage.kind === 'flying' ? stage.turn : null;
     for (const each of told) {

@@ -5,7 +5,7 @@ import { onTimeIn, onTimeOf } from './on-time.ts';
 type Entry = MatchRecord['entries'][number];
 const entry = (seat: string, because?: string): Entry => ({ seat, body: { because } }) as unknown as Entry;
 
-describe('A war that ended on time', () => {
+describe('A war in which a player ran out of time', () => {
   it('is recognized by the last note of the table', () => {
     expect(
       onTimeIn([

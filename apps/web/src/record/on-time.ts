@@ -1,4 +1,4 @@
-/** A war that ended because a side ran out of time: for the rules its player resigned, or agreed to a draw. */
+/** A war that ended because a side ran out of time. For the rules its player resigned or agreed to a draw. */
 import type { MatchRecord } from '@1bob/fairness';
 import type { NoteKind } from '@1bob/protocol';
 import type { Side } from '@1bob/rules/player';
@@ -10,7 +10,7 @@ export interface OnTime {
 
 const isSide = (seat: string): seat is Side => seat === 'german' || seat === 'british';
 
-/** From the last note of the table; null for a war that ended otherwise. */
+/** Finds it in the last note of the table. Null for a war that ended in another way. */
 export function onTimeIn(
   notes: readonly { readonly kind: NoteKind; readonly seat: string }[],
 ): OnTime | null {
@@ -18,7 +18,7 @@ export function onTimeIn(
   return (kind === 'claimed' || kind === 'drawn') && isSide(seat) ? { kind, side: seat } : null;
 }
 
-/** From the last entry of the record; null for a war that ended otherwise. */
+/** Finds it in the last entry of the record. Null for a war that ended in another way. */
 export function onTimeOf({ entries }: Pick<MatchRecord, 'entries'>): OnTime | null {
   const last = entries.at(-1);
   const { because } = (last?.body ?? {}) as { readonly because?: unknown };

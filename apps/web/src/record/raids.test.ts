@@ -9,7 +9,7 @@ it('matches the published totals of the campaign', () => {
   ).toEqual([418, 327, 835, 25, 41]);
 });
 
-it('counts every raid in its month, and includes months without one', () => {
+it('counts every raid in its month, and has a line even for months without a raid', () => {
   expect(months.map(({ day, night }) => day + night)).toEqual([1, 2, 3, 2, 7, 3, 0, 3, 2, 2, 1, 0, 1]);
   expect([months[0]?.month, months.at(-1)?.month]).toEqual(['1917-05', '1918-05']);
   expect(months.reduce((sum, { killed }) => sum + killed, 0)).toBe(835);

@@ -1,15 +1,18 @@
-/** The aeroplane raids on England from May 1917 to May 1918; books differ by a few in some of these figures. */
+/**
+ * The aeroplane raids on England from May 1917 to May 1918. Books give slightly different numbers for some of these
+ * figures.
+ */
 export interface Raid {
-  /** Of the evening on which a night raid set out. */
+  /** The date. For a night raid it is that of the evening on which it set out. */
   readonly date: string;
   readonly night: boolean;
-  /** Whether giants took part, or flew by themselves. */
+  /** Whether giants took part, with Gothas or by themselves. */
   readonly giants: boolean;
   readonly sent: number;
-  /** Those that dropped bombs on England. */
+  /** How many dropped bombs on England. */
   readonly reached: number;
   readonly killed: number;
-  /** Shot down or missing. */
+  /** How many were shot down or went missing. */
   readonly lost: number;
   readonly wrecked: number;
 }
@@ -66,7 +69,7 @@ export interface RaidMonth {
   readonly lost: number;
 }
 
-/** Every month from May 1917 to May 1918, including those without a raid. */
+/** Every month from May 1917 to May 1918, including months without a raid. */
 export const months: readonly RaidMonth[] = Array.from({ length: 13 }, (_, i) => {
   const month = new Date(Date.UTC(1917, 4 + i)).toISOString().slice(0, 7);
   const own = raids.filter(({ date }) => date.startsWith(month));

@@ -7,10 +7,10 @@ const text = (of: Uint8Array): string => new TextDecoder().decode(of);
 
 let records: typeof Records;
 let asked: string[];
-/** The server's answer; null if it cannot be reached. */
+/** The server's answer. Null if the server cannot be reached. */
 let answer: Response | null;
 beforeEach(async () => {
-  vi.resetModules(); // The module keeps the current record.
+  vi.resetModules(); // The module keeps the current record, so it is loaded anew.
   records = await import('./record.ts');
   asked = [];
   vi.stubGlobal('fetch', (path: string) => {
@@ -36,7 +36,7 @@ describe('The record of an ended match', () => {
     expect(got.ok && text(got.value)).toBe('two');
   });
 
-  it('is not kept when the server refuses it, and the refusal is passed on', async () => {
+  it('is not kept if the server refuses it, and the refusal is passed on', async () => {
     const error = { code: 'record.running', message: 'The match has not ended.' };
     answer = new Response(JSON.stringify({ error }), { status: 403 });
     expect(await records.bytesOf('m1')).toEqual({ ok: false, error });
@@ -63,7 +63,7 @@ describe('The record of an ended match', () => {
     expect(await records.bytesOf('m1')).toMatchObject({ ok: false, error: { code } });
   });
 
-  it('is read however it was saved, and what is wrong with another file is named (daily life 40)', () => {
+  it('is read however it was saved, and for any other file the page says what is wrong with it (daily life 40)', () => {
     const record = { format: RECORD_FORMAT, matchId: 'm1', entries: [] };
     const plain = JSON.stringify(record);
     const utf16 = (given: string) =>

@@ -1,4 +1,4 @@
-/** The record of an ended match: fetched once, and passed from the verification to the replay. */
+/** The record of an ended match. It is fetched once, and the verification passes it on to the replay. */
 import { RECORD_FORMAT, type MatchRecord } from '@1bob/fairness';
 import { readFile, type FileFault, type FileKind } from '@1bob/fairness/files';
 import { failureIn, unreachable, type Answer } from '../net/http.ts';
@@ -34,16 +34,16 @@ function jsonIn(bytes: Uint8Array): unknown {
   }
 }
 
-/** Why a file is not checked as a record: what is wrong with it, or what it is instead. */
+/** Why a file is not checked as a record: what is wrong with it, or what else it is. */
 export type NoRecord = FileFault | Exclude<FileKind, 'record' | 'side'> | 'version';
 
-/** What a user has dropped: a record, another file that belongs to a match, or neither. */
+/** What the player has dropped: a record, another file that belongs to a match, or neither. */
 export type Dropped =
   | { readonly record: MatchRecord; readonly bytes: Uint8Array<ArrayBuffer> }
   | { readonly side: unknown }
   | { readonly wrong: NoRecord };
 
-/** Reads a file, however it was saved; `bytes`: as the server would write them. */
+/** Reads a file, however it was saved. `bytes` are as the server would write them. */
 export function readDropped(bytes: Uint8Array): Dropped {
   const content = readFile(bytes);
   if ('fault' in content) return { wrong: content.fault };
@@ -57,7 +57,7 @@ export function readDropped(bytes: Uint8Array): Dropped {
     : { wrong: 'other' };
 }
 
-/** The record in a file; null for any other file. */
+/** The record in a file. Null for any other file. */
 export function readRecord(bytes: Uint8Array): MatchRecord | null {
   const dropped = readDropped(bytes);
   return 'record' in dropped ? dropped.record : null;

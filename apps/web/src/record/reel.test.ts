@@ -11,7 +11,7 @@ import { Reel } from './reel.ts';
 const game = firstBattleOfBritain;
 type Match = Parameters<typeof game.submit>[0];
 
-/** A month in which neither side does more than it must, and then the German resigns. */
+/** A month in which neither side does more than it must, after which the German resigns. */
 function played(): { record: MatchRecord; matches: Match[] } {
   const made = game.create({ scenario: 'second-phase', options: {} });
   if (!made.ok) throw new Error(made.error.message);
@@ -43,7 +43,7 @@ const { record, matches } = played();
 const reel = new Reel(record);
 
 describe('A reel', () => {
-  it('shows at each position the views of each audience there', () => {
+  it('shows the view of each audience at each position', () => {
     expect(reel.end).toBe(record.entries.length);
     for (let at = 0; at <= reel.end; at++)
       for (const audience of ['german', 'british', 'observer'] as const)
@@ -113,8 +113,8 @@ it('marks, without fog, only the entries that one side received', () => {
   expect(own.every(({ knower }) => knower === undefined)).toBe(true);
 });
 
-describe('Winding by months', () => {
-  it('goes to the next beginning of a month, and to the ends of the reel', () => {
+describe('Going from month to month', () => {
+  it('goes to the next beginning of a month, and to both ends of the reel', () => {
     const [first = 0, second = 0] = reel.months;
     expect([0, first, first + 1, second, reel.end].map((at) => reel.monthFrom(at, 1))).toEqual([
       first,
@@ -134,7 +134,7 @@ describe('Winding by months', () => {
 });
 
 describe('Skipping quiet turns', () => {
-  it('goes to the next position with news worth a look, or to a new month, and no farther than the end', () => {
+  it('goes to the next position with news worth a look or with a new month, and never beyond the end', () => {
     const [first = 0, second = 0] = reel.months;
     const tells = (at: number): boolean => reel.told(at, 'observer').some(({ what }) => weightOf(what) > 1);
     const stops = [first];
@@ -149,7 +149,7 @@ describe('Skipping quiet turns', () => {
 });
 
 describe('Recent entries', () => {
-  it('are newest first, with those of this position marked', () => {
+  it('are listed newest first, and those of this position are marked', () => {
     const at = reel.end;
     const list = reel.lately(at, 'german');
     const newest = entries(reel.view(at, 'german').log).toReversed();

@@ -1,6 +1,7 @@
 /**
- * An ended match as a reel that can be wound to any position. It folds the facts of the record and decides nothing again, so
- * that a record of any older version plays. The current rules build each audience's view from the match at that position.
+ * An ended match as a reel that can be wound to any position. It folds the facts of the record and decides nothing
+ * again, so a record of any older version can be played. The current rules build each audience's view from the match at
+ * that position.
  */
 import type { MatchRecord } from '@1bob/fairness';
 import { differenceOf } from '@1bob/game';
@@ -22,29 +23,29 @@ import { weightOf } from '../history/weight.ts';
 export const audiences = ['german', 'british', 'observer', 'open'] as const satisfies readonly Audience[];
 
 interface Told extends Entry {
-  /** Set only in the view without fog, and only for a private entry: the side that received it. */
+  /** The side that received a private entry. Set only in the view without fog. */
   readonly knower?: Side;
 }
 
 export class Reel {
-  /** The match after each number of entries; the first is before any. */
+  /** The match after each number of entries. The first one is the match before any entry. */
   readonly #matches: readonly Match[];
 
-  /** Throws if the record does not fold. */
+  /** Throws if the facts of the record do not fit together. */
   constructor(record: MatchRecord) {
-    let match = record.start as Match; // Written by the rules.
+    let match = record.start as Match; // The rules have written it.
     this.#matches = [
       match,
       ...record.entries.map(({ body }) => (match = firstBattleOfBritain.apply(match, body.facts as Facts))),
     ];
   }
 
-  /** The last position; the first is 0. */
+  /** The last position. The first one is 0. */
   get end(): number {
     return this.#matches.length - 1;
   }
 
-  /** The truth at a position. */
+  /** The whole match at a position, with nothing hidden. */
   match(at: number): Match {
     return this.#at(at);
   }
@@ -66,17 +67,23 @@ export class Reel {
     return { ...seen, audience: 'open', opened: german && british && { german, british } };
   }
 
-  /** The nearest earlier or later position at which this audience's view differs; otherwise the first or last. */
+  /**
+   * The nearest position, earlier or later, at which this audience's view differs. If there is none, the first or the
+   * last position.
+   */
   step(from: number, by: 1 | -1, audience: Audience): number {
     let at = from;
-    // Back to where the view of this position began, and from there to the one before.
+    // Goes back to where the view of this position began, and from there to the position before.
     while (by === -1 && at > 0 && !this.#changes(at, audience)) at -= 1;
     do at += by;
     while (at > 0 && at < this.end && !this.#changes(at, audience));
     return Math.max(0, Math.min(this.end, at));
   }
 
-  /** The next position that tells this audience something worth a look, or begins a month; otherwise the last. */
+  /**
+   * The next position that tells this audience something worth a look, or that begins a month. If there is none, the
+   * last position.
+   */
   nextEvent(from: number, audience: Audience): number {
     const { months } = this;
     const tells = (at: number): boolean => this.told(at, audience).some(({ what }) => weightOf(what) >= 2);
@@ -85,7 +92,7 @@ export class Reel {
     return Math.min(this.end, at);
   }
 
-  /** The positions at which months begin, in order; the first month begins after the set-up. */
+  /** The positions at which months begin, in order. The first month begins after the set-up. */
   get months(): readonly number[] {
     return this.#matches.flatMap((match, at) => {
       const before = this.#matches[at - 1];
@@ -95,7 +102,8 @@ export class Reel {
   }
 
   /**
-   * The next beginning of a month after a position, or the nearest before it; the ends of the reel count. Null past them.
+   * The next beginning of a month after a position, or the nearest one before it. The ends of the reel count too. Null
+   * beyond them.
    */
   monthFrom(from: number, by: 1 | -1): number | null {
     const places = [0, ...this.months, this.end];
@@ -103,7 +111,10 @@ export class Reel {
     return next ?? null;
   }
 
-  /** Recent entries, newest first: those that led to this position (`now`), and earlier ones until a panel is full. */
+  /**
+   * Recent entries, newest first. Those that led to this position have `now`, and earlier ones follow until a panel is
+   * full.
+   */
   lately(at: number, audience: Audience): readonly { entry: Told; now: boolean; key: string }[] {
     const list: { entry: Told; now: boolean; key: string }[] = [];
     for (let place = at; place > 0 && place > at - 60 && list.length < 40; place--)
@@ -112,7 +123,9 @@ export class Reel {
     return list;
   }
 
-  /** Entries for an audience that led to a position, oldest first. Without fog: those of every audience. */
+  /**
+   * The entries that led an audience to a position, oldest first. Without fog these are the entries of every audience.
+   */
   told(at: number, audience: Audience): readonly Told[] {
     const match = this.#at(at);
     const before = this.#matches[at - 1];
@@ -125,7 +138,7 @@ export class Reel {
       for (const entry of entries(toldTo(match, reader))) {
         if (known.has(entry.key)) continue;
         const own = isPrivate(entry.what) && audience === 'open' && reader !== 'observer';
-        // An entry in both logs may be on different lines; an entry in only one log stays separate.
+        // An entry in both logs may be on different lines. An entry in only one log stays separate.
         found.set(`${own ? reader : ''} ${sameness(entry.what)}`, own ? { ...entry, knower: reader } : entry);
       }
     }

@@ -9,7 +9,7 @@ const round: DiceRound = {
   ...{ scheme: 'hmac-sha256/2', round: 2, secretHash: 'ab'.repeat(32) },
   binding: null,
 };
-/** The round once these seals are bound. */
+/** The round of dice when these seals are bound. */
 const bound = (german: string): DiceRound => {
   const seals = [
     { seat: 'british', computer: false, seal: 'cd'.repeat(32) },
@@ -45,7 +45,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe('A restored game', () => {
-  it('hands in no share before the player has agreed', async () => {
+  it('hands in no share until the player has agreed', async () => {
     render(Restored, {
       match: 'm1',
       seat: 'german',
@@ -66,7 +66,7 @@ describe('A restored game', () => {
     expect(sent).toEqual([]);
   });
 
-  it('waits for the other side, opens the share when both have agreed, and then shows nothing', async () => {
+  it('waits for the other side, opens the share when both have agreed, and shows nothing after that', async () => {
     const chairs = [chair('german', false), chair('british', true)];
     const { rerender } = render(Restored, { match: 'm2', seat: 'german', chairs, dice: round });
     await fireEvent.click(screen.getByRole('button'));
@@ -75,7 +75,7 @@ describe('A restored game', () => {
     expect(screen.getByRole('status')).toBeTruthy();
     await rerender({ chairs: [chair('german', true), chair('british', true)], dice: bound(seal) });
     await waitFor(() => expect(sent).toEqual(['seal', 'contribution']));
-    // The other share is still closed.
+    // The other player's share is still closed.
     expect(screen.getByRole('status')).toBeTruthy();
     await rerender({ chairs: [chair('german', true, true), chair('british', true, true)] });
     expect(screen.queryByRole('heading')).toBeNull();

@@ -10,7 +10,7 @@ afterEach(() => {
 });
 
 describe('A share in the dice sealed on another device', () => {
-  it('is reported at once, and replaced on the player’s request', async () => {
+  it('is reported at once, and replaced if the player wants that', async () => {
     const onanew = vi.fn();
     render(ShareNote, { sharing: 'elsewhere', onanew });
     expect(screen.getByRole('status').textContent).toContain('on another device');
@@ -20,14 +20,14 @@ describe('A share in the dice sealed on another device', () => {
     expect(onanew).toHaveBeenCalledOnce();
   });
 
-  it('is exchanged without a word after a while, in which that device had time to open it', async () => {
+  it('is replaced without a word after that device has had time to open it', async () => {
     const onanew = vi.fn();
     render(ShareNote, { sharing: 'elsewhere', onanew });
     await vi.advanceTimersByTimeAsync(SHARE_WAIT);
     expect(onanew).toHaveBeenCalledOnce();
   });
 
-  it('stays as it is when that device has opened it, or the player has left the table', async () => {
+  it('stays as it is if that device has opened it, or if the player has left the table', async () => {
     const onanew = vi.fn();
     const { rerender, unmount } = render(ShareNote, { sharing: 'elsewhere', onanew });
     await vi.advanceTimersByTimeAsync(SHARE_WAIT - 1);

@@ -32,7 +32,7 @@ describe('A saved side', () => {
     expect(read?.side.shares).toEqual(saved.shares);
   });
 
-  it('is null without heads', () => {
+  it('is null if no heads were kept', () => {
     for (const other of [undefined, '', 7, null, { match: 'm1' }]) expect(readSaved(other)).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 /**
- * A player's own export: their view with their log, the heads they were shown, and their share in the dice. This browser has
- * nothing else of the match.
+ * What a player can save of a match: their view with their log, the heads they were shown, and their share in the dice.
+ * This browser has nothing else of the match.
  */
 import { readSide, type KeptShare, type KeptSide } from '@1bob/fairness';
 import type { View } from '@1bob/rules/player';
@@ -28,13 +28,13 @@ export const sideOf = (match: string, seat: Audience, version: number, view: Vie
   view,
 });
 
-/** A saved side, and the match it names; a bare list of heads names none. */
+/** A saved side, and the match that it names. A bare list of heads names no match. */
 export interface Saved {
   readonly side: KeptSide;
   readonly match: string | null;
 }
 
-/** Reads the content of the file of a saved side; null for any other. */
+/** Reads the content of a saved side. Null for the content of any other file. */
 export function readSaved(content: unknown): Saved | null {
   const side = readSide(content);
   if (side === null) return null;

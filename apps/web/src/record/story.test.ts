@@ -20,7 +20,7 @@ describe.each([1, 2, 3, 4, 5])('A war by rules %i', (version) => {
   const reel = read(version);
   const truth = reel.match(reel.end);
 
-  it('has a curve that ends with its points, and every moment of it in the replay', () => {
+  it('has a curve that ends with its points, and each of the curve’s moments is in the replay', () => {
     const curve = curveOf(truth.ledger);
     expect(curve.at(-1)?.points).toEqual({
       german: truth.sides.german.points,
@@ -33,7 +33,7 @@ describe.each([1, 2, 3, 4, 5])('A war by rules %i', (version) => {
     }
   });
 
-  it('has luck counted die by die', () => {
+  it('has luck that is counted die by die', () => {
     const luck = luckOf(truth);
     expect(luck.length).toBeGreaterThan(0);
     for (const { dice, expected, got } of luck) {
@@ -110,7 +110,7 @@ describe('The turning point of a war', () => {
     for (const ledger of [[], level, [...level, line(1, 3, 'british', 4)]])
       expect(turningPoint(curveOf(ledger), 'german')).toBeNull();
   });
-  it('differs from the heaviest blow, the largest change of the lead at once', () => {
+  it('is not the heaviest blow, which is the largest change of the lead at once', () => {
     expect(heaviestBlow(curve)).toMatchObject({ side: 'british', swing: 6, moment: { month: 1, turn: 9 } });
     expect(heaviestBlow(curve.slice(0, 1))).toBeNull();
   });
@@ -130,7 +130,7 @@ describe('A side’s knowledge', () => {
   it('is right where the squadron still is', () => {
     expect(knowledgeOf(match(at('2126'), { 1: note('2126', '44') }), 'german')).toEqual({ right: 1, of: 1 });
   });
-  it('is wrong if it has moved, or was not seen at the last look', () => {
+  it('is wrong if the squadron has moved, or was not there at the last look', () => {
     expect(knowledgeOf(match(at('2126'), { 1: note('1724', '44') }), 'german').right).toBe(0);
     expect(knowledgeOf(match(at('2126'), { 1: note('2126', '44'), 2: note('2126') }), 'german').right).toBe(
       0,

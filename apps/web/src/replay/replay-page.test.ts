@@ -15,7 +15,7 @@ const bytes = new Uint8Array(
 );
 const reel = new Reel(JSON.parse(new TextDecoder().decode(bytes)) as MatchRecord);
 const from = reel.months[0] ?? 0;
-/** Milliseconds for a step at speed 1. */
+/** How many milliseconds a step takes at speed 1. */
 const STEP = 1400;
 
 beforeEach(async () => {
@@ -31,7 +31,7 @@ afterEach(() => {
 
 const at = (): number => Number(document.querySelector<HTMLElement>('.replay')?.dataset['at']);
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
-/** The positions shown over this many milliseconds. */
+/** The positions that are shown within this many milliseconds. */
 async function over(milliseconds: number): Promise<number[]> {
   const seen = [at()];
   for (let passed = 0; passed < milliseconds; passed += 50) {
@@ -43,7 +43,7 @@ async function over(milliseconds: number): Promise<number[]> {
 }
 
 describe('A replay that plays', () => {
-  it('takes a step at a time, as fast as the player likes', async () => {
+  it('goes on a step at a time, at the speed that the player has chosen', async () => {
     await press('Play');
     expect(await over(4 * STEP)).toHaveLength(5);
     await press('Speed: 1×. Change speed');
@@ -64,7 +64,7 @@ describe('A replay that plays', () => {
       ).toBe(true);
   });
 
-  it('has a sign for a pause, and pauses', async () => {
+  it('shows the sign for a pause, and pauses', async () => {
     const path = (): string | null =>
       document.querySelector('.controls .play path')?.getAttribute('d') ?? null;
     expect(path()).toBe(icons.play);

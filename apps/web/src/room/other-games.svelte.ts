@@ -1,19 +1,19 @@
-/** The player's other games that wait for a move, by their public data. */
+/** The player's other games that wait for a move, taken from their public data. */
 import type { Calls } from '../net/http.ts';
 import type { MatchListed } from '../net/wire.ts';
 import { nextGame } from '../home/matches.ts';
 import { waitingGames } from './waiting-games.svelte.ts';
 
 export class OtherGames {
-  /** Number of waiting games. */
+  /** How many games wait. */
   count = $state(0);
-  /** The match to go to next; null if none waits. */
+  /** The match to go to next. Null if none waits. */
   next = $state<string | null>(null);
   readonly #calls: Pick<Calls, 'mine'>;
   readonly #match: string;
   readonly #found: (others: readonly MatchListed[]) => unknown;
 
-  /** `match`: this table's match, which is not counted. `found`: receives the others at each check. */
+  /** `match` is the match of this table, which is not counted. `found` receives the other games at each check. */
   constructor(
     calls: Pick<Calls, 'mine'>,
     match: string,
@@ -26,7 +26,7 @@ export class OtherGames {
 
   async look(): Promise<void> {
     const answer = await this.#calls.mine();
-    // The next look comes soon; until then the known games stay.
+    // The next check comes soon. Until then the known games stay.
     if (!answer.ok) return;
     this.#found(answer.value.filter(({ match }) => match !== this.#match));
     const { count, next } = nextGame(answer.value, this.#match);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { TestMatch } from '../testing/match.ts';
 import { fetchAhead, parts, stagePart } from './parts.ts';
 
-it('a part is awaited once, and opens at once when loaded', async () => {
+it('a part is awaited once, and opens at once when it has been loaded', async () => {
   const first = parts.charts();
   expect(first).toBeInstanceOf(Promise);
   const here = await first;
@@ -15,7 +15,7 @@ it('a touch of the table fetches the parts that may open next', async () => {
     expect(parts[name](), name).toHaveProperty('default');
 });
 
-it('planning has a fetched panel, and flying one bundled with the table', () => {
+it('planning has a panel that is fetched, and flying has one that is bundled with the table', () => {
   const match = new TestMatch();
   expect(stagePart(match.flying().view('german'))).toBeNull();
   const view = { ...match.view('german'), stage: { kind: 'planning', phase: 'recon', decided: [] } };

@@ -1,9 +1,12 @@
-/** Parts of the table that its first view seldom needs: each is fetched when it first opens. */
+/** Parts that the first view of a table seldom needs. Each is fetched when it first opens. */
 import type { View } from '@1bob/rules/player';
 import { language } from '../words/language.svelte.ts';
 import { isPlayers } from '../table/table.svelte.ts';
 
-/** Fetches once: returns a promise first, and the value itself once loaded, so that it then opens without a wait. */
+/**
+ * Fetches a part once. Returns a promise at first, and the part itself once it has come, so that it then opens without
+ * waiting.
+ */
 function part<T>(fetch: () => Promise<T>): () => T | Promise<T> {
   let here: T | undefined;
   return () => here ?? language.ready(fetch).then((fetched) => (here = fetched));
@@ -24,7 +27,7 @@ export const parts = {
   adviser: part(() => import('../advice/Adviser.svelte')),
 };
 
-/** The part that contains the stage's panel; null if it is bundled with the table. */
+/** The part that contains the panel of the stage. Null if the panel is bundled with the table. */
 export function stagePart(view: View): 'setUp' | 'planning' | 'ended' | null {
   if (view.stage.kind === 'ended') return 'ended';
   if (!isPlayers(view)) return null;
@@ -32,7 +35,7 @@ export function stagePart(view: View): 'setUp' | 'planning' | 'ended' | null {
   return view.stage.kind === 'planning' ? 'planning' : null;
 }
 
-/** Fetches the parts that may open next, so that they open without a wait. */
+/** Fetches the parts that may open next, so that they open without waiting. */
 export async function fetchAhead(): Promise<void> {
   await Promise.allSettled(
     (['setUp', 'planning', 'settings', 'charts', 'intelligence', 'rules', 'talk', 'ended'] as const).map(

@@ -8,7 +8,7 @@ import PointsNote from './PointsNote.svelte';
 
 const children = createRawSnippet(() => ({ render: () => '<b>12 : 9</b>' }));
 const start = new TestMatch().flying().view('german');
-/** The table after these changes of the German points. */
+/** The table after these changes to the German points. */
 const after = (...amounts: readonly number[]): PlayerView => {
   const told = amounts.map((amount): Communique => ({
     kind: 'points',
@@ -28,7 +28,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('The points say what changed them, for as long as it takes to read, whatever else happens', async () => {
+it('The points say what changed them for as long as it takes to read, whatever else happens', async () => {
   const { rerender } = render(PointsNote, { view: start, children });
   expect(said()).toEqual([]);
   await rerender({ view: after(2) });
@@ -42,7 +42,7 @@ it('The points say what changed them, for as long as it takes to read, whatever 
   expect(said()).toEqual([]);
 });
 
-it('An opened page, or an earlier moment of the table, has no news of the points', async () => {
+it('A page that has just opened, or an earlier moment of the table, has no news of the points', async () => {
   const { rerender } = render(PointsNote, { view: after(2), children });
   expect(said()).toEqual([]);
   await rerender({ view: start });
@@ -50,7 +50,7 @@ it('An opened page, or an earlier moment of the table, has no news of the points
   expect(said()).toEqual([]);
 });
 
-it('The points list their last changes on a press, the latest first, until Escape or a press elsewhere', async () => {
+it('The points list their last changes when pressed, the latest first, until Escape or a press elsewhere', async () => {
   render(PointsNote, { view: after(1, 2), children });
   const button = screen.getByTitle('What changed the points');
   await fireEvent.click(button);

@@ -14,7 +14,7 @@ afterEach(() => localStorage.clear());
 const tab = (name: string) => fireEvent.click(screen.getByRole('tab', { name }));
 const click = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 
-describe('a player who looks something up finds unfinished input again', () => {
+describe('a player who looked something up finds unfinished input as it was', () => {
   it('orders that were changed and not given', async () => {
     open(new TestMatch('second-phase').planning('redeployment'));
     await tab('Orders');
@@ -40,7 +40,7 @@ describe('a player who looks something up finds unfinished input again', () => {
   });
 });
 
-describe('Escape, while a form waits for a hex on the map', () => {
+describe('Escape while a form waits for a hex on the map', () => {
   const picking = async (): Promise<Seated> => {
     const seated = open(new TestMatch('second-phase').planning('redeployment'));
     await tab('Orders');
@@ -53,7 +53,7 @@ describe('Escape, while a form waits for a hex on the map', () => {
     await fireEvent.keyDown(document.body, { key: 'Escape' });
     expect(overlay.listener).toBeNull();
   });
-  it('first closes a paper that was opened since', async () => {
+  it('first closes a paper that was opened later', async () => {
     const { overlay } = await picking();
     const closed = vi.fn();
     const release = closedByEscape(closed);
@@ -71,7 +71,7 @@ describe('Escape, while a form waits for a hex on the map', () => {
   });
 });
 
-it('shows a mark for news on a phone, and reads out their number', () => {
+it('shows a mark for news on a phone, and reads out how many there are', () => {
   const view = new TestMatch('second-phase').flying().view('german');
   seat(SidePanel, view, { view, about: null, narrow: true, onreveal: null });
   const news = screen.getByRole('tab', { name: /^News/ });
@@ -81,7 +81,7 @@ it('shows a mark for news on a phone, and reads out their number', () => {
   expect(mark?.textContent).toBe(mark?.querySelector('.unseen')?.textContent);
 });
 
-it('keeps the focus when a pressed button gives way to another form', async () => {
+it('keeps the focus when a pressed button is replaced by another form', async () => {
   open(new TestMatch('second-phase').flying());
   const base = screen.getByRole('button', { name: /^Mariakerke/ });
   base.focus();

@@ -33,7 +33,7 @@ describe('A click on the map', () => {
     expect([heard, seated.selection.hex]).toEqual([[dover], null]);
   });
 
-  it('selects too if the listener is finished, or previews a flight', async () => {
+  it('also selects if the listener has finished, or only previews a flight', async () => {
     const once = seated.overlay.claim();
     once.set({ listener: { hint: '', onhex: () => once.release() } });
     await press(dover);
@@ -47,7 +47,7 @@ describe('A click on the map', () => {
 });
 
 describe('The hint on the map', () => {
-  it('gives way to text about the hex under the cursor or the mouse', async () => {
+  it('is replaced by text about the hex under the cursor or the mouse', async () => {
     const hintAt = (hex: HexId): string | null => (hex === dover ? 'worth a visit' : null);
     seated.overlay.claim().set({ listener: { hint: 'here, please', onhex: () => undefined, hintAt } });
     expect(await screen.findByText('here, please')).toBeTruthy();

@@ -53,7 +53,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-/** The server sends the match as it is now. */
+/** Sends the match from the server as it is now. */
 function shows(version: number, view: unknown = match.view('german')): void {
   wire().hear('connect');
   wire().opens.at(-1)?.answer({ ok: true, seat: 'german', version, head, view });
@@ -77,7 +77,7 @@ describe('The page of a table', () => {
     expect(wires.all).toEqual([]);
   });
 
-  it('removes the room when the table is refused, and asks for a missing name', async () => {
+  it('removes the room when the table is refused, and asks for the name if that is missing', async () => {
     render(TablePage, { match: 'm1' });
     shows(4);
     await waitFor(() => expect(room()).not.toBeNull());
@@ -89,7 +89,7 @@ describe('The page of a table', () => {
     expect(room()).toBeNull();
   });
 
-  it('opens again without fog after the end, and closes its former connection', async () => {
+  it('opens again without fog after the end, and closes its first connection', async () => {
     match.give('british', { kind: 'resign' });
     render(TablePage, { match: 'm1' });
     shows(4);
@@ -104,7 +104,7 @@ describe('The page of a table', () => {
     expect(screen.queryByRole('button', { name: t.ended.reveal })).toBeNull();
   });
 
-  it('closes the open paper at the end and shows the result; if opened after the end, leaves papers alone', async () => {
+  it('closes the open paper at the end and shows the result, but leaves a paper alone if it opens after the end', async () => {
     render(TablePage, { match: 'm1' });
     shows(4);
     await fireEvent.click(await screen.findByRole('button', { name: t.table.settings }));
@@ -172,13 +172,13 @@ describe('The page of a table', () => {
     const chairs = [chair('german', true), chair('british', false)];
     const notes = [{ kind: 'released' as const, seat: 'british' as const, at: '' }];
     await waitFor(() => {
-      // Received before the seats are known, it changes nothing.
+      // If this comes before the seats are known, it changes nothing.
       wire().hear('chairs', { match: 'm1', chairs, dice, clocks: null, notes, held: null });
       expect(screen.queryAllByText(t.links.joinLabel).length).toBeGreaterThan(0);
     });
   });
 
-  it('plays the enemy’s turn without commands on the old view, and then shows the table as it is', async () => {
+  it('plays the enemy’s turn, takes no commands on the old view, and then shows the table as it is', async () => {
     match.give('german', { kind: 'endTurn' });
     render(TablePage, { match: 'm1' });
     shows(4);
@@ -195,7 +195,7 @@ describe('The page of a table', () => {
     await fireEvent.click(screen.getByRole('button', { name: t.seen.skip }));
     await waitFor(() => expect(top()).toContain('German flying turn 2'));
     expect(footer().some((label) => label?.startsWith('End turn'))).toBe(true);
-    // Read out once, by the announcer.
+    // The announcer reads the result out once.
     const told = [...document.querySelectorAll('[aria-live]')].filter((each) =>
       /takes? off/.test(each.textContent),
     );

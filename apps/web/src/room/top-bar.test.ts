@@ -5,9 +5,9 @@ import { TestMatch } from '../testing/match.ts';
 import { seat } from '../testing/seat.ts';
 import TopBar from './TopBar.svelte';
 
-/** The bar's text for a spectator about the player to move. */
+/** What the bar tells a spectator about the player to move. */
 function said(match: TestMatch, seats: readonly object[] = []): string {
-  // A table without a home page does not ask for other games.
+  // This table has no home page behind it, so it does not ask for other games.
   const more = { view: match.observed(), chairs: seats, practice: true };
   seat(TopBar, match.view('german'), { narrow: false, tight: false }, undefined, more);
   return screen.getAllByTestId('whose-move').at(-1)?.textContent ?? '';
@@ -15,7 +15,7 @@ function said(match: TestMatch, seats: readonly object[] = []): string {
 
 const bar = { narrow: false, tight: false };
 
-it('says whose move it is now, also while it shows an earlier moment', async () => {
+it('says whose move it is now, even while it shows an earlier moment', async () => {
   const match = new TestMatch().flying();
   const before = match.view('german');
   match.give('german', { kind: 'endTurn' });
@@ -29,7 +29,7 @@ it('says whose move it is now, also while it shows an earlier moment', async () 
   expect(move()).toBe('Now: British to move');
 });
 
-it('says whose move it is on a phone too, while it shows an earlier moment', async () => {
+it('says on a phone too whose move it is now, while it shows an earlier moment', async () => {
   const match = new TestMatch().flying();
   const view = match.view('german');
   const { playback } = seat(TopBar, view, { narrow: true, tight: true }, undefined, { practice: true });

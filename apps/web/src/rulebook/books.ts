@@ -1,4 +1,4 @@
-/** The book of each language, fetched when first opened. */
+/** The book in each language. It is fetched when it is first opened. */
 import { loaded } from '../net/loaded.ts';
 import type { Language } from '../words/language.svelte.ts';
 import type { Book } from './book.ts';

@@ -23,7 +23,7 @@ describe('A named case', () => {
     expect(link().getAttribute('aria-expanded')).toBe('true');
   });
 
-  it('has the focus in its note, which is not a modal: the note closes when the focus moves on', async () => {
+  it('has the focus in its note, which is not modal: it closes when the focus moves on', async () => {
     await opened();
     expect(document.activeElement).toBe(note());
     expect(note()?.getAttribute('aria-modal')).toBeNull();
@@ -32,7 +32,7 @@ describe('A named case', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'after' }));
   });
 
-  it('is closed by Escape, which returns the focus and closes nothing else', async () => {
+  it('is closed by Escape, which gives the focus back and closes nothing else', async () => {
     const drawer = vi.fn();
     await opened({ to: '8.9', drawer });
     await fireEvent.keyDown(document.activeElement ?? document, { key: 'Escape' });
@@ -56,7 +56,7 @@ describe('A named case', () => {
     expect(note()).toBeNull();
   });
 
-  it('links to its place: on its page, or in the paper of a table', async () => {
+  it('links to its place on its page, or in the paper at a table', async () => {
     await opened();
     expect(screen.getByRole('link', { name: 'Read on' }).getAttribute('href')).toBe('/rules#8.9');
     cleanup();
@@ -68,14 +68,14 @@ describe('A named case', () => {
     expect(document.activeElement).toBe(link());
   });
 
-  it('leads to a case that it names, without leaving the table', async () => {
+  it('leads to another case that it names, without leaving the table', async () => {
     const read = vi.fn();
     await opened({ to: '8.9', read });
     await fireEvent.click(screen.getByRole('link', { name: 'ruling 21' }));
     expect(read).toHaveBeenCalledExactlyOnceWith('ruling-21');
   });
 
-  it('explains a result of two halves by both', async () => {
+  it('explains a result of two halves by explaining both', async () => {
     render(Reading, { to: ['code-bombardment-B2', 'code-bombardment-D1'] });
     await fireEvent.click(link());
     await waitFor(() => expect(note()?.textContent).toMatch(/scores twice its value.*loses its value/s));

@@ -13,7 +13,7 @@ const names = (book: Book, query: string): string[] =>
   search(book, query).map(({ place }) => place?.name ?? '');
 
 describe('A search', () => {
-  it('finds a case by its number, and the items of it after it', () => {
+  it('finds a case by its number, followed by the items of the case', () => {
     expect(names(english, '12.4')).toEqual([
       '12.4',
       '12.4(1)',
@@ -24,11 +24,11 @@ describe('A search', () => {
       '12.4(6)',
     ]);
     expect(names(english, '12').slice(0, 2)).toEqual(['12.1', '12.2']);
-    // 12 does not match in 1912.
+    // 12 does not match "1912".
     expect(names(english, '12').every((name) => name.startsWith('12'))).toBe(true);
   });
 
-  it('finds by words, all of them, in any order, while they are being typed', () => {
+  it('finds by words, all of which must occur, in any order and while they are being typed', () => {
     expect(names(english, 'bounce')[0]).toBe('Bounce');
     expect(names(english, 'first fires')).toContain('12.4(4)');
     expect(names(english, 'boun')).toEqual(names(english, 'bounc'));
@@ -47,7 +47,7 @@ describe('A search', () => {
 });
 
 describe('A place', () => {
-  it('is that of an item’s case if the item has no place of its own', () => {
+  it('is that of an item’s case if the item itself has none', () => {
     expect(findPlace(english, '12.4(5)')?.place?.id).toBe('12.4(5)');
     expect(findPlace(english, '13.1(4)')?.place?.id).toBe('13.1');
     expect(findPlace(english, '3.1-II-1a')?.place?.id).toBe('3.1-II-1');
@@ -73,7 +73,7 @@ describe('Cases in a sentence', () => {
     expect(named('Margate (2223), a pursuit of (2), and (or not) 8.9 (1917)')).toEqual(['2']);
     expect(named('(36) (4629) (1–6)')).toEqual([]);
   });
-  it('stay on one line with their bracket and the sign behind it', () => {
+  it('stay on one line with their bracket and the sign after it', () => {
     const text = 'Two (9.4, 10.2) (or so) are too many (24.8). And (8.9)';
     const lines = runsOf(text).map((run) => run.map((piece) => piece.text).join(''));
     expect(lines).toEqual(['Two ', '(9.4, 10.2)', ' (or so) are too many ', '(24.8).', ' And ', '(8.9)']);

@@ -1,14 +1,17 @@
-/** Finds places in "how to play": by their name, and by words in them. */
+/** Finds places in "how to play" by their name and by the words in them. */
 import type { Book, Chapter, Place } from './book.ts';
 
 /** A place with its chapter. */
 export interface Found {
   readonly chapter: Chapter;
-  /** Null for a chapter as a whole. */
+  /** The place. Null if a whole chapter was found. */
   readonly place: Place | null;
 }
 
-/** The place of an id: its own, or that of the case it is an item of ("12.4(5)" is part of 12.4), or its section. */
+/**
+ * The place with an id. If there is none, the place of the case to which the item belongs ("12.4(5)" is part of 12.4),
+ * or the section.
+ */
 export function findPlace(book: Book, id: string): Found | null {
   for (const wanted of broader(id)) {
     for (const chapter of book) {
@@ -20,7 +23,7 @@ export function findPlace(book: Book, id: string): Found | null {
   return null;
 }
 
-/** "3.1-II-1a": itself, then 3.1-II-1, 3.1-II, 3.1, and 3. */
+/** "3.1-II-1a" gives itself, then 3.1-II-1, 3.1-II, 3.1 and 3. */
 function broader(id: string): readonly string[] {
   if (!/^\d/.test(id)) return [id];
   const ids = [id];
@@ -33,7 +36,7 @@ function broader(id: string): readonly string[] {
   return ids;
 }
 
-/** Lower case, without accents and tags: what a search compares. */
+/** A text in lower case, without accents and tags, as a search compares it. */
 const plain = (text: string): string =>
   text
     .replace(/<[^>]*>/g, '')
@@ -41,7 +44,10 @@ const plain = (text: string): string =>
     .replace(/\p{M}/gu, '')
     .toLowerCase();
 
-/** Every place that contains all words of a query, or whose number begins with it; names that begin with it come first. */
+/**
+ * Every place that contains all words of a query, or whose number begins with it. Places whose name begins with it come
+ * first.
+ */
 export function search(book: Book, query: string): readonly Found[] {
   const words = plain(query).split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];

@@ -1,22 +1,22 @@
-/** Case numbers within a text: "(12.4)", "(9.4, 10.2)", "(2.4 to 2.7)", "(ruling 23)". */
+/** The case numbers within a text: "(12.4)", "(9.4, 10.2)", "(2.4 to 2.7)", "(ruling 23)". */
 import { caseId } from './ids.ts';
 
 export interface Piece {
   readonly text: string;
-  /** The place that the text names; null for plain text. */
+  /** The place that the text names. Null for plain text. */
   readonly to: string | null;
 }
 
 const bracketed = /\((?<inside>(?:[^()]|\(\d\))*)\)/g;
 const one = /^(?:(?:ruling|Auslegung) \d{1,2}|\d{1,2}(?:\.\d{1,2})?(?:\(\d\))?|3\.1-I{1,3}(?:-\d)?)$/;
 const between = /(, | to | bis | and | und )/;
-/** The last section of the rulebook; a larger number in brackets is not a case. */
+/** The last section of the rulebook. A larger number in brackets is not a case. */
 const LAST_SECTION = 35;
 
 const names = (part: string): boolean =>
   one.test(part) && (/^\D/.test(part) || Number.parseInt(part, 10) <= LAST_SECTION);
 
-/** A text split at the cases in brackets; other brackets stay unchanged. */
+/** A text split at the cases in brackets. Other brackets stay as they are. */
 export function piecesOf(text: string): readonly Piece[] {
   const pieces: Piece[] = [];
   let from = 0;
@@ -32,7 +32,7 @@ export function piecesOf(text: string): readonly Piece[] {
   return pieces.filter((piece) => piece.text !== '');
 }
 
-/** The pieces in runs between which a line may break: a bracket, its cases and the sign behind it are one run. */
+/** The pieces in runs. A line may break only between runs: a bracket, its cases and the sign after it are one run. */
 export function runsOf(text: string): readonly (readonly Piece[])[] {
   const runs: Piece[][] = [];
   let bracket: Piece[] | null = null;

@@ -20,13 +20,13 @@ describe('A clock', () => {
     },
   );
 
-  it('of days is told in words, in German too', async () => {
+  it('of days is in words, in German too', async () => {
     expect(leftText(3.54 * DAY, 'correspondence')).toBe('3 days 12 h');
     await language.choose('de');
     expect(leftText(26 * HOUR, 'correspondence')).toBe('1 Tag 2 h');
   });
 
-  it('changes its text before it shows more than is left (daily life 21)', () => {
+  it('changes its text before the text shows more than is left (daily life 21)', () => {
     for (const left of [10_500, 59_000, 5 * MINUTE, 59.5 * MINUTE, 3.54 * DAY]) {
       const after = left - nextTick(left, 'correspondence');
       expect(after).toBeLessThan(left);

@@ -50,7 +50,7 @@ const button = (name: RegExp | string) => screen.queryByRole('button', { name })
 const press = (name: RegExp | string) => fireEvent.click(screen.getByRole('button', { name }));
 const there = () => screen.findByText(/^Nobody coming/);
 
-it('offers a computer of a chosen rank while nobody has come', async () => {
+it('offers a computer player of a chosen rank while nobody has come', async () => {
   panel([anna, nobody]);
   await fireEvent.click(await there());
   expect(screen.getByDisplayValue(joinLink)).toBeTruthy();
@@ -71,7 +71,7 @@ it('closes the table after a confirmation, and goes home', async () => {
   expect(asked).toEqual([{ path: '/api/matches/test-match/close', body: {} }]);
 });
 
-it('tells a player that they were too late, and stays', async () => {
+it('tells a player that somebody came first, and stays', async () => {
   refusal = wireError('table.joined');
   panel([anna, nobody]);
   await fireEvent.click(await there());
@@ -81,7 +81,7 @@ it('tells a player that they were too late, and stays', async () => {
   expect(router.page.name).toBe('table');
 });
 
-it('offers none of that, and no link, once somebody has come, or after the end', async () => {
+it('offers none of that and no link once somebody has come, or after the end', async () => {
   for (const [chairs, ended] of [
     [[anna, ben], false],
     [[anna, nobody], true],

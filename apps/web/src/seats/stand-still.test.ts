@@ -67,7 +67,7 @@ it('lets a player accept or decline a pause, withdraw an offer, and end a pause'
   ]);
 });
 
-it('shows in brief only the request', () => {
+it('shows only the request when it is brief', () => {
   const more = {
     chairs,
     time: {
@@ -91,7 +91,7 @@ it('gives as many days off as are left', async () => {
   expect(asked).toEqual(['/api/matches/test-match/holiday {"days":3}']);
 });
 
-it('does not mention a pause beside a seat whose player will not come back, because the choice comes first', async () => {
+it('does not mention a pause while the player must choose about an opponent who will not come back', async () => {
   const open = async (gone: boolean): Promise<boolean> => {
     const more = {
       chairs: [chairs[0], { ...chairs[1], gone }],
@@ -123,7 +123,7 @@ describe('A seat that was taken at an open table', () => {
     expect(await screen.findByText(words)).toBeTruthy();
   });
 
-  it('is reported to the table’s creator when it went back', async () => {
+  it('is reported to the creator of the table when it went back to the list', async () => {
     const time = {
       clocks: null,
       notes: [{ kind: 'released', seat: 'british', at: '' }],
@@ -134,7 +134,7 @@ describe('A seat that was taken at an open table', () => {
     expect(await screen.findByText(/made no move in time. The seat is open again/)).toBeTruthy();
   });
 
-  it('names the player whose browser the dice wait for while that clock runs', async () => {
+  it('names the player for whose browser the dice wait while that player’s clock runs', async () => {
     const sides = [
       { seat: 'german', left: 1, running: false, late: false, holidays: 0 },
       { seat: 'british', left: 1, running: true, late: false, holidays: 0 },

@@ -19,7 +19,7 @@ it.each([
     'Commander is thinking. With aircraft in the air, a turn may take half a minute.',
   ],
   ['the same, while nothing flies', { computer: true, name: 'commander' }, false, 'Commander is thinking.'],
-  // Does not reveal that a program plays for a person.
+  // The text does not reveal that a program plays for a person.
   [
     'who plays for a person',
     { computer: true, handed: true, name: 'commander' },

@@ -13,11 +13,11 @@ const match: MatchListed = {
   chairs: [],
   ...{ ended: false, seat: 'german', watch: 'q'.repeat(26), pace: null },
 };
-/** Pixels of all content here. */
+/** The height of all content here, in pixels. */
 const HEIGHT = 240;
 
 let matches: readonly MatchListed[];
-/** Releases the server's answer. */
+/** Lets the server's answer arrive. */
 let answer: () => void;
 beforeEach(() => {
   localStorage.clear();
@@ -46,7 +46,7 @@ afterEach(() => {
 const own = () => document.querySelector<HTMLElement>('.mine');
 const rowsAreThere = () => waitFor(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(1));
 
-it('reserves the last visit’s space for one’s own games, so that nothing moves when they arrive', async () => {
+it('keeps as much space for the player’s own games as on the last visit, so that nothing moves when they arrive', async () => {
   render(Home);
   expect([own()?.classList.contains('some'), own()?.style.minHeight]).toEqual([false, '0px']);
   answer();
@@ -70,7 +70,7 @@ it('reserves the last visit’s space for one’s own games, so that nothing mov
   await waitFor(() => expect(localStorage.getItem('mine')).toBeNull());
 });
 
-it('folds ended games behind the running ones, and has them all in view when nothing runs', async () => {
+it('folds ended games behind the running ones, and shows them all if nothing runs', async () => {
   const ended = { ...match, match: 'match0000002', ended: true };
   matches = [ended, match];
   render(Home);
@@ -86,12 +86,12 @@ it('folds ended games behind the running ones, and has them all in view when not
   render(Home);
   await rowsAreThere();
   expect(document.querySelector('.mine details')).toBeNull();
-  // Nothing waits, so that new games come first.
+  // No game waits, so new games come first.
   expect(own()?.classList.contains('some')).toBe(false);
   await waitFor(() => expect(localStorage.getItem('mine')).toBeNull());
 });
 
-it('saves nothing if left before the answer arrives', async () => {
+it('saves nothing if the player leaves before the answer arrives', async () => {
   render(Home);
   cleanup();
   answer();

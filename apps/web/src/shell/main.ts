@@ -20,5 +20,5 @@ await language.start();
 keepTranslated(root);
 mount(App, { target: root });
 document.querySelector('#stuck')?.remove();
-// Between two pages, and whenever the focused element is removed, the focus goes to the heading of the page.
+// Between two pages, and whenever the focused element is removed, the focus moves to the heading of the page.
 keepFocus(root, () => root.querySelector<HTMLElement>('h1') ?? root.querySelector<HTMLElement>('main'));

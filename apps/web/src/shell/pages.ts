@@ -1,4 +1,7 @@
-/** The parts in which pages are fetched. The home page is in the first, every other page is fetched when opened. */
+/**
+ * The parts in which pages are fetched. The home page is in the first part. Every other page is fetched when it is
+ * opened.
+ */
 import { language } from '../words/language.svelte.ts';
 import type { Page } from '../frame/router.svelte.ts';
 
@@ -36,7 +39,7 @@ const partOf: Readonly<Partial<Record<Page['name'], () => Promise<unknown>>>> = 
   },
 };
 
-/** Prefetches the part of a page. The page itself reports failures. */
+/** Fetches the part of a page ahead. The page itself reports failures. */
 export function sendFor({ name }: Page): void {
   partOf[name]?.().catch(() => undefined);
 }

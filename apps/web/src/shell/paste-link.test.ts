@@ -40,14 +40,14 @@ describe('The field for links and codes (daily life 26)', () => {
     expect(asked).toEqual([]);
   });
 
-  it('asks the server what a code by itself opens', async () => {
+  it('asks the server where a code without a link leads', async () => {
     answers[`/api/take/${code}`] = [200, {}];
     await paste(`“${code}”`);
     await waitFor(() => expect(router.page).toEqual({ name: 'take', code }));
     expect(asked).toEqual(['recover', 'watch', 'take'].map((way) => `GET /api/${way}/${code}`));
   });
 
-  it('says that no page has a code, and that the server could not answer', async () => {
+  it('says that no page has the code, or that the server could not answer', async () => {
     await paste(code);
     expect(await screen.findByText(/^No page here has this code/)).toBeTruthy();
     cleanup();
@@ -69,7 +69,7 @@ describe('The field for links and codes (daily life 26)', () => {
     expect(router.page).toEqual({ name: 'home' });
   });
 
-  it('gives the code of another device to the page that asks for one, and opens other links', async () => {
+  it('gives a code from another device to the page that asks for one, and opens any other link', async () => {
     const onpair = vi.fn();
     await paste(`${location.origin}/pair/7k3m-q9td.`, { onpair });
     expect(onpair).toHaveBeenCalledExactlyOnceWith('7K3M-Q9TD');

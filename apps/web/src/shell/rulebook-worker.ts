@@ -1,6 +1,6 @@
 /**
- * The rulebook in a thread of its own, for two pages that need it: the verification of a record and the lesson. One file, so
- * that a browser which has fetched it for one has it for the other.
+ * The rulebook in a worker, for two pages that need it: the verification of a record and the lesson. It is one file, so
+ * that a browser which has fetched it for one page has it for the other.
  */
 import { answers } from '../lesson/desk.ts';
 import type { Asked, Answered } from '../lesson/desk.ts';

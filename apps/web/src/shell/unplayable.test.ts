@@ -1,4 +1,4 @@
-/** Untrusted records on the pages that play them. */
+/** What the pages that play records do with untrusted ones. */
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import type { MatchRecord } from '@1bob/fairness';
@@ -18,7 +18,7 @@ afterEach(() => {
 const file = 'tests/fixtures/records/5/second-phase.record.json.gz';
 const text = gunzipSync(readFileSync(file)).toString('utf8');
 
-/** The record with facts after its last one. */
+/** The record with more facts after its last one. */
 function after(path: string, value: unknown): Response {
   const record = JSON.parse(text) as MatchRecord;
   const body = { seat: 'german', command: {}, dice: [], rules: '5', facts: [{ op: 'replace', path, value }] };
@@ -39,7 +39,7 @@ it.each([
   expect(said.closest('[role="alert"]')).not.toBeNull();
 });
 
-it('draws an impossible curve of points in as many marks as any other', () => {
+it('draws even an impossible curve of points in no more marks than any other', () => {
   const line = (month: number, amount: number) =>
     ({ month, turn: 1, side: 'german', amount, cause: 'bombing' }) as const;
   const curve = curveOf([line(0, -1e9), ...Array.from({ length: 200_000 }, (_, i) => line(i, 1e5))] as never);

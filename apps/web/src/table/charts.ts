@@ -9,7 +9,7 @@ export interface Printed {
 }
 
 type Rows = Printed['rows'];
-/** From the lowest die up: an object lists "1" before "<=0". */
+/** Rows from the lowest die up. In an object, "1" comes before "<=0". */
 const inOrder = (rows: Readonly<Record<string, readonly string[]>>): Rows =>
   Object.entries(rows).toSorted(([a], [b]) => range(a).from - range(b).from);
 const list = (rows: Readonly<Record<string, string>>): Rows =>
@@ -41,14 +41,16 @@ export function printedChart(pack: ChartPack, chart: ChartUse['chart']): Printed
   }
 }
 
-/** The last use of each chart in a log, oldest first; guns have a list of their own (15.5). */
+/**
+ * The last use of each chart in a log that runs from the oldest entry to the newest. Guns have a separate list (15.5).
+ */
 export function lastUses(told: readonly Communique[]): Partial<Record<ChartUse['chart'], ChartUse>> {
   const found: Partial<Record<ChartUse['chart'], ChartUse>> = {};
   for (const { use, what } of told.flatMap(usesOf)) if (what !== 'guns') found[use.chart] = use;
   return found;
 }
 
-/** 15.5: the guns' own list beside the pursuit chart. */
+/** 15.5: the guns' list, which is beside the pursuit chart. */
 export const gunsList = (pack: ChartPack): Printed => ({
   columns: [''],
   rows: list(pack.charts.pursuit.antiAircraftRows),

@@ -15,7 +15,7 @@ it('keeps drafts by name, for one match and one side', () => {
   expect(draftsOf('other', view(3))).toEqual({});
 });
 
-it('forgets dropped drafts, and those of another month', () => {
+it('forgets drafts that were dropped, and those of another month', () => {
   keepDraft('m', view(3), 'recon', 1);
   expect(draftsOf('m', view(4))).toEqual({});
   keepDraft('m', view(4), 'raf', 2);
@@ -31,7 +31,7 @@ it.each(['', 'null', '{', '[]', '{"month":3}', '{"month":3,"drafts":null}', '7']
   expect(draftsOf('m', view(3))).toEqual({ raf: 1 });
 });
 
-it('of a seat are followed in the other tabs of this browser (daily life 39)', () => {
+it('of a seat follow changes in other tabs of this browser (daily life 39)', () => {
   const heard: unknown[] = [];
   const stop = followDrafts('m', view(3), () => heard.push(draftsOf('m', view(3))));
   keepDraft('m', view(3), 'raf', 1);

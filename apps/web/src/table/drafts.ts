@@ -1,6 +1,7 @@
 /**
- * A player's unfinished input, which survives another tab, a reload or a closed browser. It is private to the player, and
- * kept for the month in which it was begun. All tabs of this browser at the same seat share it.
+ * What a player has entered and not sent. It survives a change to another tab, a reload and a closed browser. It is
+ * private to the player, and kept for the month in which it was begun. All tabs of this browser at the same seat share
+ * it.
  */
 import { follow, load, save } from '../net/storage.ts';
 import type { PlayerView } from './table.svelte.ts';
@@ -10,7 +11,9 @@ type Drafts = Readonly<Record<string, unknown>>;
 
 const shelf = (match: string, view: Where): string => `drafts.${match}.${view.own.side}`;
 
-/** By name; the reader must check data of another version of this page or edited by hand. */
+/**
+ * Drafts by name. The reader must check them: they may come from another version of this page, or be edited by hand.
+ */
 export function draftsOf(match: string, view: Where): Drafts {
   try {
     const kept = JSON.parse(load(shelf(match, view)) ?? 'null') as { month: number; drafts: Drafts } | null;
@@ -20,7 +23,7 @@ export function draftsOf(match: string, view: Where): Drafts {
   }
 }
 
-/** Keeps a draft, or with `undefined` drops it; drafts of other months are removed. */
+/** Keeps a draft, or drops it if it is `undefined`. Removes drafts of other months. */
 export function keepDraft(match: string, view: Where, name: string, draft: unknown): void {
   const { [name]: _, ...others } = draftsOf(match, view);
   const drafts = draft === undefined ? others : { ...others, [name]: draft };

@@ -1,4 +1,4 @@
-/** Layout of the table: the open tab of the panel, the open paper, and folded parts. */
+/** The layout of the table: the open tab of the panel, the open paper, and which parts are folded. */
 import { createContext } from 'svelte';
 
 export type Tab = 'map' | 'units' | 'news' | 'orders' | 'talk';
@@ -18,26 +18,26 @@ export class Layout {
   get paper(): Paper | null {
     return this.#paper;
   }
-  /** Phone: whether the sheet at the bottom is raised. */
+  /** On a phone, whether the sheet at the bottom is raised. */
   get sheetUp(): boolean {
     return this.#sheetUp;
   }
-  /** Phone: whether it is raised further, for reading. */
+  /** On a phone, whether the sheet is raised further, for reading. */
   get sheetTall(): boolean {
     return this.#sheetTall;
   }
-  /** Wide screens: whether the communiqués over the map are folded to one line. */
+  /** On a wide screen, whether the communiqués over the map are folded to one line. */
   get newsFolded(): boolean {
     return this.#newsFolded;
   }
 
-  /** Opens a tab in view: on a phone the sheet rises. */
+  /** Opens a tab so that it is seen: on a phone the sheet rises. */
   openTab(tab: Tab): void {
     this.#tab = tab;
     this.#sheetUp = true;
     this.#sheetTall = false;
   }
-  /** Phone: a press on the open tab raises or lowers the sheet; on any other it opens that tab. */
+  /** On a phone, a press on the open tab raises or lowers the sheet. A press on another tab opens that tab. */
   pressTab(tab: Tab): void {
     if (this.#tab === tab) this.toggleSheet();
     else this.openTab(tab);
@@ -53,15 +53,15 @@ export class Layout {
     this.#sheetUp = !this.#sheetUp;
     this.#sheetTall = false;
   }
-  /** One step up or down: folded, half the screen, most of it. */
+  /** Moves the sheet one step up or down. The steps are folded, half the screen, and most of it. */
   stepSheet(by: 1 | -1): void {
     const height = (this.#sheetUp ? 1 : 0) + (this.#sheetTall ? 1 : 0) + by;
     this.#sheetUp = height > 0;
     this.#sheetTall = height > 1;
   }
   /**
-   * The place at which the rules are open; null for their beginning. A new object each time, so that the same place scrolls
-   * again.
+   * The place at which the rules are open. Null for their beginning. It is a new object each time, so that the same
+   * place scrolls again.
    */
   get ruleAt(): { readonly place: string } | null {
     return this.#ruleAt;
@@ -82,7 +82,7 @@ export class Layout {
   toggleNews(): void {
     this.#newsFolded = !this.#newsFolded;
   }
-  /** The war is over: shows the result, without a paper over it. */
+  /** At the end of the war: shows the result, without a paper over it. */
   openResult(): void {
     this.closePaper();
     this.openTab('map');

@@ -41,7 +41,7 @@ describe('Layout of the table', () => {
     expect([layout.tab, layout.paper, layout.sheetUp]).toEqual(['map', null, true]);
   });
 
-  it('has a step for reading in the sheet of a phone, which any tab or the map leaves', () => {
+  it('has a step for reading in the sheet of a phone, which is left by any tab and by the map', () => {
     const heights = () => [layout.sheetUp, layout.sheetTall];
     layout.stepSheet(1);
     expect(heights()).toEqual([true, true]);

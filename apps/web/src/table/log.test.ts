@@ -11,7 +11,7 @@ const match = new TestMatch().flying();
 const view = match.view('german');
 
 describe('The log as a list', () => {
-  it('is oldest first, with names that sort and last', () => {
+  it('is oldest first, and its names sort and stay the same', () => {
     const all = entries(view.log);
     const keys = all.map((entry) => entry.key);
     expect(keys).toEqual([...keys].sort());
@@ -20,9 +20,9 @@ describe('The log as a list', () => {
     const after = entries(match.give('german', { kind: 'endTurn' }).view('german').log);
     expect(after.slice(0, all.length).map((entry) => entry.key)).toEqual(keys);
   });
-  it('8.9: has one line for a loss of one’s own, the one with more detail', () => {
+  it('8.9: has one line for a loss of one’s own: the line with more detail', () => {
     const hex = hexId('4631');
-    const use = { chart: 'crash' } as ChartUse; // Nothing of it is read here.
+    const use = { chart: 'crash' } as ChartUse; // The test reads nothing of the use of the chart.
     const left = (fate: 'recycled' | 'eliminated' | null): Communique => ({
       kind: 'leftMap',
       side: 'german',
@@ -47,11 +47,11 @@ describe('The log as a list', () => {
       ['1918-01.25/000', 'check'],
       ['1918-01.25/002', 'check'],
     ]);
-    // The other side and the observers have the one line only; so has the owner of a captured one.
+    // The other side and observers have only the one line. So has the owner of a captured unit.
     expect(told([left(null), left('eliminated')])).toHaveLength(2);
     expect(told([check('recycled'), left('eliminated')])).toHaveLength(2);
   });
-  it('leaves out points listed with their cause', () => {
+  it('leaves out points that are listed with their cause', () => {
     const points = (cause: string): Communique =>
       ({ kind: 'points', side: 'german', cause, points: 2 }) as unknown as Communique; // Only the cause is read.
     const list = ['reinforcement', 'bombing', 'rest'].map(points);
@@ -74,13 +74,13 @@ describe('The side to move', () => {
     fresh.give('german', { kind: 'endTurn' });
     expect(toMove(fresh.observed())).toEqual(['british']);
   });
-  it('is both in planning, without those who have no choice', () => {
+  it('is both sides in planning, except one that has no choice', () => {
     expect(toMove(new TestMatch().planning('raf').observed())).toEqual(['british']);
     expect(toMove(new TestMatch().planning('recon').observed())).toEqual(['german', 'british']);
   });
 });
 
-it('is the player with a move to make, and never a spectator', () => {
+it('is the player who has a move to make, and never a spectator', () => {
   const fresh = new TestMatch().flying();
   expect([fresh.view('german'), fresh.view('british'), fresh.observed()].map(isMyMove)).toEqual([
     true,
@@ -107,18 +107,18 @@ describe('Printed charts', () => {
 
 describe('Stepping through the log', () => {
   const all = ['a', 'b', 'c', 'd'].map((key) => ({ key })) as unknown as Entry[]; // Only the key is read.
-  it('begins with the first new entry, and backwards with the last', () => {
+  it('begins with the first new entry, or backwards with the last entry', () => {
     expect(stepThrough(all, null, 'b', 1)).toBe(2);
     expect(stepThrough(all, null, '', 1)).toBe(0);
     expect(stepThrough(all, null, 'b', -1)).toBe(3);
   });
-  it('stops without new entries, or past either end', () => {
+  it('stops when there are no new entries, and at either end', () => {
     expect(stepThrough(all, null, 'd', 1)).toBeNull();
     expect(stepThrough(all, 'd', 'b', 1)).toBeNull();
     expect(stepThrough(all, 'a', 'b', -1)).toBeNull();
     expect(stepThrough([], null, '', -1)).toBeNull();
   });
-  it('continues from its position, whatever is new', () => {
+  it('goes on from its position, whatever is new', () => {
     expect(stepThrough(all, 'b', 'd', 1)).toBe(2);
     expect(stepThrough(all, 'b', 'd', -1)).toBe(0);
   });

@@ -3,8 +3,8 @@ import type { Entry } from '@1bob/words';
 import { load, save } from '../net/storage.ts';
 
 /**
- * The position after the entry `current`, or before it; null past either end. Without a current one stepping begins with the
- * first entry after `readBefore`, if there is one, and backwards with the last.
+ * The position after or before the entry `current`. Null beyond either end. Without a current entry, stepping forwards
+ * begins with the first entry after `readBefore`, and stepping backwards begins with the last entry.
  */
 export function stepThrough(
   all: readonly Entry[],
@@ -22,7 +22,7 @@ export function stepThrough(
 }
 
 const shelf = (match: string, seat: string): string => `read.${match}.${seat}`;
-/** Name of the last entry read; '' if none was. */
+/** The name of the last entry that was read. '' if none was. */
 export const readUpTo = (match: string, seat: string): string => load(shelf(match, seat)) ?? '';
 export const markRead = (match: string, seat: string, key: string): void =>
   void save(shelf(match, seat), key);

@@ -1,6 +1,6 @@
 /**
- * Overlays of forms and panels on the map, and the owner that receives its clicks. Each owner has a layer of its own, which
- * only it sets and releases; the last one that draws is shown, and the last one that listens receives the clicks.
+ * What forms and panels draw on the map, and which of them receives clicks on it. Each has a layer, which only it sets
+ * and releases. The layer that drew last is shown, and the layer that began to listen last receives the clicks.
  */
 import type { HexId } from '@1bob/atlas';
 import type { View } from '@1bob/rules/player';
@@ -9,12 +9,14 @@ import type { Highlight, MapNote, Route } from '../map/types.ts';
 import type { Mark } from './strip.ts';
 
 export interface ClickListener {
-  /** Text on the map. */
+  /** The text shown on the map. */
   readonly hint: string;
   readonly onhex: (hex: HexId) => void;
-  /** Replaces it while the mouse, or the keyboard's cursor, is on a hex with a text of its own. */
+  /**
+   * The text that replaces the hint while the mouse or the keyboard's cursor is on a hex. Null for a hex without one.
+   */
   readonly hintAt?: (hex: HexId) => string | null;
-  /** Called when another owner takes the clicks. If absent, this listener waits until that owner is finished. */
+  /** Called when another owner takes the clicks. If absent, this listener waits until that owner has finished. */
   readonly oncancel?: () => void;
 }
 
@@ -23,24 +25,24 @@ export interface Drawing {
   readonly highlights?: readonly Highlight[];
   readonly notes?: readonly MapNote[];
   readonly speed?: { readonly hexes: number; readonly name: string } | null;
-  /** Set only while a change is drafted: the view after it. */
+  /** The view after a change that is being drafted. Set only while one is. */
   readonly preview?: View;
-  /** Red words on the strip, by flying turn. */
+  /** The red words on the strip, by flying turn. */
   readonly marks?: readonly Mark[];
 }
 
 export interface LayerContent {
   readonly drawing?: Drawing;
   readonly listener?: ClickListener | null;
-  /** Routes drawn faintly, in addition to whatever else is drawn. */
+  /** Routes that are drawn faintly, in addition to everything else that is drawn. */
   readonly beside?: readonly Route[];
-  /** Words on the strip for the routes in `beside`. */
+  /** The words on the strip for the routes in `beside`. */
   readonly marksBeside?: readonly Mark[];
 }
 
-/** One owner's part of the overlay. */
+/** The part of the overlay that belongs to one owner. */
 export interface OverlayLayer {
-  /** Replaces the content of the layer; the first call after its release puts it on top. */
+  /** Replaces the content of the layer. The first call after a release puts the layer on top. */
   set(content: LayerContent): void;
   release(): void;
 }
@@ -48,7 +50,7 @@ export interface OverlayLayer {
 const blank: Drawing = {};
 
 export class MapOverlay {
-  /** A hex highlighted over every layer: the lesson's next one to touch. */
+  /** A hex that is highlighted over every layer: the one to touch next in the lesson. */
   lit = $state<HexId | null>(null);
   #layers = $state.raw<readonly { readonly owner: OverlayLayer; readonly content: LayerContent }[]>([]);
 
@@ -76,10 +78,10 @@ export class MapOverlay {
     return layer;
   }
 
-  /** A layer for the life of the calling component, updated whenever its content changes. */
+  /** Keeps a layer while the calling component is mounted, and updates it whenever its content changes. */
   keep(content: () => LayerContent): void {
     const layer = this.claim();
-    // Copies the content to the map, which is outside the panels, so that the map never reads the state of a panel that is
+    // Copies the content to the map, which is outside the panels. So the map never reads the state of a panel that is
     // being removed.
     $effect(() => layer.set(content()));
     onDestroy(() => layer.release());

@@ -15,12 +15,12 @@ beforeEach(() => {
 });
 
 describe('The overlay of the map', () => {
-  it('is blank, without a listener, until an owner sets its layer', () => {
+  it('is blank and has no listener until an owner sets its layer', () => {
     overlay.claim();
     expect([overlay.drawing, overlay.listener]).toEqual([{}, null]);
   });
 
-  it('shows the last owner that draws, and the one below again after its release', () => {
+  it('shows what the last owner draws, and what the owner before it draws after the last one has released its layer', () => {
     const [under, over] = [overlay.claim(), overlay.claim()];
     under.set({ drawing: drawing('2126') });
     over.set({ drawing: drawing('2223') });
@@ -31,7 +31,7 @@ describe('The overlay of the map', () => {
     expect(overlay.drawing).toEqual(drawing('0921'));
   });
 
-  it('shows a drawing through an owner that only listens', () => {
+  it('shows a drawing even if an owner that only listens came later', () => {
     overlay.claim().set({ drawing: drawing('2126') });
     overlay.claim().set({ listener: listener('pick') });
     expect(overlay.drawing).toEqual(drawing('2126'));
@@ -47,7 +47,7 @@ describe('The overlay of the map', () => {
     expect(overlay.listener?.hint).toBe('plot');
   });
 
-  it('notifies a temporary listener once when another takes the clicks', () => {
+  it('tells a temporary listener once when another owner takes the clicks', () => {
     const first = overlay.claim();
     const oncancel = vi.fn();
     first.set({ listener: listener('first', { oncancel }), drawing: drawing('2126') });

@@ -1,27 +1,27 @@
 /**
- * The next step: the most likely next action, and one alternative, in a footer that is always in the same place. Panels
- * offer steps; the panel mounted last has priority.
+ * The next step: the most likely action and one alternative, in a footer that is always in the same place. Panels offer
+ * steps, and the panel that was mounted last has priority.
  */
 import { createContext, untrack } from 'svelte';
 
 export interface Step {
-  /** Names its effect. */
+  /** Says what the step does. */
   readonly label: string;
   readonly note?: string | undefined;
-  /** The note in a few words, for a phone, which shows the whole note behind the details. '' for none. */
+  /** The note in a few words, for a phone, which shows the whole note behind the details. '' if there is none. */
   readonly brief?: string | undefined;
-  /** What the step does to the turn. Other parts use it to highlight the step. */
+  /** What the step does to the turn. Other parts of the page use this to highlight the step. */
   readonly is?: 'endTurn' | 'flyOn';
-  /** Null: not possible yet, and the label names the missing choice. */
+  /** Carries out the step. Null if it is not possible yet: the label then names the missing choice. */
   readonly act: (() => unknown) | null;
-  /** Set only if the step needs confirmation: what would be missed or lost. */
+  /** The question to confirm: what would be missed or lost. Set only if the step needs a confirmation. */
   readonly asks?: { readonly question: string; readonly yes: string } | undefined;
-  /** Whether the step gains nothing, so that its button is drawn as a secondary one. */
+  /** Whether nothing is gained by the step, so that its button is drawn as a secondary one. */
   readonly plain?: boolean;
 }
 
 export interface NextSteps {
-  /** Text above the buttons. */
+  /** The text above the buttons. */
   readonly tip?: string | null;
   readonly primary: Step | null;
   readonly secondary: Step | null;
@@ -33,7 +33,7 @@ export class NextStep {
   #offers = $state.raw<readonly { readonly place: number; readonly offer: Offer }[]>([]);
   #places = 0;
 
-  /** The steps of the offer made last, among those that offer any; a panel inside another comes before it. */
+  /** The steps that were offered last, by a component that offers any. A panel within another comes before it. */
   readonly steps: NextSteps | null = $derived.by(() => {
     for (const { offer } of this.#offers) {
       const steps = offer();
@@ -42,11 +42,11 @@ export class NextStep {
     return null;
   });
 
-  /** A component's offer while it is mounted; null while it has none. */
+  /** Makes a component's offer while it is mounted. The offer is null while the component has none. */
   offer(offer: Offer): void {
     this.#hear(this.#places++, offer);
   }
-  /** Has priority over all other offers, whenever it was made. */
+  /** Makes an offer that has priority over all others, whenever they were made. */
   interrupt(offer: Offer): void {
     this.#hear(Infinity, offer);
   }

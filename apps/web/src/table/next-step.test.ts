@@ -40,7 +40,7 @@ it('The next step follows the stage of the match', () => {
   expect(steps()).toEqual([expect.stringMatching(/^Fly on/)]);
 });
 
-it('a double click presses once, even if the button has changed in between', async () => {
+it('a double click counts as one press, even if the button has changed between its clicks', async () => {
   const match = new TestMatch();
   const at = () => ({ view: match.view('german'), about: null, narrow: false, onreveal: null });
   match.planning('redeployment');
@@ -53,7 +53,7 @@ it('a double click presses once, even if the button has changed in between', asy
   show(at());
   await clickAt(primary(), 1250, 2);
   expect(given).toHaveLength(once);
-  // Systems may count it as a double click still, but there was time to read the new label.
+  // A system may still count this as a double click, but there was time to read the new label.
   await clickAt(primary(), 1650, 3);
   expect(given.length + screen.queryAllByRole('group').length).toBeGreaterThan(once);
 });
@@ -74,10 +74,10 @@ describe('On a phone', () => {
     return within(screen.getByRole('contentinfo', { name: 'Next step' }));
   };
   const note = 'this turn and your next ones pass until something needs you; only you see this';
-  it('a long note is behind the details, which show it in full', async () => {
+  it('a long note is behind the details, where it is shown in full', async () => {
     const foot = open(true);
     const button = foot.getByRole('button', { name: /^Fly on/ });
-    // Screen readers still read it with its button.
+    // Screen readers still read the note with its button.
     expect(button.querySelector('small.unseen')?.textContent).toBe(note);
     expect(foot.queryByRole('definition')).toBeNull();
     const detail = foot.getByRole('button', { name: 'What these buttons do' });
@@ -103,7 +103,7 @@ describe('On a phone', () => {
     expect(sheet()).toContain('down');
     await fireEvent.click(screen.getByRole('button', { name: 'More' }));
     expect(sheet()).not.toMatch(/down|tall/);
-    // Dragged by the finger: one step each way.
+    // The finger drags the grip, one step up and one step down.
     for (const [to, by] of [
       ['tall', -90],
       ['', 90],
@@ -128,11 +128,11 @@ describe('When the war is over', () => {
     const chairs = [{ seat: 'british', name: 'cadet', taken: true, computer: true, handed: false }];
     seat(EndedPanel, ended, { view: ended, onreveal: null, played }, undefined, { chairs });
   };
-  it('another game is offered even with the fog lifted', async () => {
+  it('another game is offered even when the fog is lifted', async () => {
     open('german');
     expect(await screen.findByRole('button', { name: 'Play again, sides swapped' })).toBeTruthy();
   });
-  it('a loss on time is shown as such, and not as a resignation', () => {
+  it('a loss on time is shown as a loss on time, and not as a resignation', () => {
     const view = new TestMatch().flying().view('german');
     const result = { winner: 'german', level: 'tactical', reason: 'resigned' };
     const ended = { ...view, stage: { kind: 'ended', result } } as unknown as PlayerView;

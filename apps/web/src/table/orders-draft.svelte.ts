@@ -1,15 +1,15 @@
-/** Changed standing orders that were not given yet; they survive another tab. */
+/** Changes to the standing orders that have not been given yet. They survive a change to another tab. */
 import type { StandingOrders } from '@1bob/rules/player';
 import { createContext } from 'svelte';
 
 export class OrdersDraft {
   #orders = $state.raw<StandingOrders | null>(null);
 
-  /** Null without changes. */
+  /** The changed orders. Null if nothing was changed. */
   get orders(): StandingOrders | null {
     return this.#orders;
   }
-  /** `inForce`: the base of the first change. */
+  /** `inForce` are the orders that the first change starts from. */
   change(inForce: StandingOrders, part: Partial<StandingOrders>): void {
     this.#orders = { ...(this.#orders ?? inForce), ...part };
   }

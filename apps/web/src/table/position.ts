@@ -1,4 +1,4 @@
-/** The position of a player's view, for questions to the rules: created once for each view. */
+/** The position of a player's view, for questions to the rules. It is made once for each view. */
 import { ofView, type Position } from '@1bob/rules/player';
 import type { PlayerView } from './table.svelte.ts';
 

@@ -1,4 +1,4 @@
-/** The selection on the map, the keyboard's cursor, and a way to bring a hex into view. */
+/** The selection on the map, the keyboard's cursor, and functions that bring a hex into view. */
 import type { HexId } from '@1bob/atlas';
 import type { GroupId, UnitId, View } from '@1bob/rules/player';
 import { createContext } from 'svelte';
@@ -9,13 +9,13 @@ export class Selection {
   #group = $state<GroupId | null>(null);
   #units = $state.raw<readonly UnitId[]>([]);
   #cursor = $state<HexId | null>(null);
-  /** Counts the player's changes of selection. */
+  /** Counts how often the player has changed the selection. */
   #moves = 0;
   readonly #onselect: () => void;
-  /** The map on the page, bound by the component that draws it. */
+  /** The map on the page. The component that draws it sets this. */
   board = $state.raw<MapBoardHandle | null>(null);
 
-  /** `onselect`: called for every `select`, so that the page can open the panel. */
+  /** `onselect` is called for every `select`, so that the page can open the panel. */
   constructor(onselect: () => void = () => {}) {
     this.#onselect = onselect;
   }
@@ -23,11 +23,11 @@ export class Selection {
   get hex(): HexId | null {
     return this.#hex;
   }
-  /** The selected flying group in the selected hex; null if none is selected. */
+  /** The selected flying group in the selected hex. Null if no group is selected. */
   get group(): GroupId | null {
     return this.#group;
   }
-  /** Own units picked in that hex. */
+  /** The own units picked in that hex. */
   get units(): readonly UnitId[] {
     return this.#units;
   }
@@ -37,8 +37,8 @@ export class Selection {
   }
 
   /**
-   * For an order in progress: whether the player still looks at its subject. If they have moved on, its answer selects
-   * nothing, because that would replace the list under their press.
+   * Call when an order begins. The returned function says whether the player still looks at the same thing. If not, the
+   * answer selects nothing, because that would replace the list under the player's finger.
    */
   stays(): () => boolean {
     const before = this.#moves;
@@ -52,7 +52,7 @@ export class Selection {
     this.#units = units;
     this.#onselect();
   }
-  /** Marks a hex on the map and brings it into view, beside open panels. */
+  /** Marks a hex on the map, and brings it into view beside open panels. */
   locate(hex: HexId): void {
     this.#moves += 1;
     this.#hex = hex;
@@ -68,7 +68,7 @@ export class Selection {
     this.#group = null;
     this.#units = [];
   }
-  /** For a newer view: the selected hex follows its group, and a group that is gone is deselected. */
+  /** Takes a newer view: the selected hex follows its group, and a group that is gone is deselected. */
   follow(groups: View['groups']): void {
     if (this.#group === null) return;
     const at = groups[this.#group];
@@ -78,7 +78,7 @@ export class Selection {
   moveCursor(hex: HexId): void {
     this.#cursor = hex;
   }
-  /** Moves the map only if a hex is out of view, so that the player's view stays steady. */
+  /** Moves the map only if the hex is out of view, so that the map does not move without need. */
   keepInView(hex: HexId): void {
     this.board?.keepInView([hex]);
   }

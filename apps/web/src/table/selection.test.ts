@@ -8,7 +8,8 @@ const [dover, margate] = [hexId('2126'), hexId('2223')];
 const group = 'g1' as GroupId;
 const units = ['13' as UnitId];
 const groups = (at: Record<string, string>): View['groups'] =>
-  Object.fromEntries(Object.entries(at).map(([id, hex]) => [id, { hex }])) as unknown as View['groups']; // Only its hex is read.
+  // Only the hex of a group is read.
+  Object.fromEntries(Object.entries(at).map(([id, hex]) => [id, { hex }])) as unknown as View['groups'];
 
 let brought: number;
 let selection: Selection;
@@ -19,7 +20,7 @@ beforeEach(() => {
 });
 
 describe('The selection on the map', () => {
-  it('opens its panel when selected, and not when only shown', () => {
+  it('opens its panel when it is selected, but not when it is only shown', () => {
     selection.select(dover, group, units);
     expect(state()).toEqual([dover, group, units]);
     expect(brought).toBe(1);
@@ -28,7 +29,7 @@ describe('The selection on the map', () => {
     expect(brought).toBe(1);
   });
 
-  it('clears the group and the units of the hex before', () => {
+  it('clears the group and the units of the former hex', () => {
     selection.select(dover, group, units);
     selection.select(margate);
     expect(state()).toEqual([margate, null, []]);
@@ -40,7 +41,7 @@ describe('The selection on the map', () => {
     expect(state()).toEqual([margate, group, units]);
   });
 
-  it('is cleared when its group is gone; a hex without a group stays', () => {
+  it('is cleared when its group is gone, but a hex without a group stays selected', () => {
     selection.select(dover, group, units);
     selection.follow(groups({ g2: dover }));
     expect(state()).toEqual([null, null, []]);
@@ -49,7 +50,7 @@ describe('The selection on the map', () => {
     expect(selection.hex).toBe(dover);
   });
 
-  it('tells an answered order whether its player has moved on meanwhile', () => {
+  it('tells an order that was answered whether its player has moved on', () => {
     selection.select(dover, group, units);
     const goes = [() => selection.select(margate), () => selection.locate(dover), () => selection.clear()];
     for (const go of goes) {
@@ -58,7 +59,7 @@ describe('The selection on the map', () => {
       go();
       expect(stays()).toBe(false);
     }
-    // The removal of a group by an update does not count as a change by the player.
+    // When an update removes a group, that does not count as a change by the player.
     selection.select(dover, group, units);
     const stays = selection.stays();
     selection.follow(groups({ g1: margate }));
@@ -69,7 +70,7 @@ describe('The selection on the map', () => {
   it('moves the map to a hex that is shown, once there is a map', () => {
     selection.locate(dover);
     const flyTo = vi.fn();
-    selection.board = { flyTo } as unknown as MapBoardHandle; // Nothing else of it is used.
+    selection.board = { flyTo } as unknown as MapBoardHandle; // The code uses nothing else of the map.
     selection.locate(dover);
     selection.flyTo(margate);
     selection.select(dover);

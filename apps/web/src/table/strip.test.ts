@@ -27,7 +27,7 @@ describe('The strip of flying turns', () => {
     ]);
   });
 
-  it('ruling 9: puts a marker beyond the month on its last turn', () => {
+  it('ruling 9: puts a marker that would lie beyond the month on its last turn', () => {
     const view = aloft.view('german');
     const { where, ...rest } = view.own.units['13']!;
     const late = { ...rest, where: { ...where, mustLandBy: 27 } };
@@ -53,7 +53,7 @@ describe('The strip of flying turns', () => {
     expect(markersIn(labels, room)).toBe(n);
   });
 
-  it('names nightfall if three turns are free for it', () => {
+  it('names nightfall if three turns have room for it', () => {
     const taken =
       (...turns: number[]) =>
       (turn: number): boolean =>

@@ -1,4 +1,4 @@
-/** Content of the strip of flying turns. */
+/** What the strip of flying turns shows. */
 import { lastFlyingTurn, type OwnUnit, type Side, type View } from '@1bob/rules/player';
 import { squadronLabel } from '../ui/index.ts';
 
@@ -10,8 +10,8 @@ export interface Mark {
 
 type Lander = Pick<OwnUnit, 'id' | 'type'> & { readonly side: Side };
 /**
- * Aircraft by the flying turn in which they must land; after the last one the month ends (ruling 9). One's own, and without
- * fog those of both sides.
+ * Aircraft by the flying turn in which they must land. After the last turn the month ends (ruling 9). These are the
+ * player's own, and without fog those of both sides.
  */
 export function landingBy({ own, opened }: View): ReadonlyMap<number, readonly Lander[]> {
   const by = new Map<number, Lander[]>();
@@ -24,29 +24,38 @@ export function landingBy({ own, opened }: View): ReadonlyMap<number, readonly L
   return by;
 }
 
-/** The name of a squadron, short enough for a marker: "J1" for Jasta 1, "M2" for MFJ 2. */
+/** A squadron's name, short enough for a marker: "J1" for Jasta 1, "M2" for MFJ 2. */
 export const markerLabel = (id: string): string =>
   squadronLabel(id)
     .replace(/^Jasta /, 'J')
     .replace(/^MFJ /, 'M');
 
-/** Whether the words at the last turn of daylight have room. They start over the turn before it, so both must be empty. */
+/**
+ * Whether there is room for the words at the last turn of daylight. They begin over the turn before it, so both turns
+ * must be empty.
+ */
 export const roomForLastLight = (nightFrom: number, taken: (turn: number) => boolean): boolean =>
   [1, 2].every((before) => nightFrom - before >= 1 && !taken(nightFrom - before));
 
-/** Whether the word beside the moon has room. It extends over two more turns: all three must be empty. */
+/** Whether there is room for the word beside the moon. It extends over two more turns, so all three must be empty. */
 export const roomForNight = (nightFrom: number, taken: (turn: number) => boolean): boolean =>
   [0, 1, 2].every((more) => nightFrom + more <= lastFlyingTurn && !taken(nightFrom + more));
 
-/** Pixels of a turn on a phone, and of its content: a letter, the edges of a marker, the smallest marker, a gap. */
+/**
+ * Pixels on a phone: of a turn, and of what is in it, which is a letter, the edges of a marker, the smallest marker and
+ * a gap.
+ */
 export const cell = 48;
 const [letter, edges, least, gap] = [6, 4, 17, 1];
-/** Maximum markers in one turn, however wide it is. */
+/** The most markers in one turn, however wide the turn is. */
 const mostMarkers = 3;
 const markerWidth = (label: string): number => Math.max(least, edges + letter * label.length);
 export const wordWidth = (word: string): number => letter * word.length;
 
-/** Number of these markers that fit whole into this many pixels; one more counts the others, and needs room too. */
+/**
+ * How many of these markers fit into this many pixels. If they do not all fit, one more marker counts the others, and
+ * needs room too.
+ */
 export function markersIn(labels: readonly string[], room: number): number {
   const width = (of: readonly string[]): number =>
     of.reduce((sum, label) => sum + markerWidth(label) + gap, 0);

@@ -12,7 +12,7 @@ let match: TestMatch;
 let table: Table;
 const onStale = vi.fn();
 const onView = vi.fn();
-/** The server sends the match as it is now. */
+/** Sends the match from the server as it is now. */
 function shows(version: number, seat: 'german' | 'british' = 'german'): void {
   wire.hear('connect');
   wire.opens.at(-1)?.answer({ ok: true, seat, version, head, view: match.view(seat) });
@@ -30,13 +30,13 @@ beforeEach(() => {
 });
 
 describe('The read position in the log', () => {
-  it('is where this browser left it when the table opens', () => {
+  it('is where this browser left it when the table was last open', () => {
     markRead('m1', 'german', '1918-01.00/001');
     shows(1);
     expect(table.readBefore).toBe('1918-01.00/001');
   });
 
-  it('stays while news arrive, and moves to their end with the next command', () => {
+  it('stays while news arrive, and moves to the end of the news with the next command', () => {
     shows(1);
     expect(table.readBefore).toBe('');
     match.give('german', { kind: 'endTurn' });
@@ -44,11 +44,11 @@ describe('The read position in the log', () => {
     expect(table.readBefore).toBe('');
     void table.give({ kind: 'endTurn' });
     expect(table.readBefore).toBe(lastOf());
-    // After a reload a player does not get the news again that they have acted on.
+    // After a reload a player does not get the news again that were there when they gave a command.
     expect(readUpTo('m1', 'german')).toBe(lastOf());
   });
 
-  it('does not move with a second command while the first is in progress', () => {
+  it('does not move with a second command while the first has no answer', () => {
     shows(1);
     void table.give({ kind: 'endTurn' });
     const before = table.readBefore;
@@ -59,7 +59,7 @@ describe('The read position in the log', () => {
     expect(table.readBefore).toBe(before);
   });
 
-  it('is that of the other seat if the connection returns with another', () => {
+  it('is that of the other seat if the connection comes back with the other seat', () => {
     markRead('m1', 'british', '1918-01.00/002');
     shows(1);
     shows(2, 'british');
@@ -87,14 +87,14 @@ describe('The latest entries', () => {
 });
 
 describe('Events for the page', () => {
-  it('include each view, with the one before', () => {
+  it('include each view together with the one before it', () => {
     shows(1);
     const first = table.view;
     shows(2);
     expect(onView.mock.calls.map(([, before]) => before as unknown)).toEqual([null, first]);
   });
 
-  it('include a possible change of seats and dice after a reconnection, but not at the opening', () => {
+  it('say after a reconnection that seats and dice may have changed, but not at the opening', () => {
     shows(1);
     expect(onStale).not.toHaveBeenCalled();
     wire.hear('disconnect');

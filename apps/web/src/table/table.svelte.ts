@@ -1,4 +1,4 @@
-/** One open table: this seat's view, the state of the connection, and a way to give commands. */
+/** One open table: the view of this seat, the state of the connection, and functions that give commands. */
 import type { DiceRound } from '@1bob/protocol';
 import { waitsFor, type CommandInput, type OwnKnowledge, type Side, type View } from '@1bob/rules/player';
 import { createContext } from 'svelte';
@@ -18,57 +18,59 @@ import { keepHead } from '../net/heads.ts';
 import { entries, toldSince, type Entry } from '@1bob/words';
 import { markRead, readUpTo } from './log.ts';
 
-/** Events of the table for its page, besides the state that it reads. */
+/** What a table tells its page, besides the state that the page reads. */
 export interface TableEvents {
-  /** A newer view, and the one before it; null before the first. */
+  /** Called with a newer view and the one before it. Null before the first. */
   readonly onView?: (view: View, before: View | null) => void;
   readonly onChairs?: (chairs: readonly Chair[]) => void;
-  /** Called after a reconnection, or when a command waits for the dice: seats and dice may have changed. */
+  /** Called when seats and dice may have changed: after a reconnection, or when a command waits for the dice. */
   readonly onStale?: () => void;
 }
 
-/** A newer view, and the one before it; null before the first. */
+/** Takes a newer view and the one before it. Null before the first. */
 type Follower = (view: View, before: View | null) => void;
-/** A command of this page that the server has accepted, and the view in which it was given. */
+/** Takes a command of this page that the server has accepted, and the view in which it was given. */
 type Listener = (command: CommandInput, before: View) => void;
 
 /** Refusals of commands that must wait for a share in the dice, or for a player's answer. */
 const waits: readonly string[] = ['dice.waiting', 'match.asking'];
 
 export class Table {
-  /** Replaced whole by every change; unchanged parts keep their identity. */
+  /** Each change replaces the whole view. Parts that did not change keep their identity. */
   view = $state.raw<View | null>(null);
   version = $state(-1);
   seat = $state<Audience>('observer');
   link = $state<LinkState>('opening');
-  /** Why the table cannot be opened; null if it can. */
+  /** Why the table cannot be opened. Null if it can. */
   refusal = $state.raw<Failure | null>(null);
-  /** Why attempts to connect fail; null once one succeeds. */
+  /** Why attempts to connect fail. Null once an attempt succeeds. */
   hindrance = $state.raw<Failure | null>(null);
   /** Whether a command has waited unusually long for its answer. */
   sending = $state(false);
-  /** Why the last command was refused; null after the next command. */
+  /** Why the last command was refused. Null after the next command. */
   trouble = $state.raw<Failure | null>(null);
   chairs = $state.raw<readonly Chair[]>([]);
-  /** State of the dice; null until known. */
+  /** The state of the dice. Null until it is known. */
   dice = $state.raw<DiceRound | null>(null);
-  /** The clocks from the server, with the time of arrival (as of `performance.now`), and the events of the seats. */
+  /**
+   * The clocks from the server, the time when they arrived (by `performance.now`), and what has happened to the seats.
+   */
   time = $state.raw<TableTime & { readonly heard: number }>({
     ...{ clocks: null, notes: [], held: null },
     heard: 0,
   });
-  /** Number of commands in progress. */
+  /** How many commands have no answer yet. */
   busy = $state(0);
-  /** Name of the last log entry read when the page opened or when the last command was given. */
+  /** The name of the last log entry that was read when the page opened or when the last command was given. */
   readBefore = $state('');
-  /** The entries of the last change that brought any; none from before the page opened. */
+  /** The entries of the last change that brought any. Entries from before the page opened are not among them. */
   latest = $state.raw<readonly Entry[]>([]);
-  /** The talk at the table; null without anybody to talk to. */
+  /** The talk at the table. Null if there is nobody to talk to. */
   talk = $state.raw<Talk | null>(null);
   readonly match: string;
-  /** Code of the watch link that opened it; undefined at one's own seat. */
+  /** The code of the watch link that opened the table. Undefined for a table opened from a seat. */
   readonly watch: string | undefined;
-  /** Whether the game stays in this browser, with no links, no record and no opponent to offer a draw to. */
+  /** Whether the game stays in this browser. It then has no links, no record, and no opponent to offer a draw to. */
   readonly practice: boolean;
   readonly #line: TableLink;
   readonly #events: TableEvents;
@@ -83,7 +85,7 @@ export class Table {
     this.#line = openTable(wire, options, {
       onView: (view, version, seat) => {
         const before = this.view;
-        const now = view as View; // The server's promise: this game's view.
+        const now = view as View; // The server promises a view of this game.
         this.view = now;
         this.version = version;
         this.seat = seat;
@@ -115,10 +117,10 @@ export class Table {
     });
   }
 
-  /** True if the server has accepted the command. Otherwise `trouble` holds the failure. */
+  /** Gives a command. True if the server has accepted it. If not, `trouble` holds the failure. */
   async give(command: CommandInput): Promise<boolean> {
     this.trouble = null;
-    // A player who gives a command has seen the news before it.
+    // A player who gives a command has seen the news that came before.
     if (this.busy === 0 && this.view !== null) {
       this.readBefore = entries(this.view.log).at(-1)?.key ?? this.readBefore;
       if (!this.practice) markRead(this.match, this.view.audience, this.readBefore);
@@ -136,7 +138,7 @@ export class Table {
     return false;
   }
 
-  /** Asks what an officer would do here, and does nothing. */
+  /** Asks what an officer would do here. This changes nothing. */
   advise(): Promise<Answer<Advice>> {
     return this.#line.advise();
   }
@@ -167,16 +169,16 @@ export class Table {
   }
 }
 
-/** A table with its first view; it has one from then on. */
+/** A table that has its first view. From then on it always has a view. */
 export type OpenTable = Table & { readonly view: View };
 export const isOpen = (table: Table): table is OpenTable => table.view !== null;
 
 export const [useTable, setTable] = createContext<OpenTable>();
 
 /**
- * Whether to ask a seat before it puts another share into the dice: the host restored the match from a copy, or begins the
- * dice again when dice may have fallen already (before the end of the first planning, only a share that stayed closed is a
- * reason).
+ * Whether to ask a seat before it puts another share into the dice. That is so if the host has restored the match from
+ * a copy, or if the dice begin anew although dice may have been rolled. Before the end of the first planning no die can
+ * have been rolled: the dice then begin anew only because a share stayed closed.
  */
 export function asksForShare(view: View, dice: DiceRound, restored: boolean): boolean {
   const { stage, month, firstMonth } = view;
@@ -188,7 +190,7 @@ export function asksForShare(view: View, dice: DiceRound, restored: boolean): bo
 export type PlayerView = View & { readonly own: OwnKnowledge };
 export const isPlayers = (view: View): view is PlayerView => view.own !== null;
 
-/** The side to move in a stage; in planning every side that has a choice and has not handed in. */
+/** The sides to move in a stage. In planning, these are all sides that have a choice and have not handed in. */
 export const toMove = ({ rules, event, raf, points, pack, stage }: View): readonly Side[] =>
   waitsFor({ variant: rules, event, raf, points, pack, stage });
 export const isMyMove = (view: View): boolean => view.own !== null && view.options.advance !== null;

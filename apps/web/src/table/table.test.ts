@@ -8,7 +8,8 @@ const round = (n: number) => ({
   secretHash: 'ab'.repeat(32),
   binding: null,
 });
-const at = (stage: object, month = 5) => ({ stage, month, firstMonth: 5 }) as unknown as View; // Nothing else of it is used.
+// The code uses nothing else of the view.
+const at = (stage: object, month = 5) => ({ stage, month, firstMonth: 5 }) as unknown as View;
 
 it.each<[string, View, number, boolean, boolean]>([
   ['a match begins', at({ kind: 'setUp' }), 1, false, false],

@@ -1,4 +1,6 @@
-/** The talk of one room at a table in this browser: its lines, the unread ones, and a way to send one. */
+/**
+ * The talk of one room at a table, in this browser: its lines, which of them are unread, and functions that send one.
+ */
 import { mayPass } from '../net/again.ts';
 import type { Awake } from '../net/awake.ts';
 import { unreachable, type Answer, type Failure } from '../net/http.ts';
@@ -8,9 +10,9 @@ import type { PresenceAnswer, TalkAnswer, TalkLine, TalkRoom, TalkWire } from '.
 
 export interface TalkOptions {
   readonly match: string;
-  /** Code of the watch link that opened the table. */
+  /** The code of the watch link that opened the table. */
   readonly watch?: string | undefined;
-  /** A new id for a line. */
+  /** Makes a new id for a line. */
   readonly newId: () => string;
   readonly later: (then: () => void, ms: number) => () => void;
   readonly awake?: Pick<Awake, 'wake'>;
@@ -19,34 +21,36 @@ export interface TalkOptions {
 /** Milliseconds after which a line without an answer is late. */
 const LATE = 2_000;
 
-/** When the other player was here, if both share that. */
+/** When the other player was here, if both players share that. */
 export type Presence = Omit<Extract<PresenceAnswer, { ok: true }>, 'ok'>;
 
-/** Milliseconds that the server has to answer. */
+/** Milliseconds within which the server must answer. */
 const PATIENCE = 15_000;
 
 interface Waiting {
   readonly id: string;
-  /** The room it was written in: it is sent only there, whichever room is open when it is sent again. */
+  /**
+   * The room in which the line was written. It is sent only there, even if another room is open when it is sent again.
+   */
   readonly room: TalkRoom;
   readonly text: string;
   readonly answered: (said: boolean) => void;
-  /** Whether it has waited longer than usual. */
+  /** Whether the line has waited longer than usual. */
   late: boolean;
 }
 
 export class Talk {
   lines = $state.raw<readonly TalkLine[]>([]);
-  /** Whether there are earlier lines. */
+  /** Whether there are lines before the ones shown. */
   earlier = $state(false);
   /** The open room. */
   room = $state<TalkRoom>('seats');
-  /** Why the last act was refused, until the next one. */
+  /** Why the last action was refused. It stays until the next one. */
   trouble = $state.raw<Failure | null>(null);
-  /** The room's last lines, which come with each connection. */
+  /** The last lines of the room. They come with each connection. */
   readonly door = new Resource(() => this.#askLines());
   presence = $state.raw<Presence | null>(null);
-  /** Whether a line has waited so long for its answer that the panel has to say so. */
+  /** Whether a line has waited so long for its answer that the panel should say so. */
   sending = $state(false);
   /** The line being written in the open room. All tabs share it, and it survives a reload. */
   #draft = $state('');
@@ -55,7 +59,7 @@ export class Talk {
   #readUpTo = $state(0);
   readonly #wire: TalkWire;
   readonly #options: TalkOptions;
-  /** Lines without an answer yet. */
+  /** Lines that have no answer yet. */
   #waiting: readonly Waiting[] = [];
   /** Counts openings, so that a late answer to an older one is ignored. */
   #opening = 0;
@@ -76,29 +80,29 @@ export class Talk {
     if (wire.connected) void this.door.ask();
   }
 
-  /** opening: not answered yet. open. closed: this browser may not enter this room. */
+  /** opening: there is no answer yet. open: the lines are there. closed: this browser may not enter the room. */
   get state(): 'opening' | 'open' | 'closed' {
     const { standing } = this.door;
     if (standing === 'here' || standing === 'stale') return 'open';
     return standing === 'refused' ? 'closed' : 'opening';
   }
 
-  /** For `Trouble`: why the lines are missing. Nobody talks with a computer, and the panel says that. */
+  /** For `Trouble`: why the lines are missing. Nobody can talk with a computer, and the panel says that itself. */
   get missing(): readonly Fetched[] {
     return this.door.error?.code === 'talk.computer' ? [] : [this.door];
   }
-  /** Whether the player has to give a name first. */
+  /** Whether the player must first give a name. */
   get asksName(): boolean {
     return (this.door.error ?? this.trouble)?.code === 'session.missing';
   }
 
-  /** Number of unread lines of others. */
+  /** How many lines of others are unread. */
   get unread(): number {
     return this.lines.filter(
       ({ number, mine, hidden }) => number > this.#readUpTo && !mine && hidden === null,
     ).length;
   }
-  /** Number of the last line read when the room was last left or opened. */
+  /** The number of the last line that was read when the room was last left or opened. */
   get readUpTo(): number {
     return this.#readUpTo;
   }
@@ -119,7 +123,7 @@ export class Talk {
     save(this.#readKey, String(last));
   }
 
-  /** Changes to the other room. */
+  /** Enters the other room. */
   enter(room: TalkRoom): void {
     if (room === this.room) return;
     this.room = room;
@@ -146,7 +150,10 @@ export class Talk {
     });
   }
 
-  /** Sends the line being written, under one id until it is answered. Until then it is kept, as a draft after a reload. */
+  /**
+   * Sends the line being written. It has one id until it is answered. Until then the line is kept, and after a reload
+   * it is the draft again.
+   */
   async say(): Promise<void> {
     const { room } = this;
     const [key, draft] = [this.#draftKey, this.#draft];
@@ -164,7 +171,7 @@ export class Talk {
         this.#options.awake?.wake();
       }, LATE);
     });
-    // The player may be writing another by now, here or in the other room.
+    // By now the player may be writing another line, here or in the other room.
     if (said && load(key) === draft) save(key, null);
     else if (!said && room === this.room && this.#draft === '') this.#draft = draft;
   }
@@ -175,7 +182,7 @@ export class Talk {
   block(line: TalkLine, on: boolean): void {
     this.#wire.emit('block', { ...this.#in, number: line.number, on }, (answer) => this.#done(answer));
   }
-  /** True when the report has reached the host. */
+  /** Reports a line. True when the report has reached the host. */
   report(line: TalkLine, reason: string): Promise<boolean> {
     return new Promise((answered) => {
       this.#wire.emit('report', { ...this.#in, number: line.number, reason }, (answer) => {
@@ -185,7 +192,7 @@ export class Talk {
     });
   }
 
-  /** Asks when the other player was here; `show`: whether they may know the same of this player. */
+  /** Asks when the other player was here. `show` says whether the other player may know the same of this one. */
   askPresence(show?: boolean): void {
     if (!this.#wire.connected || this.#options.watch !== undefined) return;
     const { match } = this.#options;
@@ -195,12 +202,12 @@ export class Talk {
     });
   }
 
-  /** Follows the other tabs no longer. */
+  /** Stops following the other tabs. */
   close(): void {
     this.#unfollow();
   }
 
-  /** Reconnects after this browser has been given a name. */
+  /** Connects again after this browser has been given a name. */
   reconnect(): void {
     this.trouble = null;
     this.door.forget();
@@ -215,7 +222,7 @@ export class Talk {
   get #draftKey(): string {
     return `drafts.${this.#options.match}.talk.${this.room}`;
   }
-  /** Takes the draft of the open room, now and whenever another tab changes it. */
+  /** Takes over the draft of the open room, now and whenever another tab changes it. */
   #follow(): void {
     this.#unfollow();
     const take = (): void => void (this.#draft = load(this.#draftKey) ?? '');
@@ -229,11 +236,11 @@ export class Talk {
     return Number(load(this.#readKey) ?? 0) || 0;
   }
 
-  /** Requests the last lines, and later ones as they come. */
+  /** Requests the last lines, and receives later ones as they come. */
   #askLines(): Promise<Answer<true>> {
     const mine = ++this.#opening;
     return new Promise((resolve) => {
-      // The next connection asks in any case.
+      // The next connection asks anyway.
       if (!this.#wire.connected) return;
       const late = setTimeout(() => resolve({ ok: false, error: unreachable }), PATIENCE);
       this.#wire.emit('talk', this.#in, (answer) => {
@@ -248,7 +255,7 @@ export class Talk {
 
   #enterWith(answer: Extract<TalkAnswer, { ok: true }>): void {
     const first = answer.lines[0]?.number ?? 1;
-    // Earlier lines are kept only without a gap.
+    // Earlier lines are kept only if they follow without a gap.
     const before = this.lines.some(({ number }) => number === first - 1) ? this.lines : [];
     this.lines = before.filter(({ number }) => number < first);
     this.earlier = (this.lines[0]?.number ?? first) > 1 && answer.earlier;
@@ -258,7 +265,7 @@ export class Talk {
   #send(waiting: Waiting): void {
     const { id, room, text } = waiting;
     this.#wire.emit('say', { ...this.#in, room, id, text }, (answer) => {
-      if (!this.#waiting.includes(waiting)) return; // Already answered, on an older connection.
+      if (!this.#waiting.includes(waiting)) return; // This line was already answered, on an older connection.
       this.#waiting = this.#waiting.filter((other) => other !== waiting);
       this.sending = this.#waiting.some(({ late }) => late);
       if (!answer.ok) this.trouble = answer.error;
@@ -267,7 +274,7 @@ export class Talk {
     });
   }
 
-  /** The request succeeded: the lines are reloaded in their new form. */
+  /** The request has succeeded, so the lines are loaded again in their new form. */
   #done(answer: { ok: true } | { ok: false; error: Failure }): void {
     if (answer.ok) {
       this.trouble = null;
@@ -276,7 +283,7 @@ export class Talk {
     } else this.trouble = answer.error;
   }
 
-  /** Inserts lines by number; of two with one number the later counts. */
+  /** Inserts lines by number. Of two lines with the same number the later one counts. */
   #take(lines: readonly TalkLine[]): void {
     const others = this.lines.filter(({ number }) => !lines.some((line) => line.number === number));
     this.lines = [...others, ...lines].toSorted((a, b) => a.number - b.number);

@@ -76,7 +76,7 @@ beforeEach(() => {
 });
 
 describe('Lines', () => {
-  it('are requested with each connection, each once and in its place', () => {
+  it('are requested with each connection, and each is there once and in its place', () => {
     const mine = talk();
     wire.connect();
     expect(wire.last('talk').request).toEqual({ match: 'm1', room: 'seats' });
@@ -92,7 +92,7 @@ describe('Lines', () => {
     expect(numbers(mine)).toEqual([1, 2, 3, 4, 5]);
   });
 
-  it('have no gap if more was said meanwhile than one answer contains', () => {
+  it('have no gap, even if more was said meanwhile than one answer contains', () => {
     const mine = talk();
     wire.connect();
     answer([line(1), line(2)]);
@@ -106,7 +106,7 @@ describe('Lines', () => {
     expect(numbers(mine)).toEqual([68, 69, 70, 71]);
   });
 
-  it('are those of the spectators with their link', () => {
+  it('are those of the spectators if their link is used', () => {
     talk('code');
     wire.connect();
     expect(wire.last('talk').request).toEqual({ match: 'm1', room: 'watchers', watch: 'code' });
@@ -123,7 +123,7 @@ describe('Lines', () => {
     expect(mine.lines.map(({ text }) => text)).toEqual(['of the watchers']);
   });
 
-  it('are empty without anybody to talk to', async () => {
+  it('are empty if there is nobody to talk to', async () => {
     const mine = talk();
     wire.connect();
     wire.last('talk').answer({ ok: false, error: wireError('talk.computer') });
@@ -133,7 +133,7 @@ describe('Lines', () => {
 });
 
 describe('Unread lines', () => {
-  it('are those of others since the room was last read, also after a reload', () => {
+  it('are the lines of others since the room was last read, even after a reload', () => {
     const mine = talk();
     wire.connect();
     answer([line(1), line(2, { mine: true }), line(3, { hidden: 'muted' }), line(4)]);
@@ -145,7 +145,7 @@ describe('Unread lines', () => {
     const again = talk();
     answer([line(4), line(5)]);
     expect(again.unread).toBe(1);
-    // The other room has its own.
+    // The other room has a separate count.
     again.enter('watchers');
     answer([line(1)]);
     expect(again.unread).toBe(1);
@@ -153,7 +153,7 @@ describe('Unread lines', () => {
 });
 
 describe('A line', () => {
-  it('is sent again under its id after a lost connection, and answered once', async () => {
+  it('is sent again under the same id after a lost connection, and answered once', async () => {
     const mine = talk();
     wire.connect();
     answer([]);
@@ -172,7 +172,7 @@ describe('A line', () => {
     expect(talk().draft).toBe('');
   });
 
-  it('goes to the room it was written in, whichever is open when it is sent again', async () => {
+  it('goes to the room in which it was written, even if another is open when it is sent again', async () => {
     const mine = talk();
     wire.connect();
     mine.draft = 'only for you';
@@ -196,13 +196,13 @@ describe('A line', () => {
     wire.last('say').answer({ ok: false, error: wireError('talk.tooMany') });
     await done;
     expect(mine.trouble?.code).toBe('talk.tooMany');
-    // And it can be changed and sent again.
+    // The line can be changed and sent again.
     expect(mine.draft).toBe('Hello');
   });
 });
 
 describe('Half a line', () => {
-  it('is still there after another page or a reload, in the room it was written in (daily life 17)', () => {
+  it('is still there after another page or a reload, in the room in which it was written (daily life 17)', () => {
     const mine = talk();
     mine.draft = 'I think that y';
     mine.enter('watchers');
@@ -214,7 +214,7 @@ describe('Half a line', () => {
     expect(again.draft).toBe('well played');
   });
 
-  it('is still there after a reload before its answer (daily life 17)', () => {
+  it('is still there after a reload that came before its answer (daily life 17)', () => {
     const mine = talk();
     mine.draft = 'Hello';
     void mine.say();
@@ -223,7 +223,7 @@ describe('Half a line', () => {
 
   it('is shared with the other tabs of the table (daily life 39)', () => {
     const mine = talk();
-    // As another tab of this browser writes it.
+    // Another tab of this browser writes the draft.
     localStorage.setItem('drafts.m1.talk.seats', 'from there');
     dispatchEvent(new StorageEvent('storage', { key: 'drafts.m1.talk.seats' }));
     expect(mine.draft).toBe('from there');
@@ -235,7 +235,7 @@ describe('Half a line', () => {
 });
 
 describe('A line without an answer', () => {
-  it('is shown as being sent after two seconds, and has the connection examined (daily life 36)', () => {
+  it('is shown as being sent after two seconds, and the connection is then examined (daily life 36)', () => {
     const mine = talk();
     wire.connect();
     mine.draft = 'Hello';
@@ -249,7 +249,7 @@ describe('A line without an answer', () => {
   });
 });
 
-it('a person’s lines are hidden by the server, and the lines reloaded', () => {
+it('the server hides a person’s lines, and the page loads the lines again', () => {
   const mine = talk();
   wire.connect();
   answer([line(1)]);
@@ -260,7 +260,7 @@ it('a person’s lines are hidden by the server, and the lines reloaded', () => 
   expect(mine.lines).toMatchObject([{ text: '', hidden: 'muted' }]);
 });
 
-it('the other player’s presence is requested only at one’s own seat', () => {
+it('the page asks for the other player’s presence only at one’s own seat', () => {
   const watching = talk('code');
   wire.connect();
   watching.askPresence();
@@ -296,7 +296,7 @@ describe('A room whose lines do not come', () => {
     },
   );
 
-  it('is asked again when no answer comes at all, and at once by the button (daily life 30)', async () => {
+  it('is asked again if no answer comes at all, and at once by the button (daily life 30)', async () => {
     const mine = talk();
     wire.connect();
     await vi.advanceTimersByTimeAsync(16_000);
@@ -306,7 +306,7 @@ describe('A room whose lines do not come', () => {
     mine.door.stop();
   });
 
-  it('is not asked while the connection is lost, and at once with the next one', async () => {
+  it('is not asked while the connection is lost, and is asked at once with the next one', async () => {
     const mine = talk();
     wire.connect();
     refuse('server.unavailable');

@@ -1,18 +1,18 @@
 /**
- * Advance widths from a font file, in hundredths of the type size. The numbers of tables and fields are those of the
+ * Advance widths from a font file, in hundredths of the type size. The offsets of tables and fields are those of the
  * OpenType specification.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { convert } from 'fontverter';
 
-/** The bundled font, unpacked: `old-standard-tt`, 400. */
+/** A font of ours as a file without compression, such as `old-standard-tt`, 400. */
 export function fontOf(family: 'old-standard-tt' | 'libre-franklin', weight: number): Promise<Buffer> {
   const file = join(import.meta.dirname, `../ui/fonts/${family}-latin-${weight}-normal.woff2`);
   return convert(readFileSync(file), 'truetype');
 }
 
-/** The width of each character, rounded; undefined if the font has no glyph for it. */
+/** The width of each character, rounded. Undefined if the font has no glyph for it. */
 export function advancesOf(font: Buffer): (character: string) => number | undefined {
   const tables = tablesOf(font);
   const table = (tag: string): Buffer => {
@@ -21,7 +21,8 @@ export function advancesOf(font: Buffer): (character: string) => number | undefi
     return found;
   };
   const unitsPerEm = table('head').readUInt16BE(18);
-  const measured = table('hhea').readUInt16BE(34); // Glyphs with a width of their own; the others have the last one's.
+  // How many glyphs have a width of their own. All others have the width of the last of these.
+  const measured = table('hhea').readUInt16BE(34);
   const hmtx = table('hmtx');
   const glyphOf = glyphs(table('cmap'));
   return (character) => {
@@ -44,7 +45,7 @@ function tablesOf(font: Buffer): ReadonlyMap<string, Buffer> {
   );
 }
 
-/** The glyph of a code point; 0 is the glyph for missing characters. Read from the subtable of format 4. */
+/** The glyph of each code point. 0 is the glyph for missing characters. It is read from the subtable of format 4. */
 function glyphs(cmap: Buffer): (code: number) => number {
   const at = Array.from({ length: cmap.readUInt16BE(2) }, (_, n) => cmap.readUInt32BE(4 + 8 * n + 4)).find(
     (offset) => cmap.readUInt16BE(offset) === 4,

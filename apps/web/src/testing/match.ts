@@ -1,4 +1,4 @@
-/** Real matches for tests, played by the rules themselves, so that a test sees what a server would send. */
+/** Real matches for tests. The rules themselves play them, so a test sees what a server would send. */
 import { firstBattleOfBritain, seededDice, type Seat, type View } from '@1bob/rules';
 import type { PlayerView } from '../table/table.svelte.ts';
 
@@ -27,12 +27,12 @@ export class TestMatch {
     this.#match = outcome.match;
     return this;
   }
-  /** Why a command would be refused; null when it would not. */
+  /** Why a command would be refused. Null if it would be accepted. */
   refusal(seat: Seat, command: unknown): string | null {
     const outcome = firstBattleOfBritain.submit(this.#match, seat, command, this.#dice);
     return outcome.ok ? null : outcome.error.code;
   }
-  /** Both sides do the least until a stage is reached. */
+  /** Lets both sides do the least that the rules allow until a stage is reached. */
   advanceTo(done: (view: View) => boolean): this {
     for (let i = 0; i < 200; i++) {
       if (done(this.observed())) return this;

@@ -1,4 +1,4 @@
-/** A server's answers about the past, from the views of a match played for a test. */
+/** A server's answers about the past, made from the views of a match that was played for a test. */
 import { differenceOf } from '@1bob/game';
 import { wireError } from '@1bob/protocol';
 import { monthKey, type View } from '@1bob/rules/player';
@@ -11,12 +11,12 @@ type Chapter = PastContents['pages'][number];
 export class PastServer {
   readonly #views: View[] = [];
   readonly #pages: Chapter[] = [];
-  /** The requested addresses. */
+  /** The addresses that were requested. */
   readonly asked: string[] = [];
-  /** While it is false, requests stay unanswered. */
+  /** Whether requests are answered. While this is false they wait. */
   answers = true;
   failing = false;
-  /** Number of busy answers before the real one. */
+  /** How many times the server answers that it is busy before it gives the real answer. */
   busy = 0;
   readonly #waiting: (() => void)[] = [];
 
@@ -41,7 +41,7 @@ export class PastServer {
   view(version: number): View | undefined {
     return this.#views[version];
   }
-  /** Answers the held requests. */
+  /** Answers the requests that wait. */
   answer(): void {
     this.answers = true;
     for (const go of this.#waiting.splice(0)) go();
@@ -81,7 +81,7 @@ export class PastServer {
     }
     return this.failing
       ? { ok: false, error: pageFailure('network.unreachable') }
-      : // As received over the wire.
+      : // The answer in the form that the wire gives it.
         { ok: true, value: structuredClone(value) };
   }
 }

@@ -1,4 +1,4 @@
-/** How long a test of the pages waits for an element: scaled with the machine, see scripts/speed.mjs. */
+/** How long a test of the pages waits for an element. It depends on the speed of the machine (scripts/speed.mjs). */
 import { configure } from '@testing-library/svelte';
 import { onThisMachine } from '../../../../tests/support/on-this-machine.ts';
 

@@ -1,4 +1,4 @@
-/** Mounts a part of the table page in a test, with a table that records commands. */
+/** Mounts a part of the table page in a test, at a table that records the commands given. */
 import type { CommandInput } from '@1bob/rules/player';
 import { render } from '@testing-library/svelte';
 import { flushSync, type Component } from 'svelte';
@@ -21,9 +21,9 @@ export interface Seated<P = never> {
   readonly playback: Playback;
   readonly feed: LiveFeed;
   readonly table: { readonly trouble: unknown };
-  /** Gives a command as a part does. */
+  /** Gives a command as a part of the page does. */
   readonly give: (command: CommandInput) => Promise<boolean>;
-  /** Sets other properties of the part, at once. */
+  /** Sets other properties of the part. */
   readonly show: (props: P) => void;
 }
 
@@ -31,9 +31,9 @@ export function seat<P extends Record<string, unknown>>(
   part: Component<P>,
   view: PlayerView,
   props: P,
-  /** Carries out a command at once and returns the seat's new view; null if it is refused. */
+  /** Carries out a command at once. Returns the seat's new view, or null if the command is refused. */
   carry?: (command: CommandInput) => { view: PlayerView; props: P } | null,
-  /** Further fields of the table. */
+  /** More fields of the table. */
   more: Record<string, unknown> = {},
 ): Seated<P> {
   const given: CommandInput[] = [];
@@ -72,7 +72,7 @@ export function seat<P extends Record<string, unknown>>(
   const feed = new LiveFeed(playback, { way: () => 'all', looks: () => true });
   // The parts use only these fields of the table.
   const at = { table: table as unknown as OpenTable, layout, overlay, selection, next, playback, feed };
-  const foot = part !== (SidePanel as unknown); // It has its own.
+  const foot = part !== (SidePanel as unknown); // This part has a footer itself.
   const { rerender } = render(AtTable as unknown as Component<Record<string, unknown>>, {
     part,
     at,

@@ -1,11 +1,14 @@
-/** A browser's storage that fails as real ones do. */
+/** A browser's storage that fails in the ways real ones do. */
 export class FailingStorage implements Storage {
   readonly #kept = new Map<string, string>();
   #writes = 0;
   readonly #room: number;
   readonly #loses: (write: number) => boolean;
 
-  /** `room`: total characters of names and values. `loses`: whether the nth write is accepted and lost. */
+  /**
+   * `room` is how many characters all names and values may have together. `loses` says whether the nth write is
+   * accepted and lost.
+   */
   constructor({
     room = Infinity,
     loses = () => false,
@@ -52,7 +55,7 @@ const refuse = (): never => {
   throw new DOMException('This page has no storage.', 'SecurityError');
 };
 
-/** The storage that a page in a private window may get. */
+/** The storage that a page may get in a private window. */
 export const closedStorage: Storage = {
   get length() {
     return refuse();

@@ -1,11 +1,11 @@
-// The drawing of each type in the chart pack, and the letters that distinguish types at small sizes.
+// The drawing of each type in the chart pack, and the letters that tell types apart at small sizes.
 import type { Silhouette } from './silhouettes.ts';
 
 interface Printing {
-  /** A pilot's name for it, the same in every language. */
+  /** The name that pilots use. It is the same in every language. */
   readonly name: string;
   readonly drawing: Silhouette;
-  /** Two characters that begin with a letter, so that they are not read as a factor. */
+  /** Two characters, of which the first is a letter, so that they are not read as a factor. */
   readonly cipher: string;
 }
 
@@ -30,11 +30,11 @@ const printings: Readonly<Record<string, Printing>> = {
   HPB: { name: 'Handley Page', drawing: 'hp', cipher: 'H' },
 };
 
-/** A type added by a chart pack is drawn as a standard aeroplane with its code. */
+/** How to draw a type. A type that a chart pack adds is drawn as a standard aeroplane with its code. */
 export const printingOf = (code: string): Printing =>
   printings[code] ?? { name: code, drawing: 'be2c', cipher: code.slice(0, 2) };
 
-/** A squadron as printed: "Jasta-1" is Jasta 1, "3RN" is 3 RN. */
+/** A squadron as it is printed: "Jasta-1" is Jasta 1, "3RN" is 3 RN. */
 export const squadronLabel = (id: string): string =>
   id
     .replace(/^(Jasta|Fake|MFJ)-/, '$1 ')

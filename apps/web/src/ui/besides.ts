@@ -1,7 +1,9 @@
-/** Pixels between a note and the edge of the window, and between a note and its owner. */
+/** Pixels between a note and the edge of the window, and between a note and the element it belongs to. */
 const GAP = 8;
 
-/** Places a note fixed to the window below its owner, or above it where there is more room. */
+/**
+ * Places a note that is fixed to the window. It is below the element it belongs to, or above where there is more room.
+ */
 export function besides(note: HTMLElement, owner: HTMLElement): void {
   const at = owner.getBoundingClientRect();
   const { width, height } = note.getBoundingClientRect();

@@ -10,7 +10,7 @@ const printed = (container: Element): string =>
   [...container.querySelectorAll('text')].map((t) => t.textContent).join(' ');
 
 describe('a counter', () => {
-  it('shows squadron, factors with their brackets, and speed at close range', () => {
+  it('shows squadron, factors with their brackets, and speed when near', () => {
     const { container } = render(Counter, {
       side: 'german',
       type: types['GB']!,
@@ -26,7 +26,7 @@ describe('a counter', () => {
     expect(printed(container)).toBe('C 4 8 ( 1 )');
   });
 
-  it('shows only the side at long range', () => {
+  it('shows only the side when far', () => {
     const { container } = render(Counter, {
       side: 'british',
       type: types['SCF']!,
@@ -83,7 +83,7 @@ describe('Printings', () => {
   it('have a drawing for every type, and distinct letters for types of one side that look alike', () => {
     for (const side of ['german', 'british'] as const) {
       const ciphers = Object.values(types)
-        .filter((type) => type.side === side && type.code !== 'SCCVF') // The ship's Camel is a Camel.
+        .filter((type) => type.side === side && type.code !== 'SCCVF') // The ship's Camel is a Camel too.
         .map((type) => {
           const { drawing, cipher } = printingOf(type.code);
           expect(silhouettes[drawing]).toBeTruthy();

@@ -1,4 +1,4 @@
-// Emblems, land units, ships and markers, in a box from -50 to 50 both ways.
+// Emblems, land units, ships and markers. Each is drawn in a box from -50 to 50 in both directions.
 export const devices = {
   prop: `<g><path d="M0 -3C-9 -12 -13 -30 -6 -43C-3.4 -47 2.6 -47 4.6 -42C10 -28 7 -12 0 -3Z"/><path d="M0 3C9 12 13 30 6 43C3.4 47 -2.6 47 -4.6 42C-10 28 -7 12 0 3Z"/><circle r="8.5"/><circle r="3.4" class="hole"/></g>`,
   cross: `<path d="M-9 -9Q-11 -30 -20 -44H20Q11 -30 9 -9Q30 -11 44 -20V20Q30 11 9 9Q11 30 20 44H-20Q-11 30 -9 9Q-30 11 -44 20V-20Q-30 -11 -9 -9Z"/>`,

@@ -16,7 +16,7 @@ describe('Figures of a counter', () => {
     expect(factorText(camel)).toBe('4 8 (1)');
   });
 
-  it('do not touch when printed: figures are wider than their slots by less than the gaps', async () => {
+  it('do not touch when printed: they are wider than their slots, but by less than the gaps', async () => {
     const advance = advancesOf(await fontOf('libre-franklin', 700));
     const printed = (text: string, size: number) =>
       [...text].reduce((sum, figure) => sum + (advance(figure) ?? Infinity) * (size / 100), 0);
@@ -31,7 +31,7 @@ describe('Figures of a counter', () => {
     }
   });
 
-  it('stay within their space, left to right, without touching', () => {
+  it('stay within their space, from left to right, without touching', () => {
     for (const type of all)
       for (const size of [21, 34, 60]) {
         const { glyphs, size: set } = setFactors(factorsOf(type), 4, 96, size);
@@ -39,7 +39,7 @@ describe('Figures of a counter', () => {
         let right = 4 - 1e-9;
         glyphs.forEach((glyph, i) => {
           const before = glyphs[i - 1];
-          // Factors need a gap, so that 4 8 is not read as 48; brackets need none inside.
+          // Factors need a gap, so that 4 8 is not read as 48. Brackets need none inside them.
           const apart = before && !(before.text === '(' || glyph.text === ')') ? set * 0.25 : 0;
           expect(glyph.x).toBeGreaterThanOrEqual(right + apart - 1e-9);
           right = glyph.x + glyph.width;

@@ -3,11 +3,11 @@ import type { UnitType } from '@1bob/rules/player';
 
 export interface Factor {
   readonly figure: string;
-  /** In brackets: pursuit for defence only (2.5), bombs for strafing only (2.6). */
+  /** Whether the figure is in brackets: pursuit for defence only (2.5), bombs for strafing only (2.6). */
   readonly bracketed: boolean;
 }
 
-/** Air combat, pursuit, bombardment, in the order of the counter. */
+/** Air combat, pursuit and bombardment, in the order of the counter. */
 export const factorsOf = (type: UnitType): readonly Factor[] => [
   { figure: String(type.airCombat), bracketed: false },
   { figure: String(type.pursuit), bracketed: type.pursuitDefendOnly },
@@ -22,20 +22,20 @@ export const factorText = (type: UnitType): string =>
 
 export interface Glyph {
   readonly text: string;
-  /** Left end, in hundredths of the counter. */
+  /** The left end, in hundredths of the counter. */
   readonly x: number;
   readonly width: number;
   readonly bracket: boolean;
 }
 
 /**
- * Slot of a figure, as a fraction of the type size. Bold figures are 0.51 (a 1) to 0.71 (a 0) wide; they are centred in
- * their slot and extend into the gaps beside it.
+ * The width of a figure's slot, as a fraction of the type size. Bold figures are between 0.51 (a 1) and 0.71 (a 0)
+ * wide. They are centred in their slot, and extend into the gaps beside it.
  */
 const figureWidth = 0.575;
-const bracketWidth = 0.22; // squeezed: a full bracket is as wide as half a figure
+const bracketWidth = 0.22; // squeezed, because a full bracket is as wide as half a figure
 
-/** Sets factors in a line from `left` to `right`: figures up to `size`, gaps of equal width. */
+/** Sets factors on a line from `left` to `right`. Figures are at most `size` high, and all gaps are equally wide. */
 export function setFactors(
   factors: readonly Factor[],
   left: number,
@@ -47,7 +47,7 @@ export function setFactors(
     0,
   );
   const room = right - left;
-  // Two figures close together would read as one: 4 8 is not 48.
+  // Two figures close together would be read as one: 4 8 is not 48.
   const leastGap = 0.32;
   const fitting = Math.min(size, room / (ems + (factors.length - 1) * leastGap));
   const gap = Math.min((room - ems * fitting) / Math.max(1, factors.length - 1), fitting * 0.5);

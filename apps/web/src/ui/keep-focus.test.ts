@@ -16,7 +16,7 @@ afterEach(() => {
   kept.destroy();
   document.body.innerHTML = '';
 });
-/** Waits until the observer has reported earlier changes. */
+/** Waits until the observer has reported all earlier changes. */
 const heard = () => new Promise((done) => setTimeout(done, 20));
 
 it('takes the focus when the focused element inside it is removed', async () => {
@@ -39,7 +39,7 @@ it('takes no focus from outside', async () => {
   expect(document.activeElement).toBe(document.body);
 });
 
-it('focuses the heading of the box, even one that arrives later', async () => {
+it('moves the focus to the heading of the box, even if the heading arrives later', async () => {
   kept.destroy();
   kept = keepFocus(box, () => box.querySelector('h1'));
   button.focus();
@@ -48,7 +48,7 @@ it('focuses the heading of the box, even one that arrives later', async () => {
   box.append(document.createElement('h1'));
   await waitFor(() => expect(document.activeElement).toBe(box.querySelector('h1')));
 });
-it('leaves the focus to a box within it while that box exists', async () => {
+it('leaves the focus to a box within it while that box is there', async () => {
   box.innerHTML = '<div tabindex="-1"><button>first</button><button>second</button></div>';
   const inner = box.querySelector('div')!;
   const within = keepFocus(inner);

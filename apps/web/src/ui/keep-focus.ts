@@ -1,10 +1,10 @@
-/** Every box that keeps its focus at present. */
+/** All boxes that keep the focus now. */
 const boxes = new Set<HTMLElement>();
 
 /**
- * Keeps the focus in a box instead of losing it to the page. When the focused element is removed, such as a button replaced
- * by its answer, the focus goes to the `head` of the box, or to the box itself until a `head` arrives, as on a page still
- * being fetched. A box within this one has priority.
+ * Keeps the focus in a box, so that it is not lost to the page. When the focused element is removed, for example when
+ * an answer replaces a button, the focus goes to the `head` of the box. It goes to the box itself until a `head`
+ * arrives, as on a page that is still being fetched. A box within this one has priority.
  */
 export function keepFocus(
   box: HTMLElement,

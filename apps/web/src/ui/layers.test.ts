@@ -4,7 +4,7 @@ import { closedByBack, closedByEscape, followBack, leaveLayers } from './layers.
 let stop: () => void;
 let closed: string[];
 
-/** Something open, which reports what closes it as a component that is unmounted then does. */
+/** Opens a layer, which reports like a component that it was closed and unmounted. */
 function opened(name: string, way = closedByBack): () => void {
   const release = way(() => {
     closed.push(name);
@@ -13,9 +13,9 @@ function opened(name: string, way = closedByBack): () => void {
   return release;
 }
 const depth = (): unknown => (history.state as { over?: number } | null)?.over ?? 0;
-/** Until the history is as deep as that. */
+/** Waits until the history is this deep. */
 const reaches = (over: number) => expect.poll(depth).toBe(over);
-/** A press of Back or Forward, up to the page that it leads to. */
+/** Presses Back or Forward, and waits for the page that it leads to. */
 async function go(by: number): Promise<void> {
   const heard = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
   history.go(by);
@@ -33,7 +33,7 @@ afterEach(() => {
 });
 
 describe('Back', () => {
-  it('closes what lies on top, then what is below, and then leaves (daily life 29)', async () => {
+  it('closes the top layer, then the one below it, and then leaves the page (daily life 29)', async () => {
     history.replaceState(null, '', '/');
     history.pushState(null, '', '/match/m1');
     opened('tab');
@@ -48,14 +48,14 @@ describe('Back', () => {
     expect(location.pathname).toBe('/');
   });
 
-  it('leaves at once where everything was closed by its own button (daily life 29)', async () => {
+  it('leaves the page at once if everything was closed by its own button (daily life 29)', async () => {
     const length = history.length;
     const close = opened('paper');
     await reaches(1);
     close();
     await reaches(0);
     expect(closed).toEqual([]);
-    // One entry that Forward leads to, however often a paper is opened and closed.
+    // However often a paper is opened and closed, there is one entry that Forward leads to.
     for (let i = 0; i < 3; i++) {
       const again = opened('paper');
       await reaches(1);
@@ -65,7 +65,7 @@ describe('Back', () => {
     expect(history.length).toBe(length + 1);
   });
 
-  it('needs one press for a paper that was replaced by another (daily life 29)', async () => {
+  it('needs one press for a paper that replaced another (daily life 29)', async () => {
     const first = opened('charts');
     await reaches(1);
     first();
@@ -76,7 +76,7 @@ describe('Back', () => {
     expect(closed).toEqual(['rules']);
   });
 
-  it('closes all that lies above the entry to which it leads', async () => {
+  it('closes all layers above the entry to which it leads', async () => {
     for (const name of ['tab', 'base', 'paper']) opened(name);
     await reaches(3);
     await go(-2);
@@ -84,7 +84,7 @@ describe('Back', () => {
   });
 });
 
-it('Forward leads to nothing that was closed (daily life 29)', async () => {
+it('Forward does not lead to anything that was closed (daily life 29)', async () => {
   opened('paper');
   await reaches(1);
   await go(-1);
@@ -93,7 +93,7 @@ it('Forward leads to nothing that was closed (daily life 29)', async () => {
   expect(closed).toEqual(['paper']);
 });
 
-it('a reload leaves no entry that Back would seem to do nothing at (daily life 29)', async () => {
+it('a reload leaves no entry at which Back would seem to do nothing (daily life 29)', async () => {
   opened('tab');
   opened('paper');
   await reaches(2);
@@ -105,7 +105,7 @@ it('a reload leaves no entry that Back would seem to do nothing at (daily life 2
   expect(closed).toEqual([]);
 });
 
-it('another page takes the place of what lay on top', async () => {
+it('another page takes the place of the top layer in the history', async () => {
   opened('paper');
   await reaches(1);
   const told = vi.fn();
@@ -113,7 +113,7 @@ it('another page takes the place of what lay on top', async () => {
   expect(told).toHaveBeenCalledWith(true);
 });
 
-it('another page waits until the browser has arrived', async () => {
+it('another page waits until the browser has gone back', async () => {
   const close = opened('paper');
   await reaches(1);
   close();
@@ -123,7 +123,7 @@ it('another page waits until the browser has arrived', async () => {
   await expect.poll(() => told).toEqual([false]);
 });
 
-it('Escape closes the last that listens to it', () => {
+it('Escape closes the last layer that listens to it', () => {
   opened('note', closedByEscape);
   opened('paper', closedByEscape);
   opened('base');

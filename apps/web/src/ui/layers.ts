@@ -1,10 +1,11 @@
 /**
- * What lies open over the page, in the order of opening: papers, notes, and on a phone the tabs of the sheet and what is picked
- * on the map. Escape and the browser's Back button close the last one; only then does Back leave the page.
+ * Layers that are open over the page, in the order in which they opened: papers, notes, and on a phone the tabs of the
+ * sheet and what is picked on the map. Escape and the browser's Back button close the last layer. Back leaves the page
+ * only when no layer is open.
  *
- * Each of them has an entry of its own in the browser's history, made when it opens, while the browser still counts the
- * player's press: browsers skip entries without one. An entry whose layer was closed in another way, or by a reload, is
- * gone back over.
+ * Each layer has an entry in the browser's history. The entry is made when the layer opens, while the browser still
+ * counts the player's press, because browsers skip entries made without one. If a layer is closed in another way, or by
+ * a reload, the history goes back over its entry.
  */
 interface Layer {
   readonly close: () => void;
@@ -12,21 +13,21 @@ interface Layer {
 }
 
 let open: readonly Layer[] = [];
-/** The browser is going back over entries without a layer. */
+/** Whether the browser is going back over entries without a layer. */
 let going = false;
 let planned = false;
-/** Whether anybody hears the Back button: without that no entry is made. */
+/** Whether anybody listens to the Back button. If not, no entry is made. */
 let followed = false;
-/** What waits until it has arrived. */
+/** Calls that wait until the browser has arrived. */
 let waiting: (() => void)[] = [];
 
 /** Milliseconds after which a browser that went nowhere counts as arrived. */
 const ARRIVED = 1_000;
 
-/** The number of layers at this entry of the history. */
+/** How many layers are open at this entry of the history. */
 const depth = (): number => (history.state as { over?: number } | null)?.over ?? 0;
 
-/** Makes the history as deep as layers are open, once all that a press opens and closes has done so. */
+/** Makes the history as deep as there are open layers, after everything that a press opens and closes has done so. */
 function plan(): void {
   if (planned || !followed) return;
   planned = true;
@@ -58,7 +59,7 @@ function hearBack(): void {
   plan();
 }
 
-/** Capture: a field of the page may use the key too. */
+/** Listens in the capture phase, because a field of the page may use the key too. */
 function hearKey(event: KeyboardEvent): void {
   const last = open.findLast(({ byEscape }) => byEscape);
   if (event.key !== 'Escape' || last === undefined) return;
@@ -78,14 +79,14 @@ function layer(given: Layer): () => void {
   };
 }
 
-/** Something opens that Back closes. Returns the function for when it is closed, in whatever way. */
+/** Registers a layer that Back closes. Returns the function to call when it has been closed in any way. */
 export const closedByBack = (close: () => void): (() => void) => layer({ close, byEscape: false });
-/** Likewise by Escape, wherever the focus is, because the button just pressed may be gone. */
+/** The same for Escape, wherever the focus is, because the button that was just pressed may be gone. */
 export const closedByEscape = (close: () => void): (() => void) => layer({ close, byEscape: true });
 
 /**
- * Calls `then` with whether this entry of the history belongs to a layer, so that another page takes its place. At once,
- * unless the browser is on its way.
+ * Calls `then` with whether this entry of the history belongs to a layer, so that another page can take its place. It
+ * calls at once, unless the browser is on its way back.
  */
 export function leaveLayers(then: (over: boolean) => void): void {
   if (going) {
@@ -97,7 +98,10 @@ export function leaveLayers(then: (over: boolean) => void): void {
   then(depth() > 0);
 }
 
-/** Hears the Back button; after a reload goes back over entries of layers that are gone. Returns the function that stops it. */
+/**
+ * Listens to the Back button. After a reload it goes back over entries of layers that are gone. Returns the function
+ * that stops it.
+ */
 export function followBack(): () => void {
   followed = true;
   addEventListener('popstate', hearBack);

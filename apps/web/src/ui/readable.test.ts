@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { readable } from './readable.ts';
 
-it('scrolls an opened fold into view, and nothing when it closes', () => {
+it('scrolls a fold into view when it opens, and scrolls nothing when it closes', () => {
   const details = document.createElement('details');
   const seen = (details.scrollIntoView = vi.fn());
   details.addEventListener('toggle', readable);

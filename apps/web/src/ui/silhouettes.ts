@@ -1,5 +1,5 @@
-// Aircraft in plan, nose up; the view box is -50 to 50 by -31 to 31. The right half is drawn and mirrored. Spans are to
-// scale within a class, so that a Pup, a Camel and a Strutter differ at small sizes.
+// Aircraft seen from above, nose up. The view box is -50 to 50 by -31 to 31. The right half is drawn and mirrored.
+// Spans are true to scale within a class, so that a Pup, a Camel and a Strutter differ even at small sizes.
 type Pair = readonly [number, number];
 
 const n = (v: number): number => Number(v.toFixed(2));
@@ -14,17 +14,17 @@ const cockpit = (x: number, y: number, rx = 1.3, ry = 1.7): string =>
 const propeller = (x: number, y: number, r = 7): string =>
   `<path class="fine" d="M${x - r} ${y}Q${x - r / 2} ${y - 1.5} ${x} ${y}Q${x + r / 2} ${y + 1.5} ${x + r} ${y}Q${x + r / 2} ${y - 1.1} ${x} ${y}Q${x - r / 2} ${y + 1.1} ${x - r} ${y}Z"/>`;
 
-/** Half span, leading edge at the root, chords at root and tip, sweep of the tip. */
+/** Half the span, the leading edge at the root, the chords at root and tip, and the sweep of the tip. */
 interface Wing {
   span: number;
   y: number;
   root: number;
   chord?: number;
   sweep?: number;
-  /** rake: the trailing edge is longer. ellipse: as on the BE.2. */
+  /** rake: the trailing edge is longer than the leading edge. ellipse: as on the BE.2. */
   tip: 'round' | 'rake' | 'ellipse';
   tipLength: number;
-  /** A cut-out in the trailing edge over the cockpit: depth and half width. */
+  /** The cut-out in the trailing edge over the cockpit: its depth and half its width. */
   cutOut?: number;
   cutWidth?: number;
 }
@@ -69,7 +69,7 @@ function wing({
   return bothSides(`M-.4 ${n(y)}H0L${from}C${c1} ${c2} ${to}${rear}`);
 }
 
-/** A fuselage from its right profile, nose first: half widths at stations. */
+/** A fuselage from its right profile, nose first. Each pair is a station and half the width there. */
 function body(profile: readonly Pair[]): string {
   let d = '';
   let last: Pair | null = null;

@@ -18,7 +18,7 @@ const font = (text: string): HTMLElement => {
   outer.firstElementChild!.textContent = text;
   return outer;
 };
-/** Ways in which translators put their words in the place of a text. */
+/** The ways in which translators put their words in the place of a text. */
 const ways: Readonly<Record<string, (text: Text) => void>> = {
   'in its place': (text) => text.replaceWith(font(text.data.toUpperCase())),
   'before it, which is then removed': (text) => {
@@ -41,7 +41,7 @@ const ways: Readonly<Record<string, (text: Text) => void>> = {
   },
 };
 
-/** Every text of the page, the empty ones too. */
+/** Every text of the page, including empty ones. */
 function texts(): Text[] {
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const found: Text[] = [];
@@ -61,7 +61,7 @@ const said = () =>
 const before = { turn: 3, mine: true, units: ['Gotha', 'Giant'] };
 
 describe.each(Object.entries(ways))('a page whose translation stands %s', (_, way) => {
-  it('shows what has changed since, once (daily life 18)', async () => {
+  it('shows a text that has changed since then, and shows it once (daily life 18)', async () => {
     const { rerender } = render(Live, before);
     await translate(way);
     expect(said()).toEqual(['turn 3: your move', 'gotha;giant;end']);
@@ -84,7 +84,7 @@ describe.each(Object.entries(ways))('a page whose translation stands %s', (_, wa
   });
 });
 
-it('goes on when the reader wants the original back (daily life 18)', async () => {
+it('goes on after the reader has asked for the original (daily life 18)', async () => {
   const { rerender } = render(Live, before);
   const originals = texts().flatMap(({ data }) => (data === '' ? [] : [data]));
   await translate(ways['in its place']!);

@@ -1,7 +1,7 @@
 /**
- * Keeps the page alive while the browser translates it. A translator puts a <font> with its words in the place of a text, to
- * which Svelte goes on writing, and by which it finds what to remove. So the text returns to its place, emptied, before its
- * translation, which goes as soon as the text is written to or removed.
+ * Keeps the page working while the browser translates it. A translator replaces a text with a <font> that holds its
+ * words. Svelte goes on writing to that text, and uses it to find what to remove. So the text, emptied, goes back to
+ * its place in front of its translation. The translation is removed as soon as the text is written to or removed.
  */
 export function keepTranslated(root: Node): { destroy: () => void } {
   const translations = new WeakMap<Text, { font: Element; original: string }>();
@@ -16,11 +16,11 @@ export function keepTranslated(root: Node): { destroy: () => void } {
         else if (translated !== undefined && !node.isConnected) restore(translated);
       }
     }
-    // Forgets the changes made here.
+    // Forgets the changes that this code has made.
     watch.takeRecords();
   });
 
-  /** A text has left its place. */
+  /** Handles a text that has left its place. */
   function left(text: Text, change: MutationRecord): void {
     const font = inPlaceOf(text, change);
     if (font === null) {
@@ -31,7 +31,7 @@ export function keepTranslated(root: Node): { destroy: () => void } {
     else {
       translations.set(text, { font, original: text.data });
       texts.set(font, text);
-      // Some keep the text itself within.
+      // Some translators keep the text itself inside the <font>.
       if (font.contains(text)) text.replaceWith(text.data);
       text.data = '';
       font.before(text);
@@ -47,14 +47,17 @@ export function keepTranslated(root: Node): { destroy: () => void } {
       if (isFont(node) && node.parentNode === target && !texts.has(node)) return node;
     return null;
   }
-  /** The text says something else, or is gone. */
+  /** Handles a text that now says something else, or is gone. */
   function forget(text: Text): void {
     const known = translations.get(text);
     if (known === undefined) return;
     translations.delete(text);
     known.font.remove();
   }
-  /** The reader wants the original back: some put a copy of it in the place of the translation. */
+  /**
+   * Handles a reader who wants the original back. Some translators then put a copy of the text in the place of the
+   * translation.
+   */
   function restore(text: Text): void {
     const known = translations.get(text);
     if (known === undefined || text.data !== '') return;
@@ -70,7 +73,7 @@ export function keepTranslated(root: Node): { destroy: () => void } {
 
 const isFont = (node: Node | null): node is Element => node instanceof Element && node.localName === 'font';
 
-/** The last <font> around a text. */
+/** The outermost <font> around a text. */
 function outermost(text: Text): Element | null {
   let font: Element | null = null;
   for (let at = text.parentElement; isFont(at); at = at.parentElement) font = at;

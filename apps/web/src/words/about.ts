@@ -1,4 +1,4 @@
-/** Catalogue of the page about the game. */
+/** The words of the page about the game. */
 import { enter, t as home } from './language.svelte.ts';
 import { about } from './about.en.ts';
 

@@ -1,4 +1,4 @@
-/** Catalogue of officers' advice and of their notes, which open after the end. */
+/** The words of officers' advice, and of their notes, which open after the end. */
 import { advice } from './advice.en.ts';
 import { t as table } from './table.ts';
 import { enter } from './language.svelte.ts';

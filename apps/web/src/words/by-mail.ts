@@ -1,4 +1,4 @@
-/** Catalogue of the pages that links in mails open. */
+/** The words of the pages that links in emails open. */
 import { enter, t as home } from './language.svelte.ts';
 import { byMail } from './by-mail.en.ts';
 

@@ -48,7 +48,7 @@ const silent: Partial<Record<Name, readonly string[]>> = {
 };
 
 describe.each(Object.keys(samples) as Name[])('the words of "%s"', (name) => {
-  it.each(['en', 'de'] as const)('renders every text, in %s', (language) => {
+  it.each(['en', 'de'] as const)('renders each of its texts, in %s', (language) => {
     expect(unreadable(spoken(name, language))).toEqual(silent[name] ?? []);
   });
 
@@ -61,7 +61,7 @@ describe.each(Object.keys(samples) as Name[])('the words of "%s"', (name) => {
   });
 });
 
-it('covers every catalogue', () => {
+it('covers each catalogue', () => {
   const files = Object.entries(import.meta.glob<object>('./*.en.ts', { eager: true }));
   const texts = new Set(Object.keys(samples).flatMap((name) => Object.values(catalogues.en[name as Name])));
   const leftOut = files.filter(([, file]) =>

@@ -1,7 +1,7 @@
-/** Chances as people say them: "about 1 in 3". */
+/** Chances as people say them, such as "about 1 in 3". */
 import { t } from './table.ts';
 
-/** The fractions in use, smallest first. */
+/** The fractions that are used, smallest first. */
 const said = [
   [1, 10],
   [1, 6],
@@ -19,7 +19,7 @@ const said = [
 ] as const;
 const hardly = 0.06;
 
-/** `chance` (0 to 1) as the nearest fraction in use. */
+/** `chance` (0 to 1) as the nearest of these fractions. */
 export function chanceText(chance: number): string {
   const words = t.plain.chance;
   if (chance <= 0) return words.never;

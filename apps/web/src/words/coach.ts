@@ -1,4 +1,4 @@
-/** Catalogue of the lesson. */
+/** The words of the lesson. */
 import { coach } from './coach.en.ts';
 import { enter, t as home } from './language.svelte.ts';
 

@@ -1,4 +1,4 @@
-/** Catalogue of the page of counters. */
+/** The words of the page of counters. */
 import { counters } from './counters.en.ts';
 import { enter } from './language.svelte.ts';
 import { t as table } from './table.ts';

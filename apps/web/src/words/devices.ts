@@ -1,4 +1,4 @@
-/** Catalogue of the pages about a player's devices. */
+/** The words of the pages about a player's devices. */
 import { enter, t as home } from './language.svelte.ts';
 import { devices } from './devices.en.ts';
 

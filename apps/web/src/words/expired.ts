@@ -1,4 +1,4 @@
-/** Catalogue of the word to a browser that gets no notifications any more. */
+/** The words for a browser that gets no notifications any more. */
 import { enter, t as home } from './language.svelte.ts';
 import { expired } from './expired.en.ts';
 

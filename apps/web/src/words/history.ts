@@ -1,4 +1,4 @@
-/** Catalogue of the page about the war. */
+/** The words of the page about the history of the war. */
 import { history } from './history.en.ts';
 import { enter, t as home } from './language.svelte.ts';
 

@@ -1,4 +1,4 @@
-/** Catalogue of a seat reached by a link. */
+/** The words for a seat reached by a link. */
 import { enter, t as home } from './language.svelte.ts';
 import { join } from './join.en.ts';
 

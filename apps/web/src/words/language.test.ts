@@ -6,7 +6,7 @@ afterEach(async () => {
   await language.choose('en');
 });
 
-/** A room whose German arrives when the test releases it. */
+/** A room whose German words arrive when the test lets them. */
 function room() {
   let arrive = (): void => undefined;
   const gone = new Promise<void>((resolve) => (arrive = resolve));
@@ -14,7 +14,7 @@ function room() {
   return { enter: () => enter(home, { sign: 'room' }, { de: german }), arrive: () => arrive() };
 }
 
-it('shows English in a room opened in German until its German arrives', async () => {
+it('shows English in a room opened in German until the German words arrive', async () => {
   await language.choose('de');
   const late = room();
   const t = late.enter();
@@ -28,7 +28,7 @@ it('shows English in a room opened in German until its German arrives', async ()
   expect(t.sign).toBe('room');
 });
 
-it('includes a room that is opened while another language is loading', async () => {
+it('includes a room that is opened while another language is being loaded', async () => {
   const [first, second] = [room(), room()];
   const t = first.enter();
   const chosen = language.choose('de');
@@ -40,7 +40,7 @@ it('includes a room that is opened while another language is loading', async () 
   expect([t.sign, both.sign]).toEqual(['Zimmer', 'Zimmer']);
 });
 
-it('keeps the later of two languages chosen one after the other', async () => {
+it('keeps the later of two languages that were chosen one after the other', async () => {
   const slow = room();
   const t = slow.enter();
   const german = language.choose('de');
@@ -63,14 +63,14 @@ it('keeps the words of two unrelated rooms apart', async () => {
 it('does not compile a room that hides a word of the room before it', () => {
   // @ts-expect-error -- the home page has pages of its own
   const t = enter(home, { pages: 'hidden' }, { de: () => Promise.resolve({ pages: 'versteckt' }) });
-  // Without the compile error, the later text would win.
+  // If this compiled, the later text would win.
   expect(t.pages).toBe('hidden');
 });
 
 describe('Words that fail to arrive', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
-  /** A room whose German fails so often. */
+  /** A room whose German words fail to arrive this many times. */
   function failing(times: number) {
     let tries = 0;
     const de = () =>
@@ -86,7 +86,7 @@ describe('Words that fail to arrive', () => {
     expect([t.sign, t.pages.rules]).toEqual(['Zimmer', 'Regeln']);
   });
 
-  it('again and again stay English, the others do not wait, and they come later (daily life 13)', async () => {
+  it('again and again stay English while the others do not wait, and they come later (daily life 13)', async () => {
     const t = failing(5);
     const chosen = language.choose('de');
     await vi.advanceTimersByTimeAsync(4_000);
@@ -96,7 +96,7 @@ describe('Words that fail to arrive', () => {
     expect(t.sign).toBe('Zimmer');
   });
 
-  it('do not keep a page from being shown, even when no answer comes at all (daily life 13)', async () => {
+  it('do not keep a page from being shown, even if no answer comes at all (daily life 13)', async () => {
     localStorage.setItem('language', 'de');
     const late = room();
     const t = late.enter();
@@ -112,7 +112,7 @@ describe('Words that fail to arrive', () => {
 
   it('are taken out of a module that came under another address, even if it shares a name with them (daily life 13)', async () => {
     const module = { room: { room: 'Zimmer', door: 'Tür' } };
-    // The second try yields the whole module, and not what is taken out of it.
+    // The second try brings the whole module, and not the catalogue taken out of it.
     const de = vi
       .fn<() => Promise<{ room: string; door: string }>>()
       .mockRejectedValueOnce(new TypeError('offline'))

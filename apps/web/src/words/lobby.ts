@@ -1,4 +1,4 @@
-/** Catalogue of the lists in which players find each other. */
+/** The words of the lists in which players find each other. */
 import { enter, t as home } from './language.svelte.ts';
 import { games, lobby, rematch } from './lobby.en.ts';
 

@@ -1,4 +1,4 @@
-/** Catalogue of the map: names of counters, as tooltips and for screen readers. */
+/** The words of the map: names of counters, for tooltips and screen readers. */
 import { map } from './map.en.ts';
 import { enter } from './language.svelte.ts';
 import { t as table } from './table.ts';

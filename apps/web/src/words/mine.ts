@@ -1,4 +1,4 @@
-/** Catalogue of the page about the data stored about a player. */
+/** The words of the page about the data stored about a player. */
 import { enter, t as home } from './language.svelte.ts';
 import { mine } from './mine.en.ts';
 

@@ -1,4 +1,4 @@
-/** Catalogue of the notification settings. It loads with the papers of the table. */
+/** The words of the notification settings. They are loaded with the papers of the table. */
 import { enter } from './language.svelte.ts';
 import { notices } from './notices.en.ts';
 import { t as table } from './table.ts';

@@ -1,4 +1,4 @@
-/** Catalogue of the papers; adds to the words of the table and is fetched with them. */
+/** The words of the papers. They add to the words of the table, and are fetched when a paper opens. */
 import { enter } from './language.svelte.ts';
 import { papers } from './papers.en.ts';
 import { t as table } from './table.ts';

@@ -1,4 +1,4 @@
-/** Catalogue of the field that takes any link or code. */
+/** The words of the field that takes any link or code. */
 import { enter, t as home } from './language.svelte.ts';
 import { paste } from './paste.en.ts';
 

@@ -11,7 +11,7 @@ export function rangeText(key: string): string {
     .join(key.includes('-') ? ' … ' : '–');
 }
 
-/** Faces of the die: a run as "2–5", otherwise "1, 4". */
+/** Faces of the die. Faces in a row are "2–5", others "1, 4". */
 export function facesText(faces: readonly number[]): string {
   const first = faces[0] ?? 0;
   const last = faces.at(-1) ?? 0;

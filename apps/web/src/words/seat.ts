@@ -1,4 +1,4 @@
-/** Catalogue of one's own seat, apart from the game. It loads with the papers of the table. */
+/** The words about the player's seat outside the game itself. They are loaded with the papers of the table. */
 import { enter } from './language.svelte.ts';
 import { seat } from './seat.en.ts';
 import { t as table } from './table.ts';

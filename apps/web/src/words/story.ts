@@ -1,4 +1,4 @@
-/** Catalogue of the pages of a finished war and of the front pages of its months. */
+/** The words of the pages of a finished war, and of the front pages of its months. */
 import { enter } from './language.svelte.ts';
 import { story } from './story.en.ts';
 import { t as table } from './table.ts';

@@ -1,4 +1,4 @@
-/** Catalogue of the table and of pages that show parts of it. */
+/** The words of the table, and of pages that show parts of it. */
 import { enter, t as home } from './language.svelte.ts';
 import { table } from './table.en.ts';
 

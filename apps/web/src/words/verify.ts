@@ -1,4 +1,4 @@
-/** Catalogue of the verification of a record. */
+/** The words of the verification of a record. */
 import { enter, t as home } from './language.svelte.ts';
 import { verify } from './verify.en.ts';
 

@@ -1,18 +1,18 @@
-/** Parts of a flight's way, from which each language makes a sentence. */
+/** The parts of a flight's way, from which each language makes a sentence. */
 export interface WayParts {
-  /** Its start; null in the middle of a route. */
+  /** Where it starts. Null in the middle of a route. */
   readonly from: string | null;
-  /** Where it leaves a coast; '' for a coast without a named place, null if it leaves no coast. */
+  /** Where it leaves a coast. '' for a coast without a named place, null if it leaves no coast. */
   readonly out: string | null;
-  /** Part of it is over the sea. */
+  /** Whether a part of it is over the sea. */
   readonly sea: boolean;
-  /** Where it crosses a coast inbound ('' and null as for `out`), and when. */
+  /** Where and when it crosses a coast inbound. '' and null mean the same as for `out`. */
   readonly in: { readonly where: string; readonly turn: number } | null;
-  /** Its end; null if another sentence names it. */
+  /** Where it ends. Null if another sentence names that. */
   readonly to: string | null;
 }
 
-/** Joins the parts that are present with commas and capitalizes the first letter. */
+/** Joins the parts that are present with commas, and makes the first letter a capital. */
 export function joined(parts: readonly (string | false | null)[]): string {
   const text = parts.filter(Boolean).join(', ');
   return text.charAt(0).toUpperCase() + text.slice(1);

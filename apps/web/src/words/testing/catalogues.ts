@@ -1,4 +1,4 @@
-/** Every room's catalogue in every language, except `news`, which packages/words tests. */
+/** The catalogues of every room in every language, except `news`, which packages/words tests. */
 import type { Language } from '@1bob/game';
 import { home as enHome } from '../home.en.ts';
 import { table as enTable } from '../table.en.ts';

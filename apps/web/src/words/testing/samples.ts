@@ -1,4 +1,4 @@
-/** Arguments for calling every function of every catalogue. */
+/** Arguments with which every function of every catalogue can be called. */
 import { standardPack } from '@1bob/rules';
 import { speakerOf } from '@1bob/words';
 import { names } from '@1bob/words/en';

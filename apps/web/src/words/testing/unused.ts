@@ -1,7 +1,7 @@
 /**
- * Returns a function that lists the texts of a catalogue that this code never reads, by path. Their key follows no dot, is in
- * no quotes, and is not taken out of the words (`const { better } = t.plain.shift`). A key below one that is read with brackets
- * (`t.names.types[type]`) is in use. Knip does not look into objects.
+ * Returns a function that lists, by path, the texts of a catalogue that this code never reads. Such a text's key is
+ * never after a dot, never in quotes, and never taken out of the words (`const { better } = t.plain.shift`). A key
+ * below one that is read with brackets (`t.names.types[type]`) counts as read. Knip does not look into objects.
  */
 export function unusedIn(code: string): (words: object) => string[] {
   const read = new Set(matches(code, /(?:\.|['"])([\w-]+)/g));
