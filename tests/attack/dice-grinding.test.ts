@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { grind, told, tricks } from './dice-grinding.ts';
 
 describe('Choosing the dice of one’s bombs', () => {
-  it.each(['a', 'b'])('no trick moves any of them (%s)', (seed) => {
+  it.each(['a', 'b'])('no trick changes any of them (%s)', (seed) => {
     const ground = grind('hmac-sha256/2', seed);
     expect(ground).toHaveLength(Object.keys(tricks).length);
     for (const each of ground)

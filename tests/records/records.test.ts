@@ -45,7 +45,7 @@ describe.each(ended)('$name of rules $version', ({ version, text, expected }) =>
       expect(findings.at(-1)).toMatchObject({ check: 'decisions', outcome: 'holds' });
   });
 
-  it('opens, and every audience sees the end it had', () => {
+  it('opens, and every audience sees the same end as then', () => {
     const end = record.entries.reduce(
       (match, { body }) => game.apply(match, body.facts as Facts),
       record.start as Match,

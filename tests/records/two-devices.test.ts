@@ -94,7 +94,7 @@ test.each([
   { seals: 1, looks: 0 },
   { seals: 1, looks: 1 },
 ] as const)(
-  'device $seals has sealed and device $looks is told first that the share is bound: the record holds',
+  'device $seals has sealed the share, and device $looks hears first that it is bound: the record holds',
   async ({ seals, looks }) => {
     const at = await seated();
     const { table, devices, other } = at;

@@ -177,7 +177,7 @@ describe('A device that came by a mail or a link less than three days ago', () =
       .filter(({ method, path: at }) => method !== 'GET' && at.startsWith('/api/'))
       .map(({ method, path: at }) => `${method} ${at}`);
 
-  it('is judged at every address that can change something, so that no new address is forgotten', () => {
+  it('is checked at every address that can change something, so that no new address is forgotten', () => {
     expect(Object.keys(newcomersMay).sort()).toEqual(routes().sort());
   });
 
@@ -236,7 +236,7 @@ describe('A device that came by a mail or a link less than three days ago', () =
     expect((await call(begun, route, body)) === 'device.new').toBe(old);
   });
 
-  it('is judged for every message of a socket', async () => {
+  it('is checked for every message over a socket', async () => {
     const line = await visitor.connect();
     const own = await begun.connect();
     const at = { match: running.id, room: 'seats' };
@@ -264,7 +264,7 @@ describe('A device that came by a mail or a link less than three days ago', () =
     for (const each of [line, own]) each.close();
   });
 
-  it('has changed nothing that its person had settled', () => {
+  it('has changed nothing that its person had set', () => {
     const { sessions, matches, channels } = house.store.kept;
     expect(sessions.get('session-of-Anna')).toMatchObject({ name: 'Anna', personId: 'session-of-Anna' });
     expect(matches.get(running.id)?.chairs).toMatchObject([

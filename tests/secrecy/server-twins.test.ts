@@ -25,7 +25,8 @@ const proofs: readonly Proof[] = [
     least: { deeds: 10 },
   },
   {
-    title: 'Twin worlds with clocks: no secret act moves a clock or a deadline, nor when they are told',
+    title:
+      'Twin worlds with clocks: no secret act moves a clock or a deadline, or changes when they are sent',
     ...{ seed: 300, pairs: 16 },
     wishes: () => ({ agreed: { pace, time: { ms: 0 } } }),
     least: { deeds: 8 },
@@ -37,7 +38,8 @@ const proofs: readonly Proof[] = [
     least: { deeds: 6 },
   },
   {
-    title: 'Twin worlds in one of which all talk: who does not ask for talk receives the same',
+    title:
+      'Twin worlds in one of which everybody talks: a reader who does not ask for talk receives the same',
     ...{ seed: 300, pairs: 6 },
     wishes: () => ({ replicas: 2 }),
     beside: { asking: true, talk: 'all' },
@@ -45,34 +47,34 @@ const proofs: readonly Proof[] = [
   },
   {
     title:
-      'Twin worlds in which both players are told by every channel: what comes, how much of it and when it is due are the same',
+      'Twin worlds in which both players are notified by every channel: the content, the number and the due times are the same',
     ...{ seed: 900, pairs: 6 },
     beside: { notices: true },
     least: { notices: 2 },
   },
   {
     title:
-      'Twin worlds in one of which the others come by further devices: neither table, pages nor channels tell of it',
+      'Twin worlds in one of which the others use further devices: neither table, pages nor channels show it',
     ...{ seed: 500, pairs: 3 },
     beside: { asking: true, devices: true, notices: true },
     least: { deeds: 5 },
   },
   {
-    title: 'Twin worlds in one of which the other room talks: who listens in their own receives the same',
+    title: 'Twin worlds in one of which the other room talks: a reader of their own room receives the same',
     ...{ seed: 500, pairs: 3 },
     beside: { asking: true, talk: 'elsewhere' },
     least: { talked: 2 },
   },
   {
     title:
-      'Twin worlds in one of which the others look away and back: neither table, presence nor pages tell of it (daily life 5)',
+      'Twin worlds in one of which the others look away and back: neither table, presence nor pages show it (daily life 5)',
     ...{ seed: 1100, pairs: 3 },
     beside: { asking: true, looks: true },
     least: { looked: 5 },
   },
   {
     title:
-      'Twin worlds with clocks in one of which the others look away and back: no clock tells of it (daily life 5)',
+      'Twin worlds with clocks in one of which the others look away and back: no clock shows it (daily life 5)',
     ...{ seed: 1300, pairs: 3 },
     wishes: () => ({ agreed: { pace, time: { ms: 0 } } }),
     beside: { looks: true },

@@ -172,7 +172,7 @@ describe.skipIf(process.platform === 'win32')('a FIFO, which nobody writes to or
     await rm(home, { recursive: true });
   });
 
-  test('among the requests of the host blocks neither the server nor what the host asks it', async () => {
+  test('among the requests of the host blocks neither the server nor other requests of the host', async () => {
     const home = await mkdtemp(join(tmpdir(), 'start-'));
     const running = await run({ DATA_DIR: home });
     const url = await address(running);

@@ -23,7 +23,7 @@ describe('shares kept by players', () => {
     expect(verifyShares(fair, [mine, keptOf(fair, 'german', german.share)])).toEqual({ held: 1 });
   });
 
-  it('prove nothing without one of the two', () => {
+  it('prove nothing if one of the two is missing', () => {
     expect(verifyShares(fair, [])).toMatchObject({
       held: 0,
       open: expect.stringContaining('no share') as string,
@@ -35,7 +35,7 @@ describe('shares kept by players', () => {
     });
   });
 
-  it('are missed where the host exchanged the other seat’s share after this one was open', () => {
+  it('are reported as missing if the host exchanged the other seat’s share after this one was open', () => {
     // The host tries shares of its friend until it likes the dice, and then binds that share in the record.
     const chosen = holds(madeRecord([{ bound: [british, { ...german, share: hex(3) }], dice: [die(1)] }]));
     expect(verifyShares(chosen, [mine])).toMatchObject({
@@ -43,7 +43,7 @@ describe('shares kept by players', () => {
     });
   });
 
-  it('are missed where they were exchanged or left out', () => {
+  it('are reported as missing if they were exchanged or left out', () => {
     const exchanged = madeRecord([{ bound: [{ ...british, share: hex(9) }, german], dice: [die(1)] }]);
     expect(verifyShares(holds(exchanged), [mine]).missing).toBeDefined();
     const { binding: _, ...bare } = mine;
@@ -60,7 +60,7 @@ describe('shares kept by players', () => {
       });
   });
 
-  it('prove nothing where a person put none in; a computer does not count as one', () => {
+  it('prove nothing if a person contributed none, and a computer is not a person', () => {
     const alone = madeRecord([{ bound: [british, { ...german, share: null }], dice: [die(1)] }]);
     expect(verifyShares(holds(alone), [keptOf(alone, 'british', british.share)])).toMatchObject({
       held: 1,
@@ -73,7 +73,7 @@ describe('shares kept by players', () => {
   it.each([
     ['was never opened', ['british']],
     ['was opened, as the record has it', ['british', 'german']],
-  ])('prove nothing where a bound share %s, and the dice began again before one fell', (_, opened) => {
+  ])('prove nothing if a bound share %s and the dice began again before a die fell', (_, opened) => {
     const again = madeRecord([
       { bound: both, opened },
       { bound: both, dice: [die(1)] },
@@ -89,7 +89,7 @@ describe('shares kept by players', () => {
   it.each([
     [{ failed: ['german'] }, '"german" did not open a share that was bound'],
     [{ anew: 'german' }, '"german" sealed another share after one was bound'],
-  ])('prove nothing where a seat ended a round (%j), and the finding names it', (because, why) => {
+  ])('prove nothing if a seat ended a round (%j), and the finding names that seat', (because, why) => {
     const again = madeRecord([
       { bound: both, opened: ['british'], told: ['british'] },
       {
@@ -107,7 +107,7 @@ describe('shares kept by players', () => {
     });
   });
 
-  it('are asked of every round that dice fell in', () => {
+  it('are required for every round in which dice fell', () => {
     const renewed = (second: typeof both) =>
       madeRecord([
         { bound: both, dice: [die(1)] },
@@ -123,7 +123,7 @@ describe('shares kept by players', () => {
     });
   });
 
-  it('prove nothing where only the host renewed the secret', () => {
+  it('prove nothing if only the host renewed the secret', () => {
     const record = holds(
       madeRecord([
         { bound: both, dice: [die(1)] },
@@ -214,7 +214,7 @@ describe('a record of scheme 2 is refused', () => {
       ],
       '/entries/4/body/command/seat',
     ],
-  ])('when it says that a share was opened that %s', (_, rounds, where) => {
+  ])('when it opens a share that %s', (_, rounds, where) => {
     expect(verifyRecord(madeRecord(rounds))).toMatchObject({ ok: false, where });
   });
 

@@ -283,7 +283,7 @@ describe('forged entries', () => {
   const found = (record: MatchRecord, rules: Rules = game) =>
     runToEnd(examine(record, { rules: () => rules, known }));
 
-  test('a beginning by other rules is not made again, which is said, and nothing is decided from it', () => {
+  test('a match that begins by other rules is not set up again, which the report says, and nothing is decided from its beginning', () => {
     const never: Rules = {
       ...game,
       submit: () => {
@@ -322,7 +322,7 @@ describe('forged entries', () => {
     if (why !== undefined) expect(finding?.why).toContain(why);
   });
 
-  test('charts that cannot be played by here are reported', () => {
+  test('charts that this program cannot play by are reported', () => {
     const charts = { name: 'standard', hash: 'd'.repeat(64) };
     expect(found(rechained({ ...played(4), charts })).findings.slice(-3)).toMatchObject([
       { check: 'charts', outcome: 'open' },

@@ -36,7 +36,7 @@ const inFull = (jobs: Jobs): Jobs => jobs.map((one) => ({ ...one, wish: { ...one
 
 export const leaksBeside: readonly Planted[] = [
   server(
-    'a mail named by the record',
+    'a mail id that counts entries',
     'the Message-ID of a mail contains the number of entries in the record',
     {
       patch: composed('mail', (message, jobs) => ({ ...message, tag: `${message.tag} ${written(jobs)}` })),
@@ -44,7 +44,7 @@ export const leaksBeside: readonly Planted[] = [
     'notification twins',
   ),
   server(
-    'a push that counts',
+    'a push that counts entries',
     'a push contains the number of entries in the record',
     {
       patch: composed('push', (message, jobs) => ({
@@ -55,7 +55,7 @@ export const leaksBeside: readonly Planted[] = [
     'notification twins',
   ),
   server(
-    'a webhook with its owner’s eyes',
+    'a public webhook with what its owner’s seat sees',
     'a webhook for public facts reports what its owner’s seat sees',
     { patch: composed('webhook', (_, jobs, compose) => compose(inFull(jobs))) },
     'canaries',
@@ -67,7 +67,7 @@ export const leaksBeside: readonly Planted[] = [
     'notification twins',
   ),
   server(
-    'a device at the table',
+    'a new device announced to the whole table',
     'the server announces a new device to everybody who is connected',
     {
       patch: () =>
@@ -83,13 +83,13 @@ export const leaksBeside: readonly Planted[] = [
     'device twins',
   ),
   server(
-    'a device in the opponent’s mail',
+    'a new device announced to the opponent',
     'the server announces a new device through the opponents’ channels',
     { wishes: () => ({ store: tellingOpponents() }) },
     'device twins',
   ),
   server(
-    'how many devices',
+    'the number of a player’s devices',
     'the lobby’s answer about a match counts the devices of its players',
     {
       wishes: onTheWayOut(/^\/api\/matches\/(\w+)$/, {
@@ -105,7 +105,7 @@ export const leaksBeside: readonly Planted[] = [
     'device twins',
   ),
   server(
-    'seen though they do not want it',
+    'presence shown against a player’s wish',
     'the server stores a wish to hide presence as a wish to show it',
     {
       patch: () =>
@@ -121,19 +121,19 @@ export const leaksBeside: readonly Planted[] = [
     'device twins',
   ),
   server(
-    'the watchers’ room at the table',
+    'watchers’ talk sent to players',
     'players receive what watchers say',
     { wishes: () => ({ store: oneRoom('seats') }) },
     'talk twins',
   ),
   server(
-    'the players’ room among the watchers',
+    'players’ talk sent to watchers',
     'watchers receive what players say to each other',
     { wishes: () => ({ store: oneRoom('watchers') }) },
     'talk twins',
   ),
   server(
-    'how much is said',
+    'the number of lines of talk',
     'the lobby’s answer about a match counts its lines of talk',
     {
       wishes: onTheWayOut(/^\/api\/matches\/(\w+)$/, {

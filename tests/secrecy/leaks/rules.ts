@@ -66,12 +66,12 @@ const rules = (name: string, what: string, game: Game<Match>): Planted => ({
 
 export const leaksOfTheRules: readonly Planted[] = [
   rules(
-    'a stable name across landings',
+    'a counter number that survives a landing',
     'a counter in the air carries a number that stays its squadron’s across landings',
     seen((view, match) => counters(view, match, ({ unit }) => ({ tail: tail(unit) }))),
   ),
   rules(
-    'how many aces fly together',
+    'the number of aces that fly together',
     'the view counts aces, where only whether a squadron has one may be known',
     seen((view, match) => {
       const many = Object.values(match.units).map(({ side, moreAces = 0 }) => [side, moreAces] as const);
@@ -81,7 +81,7 @@ export const leaksOfTheRules: readonly Planted[] = [
     }),
   ),
   rules(
-    'training on a spotted unit',
+    'the training of a spotted unit',
     'the face of a spotted counter shows whether its squadron is up, or trained for the night',
     seen((view, match) => {
       counters(view, match, ({ unit, spotted }) => {
@@ -91,7 +91,7 @@ export const leaksOfTheRules: readonly Planted[] = [
     }),
   ),
   rules(
-    'lists in the order of units',
+    'counters in the order of hidden units',
     'the counters of a group are sorted by the names of their hidden squadrons',
     seen((view, match) => {
       const behind = (counter: string): string => match.flying[counter]?.unit ?? '';
@@ -115,14 +115,14 @@ export const leaksOfTheRules: readonly Planted[] = [
     },
   }),
   rules(
-    'a prompt that stays away',
+    'a prompt that is missing while a secret flight goes on',
     'a player gets no prompt while certain enemy squadrons fly unseen',
     seen((view, match, audience) => {
       if (view.own && odd(match, audience)) view.options = { ...view.options, advance: null };
     }),
   ),
   rules(
-    'an option list that shrinks',
+    'a list of options that gets shorter',
     'one kind of command is missing from the options while certain enemy squadrons fly unseen',
     seen((view, match, audience) => {
       if (view.own && odd(match, audience))
@@ -130,7 +130,7 @@ export const leaksOfTheRules: readonly Planted[] = [
     }),
   ),
   rules(
-    'a line in the wrong log',
+    'a log line for the wrong audience',
     'the log tells every audience which units took off',
     seen((view, match) => {
       const all = Object.values(logIn(match)).flatMap((page) => page.map(({ what }) => what));
@@ -161,7 +161,7 @@ export const leaksOfTheRules: readonly Planted[] = [
     }),
   ),
   rules(
-    'a count that moves',
+    'a public count of secret plans',
     'a public number counts flight plans and sealed choices, hidden ones too',
     seen((view, match) => {
       const count = ({ plans, sealed }: Match['sides'][Side]): number =>
@@ -170,7 +170,7 @@ export const leaksOfTheRules: readonly Planted[] = [
     }),
   ),
   rules(
-    'tooltips',
+    'a tooltip with the type of a hidden counter',
     'the description of a hidden counter contains its type',
     seen((view, match) =>
       counters(view, match, ({ unit }) => ({ title: `A counter (${typeOf(match, unit)})` })),
@@ -185,12 +185,12 @@ export const leaksOfTheRules: readonly Planted[] = [
     }),
   ),
   rules(
-    'endurance on the counter',
+    'the endurance of a counter in the air',
     'a counter shows by when it must land',
     seen((view, match) => counters(view, match, ({ mustLandBy }) => ({ mustLandBy }))),
   ),
   rules(
-    'a count of true aeroplanes',
+    'a count of units that are not fakes',
     'a base shows how many of its units are not fakes',
     seen((view, match) => {
       view.bases = Object.fromEntries(
@@ -204,7 +204,7 @@ export const leaksOfTheRules: readonly Planted[] = [
     }),
   ),
   rules(
-    'what lies underneath',
+    'the units below the top of a stack',
     'a stack shows the kinds of the units below its top',
     seen((view, match) => {
       view.land = Object.fromEntries(
@@ -216,7 +216,7 @@ export const leaksOfTheRules: readonly Planted[] = [
     }),
   ),
   rules(
-    'a phase that is filled in ahead',
+    'a public sign that a phase was filled in ahead',
     'everybody sees which side has sealed any choice',
     seen((view, match) => {
       if (view.stage.kind !== 'planning') return;
@@ -225,7 +225,7 @@ export const leaksOfTheRules: readonly Planted[] = [
     }),
   ),
   rules(
-    'the lobby waits for those who acted in secret',
+    'a lobby that shows who passes automatically',
     'the lobby’s list of sides to move depends on who passes automatically',
     {
       ...honest,
@@ -243,21 +243,21 @@ export const leaksOfTheRules: readonly Planted[] = [
     },
   ),
   rules(
-    'standing orders',
+    'the enemy’s standing orders in the view',
     'the view contains the standing orders of both sides',
     seen((view, match) => {
       say(view, { quiet: match.sides.british.orders, loud: match.sides.german.orders });
     }),
   ),
   rules(
-    'the enemy’s papers',
+    'the number of notes about the enemy',
     'a side’s number of notes about the enemy is public',
     seen((view, match) =>
       say(view, { notes: Object.keys({ ...match.sides.british.notes, ...match.sides.german.notes }).length }),
     ),
   ),
   rules(
-    'the pool',
+    'the months when recycled units return',
     'the view shows when recycled units of both sides come back',
     seen((view, match) => {
       const back = Object.values(match.units).flatMap((u) =>

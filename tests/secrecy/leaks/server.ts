@@ -23,7 +23,7 @@ const pageOfThePast = /^\/api\/matches\/(\w+)\/past\/\d/;
 const nothing = { op: 'replace', path: '/quietMonths', value: 0 } as const;
 
 export const leaksOfTheServer: readonly Planted[] = [
-  server('the other audience’s room', 'observers also receive what the server sends to the Germans', {
+  server('another audience’s messages', 'observers also receive what the server sends to the Germans', {
     patch: () =>
       instead(
         Server.prototype,
@@ -49,7 +49,7 @@ export const leaksOfTheServer: readonly Planted[] = [
           },
       ),
   }),
-  server('an update for every act', 'the server sends an empty change for every secret act', {
+  server('an update for every secret act', 'the server sends an empty change for every secret act', {
     patch: () =>
       instead(
         ViewHistory.prototype,
@@ -66,55 +66,75 @@ export const leaksOfTheServer: readonly Planted[] = [
       body: (_text, match, store) => JSON.stringify(store.kept.entries.get(match)?.map(({ body }) => body)),
     }),
   }),
-  server('the initial state', 'a header is a hash of the state that the match began with', {
-    wishes: onTheWayOut(/^\/api\/matches\/(\w+)$/, {
-      headers: (match, store) => ({ etag: sha256Hex(Buffer.from(firstState(match, store))).slice(0, 12) }),
-    }),
-  }),
-  server('a snapshot', 'the lobby’s answer about a match contains the latest snapshot', {
-    wishes: onTheWayOut(/^\/api\/matches\/(\w+)$/, {
-      body: (text, match, store) => withMember(text, 'snapshot', firstState(match, store)),
-    }),
-  }),
-  server('file names', 'the name of a file contains the number of entries in the record', {
-    wishes: onTheWayOut(/^\/api\/matches\/(\w+)\/record/, {
-      headers: (match, store) => ({
-        'content-disposition': `attachment; filename="match-${entries(match, store)}.json"`,
+  server(
+    'a hash of the initial state in a header',
+    'a header is a hash of the state that the match began with',
+    {
+      wishes: onTheWayOut(/^\/api\/matches\/(\w+)$/, {
+        headers: (match, store) => ({ etag: sha256Hex(Buffer.from(firstState(match, store))).slice(0, 12) }),
       }),
-    }),
-  }),
-  server('the title of a page', 'the title of the page contains the number of acts', {
+    },
+  ),
+  server(
+    'a snapshot of the state in the lobby',
+    'the lobby’s answer about a match contains the latest snapshot',
+    {
+      wishes: onTheWayOut(/^\/api\/matches\/(\w+)$/, {
+        body: (text, match, store) => withMember(text, 'snapshot', firstState(match, store)),
+      }),
+    },
+  ),
+  server(
+    'a file name that counts entries',
+    'the name of a file contains the number of entries in the record',
+    {
+      wishes: onTheWayOut(/^\/api\/matches\/(\w+)\/record/, {
+        headers: (match, store) => ({
+          'content-disposition': `attachment; filename="match-${entries(match, store)}.json"`,
+        }),
+      }),
+    },
+  ),
+  server('a page title that counts acts', 'the title of the page contains the number of acts', {
     wishes: onTheWayOut(/^\/match\/(\w+)/, {
       body: (_text, match, store) => `<title>Match, move ${entries(match, store)}</title>`,
     }),
   }),
-  server('a rematch link', 'the rematch link is computed from hidden facts of this match', {
-    wishes: onTheWayOut(/^\/api\/matches\/(\w+)$/, {
-      body: (text, match, store) =>
-        withMember(text, 'rematch', sha256Hex(Buffer.from(firstState(match, store))).slice(0, 26)),
-    }),
-  }),
-  server('a list that knows when', 'the list of matches shows how many entries each has', {
+  server(
+    'a rematch link made from hidden facts',
+    'the rematch link is computed from hidden facts of this match',
+    {
+      wishes: onTheWayOut(/^\/api\/matches\/(\w+)$/, {
+        body: (text, match, store) =>
+          withMember(text, 'rematch', sha256Hex(Buffer.from(firstState(match, store))).slice(0, 26)),
+      }),
+    },
+  ),
+  server('a list with the length of the record', 'the list of matches shows how many entries each has', {
     wishes: onTheWayOut(/^\/api\/matches(?:\/watch)?$/, {
       body: (text, match, store) => withMember(text, 'written', entries(match, store)),
     }),
   }),
-  server('a replay in mid-game', 'the server gives the view without fog while the match runs', {
-    wishes: () => ({
-      game: {
-        ...honest,
-        view: (match: Match, audience) =>
-          audience === 'open' ? { units: match.units } : honest.view(match, audience),
-      },
-    }),
-    patch: () => {
-      const ended = Object.getOwnPropertyDescriptor(LiveMatch.prototype, 'ended');
-      Object.defineProperty(LiveMatch.prototype, 'ended', { configurable: true, get: () => true });
-      return () => Object.defineProperty(LiveMatch.prototype, 'ended', ended ?? {});
-    },
-  }),
   server(
-    'a reconnect that sends more',
+    'a view without fog while the match runs',
+    'the server gives the view without fog while the match runs',
+    {
+      wishes: () => ({
+        game: {
+          ...honest,
+          view: (match: Match, audience) =>
+            audience === 'open' ? { units: match.units } : honest.view(match, audience),
+        },
+      }),
+      patch: () => {
+        const ended = Object.getOwnPropertyDescriptor(LiveMatch.prototype, 'ended');
+        Object.defineProperty(LiveMatch.prototype, 'ended', { configurable: true, get: () => true });
+        return () => Object.defineProperty(LiveMatch.prototype, 'ended', ended ?? {});
+      },
+    },
+  ),
+  server(
+    'a reconnection that gives an entry number',
     'a client that reconnects with a version learns the number of its entry',
     {
       patch: () =>
@@ -131,12 +151,16 @@ export const leaksOfTheServer: readonly Planted[] = [
         ),
     },
   ),
-  server('a step for a hidden entry', 'a page of the past has an empty step for each entry of the record', {
-    wishes: onTheWayOut(pageOfThePast, {
-      body: (text, match, store) =>
-        text.replace(/\]\}$/, `${',{"version":0,"changes":[]}'.repeat(entries(match, store))}]}`),
-    }),
-  }),
+  server(
+    'an empty step for each hidden entry',
+    'a page of the past has an empty step for each entry of the record',
+    {
+      wishes: onTheWayOut(pageOfThePast, {
+        body: (text, match, store) =>
+          text.replace(/\]\}$/, `${',{"version":0,"changes":[]}'.repeat(entries(match, store))}]}`),
+      }),
+    },
+  ),
   server('a history with numbers of the record', 'a page of the past contains the number of entries', {
     wishes: onTheWayOut(pageOfThePast, {
       body: (text, match, store) => withMember(text, 'entries', entries(match, store)),
@@ -152,7 +176,7 @@ export const leaksOfTheServer: readonly Planted[] = [
       }),
     },
   ),
-  server('the other side’s log', 'observers get the past of a player', {
+  server('a player’s past given to observers', 'observers get the past of a player', {
     patch: () =>
       instead(
         Pasts.prototype,
@@ -164,13 +188,13 @@ export const leaksOfTheServer: readonly Planted[] = [
       ),
   }),
   server(
-    'a page that leaves when it is ready',
+    'a page of the past sent as soon as it is ready',
     'a page of the past does not wait for its pace',
     { wishes: () => ({ pace: 1 }) },
     'times of the past',
   ),
   server(
-    'members as they were made',
+    'members in the order in which they were made',
     'the server sends the members of a view in the order in which they were made',
     {
       patch() {
@@ -185,19 +209,23 @@ export const leaksOfTheServer: readonly Planted[] = [
       },
     },
   ),
-  server('a watch link into a seat', 'an observer who reconnects with a version gets a player’s view', {
-    patch: () =>
-      instead(
-        LiveMatch.prototype,
-        'open',
-        (open) =>
-          function (this: LiveMatch, viewer, since) {
-            return open.call(this, viewer === 'observer' ? 'german' : viewer, since);
-          },
-      ),
-  }),
   server(
-    'an acknowledgement that counts',
+    'a player’s view for a watch link',
+    'an observer who reconnects with a version gets a player’s view',
+    {
+      patch: () =>
+        instead(
+          LiveMatch.prototype,
+          'open',
+          (open) =>
+            function (this: LiveMatch, viewer, since) {
+              return open.call(this, viewer === 'observer' ? 'german' : viewer, since);
+            },
+        ),
+    },
+  ),
+  server(
+    'an answer with the versions of all views',
     'the answer to an accepted command contains the versions of all views',
     {
       patch: () =>
@@ -237,7 +265,7 @@ export const leaksOfTheServer: readonly Planted[] = [
     },
   ),
   server(
-    'a replica message passed on',
+    'a replica message passed on to clients',
     'a server that reads another one’s entries sends its clients a message about the seats',
     {
       wishes: () => ({ replicas: 3 }),
@@ -254,7 +282,7 @@ export const leaksOfTheServer: readonly Planted[] = [
     },
   ),
   server(
-    'a timing that waits',
+    'an answer that a secret delays',
     'an answer takes longer if the enemy has made a certain note or plan',
     {
       wishes: () => ({
@@ -269,7 +297,7 @@ export const leaksOfTheServer: readonly Planted[] = [
     'timing',
   ),
   server(
-    'the server’s log',
+    'committed entries in the server’s log',
     'the server logs what it commits',
     {
       wishes: () => ({
@@ -281,7 +309,7 @@ export const leaksOfTheServer: readonly Planted[] = [
     'canaries',
   ),
   server(
-    'sessions in the log',
+    'session cookies in the server’s log',
     'the server logs the cookie of a guest who connects',
     {
       wishes: () => ({
@@ -297,7 +325,7 @@ export const leaksOfTheServer: readonly Planted[] = [
     'canaries',
   ),
   server(
-    'the secret of the dice',
+    'the secret of the dice in the lobby',
     'the lobby’s answer about a match contains the secret instead of only its hash',
     {
       wishes: onTheWayOut(/^\/api\/matches\/(\w+)$/, {
@@ -306,14 +334,18 @@ export const leaksOfTheServer: readonly Planted[] = [
     },
     'canaries',
   ),
-  server('a job for a hidden act', 'a player is notified that it is their move when a side gives orders', {
-    wishes: () => ({ store: everyAct() }),
-  }),
+  server(
+    'a notification of a hidden act',
+    'a player is notified that it is their move when a side gives orders',
+    {
+      wishes: () => ({ store: everyAct() }),
+    },
+  ),
   server('a notification that secrets delay', 'the longer the record, the longer a notification waits', {
     wishes: () => ({ store: lateByEntries() }),
   }),
   server(
-    'a mail with the other seat’s eyes',
+    'a mail about what the other seat saw',
     'a mail reports events as the reader’s opponent saw them',
     {
       patch: () =>

@@ -24,7 +24,7 @@ function queue(options: Partial<TurnsOptions> = {}) {
 }
 
 describe('Turns', () => {
-  it('let each asker have one before another has a second', async () => {
+  it('let each requester have a first turn before any has a second', async () => {
     const { begun, ask, next } = queue();
     for (const name of ['a1', 'a2', 'a3', 'a4', 'b1', 'c1', 'b2']) void ask(name);
     for (let n = 0; n < 7; n++) await next();

@@ -58,7 +58,7 @@ test('a flooder uses up the handshakes of its address', async () => {
   expect(await addresses.admits('a')).toBe(false);
 });
 
-test('what is kept of addresses does not grow without limit', async () => {
+test('the data kept about addresses do not grow without limit', async () => {
   const addresses = new Addresses({ trust: trustOf(false), rate: 600, most: 2 });
   for (let i = 0; i < 30_000; i++) await addresses.admits(`address ${i}`);
   expect(addresses.size).toBe(10_000);

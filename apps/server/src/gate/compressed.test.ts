@@ -89,7 +89,7 @@ const SHORT = 1024;
 const encoded = { 'accept-encoding': 'br, gzip' };
 
 describe('answers of the interface', () => {
-  test('are not compressed if they grant a right or differ from asker to asker', async () => {
+  test('are not compressed if they grant a right or differ from person to person', async () => {
     const at = await testServer();
     const anna = await Person.called('Anna '.repeat(8), at);
     const bert = await Person.called('Bert', at);

@@ -21,7 +21,7 @@ const set = (headers: Headers): Record<string, string> =>
   );
 
 describe('a cookie of the earlier version', () => {
-  test('is exchanged: all requests of a page get the same new one, and it is invalid once that has come back', async () => {
+  test('is exchanged: all requests of a page get the same new cookie, and the old one is invalid once the new one has come back', async () => {
     const at = await testServer();
     const old = await cameBefore(at);
     const page = Array.from({ length: 5 }, () => new Person(at, old));

@@ -75,7 +75,7 @@ beforeAll(async () => {
 });
 
 describe('a running match on another server', () => {
-  test('is the same for everybody, asks both seats, goes on with new dice, and its record verifies to the end', async () => {
+  test('looks the same to everybody, asks both seats, goes on with new dice, and has a record that verifies to the end', async () => {
     const there = testMatches({ game });
     const { recovery, asking } = await importMatch(there.store, game, text);
     expect(asking).toBe(true);
@@ -346,7 +346,7 @@ describe('a changed file', () => {
     [game.rulesVersion, won],
     ['1.0.0', won],
     ['1.0.0', null],
-  ])('that begins as an ended match is refused, by rules %s', async (rules, result) => {
+  ])('that begins as an ended match is refused, under rules %s', async (rules, result) => {
     const file = begun((start) => void (start['stage'] = { kind: 'ended', result }), rules);
     const store = testStore();
     await expect(importMatch(store, game, file)).rejects.toMatchObject({

@@ -119,7 +119,7 @@ test('runs by itself, goes on after the database was away, and can be stopped', 
   expect(store.kept.matches.size).toBe(1);
 });
 
-test('in a server: a table that is looked at stays, and its hidden acts do not keep it afterwards', async () => {
+test('in a server: a table stays while somebody looks at it, and hidden acts do not keep it after that', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const at = await testServer({ environment: { CLEAR_QUIET_DAYS: '1', TABLE_IDLE_MINUTES: '1' } });
   const { left, match: played } = await tableOfTwo(at);

@@ -62,7 +62,7 @@ test('answers questions in order if there are more of them than threads', async 
   expect(order).toEqual([1, 2, 3, 4]);
 });
 
-test('an asker of much waits behind an asker of little', async () => {
+test('a requester of many answers waits behind a requester of few', async () => {
   const one = thinkers(1, 20_000);
   const order: string[] = [];
   const of = (asker: string) => ask(one, 'slow', { asker }).then(() => order.push(asker));

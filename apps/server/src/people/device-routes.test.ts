@@ -236,7 +236,7 @@ test('carries out each command once when two devices act at the same time, and s
   expect(place.view).toEqual(left.view);
 });
 
-test('tells every device once of a new one and what it is, except the new one itself', async () => {
+test('tells every device but the new one once that there is a new device, and its name', async () => {
   const at = await testServer();
   const { anna, left, match } = await tableOfTwo(at);
   const phone = await paired(anna, at);
@@ -343,7 +343,7 @@ test('a device that came by a recovery link makes no codes and signs no older on
   expect((await acts()).map(({ status }) => status)).toEqual([200, 200]);
 });
 
-test('who takes a seat by its link cannot invalidate that link for three days; its former holder may, once back', async () => {
+test('the person who takes a seat by its link cannot invalidate that link for three days, but its former holder may after coming back', async () => {
   const at = await testServer();
   const anna = await Person.called('Anna', at);
   const { match, recovery } = await anna.create();

@@ -10,7 +10,7 @@ const say = (
 ) => place.socket.emitWithAck('say', { match, room: 'seats', id: `l${text.length}`, text } as never);
 const delete_ = (by: Person) => by.post('/api/me/delete', { sure: true });
 
-test('an export holds all that is one’s own, the records of ended matches, and nothing that opens a seat', async () => {
+test('an export holds all of the person’s own data and the records of ended matches, and nothing that opens a seat', async () => {
   const at = await testServer();
   const { match, anna, left, right } = await tableOfTwo(at);
   await say(left, match, 'Good luck');
@@ -104,7 +104,7 @@ test('a device that came by a link deletes nobody, and neither does a body witho
   expect((await anna.get('/api/session')).body).toMatchObject({ name: 'Anna' });
 });
 
-test('does not delete a person who took a seat by its link a short time ago, so that its former holder can still come back', async () => {
+test('does not delete a person who took a seat by its link a short time ago, so that the former holder can still come back', async () => {
   const at = await testServer();
   const { created, anna } = await tableOfTwo(at);
   const thief = await Person.called('Emil', at);

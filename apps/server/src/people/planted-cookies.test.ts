@@ -82,7 +82,7 @@ const ways = {
 describe.each(Object.entries(ways))(
   'a browser with a planted cookie comes to its person by %s',
   (_, comes) => {
-    test('and the cookie gives the thief nothing: no seat, no socket, no way in', async () => {
+    test('the cookie gives the thief nothing: no seat, no socket, no way in', async () => {
       const at = await withMail();
       const { anna, match } = await tableOfTwo(at);
       const thief = await Person.called('Emil', at);
@@ -131,7 +131,7 @@ describe.each(Object.entries(ways))(
       expect(codeAfter('sign-in')).toBe(links);
     });
 
-    test('and nothing made with it lets anybody in or tells them anything: no token, no link to a seat, no channel', async () => {
+    test('nothing made with the cookie lets anybody in or tells them anything: no token, no link to a seat, no channel', async () => {
       const hook = await receiver();
       const at = await withMail({ NOTICE_EXCEPTIONS: hook.origin });
       const [anna, bert] = [await Person.called('Anna', at), await Person.called('Bert', at)];
@@ -206,7 +206,7 @@ test('a recovery link begins a session that no earlier cookie leads to', async (
   expect(await new Person(at, cookie).get('/api/matches')).toMatchObject(dead);
 });
 
-test('the yes of the first device ends the old cookie, even if the answer with the new one is lost', async () => {
+test('the old cookie ends when the first device agrees, even if the answer with the new cookie is lost', async () => {
   const at = await testServer();
   const { anna, match } = await tableOfTwo(at);
   const thief = await Person.called('Emil', at);

@@ -46,7 +46,7 @@ function later(milliseconds: number): void {
   vi.spyOn(performance, 'now').mockImplementation(() => real() + milliseconds);
 }
 
-test('a confirmed address lets one more browser in, by a button and once', async () => {
+test('a confirmed address lets one more browser in, once and by a button', async () => {
   const mailing = await withMail();
   const { anna, match, left } = await tableOfTwo(mailing.at);
   await confirmed(anna, mailing);
@@ -75,7 +75,7 @@ test('a link is invalid after fifteen minutes, and the store holds none', async 
   expect(await phone.post(`/api/sign-in/${code}`)).toMatchObject(refused('link.unknown'));
 });
 
-test('answers alike for an unknown or unconfirmed address, before any look-up, and sends no mail', async () => {
+test('gives the same answer for an unknown or unconfirmed address, before any look-up, and sends no mail', async () => {
   const mailing = await withMail();
   const { at, letters } = mailing;
   const anna = await Person.called('Anna', at);
@@ -283,7 +283,7 @@ test('a device that came by a mail sits down, gets no link to its seats, and lis
   expect((await anna.post(`/api/matches/${joined.match}/recovery`)).status).toBe(200);
 });
 
-test('a device that came by a mail takes its person nowhere, and brings no way back of its own', async () => {
+test('a device that came by a mail cannot join its person to another one, and brings no other way to sign in', async () => {
   const mailing = await withMail();
   const { at } = mailing;
   const { anna, match } = await tableOfTwo(at);
@@ -303,7 +303,7 @@ test('a device that came by a mail takes its person nowhere, and brings no way b
   expect((await anna.sit(match)).opened).toMatchObject({ ok: true, seat: 'left' });
 });
 
-test('a browser that already has a person brings its seats along; not so the other player of a table', async () => {
+test('a browser that already has a person brings its seats along, except the other seat of the same table', async () => {
   const mailing = await withMail();
   const { at } = mailing;
   const { anna, bert, match } = await tableOfTwo(at);

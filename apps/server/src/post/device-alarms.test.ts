@@ -49,7 +49,7 @@ async function person(answer?: Parameters<typeof receiver>[0]) {
   return { store, send, channel, arrives, heard, letters };
 }
 
-test('tells a person once by all channels of a new device: what it is, when it came and where to sign it out', async () => {
+test('tells a person once by all channels about a new device: its name, when it came and where to sign it out', async () => {
   const { store, send, channel, arrives, heard, letters } = await person();
   // Unsubscribing from notifications does not stop news of devices.
   await channel('mail', { kind: 'mail', address: 'anna@play.example', language: 'de', stopped: true });
@@ -95,7 +95,7 @@ test('sends several at once as one message', async () => {
   ]);
 });
 
-test('tries a failed channel again later, without telling the others twice', async () => {
+test('tries a failed channel again later, and does not notify the others twice', async () => {
   let status = 500;
   const { store, send, channel, arrives, heard, letters } = await person((_, response) => {
     response.writeHead(status).end();

@@ -389,7 +389,7 @@ describe('a kind that a person has turned off', () => {
 });
 
 describe('two matches that differ only in what is hidden', () => {
-  it('note the same news at the same times (daily life 7)', async () => {
+  it('notify of the same news at the same times (daily life 7)', async () => {
     const jobsOf = async (hidden: readonly string[]): Promise<string[]> => {
       const { table, store, time, after } = await timed(live);
       for (const seat of hidden) await give(table, seat, { kind: 'hide', number: 7 });

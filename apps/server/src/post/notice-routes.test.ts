@@ -263,7 +263,7 @@ describe('an address of mail', () => {
     expect(await channelsOf(anna)).toEqual([]);
   });
 
-  test('is asked three times in a day, by anyone, in any spelling, and by any server', async () => {
+  test('is sent at most three mails in a day, whoever requests them, in any spelling, and from any server', async () => {
     const { at, letters, environment } = await withMail();
     const other = await testServer({ store: at.store, environment });
     const written = ['Victim@post.example', 'victim+1@post.example', 'VICTIM+2@Post.Example'];
@@ -284,7 +284,7 @@ describe('an address of mail', () => {
     expect(await ask(other, 'victim@post.example')).toBe(200);
   });
 
-  test('is asked by one person ten times in a day, whichever address it is', async () => {
+  test('is requested by one person at most ten times in a day, for whichever address', async () => {
     const { at } = await withMail();
     const anna = await Person.called('Anna', at);
     const statuses = [];
@@ -293,7 +293,7 @@ describe('an address of mail', () => {
     expect(statuses).toEqual([...Array<number>(10).fill(200), 429]);
   });
 
-  test('that is not confirmed takes no place: not of its person, and of no other who has it', async () => {
+  test('that is not confirmed takes no place, neither of its person nor of others who use it', async () => {
     const { at, found } = await withMail();
     const planted = 'anna@post.example';
     for (let n = 0; n < 2; n++) await (await Person.called(`P${n}`, at)).post('/api/channels', mail(planted));

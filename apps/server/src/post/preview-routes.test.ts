@@ -51,7 +51,7 @@ test('paints a picture from what observers see, once for each version of it', as
   await expect(previews.of('nowhere', 'anna')).rejects.toMatchObject({ error: { code: 'match.unknown' } });
 });
 
-test('an asker of many pictures waits behind an asker of one, and is refused when too many wait', async () => {
+test('a requester of many pictures waits behind a requester of one, and is refused when too many wait', async () => {
   const matches = testMatches();
   const painted: string[] = [];
   const previews = new Previews({

@@ -71,7 +71,7 @@ test('a move at one server is seen at the other, and answered there', async () =
   expect(left.view['points']).toEqual(right.view['points']);
 });
 
-test('messages between servers hold matches and their positions, and nothing else', async () => {
+test('messages between servers hold ids of matches and the lengths of their records, and nothing else', async () => {
   const there = await two();
   const { left, right, match } = await apart(there);
   await left.command(pass);
@@ -404,7 +404,7 @@ describe('a client that polls', () => {
   });
 });
 
-test('tells the other devices of a person of a new one at every server, once', async () => {
+test('tells the other devices of a person once about a new device, at every server', async () => {
   const there = await two();
   const anna = await Person.called('Anna', there.one);
   const [here, elsewhere] = [anna.socket(), anna.at(there.other).socket()];

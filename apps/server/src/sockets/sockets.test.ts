@@ -67,7 +67,7 @@ test('an update arrives before the answer to the command that made it', async ()
   expect(order).toEqual(['update', 'answer']);
 });
 
-test('a hidden act sends no frame to the other side and to observers, and moves nothing there', async () => {
+test('a hidden act sends no frame to the other side or to observers, and changes nothing that they have', async () => {
   const at = await testServer();
   const { left, right, observer } = await tableOfTwo(at);
   const frames: unknown[] = [];
@@ -383,7 +383,7 @@ test.each([
   expect((await refusedConnection(person.socket())).data).toMatchObject({ code });
 });
 
-test('a session that expires while its socket is open gives no more commands and gets nothing', async () => {
+test('a session that expires while its socket is open can give no more commands and gets nothing', async () => {
   const at = await testServer();
   const { match, anna, left, right } = await tableOfTwo(at);
   const { session } = anna;
@@ -444,7 +444,7 @@ test('with an https public address, a page of the same host under http or anothe
   await once(socketOf('https') as never, 'connect');
 });
 
-test('refuses polling that a script tag of another page could read, though it brings the cookie', async () => {
+test('refuses polling that a script tag of another page could read, even if it brings the cookie', async () => {
   const at = await testServer();
   const anna = await Person.called('Anna', at);
   // A browser sends no Origin with it, but the cookie if the page is on the same host under another port.
@@ -457,7 +457,7 @@ test('refuses polling that a script tag of another page could read, though it br
   expect((await anna.get(address)).status).toBe(200);
 });
 
-test('that nobody looks is not logged (daily life 5)', async () => {
+test('a page that nobody looks at is not logged as such (daily life 5)', async () => {
   const at = await testServer({ environment: { LOG_LEVEL: 'trace' } });
   const { right } = await tableOfTwo(at);
   const before = at.lines.length;

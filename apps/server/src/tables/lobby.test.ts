@@ -159,7 +159,7 @@ test('lists at most twenty running matches of one guest, and sixty of one addres
   await lobby.create(guest(1), wish);
 });
 
-test('lists a rematch while its maker and their address have room in the list', async () => {
+test('lists a rematch while its maker and the maker’s address have room in the list', async () => {
   const { store, lobby, tables, notify } = crowded({ running: 99, unjoined: 99 });
   const rematches = new Rematches({ store, lobby, tables, game: toyGame, notify });
   for (let n = 0; n < 20; n++) await lobby.create(guest(1), { ...wish, listed: true });

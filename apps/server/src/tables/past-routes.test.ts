@@ -64,7 +64,7 @@ test('is refused to those who have no seat there, with the error codes of the pa
   expect(last).toEqual([429, 'request.tooMany']);
 });
 
-test('goes with the seat: a player who lost it while a page was put together does not get the page', async () => {
+test('belongs to the seat: a player who lost the seat while a page was being made does not get the page', async () => {
   const store = testStore();
   const at = await testServer({ pace, store });
   const { match, created, anna } = await tableOfTwo(at);
@@ -79,7 +79,7 @@ test('goes with the seat: a player who lost it while a page was put together doe
   expect(await codeOf(dora, `/api/matches/${match}/past/0`)).toEqual([200, undefined]);
 });
 
-test('an answer leaves at the first multiple of the pace at which it is ready, and so does a failure', async () => {
+test('an answer is sent at the first multiple of the pace at which it is ready, and so is a failure', async () => {
   const store = testStore();
   const { match, anna } = await tableOfTwo(await testServer({ pace: 50, store }));
   const path = `/api/matches/${match}/past/0`;

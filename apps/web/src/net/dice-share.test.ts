@@ -134,7 +134,7 @@ describe('A share in the dice', () => {
         seals.push(...seals);
       },
     ],
-  ])('stays closed where the server shows %s', async (_, cheat) => {
+  ])('stays closed if the server shows %s', async (_, cheat) => {
     const server = new Server();
     await server.look('m4');
     server.other();

@@ -26,7 +26,7 @@ it.each([
     true,
     'Computer is thinking.',
   ],
-] as const)('of %s it is said who is waited for', (_, more, flies, words) => {
+] as const)('the awaited player is named for %s', (_, more, flies, words) => {
   expect(waitingFor([chair({ seat: 'british' }), chair(more)], 'german', flies)).toBe(words);
 });
 

@@ -73,7 +73,7 @@ describe('Folding', () => {
     await expect(one.read({ asker: 'anna' }, 'a', async () => null)).rejects.toMatchObject(busy);
   });
 
-  it('counts what an asker looks into for however long; another asker has their own budget', async () => {
+  it('counts what a requester looks into, however long that takes, and another requester has a separate budget', async () => {
     const one = folding(Cost.fold * 2 + Cost.look * 8);
     // Alternating between two records is cheap.
     expect(await looks(one, 'anna', repeated(['a', 'b'], 9))).toBe(10);

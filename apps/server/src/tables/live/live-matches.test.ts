@@ -73,7 +73,7 @@ test('a table with many audiences takes more memory, and leaves when several tab
   expect(here.tables.count).toBe(3);
 });
 
-test('the bytes of a table follow what observers see, and no hidden act', async () => {
+test('the bytes counted for a table depend on what observers see, and on no hidden act', async () => {
   const [quiet, busy] = [await matchOfTwo(testMatches()), await matchOfTwo(testMatches())];
   for (const table of [quiet, busy]) table.open('left', undefined);
   const before = quiet.bytes;
@@ -98,7 +98,7 @@ test('measures the bytes of a table again as what observers see grows', async ()
   expect(table.bytes).toBeGreaterThan(before);
 });
 
-test('the history of an audience does not depend on what another one does', async () => {
+test('the history of an audience does not depend on the acts of another one', async () => {
   const here = testMatches({ idleAfter: 1000 });
   const busy = await matchOfTwo(here);
   const quiet = await matchOfTwo(here);

@@ -61,7 +61,7 @@ describe('the pace of a match', () => {
     expect(here.store.kept.deadlines.size).toBe(0);
   });
 
-  test('a secret act moves no deadline and is not revealed, however late it comes', async () => {
+  test('a secret act moves no deadline and is not revealed, however late the act comes', async () => {
     const here = paced();
     const table = await matchOfTwo(here, { pace: live });
     const before = here.notices.length;
@@ -179,7 +179,7 @@ describe('a share in the dice that stays closed, live', () => {
     return { ...here, table, left };
   }
 
-  test('costs its own seat time, and the seat that must roll none; in the next round it has no say', async () => {
+  test('costs time only for its own seat, not for the seat that must roll, and that seat has no say in the next round', async () => {
     const { table, left, ...here } = await sealed();
     expect(here.store.kept.deadlines.get(table.id)).toBe(BANK);
     expect(table.time.clocks?.sides).toMatchObject([{ running: false }, { running: true }]);
@@ -230,7 +230,7 @@ describe('a share in the dice that stays closed, live', () => {
     expect(again.time).toEqual(table.time);
   });
 
-  test('no secret act moves a clock or a deadline meanwhile, nor is it revealed', async () => {
+  test('no secret act moves a clock or a deadline while the dice wait, and none is revealed', async () => {
     const { table, ...here } = await sealed();
     const before = here.notices.length;
     for (const seat of ['left', 'right']) {
@@ -261,7 +261,7 @@ describe('a share in the dice that stays closed, live', () => {
     expect(table.time.clocks?.sides).toMatchObject([{ running: true }, { running: false }]);
   });
 
-  test('is asked for anew in a match restored from a copy, and no clock runs until then', async () => {
+  test('is requested again in a match restored from a copy, and no clock runs until then', async () => {
     const { table, ...here } = await sealed();
     await here.tables.close();
     await here.store.database.heartbeat.updateMany({

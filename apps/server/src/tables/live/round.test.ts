@@ -321,7 +321,7 @@ describe('a bound share that stays closed', () => {
     expect(again.sealRefusal('left', seal(newContribution()), false)).toBeNull();
   });
 
-  test('holds up the other seat a limited number of times, though another share is sealed each time', async () => {
+  test('delays the other seat a limited number of times, even if another share is sealed each time', async () => {
     const { here, table } = await twoWithSeals();
     const now = vi.spyOn(performance, 'now');
     let rounds = 0;

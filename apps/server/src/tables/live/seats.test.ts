@@ -120,7 +120,7 @@ test('a join link gives no second seat to a person who meanwhile came to the oth
   expect(await here.lobby.join(dora, join ?? '')).toMatchObject({ seat: 'right' });
 });
 
-test('a seat that floods its own queue does not hold up the other', async () => {
+test('a seat that floods its own queue does not delay the other seat', async () => {
   const here = testMatches();
   const table = await matchOfTwo(here);
   const letGo = heldUp(here);

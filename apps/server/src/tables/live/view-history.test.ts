@@ -105,7 +105,7 @@ test('what is kept depends only on when this audience used the match', () => {
   expect(once.since(4)).toEqual([]);
 });
 
-test('what is sent does not reveal the order in which the members of a view were made', () => {
+test('the bytes sent do not reveal the order in which the members of a view were made', () => {
   const one = new ViewHistory({ log: { a: [{ kind: 'x', by: 1 }] }, n: 1 }, 0, '');
   const other = new ViewHistory({ n: 1, log: { a: [{ by: 1, kind: 'x' }] } }, 0, '');
   expect(JSON.stringify(one.sent)).toBe(JSON.stringify(other.sent));

@@ -288,7 +288,7 @@ describe('the clocks of a match', () => {
     ]);
   });
 
-  test('are the very same after a secret act, whenever it comes', () => {
+  test('are identical after a secret act, whenever the act comes', () => {
     const public_ = fc.record({
       stage: fc.constantFrom('1', '2', '3'),
       waits: fc.constantFrom<string[]>(['left'], ['right'], ['left', 'right']),

@@ -33,7 +33,7 @@ async function shortOf(bytes: number) {
   return { here, table, other };
 }
 
-test('no seat of a recorded game has written more than an honest day', () => {
+test('no seat of a recorded game has written more than an honest player may in a day', () => {
   const home = path.join(import.meta.dirname, '../../../../../tests/fixtures/records');
   const most = readdirSync(home, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.json.gz'))

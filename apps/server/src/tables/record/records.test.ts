@@ -55,7 +55,7 @@ const textOf = async (records: Records, row: MatchRow, asker = 'a'): Promise<str
 const busy = { error: { code: 'server.busy' }, status: 503 };
 
 describe('the packed record of an ended match', () => {
-  test('equals the record, and is read and packed once for all who ask', async () => {
+  test('equals the record, and is read and packed once for all requests', async () => {
     const { records, store, row, read } = await ended();
     const whole = JSON.stringify(await recordFrom(store, row));
     read.length = 0;
@@ -64,7 +64,7 @@ describe('the packed record of an ended match', () => {
     expect(read).toEqual([row.id]);
   });
 
-  test('is read two at a time, and each asker gets one before another gets a second', async () => {
+  test('is read two at a time, and each requester gets a first one before any gets a second', async () => {
     const { records, rows, read, most } = await ended(6);
     const askers = ['a', 'a', 'a', 'a', 'a', 'b'];
     await Promise.all(rows.map((row, n) => textOf(records, row, askers[n])));
