@@ -85,10 +85,11 @@ export const lookingAnswer = z.union([z.object({ ok: z.literal(true) }), refused
 export type LookingAnswer = z.infer<typeof lookingAnswer>;
 
 /**
- * server -> client `unseated`: you no longer hold the seat, and this socket receives nothing more of the match. `moved`:
- * another person took it by a link; `released`: you made no move in time, and it went back to the open tables.
+ * server -> client `unseated`: this socket receives nothing more of the match. `moved`: another person took your seat by a
+ * link; `released`: you made no move in time, and your seat went back to the open tables; `closed`: the match was deleted,
+ * which observers are told too.
  */
-export const unseatedNotice = z.object({ match: matchId, why: z.enum(['moved', 'released']) });
+export const unseatedNotice = z.object({ match: matchId, why: z.enum(['moved', 'released', 'closed']) });
 export type UnseatedNotice = z.infer<typeof unseatedNotice>;
 
 /** server -> client `device`: a new device of yours was added. See GET /api/devices. */

@@ -85,9 +85,10 @@ test('players leave a table at once at the other server when it is closed at one
   const anna = await Person.called('Anna', there.one);
   const { match } = await anna.create();
   const elsewhere = await anna.at(there.other).sit(match);
+  const told = new Promise((resolve) => elsewhere.socket.on('unseated', resolve));
   withoutLooks();
   expect((await anna.post(`/api/matches/${match}/close`)).status).toBe(200);
-  await expect.poll(() => elsewhere.socket.connected).toBe(false);
+  expect(await told).toEqual({ match, why: 'closed' });
 });
 
 test('without a message a move is still seen, later', async () => {

@@ -34,6 +34,13 @@ export function publisherTo(io: Io, { roomsOf, recheck, published }: PublisherPa
     },
     recheck,
     followed: (matchId) => roomsOf(matchId).some((name) => io.of('/').adapter.rooms.has(name)),
+    closed(matchId) {
+      const there = socketsIn(io, roomsOf(matchId));
+      io.to(roomsOf(matchId)).emit('unseated', { match: matchId, why: 'closed' });
+      io.in(roomsOf(matchId)).socketsLeave(roomsOf(matchId));
+      // Their tokens were deleted with it.
+      for (const socket of there) if (socket.data.token?.matchId === matchId) putOut(socket);
+    },
     dropped(matchId) {
       // As when a server goes away: clients reconnect by themselves, and open what they follow. Answers to
       // what was just decided leave first.

@@ -120,11 +120,20 @@ describe('a table that is closed', () => {
     const { at, anna, bert } = await people();
     const { match, links } = await anna.create({ open: true, listed: true });
     const place = await anna.sit(match);
-    const left = new Promise((resolve) => place.socket.on('disconnect', resolve));
+    const watcher = await new Person(at).sit(match, { watch: codeIn(links.watch) });
+    const other = await anna.create();
+    await place.socket.emitWithAck('open', { match: other.match });
+    const told = [place, watcher].map(
+      ({ socket }) => new Promise((resolve) => socket.on('unseated', resolve)),
+    );
     expect((await close(bert, match)).body).toMatchObject(refused('seat.none'));
     expect(await close(anna, match)).toMatchObject({ status: 200, body: { done: true } });
-    await left;
-    expect((await anna.get('/api/matches')).body).toMatchObject({ matches: [] });
+    expect(await Promise.all(told)).toEqual(told.map(() => ({ match, why: 'closed' })));
+    for (const one of [place, watcher])
+      expect(await one.open()).toMatchObject({ ok: false, ...refused('match.unknown') });
+    // A socket that follows other tables goes on with them.
+    expect(place.socket.connected).toBe(true);
+    expect((await anna.get('/api/matches')).body).toMatchObject({ matches: [{ match: other.match }] });
     expect(await openTables(bert)).toEqual([]);
     for (const answer of [await join(bert, links.join), await bert.get(`/api/join/${codeIn(links.join)}`)])
       expect(answer).toMatchObject({ status: 410, body: refused('join.closed') });
@@ -133,7 +142,6 @@ describe('a table that is closed', () => {
       refused('watch.unknown'),
     );
     expect((await close(anna, match)).body).toMatchObject(refused('match.unknown'));
-    expect(await (await anna.sit(match)).open()).toMatchObject({ ok: false, ...refused('match.unknown') });
     expect(at.store.kept.snapshots.has(match)).toBe(false);
   });
 

@@ -58,6 +58,7 @@ export function testMatches(
       unseated: (_match, session) => void unseated.push(session),
       recheck: async () => undefined,
       followed: () => true,
+      closed: (match) => void dropped.push(match),
       dropped: (match) => void dropped.push(match),
     },
     noticeDelay: 60_000,

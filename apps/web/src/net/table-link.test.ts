@@ -535,6 +535,14 @@ it('report that a seat went back to the open tables', () => {
   expect(errors.at(-1)?.code).toBe('seat.released');
 });
 
+it('asks why it gets nothing more when the table was closed', () => {
+  open({ n: 1 }, 4);
+  wire.hear('unseated', { match: 'match-1', why: 'closed' });
+  const error = { code: 'match.unknown', message: 'no such match' };
+  wire.opens.at(-1)!.answer({ ok: false, error });
+  expect([states, errors.at(-1)]).toEqual([['live', 'refused'], error]);
+});
+
 describe('A command', () => {
   const since4: OpenAnswer = { ok: true, seat: 'german', version: 4, head, since: 4, changes: [] };
 

@@ -322,7 +322,9 @@ export function openTable(wire: Wire, options: LinkOptions, events: LinkEvents):
   wire.on('unseated', (notice) => {
     // This browser may no longer see the match.
     if (closed || notice.match !== match) return;
-    tell('refused', tableFailures[notice.why]);
+    // The answer says why.
+    if (notice.why === 'closed') reopen();
+    else tell('refused', tableFailures[notice.why]);
   });
   if (wire.connected) reopen();
   else wire.connect();

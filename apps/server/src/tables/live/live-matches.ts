@@ -219,8 +219,8 @@ export class LiveMatches {
   #drop(matchId: string, why: 'gone' | 'lost'): void {
     if (!this.#open.delete(matchId)) return;
     const { observe, publisher, store, game } = this.#parts;
+    if (why === 'gone') return publisher.closed(matchId);
     publisher.dropped(matchId);
-    if (why === 'gone') return;
     observe.fault('keeping a match', matchId, new Error('the database has lost entries of it'));
     const renewing = renew(store, game, matchId).then(
       () => undefined,

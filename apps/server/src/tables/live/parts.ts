@@ -18,7 +18,7 @@ export interface Publisher {
   update(matchId: string, viewer: Viewer, update: { version: number; head: string; changes: Change[] }): void;
   chairs(matchId: string, chairs: readonly Chair[], dice: DiceRound, time: ToldTime): void;
   /** A person has lost their seat: from now on their devices get nothing more of that match. */
-  unseated(matchId: string, personId: string, why: UnseatedNotice['why']): void;
+  unseated(matchId: string, personId: string, why: Exclude<UnseatedNotice['why'], 'closed'>): void;
   /**
    * Checks in the database the devices of these persons that have sockets here. One that was signed out, or went to another
    * person, gives no command and gets nothing from then on. Rejects as the store does.
@@ -26,6 +26,8 @@ export interface Publisher {
   recheck(persons: readonly string[]): Promise<void>;
   /** Whether anybody follows a match over a socket of this server. */
   followed(matchId: string): boolean;
+  /** The match was deleted: everyone who follows it is told, and gets nothing more of it. */
+  closed(matchId: string): void;
   /** The views sent of a match are no longer valid: everyone who follows it must reconnect. */
   dropped(matchId: string): void;
 }
