@@ -101,6 +101,9 @@ test('answers a missing file with an error and not the page', async () => {
     ['/gone.js', { accept: '*/*' }],
     ['/join/some-code', { accept: 'application/json' }],
     ['/join/some-code', { accept: 'text/html;q=0, application/json' }],
+    ['/join/some-code', { accept: 'text/html;q=0, */*' }],
+    ['/join/some-code', { accept: '*/*, text/html; charset=utf-8; Q=0.0' }],
+    ['/join/some-code', { accept: 'text/*;q=0, */*;q=0.1' }],
     ['/api/gone', { accept: '*/*' }],
   ] as const) {
     const answer = await app.inject({ url, headers });

@@ -7,6 +7,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refused } from './refused.ts';
 import { send } from './errors.ts';
+import { weightsIn } from './weights.ts';
 
 const HOUR = 60 * 60;
 
@@ -134,20 +135,17 @@ function cachingOf(path: string): string {
 
 /**
  * Whether the page is the answer to an address without a file: for everything that takes HTML, even crawlers that name no
- * type. An address that looks like a file is a missing script or picture, unless the request names HTML.
+ * type. An address that looks like a file is a missing script or picture, unless the request names HTML. The most specific
+ * range in the header decides.
  */
 function wantsPage(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
   if (/^\/(api|metrics|socket\.io|assets)(\/|\?|$)/.test(request.url)) return false;
-  const accept = request.headers.accept?.trim() || '*/*';
-  const types = accept
-    .toLowerCase()
-    .split(',')
-    .map((range) => range.split(';').map((part) => part.trim()))
-    .filter((parts) => !parts.some((part) => /^q=0(\.0*)?$/.test(part)))
-    .map(([type]) => type);
-  if (types.some((type) => type === 'text/html' || type === 'application/xhtml+xml')) return true;
+  const accept = weightsIn(request.headers.accept?.trim() || '*/*');
+  const html = accept.get('text/html');
+  if (html !== undefined) return html > 0;
+  if ((accept.get('application/xhtml+xml') ?? 0) > 0) return true;
   const [path = ''] = request.url.split('?', 1);
   const isFile = /\.[a-z0-9]{1,12}$/i.test(path);
-  return !isFile && types.some((type) => type === '*/*' || type === 'text/*' || type === '*');
+  return !isFile && (accept.get('text/*') ?? accept.get('*/*') ?? accept.get('*') ?? 0) > 0;
 }

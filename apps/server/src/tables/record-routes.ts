@@ -4,6 +4,7 @@ import { unpack } from './record/packing.ts';
 import { Refused } from '../gate/refused.ts';
 import { byId, type Api } from '../gate/api.ts';
 import { askerOf } from '../gate/asker.ts';
+import { weightsIn } from '../gate/weights.ts';
 import type { ForRoutes } from './for-routes.ts';
 
 /** Records that one address may request in a minute. */
@@ -56,14 +57,6 @@ export function recordRoutes(api: Api, parts: ForRoutes): void {
 
 /** Whether an answer may be packed by gzip, by the request's Accept-Encoding header. */
 export function takesGzip(header: string | string[] | undefined): boolean {
-  const weights = new Map(
-    String(header ?? '')
-      .toLowerCase()
-      .split(',')
-      .map((part) => {
-        const [coding = '', weight] = part.split(';').map((each) => each.trim());
-        return [coding, weight === undefined ? 1 : Number(weight.replace(/^q=/, ''))];
-      }),
-  );
+  const weights = weightsIn(String(header ?? ''));
   return (weights.get('gzip') ?? weights.get('*') ?? 0) > 0;
 }
