@@ -32,6 +32,7 @@ import { matchRoutes } from '../tables/match-routes.ts';
 import { pastRoutes } from '../tables/past-routes.ts';
 import { recordRoutes } from '../tables/record-routes.ts';
 import { rematchRoutes } from '../tables/rematch-routes.ts';
+import { seatLinkRoutes } from '../tables/seat-link-routes.ts';
 import { seatRoutes } from '../tables/seat-routes.ts';
 import { tableRoutes } from '../tables/table-routes.ts';
 import { joinOthers, lookAround } from './others.ts';
@@ -47,6 +48,7 @@ const routes = [
   signInRoutes,
   makingRoutes,
   joiningRoutes,
+  seatLinkRoutes,
   listRoutes,
   matchRoutes,
   recordRoutes,

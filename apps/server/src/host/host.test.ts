@@ -65,7 +65,10 @@ test('a blocked person can no longer play at any server, is told so, and cannot 
   }
   const again = await Person.called('Anna once more', other);
   const back = String(created.recovery).split('/').at(-1);
-  expect((await again.post(`/api/recover/${back}`)).body.error.code).toBe('seat.blocked');
+  const sessions = store.kept.sessions.size;
+  for (const person of [again, new Person(other)])
+    expect((await person.post(`/api/recover/${back}`)).body.error.code).toBe('seat.blocked');
+  expect(store.kept.sessions.size).toBe(sessions);
   expect((await right.open()).ok).toBe(true);
 
   await at({ store })({ kind: 'unblock', person: anna.session.id });

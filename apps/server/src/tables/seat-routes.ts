@@ -2,21 +2,18 @@ import {
   handoverRequest,
   holidayRequest,
   lateRequest,
-  matchSchemas,
   paceSchemas,
   pauseRequest,
   type SeatingAnswer,
 } from '@1bob/protocol';
 import type { z } from 'zod';
 import type { Act } from './live/acts.ts';
-import { byCode, byId, type Api } from '../gate/api.ts';
-import { publicChairs } from './listed.ts';
+import { byId, type Api } from '../gate/api.ts';
 import type { Who } from '../people/who.ts';
-import { seatAnswer, type ForRoutes } from './for-routes.ts';
+import type { ForRoutes } from './for-routes.ts';
 
 /** Seats whose time has run out, and seats that are handed over and taken back. */
 export function seatRoutes(api: Api, { who, seats, tables, game, links, createRate }: ForRoutes): void {
-  const { joinAnswer, recoverable } = matchSchemas(game.seats);
   const { seatingAnswer } = paceSchemas(game.seats);
   const config = { rateLimit: { max: createRate } };
   const response = { 200: seatingAnswer };
@@ -86,38 +83,4 @@ export function seatRoutes(api: Api, { who, seats, tables, game, links, createRa
   );
 
   actRoute('back', { summary: 'Take my seat back from the computer' }, () => ({ kind: 'takeBack' }));
-
-  api.get(
-    '/take/:code',
-    {
-      schema: {
-        summary: 'Get the seat that a link passes on',
-        description: 'Changes nothing, so programs that preview links may call it.',
-        tags,
-        params: byCode,
-        response: { 200: recoverable },
-      },
-      config,
-    },
-    async (request) => {
-      const { match, seat } = await seats.handedOver(request.params.code);
-      return { match: match.id, scenario: match.scenario, seat, chairs: publicChairs(match.chairs) };
-    },
-  );
-
-  api.post(
-    '/take/:code',
-    {
-      schema: {
-        summary: 'Take over the seat that a link passes on',
-        tags,
-        params: byCode,
-        response: { 200: joinAnswer },
-      },
-      config,
-    },
-    async (request) => {
-      return seatAnswer(request, links, await seats.takeOver(await who.must(request), request.params.code));
-    },
-  );
 }

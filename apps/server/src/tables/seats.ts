@@ -10,6 +10,10 @@ import type { LiveMatches } from './live/live-matches.ts';
 import type { GivenSeat } from './lobby.ts';
 import type { TableLimits } from './table-limits.ts';
 
+/** The kinds of links that give a seat which somebody holds: back to its holder, or on to another person. */
+export const seatLinks = ['recover', 'take'] as const;
+export type SeatLink = (typeof seatLinks)[number];
+
 export interface SeatsParts {
   store: Store;
   tables: LiveMatches;
@@ -28,8 +32,7 @@ export class Seats {
   async recover(by: Session, code: string): Promise<GivenSeat> {
     const { store } = this.#parts;
     const recoveryHash = codeHash(code);
-    const { seat, match: found } = await this.recoverable(code);
-    await this.#mustBeFree(by, found, seat);
+    const { seat, match: found } = await this.linked('recover', code, by);
     const live = await this.#parts.tables.must(found.id);
     // Judged by the holder at the time of its turn: others may be taking the seat, or renewing its link.
     const match = await live.reseat(async (present) => {
@@ -46,18 +49,23 @@ export class Seats {
     return { match, seat, recovery: null };
   }
 
-  /** The links to a blocked person's seat do not work, because the same person would come back under another name. */
-  async #mustBeFree(by: Session, { chairs }: MatchRow, seat: Seat): Promise<void> {
-    const holder = chairs.find((chair) => chair.seat === seat)?.personId ?? null;
-    if (holder === null || holder === by.personId) return;
-    const blocked = await this.#parts.store.blockedAmong([holder]);
+  /**
+   * The seat that a link gives. Throws `Refused` for an unknown code. Changes nothing. `by`: who is about to use it, null for
+   * a stranger; absent for a look. The links to a blocked person's seat cannot be used, because the same person would come
+   * back under another name.
+   */
+  async linked(link: SeatLink, code: string, by?: Session | null): Promise<{ match: MatchRow; seat: Seat }> {
+    const { store } = this.#parts;
+    const hash = codeHash(code);
+    const found = await (link === 'recover'
+      ? store.findMatchByRecoveryHash(hash)
+      : store.findMatchByHandoverHash(hash));
+    if (found === null) throw Refused.for(link === 'recover' ? 'recovery.unknown' : 'handover.unknown');
+    if (by === undefined) return found;
+    const holder = found.match.chairs.find(({ seat }) => seat === found.seat)?.personId ?? null;
+    if (holder === null || holder === by?.personId) return found;
+    const blocked = await store.blockedAmong([holder]);
     if (blocked.length > 0) throw Refused.for('seat.blocked');
-  }
-
-  /** The seat that a recovery code gives. Throws `Refused` for an unknown code. Changes nothing. */
-  async recoverable(code: string): Promise<{ match: MatchRow; seat: Seat }> {
-    const found = await this.#parts.store.findMatchByRecoveryHash(codeHash(code));
-    if (found === null) throw Refused.for('recovery.unknown');
     return found;
   }
 
@@ -87,18 +95,10 @@ export class Seats {
     return { live, code };
   }
 
-  /** The seat that a hand-over code passes on. Throws `Refused` for an unknown code. Changes nothing. */
-  async handedOver(code: string): Promise<{ match: MatchRow; seat: Seat }> {
-    const found = await this.#parts.store.findMatchByHandoverHash(codeHash(code));
-    if (found === null) throw Refused.for('handover.unknown');
-    return found;
-  }
-
   /** Gives the seat of a hand-over code to this session, with a recovery code of its own. */
   async takeOver(by: Session, code: string): Promise<GivenSeat> {
     const { store, limits } = this.#parts;
-    const { match, seat } = await this.handedOver(code);
-    await this.#mustBeFree(by, match, seat);
+    const { match, seat } = await this.linked('take', code, by);
     const live = await this.#parts.tables.must(match.id);
     const recovery = newRecoveryCode();
     await limits.within(by, {}, () =>

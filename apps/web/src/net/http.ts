@@ -185,7 +185,6 @@ export function callsOver(fetch: Fetch) {
     createForComputers: (wish: ComputerMatchRequest) =>
       post<ComputerMatchAnswer>('/api/matches/computers', wish),
     invitation: (code: string) => get<Invitation>(`/api/join/${part(code)}`),
-    join: (code: string) => post<JoinAnswer>(`/api/join/${part(code)}`),
     tables: (cursor?: string) =>
       get<OpenTables>(`/api/tables${cursor === undefined ? '' : `?cursor=${cursor}`}`),
     takeTable: (id: string) => post<JoinAnswer>(`/api/tables/${part(id)}`),
@@ -203,10 +202,9 @@ export function callsOver(fetch: Fetch) {
     rematch: (id: string) => get<RematchAnswer>(`/api/matches/${part(id)}/rematch`),
     agreeRematch: (id: string, yes: boolean) =>
       post<RematchAnswer>(`/api/matches/${part(id)}/rematch`, { yes }),
-    recoverable: (code: string) => get<Recoverable>(`/api/recover/${part(code)}`),
-    recover: (code: string) => post<JoinAnswer>(`/api/recover/${part(code)}`),
-    handedOver: (code: string) => get<Recoverable>(`/api/take/${part(code)}`),
-    takeOver: (code: string) => post<JoinAnswer>(`/api/take/${part(code)}`),
+    linkedSeat: (way: 'recover' | 'take', code: string) => get<Recoverable>(`/api/${way}/${part(code)}`),
+    sitByLink: (way: 'join' | 'recover' | 'take', code: string) =>
+      post<JoinAnswer>(`/api/${way}/${part(code)}`),
     late: (id: string, choice: LateChoice) =>
       post<SeatingAnswer>(`/api/matches/${part(id)}/late`, { choice }),
     pause: (id: string, act: PauseAct) => post<SeatingAnswer>(`/api/matches/${part(id)}/pause`, { act }),

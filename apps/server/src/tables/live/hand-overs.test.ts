@@ -64,7 +64,7 @@ describe('a seat that is passed on', () => {
     await expect(here.seats.takeOver(bert, code)).rejects.toMatchObject({
       error: { code: 'handover.unknown' },
     });
-    expect((await here.seats.recoverable(recovery ?? '')).seat).toBe('left');
+    expect((await here.seats.linked('recover', recovery ?? '')).seat).toBe('left');
   });
 
   test('never goes to someone who holds or has held the other seat, by whatever link', async () => {
