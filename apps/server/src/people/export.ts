@@ -22,7 +22,7 @@ export interface ExportParts {
   records: Pick<Records, 'of'>;
   /** Called with the number of bytes of each record that is included. */
   sent: (bytes: number) => Promise<void>;
-  /** Who asks, and until when the export is wanted. */
+  /** The asker, and until when the export is wanted. */
   wish: WorkRequest;
 }
 

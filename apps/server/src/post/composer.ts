@@ -5,7 +5,7 @@ import type { Message } from './delivery.ts';
 import { outranks, type Kind } from './kinds/kinds.ts';
 import { noticeWords } from './notice-words.ts';
 
-/** A notice that is still true, with what it needs. */
+/** A notice that is still true, with everything that its message needs. */
 export interface TrueJob {
   job: NoticeJob;
   kind: Kind;
@@ -21,7 +21,10 @@ export interface ComposerParts {
   paint: (svg: string) => Promise<Uint8Array | null>;
 }
 
-/** Writes what one person is told by one channel. It uses only the view of the person's own seat, or that of observers. */
+/**
+ * Writes the message that one person gets by one channel. It uses only the view of the person's own seat, or that of
+ * observers.
+ */
 export class Composer {
   readonly #parts: ComposerParts;
 
@@ -46,7 +49,7 @@ export class Composer {
       ...{ tag: news.map(tagOf).join(', '), topic: matchId, subject },
       ...{ link: this.#link(news), path, match: matchId, each: [] },
     };
-    // A push holds only sentences, because others may see it on the screen. Some news need no more either.
+    // A push has only sentences, because other people may see it on the screen. Some news needs no more than that anyway.
     const brief = channel.kind === 'push' || news.every(({ kind }) => kind.brief);
     const { correspondent, tables, paint } = this.#parts;
     const live = brief ? null : await tables.get(matchId);
@@ -77,7 +80,10 @@ export class Composer {
     return [this.#subject(channel, first), ...rest.map((one) => this.#subject(channel, one))];
   }
 
-  /** The link of a notification: to the moment that it tells of, or to the table as it is now if all its news is brief. */
+  /**
+   * The link of a notification. It leads to the moment that the notification describes, or, if all its news is brief, to the
+   * table as it is now.
+   */
   #link(news: OfMatch): string | null {
     const told = news.find(({ kind }) => !kind.brief);
     return this.#at(`/match/${news[0].job.matchId}${told === undefined ? '' : momentOf(told)}`);
@@ -98,7 +104,7 @@ export class Composer {
 /** The news of one match, the most important first. */
 type OfMatch = readonly [TrueJob, ...TrueJob[]];
 
-/** In the order of their first jobs. */
+/** The news of each match, in the order of the first jobs. */
 export function byMatch(jobs: readonly TrueJob[]): OfMatch[] {
   const found = new Map<string, [TrueJob, ...TrueJob[]]>();
   for (const one of jobs) {
@@ -109,11 +115,11 @@ export function byMatch(jobs: readonly TrueJob[]): OfMatch[] {
   return [...found.values()].map((news) => news.sort((a, b) => (outranks(a.job.kind, b.job.kind) ? -1 : 1)));
 }
 
-/** Identifies the news. */
+/** Identifies the news of a job. */
 const tagOf = ({ job: { matchId, seat, version, kind } }: TrueJob): string =>
   `${matchId} ${seat} ${version} ${kind}`;
 
-/** The public point in the war, so that a link that is read late leads to the moment described. */
+/** The public point in the war, so that a link leads to the moment described even if it is read late. */
 function momentOf({ match: { summary } }: TrueJob): string {
   const { month, turn } = summary;
   return month === null ? '' : turn === null ? `/${month}` : `/${month}/${turn}`;

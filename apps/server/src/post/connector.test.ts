@@ -23,7 +23,7 @@ const post = (connector: Connector, address = 'https://hook.example/in?a=1') =>
 
 describe('addresses', () => {
   it.each([PUBLIC, '2606:2800:220:1:248:1893:25c8:1946', '168.63.129.17', '166.12.0.1', '161.27.0.1'])(
-    '%s is public',
+    '%s is a public address',
     (address) => {
       expect(isPublic(address)).toBe(true);
     },
@@ -35,7 +35,7 @@ describe('addresses', () => {
     ...['::ffff:127.0.0.1', '::ffff:93.184.216.34', '::7f00:1', '64:ff9b::7f00:1', '64:ff9b:1::7f00:1'],
     ...['168.63.129.16', '161.26.0.10', '166.9.0.1', '100.100.100.200', '192.0.0.192', 'fd20:ce::254'],
     ...['2002:7f00:1::', '2001:0:4136:e378::1', 'no address', ''],
-  ])('%s is not', (address) => {
+  ])('%s is not a public address', (address) => {
     expect(isPublic(address)).toBe(false);
   });
 

@@ -5,56 +5,56 @@ import ipaddr from 'ipaddr.js';
 import { nextOf } from '../common/pace.ts';
 import { Undelivered, type Reason } from './delivery.ts';
 
-/** Milliseconds from the DNS query to the head of the answer. */
+/** Milliseconds from the DNS query to the end of the head of the answer. */
 const PATIENCE = 10_000;
-/** Bytes of the head of an answer. Nothing of its body is read. */
+/** Bytes that the head of an answer may have. Its body is not read at all. */
 const LONGEST_HEAD = 16 * 1024;
 const LONGEST_ADDRESS = 1_000;
 
 /**
- * Networks registered as public that a cloud reserves for requests of its own machines: the host of a virtual machine at
- * Azure, and the services that IBM Cloud reaches from within. The addresses that other clouds use for this (169.254.169.254,
- * 100.100.100.200, 192.0.0.192, fd00:ec2::254, fd20:ce::254) are in ranges that are not public anyway.
+ * Networks that are registered as public, but that a cloud reserves for requests of its own machines: the host of a virtual
+ * machine at Azure, and the services that IBM Cloud reaches from within. The addresses that other clouds use for this
+ * (169.254.169.254, 100.100.100.200, 192.0.0.192, fd00:ec2::254, fd20:ce::254) are in ranges that are not public anyway.
  */
 const OF_CLOUDS = ['168.63.129.16/32', '161.26.0.0/16', '166.8.0.0/14'].map((network) =>
   ipaddr.IPv4.parseCIDR(network),
 );
 
-/** Whether a browser could reach an address from anywhere, however the address is written. */
+/** Whether an address can be reached from anywhere, however it is written. */
 export function isPublic(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.parse(address);
   if (parsed.range() !== 'unicast') return false;
   if (parsed instanceof ipaddr.IPv4) return !OF_CLOUDS.some((network) => parsed.match(network));
-  // Addresses that embed an IPv4 address or are local to a network are outside 2000::/3, or have a range of their own.
+  // Addresses that embed an IPv4 address or are local to a network lie outside 2000::/3, or in a range of their own.
   return parsed.match(ipaddr.IPv6.parseCIDR('2000::/3'));
 }
 
 export interface Connecting {
-  /** Origins that the host allows wherever they lead, such as `http://ntfy:80`. */
+  /** Origins that the host allows, wherever they lead, such as `http://ntfy:80`. */
   exceptions: ReadonlySet<string>;
   /** Resolves a name to all its addresses. */
   resolve?: (name: string) => Promise<readonly string[]>;
   /** Milliseconds until a connection is given up. */
   patience?: number;
-  /** Milliseconds of the pace at which an unreachable address is reported; tests set another value. */
+  /** The interval in milliseconds at whose multiples an unreachable address is reported; tests set another value. */
   pace?: number;
-  /** The host, port and certificates for a checked address; tests connect to a place of their own. */
+  /** The host, port and certificates for a checked address; tests connect to an address of their own. */
   reach?: (address: string) => RequestOptions;
 }
 
-/** Milliseconds until a DNS server is asked once more, and how often it is asked. */
+/** Milliseconds until a silent DNS server is asked again, and how often it is asked. */
 const SILENCE = 2_500;
 const ASKED = 2;
 /**
- * Milliseconds of the pace at which failures to reach an address are reported. An unknown name and one in the host's own
- * network are refused after different times, and a player who tries names must not learn which is which.
+ * The interval in milliseconds at whose multiples a failure to reach an address is reported. An unknown name and a name in
+ * the host's own network are refused after different times, and a player who tries names must not learn which is which.
  */
 const PACE = 2_500;
 
 /**
- * All addresses of a name. Queries DNS servers directly: `lookup` would hold one of the process's two threads while a name's
- * own server is silent, and the names of all others would wait behind it. `servers`: tests set others.
+ * All addresses of a name. Queries DNS servers directly: while a name's own server is silent, `lookup` would hold one of the
+ * two threads of the process, and everybody else's names would wait behind it. `servers`: tests set others.
  */
 export async function resolveAll(name: string, servers?: readonly string[]): Promise<string[]> {
   const resolver = new Resolver({ timeout: SILENCE, tries: ASKED });
@@ -66,10 +66,10 @@ export async function resolveAll(name: string, servers?: readonly string[]): Pro
 }
 
 /**
- * Posts to addresses that people have given. A name is resolved once, every address of it must be public, and the connection
+ * Posts to addresses that people have given. A name is resolved once, all its addresses must be public, and the connection
  * goes to one of the checked addresses. Redirects are not followed, and only the status of an answer is read. The reason why
- * an address is not reached is hidden: it is `unreachable` at the same pace, whether its name is unknown, leads into the
- * host's network, or nobody answers.
+ * an address cannot be reached stays hidden. It is `unreachable`, at the same pace, if its name is unknown, if it leads into
+ * the host's network, or if nobody answers.
  */
 export class Connector {
   readonly #parts: Connecting;
@@ -78,7 +78,7 @@ export class Connector {
     this.#parts = parts;
   }
 
-  /** Whether an address has a form that may be posted to; where it leads is checked when posting. */
+  /** Whether the form of an address allows posting to it. Where it leads is checked when posting. */
   allows(address: string): boolean {
     if (address.length > LONGEST_ADDRESS || !URL.canParse(address)) return false;
     const url = new URL(address);
@@ -133,7 +133,7 @@ export class Connector {
     if (this.#isException(url)) return send(url.protocol, { ...what, host: name, port: url.port }, body);
     const addresses = ipaddr.isValid(name) ? [name] : await (this.#parts.resolve ?? resolveAll)(name);
     if (addresses.length === 0 || !addresses.every(isPublic)) throw new Undelivered('unreachable');
-    // The certificate is checked against the name, while the connection goes to the address.
+    // The connection goes to the address, and the certificate is checked against the name.
     const servername = ipaddr.isValid(name) ? {} : { servername: name };
     let failed: unknown;
     for (const address of addresses) {

@@ -18,7 +18,7 @@ export class Undelivered extends Error {
   }
 }
 
-/** Whether a retry may have a different outcome. */
+/** Whether a retry may have another outcome. */
 export const mayPass = (reason: Reason): boolean =>
   reason === 'unreachable' || reason === 'slow' || reason === 'busy' || reason === 'refused';
 
@@ -31,9 +31,9 @@ export interface Item {
 
 /** A message to one person by one channel, about one match or several. It is data: each channel writes its own markup. */
 export interface Message {
-  /** Identifies the content, the same at every try. */
+  /** Identifies the content. It is the same at every try. */
   tag: string;
-  /** Identifies the subject: on a device the latest message about it replaces those before. */
+  /** Identifies the subject. On a device, the latest message about a subject replaces earlier ones. */
   topic: string;
   subject: string;
   /** Plain sentences, one in each line. */

@@ -14,9 +14,9 @@ import type { Pushes } from './push.ts';
 import type { Senders } from './senders.ts';
 import { noticeWords } from './notice-words.ts';
 
-/** The most channels of one person; mail addresses count once they are confirmed. */
+/** The most channels of one person. Mail addresses count once they are confirmed. */
 const MOST = 12;
-/** The most confirmed channels at one mail address, over all people. */
+/** The most confirmed channels at one mail address, of all people together. */
 const AT_AN_ADDRESS = 3;
 /** Milliseconds within which an address must be confirmed; after that its channel is deleted. */
 export const CONFIRMED_WITHIN = 24 * 60 * 60 * 1000;
@@ -32,7 +32,7 @@ export interface DeskParts {
   sendsMail: boolean;
 }
 
-/** Before any time that it is compared with. */
+/** Earlier than any time that it is compared with. */
 const AT_ONCE = new Date(0);
 
 /** Handles what people set: opens, tests and ends channels, and keeps wishes. */
@@ -52,7 +52,10 @@ export class Desk {
     return this.#parts.pushes.publicKey();
   }
 
-  /** Opens a new channel, replacing one that leads there already or that it renews. Throws `Refused`. Rejects as the store does. */
+  /**
+   * Opens a new channel. It replaces a channel that leads to the same place, or the one that it renews. Throws `Refused`.
+   * Rejects as the store does.
+   */
   async open(by: Session, wish: ChannelRequest): Promise<NoticeChannel> {
     const { personId } = by;
     const { store, connector, senders, asks, sendsMail } = this.#parts;
@@ -95,7 +98,10 @@ export class Desk {
     return channel;
   }
 
-  /** Throws `Refused` and deletes a channel when it exceeds the limit, also counting others that came at the same moment. */
+  /**
+   * Deletes a channel and throws `Refused` if it exceeds the limit. Counts other channels that were opened at the same
+   * moment too.
+   */
   async #mustFit({ id, personId, kind, address }: NoticeChannel): Promise<void> {
     const { store } = this.#parts;
     const own = (await store.channelsOf([personId])).filter(({ verified }) => verified);
@@ -114,7 +120,10 @@ export class Desk {
     await store.deleteChannel(id, by.personId);
   }
 
-  /** Confirms a mail address. Throws `Refused`, also when its person or its address has enough channels meanwhile. */
+  /**
+   * Confirms a mail address. Throws `Refused`, even for a valid code if its person or its address has enough channels by
+   * now.
+   */
   async confirm(code: string): Promise<void> {
     const { store } = this.#parts;
     const confirmed = await store.confirmChannel(codeHash(code), new Date(steadyTime() - CONFIRMED_WITHIN));
@@ -123,8 +132,8 @@ export class Desk {
   }
 
   /**
-   * Ends the notifications of a channel by a code from a mail; its address stays its owner's way back. Throws `Refused` for a
-   * wrong code.
+   * Ends the notifications of a channel by a code from a mail. The owner can still sign in through its address. Throws
+   * `Refused` for a wrong code.
    */
   async unsubscribe(code: string): Promise<void> {
     const { store, codes } = this.#parts;
@@ -155,7 +164,7 @@ export class Desk {
     return reason;
   }
 
-  /** Keeps a wish. Throws `Refused` when it names a channel of somebody else. */
+  /** Keeps a wish. Throws `Refused` if it names a channel of somebody else. */
   async wish(
     wish: Parameters<Store['putWish']>[0] & Pick<NoticeWish, 'channels'>,
     seat: Seat,
@@ -165,7 +174,7 @@ export class Desk {
     if (!wish.channels.every((id) => own.has(id))) throw Refused.for('channel.unknown');
     await store.putWish(wish);
     const { matchId, personId } = wish;
-    // The entry that started the clock noted its warning only for those who wished for it by then.
+    // When the clock started, its warning was noted only for people who wished for it by then.
     for (const kind of noticeKinds)
       if (kindOf(kind)?.within !== undefined)
         await store.noteNotice({ matchId, personId, seat, kind, version: 0, dueAt: AT_ONCE });
@@ -173,7 +182,7 @@ export class Desk {
   }
 }
 
-/** Whether an address was not confirmed in time; its channel may still exist for some minutes. */
+/** Whether an address was not confirmed in time. Its channel may still exist for some minutes. */
 const isOver = ({ verified, createdAt }: NoticeChannel): boolean =>
   !verified && createdAt.getTime() <= steadyTime() - CONFIRMED_WITHIN;
 
@@ -188,7 +197,7 @@ function reached(wish: ChannelRequest): Pick<NoticeChannel, 'address' | 'details
     case 'push':
       return { address: wish.subscription.endpoint, details: wish.subscription.keys };
     case 'mail':
-      // However it is written, it is the same mailbox.
+      // However the address is written, it is the same mailbox.
       return { address: wish.address.toLowerCase(), details: {} };
     case 'webhook':
       return { address: wish.address, details: { form: wish.form } };

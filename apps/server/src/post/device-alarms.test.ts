@@ -24,7 +24,7 @@ async function person(answer?: Parameters<typeof receiver>[0]) {
   });
   const clock = new TableClock(store);
   const alarms = new DeviceAlarms({ store, senders, publicUrl, clock });
-  /** Sends what is due; false when nothing was. */
+  /** Sends what is due. False if nothing was. */
   const send = async (): Promise<boolean> => (await Promise.all(await alarms.begin(20))).length > 0;
   const channel = (id: string, more: Partial<NoticeChannel>): Promise<void> =>
     store.createChannel({

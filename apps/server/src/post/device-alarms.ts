@@ -16,8 +16,8 @@ export interface AlarmParts {
 }
 
 /**
- * Tells people by all their channels that a new device plays as them, whatever they wish to be told of matches, and whether
- * they look at a table or not. Claimed as notices are.
+ * Tells people by all their channels that a new device plays as them. It does so whatever they wish to hear of matches, and
+ * even if they are looking at a table. The jobs are claimed as those of notices are.
  */
 export class DeviceAlarms {
   readonly #parts: AlarmParts;
@@ -30,7 +30,7 @@ export class DeviceAlarms {
     return this.#parts.clock.now().forward.getTime();
   }
 
-  /** Begins to send at most `most` that are due; a work for each person. Rejects as the store does. */
+  /** Begins to send at most `most` alarms that are due, with one promise for each person. Rejects as the store does. */
   async begin(most: number): Promise<Promise<void>[]> {
     const { store } = this.#parts;
     const now = this.#now;
@@ -50,7 +50,7 @@ export class DeviceAlarms {
     const { store, senders } = this.#parts;
     const served = new Map(due.map((news) => [news, [...news.served]]));
     const failed = new Set<DeviceNews>();
-    /** Notes are kept in turn, so that a later one contains the former. */
+    /** Outcomes are stored one after the other, so that a later one includes the earlier ones. */
     let noting = Promise.resolve();
     const noted = async (mine: readonly DeviceNews[]): Promise<void> => {
       for (const news of mine) await store.changeDeviceNews(news, { served: served.get(news) ?? [] });

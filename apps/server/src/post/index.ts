@@ -35,7 +35,7 @@ export interface Opening {
   every?: number | undefined;
 }
 
-/** Push services require a contact address; this one, which leads nowhere, stands in if the host has given none. */
+/** Push services require a contact address. This one leads nowhere, and is used if the host has given none. */
 const NOWHERE = 'https://first-battle-of-britain.invalid';
 
 export function openMailRoom(opening: Opening) {
@@ -50,7 +50,7 @@ export function openMailRoom(opening: Opening) {
   });
   const composer = new Composer({
     ...{ correspondent, tables, publicUrl },
-    // A mail can go without its picture.
+    // If the picture fails, a mail goes without it.
     paint: (svg) =>
       paint(svg).catch((error: unknown) => {
         fault(error);

@@ -14,7 +14,7 @@ import {
 import { channelOf, room, told, wish } from './testing/room.ts';
 import { receiver } from './testing/receivers.ts';
 
-/** The messages that Anna, whose table waits for an opponent, gets by a webhook. */
+/** The messages that Anna gets by a webhook while her table waits for an opponent. */
 async function waiting() {
   const at = await receiver();
   const here = room({ NOTICE_EXCEPTIONS: at.origin });
@@ -27,7 +27,7 @@ async function waiting() {
   return { ...here, match, join: join ?? '', heard };
 }
 
-/** A match that Anna has resigned, of which Bert is told, and what they may agree on then. */
+/** A match that Anna has resigned, and what the two may agree on after that. Bert is told of its end. */
 async function ended() {
   const here = await told();
   await give(here.live, 'left', { kind: 'resign' });
@@ -50,7 +50,7 @@ describe('a player who waits for an opponent', () => {
     ]);
   });
 
-  it('is told once, even if the opponent comes again; a move that waits by then comes first', async () => {
+  it('is told once, even if the opponent comes again; if a move waits by then, it comes first', async () => {
     const { lobby, join, match, drain, heard, tables, store } = await waiting();
     await lobby.join(bert, join);
     await lobby.join(bert, join);
@@ -62,7 +62,7 @@ describe('a player who waits for an opponent', () => {
     expect(heard().map(({ subject }) => subject)).toEqual(['left is to move, against Bert']);
   });
 
-  it('is not told of somebody who did not get the seat', async () => {
+  it('is not told about a person who did not get the seat', async () => {
     const { lobby, join, drain, heard, store } = await waiting();
     store.takeChair = () => Promise.reject(new Error('away'));
     await expect(lobby.join(bert, join)).rejects.toThrow();
@@ -74,7 +74,7 @@ describe('a player who waits for an opponent', () => {
 });
 
 describe('the end of a match', () => {
-  it('is told to the other player with what happened, instead of a waiting move', async () => {
+  it('is told to the other player with what happened, in place of a waiting move', async () => {
     const { live, drain, heard, store } = await told();
     await wish(store, live.id, anna.id);
     await give(live, 'left', { kind: 'pass' });
@@ -129,7 +129,7 @@ describe('the offer of a further game', () => {
     },
   );
 
-  it('and other news of several matches are one notice', async () => {
+  it('becomes one notice together with other news of several matches', async () => {
     const here = await ended();
     const other = await matchOfTwo(here);
     await wish(here.store, other.id, bert.id);
@@ -159,7 +159,7 @@ describe('two kinds of news at one version of a match', () => {
     expect(store.kept.jobs.length).toBe(0);
   });
 
-  it('are told as far as they still hold', async () => {
+  it('are told only if they are still true', async () => {
     const { live, drain, heard, store } = await told();
     await give(live, 'left', { kind: 'pass' });
     const [move] = store.kept.jobs;
@@ -174,7 +174,7 @@ describe('two kinds of news at one version of a match', () => {
 const MINUTE = 60_000;
 const live: Pace = { kind: 'live', minutes: 60, incrementSeconds: 0 };
 
-/** A match with a pace, whose clock a test sets, and what Anna and Bert hear of it. */
+/** A match with a pace whose clock the test sets, and the messages that Anna and Bert get of it. */
 async function timed(pace: Pace, chosen: Parameters<typeof testMatches>[0] = {}) {
   const at = await receiver();
   const start = new Date('2026-01-01T12:00:00Z');
@@ -195,7 +195,7 @@ async function timed(pace: Pace, chosen: Parameters<typeof testMatches>[0] = {})
     time.ms += ms;
     time.forward = new Date(time.forward.getTime() + ms);
   };
-  /** Sends what is due after some milliseconds, and returns what came of it. */
+  /** Sends what is due after some milliseconds, and returns the messages. */
   const after = async (ms: number): Promise<string[]> => {
     pass(ms);
     await here.tables.lookAtClocks();
@@ -213,7 +213,7 @@ async function timed(pace: Pace, chosen: Parameters<typeof testMatches>[0] = {})
 }
 
 describe('a clock', () => {
-  it('that is about to run out is told to its player once, and its end to the opponent, at once (daily life 6)', async () => {
+  it('that is about to run out is told to its player once, and its end is told to the opponent, at once (daily life 6)', async () => {
     const { after, store, table } = await timed(live);
     for (const person of [anna, bert]) await wish(store, table.id, person.id, { minutes: 10_000 });
     expect(await after(53 * MINUTE)).toEqual([]);
@@ -223,19 +223,19 @@ describe('a clock', () => {
     expect(store.kept.jobs).toMatchObject([]);
   });
 
-  it('warns by what is left when the time comes: not of a clock that stood still meanwhile (daily life 6)', async () => {
+  it('warns by the time left when the warning is due, and not of a clock that stood still (daily life 6)', async () => {
     const { after, table, time } = await timed(live);
     await table.act(bert.personId, { kind: 'pause', act: 'offer' });
     await table.act(anna.personId, { kind: 'pause', act: 'accept' });
     expect(await after(55 * MINUTE)).toEqual([]);
     await table.act(anna.personId, { kind: 'pause', act: 'end' });
-    // An outage of eight hours: by the time of day the warning is overdue, and no clock has moved.
+    // After an outage of eight hours, the warning is overdue by the time of day, but no clock has moved.
     time.forward = new Date(time.forward.getTime() + 8 * 60 * MINUTE);
     expect(await after(MINUTE)).toEqual([]);
     expect(await after(53 * MINUTE)).toEqual(['Anna: Your time is nearly out against Bert']);
   });
 
-  it('does not warn a player who has moved, and warns the other one by their own clock (daily life 6)', async () => {
+  it('does not warn a player who has moved, and warns the other by their own clock (daily life 6)', async () => {
     const { after, table } = await timed(live);
     await after(50 * MINUTE);
     await give(table, 'left', { kind: 'pass' });
@@ -258,7 +258,7 @@ describe('the offer of a pause', () => {
 });
 
 describe('a seat', () => {
-  it('that its player hands to the computer is told to the other one (daily life 7)', async () => {
+  it('that its player hands to the computer is reported to the other player (daily life 7)', async () => {
     const { after, table } = await timed(live, {
       computers: { still: { choose: () => null } },
       defaultComputer: 'still',
@@ -267,7 +267,7 @@ describe('a seat', () => {
     expect(await after(MINUTE)).toEqual(['Bert: The computer now plays for Anna']);
   });
 
-  it('that the opponent gives to the computer is told to its player (daily life 7)', async () => {
+  it('that the opponent gives to the computer is reported to its player (daily life 7)', async () => {
     const { after, table } = await timed(live, {
       computers: { still: { choose: () => null } },
       defaultComputer: 'still',
@@ -279,7 +279,7 @@ describe('a seat', () => {
     ]);
   });
 
-  it('that goes to another person is told to the other player (daily life 7)', async () => {
+  it('that goes to another person is reported to the other player (daily life 7)', async () => {
     const { after, table } = await timed(live);
     const carla = { ...anna, id: 'session-of-Carla', personId: 'session-of-Carla', name: 'Carla' };
     await table.passOn('left', () => ({ personId: carla.personId, name: 'Carla' }));
@@ -288,7 +288,7 @@ describe('a seat', () => {
 });
 
 describe('the offer of a draw', () => {
-  it('is told beside the move that it comes with, unless it was taken back (daily life 7)', async () => {
+  it('is told together with the move that it comes with, unless it was taken back (daily life 7)', async () => {
     const { live, drain, heard } = await told();
     await give(live, 'left', { kind: 'offer', offered: true });
     await give(live, 'left', { kind: 'pass' });
@@ -336,7 +336,7 @@ describe('a line', () => {
     expect(store.kept.jobs.length).toBe(0);
   });
 
-  it('neither waits for the shortest time between two, nor begins one (daily life 7)', async () => {
+  it('neither waits for the shortest time between two notices, nor starts it (daily life 7)', async () => {
     const here = await told();
     const { live, drain, heard, store } = here;
     await wish(store, live.id, bert.id, { minutes: 60 });
@@ -361,7 +361,7 @@ describe('a line', () => {
     expect(store.kept.jobs.length).toBe(0);
   });
 
-  it('of observers is told once the players may read it, after the end (daily life 7)', async () => {
+  it('of observers is reported when the players may read it, after the end (daily life 7)', async () => {
     const here = await told();
     const { live, drain, heard } = here;
     const watcher = { ...anna, personId: 'session-of-Wanda', name: 'Wanda' };
@@ -376,7 +376,7 @@ describe('a line', () => {
 });
 
 describe('a kind that a person has turned off', () => {
-  it('is not told to them, and all others are (daily life 7)', async () => {
+  it('is not reported to them, and all others are (daily life 7)', async () => {
     const { live, drain, heard, store } = await told();
     await store.database.person.create({ data: { id: bert.personId, name: 'Bert', createdAt: new Date() } });
     await store.setKindsOff(bert.personId, ['move']);

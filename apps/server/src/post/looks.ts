@@ -6,8 +6,8 @@ import type { Store } from '../store/index.ts';
 import type { LiveMatches } from '../tables/live/live-matches.ts';
 
 /**
- * Milliseconds between two notes that a person still looks, and how long each one holds: a person is notified when nobody
- * has looked for so long.
+ * Milliseconds between two notes that a person is still looking at a table, and how long each note holds. A person is
+ * notified only when nobody has looked for that long.
  */
 const EVERY = 30_000;
 export const HOLDS = 120_000;
@@ -15,7 +15,7 @@ export const HOLDS = 120_000;
 const LATE = 5_000;
 /** Milliseconds in which one look at a table is noted at most once. */
 const ONCE_IN = 1_000;
-/** Milliseconds after which a person without a wish is checked again, because they may have made one at another server. */
+/** Milliseconds after which a person without a wish is checked again. They may have made one at another server. */
 const ASKED_AGAIN = 10 * 60_000;
 
 export interface LooksParts {
@@ -23,19 +23,21 @@ export interface LooksParts {
   tables: Pick<LiveMatches, 'present'>;
   correspondent: Correspondent;
   clock: Clock;
-  /** Servers that note looks together. */
+  /** How many servers note looks together. */
   replicas: number;
-  /** The persons who look at a table by a socket of this server. */
+  /** The people who look at a table by a socket of this server. */
   open: () => readonly { personId: string; matchId: string; seat: Seat }[];
   fault: (error: unknown) => void;
 }
 
-/** Notes who looks at a table, so that they are not notified of what they see, and how far they have seen it. */
+/**
+ * Notes which people are looking at a table, so that they are not notified of what they see, and how far they have seen it.
+ */
 export class Looks {
   readonly #parts: LooksParts;
   readonly #timer: Repeated;
   #closed = false;
-  /** When a look was noted last, in milliseconds of `performance.now`: pages may be shown and hidden at any pace. */
+  /** When a look was last noted, in milliseconds of `performance.now`. A page may be shown and hidden very often. */
   readonly #noted = new Map<string, number>();
   /** People without a wish, and until when they are not checked again. */
   readonly #wishless = new Map<string, number>();
@@ -55,8 +57,8 @@ export class Looks {
   }
 
   /**
-   * Notes that a person has closed a table that they looked at. Where they may look at it through another server, the note
-   * holds until that one has noted it again.
+   * Notes that a person has closed a table that they looked at. If they still look at it through another server, that server
+   * notes it again.
    */
   markClosed(personId: string, matchId: string, seat: Seat): void {
     const still = this.#parts.open().some((one) => one.personId === personId && one.matchId === matchId);
@@ -65,7 +67,7 @@ export class Looks {
     this.#note(personId, matchId, seat, this.#parts.replicas > 1 ? EVERY + LATE : 0);
   }
 
-  /** Notes that a person wishes for notices of a table that they may have open. */
+  /** Notes that a person wishes for notices of a table, which they may have open. */
   noteWish(personId: string, matchId: string, seat: Seat): void {
     this.#wishless.delete(`${personId} ${matchId}`);
     this.#noted.delete(`${personId} ${matchId}`);

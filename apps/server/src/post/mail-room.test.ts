@@ -25,7 +25,7 @@ describe('the mail room by itself', () => {
 
   it('runs when something is noted, without waiting for its next look', async () => {
     const { live, post, heard, store } = await open();
-    // Its first look found nothing; the next one would come a minute later.
+    // The first look found nothing, so the next one would come a minute later.
     await expect.poll(() => post.room.next).toBeGreaterThan(30_000);
     await give(live, 'left', { kind: 'pass' });
     post.room.expect(store.kept.jobs[0]?.dueAt.getTime() ?? NaN);
@@ -33,7 +33,7 @@ describe('the mail room by itself', () => {
     await post.close();
   });
 
-  it('looks again when what it left for later falls due', async () => {
+  it('looks again when something falls due that it left for later', async () => {
     const { live, post, heard, store } = await open();
     await give(live, 'left', { kind: 'pass' });
     const lookingUntil = new Date(steadyTime() + 700);
@@ -68,7 +68,7 @@ describe('a clock that is set while the monotonic one stands still', () => {
   afterEach(() => {
     vi.useRealTimers();
   });
-  /** Sets the time of day, as after a sleep; the next beat notices it. */
+  /** Sets the time of day, as after a sleep of the machine. The next beat notices it. */
   const jump = async ({ clock }: Pick<TestMatches, 'clock'>, hours: number): Promise<void> => {
     vi.setSystemTime(Date.now() + hours * HOUR);
     await clock.measure();
@@ -92,7 +92,7 @@ describe('a clock that is set while the monotonic one stands still', () => {
     },
   );
 
-  it('leaves the shortest time between two as it is, and a look as long as it holds (daily life 1)', async () => {
+  it('does not change the shortest time between two, or how long a look holds (daily life 1)', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const { live, drain, heard, clock, store } = await told();
     await clock.measure();
@@ -110,7 +110,7 @@ describe('a clock that is set while the monotonic one stands still', () => {
     expect(wait).toBeLessThan(31 * 60_000);
   });
 
-  it('inverts no quiet hours (daily life 1)', async () => {
+  it('does not invert quiet hours (daily life 1)', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-01-01T20:00:00Z') });
     const { live, drain, heard, clock, store } = await told();
     await clock.measure();
@@ -120,7 +120,7 @@ describe('a clock that is set while the monotonic one stands still', () => {
     await give(live, 'left', { kind: 'pass' });
     await drain();
     expect(heard()).toEqual([]);
-    // Nobody waits for what has passed in a sleep: they are judged anew within minutes.
+    // Nobody waits for quiet hours that passed during a sleep: they are judged anew within minutes.
     const [job] = store.kept.jobs;
     expect((job?.dueAt.getTime() ?? 0) - clock.now().forward.getTime()).toBeLessThanOrEqual(10 * 60_000);
     expect(job?.tries).toBe(0);
@@ -146,7 +146,7 @@ describe('a receiver that never answers', () => {
     post.room.expect(0);
     await expect.poll(() => held.length).toBe(12);
     await expect.poll(() => good.arrived.map(({ path }) => path)).toEqual(['/of-bert']);
-    // Everything sent to Bert's other channels is still under way.
+    // Everything that was sent to Bert's other channels is still under way.
     await give(live, 'right', { kind: 'pass' });
     post.room.expect(0);
     await expect.poll(() => good.arrived.map(({ path }) => path)).toEqual(['/of-bert', '/of-anna']);
@@ -209,7 +209,7 @@ describe('a notice', () => {
   });
 
   it.each(['moved', 'looks', 'left the seat', 'wishes no more'])(
-    'is dropped if its reader has %s meanwhile',
+    'is dropped if its reader has %s since',
     async (what) => {
       const { live, drain, heard, store } = await told();
       await give(live, 'left', { kind: 'pass' });
@@ -238,7 +238,7 @@ describe('a notice', () => {
     await drain();
     expect(heard()).toEqual([]);
     expect(store.kept.jobs).toMatchObject([{ dueAt: lookingUntil, leaseUntil: null }]);
-    // Their connection has been silent since.
+    // Their connection has been silent since then.
     await store.noteLook(bert.id, live.id, { lookingUntil: new Date(0), marks: { own: '', public: '' } });
     await store.database.noticeJob.updateMany({ data: { dueAt: new Date(0) } });
     await drain();
@@ -246,7 +246,7 @@ describe('a notice', () => {
     expect(store.kept.jobs.length).toBe(0);
   });
 
-  it('waits until the minimum time between two has passed', async () => {
+  it('waits until the shortest time between two notices has passed', async () => {
     const { live, drain, heard, store } = await told();
     await wish(store, live.id, bert.id, { minutes: 30 });
     await give(live, 'left', { kind: 'pass' });
@@ -257,7 +257,7 @@ describe('a notice', () => {
     expect(heard()).toHaveLength(1);
     const [job] = store.kept.jobs;
     expect((job?.dueAt.getTime() ?? 0) - Date.now()).toBeGreaterThan(29 * 60_000);
-    // Half an hour has passed.
+    // By then half an hour has passed.
     await store.noteSent(bert.id, [live.id], new Date(Date.now() - 31 * 60_000), 'sentAt');
     await store.database.noticeJob.updateMany({ data: { dueAt: new Date(0) } });
     await drain();
@@ -274,7 +274,7 @@ describe('a notice', () => {
     expect(here.heard()).toHaveLength(1);
     expect(here.heard()[0]).toMatchObject({ subject: 'It is your move in 2 games', match: null });
     expect(here.heard()[0]?.['lines']).toEqual(Array(2).fill('right is to move, against Anna'));
-    // Each leads to its own table (daily life 11, 12).
+    // Each match has a link to its own table (daily life 11, 12).
     expect(here.heard()[0]?.['matches']).toEqual(
       [here.live.id, other.id].map((match) => ({
         ...{ subject: 'right is to move, against Anna', match },
@@ -300,7 +300,7 @@ describe('a notice', () => {
     expect(here.store.kept.channels.get(failing.id)?.lastError).toBe('refused');
     well = true;
     await here.store.database.noticeJob.updateMany({ data: { dueAt: new Date(0) } });
-    // The other channel has already told the person. That is not a reason to wait.
+    // The other channel has already told the person, which is not a reason to wait.
     await here.drain();
     expect([bad.arrived.length, good.arrived.length]).toEqual([2, 1]);
     const tags = bad.arrived.map(({ body }) => (JSON.parse(body.toString()) as { tag: string }).tag);
@@ -320,7 +320,7 @@ describe('a notice', () => {
     expect(store.kept.jobs.length).toBe(0);
   });
 
-  it('marks a browser that is gone, keeps what was wished for it, and sends it nothing more (daily life 8)', async () => {
+  it('marks a browser that is gone, keeps its wishes, and sends it nothing more (daily life 8)', async () => {
     const { live, drain, at, store, channel } = await told(
       (_, response) => void response.writeHead(410).end(),
     );
@@ -357,7 +357,7 @@ describe('a notice', () => {
     for (const { headers } of here.at.arrived) expect(Number(headers['ttl'])).toBeLessThanOrEqual(24 * 3_600);
   });
 
-  it('stays when the mail server is away, and is sent when it is back', async () => {
+  it('is kept while the mail server is away, and sent when it is back', async () => {
     const { letters, url } = await mailbox();
     const matches = testMatches({ noticeDelay: 0 });
     const mail = { MAIL_FROM: 'war@play.example' };
@@ -390,7 +390,7 @@ describe('a notice', () => {
     expect(heard()).toHaveLength(5);
   });
 
-  it('after an outage a thousand due notices leave oldest first, one for each person', async () => {
+  it('after an outage a thousand due notices leave, the oldest first, one for each person', async () => {
     const at = await receiver();
     const here = room({ NOTICE_EXCEPTIONS: at.origin });
     const live = await matchOfTwo(here);
@@ -433,7 +433,7 @@ describe('a notice', () => {
     const paths = at.arrived.map(({ path }) => path);
     expect(paths).toHaveLength(people / 2);
     expect(new Set(paths).size).toBe(people / 2);
-    // Thirty-two at a time, and within these in any order.
+    // They leave thirty-two at a time, and in any order within these.
     const order = paths.map((path) => Number(path.split('-')[1]));
     order.forEach((person, place) => expect(Math.abs(person / 2 - place)).toBeLessThan(40));
     expect(here.store.kept.jobs.length).toBe(0);

@@ -11,17 +11,17 @@ import { BACKOFF, isOpen, LEASE, outcomeOf } from './outgoing.ts';
 import { quietUntil } from './quiet.ts';
 import type { Senders } from './senders.ts';
 
-/** Minimum and maximum milliseconds between two looks: other servers may have left work behind. */
+/** Minimum and maximum milliseconds between two looks for due notices, because other servers may have left work behind. */
 const LEAST = 250;
 const MOST = 60_000;
-/** Milliseconds until it looks again after the database did not answer. */
+/** Milliseconds until the next look if the database did not answer. */
 const AGAIN = 2_000;
-/** People who are notified at a time, each by all their channels side by side. */
+/** How many people are notified at a time, each by all their channels side by side. */
 const PEOPLE = 32;
-/** Number of people for whom there must be room before the next notices are claimed. */
+/** The next notices are claimed only when there is room for this many people. */
 const LOT = 8;
 const MINUTE = 60_000;
-/** Milliseconds after which quiet hours are judged anew: the time of day may have been set. */
+/** Milliseconds after which quiet hours are judged anew, because somebody may have set the time of day. */
 const QUIET_FOR = 10 * MINUTE;
 
 export interface MailRoomParts {
@@ -29,7 +29,7 @@ export interface MailRoomParts {
   tables: Pick<LiveMatches, 'get'>;
   composer: Composer;
   senders: Senders;
-  /** Device news, which are sent before notices. */
+  /** News of devices, which is sent before notices. */
   alarms: DeviceAlarms;
   clock: Clock;
   fault: (error: unknown) => void;
@@ -41,14 +41,14 @@ export interface MailRoomParts {
 
 /**
  * Notifies people that it is their move, and of other events in their matches. Any server may do it: a job is claimed for a
- * time, and no lock is held while it is sent. A server that stops between the receiver's yes and its own mark lets the same
- * notice go out twice, under the same name. Every delivery has a deadline of its own, and nobody waits for that of another
- * person.
+ * time, and no lock is held while it is sent. If a server stops after the receiver has accepted a notice but before it has
+ * noted that, the same notice goes out twice, under the same name. Every delivery has a deadline of its own, and nobody
+ * waits for the delivery to another person.
  */
 export class MailRoom {
   readonly #parts: MailRoomParts;
   #timer: NodeJS.Timeout | undefined;
-  /** When it looks next, in milliseconds of `performance.now`. */
+  /** Time of the next look, in milliseconds of `performance.now`. */
   #at = Infinity;
   #round: Promise<unknown> | null = null;
   /** The deliveries under way: one entry for each person. */
@@ -66,10 +66,10 @@ export class MailRoom {
     return this.#parts.clock.now().forward.getTime();
   }
 
-  /** Something falls due at that time, in milliseconds: looks then, unless it looks before. */
+  /** Called with the time, in milliseconds, at which something falls due. Looks then, unless a look comes before. */
   expect(due: number): void {
     const { every } = this.#parts;
-    // It is due in the millisecond after.
+    // A notice is due from the millisecond after that time.
     const wait = Math.min(Math.max(due + 1 - this.#now, every ?? LEAST), every ?? MOST);
     const at = performance.now() + wait;
     if (this.#closing || at >= this.#at) return;
@@ -78,14 +78,14 @@ export class MailRoom {
     this.#timer = setTimeout(() => this.#look(), wait).unref();
   }
 
-  /** Milliseconds until it looks next; null while it looks. */
+  /** Milliseconds until the next look; null during a look. */
   get next(): number | null {
     return Number.isFinite(this.#at) ? this.#at - performance.now() : null;
   }
 
   #look(): void {
     this.#at = Infinity;
-    // A running round may miss what falls due during it.
+    // A round that is running may miss what falls due during it.
     if (this.#round !== null) this.expect(0);
     else this.#round = this.#drained().finally(() => (this.#round = null));
   }
@@ -123,13 +123,13 @@ export class MailRoom {
       const notices = await this.#claim(PEOPLE - this.#running.size);
       notices.forEach((work) => this.#follow(work));
       if (news.length + notices.length === 0) return;
-      // Play comes first, so others run between two lots.
+      // Other work of the server runs between two lots, because play comes first.
       await new Promise(setImmediate);
     }
   }
 
   #follow(work: Promise<void>): void {
-    // What is not settled comes back when the lease has expired.
+    // A job that was not settled comes back when its lease has expired.
     const running: Promise<void> = work
       .catch(this.#parts.fault)
       .finally(() => void this.#running.delete(running));
@@ -185,12 +185,12 @@ export class MailRoom {
       else if (typeof wait === 'number') await store.postponeNotice(job, new Date(wait), false);
       else if (typeof one === 'object') ready.push(one);
     }
-    // One of each kind for each match: the latest.
+    // Keeps one notice of each kind for each match: the latest.
     const latest = ready.filter(({ job }) => !ready.some((other) => isLater(other.job, job)));
     for (const { job } of ready) if (!latest.some((one) => one.job === job)) await store.settleNotice(job);
     const failed = new Set<NoticeJob>();
     const served = new Map(latest.map(({ job }) => [job, [...job.served]]));
-    /** Notes are kept in turn, so that a later one contains the former. */
+    /** Outcomes are stored one after the other, so that a later one includes the earlier ones. */
     let noting = Promise.resolve();
     const noted = async (personId: string, mine: readonly TrueJob[]): Promise<void> => {
       for (const { job } of mine) await store.noteServed(job, served.get(job) ?? []);
@@ -216,7 +216,7 @@ export class MailRoom {
         const mine = latest.filter(
           ({ job, wish }) => wish.channels.includes(channel.id) && !job.served.includes(channel.id),
         );
-        // A device shows one notification for each match, which the next one replaces.
+        // A device shows one notification for each match, and a later one replaces it.
         if (channel.kind === 'push') return byMatch(mine).map((news) => deliver(channel, news));
         return mine.length === 0 ? [] : [deliver(channel, mine)];
       }),
@@ -229,24 +229,24 @@ export class MailRoom {
     }
   }
 
-  /** Until when a notice waits, in milliseconds. Null if it need not wait, `seen` if its reader already knows of its news. */
+  /** Until when a notice waits, in milliseconds. Null if it need not wait, `seen` if its reader already knows the news. */
   #heldBack({ job, kind, wish }: TrueJob, silence: Date | null): number | 'seen' | null {
     const now = this.#now;
     const looking = wish.lookingUntil?.getTime() ?? 0;
-    // Their connection may be lost without a sign; they are notified once that is known.
+    // The reader's connection may be lost without a sign. They are notified once that is known.
     if (looking > now) return this.#hasSeen({ job, wish }) ? 'seen' : looking;
-    // Everything that has gathered by then becomes one notice. Quiet hours go by the time of day, whatever has passed.
+    // All notices that have gathered by then become one. Quiet hours go by the time of day, however much time has passed.
     if (silence !== null) return now + Math.min(QUIET_FOR, silence.getTime() - Date.now());
     if (kind.often === 'folded' && wish.foldedAt !== null) return job.served.length === 0 ? 'seen' : null;
     if (kind.often !== undefined) return null;
     const next = wish.sentAt === null ? 0 : wish.sentAt.getTime() + wish.minutes * MINUTE;
-    // A notice that one channel has sent is not held back for the others.
+    // If one channel has already sent a notice, it is not held back for the others.
     return job.served.length === 0 && next > now ? next : null;
   }
 
   /**
-   * The job with what it needs; null when it is no longer true, or nobody needs to be notified; the milliseconds until it may
-   * be true.
+   * The job with what its notice needs. Null if it is no longer true or nobody needs to be notified. A number of
+   * milliseconds if it may be true after these.
    */
   async #ifTrue(job: NoticeJob, wish: NoticeWish): Promise<TrueJob | number | null> {
     const { store, tables } = this.#parts;
@@ -266,13 +266,13 @@ export class MailRoom {
     return holds ? { job, kind, wish, match } : null;
   }
 
-  /** Whether a look of its reader was noted after the entry. */
+  /** Whether the reader was noted as looking after the entry. */
   #hasSeen({ job, wish }: Pick<TrueJob, 'job' | 'wish'>): boolean {
     const noted = (wish.lookingUntil?.getTime() ?? 0) - HOLDS;
     return noted >= job.dueAt.getTime() - this.#parts.delay;
   }
 
-  /** The reason if it was not sent; null if it was. */
+  /** The reason if the notice was not sent; null if it was. */
   async #send(channel: NoticeChannel, jobs: readonly TrueJob[]): Promise<Reason | null> {
     const { composer, senders, store } = this.#parts;
     return outcomeOf({ senders, store }, channel, await composer.message(channel, jobs));

@@ -3,16 +3,18 @@ import { Semaphore } from 'async-mutex';
 import type { SentMessageInfo, Transporter } from 'nodemailer';
 import { Undelivered, type Message } from './delivery.ts';
 
-/** Milliseconds: to connect and be greeted, and for the whole of a mail, however the mail server spends them. */
+/** Milliseconds to connect and be greeted, and milliseconds for a whole mail, however the mail server spends them. */
 const CONNECT = 10_000;
 const WHOLE = 30_000;
-/** Mails that are handed to the mail server at a time, as many as most of them take from one client. */
+/** Mails that are handed to the mail server at the same time: as many as most servers take from one client. */
 const AT_ONCE = 8;
 
 export interface Letter extends Message {
   to: string;
   button: string;
-  /** Addresses that end these mails, one for mail programs to post to and one for people; null if nothing can be ended. */
+  /**
+   * Addresses that end these mails: one to which mail programs post, and one for people. Null if there is nothing to end.
+   */
   unsubscribe: { post: string; page: string; words: string } | null;
 }
 
@@ -24,7 +26,7 @@ export class Mails {
   readonly #slots = new Semaphore(AT_ONCE);
   #transport: Promise<Transporter<SentMessageInfo>> | null = null;
 
-  /** `from`: the sender, in the form of a mail header. `patience`: milliseconds for a mail; tests set another value. */
+  /** `from`: the sender, in the form of a mail header. `patience`: milliseconds for one mail; tests set another value. */
   constructor(url: string, from: string, patience = WHOLE) {
     this.#url = url;
     this.#from = from;
@@ -49,7 +51,7 @@ export class Mails {
         subject,
         text: asText(letter),
         html: asPage(letter),
-        // The same at every try, so that a mailbox can recognise a duplicate.
+        // The id is the same at every try, so that a mailbox can recognise a duplicate.
         messageId: `<${createHash('sha256').update(`${tag} ${to}`).digest('hex').slice(0, 32)}@${domain}>`,
         attachments:
           picture === null
@@ -88,7 +90,7 @@ export class Mails {
   }
 }
 
-/** A mailbox that does not exist is gone; a temporary refusal may pass later. */
+/** A mailbox that does not exist is gone for good. A temporary refusal may pass later. */
 function reasonOf(error: unknown): 'gone' | 'slow' | 'unreachable' | 'refused' {
   const { responseCode, code } = error as { responseCode?: number; code?: string };
   if (responseCode === 550 || responseCode === 551 || responseCode === 553) return 'gone';
@@ -116,7 +118,7 @@ const buttonTo = (link: string | null, label: string): string[] =>
         `<p style="margin:20px 0"><a href="${escaped(link)}" style="background:#7a1f1a;color:#fff;padding:12px 20px;text-decoration:none">${escaped(label)}</a></p>`,
       ];
 
-/** An HTML page that loads nothing from outside. Of several matches, each has a button of its own. */
+/** An HTML page that loads nothing from outside. If there are several matches, each has a button of its own. */
 function asPage({ subject, lines, link, each, button, picture, unsubscribe }: Letter): string {
   const parts = [
     `<h1 style="font-size:20px;margin:0 0 12px">${escaped(subject)}</h1>`,

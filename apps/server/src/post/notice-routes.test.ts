@@ -48,7 +48,7 @@ describe('a channel', () => {
     expect(await channelsOf(anna)).toEqual([]);
   });
 
-  test('is the person’s, on whichever of their devices it was opened', async () => {
+  test('belongs to the person, on whichever of their devices it was opened', async () => {
     const at = await testServer();
     const { anna, match } = await tableOfTwo(at);
     const [first] = [...at.store.kept.sessions.values()];
@@ -75,7 +75,7 @@ describe('a channel', () => {
     expect(await thief.post('/api/channels', { ...hook, address: 'https://thief.example/' })).toMatchObject(
       early,
     );
-    // A person whom a link began gets notices of their seat like any other.
+    // A person who began by a link gets notices of their seat like anybody else.
     const own = { id: 'begun', personId: 'begun', joinedAt: soon, linkedAt: soon };
     const begun = await Person.behind({ ...session, ...own }, at);
     expect((await begun.post('/api/channels', { ...hook, address: 'https://own.example/' })).status).toBe(
@@ -84,7 +84,7 @@ describe('a channel', () => {
     expect(await begun.post('/api/channels', mail('begun@play.example'))).toMatchObject(early);
     const { id } = made.body as ChannelTold;
     expect(await thief.request('DELETE', `/api/channels/${id}`)).toMatchObject(early);
-    // It cannot be opened again in another form either, which its receiver does not understand.
+    // A channel cannot be opened again in another form either, which its receiver would not understand.
     const other = { ...hook, form: 'discord', address: 'https://hook.example/' };
     expect(await thief.post('/api/channels', other)).toMatchObject(early);
     expect(await channelsOf(anna)).toHaveLength(1);
@@ -119,7 +119,7 @@ describe('a channel', () => {
     expect(body).toMatchObject({ label: 'anna@play.example' });
   });
 
-  test('is not opened twice, and not more often than a person needs', async () => {
+  test('is not opened twice, nor more often than a person needs', async () => {
     const at = await testServer();
     const anna = await Person.called('Anna', at);
     for (let n = 0; n < 3; n++)
@@ -133,14 +133,14 @@ describe('a channel', () => {
     expect(statuses).toEqual([...Array<number>(11).fill(200), 429, 429]);
   });
 
-  test('is limited to twelve, also when many are opened at once', async () => {
+  test('is limited to twelve, even if many are opened at once', async () => {
     const at = await testServer();
     const anna = await Person.called('Anna', at);
     const find = at.store.channelsOf.bind(at.store);
     let asking = 0;
     let all: () => void = () => undefined;
     const together = new Promise<void>((resolve) => (all = resolve));
-    // Each one counts before any is kept.
+    // Each request counts the channels before any of them is stored.
     vi.spyOn(at.store, 'channelsOf').mockImplementation(async (people) => {
       const found = await find(people);
       if (++asking === 14) all();
@@ -196,7 +196,7 @@ describe('an address of mail', () => {
     expect(letters).toHaveLength(1);
     await anna.get(`/confirm/${code}`);
     expect(await channelsOf(anna)).toMatchObject([{ verified: false }]);
-    // Another browser may open it.
+    // The owner may open the link in another browser.
     const elsewhere = new Person(at);
     expect((await elsewhere.post(`/api/confirm/${code}`)).status).toBe(200);
     expect((await elsewhere.post(`/api/confirm/${code}`)).body).toMatchObject({
@@ -237,12 +237,12 @@ describe('an address of mail', () => {
       body: 'List-Unsubscribe=One-Click',
     });
     expect(clicked.status).toBe(200);
-    // The page says the same to one who comes late.
+    // A reader who comes late sees the same page.
     expect((await new Person(at).post(`/api/unsubscribe/${code}`)).status).toBe(200);
     expect(await channelsOf(anna)).toMatchObject([{ id: one?.id, verified: true, stopped: true }]);
   });
 
-  test('that its owner has ended stays their way back, and gets mails again if they want (daily life 27)', async () => {
+  test('that its owner has ended remains a way to sign in, and gets mails again if the owner wants (daily life 27)', async () => {
     const { at, letters, found } = await withMail();
     const anna = await Person.called('Anna', at);
     await anna.post('/api/channels', mail('anna@post.example'));
@@ -257,7 +257,7 @@ describe('an address of mail', () => {
     expect((await anna.post('/api/channels', mail('anna@post.example'))).body).toMatchObject({
       ...{ id: one?.id, verified: true, stopped: false },
     });
-    // It was confirmed long ago.
+    // The address was confirmed before, so no further letter asks for it.
     expect(letters).toHaveLength(before + 1);
     expect((await anna.request('DELETE', `/api/channels/${one?.id ?? ''}`)).status).toBe(200);
     expect(await channelsOf(anna)).toEqual([]);
@@ -352,7 +352,7 @@ describe('an address of mail', () => {
     expect((await anna.post(`/api/confirm/${found('/confirm')}`)).status).toBe(200);
   });
 
-  test('that takes no mail is not kept', async () => {
+  test('that does not accept mail is not kept', async () => {
     const { at } = await withMail();
     const anna = await Person.called('Anna', at);
     const { status, body } = await anna.post('/api/channels', mail('nobody@post.example'));
@@ -396,7 +396,7 @@ describe('a wish', () => {
     const lookingUntil = (): number => at.store.kept.wishes[0]?.lookingUntil?.getTime() ?? 0;
     await expect.poll(() => lookingUntil() > Date.now()).toBe(true);
     await left.command({ kind: 'pass' });
-    // It is postponed until it is known whether they still look.
+    // It is postponed until it is known whether the person still looks.
     const dueAt = (): number | undefined => at.store.kept.jobs[0]?.dueAt.getTime();
     await expect.poll(dueAt).toBe(lookingUntil());
     expect(there.arrived).toEqual([]);
@@ -426,7 +426,7 @@ describe('a wish', () => {
     const looked = (): number => at.store.kept.wishes[0]?.lookingUntil?.getTime() ?? 0;
     await expect.poll(() => looked() > Date.now()).toBe(true);
     expect(await right.socket.emitWithAck('looking', { looking: false })).toEqual({ ok: true });
-    // Two minutes later. Nothing renews the note: neither his open socket, nor opening again, nor that it closes.
+    // Two minutes later, nothing has renewed the note: neither the open socket, nor opening again, nor closing.
     await at.store.noteLook(bert.session.personId, match, {
       ...{ lookingUntil: new Date(Date.now() - 1), marks: { own: '', public: '' } },
     });
@@ -441,7 +441,7 @@ describe('a wish', () => {
     expect(looked()).toBe(before);
   });
 
-  test('notifies a person who closes the page at once, though browsers hide a page before they close it (daily life 5)', async () => {
+  test('notifies a person who closes the page at once, although browsers hide a page before they close it (daily life 5)', async () => {
     const at = await testServer({ environment: { NOTICE_SECONDS: '0' } });
     const { match, bert, right } = await tableOfTwo(at);
     await bert.request('PUT', `/api/matches/${match}/notices`, {
@@ -456,7 +456,7 @@ describe('a wish', () => {
     await expect.poll(() => looked() > Date.now()).toBe(false);
   });
 
-  test('writes a look once, at whatever pace a page is hidden and shown (daily life 5)', async () => {
+  test('writes a look once, however often a page is hidden and shown (daily life 5)', async () => {
     const at = await testServer();
     const { match, bert, right } = await tableOfTwo(at);
     await bert.request('PUT', `/api/matches/${match}/notices`, {
@@ -493,7 +493,7 @@ describe('a wish', () => {
     expect(looked()).toBe(0);
     await phone.socket.emitWithAck('looking', { looking: true });
     await expect.poll(() => looked() > Date.now()).toBe(true);
-    // A hidden tab that closes says nothing of the device that looks.
+    // If a hidden tab closes, that says nothing about the device that is looking.
     right.socket.disconnect();
     await left.command({ kind: 'pass' });
     await expect.poll(() => at.store.kept.jobs[0]?.dueAt.getTime()).toBe(looked());
@@ -502,7 +502,7 @@ describe('a wish', () => {
 });
 
 describe('the kinds of notifications', () => {
-  test('are a person’s own to turn off and on, and are exported (daily life 7)', async () => {
+  test('can be turned off and on by each person, and are exported (daily life 7)', async () => {
     const at = await testServer();
     const [anna, bert] = [await Person.called('Anna', at), await Person.called('Bert', at)];
     const off = async (person: Person, language = 'en') => {
@@ -522,7 +522,7 @@ describe('the kinds of notifications', () => {
 });
 
 describe('a browser that has expired', () => {
-  test('is renewed under its id, so that it stays in what was wished for (daily life 8)', async () => {
+  test('is renewed under its id, so that wishes that name it stay valid (daily life 8)', async () => {
     const at = await testServer();
     const { match, anna, bert } = await tableOfTwo(at);
     const push = (n: number) => ({
@@ -537,7 +537,7 @@ describe('a browser that has expired', () => {
     await anna.request('PUT', path, { channels: [id], minutes: 0, content: 'public' });
     await at.store.setChannelError(id, 'gone');
     expect(await channelsOf(anna)).toMatchObject([{ id, lastError: 'gone' }]);
-    // Nobody renews what is not theirs.
+    // Nobody can renew another person's channel.
     const others = (await bert.post('/api/channels', { ...push(2), renews: id })).body as ChannelTold;
     expect(others.id).not.toBe(id);
     expect((await anna.post('/api/channels', { ...push(3), renews: id })).body).toMatchObject({
@@ -552,7 +552,7 @@ describe('a browser that has expired', () => {
 describe('quiet hours', () => {
   const night = { from: '22:00', until: '07:00', zone: 'Europe/Berlin' };
 
-  test('are a person’s own, and are exported', async () => {
+  test('belong to a person, and are exported', async () => {
     const at = await testServer();
     const [anna, bert] = [await Person.called('Anna', at), await Person.called('Bert', at)];
     expect((await anna.get('/api/quiet-hours')).body).toEqual({ hours: null });

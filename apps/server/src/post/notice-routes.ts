@@ -21,7 +21,7 @@ import { byCode, type Api } from '../gate/api.ts';
 import { seated } from '../people/seated.ts';
 import type { Who } from '../people/who.ts';
 
-/** The most channels made, tests, and codes tried a minute from one address. */
+/** The most channels made, tests sent and codes tried in a minute from one address. */
 const SELDOM = 20;
 
 export interface NoticeRoutes {
@@ -115,7 +115,7 @@ export function noticeRoutes(api: Api, { who, store, game, desk, createRate }: N
   );
 
   void api.register(async (routes) => {
-    // Mail programs post a form, whose content is not needed.
+    // Mail programs post a form; its content is not needed.
     routes.removeAllContentTypeParsers();
     routes.addContentTypeParser('*', (_request, payload, parsed) => {
       payload.resume().on('end', () => parsed(null));
@@ -259,7 +259,7 @@ const kindsIn = (language: string, off: readonly string[]) =>
 const done = { done: true } as const;
 const nothing = { channels: [], minutes: 60, content: 'public' } as const;
 
-/** A push endpoint or a webhook grants a right to anyone who knows it, so only its host is shown. */
+/** Whoever knows a push endpoint or a webhook may use it, so only its host is shown. */
 function told({
   id,
   kind,

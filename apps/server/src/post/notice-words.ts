@@ -1,11 +1,11 @@
 import { inLanguage } from '@1bob/game';
 import type { Arrival } from '../store/index.ts';
 
-/** The server's own words in mails, pushes and webhooks; the game's correspondent says the rest. */
+/** The server's own words in mails, pushes and webhooks. The rest comes from the game's correspondent. */
 export interface NoticeWords {
   /** Subject for several games that all wait for the reader. */
   several: (n: number) => string;
-  /** Subject for several games, some of which bring other news. */
+  /** Subject for several games, of which some bring other news. */
   news: (n: number) => string;
   toTable: string;
   unsubscribe: string;

@@ -2,19 +2,19 @@ import type { NoticeChannel, Store } from '../store/index.ts';
 import { Undelivered, type Message, type Reason } from './delivery.ts';
 import type { Senders } from './senders.ts';
 
-/** Milliseconds that a server has for what it claimed: longer than any delivery takes. */
+/** Milliseconds for which a server keeps what it has claimed: longer than any delivery takes. */
 export const LEASE = 3 * 60_000;
-/** Milliseconds until the next try, by the number of tries; after the last it is given up. */
+/** Milliseconds until the next try, by the number of tries so far. After the last one the delivery is given up. */
 export const BACKOFF = [60_000, 5 * 60_000, 30 * 60_000, 2 * 3_600_000, 8 * 3_600_000];
 
-/** Whether anything may be sent by a channel: to an expired browser nothing is, until it is renewed. */
+/** Whether anything may be sent by a channel. An expired browser is sent nothing until it is renewed. */
 export const isOpen = ({ kind, verified, stopped, lastError }: NoticeChannel): boolean =>
   verified && !stopped && !(kind === 'push' && lastError === 'gone');
 
-/** Whether news of a device may be sent by a channel: stopping notifications does not stop these. */
+/** Whether news of a device may be sent by a channel. A person who has stopped notifications still gets this news. */
 export const takesAlarms = (channel: NoticeChannel): boolean => isOpen({ ...channel, stopped: false });
 
-/** Sends, and keeps the outcome with the channel: the reason if it failed, null if it did not. */
+/** Sends a message, and keeps the outcome with the channel: the reason if it failed, null if it did not. */
 export async function outcomeOf(
   { senders, store }: { senders: Senders; store: Store },
   channel: NoticeChannel,

@@ -1,4 +1,4 @@
-// Paints drawings as pictures in a thread of its own, because one takes some hundred milliseconds.
+// Paints drawings as pictures in a thread of its own, because a picture takes some hundred milliseconds.
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';

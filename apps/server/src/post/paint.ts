@@ -4,7 +4,7 @@ import { Mutex } from 'async-mutex';
 
 /** Width in pixels, as a mail on a large screen shows it. */
 const WIDTH = 1_120;
-/** Milliseconds that a picture may take, and idle milliseconds until the thread ends, which takes some 50 MB. */
+/** Milliseconds that a picture may take, and idle milliseconds after which the thread, which takes some 50 MB, ends. */
 const PATIENCE = 20_000;
 const IDLE = 60_000;
 
@@ -38,7 +38,7 @@ export function paint(svg: string): Promise<Uint8Array> {
 
 function begin(): Worker {
   const worker = new Worker(program, { workerData: { width: WIDTH } });
-  // A stopping server does not wait for it.
+  // A server that stops does not wait for the picture.
   worker.unref();
   worker.once('exit', () => {
     if (thread === worker) thread = null;

@@ -6,7 +6,7 @@ import type { Store } from '../store/index.ts';
 import { byCode, type Api } from '../gate/api.ts';
 import { askerOf } from '../gate/asker.ts';
 
-/** Pictures for one address in a minute: each new one takes part of a second. */
+/** Pictures for one address in a minute. Each new one takes part of a second. */
 const PICTURES = 30;
 
 export interface PreviewRoutes {
@@ -14,7 +14,7 @@ export interface PreviewRoutes {
   previews: Previews;
 }
 
-/** Pictures for programs that preview links to tables: the map as observers see it. */
+/** Pictures of the map as observers see it, for programs that preview links to tables. */
 export function previewRoutes(api: Api, { store, previews }: PreviewRoutes): void {
   const schema = (summary: string) => ({
     ...{ summary, tags: ['matches'], produces: ['image/png'], params: byCode },

@@ -4,11 +4,11 @@ import type { LiveMatches } from '../tables/live/live-matches.ts';
 import { NoTurn, Turns } from '../common/turns.ts';
 import type { paint } from './paint.ts';
 
-/** Pictures that are kept: those of links that are being looked at. */
+/** How many pictures are kept: those of links that people are looking at. */
 const KEPT = 50;
 /** Pictures that may wait, for one asker and in total, and how many milliseconds they wait at most. */
 const WAITING = { each: 5, most: 20, patience: 10_000 };
-/** Seconds after which an asker may try again who waited in vain. */
+/** Seconds after which an asker who waited in vain may try again. */
 const AGAIN = 5;
 
 export interface PreviewsParts {
@@ -29,7 +29,10 @@ export class Previews {
     this.#parts = parts;
   }
 
-  /** PNG. Throws `Refused` for an unknown match, and when too many are being painted. `asker`: see `askerOf`. */
+  /**
+   * The picture as PNG. Throws `Refused` for an unknown match, and if too many pictures are being painted. `asker`: see
+   * `askerOf`.
+   */
   async of(matchId: string, asker: string): Promise<Uint8Array> {
     const live = await this.#parts.tables.must(matchId);
     const { view, version } = live.viewOf('observer');

@@ -3,9 +3,9 @@ import type { NoticeChannel, Store } from '../store/index.ts';
 import type { Connector } from './connector.ts';
 import { Undelivered, type Message } from './delivery.ts';
 
-/** Bytes of every push before it is encrypted, so that its size reveals nothing; encrypted it has some hundred more. */
+/** Bytes of every push before encryption, so that its size reveals nothing. Encryption adds some hundred. */
 const SIZE = 2_500;
-/** Seconds that a push service keeps it for a device that is away: a night. */
+/** Seconds for which a push service keeps a push for a device that is away: a night. */
 const KEPT = 12 * 60 * 60;
 /** Characters of its sentence, and of those below it. */
 const LONGEST = 200;
@@ -45,7 +45,7 @@ export class Pushes {
       request = webPush.generateRequestDetails({ endpoint: address, keys }, payloadOf(message), {
         vapidDetails,
         TTL: KEPT,
-        // The push service keeps only the latest about it.
+        // The push service keeps only the latest push on a topic.
         topic: createHash('sha256').update(message.topic).digest('base64url').slice(0, 32),
         urgency: 'normal',
         contentEncoding: 'aes128gcm',

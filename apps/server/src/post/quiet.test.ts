@@ -10,7 +10,7 @@ describe('quiet hours', () => {
   const until = (at: string, hours = berlin): string | null =>
     quietUntil(hours, new Date(at))?.toISOString() ?? null;
 
-  test('extend over midnight, by the clocks of their zone', () => {
+  test('last past midnight, by the clocks of their zone', () => {
     expect(until('2026-01-10T20:59:59Z')).toBeNull();
     expect(until('2026-01-10T21:00:00Z')).toBe('2026-01-11T06:00:00.000Z');
     expect(until('2026-01-11T05:59:59.999Z')).toBe('2026-01-11T06:00:00.000Z');
@@ -19,19 +19,19 @@ describe('quiet hours', () => {
     expect(until('2026-07-10T20:30:45.678Z')).toBe('2026-07-11T05:00:00.000Z');
   });
 
-  test('may lie within a day, and in a zone that is not whole hours away', () => {
+  test('may lie within a day, and in a zone that is not a whole number of hours away', () => {
     const kathmandu = { from: '13:00', until: '14:30', zone: 'Asia/Kathmandu' };
     expect(until('2026-01-10T07:14:00Z', kathmandu)).toBeNull();
     expect(until('2026-01-10T07:15:00Z', kathmandu)).toBe('2026-01-10T08:45:00.000Z');
     expect(until('2026-01-10T08:45:00Z', kathmandu)).toBeNull();
   });
 
-  test('end at the time on the clock, though clocks are put forward or back in between', () => {
+  test('end at the time on the clock, even if clocks are put forward or back in between', () => {
     expect(until('2026-03-28T23:00:00Z')).toBe('2026-03-29T05:00:00.000Z');
     expect(until('2026-10-24T23:00:00Z')).toBe('2026-10-25T06:00:00.000Z');
   });
 
-  test('that end at a time which the clocks skip end a little later, and not before', () => {
+  test('that end at a time which the clocks skip end a little later, but not earlier', () => {
     for (const [from, now] of [
       ['22:00', '2026-03-29T00:10:00Z'],
       ['01:45', '2026-03-29T00:50:30Z'],
@@ -62,7 +62,7 @@ describe('a notice in the quiet hours of its reader', () => {
     expect(here.heard()).toEqual([]);
     const due = here.store.kept.jobs.map(({ dueAt }) => dueAt.getTime() - Date.now());
     expect(due).toHaveLength(2);
-    // They are judged anew soon, since the time of day may be set meanwhile.
+    // Quiet hours are judged anew soon, because the time of day may be set in the meantime.
     for (const after of due) {
       expect(after).toBeGreaterThan(8 * MINUTE);
       expect(after).toBeLessThan(11 * MINUTE);

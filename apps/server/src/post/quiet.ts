@@ -4,7 +4,7 @@ const MINUTE = 60_000;
 /** Minutes of a day. */
 const DAY = 24 * 60;
 
-/** When the quiet hours end that contain this moment; null when it is outside. */
+/** When the quiet hours that contain this moment end; null if none contain it. */
 export function quietUntil({ from, until, zone }: QuietHours, now: Date): Date | null {
   const [begin, end] = [minutesOf(from), minutesOf(until)];
   const isQuiet = (at: number): boolean => {
@@ -14,7 +14,7 @@ export function quietUntil({ from, until, zone }: QuietHours, now: Date): Date |
   if (begin === end || !isQuiet(now.getTime())) return null;
   const start = now.getTime() - (now.getTime() % MINUTE);
   const over = start + distance(minutesIn(zone, start), end) * MINUTE;
-  // The clocks of the zone may be put forward or back meanwhile, even over the minute at which they end.
+  // The clocks of the zone may be put forward or back before then, even over the minute in which the quiet hours end.
   const off = ((minutesIn(zone, over) - end + DAY * 1.5) % DAY) - DAY / 2;
   const mended = over - off * MINUTE;
   return new Date(mended > now.getTime() && !isQuiet(mended) ? mended : over);

@@ -43,7 +43,7 @@ describe('a webhook', () => {
     return { headers: at.arrived[0]?.headers ?? {}, text: at.arrived[0]?.body.toString() ?? '' };
   };
 
-  it('of Discord mentions nobody, whatever names are in it', async () => {
+  it('of Discord mentions nobody, whatever names it contains', async () => {
     const { content, allowed_mentions } = JSON.parse((await arrives('discord')).text) as Record<
       string,
       unknown
@@ -56,7 +56,7 @@ describe('a webhook', () => {
     expect(String(content).split('\n').slice(0, -1).join(' ')).not.toMatch(/(?<!\\)[*_~`|<>[\]()#:]/);
     expect(allowed_mentions).toEqual({ parse: [] });
   });
-  it('of Slack has no characters that Slack would act on', async () => {
+  it('of Slack has no characters that Slack would interpret', async () => {
     const { text } = JSON.parse((await arrives('slack')).text) as { text: string };
     expect(text).toMatch(/^Your move against &lt;!channel&gt;.*\nSpotted at Dover &amp; Deal\./);
   });
@@ -69,7 +69,7 @@ describe('a webhook', () => {
       expect(shown.split('\n').filter((line) => line.includes('https:'))).toEqual(
         form === 'ntfy' ? expect.arrayContaining(links) : links,
       );
-      // No sign of a name is markup.
+      // No character of a name works as markup.
       const names = shown.split('\n').filter((line) => line.includes('Bert'));
       expect(names).toHaveLength(2);
       if (form === 'discord') for (const line of names) expect(line).not.toMatch(/(?<!\\)[*_`[\]()<>#-]/);
@@ -143,7 +143,7 @@ describe('a push', () => {
     return { at, store, connector, pushes };
   };
 
-  it('is opened by its browser, and signed by the key the browser subscribed with', async () => {
+  it('can be opened by its browser, and is signed with the key with which the browser subscribed', async () => {
     const { at, pushes } = await setUp();
     const { keys, opened } = browser();
     await pushes.send(channel({ kind: 'push', address: `${at.origin}/push/1`, details: keys }), message);
@@ -189,7 +189,7 @@ describe('a push', () => {
     ).toHaveProperty('size', 1);
   });
 
-  it('is signed by one key, which all servers on the database share', async () => {
+  it('is signed with one key, which all servers on the database share', async () => {
     const { store, connector, pushes } = await setUp();
     const other = new Pushes(store, connector, 'https://play.example');
     const keys = await Promise.all([pushes.publicKey(), other.publicKey()]);
@@ -228,7 +228,7 @@ describe('a mail', () => {
     expect(text).toMatch(/Content-ID: <map>[\s\S]*iVBORw0KGgo/);
   });
 
-  it('has a button for each of several matches, and none that leads home (daily life 12)', async () => {
+  it('has a button for each of several matches, and none that leads to the home page (daily life 12)', async () => {
     const { letters, url } = await mailbox();
     const mails = new Mails(url, 'war@play.example');
     await mails.send(letter(several));
@@ -242,7 +242,7 @@ describe('a mail', () => {
     expect(text).toContain('# _Bert_ &#60;/p&#62; ```</p>');
   });
 
-  it('has the same name at every try, and another one for another notice or reader', async () => {
+  it('has the same message id at every try, and another one for another notice or reader', async () => {
     const { letters, url } = await mailbox();
     const mails = new Mails(url, 'war@play.example');
     for (const change of [{}, {}, { tag: 'm german 4' }, { to: 'x@post.example' }])
@@ -273,7 +273,7 @@ describe('a mail', () => {
     mails.close();
   });
 
-  it('is given up after a time, however much a mail server says meanwhile (daily life 2)', async () => {
+  it('is given up after a time, however much the mail server sends (daily life 2)', async () => {
     let gone = false;
     const server = createServer((socket) => {
       const timer = setInterval(() => socket.write('220-one more line\r\n'), 10);

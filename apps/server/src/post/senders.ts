@@ -11,7 +11,7 @@ export interface SenderParts {
   pushes: Pushes;
   /** Null if the host has named no mail server. */
   mails: Mails | null;
-  /** Address of the server; a host who sends mails has given it. */
+  /** Address of the server. A host who sends mails has given it. */
   publicUrl: string | undefined;
   /** The code that ends a channel from a mail. */
   unsubscribeCode: (channelId: string) => string;
@@ -19,7 +19,7 @@ export interface SenderParts {
 
 const ofNoMatch = { match: null, each: [], picture: null } as const;
 
-/** Sends a message by whichever channel. Rejects with `Undelivered`. */
+/** Sends a message by a channel of any kind. Rejects with `Undelivered`. */
 export class Senders {
   readonly #parts: SenderParts;
 
@@ -39,7 +39,7 @@ export class Senders {
     }
   }
 
-  /** Asks the owner of an address whether it is theirs. */
+  /** Sends the owner of an address a mail that asks them to confirm it. */
   async confirm(channel: NoticeChannel, code: string): Promise<void> {
     const { subject, lines, button } = noticeWords(channel.language).confirm;
     const path = `/confirm/${code}`;
@@ -47,7 +47,7 @@ export class Senders {
     await this.#mail(channel, { ...message, path, link: this.#at(path) }, button, false);
   }
 
-  /** Sends the owner of an address a link that adds a device of theirs. */
+  /** Sends the owner of an address a link that adds a device to their person. */
   async signIn(channel: NoticeChannel, name: string, code: string): Promise<void> {
     const { subject, lines, button } = noticeWords(channel.language).signIn;
     const path = `/sign-in/${code}`;

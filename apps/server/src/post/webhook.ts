@@ -5,13 +5,13 @@ import type { Message } from './delivery.ts';
 /** The most characters that Discord accepts; the others accept more. */
 const LONGEST = 2_000;
 
-/** How a form of webhook writes what others chose, such as names, and links. */
+/** How a form of webhook writes links, and text that people chose, such as names. */
 interface Markup {
   text: (plain: string) => string;
   link: (url: string) => string;
 }
 
-/** Whole lines, as many as fit: a link that is cut off leads nowhere. */
+/** As many whole lines as fit. A link that is cut off would lead nowhere. */
 function fitting(lines: readonly string[], end: readonly string[]): string {
   const kept: string[] = [];
   let left = LONGEST - end.join('\n').length - 2;
@@ -23,7 +23,7 @@ function fitting(lines: readonly string[], end: readonly string[]): string {
   return [...kept, ...end].join('\n');
 }
 
-/** A message of one match ends with its link; of several, each has a link of its own. */
+/** The text of a message. A message about one match ends with its link; if there are several, each has a link of its own. */
 function textOf({ subject, lines, link, each }: Message, as: Markup): string {
   if (each.length === 0)
     return fitting([subject, ...lines].map(as.text), link === null ? [] : [as.link(link)]);
@@ -35,9 +35,11 @@ function textOf({ subject, lines, link, each }: Message, as: Markup): string {
 }
 
 const plain: Markup = { text: (text) => text, link: (url) => url };
-/** Discord shows the character after a backslash as it is. */
+/** Discord shows the character after a backslash literally. */
 const forDiscord: Markup = { text: (text) => text.replaceAll(/[!-/:-@[-`{-~]/g, '\\$&'), link: (url) => url };
-/** Signs that Slack, and what understands its webhooks, would take for markup, and others that look like them. */
+/**
+ * Characters that Slack, and services that understand its webhooks, would take for markup, and others that look like them.
+ */
 const alike: Readonly<Record<string, string>> = {
   ...{ '&': '&amp;', '<': '&lt;', '>': '&gt;' },
   ...{ '*': '∗', _: 'ˍ', '~': '∼', '`': 'ˋ', '[': '［', ']': '］', '#': '＃' },
@@ -59,7 +61,7 @@ const json = (value: object): Posted => ({
 /** The most buttons that ntfy shows. */
 const BUTTONS = 3;
 
-/** The buttons of a message of several matches, in ASCII, as a header has to be. */
+/** The buttons of a message about several matches, in ASCII, because a header may have nothing else. */
 const buttonsOf = (each: Message['each']): string =>
   JSON.stringify(
     each

@@ -29,7 +29,7 @@ it('every kind says something readable about its match in each language', () => 
   expect(spokenIn('fr')).toEqual(english);
 });
 
-it('a name that no kind has, or only every object has, is not a kind', () => {
+it('a name that no kind has, or that every object inherits, is not a kind', () => {
   expect(kindOf('move')).toBe(kinds.move);
   expect(kindOf('a kind of tomorrow')).toBeUndefined();
   expect(kindOf('toString')).toBeUndefined();

@@ -1,8 +1,8 @@
 /**
- * The one table of the news of a match that people are notified of. Everything in it follows from public facts, or from what
- * was said to a person: neither whether a notification is sent nor when depends on anything hidden. All kinds obey the
- * channels chosen for the match, quiet hours, and that nobody is notified of a table that they look at. Each can be turned
- * off.
+ * The only table of the news of a match of which people are notified. Everything in it follows from public facts, or from
+ * what was said to a person: whether and when a notification is sent depends on nothing hidden. All kinds obey the channels
+ * chosen for the match and the quiet hours, and nobody is notified of a table that they are looking at. Each kind can be
+ * turned off.
  */
 import { inLanguage, type Correspondent, type Seat, type Summary } from '@1bob/game';
 import type { Clocks, NoteKind, Pace } from '@1bob/protocol';
@@ -11,17 +11,17 @@ import type { MatchRow, Store } from '../../store/index.ts';
 /** What everybody sees of a match. */
 export interface PublicFacts {
   summary: Summary;
-  /** Null while none runs. */
+  /** Null while no clock runs. */
   clocks: Clocks;
 }
 
-/** An entry of the record, by what everybody sees of it. */
+/** An entry of the record, as everybody sees it. */
 export interface PublicStep {
   before: PublicFacts;
   after: PublicFacts;
   pace: Pace | null;
   seats: readonly Seat[];
-  /** The seat that acted, whose player needs no notification; null if neither player did. */
+  /** The seat that acted, whose player needs no notification; null if neither player acted. */
   by: Seat | null;
   /** The public event of a seat that the entry records; null without one. */
   note: { kind: NoteKind; seat: Seat } | null;
@@ -56,15 +56,15 @@ interface InBoth<T> {
 }
 
 export interface Kind {
-  /** The name of the kind in the settings, where people turn it on and off. */
+  /** The name of the kind in the settings, where people turn it off and on. */
   name: InBoth<string>;
-  /** The seats whose players an entry notifies; absent for news that no entry brings. */
+  /** The seats whose players are notified after an entry. Absent for news that does not come with an entry. */
   after?: (step: PublicStep) => readonly Seat[];
-  /** Milliseconds from that entry until a player is notified, in place of the usual ones. */
+  /** Milliseconds from that entry until a player is notified, if not the usual delay. */
   within?: (step: PublicStep, seat: Seat) => number;
   /**
-   * Whether it is still true when its turn to be sent comes; if not, it is dropped. A number: the milliseconds until it may
-   * be.
+   * Whether the news is still true when its turn to be sent comes. If not, it is dropped. A number means that it may become
+   * true in so many milliseconds.
    */
   holds: (now: Moment) => boolean | number | Promise<boolean | number>;
   subject: (about: About) => string;
@@ -73,8 +73,8 @@ export interface Kind {
   /** Set if at most one notification of this kind may wait for a seat, whatever caused it. */
   single?: true;
   /**
-   * `now`: it does not wait for the shortest time between two notifications, and begins none. `folded`: neither, and none
-   * follows until its reader has looked at the table.
+   * `now`: it does not wait for the shortest time between two notifications, and does not start that time. `folded`: the
+   * same, and no other of its kind follows until its reader has looked at the table.
    */
   often?: 'now' | 'folded';
 }
@@ -82,7 +82,7 @@ export interface Kind {
 const others = (seats: readonly Seat[], by: Seat | null): readonly Seat[] =>
   seats.filter((seat) => seat !== by);
 
-/** The opponent of the seat that the entry has a public event about. */
+/** The opponent of the seat that the public event of the entry is about. */
 const afterNote =
   (kind: NoteKind) =>
   ({ seats, note }: PublicStep): readonly Seat[] =>
@@ -105,7 +105,7 @@ const asReported =
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** Milliseconds left on a clock when its player is warned: a day, or a tenth of a shorter time. */
+/** Milliseconds left on a clock when its player is warned: a day, or a tenth of a shorter clock. */
 const warnedAt = (pace: Pace): number =>
   pace.kind === 'live' ? (pace.minutes * MINUTE) / 10 : pace.bankDays > 1 ? DAY : DAY / 10;
 
@@ -125,10 +125,10 @@ const offersDraw = ({ summary }: Pick<PublicFacts, 'summary'>, seat: Seat): bool
 const otherSeat = ({ match, seat }: Pick<Moment, 'match' | 'seat'>): Seat | undefined =>
   match.chairs.find((chair) => chair.seat !== seat)?.seat;
 
-/** Lines of a room that are looked at for one that its reader has not hidden. */
+/** How many lines of a room are read to find one that the reader has not hidden. */
 const LINES = 20;
 
-/** Whether a person may read a line of somebody else at a match now, in a room where they are. */
+/** Whether there is a line of somebody else at a match that a person may read now, in a room where they are. */
 async function hasLines({ match, personId, store }: Moment): Promise<boolean> {
   for (const room of match.ended ? (['seats', 'watchers'] as const) : (['seats'] as const)) {
     const lines = await store.lastLines({ matchId: match.id, room }, null, LINES);
@@ -139,9 +139,9 @@ async function hasLines({ match, personId, store }: Moment): Promise<boolean> {
   return false;
 }
 
-/** In a message of several, the lower ones come first. */
+/** In a message with several kinds of news, kinds further down this table come first. */
 export const kinds = {
-  /** Somebody has written a line, in a room where this person may read it. It is never told what. */
+  /** Somebody has written a line, in a room where this person may read it. The notification does not contain the line. */
   line: {
     name: { en: 'Somebody has written at the table', de: 'Jemand hat am Tisch geschrieben' },
     holds: hasLines,
@@ -176,7 +176,7 @@ export const kinds = {
     }),
     brief: true,
   },
-  /** A computer plays the other seat for its player, or this one because its time had run out. */
+  /** A computer plays the other seat for its player, or this seat, because its time had run out. */
   computer: {
     name: { en: 'The computer plays for a player', de: 'Der Computer spielt für einen Spieler' },
     after: ({ seats, note }) =>
@@ -237,7 +237,7 @@ export const kinds = {
     holds: ({ match, seat }) => !match.ended && match.summary.toMove.includes(seat),
     subject: asReported('subject'),
   },
-  /** The time of this player is nearly out. */
+  /** This player has little time left. */
   warning: {
     name: { en: 'Your time is nearly out', de: 'Deine Zeit ist fast um' },
     after: ({ seats, after, pace, clocksMoved }) =>
@@ -254,7 +254,7 @@ export const kinds = {
     }),
     ...{ brief: true, single: true, often: 'now' },
   },
-  /** The time of the other player has run out. */
+  /** The other player's time has run out. */
   late: {
     name: { en: 'Your opponent’s time has run out', de: 'Die Zeit deines Gegners ist um' },
     after: afterNote('late'),
@@ -279,7 +279,7 @@ export const kinds = {
     holds: async ({ match, seat, personId, other, store }) => {
       const offer = await store.rematchOf(match.id);
       if (offer?.state !== 'offered' || offer.seat === seat || other === null) return false;
-      // They get no offers of a person whom they have blocked.
+      // A person gets no offers from somebody whom they have blocked.
       return !(await store.isBlocked(other, [personId]));
     },
     subject: inBoth({

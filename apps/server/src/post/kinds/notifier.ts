@@ -6,24 +6,24 @@ import { kindOf, type NoticeKind } from './kinds.ts';
 export interface NotifierParts {
   store: Pick<Store, 'noteNotice'>;
   clock: Clock;
-  /** Milliseconds from what happened until people are notified. */
+  /** Milliseconds from an event until people are notified. */
   delay: number;
-  /** Called when somebody is to be notified, with the time; absent when nobody is. */
+  /** Called with the time when somebody is to be notified, and not if nobody is. */
   noted?: ((due: Date) => void) | undefined;
 }
 
-/** News of a match that no entry of its record brings. `version`: that of the observer's view. */
+/** News of a match that does not come with an entry of its record. `version`: that of the observer's view. */
 export interface News {
   kind: NoticeKind;
   match: Pick<MatchRow, 'id' | 'chairs'>;
-  /** The seat that caused them, whose player needs no notification; null if neither did. */
+  /** The seat that caused the news, whose player needs no notification; null if neither player did. */
   by: Seat | null;
   version: number;
 }
 
 /**
- * Notes whom to notify of news. Comes before the act itself: a notification that turns out untrue is dropped when its turn
- * comes, and no true one is lost.
+ * Notes which people to notify of news. It comes before the act itself, so that no true notification is lost. One that turns
+ * out untrue is dropped when its turn comes.
  */
 export type Notifier = (news: News) => Promise<void>;
 

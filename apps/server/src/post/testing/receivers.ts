@@ -12,7 +12,7 @@ export interface Arrived {
   body: Buffer;
 }
 
-/** A receiver of webhooks and pushes on this machine. `answer`: what it does instead of accepting. */
+/** A receiver of webhooks and pushes on this machine. `answer`: what it does, if it does not simply accept. */
 export async function receiver(answer?: RequestListener, secure = false) {
   const arrived: Arrived[] = [];
   const listener: RequestListener = (request, response) => {
@@ -34,7 +34,7 @@ export async function receiver(answer?: RequestListener, secure = false) {
   return { arrived, port, origin: `${secure ? 'https' : 'http'}://127.0.0.1:${port}` };
 }
 
-/** A mail server on this machine, which keeps what it is given. `refuse`: its answer code for a recipient. */
+/** A mail server on this machine, which keeps the mails it gets. `refuse`: its answer code for a recipient. */
 export async function mailbox(refuse?: (to: string) => number | undefined) {
   const letters: { to: string[]; text: string }[] = [];
   const server = new SMTPServer({

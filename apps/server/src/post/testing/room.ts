@@ -12,7 +12,7 @@ import { receiver } from './receivers.ts';
 /** No player has a table open. */
 const nobody: ReturnType<Parameters<typeof openMailRoom>[0]['open']> = [];
 
-/** A server's tables and its mail room, with notices due at once; none is sent until a test asks for it. */
+/** The tables of a server and its mail room. Notices are due at once, but none is sent until a test asks for it. */
 export function room(
   environment: Record<string, string>,
   given: { store?: TestStore; matches?: TestMatches; every?: number | undefined } = {},
@@ -31,13 +31,13 @@ export function room(
     ...{ codes, asks: new MailAsks({ store: matches.store, codes }) },
     paint,
     open: () => nobody,
-    // By default it does not look by itself, because nothing would wait for its running work.
+    // By default the mail room does not look by itself, because nothing would wait for its running work.
     ...('every' in given ? given : { every: 2 ** 30 }),
     fault: (error) => void faults.push(error),
   });
   return { ...matches, post, faults, drain: async () => (await later(matches), post.room.drain()) };
 }
-/** Waits a millisecond of the database's clock: what is due at once is due in the millisecond after the entry. */
+/** Waits a millisecond of the database's clock, because a notice is due from the millisecond after its entry. */
 async function later({ store, clock }: Pick<TestMatches, 'store' | 'clock'>): Promise<void> {
   const now = (): number => clock.now().forward.getTime();
   const soon = store.kept.jobs.map(({ dueAt }) => dueAt.getTime()).filter((due) => due < now() + 1_000);
