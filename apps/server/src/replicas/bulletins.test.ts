@@ -19,7 +19,7 @@ function slow() {
 }
 const turn = () => new Promise(setImmediate);
 
-test('combines the bulletins of one tick into one message; during its sending the next gather, the last of each match', async () => {
+test('combines the bulletins of one tick into one message; while it is sent the next ones gather, of which only the last of each match is sent', async () => {
   const { bus, sent, letOne } = slow();
   const bulletins = new Bulletins(bus, new Outage({ away: () => undefined, back: () => undefined }));
   bulletins.tell('a', { sequence: 1, epoch: 0 });
@@ -37,7 +37,7 @@ test('combines the bulletins of one tick into one message; during its sending th
   await bulletins.close();
 });
 
-test('reports and forgets a message that cannot be sent, and sends the next', async () => {
+test('reports a message that cannot be sent, forgets it and sends the next', async () => {
   const told: string[] = [];
   const sent: string[] = [];
   let away = true;

@@ -1,9 +1,9 @@
 import type { RecordPosition } from '../store/index.ts';
 import type { Outage } from './outage.ts';
 
-/** Carries replica messages between servers; every server hears all of them, including its own. */
+/** Carries replica messages between servers. Every server hears all of them, even its own. */
 export interface Bus {
-  /** Sends to all. Rejects when it cannot send now; servers find out later, by looking, what was lost. */
+  /** Sends a message to all servers. Rejects if it cannot be sent now. Servers find out later, by looking, what was lost. */
   send(message: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -21,8 +21,8 @@ export type Hear = (matchId: string, there: Position) => void;
 type Position = Pick<RecordPosition, 'sequence' | 'epoch'>;
 
 /**
- * Tells other servers the positions of matches, and nothing of their content. While one message is being sent the next
- * bulletins gather; of each match only the last one counts.
+ * Tells other servers the positions of matches, and nothing of their content. While a message is being sent, further
+ * bulletins gather. Of each match only the last one is sent.
  */
 export class Bulletins {
   readonly #bus: Bus;
@@ -34,14 +34,14 @@ export class Bulletins {
   #devices = new Set<string>();
   #sending: Promise<void> | null = null;
 
-  /** `outage`: told when bulletins cannot be sent; the other servers then find out by themselves. */
+  /** `outage` is told when bulletins cannot be sent. The other servers then find out by themselves. */
   constructor(bus: Bus, outage: Outage) {
     this.#bus = bus;
     this.#outage = outage;
   }
 
   tell(matchId: string, place: Position): void {
-    // Moved to the end, so that none waits forever.
+    // The match moves to the end, so that no other one waits forever.
     this.#waiting.delete(matchId);
     this.#waiting.set(matchId, place);
     this.#begin();
@@ -109,7 +109,7 @@ const LINE = /^(\S{1,100}) (\d{1,10}) (\d{1,10})$/;
 const TALK = /^talk (\S{1,100})$/;
 const DEVICE = /^device (\S{1,100})$/;
 
-/** Reads a message; ignores other kinds of lines, which are for later versions. */
+/** Reads a message. Ignores lines of unknown kinds, which later versions may send. */
 export function hearing(
   hear: Hear,
   hearTalk: (matchId: string) => void,

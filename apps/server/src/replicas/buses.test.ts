@@ -58,11 +58,11 @@ describe.each([
   ['PostgreSQL', throughPostgres],
   ['Redis', throughRedis],
 ] as const)('a bus through %s', (kind, open) => {
-  test('reaches everyone, and again after its connections broke', async () => {
+  test('reaches every server, and again after its connections broke', async () => {
     const heard: [string[], string[]] = [[], []];
     const one = open((message) => heard[0].push(message));
     open((message) => heard[1].push(message));
-    /** Sends until it arrives: a bus connects by itself, and earlier messages are lost. */
+    /** Sends until a message arrives: a bus connects in its own time, and messages before that are lost. */
     const arrives = async (message: string): Promise<void> => {
       await expect
         .poll(async () => {
@@ -79,7 +79,7 @@ describe.each([
   });
 });
 
-test('while Redis is away nothing waits for it', async () => {
+test('while Redis is away, nothing waits for it', async () => {
   const sending = connectRedis('redis://127.0.0.1:1', unheard());
   const bus = new RedisBus(sending, 'tests', () => undefined, unheard());
   const start = performance.now();
@@ -122,11 +122,11 @@ describe('requests that several servers count together', () => {
     await expect.poll(() => counted(other, brief, 50), { interval: 80 }).toBe(1);
   });
 
-  test('while Redis does not answer each server admits its share', async () => {
+  test('while Redis does not answer, each server admits its share', async () => {
     const Alone = windowsOf({ replicas: 3, name: 'tests', redis: await connected('redis://127.0.0.1:1') });
     const alone = new Alone();
     expect([await counted(alone, 'a'), await counted(alone, 'a')]).toEqual([3, 6]);
-    // A rate smaller than the number of servers admits one at each, and no second.
+    // If the rate is smaller than the number of servers, each server admits one request, and no second.
     expect([await counted(alone, 'b', 60_000, 2), await counted(alone, 'b', 60_000, 2)]).toEqual([2, 5]);
   });
 
@@ -160,7 +160,7 @@ test('reports once that Redis is away, and once that it is back', async () => {
 });
 
 test(
-  'gives up a hanging Redis like one that is gone, and reconnects',
+  'gives up on a hanging Redis as on one that is gone, and reconnects',
   async () => {
     const redis = await startRedis();
     onTestFinished(() => redis.stop());

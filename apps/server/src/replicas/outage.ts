@@ -1,4 +1,4 @@
-/** Reports once when something is away, and once when it is back, however often it is tried meanwhile. */
+/** Reports once when something is away, and once when it is back, however often somebody tries to reach it in between. */
 export class Outage {
   readonly #told: Told;
   #away = false;

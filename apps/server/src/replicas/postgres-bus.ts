@@ -6,8 +6,8 @@ import { CHANNEL, type Bus } from './bulletins.ts';
 const AGAIN = 500;
 
 /**
- * A bus through PostgreSQL, on a connection of its own: in a transaction of commits NOTIFY would take a lock that exists
- * only once in the database. It connects by itself, and reconnects after a break.
+ * A bus through PostgreSQL. It has a connection of its own, because NOTIFY in a transaction that commits an entry would take
+ * a lock of which there is only one in the database. It connects by itself, and reconnects after a break.
  */
 export class PostgresBus implements Bus {
   readonly #databaseUrl: string;

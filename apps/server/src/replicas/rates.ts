@@ -1,19 +1,19 @@
 import type { FastifyRateLimitStore } from '@fastify/rate-limit';
 import type { Redis } from './redis.ts';
 
-/** The most addresses that are remembered; the one that began its window first is forgotten first. */
+/** The most addresses that are remembered. The one whose window began first is forgotten first. */
 const MOST = 5_000;
 
 /**
- * Counts requests in windows of time, for @fastify/rate-limit. The plugin's own store measures windows by the time of day: a
- * clock set back an hour would refuse an address for an hour more.
+ * Counts requests in windows of time, for @fastify/rate-limit. The plugin's own store measures windows by the time of day,
+ * so that an address would be refused for an hour longer if a clock were set back an hour.
  */
 export class Windows implements FastifyRateLimitStore {
   /** Windows in the order in which they began. */
   readonly #open = new Map<string, { began: number; current: number }>();
   readonly #weight: number;
 
-  /** `weight`: how many each request counts as. */
+  /** `weight`: the number of requests that each one counts as. */
   constructor({ weight = 1 }: { weight?: number } = {}) {
     this.#weight = weight;
   }
@@ -25,12 +25,12 @@ export class Windows implements FastifyRateLimitStore {
     max = Number.POSITIVE_INFINITY,
   ): void {
     const before = this.#window(key, timeWindow);
-    // The first is admitted, however small its share of the rate.
+    // The first request is admitted, however small its share of the rate.
     const weight = before.current === 0 ? Math.min(this.#weight, max) : this.#weight;
     callback(null, this.count(key, timeWindow, weight));
   }
 
-  /** Adds to a window, and returns its count and the milliseconds that it still lasts. */
+  /** Adds to a window. Returns its count, and the milliseconds until it ends. */
   count(key: string, timeWindow: number, weight: number): { current: number; ttl: number } {
     const window = this.#window(key, timeWindow);
     window.current += weight;
@@ -55,23 +55,23 @@ export class Windows implements FastifyRateLimitStore {
   }
 }
 
-/** What servers that work together count together. */
+/** What servers that work together need to count together. */
 export interface Together {
   /** The number of servers. */
   replicas: number;
-  /** Where they count; if null, or while it does not answer, each admits its share. */
+  /** Where the servers count. If it is null or does not answer, each server admits its share. */
   redis: Redis | null;
-  /** Prefix of all their keys in Redis, which others may use too. */
+  /** Prefix of all their keys in Redis, because others may use the same Redis. */
   name: string;
 }
 
-/** Adds to a window, and returns its count and the milliseconds that it still lasts. */
+/** Adds to a window. Returns its count, and the milliseconds until it ends. */
 const COUNT = `
   local current = redis.call('INCRBY', KEYS[1], ARGV[2])
   if redis.call('PTTL', KEYS[1]) < 0 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
   return { current, redis.call('PTTL', KEYS[1]) }`;
 
-/** Counts in Redis what comes to any of the servers, each as `weight`; null while Redis does not answer. */
+/** Counts in Redis what comes to any of the servers, each request as `weight`; null while Redis does not answer. */
 export async function countTogether(
   { redis, name }: Together,
   key: string,
@@ -91,7 +91,7 @@ export async function countTogether(
   }
 }
 
-/** Like `Windows`, for several servers: together they admit what a single one would admit. */
+/** Like `Windows`, for several servers. Together they admit as much as a single one would. */
 export function windowsOf(together: Together): new () => FastifyRateLimitStore {
   /** `name`: separates the counts of routes. */
   const windows = (name: string): FastifyRateLimitStore => {
@@ -113,7 +113,7 @@ export function windowsOf(together: Together): new () => FastifyRateLimitStore {
   } as new () => FastifyRateLimitStore;
 }
 
-/** The options of a route include its registration; those of a limit without a route do not. */
+/** The options of a route include its registration. The options of a limit without a route do not. */
 function routeOf(options: object): string {
   const { routeInfo } = options as { routeInfo?: { method?: unknown; url?: string } };
   return routeInfo?.url === undefined ? 'none' : `${String(routeInfo.method)} ${routeInfo.url}`;

@@ -8,15 +8,15 @@ const PATIENCE = 2_000;
 export type Redis = ReturnType<typeof connectRedis>;
 
 /**
- * A connection to Redis that reconnects by itself. While it is away every request is rejected at once, so that nothing waits
- * for Redis.
+ * A connection to Redis that reconnects by itself. While Redis is away, every request is rejected at once, so that nothing
+ * waits for it.
  */
 export function connectRedis(url: string, outage: Outage) {
   const client = createClient({
     url,
     disableOfflineQueue: true,
     commandOptions: { timeout: PATIENCE },
-    // A hanging Redis fails to answer the ping, and is given up like one that is gone.
+    // A Redis that hangs does not answer the ping, and is given up like one that is gone.
     pingInterval: PATIENCE / 2,
     socket: {
       connectTimeout: PATIENCE,
@@ -37,8 +37,8 @@ export class RedisBus implements Bus {
   readonly #channel: string;
 
   /**
-   * `redis`: the connection for sending; it listens on another one, and closes only that. `name`: of this installation, in a
-   * Redis that others may use too.
+   * `redis`: the connection for sending. The bus listens on another one, and closes only that. `name`: the name of this
+   * installation, because others may use the same Redis.
    */
   constructor(redis: Redis, name: string, heard: (message: string) => void, outage: Outage) {
     this.#redis = redis;
@@ -46,7 +46,7 @@ export class RedisBus implements Bus {
     this.#listening = redis.duplicate();
     const fault = (error: unknown): void => outage.fails(error);
     this.#listening.on('error', fault);
-    // A subscription survives a break of its connection, because the client renews it.
+    // A subscription survives a broken connection, because the client renews it.
     this.#listening
       .connect()
       .then((listening) => listening.subscribe(this.#channel, heard))

@@ -8,7 +8,7 @@ import { rewrite } from '../store/testing/rewrite.ts';
 import { Sockets } from '../sockets/sockets.ts';
 import { LiveMatches } from '../tables/live/live-matches.ts';
 
-/** Anna at one server and Bert at the other, both at their table. */
+/** Anna at one server and Bert at the other, both with their table open. */
 async function apart({ one, other }: { one: TestServer; other: TestServer }) {
   const anna = await Person.called('Anna', one);
   const bert = await Person.called('Bert', other);
@@ -22,7 +22,7 @@ async function apart({ one, other }: { one: TestServer; other: TestServer }) {
 const pass = { kind: 'pass' };
 const soon = (work: () => void | Promise<void>) => expect.poll(async () => (await work(), true)).toBe(true);
 
-/** From now on servers learn of each other only by messages, and do not look by themselves. */
+/** From here on, servers learn of each other only by messages, because they do not look by themselves. */
 function withoutLooks(): void {
   vi.spyOn(LiveMatches.prototype, 'look').mockResolvedValue(undefined);
   const { recheck } = Sockets.prototype;
@@ -114,13 +114,13 @@ describe('without a replica message', () => {
     there.wire.silent = true;
     expect(await right.command(pass)).toMatchObject({ ok: false });
     await left.command(pass);
-    // It is their turn by now, so they get what they missed rather than that it is not their turn.
+    // It is their turn by now. So they get what they missed, and are not told that it is not their turn.
     const answer = await right.command(pass, { version: 0 });
     expect(answer).toMatchObject({ ok: false, error: { code: 'command.stale' }, missed: { version: 1 } });
     expect(await right.command(pass, { version: 1 })).toMatchObject({ ok: true });
   });
 
-  test('answers the same at the other server to an id that was accepted at one', async () => {
+  test('at the other server, gives the same answer to an id that was accepted at one', async () => {
     const there = await two();
     const { left, match, anna } = await apart(there);
     there.wire.silent = true;
@@ -173,7 +173,7 @@ describe('without a replica message', () => {
     expect(await left.command(pass)).toMatchObject({ ok: true });
   });
 
-  test("a person who took over another sits at once at the other's seats", async () => {
+  test('a person who took over another sits at once at that person’s seats', async () => {
     const there = await two();
     const { right, bert, match } = await apart(there);
     const carl = await Person.called('Carl', there.one);
@@ -183,7 +183,7 @@ describe('without a replica message', () => {
     there.wire.silent = true;
     await joins(bert, carl);
     expect(await (await carl.sit(match)).open()).toMatchObject({ ok: true, seat: 'right' });
-    // Its browser reconnects by itself, as another person, and has lost nothing.
+    // The browser reconnects by itself as another person, and has lost nothing.
     await gone;
     expect(unseated).toEqual([]);
     expect(await (await bert.sit(match)).open()).toMatchObject({ ok: true, seat: 'right' });
@@ -232,7 +232,7 @@ describe('without a replica message', () => {
     await expect.poll(() => there.store.kept.entries.get(match)?.at(-1)?.seat).toBe('right');
   });
 
-  test('of a friend who joins at one server and a maker who closes the table at the other, one is too late', async () => {
+  test('if a friend joins at one server while the maker closes the table at the other, one of them is too late', async () => {
     const there = await two();
     there.wire.silent = true;
     for (let n = 0; n < 6; n++) {
@@ -260,7 +260,7 @@ describe('without a replica message', () => {
   });
 });
 
-test('a refusal takes as long whether something hidden was committed elsewhere or not', async () => {
+test('a refusal takes equally long whether or not something hidden was committed elsewhere', async () => {
   const there = await two();
   const { left, right } = await apart(there);
   there.wire.silent = true;
@@ -282,7 +282,7 @@ test('a server that does not reach the database sends its players away, and lets
   there.store.away = true;
   await gone;
   const again = anna.socket({ reconnection: true, reconnectionDelay: 50, reconnectionDelayMax: 100 });
-  // A refusal would be final, because the client would not try again.
+  // If it were refused, the client would not try again.
   const refused = new Promise((resolve) => again.once('connect_error', (error) => resolve(error)));
   const tried = new Promise((resolve) => again.io.once('reconnect_attempt', resolve));
   await Promise.race([tried, refused.then((error) => Promise.reject(new Error(String(error))))]);
@@ -306,7 +306,7 @@ test('a session whose time was shortened in the database loses its sockets at ev
   await expect.poll(() => left.socket.connected).toBe(false);
 });
 
-test('any number of senseless bulletins query the database only once at a time', async () => {
+test('any number of senseless bulletins make only one query at a time', async () => {
   const there = await two();
   const { match, left, right } = await apart(there);
   await left.command(pass);
@@ -320,11 +320,11 @@ test('any number of senseless bulletins query the database only once at a time',
   expect(asked.mock.calls.length - before).toBeLessThan(20);
 });
 
-test('when the database has lost what was kept, the match goes on with new dice and asks both', async () => {
+test('when the database has lost entries, the match goes on with new dice and asks both seats', async () => {
   const there = await two();
   const { left, anna, match } = await apart(there);
   expect(await left.command({ kind: 'roll' })).toMatchObject({ ok: true });
-  // As after a failover to a replica that lacked the last commit.
+  // This happens after a failover to a replica of the database that lacked the last commit.
   await rewrite(there.store, match, ({ row, entries, snapshots }) => {
     entries.length = 0;
     snapshots.length = 1;
@@ -334,7 +334,7 @@ test('when the database has lost what was kept, the match goes on with new dice 
   const gone = new Promise((resolve) => left.socket.on('disconnect', resolve));
   expect(await left.command(pass)).toMatchObject({ ok: false, error: { code: 'server.unavailable' } });
   await gone;
-  // The other server had the match in memory too, and may begin its dice anew once more.
+  // The other server had the match in memory too, and may begin the dice anew once more.
   const commands = () => there.store.kept.entries.get(match)?.map(({ commandId }) => commandId);
   await soon(() => expect(commands()).toContain('restored-1'));
   expect(commands()?.filter((id) => !id.startsWith('restored-'))).toEqual([]);
@@ -342,7 +342,7 @@ test('when the database has lost what was kept, the match goes on with new dice 
   expect(await again.command(pass)).toMatchObject({ ok: false, error: { code: 'match.asking' } });
 });
 
-/** A proxy before two servers, which passes no websockets. `choose` names the server for the search of an address. */
+/** A proxy before two servers, without websockets. `choose` gives the server for the query of an address. */
 async function proxied({ one, other }: { one: TestServer; other: TestServer }, choose: Choice) {
   const proxy = createServer((request, response) => {
     const target = [one, other][choose(new URL(request.url ?? '', 'http://proxy').searchParams)];
@@ -377,13 +377,13 @@ describe('a client that polls', () => {
     await place.reaches(2);
   });
 
-  test('is told where the proxy sends its requests to different servers (daily life 19)', async () => {
+  test('is told if the proxy sends its requests to different servers (daily life 19)', async () => {
     const there = await two();
     const { anna, match } = await apart(there);
     let requests = 0;
     const at = await proxied(there, () => (requests++ % 2 === 0 ? 0 : 1));
     const socket = anna.at(at).socket({ transports: ['polling'], query: { match } });
-    // The client clears the answer afterwards.
+    // Reads the answer now, because the client clears it afterwards.
     const told = await new Promise((resolve) =>
       socket.once('connect_error', (error) => {
         const { context } = error as Error & { context: { status: number; responseText: string } };
@@ -393,12 +393,12 @@ describe('a client that polls', () => {
     expect(told).toEqual([400, { code: 1, message: 'Session ID unknown' }]);
   });
 
-  test('is bound to the limits of its address at every server that its requests reach', async () => {
+  test('must keep to the limits of its address at every server that its requests reach', async () => {
     const { one } = await two({ environment: { API_RATE: '120' } });
     const stray = `${one.url}/socket.io/?EIO=4&transport=polling&sid=of-another-server`;
     const answers: string[] = [];
     for (let i = 0; i < 100; i++) answers.push(await (await fetch(stray)).text());
-    // Each counts as a handshake: a server of two admits half the rate of an address.
+    // Each request counts as a handshake. With two servers, each admits half the rate of an address.
     expect(answers[0]).toContain('Session ID unknown');
     expect(answers.at(-1)).toContain('Bad request');
     expect((await fetch(`${one.url}/socket.io/?EIO=4&transport=polling`)).status).toBe(403);

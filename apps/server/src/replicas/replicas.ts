@@ -8,13 +8,13 @@ import { PostgresBus } from './postgres-bus.ts';
 
 /** The other servers on the same database. */
 export interface OtherServers {
-  /** The position of a match in the database now; null when it is gone. Rejects as the store does. */
+  /** The position of a match in the database now; null if the match is gone. Rejects as the store does. */
   where(matchId: string): Promise<RecordPosition | null>;
-  /** Tells them the position of a match. They find out later by themselves what was lost. */
+  /** Tells the other servers the position of a match. If the message is lost, they find out by themselves later. */
   tell(matchId: string, position: RecordPosition): void;
 }
 
-/** Matches whose positions one query asks for. */
+/** Matches whose positions one query can ask for. */
 const ASKED = 500;
 
 export interface ReplicasParts {
@@ -30,12 +30,12 @@ export interface ReplicasParts {
   heardTalk: (matchId: string) => void;
   /** Called when a person has a new device, let in by another server or by this one. */
   heardDevice: (personId: string) => void;
-  /** Reports when the others cannot be told; they then find out by themselves, a little later. */
+  /** Reports when the other servers cannot be told. They then find out by themselves, a little later. */
   outage: Told;
   bus?: ((this: void, heard: (message: string) => void) => Bus) | undefined;
 }
 
-/** What a server needs if it shares its database with others. */
+/** The parts that a server needs if it shares its database with others. */
 export function withOthers({
   replicas,
   redisUrl,
@@ -55,7 +55,7 @@ export function withOthers({
     given?.(hear) ??
     (redis === null ? new PostgresBus(databaseUrl, hear) : new RedisBus(redis, name, hear, outage));
   const bulletins = new Bulletins(bus, outage);
-  // Questions of one tick make one query. Nothing is cached, because each question is about now.
+  // Questions of one tick make one query. Nothing is cached, because each question is about this moment.
   const positions = new DataLoader(
     async (ids: readonly string[]) => {
       const there = await store.positions(ids);
@@ -73,10 +73,10 @@ export function withOthers({
     tellTalk: (matchId: string) => bulletins.tellTalk(matchId),
     tellDevice: (personId: string) => bulletins.tellDevice(personId),
     windows: windowsOf(together),
-    /** Handshakes of a household in this minute at all servers, including this one; null if unknown. */
+    /** Number of handshakes of a household in this minute at all servers, including this one; null if unknown. */
     countHandshake: async (household: string, weight?: number): Promise<number | null> =>
       (await countTogether(together, `handshake ${household}`, 60_000, weight))?.current ?? null,
-    /** Counts in a window of time what comes to any of the servers; null when that is not possible. */
+    /** Counts in a window of time what comes to any of the servers; null if that is not possible. */
     count: (key: string, timeWindow: number, weight: number) =>
       countTogether(together, key, timeWindow, weight),
     close: async (): Promise<void> => {

@@ -41,7 +41,7 @@ test('advances the last measured time while the database is away', async () => {
   clock.stop();
 });
 
-test('before the database has answered there is a time of day, and no clock that a deadline could use', () => {
+test('until the database has answered there is a time of day, but no clock for deadlines', () => {
   const clock = new TableClock(beats(new Error('away')));
   expect(clock.now()).toMatchObject({ clock: '', ms: 0 });
   clock.stop();

@@ -3,18 +3,18 @@ import type { Beat, Store } from '../store/index.ts';
 import { steadyTime } from '../common/clock.ts';
 import { every, type Repeated } from '../common/every.ts';
 
-/** Milliseconds between two beats of the installation's clock. */
+/** Milliseconds between two measurements (beats) of the installation's clock. */
 const BEAT_EVERY = 20_000;
 
-/** One moment by the database: what the record keeps of it, and what deadlines go by. */
+/** One moment by the database: the time that the record keeps, and by which deadlines go. */
 export interface Now extends Moment {
   /** The time of day. */
   at: Date;
   /** When the last outage ended, on the same clock as `ms`; below zero before the first. */
   resumed: number;
   /**
-   * The time of day, but never set back: what falls due, and leases, are compared by it. While the server slept it has gone
-   * on, so that nothing waits longer for that.
+   * The time of day, except that it is never set back. Due times and leases are compared by it. It goes on while the server
+   * sleeps, so that nothing waits longer because of that.
    */
   forward: Date;
 }
@@ -25,8 +25,8 @@ export interface Clock {
 }
 
 /**
- * The time of the database, the same for all servers: measured now and then, and advanced by the steady clock of this
- * process in between. Setting the clock of this machine changes nothing.
+ * The time of the database, the same for all servers. It is measured now and then, and advanced by the steady clock of this
+ * process in between. Nothing changes here if somebody sets the clock of this machine.
  */
 export class TableClock implements Clock {
   readonly #store: Pick<Store, 'beat'>;
@@ -38,15 +38,15 @@ export class TableClock implements Clock {
     this.#timer = every(BEAT_EVERY, () => this.measure());
   }
 
-  /** Asks the database. Never rejects: without an answer the last measured time is advanced. */
+  /** Asks the database. Never rejects: if there is no answer, the last measured time is advanced. */
   async measure(): Promise<void> {
     const asked = performance.now();
     try {
       const beat = await this.#store.beat();
-      // The database read its clock about half-way between question and answer.
+      // The database read its clock about half-way between the question and the answer.
       this.#last = { beat, at: (asked + performance.now()) / 2 };
     } catch {
-      // Whatever needs the database reports the outage itself.
+      // Other code, which needs the database, reports the outage.
     }
   }
 

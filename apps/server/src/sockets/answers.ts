@@ -31,7 +31,7 @@ export function answerSockets({ io, guard, roomsOf }: Sockets, parts: AnswersPar
     const from: Sender = { socket, talker: talkerAt(socket), fault: () => guarded.spend(FAULT) };
     socket.on('disconnecting', () => {
       const left = closedBy(socket);
-      // Runs after its rooms are gone.
+      // Runs after the socket has left its rooms.
       setImmediate(() => {
         for (const { personId, matchId, seat } of left) looks.markClosed(personId, matchId, seat);
       });
@@ -39,7 +39,7 @@ export function answerSockets({ io, guard, roomsOf }: Sockets, parts: AnswersPar
     socket.on('error', (error) => log.debug({ fault: faultTrace(error) }, 'a socket failed'));
     socket.on('disconnect', () => {
       talk.forget(from.talker);
-      // There is only this namespace, so a connection that has left it is useless.
+      // There is only this namespace, so a connection that has left it is of no use.
       void socket.conn.close();
     });
     const { session, token } = socket.data;
@@ -70,7 +70,7 @@ function answerMessages(
     acknowledgement(given)(failure('request.malformed', 'unknown message'));
   });
 
-  /** Limits and validates a message before it is processed. */
+  /** Limits and checks a message before it is processed. */
   async function handleMessage(event: keyof Messages, given: unknown): Promise<object> {
     mustBeAllowedTo(event, given);
     const wait = limiter.next(messages[event].weight);
@@ -81,7 +81,7 @@ function answerMessages(
     // Messages that need not wait are processed in order of arrival.
     if (wait > 0) await delay(wait);
     const parsed = clientEvents[event].safeParse(given);
-    // The message's own schema has produced its argument.
+    // The data comes from the message's own schema, so it fits its handler.
     if (parsed.success) return messages[event].answer(from, parsed.data as never);
     fault();
     const issue = parsed.error.issues[0];
@@ -95,7 +95,7 @@ function answerMessages(
     );
   }
 
-  /** Throws `Refused` for what a program's token does not allow, and for what a new device may not do yet. */
+  /** Throws `Refused` if the token of a program does not allow a message, or a new device may not send it yet. */
   function mustBeAllowedTo(event: keyof Messages, given: unknown): void {
     const { token, session } = socket.data;
     if (session !== null) mustBeAllowed(session, newcomersMaySay[event], given);
@@ -120,7 +120,7 @@ function answerMessages(
 
 const failure = (code: WireErrorCode, detail?: string) => ({ ok: false, error: wireError(code, detail) });
 
-/** The callback that a client gave with its message; without one the answer goes nowhere. */
+/** The callback that a client gave with its message. Without one, the answer goes nowhere. */
 function acknowledgement(given: unknown[]): (answer: object) => void {
   const last = given.at(-1);
   return typeof last === 'function'

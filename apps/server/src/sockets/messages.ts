@@ -20,9 +20,9 @@ import { audienceRoom, audiencesOf, lookingOf, type Client } from './rooms.ts';
 
 /** The most matches that one socket may follow at once. */
 const OPEN_MATCHES = 20;
-/** Commands that a question to an officer counts as, because it takes seconds of work. */
+/** How many commands a question to an officer counts as, because it takes seconds of work. */
 const ADVICE = 10;
-/** Commands that opening a match counts as, because a whole view is a long answer. */
+/** How many commands the opening of a match counts as, because a whole view is a long answer. */
 const OPENING = 5;
 
 /** The sender of a message. */
@@ -51,14 +51,14 @@ export interface MessagesParts {
   talk: Talk;
   /** Null if there are no officers to ask. */
   adviser: Adviser | null;
-  /** Learns who looks at a table. */
+  /** Is told which people look at a table. */
   looks: Pick<Looks, 'markOpen' | 'markClosed'>;
-  /** Commands a second of one person over all their sockets. */
+  /** Commands that one person may give per second, over all their sockets. */
   commandRate: number;
   closing: () => boolean;
 }
 
-/** A session can expire while its socket is open; from then on it grants no rights here either. */
+/** A session can expire while its socket is open. From then on it grants no rights here either. */
 const personOf = ({ talker }: Sender): string | undefined => talker.session()?.personId;
 
 /** Every message that a socket may send, with its answer. `roomsOf`: the rooms of a match. */
@@ -69,8 +69,8 @@ export function messagesFor(
   const paces = new Paces(commandRate);
 
   /**
-   * Waits for the turn of a person's command among all that they give, so that many sockets admit no more. Rejects when it
-   * is refused.
+   * Waits for the turn of this command among all commands of its person, so that many sockets admit no more than one.
+   * Rejects if the command is refused.
    */
   async function inTurn({ fault }: Sender, person: string, command: unknown): Promise<void> {
     const text = JSON.stringify(command) as string | undefined; // undefined for undefined
@@ -105,7 +105,7 @@ export function messagesFor(
         const here = roomsOf(match);
         if (audiencesOf(socket).filter((name) => !here.includes(name)).length >= OPEN_MATCHES)
           throw Refused.for('request.tooMany', `one socket may follow ${OPEN_MATCHES} matches`);
-        // Nothing is awaited between joining the room and the answer, so that no update is lost between them.
+        // Nothing is awaited between joining the room and the answer, so that no update is lost in between.
         for (const name of here) void socket.leave(name);
         void socket.join(audienceRoom(match, viewer));
         for (const { personId, matchId, seat } of lookingOf(socket))
@@ -127,7 +127,7 @@ export function messagesFor(
         const by = personOf(from);
         if (by !== undefined) await inTurn(from, by, command);
         const live = await tables.must(match);
-        // They may have sat down at another server a moment ago.
+        // The person may have sat down at another server a moment ago.
         if (live.seatOf(by) === null) await live.upToDate();
         const seat = live.seatOf(by);
         if (by === undefined || seat === null || personOf(from) !== by) throw Refused.for('seat.none');
@@ -148,7 +148,7 @@ export function messagesFor(
         if (seat === null) throw Refused.for('seat.none');
         if (adviser === null) throw Refused.for('advice.refused');
         const advice = await adviser.advise(live, seat);
-        // The seat may have been taken over meanwhile.
+        // Another person may have taken the seat in the meantime.
         if (live.seatOf(by) !== seat) throw Refused.for('seat.none');
         return advice;
       },
@@ -169,7 +169,7 @@ export function messagesFor(
     looking: {
       weight: 1,
       async answer({ socket }, { looking }): Promise<LookingAnswer> {
-        // Also the last look is noted, of the moment before the page was hidden.
+        // The last look is noted too: it lasted until the page was hidden.
         const was = lookingOf(socket);
         if (looking) delete socket.data.hiddenAt;
         else socket.data.hiddenAt ??= performance.now();

@@ -3,7 +3,7 @@ import type { Publisher } from '../tables/live/parts.ts';
 import { audienceRoom, personRoom, programRoom, socketsIn, type Io } from './rooms.ts';
 import { putOut } from './sessions.ts';
 
-/** Milliseconds after which an answer under way has left. */
+/** Milliseconds after which an answer that is under way has left. */
 const LAST_ANSWER = 100;
 
 export interface PublisherParts {
@@ -42,7 +42,7 @@ export function publisherTo(io: Io, { roomsOf, recheck, published }: PublisherPa
       for (const socket of there) if (socket.data.token?.matchId === matchId) putOut(socket);
     },
     dropped(matchId) {
-      // As when a server goes away: clients reconnect by themselves, and open what they follow. Answers to
+      // Closes the sockets as if a server went away. Clients reconnect by themselves and open what they follow. Answers to
       // what was just decided leave first.
       const there = socketsIn(io, roomsOf(matchId));
       setTimeout(() => {

@@ -4,15 +4,21 @@ import type { Viewer } from '../common/each.ts';
 import { hasExpired } from '../people/sessions.ts';
 import type { HeldToken, Session, Sitting } from '../store/index.ts';
 
-/** The data of a socket: the session of its guest, if any, and whether it was ended or went elsewhere. */
+/**
+ * The data of a socket: the session of its guest, if any, and whether that session has ended or belongs to another person
+ * now.
+ */
 export interface Carried {
   session: Session | null;
-  /** Hash of the secret in the cookie that it came with; null for a cookie of an earlier version. */
+  /** Hash of the secret in the cookie with which the socket came; null for a cookie of an earlier version. */
   cookie?: string | null;
-  /** Set only for a program: the token with which it connected, in place of a session. */
+  /** The token with which a program connected, in place of a session. Absent for a browser. */
   token?: HeldToken;
   over?: boolean;
-  /** When the page of the socket was hidden, in milliseconds of `performance.now`; absent while visible. For notifications only. */
+  /**
+   * When the page of the socket was hidden, in milliseconds of `performance.now`; absent while it is visible. Used only for
+   * notifications.
+   */
   hiddenAt?: number;
   /** The latest new device that the server has announced to this socket. */
   told?: string;
@@ -23,7 +29,7 @@ export type Client = Socket<DefaultEventsMap, ServerEvents, DefaultEventsMap, Ca
 /** An audience of a match: everyone in its room sees exactly the same. */
 export const audienceRoom = (matchId: string, viewer: Viewer): string => `match:${matchId}:${viewer}`;
 export const personRoom = (personId: string): string => `person:${personId}`;
-/** The programs of a person, which get nothing of the person's other tables. */
+/** The programs of a person. They get nothing of the person's other tables. */
 export const programRoom = (personId: string): string => `program:${personId}`;
 
 /** The rooms of matches that a socket is in. */
@@ -39,7 +45,7 @@ export function socketsIn(io: Io, names: readonly string[]): Client[] {
 
 /**
  * The seats as which a socket follows matches. Empty for a socket whose session no longer grants rights, and for a program,
- * because its person is not present.
+ * whose person is not present.
  */
 export function seatedOf(socket: Client): Sitting[] {
   const { session, token, over } = socket.data;
@@ -51,14 +57,17 @@ export function seatedOf(socket: Client): Sitting[] {
   });
 }
 
-/** The same for a socket whose page somebody looks at; empty otherwise. */
+/** The seats as which a socket follows matches, if somebody looks at its page; otherwise empty. */
 export const lookingOf = (socket: Client): Sitting[] =>
   socket.data.hiddenAt === undefined ? seatedOf(socket) : [];
 
-/** Milliseconds between a page's last word and the end of its connection when it is closed: browsers hide it first. */
+/**
+ * Milliseconds between a page's last message and the end of its connection when the page is closed. Browsers hide a page
+ * first.
+ */
 const CLOSING = 5_000;
 
-/** The seats that somebody looked at until the page of the socket was closed; empty for a page that was hidden before. */
+/** The seats at which somebody looked until the page of the socket was closed. Empty for a page that was hidden before. */
 export function closedBy(socket: Client): Sitting[] {
   const { hiddenAt = performance.now() } = socket.data;
   return performance.now() - hiddenAt < CLOSING ? seatedOf(socket) : [];

@@ -1,4 +1,4 @@
-/** The session that a socket comes with, and how the socket ends with it. */
+/** The session with which a socket comes, and how the socket ends together with it. */
 import type { FastifyBaseLogger } from 'fastify';
 import type { ExtendedError } from 'socket.io';
 import { steadyTime } from '../common/clock.ts';
@@ -37,10 +37,10 @@ export function authenticate(io: Io, { sessions, tokens, log }: Known): void {
         next();
       })
       .catch((error: unknown) => {
-        // Its browser is about to get the cookie that has replaced this one.
+        // The browser is about to get the cookie that has replaced this one.
         const renewed = error instanceof BadCookie && error.clears === null;
         if (error instanceof Refused && !renewed) return next(connectError(error));
-        // The database may be away. A client reconnects by itself after its connection ends, but not after a refusal.
+        // The database may be away. A client reconnects by itself after its connection has ended, but not after a refusal.
         log.debug({ fault: faultTrace(error) }, 'a socket was not let in');
         socket.conn.close();
       });
@@ -53,7 +53,7 @@ function connectError({ error }: Refused): ExtendedError {
   return shown;
 }
 
-/** Closes a socket when its session expires. If the session was extended meanwhile, its client reconnects with it. */
+/** Closes a socket when its session expires. If the session was extended by then, the client reconnects with it. */
 export function closeWith(session: Session, socket: Client): void {
   const left = Math.max(0, session.expiresAt.getTime() - steadyTime());
   const timer = setTimeout(
@@ -65,8 +65,8 @@ export function closeWith(session: Session, socket: Client): void {
 }
 
 /**
- * Removes the socket's rights. When its client reconnects, it learns that the session is over, or is let in as another
- * person.
+ * Takes the rights of a socket away. When its client reconnects, it learns that the session has ended, or is let in as
+ * another person.
  */
 export function putOut(socket: Client): void {
   socket.data.over = true;
@@ -80,8 +80,8 @@ const SESSIONS = 1_000;
 type SessionStore = Pick<Store, 'findSessions' | 'goodTokens'>;
 
 /**
- * Ends the sockets whose session has ended, went to another person or has another cookie now, and those of blocked persons;
- * updates the sessions of the others. Another server may have ended or extended a session. Rejects as the store does.
+ * Ends the sockets of blocked persons, and those whose session has ended, belongs to another person or has another cookie
+ * now. Updates the sessions of all others. Another server may have ended or extended a session. Rejects as the store does.
  */
 export async function lookAfter(sockets: readonly Client[], store: SessionStore): Promise<void> {
   await lookAfterPrograms(sockets, store);

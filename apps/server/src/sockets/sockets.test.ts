@@ -57,7 +57,7 @@ test('sends two players and an observer the changes of their own views', async (
   }
 });
 
-test('an update arrives before the answer to the command that made it', async () => {
+test('an update arrives before the answer to the command that caused it', async () => {
   const at = await testServer();
   const { left } = await tableOfTwo(at);
   const order: string[] = [];
@@ -119,7 +119,7 @@ test('two tabs of one player see the same and may both command', async () => {
   expect(tab.view).toEqual(left.view);
 });
 
-test('when two tabs give commands on the same view at once, the second is stale and learns what it missed', async () => {
+test('if two tabs give commands on the same view at once, the second is stale and learns what it missed', async () => {
   const at = await testServer();
   const { match, anna, left } = await tableOfTwo(at);
   const tab = await anna.sit(match);
@@ -330,7 +330,7 @@ test('refuses an endlessly nested command as malformed', async () => {
   });
 });
 
-test('refuses a command that is too large; one far too large ends only its own connection', async () => {
+test('refuses a command that is too large; one that is far too large ends only its own connection', async () => {
   const at = await testServer();
   const { left } = await tableOfTwo(at);
   expect(await left.command({ kind: 'x'.repeat(70_000) })).toMatchObject({
@@ -364,7 +364,7 @@ test('malformed packets end only their own connection', async () => {
     await new Promise<void>((resolve) => socket.on('connect', resolve));
     const gone = new Promise((resolve) => socket.once('disconnect', resolve));
     socket.io.engine.write(packet);
-    // An answer to what was sent after the packet shows that the connection survived it.
+    // If something sent after the packet is answered, the connection has survived the packet.
     const alive = new Promise((resolve) => socket.emit('leave', { match: 'nothing-here' }, resolve));
     await Promise.race([gone, alive]);
     socket.disconnect();
@@ -392,12 +392,12 @@ test('a session that expires while its socket is open can give no more commands 
   const gone = new Promise<null>((resolve) => place.socket.once('disconnect', () => resolve(null)));
   let answer: CommandAnswer | null = await place.command({ kind: 'hide', number: 1 });
   expect(answer).toMatchObject({ ok: true });
-  // It may be refused in the moment before it is closed.
+  // A command may be refused in the moment before the socket is closed.
   while (answer?.ok === true)
     answer = await Promise.race([place.command({ kind: 'hide', number: 1 }).catch(() => null), gone]);
   if (answer !== null) expect(answer.error.code).toBe('session.expired');
   await gone;
-  // The other socket came with a session that still had long to go, which counts.
+  // The session of the other socket was to last much longer, and that counts.
   expect(await left.command({ kind: 'pass' })).toMatchObject({ ok: true });
   await right.reaches(1);
   expect(place.updates).toEqual([]);
@@ -425,7 +425,7 @@ test('with an https public address, a page of the same host under http or anothe
     const [response] = (await once(sent, 'response')) as [IncomingMessage];
     return { status: response.statusCode, body: JSON.parse(await text(response).then(afterZero)) as unknown };
   };
-  // An accepted answer begins with the kind of its packet.
+  // An answer that lets a client in begins with the kind of its packet.
   const afterZero = (body: string): string => body.replace(/^0(?=\{)/, '');
   const socketOf = (scheme: string) =>
     new Person(at).socket({
@@ -447,7 +447,7 @@ test('with an https public address, a page of the same host under http or anothe
 test('refuses polling that a script tag of another page could read, even if it brings the cookie', async () => {
   const at = await testServer();
   const anna = await Person.called('Anna', at);
-  // A browser sends no Origin with it, but the cookie if the page is on the same host under another port.
+  // A browser sends no Origin with such a request, but it sends the cookie if the page is on the same host at another port.
   const address = '/socket.io/?EIO=4&transport=polling';
   for (const script of ['&j=0', '&j', '&%6a=0', '&j=0&j=1'])
     expect(await anna.get(address + script)).toMatchObject({
@@ -484,7 +484,7 @@ test('refuses only the socket that sends far too fast', async () => {
     Array.from({ length: 60 }, (_, number) => left.command({ kind: 'hide', number })),
   );
   const codes = new Set(answers.map((answer) => (answer.ok ? 'ok' : answer.error.code)));
-  // The accepted ones were given on a view that the first of them has changed.
+  // Some of the accepted commands were given on a view that the first of them has changed.
   expect([...codes].toSorted()).toEqual(['command.stale', 'command.tooMany', 'ok']);
   expect(await right.command({ kind: 'hide', number: 1 })).toMatchObject({ ok: true });
 });
@@ -502,7 +502,7 @@ test('one socket follows a limited number of matches', async () => {
   expect(answers.at(-1)).toMatchObject({ error: { code: 'request.tooMany' } });
 });
 
-test('a script plays a whole match using only the public contract', async () => {
+test('a program plays a whole match with nothing but the public contract', async () => {
   const at = await testServer();
   const { match, left, right, observer, anna } = await tableOfTwo(at, { scenario: 'short' });
   for (let moves = 0; left.view['result'] === null; moves++) {

@@ -15,15 +15,14 @@ import { publisherTo } from './publisher.ts';
 import { audienceRoom, lookingOf, personRoom, programRoom, seatedOf, socketsIn, type Io } from './rooms.ts';
 import { lookAfter } from './sessions.ts';
 
-/** The most bytes of one message: generous for the longest command. */
+/** The most bytes of one message, with room to spare for the longest command. */
 const LONGEST = 128 * 1024;
-/** Milliseconds that sockets get to read what was sent to them before the server stops. */
+/** Milliseconds that sockets have to read what was sent to them before the server stops. */
 const FAREWELL = 1500;
 
 /**
- * Whether a request asks for polling whose answers are scripts (JSONP). A script tag sends no Origin, but it sends the
- * cookie too if the other page differs only in its port or subdomain. Such a page could sit down at a seat and read its
- * view.
+ * Whether a request asks for polling whose answers are scripts (JSONP). A script tag sends no Origin, but it does send the
+ * cookie if the other page differs only in its port or subdomain. Such a page could sit down at a seat and read its view.
  */
 const isForScriptTag = ({ url = '' }: IncomingMessage): boolean =>
   new URLSearchParams(url.slice(url.indexOf('?') + 1)).has('j');
@@ -35,10 +34,10 @@ export interface SocketsParts {
   >;
   game: Pick<Game<unknown>, 'seats'>;
   store: Pick<Store, 'findSessions' | 'devicesOf' | 'goodTokens'>;
-  /** Counts handshakes together with the other servers; absent on a single server. */
+  /** Counts handshakes together with the other servers; absent if there are none. */
   countHandshake: CountHandshake | undefined;
   metrics: {
-    /** Called whenever a connection is closed for what it does. */
+    /** Called whenever a connection is closed because of what it does. */
     cut: (why: CutReason) => void;
     /** Called whenever an audience is sent a change. */
     published: () => void;
@@ -65,10 +64,10 @@ export class Sockets {
     this.io = new Server(app.server, {
       serveClient: false,
       maxHttpBufferSize: LONGEST,
-      // Answers hold views together with the words of others, so their compressed length would reveal something of both
-      // (docs/security.md).
+      // Answers hold views together with the words of other people, so the length of a compressed answer would reveal
+      // something about both (docs/security.md).
       httpCompression: false,
-      // A browser on another site could use this one's cookie to look at its seat.
+      // A page of another site could otherwise use this site's cookie in the browser to look at the seat.
       allowRequest: (request, decide) => {
         const { origin, host } = request.headers;
         const refusal = isForScriptTag(request)
@@ -99,15 +98,15 @@ export class Sockets {
     return this.io.engine.clientsCount;
   }
 
-  /** Checks the sessions of these persons, or of all sockets here, in the database. Rejects as the store does. */
+  /** Checks the sessions of these people, or of all sockets here, in the database. Rejects as the store does. */
   recheck(persons?: readonly string[]): Promise<void> {
     const names = persons?.flatMap((person) => [personRoom(person), programRoom(person)]);
     return lookAfter(names === undefined ? this.#all : socketsIn(this.io, names), this.#store);
   }
 
   /**
-   * Tells the devices of a person that are connected here, except the newest one, that this one is theirs too. While the
-   * database is away they are not told, but find it in their list.
+   * Tells the devices of a person that are connected here about the person's newest device, except that device itself. While
+   * the database is away they are not told, but find it in their list.
    */
   async deviceJoined(personId: string): Promise<void> {
     const theirs = [personRoom(personId)];
@@ -128,12 +127,15 @@ export class Sockets {
     return this.#all.flatMap(seatedOf);
   }
 
-  /** Those of them whose page somebody looks at; only notifications may ask. */
+  /** Those of these sockets whose page somebody looks at. Only for notifications. */
   looking(): Sitting[] {
     return this.#all.flatMap(lookingOf);
   }
 
-  /** Ends all connections in a way that lets clients reconnect by themselves. Resolves when they are gone, or soon anyway. */
+  /**
+   * Ends all connections in such a way that clients reconnect by themselves. Resolves when they are gone, or after a short
+   * time anyway.
+   */
   async farewell(): Promise<void> {
     // Commands that were just decided are answered first.
     await new Promise(setImmediate);
@@ -143,7 +145,7 @@ export class Sockets {
     this.io.engine.close();
   }
 
-  /** Ends all current connections; clients reconnect by themselves, perhaps to another server. */
+  /** Ends all current connections. Clients reconnect by themselves, perhaps to another server. */
   sendAway(): void {
     for (const socket of this.#all) socket.conn.close();
   }

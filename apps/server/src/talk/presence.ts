@@ -2,20 +2,23 @@ import type { PresenceAnswer } from '@1bob/protocol';
 import { every, type Repeated } from '../common/every.ts';
 import type { Sitting, Store } from '../store/index.ts';
 
-/** Milliseconds between two notes that a person is at their seat; also how old a note may be for them to count as here. */
+/**
+ * Milliseconds between two notes that a person is at their seat. A person counts as here if their note is no older than
+ * this.
+ */
 const EVERY = 60_000;
 const STILL_HERE = 150_000;
 const DAY = 24 * 60 * 60 * 1000;
 
 /**
- * When the persons at the two seats of a match were last there, shown to one another only while both want that. Nothing is
- * kept of those who do not want it.
+ * When the people at the two seats of a match were last there. It is shown to each other only while both want that. Nothing
+ * is kept about a person who does not want it.
  */
 export class Presence {
   readonly #store: Store;
   readonly #timer: Repeated;
 
-  /** `here`: who follows a match as their seat over a socket of this server. */
+  /** `here`: the people who follow a match as their seat over a socket of this server. */
   constructor(store: Store, here: () => readonly Sitting[], fault: (error: unknown) => void) {
     this.#store = store;
     this.#timer = every(EVERY, () => this.note(here()), fault);
@@ -26,7 +29,9 @@ export class Presence {
     return this.#store.markPresent(here, new Date(now));
   }
 
-  /** Keeps a person's own wish, and returns what they may see of the other seat. `show`: null leaves the wish as it was. */
+  /**
+   * Keeps a person's own wish, and returns what they may see of the other seat. If `show` is null, the wish stays as it was.
+   */
   async of(
     own: Sitting,
     other: Sitting | null,
@@ -36,7 +41,7 @@ export class Presence {
     if (show !== null) await this.#store.showPresence(own, show, new Date(now));
     else await this.note([own], now);
     const shown = await this.#store.presences(own.matchId);
-    // A seat that changed hands shows nothing of its former holder.
+    // If a seat has gone to another person, nothing of its former holder is shown.
     const find = (sitting: Sitting | null) =>
       shown.find(({ seat, personId }) => seat === sitting?.seat && personId === sitting.personId);
     const mine = find(own) !== undefined;
@@ -54,7 +59,7 @@ export class Presence {
   }
 }
 
-/** Days go by the calendar (UTC): anything before midnight was yesterday. */
+/** Days go by the calendar (UTC): everything before midnight was yesterday. */
 function daysSince(seen: number, now: number): 'here' | number {
   if (now - seen < STILL_HERE) return 'here';
   return Math.max(0, Math.floor(now / DAY) - Math.floor(seen / DAY));

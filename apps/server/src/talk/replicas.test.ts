@@ -3,7 +3,7 @@ import { codeIn, Person } from '../testing/test-server.ts';
 import { two } from '../testing/two-servers.ts';
 import { Talking } from '../testing/talking.ts';
 
-/** Anna at one server, Bert at the other, and Carl who watches there. */
+/** Anna at one server, and Bert at the other, where Carl watches. */
 async function apart(there: Awaited<ReturnType<typeof two>>) {
   const { one, other } = there;
   const anna = await Person.called('Anna', one);
@@ -84,7 +84,7 @@ test('a player who lost a seat at one server gets nothing at the other, even wit
   there.wire.silent = true;
   const dora = await Person.called('Dora', there.one);
   await dora.post(`/api/recover/${codeIn((body as { recovery: string }).recovery)}`);
-  // The message that the seat has moved was lost; the one about a line was not.
+  // The message that the seat has changed hands was lost, and the one about a line was not.
   await new Promise(setImmediate);
   there.wire.silent = false;
   await anna.say('for Dora');

@@ -29,7 +29,7 @@ async function rooms() {
   return { store, made, faults, allowed, say, listener };
 }
 
-test('sends everything said after the lines that were read once, in order', async () => {
+test('sends everything said after the lines that a listener has read, once and in order', async () => {
   const { made, say, listener } = await rooms();
   const anna = listener('anna');
   await say('before');
@@ -40,7 +40,7 @@ test('sends everything said after the lines that were read once, in order', asyn
   expect(anna.told).toEqual(Array.from({ length: 120 }, (_, n) => `line ${n}`));
 });
 
-test('sends no line to listeners who may no longer be here, nor to those whose session has expired', async () => {
+test('sends no line to listeners who may no longer be in the room, nor to those whose session has expired', async () => {
   const { made, say, listener, allowed } = await rooms();
   const [anna, bert, gone] = [listener('anna'), listener('bert'), listener(null)];
   for (const one of [anna, bert, gone]) await one.listen();

@@ -7,17 +7,17 @@ const AT_ONCE = 50;
 
 /** A socket that asked for the talk of a room. */
 export interface Listener {
-  /** The listening person; undefined for a guest without a session, null for one whose session has expired. */
+  /** The person who listens; undefined for a guest without a session, and null for a person whose session has expired. */
   person(): string | null | undefined;
   said(at: InRoom, line: TalkLine): void;
 }
 
-/** What the talk rooms of one server work with. */
+/** The parts that the talk rooms of one server need. */
 export interface RoomsParts {
   store: Pick<Store, 'linesAfter' | 'lastNumbers' | 'hidingFrom'>;
   /**
-   * Resolves to a check of who may be in a room now, by the holders of the match's seats; null when the match is gone.
-   * Rejects as the store does.
+   * Resolves to a check of which people may be in a room now, by the holders of the match's seats; null if the match is
+   * gone. Rejects as the store does.
    */
   mayListen: (at: InRoom) => Promise<((person: string | undefined) => boolean) | null>;
   fault: (error: unknown) => void;
@@ -35,7 +35,7 @@ interface Room {
 
 const nameOf = ({ matchId, room }: InRoom): string => `${matchId} ${room}`;
 
-/** The rooms of talk that sockets of this server listen to. Lines are read from the store, including those said here. */
+/** The rooms of talk to which sockets of this server listen. Lines are read from the store, even those said here. */
 export class Rooms {
   readonly #parts: RoomsParts;
   readonly #rooms = new Map<string, Room>();
@@ -50,7 +50,7 @@ export class Rooms {
   }
 
   /**
-   * Lets a socket listen. `read` gives the last lines of the room; lines after them are sent, and none is lost in between.
+   * Lets a socket listen. `read` gives the last lines of the room. Later lines are sent, and none in between is lost.
    * Rejects as `read` does, and then the socket does not listen.
    */
   async listen(
@@ -74,7 +74,7 @@ export class Rooms {
     });
   }
 
-  /** Stops a socket listening: to one room of a match, or to both. */
+  /** Stops a socket listening to one room of a match, or to both. */
   leave(matchId: string, listener: Listener, only?: TalkRoom): void {
     for (const name of only === undefined ? (['seats', 'watchers'] as const) : [only]) {
       const room = this.#rooms.get(nameOf({ matchId, room: name }));
@@ -95,7 +95,7 @@ export class Rooms {
     await Promise.all(here.map((room) => this.#tell(room).catch(this.#parts.fault)));
   }
 
-  /** Checks for lines said at other servers, because their messages may have been lost. Never rejects. */
+  /** Checks for lines said at other servers, whose messages may have been lost. Never rejects. */
   async look(): Promise<void> {
     if (this.#rooms.size === 0) return;
     try {
@@ -105,7 +105,7 @@ export class Rooms {
         if (room !== undefined && (room.told ?? last) < last) await this.#tell(room);
       }
     } catch {
-      // The database is away; the next look finds what was said meanwhile.
+      // If the database is away, the next look finds what was said.
     }
   }
 
@@ -119,7 +119,7 @@ export class Rooms {
         more = lines.length === AT_ONCE;
         if (lines.length === 0) return;
         const allowed = await mayListen(room.at);
-        // Somebody may have sat down since they began to listen.
+        // Since a listener began to listen, they may have sat down at a seat.
         for (const listener of room.listeners) {
           const person = listener.person();
           if (person === null || allowed?.(person) !== true) room.listeners.delete(listener);
@@ -131,7 +131,7 @@ export class Rooms {
   }
 
   async #deliver(room: Room, line: Line): Promise<void> {
-    // A socket that begins to listen meanwhile reads this line itself.
+    // A socket that begins to listen now reads this line itself.
     const listeners = [...room.listeners];
     const readers = new Set(listeners.flatMap((listener) => listener.person() ?? []));
     const hiding = await this.#parts.store.hidingFrom(line.personId, room.at.matchId, [...readers]);
@@ -144,7 +144,7 @@ export class Rooms {
   }
 }
 
-/** A line in the form for a reader: no person is named, and nothing is included that they do not want to see. */
+/** A line in the form for a reader. It names no person by id, and contains nothing that the reader does not want to see. */
 export function toldTo(reader: string | undefined, line: Line, hidden: Hidden | undefined): TalkLine {
   const { number, seat, name, text, at, personId } = line;
   return {

@@ -62,7 +62,7 @@ test("before the end no seat enters the observers' room, by whatever link; after
     expect(await curious.block(1)).toMatchObject(refusedWith('talk.closed'));
     expect(await curious.report(1, 'rude')).toMatchObject(refusedWith('talk.closed'));
   }
-  // Observers are never among the players.
+  // An observer is never among the players.
   const among = new Talking(observer, 'seats', watch);
   for (const answer of [await among.talk(), await among.say('Hm'), await among.mute(1)])
     expect(answer).toMatchObject(refusedWith('seat.none'));
@@ -251,13 +251,13 @@ test('hides what a muted person says only from me, now and later, until I take i
   expect(await bert.lines()).toMatchObject([{ text: 'rude' }, { text: 'rude again' }]);
   expect(await anna.mute(1)).toMatchObject(refusedWith('talk.own'));
   expect(await anna.mute(9)).toMatchObject(refusedWith('talk.unknown'));
-  // One observer hides another; a stranger still reads both.
+  // One observer hides another. A stranger still reads both.
   await watcher.say('hm');
   expect(await stranger.lines()).toMatchObject([{ text: 'hm' }]);
   expect(right.match).toBe(match);
 });
 
-test('a report keeps a copy of the line for the host, who deals with it', async () => {
+test('a report keeps a copy of the line for the host, who can deal with it', async () => {
   const at = await testServer();
   const { anna, bert, match } = await table(at);
   await anna.say('rude');
@@ -327,7 +327,7 @@ test('shows when the other player was last here only while both want that, in da
   await at.store.database.presence.updateMany({ where: { seat: 'right' }, data: { seenAt: yesterday } });
   expect(await ask(left)).toMatchObject({ other: 1 });
   expect(await ask(left, false)).toEqual({ ok: true, mine: false, theirs: true, other: null });
-  // Now it is kept only of him, and deleted once he takes it back.
+  // Now only his presence is kept, until he takes his wish back.
   expect(at.store.kept.present).toHaveLength(1);
   await ask(await bertPerson.sit(match), false);
   expect(at.store.kept.present).toEqual([]);
@@ -355,7 +355,7 @@ test('notes followers of their own seat once a minute if they want that, and not
     ],
   ]);
   await right.settle();
-  // Nothing is kept of the one who does not want it.
+  // Nothing is kept about the person who does not want it.
   expect(at.store.kept.present).toMatchObject([
     { seat: 'left', personId: marked.mock.calls[0]?.[0][0]?.personId },
   ]);

@@ -25,7 +25,7 @@ import { Rooms, toldTo, type Listener } from './rooms.ts';
 
 /** Rate limits of one person at all tables together: the most lines, and the milliseconds in which they count. */
 const PACES = [{ lines: 10, within: 30_000 }] as const;
-/** An additional limit in the observers' room. */
+/** A further limit in the observers' room. */
 const WATCHERS = [{ lines: 60, within: 60 * 60_000 }] as const;
 /** The most reports of one person that the host has not dealt with. */
 const REPORTS = 20;
@@ -36,7 +36,7 @@ export interface TalkParts {
   store: Store;
   tables: Pick<LiveMatches, 'get' | 'must'>;
   notify: Notifier;
-  /** Tells other servers that something was said at a match; absent on a server that uses the database exclusively. */
+  /** Tells other servers that something was said at a match. Absent if no other server uses the database. */
   tell?: ((matchId: string) => void) | undefined;
   /** The persons who follow a match as their seat over a socket of this server. */
   here: () => readonly Sitting[];
@@ -45,7 +45,7 @@ export interface TalkParts {
 
 /** A socket as talk sees it. */
 export interface Talker extends Listener {
-  /** The session behind it; throws `Refused` when it has expired. */
+  /** The session behind the socket. Throws `Refused` if it has expired. */
   session(): Session | null;
 }
 
@@ -57,10 +57,10 @@ interface Entered {
   seat: Seat | null;
 }
 
-/** Milliseconds between two checks whether this server missed something that was said at another. */
+/** Milliseconds between two checks whether something said at another server was missed here. */
 const LOOK_EVERY = 3_000;
 
-/** Talk at the tables: who may read and say what where. No line is an entry, and none changes a view. */
+/** Talk at the tables: which people may read and say what, and where. No line is an entry, and none changes a view. */
 export class Talk {
   readonly #parts: TalkParts;
   readonly #rooms: Rooms;
@@ -208,7 +208,7 @@ export class Talk {
     return this.#presence.of(sitting, theirs, show ?? null);
   }
 
-  /** The line that a request is about, said by somebody else, and the person who asks. */
+  /** The line that a request is about, which somebody else has said, and the person who asks. */
   async #about(by: Talker, request: InRequest & { number: number }): Promise<{ me: string; line: Line }> {
     const { at, session } = await this.#enter(by, request);
     if (session === null) throw Refused.for('session.missing');
@@ -262,6 +262,6 @@ export class Talk {
 /** Identifies a room in a request. */
 type InRequest = Pick<TalkRequest, 'match' | 'room' | 'watch'>;
 
-/** Players are separate from observers until the match has ended; observers are never among the players. */
+/** Players and observers are in separate rooms until the match has ended. Observers are never among the players. */
 const mayBeIn = (room: TalkRoom, seat: Seat | null, ended: boolean): boolean =>
   room === 'seats' ? seat !== null : seat === null || ended;

@@ -4,7 +4,7 @@ import { isoCBOR } from '@simplewebauthn/server/helpers';
 const sha256 = (data: Uint8Array | string): Buffer => createHash('sha256').update(data).digest();
 const base64 = (data: Uint8Array | string): string => Buffer.from(data).toString('base64url');
 
-/** Flags: a person was present and verified; with data of a new key. */
+/** Flags of the answer: a person was present and verified; and the answer has data of a new key. */
 const PRESENT = 0b0101;
 const WITH_KEY = 0b0100_0000;
 
@@ -13,7 +13,7 @@ export interface Asked {
   [more: string]: unknown;
 }
 
-/** The part of a browser and a device in passkeys, on a page of an origin. */
+/** Plays the part of a browser and its device in passkeys, on a page of an origin. */
 export class Authenticator {
   readonly id = randomBytes(24);
   readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -26,7 +26,7 @@ export class Authenticator {
     this.#host = host;
   }
 
-  /** Makes a passkey; returns what is posted to keep it. */
+  /** Makes a passkey. Returns the body to post so that it is kept. */
   makes({ challenge }: Asked) {
     const { x = '', y = '' } = this.#keys.publicKey.export({ format: 'jwk' });
     const bytes = (text: string): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(text, 'base64url'));
@@ -63,7 +63,7 @@ export class Authenticator {
     };
   }
 
-  /** Signs; returns what is posted to sign in. */
+  /** Signs. Returns the body to post to sign in. */
   signs({ challenge }: Asked) {
     this.counter += 1;
     const data = this.#data(PRESENT);

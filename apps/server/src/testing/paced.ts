@@ -12,7 +12,7 @@ export const letters = {
 } as const satisfies Pace;
 export const carla = { ...anna, id: 'session-of-Carla', personId: 'session-of-Carla', name: 'Carla' };
 
-/** Matches whose time a test sets. */
+/** Matches whose clock the test sets. */
 export function paced(given: Pick<Parameters<typeof testMatches>[0] & object, 'game'> = {}) {
   const at = new Date('2026-01-01T12:00:00Z');
   const time = { clock: 'here', ms: 0, at, resumed: -1, forward: at };

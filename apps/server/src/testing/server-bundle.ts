@@ -1,14 +1,14 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 
-/** In the checkout, so that packages and migrations are found from there. */
+/** Inside the checkout, so that programs find packages and migrations from there. */
 const shelf = path.join(import.meta.dirname, '../../../../.cache/programs');
 const builder = new URL('../../build.mjs', import.meta.url).href;
 const bundles = new Map<string, Promise<string>>();
 
 /**
- * Bundles a program for a process of its own, in the way the server is built, and returns its path: loading it from source
- * takes each process two seconds more. `source`: path of a TypeScript file.
+ * Bundles a program for a process of its own, in the way in which the server is built, and returns its path. If it loaded
+ * from source, each process would take two seconds longer. `source`: path of a TypeScript file.
  */
 export function serverBundle(source: string): Promise<string> {
   const known = bundles.get(source) ?? bundle(source);
@@ -18,7 +18,7 @@ export function serverBundle(source: string): Promise<string> {
 
 async function bundle(source: string): Promise<string> {
   mkdirSync(shelf, { recursive: true });
-  // A worker ends without notice, so a later one removes its files.
+  // A worker ends without notice, so a later worker removes its files.
   for (const name of readdirSync(shelf))
     if (!lives(Number.parseInt(name, 10))) rmSync(path.join(shelf, name), { recursive: true, force: true });
   const folder = mkdtempSync(path.join(shelf, `${process.pid}-`));

@@ -4,7 +4,7 @@ import type { ClientSocket, Place } from './test-server.ts';
 
 let lines = 0;
 
-/** Talk of one room over one socket, with every line received since it was requested. */
+/** Talk in one room over one socket, with every line received since talk was requested. */
 export class Talking {
   readonly said: SaidNotice[] = [];
   readonly socket: ClientSocket;

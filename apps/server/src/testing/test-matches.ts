@@ -25,7 +25,7 @@ export interface Frame {
   changes: Change[];
 }
 
-/** Matches in memory without a network; what they publish is kept, in order. */
+/** Matches in memory, without a network. What they publish is kept, in order. */
 export function testMatches(
   given: { store?: TestStore; computers?: Record<string, ComputerPlayer> } & Partial<
     Omit<LiveMatchesParts, 'computers'>
@@ -95,7 +95,7 @@ export function testMatches(
     return live;
   };
   return {
-    /** The clock of the database, and the one that the matches go by. */
+    /** The clock of the database, by which the matches go. */
     clock: measured,
     ticking: clock,
     game,
@@ -151,7 +151,7 @@ export async function reopened(tables: LiveMatches, matchId: string): Promise<Li
   return table;
 }
 
-/** What the seats have written into the record of a match, without the entries of the server itself. */
+/** The entries of the seats in the record of a match, without those of the server itself. */
 export const entriesBySeats = ({ store }: Pick<TestMatches, 'store'>, matchId: string): Entry[] =>
   (store.kept.entries.get(matchId) ?? []).filter(({ seat }) => seat !== 'host');
 

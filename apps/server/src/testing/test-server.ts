@@ -45,7 +45,7 @@ export type Wishes = Partial<Omit<Parts, 'config' | 'store'>> & {
   environment?: Record<string, string>;
 };
 
-/** Officers for the toy game, named after their behaviour (toy-officers.mjs); without a pace unless one is given. */
+/** Officers for the toy game, named after their behaviour (toy-officers.mjs). They have no pace unless one is given. */
 export const toyStaff = (names: readonly string[], pace = 0): Staff => ({
   program: new URL('toy-officers.mjs', import.meta.url),
   officers: [...new Set([...names, 'able'])].map((name) => ({ name, pace })),
@@ -100,7 +100,7 @@ export async function testServer(wishes: Wishes = {}): Promise<TestServer> {
 export class Person {
   readonly #server: TestServer;
   cookie: string | undefined;
-  /** The browser's cookie of the persons that it has held. */
+  /** The browser's cookie that remembers which devices it has been. */
   past: string | undefined;
 
   constructor(at: TestServer, cookie?: string) {
@@ -243,7 +243,7 @@ export class Place {
 
   open(request: Partial<OpenRequest> = {}): Promise<OpenAnswer> {
     return new Promise((resolve) => {
-      // Handled in the callback: code after an await would run after an update that arrives right behind the answer.
+      // Handled in the callback, because code after an await would run after an update that arrives just behind the answer.
       this.socket.emit('open', { match: this.match, ...request }, (answer) => {
         this.opened = answer;
         if (answer.ok && 'view' in answer) {
@@ -272,7 +272,7 @@ export class Place {
     while (this.version < version) await new Promise((resolve) => setTimeout(resolve, 5));
   }
 
-  /** A round trip, after which everything that the server sent before has arrived. */
+  /** Makes a round trip. After it, everything that the server sent before has arrived. */
   async settle(): Promise<void> {
     await this.socket.emitWithAck('leave', { match: 'nothing-here' });
   }

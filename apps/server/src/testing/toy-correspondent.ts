@@ -5,7 +5,7 @@ interface ToyView {
   hidden?: number;
 }
 
-/** Describes the toy game: its log, and the hidden number of one's own seat. */
+/** Describes the toy game: its log, and the hidden number of the reader's own seat. */
 export const toyCorrespondent: Correspondent = {
   subject: (_summary, seat, language) =>
     inLanguage({ en: `${seat} is to move`, de: `${seat} ist am Zug` }, language),

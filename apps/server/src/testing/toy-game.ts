@@ -15,9 +15,9 @@ import {
 import { z } from 'zod';
 
 /**
- * A game small enough to understand at a glance: each seat has a hidden number and public points, and they move in turn.
- * `hide` changes only one's own view and is never stale. `roll` throws a die into everybody's view. `boast` publishes the
- * hidden number. `offer` shows everybody something that does not move the match, at any time. `pass` hands the move on.
+ * A game small enough to understand at a glance. Each seat has a hidden number and public points, and the seats move in
+ * turn. `hide` changes only the own view and is never stale. `roll` throws a die into everybody's view. `boast` publishes
+ * the hidden number. `offer` shows everybody something that does not move the match, at any time. `pass` hands the move on.
  * `resign` ends the match.
  */
 export interface ToyMatch<S extends Seat = ToySeat> {
@@ -25,9 +25,9 @@ export interface ToyMatch<S extends Seat = ToySeat> {
   limit: number;
   seats: Record<S, { hidden: number; points: number }>;
   log: string[];
-  /** A draw, visible to everybody, without moving the match. */
+  /** Whether a draw is offered. Everybody sees it, and it does not move the match. */
   offered?: boolean;
-  /** The seat that offered it last. */
+  /** The seat that last offered a draw. */
   offeredBy?: S;
   result: Summary<S>['result'];
 }
@@ -124,7 +124,7 @@ export function toyWith<S extends Seat>(seats: readonly [S, S]): Game<ToyMatch<S
     }),
 
     stageName: ({ log, result }) => (result === null ? String(log.length) : 'ended'),
-    // Like a planning phase, it can be left at no cost.
+    // The seat can leave this stage at no cost, as it can leave a planning phase.
     emptyAnswer: (match, seat) => (match.limit === 3 && match.toMove === seat ? { kind: 'pass' } : null),
     endings: { resign: { kind: 'resign' }, draw: null },
 

@@ -4,7 +4,7 @@ import { testStore } from '../store/testing/test-store.ts';
 import { toyCorrespondent } from './toy-correspondent.ts';
 import { toyGame } from './toy-game.ts';
 
-/** A server process with the toy game and nothing on disk but its cookie secret; TOY_SLOW makes writing slow. */
+/** A server process with the toy game. It keeps only its cookie secret on disk. TOY_SLOW makes writing slow. */
 const store = testStore();
 const slow = Number(process.env['TOY_SLOW'] ?? 0);
 if (slow > 0) store.beforeAppend = () => new Promise((resolve) => setTimeout(resolve, slow));

@@ -1,4 +1,4 @@
-// Officers for the toy game, in a thread, each named after its behaviour when it is to move.
+// Officers for the toy game, in a thread. Each is named after what it does when it is to move.
 import { parentPort } from 'node:worker_threads';
 
 const decide = (command) =>
