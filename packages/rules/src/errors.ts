@@ -38,6 +38,7 @@ const sentences = {
   'group.zeppelin': 'A zeppelin always flies alone. Send it by itself.',
   'group.patrol': 'A patrol can only fly home and land.',
   'patrol.stack': 'Too many units would be on patrol in one hex.',
+  'patrol.night': 'A patrol that begins at night may have only one fighter. Take one, or an earlier turn.',
   'rendezvous.headquarters':
     'Units from several bases can meet only if one headquarters is near all those bases.',
   'missions.over': 'You have declared that you will fly no more missions. Take that back first.',

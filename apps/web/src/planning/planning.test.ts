@@ -17,8 +17,10 @@ beforeAll(fetchAhead);
 
 let match: TestMatch;
 let seated: Seated;
-const open = (phase: string, side: 'german' | 'british', options = {}): void => {
-  match = new TestMatch('second-phase', options).planning(phase);
+const open = (phase: string, side: 'german' | 'british', options = {}, rules?: string): void => {
+  match = new TestMatch('second-phase', options);
+  if (rules !== undefined) match.under(rules);
+  match.planning(phase);
   seated = seat(PlanningPanel, match.view(side), { view: match.view(side) });
 };
 const click = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
@@ -414,6 +416,25 @@ describe('25: fighter patrols', () => {
         ],
       },
     });
+    legal('british');
+  });
+
+  it('29.3, ruling 88: by night are single fighters, and two are warned of nightfall', async () => {
+    open('missionPreparation', 'british', { patrols: true, training: true, advancedNight: true }, '7');
+    const from = (turn: number) =>
+      fireEvent.change(screen.getByLabelText(/from flying turn/), { target: { value: String(turn) } });
+    const night = match.view('british').nightFrom;
+    await fireEvent.click(screen.getByRole('checkbox', { name: /^Camel 44/ }));
+    await from(night);
+    expect(screen.getByLabelText('Hex to patrol')).toBeTruthy();
+    await fireEvent.click(screen.getByRole('checkbox', { name: /78,/ }));
+    expect(screen.getByText(/is a single fighter/)).toBeTruthy();
+    expect(screen.queryByLabelText('Hex to patrol')).toBeNull();
+    await from(night - 1);
+    expect(screen.getByText(/^Night falls/).textContent).toContain(`turn ${night}`);
+    await stand('1221');
+    expect(screen.getByText(/^Night falls/)).toBeTruthy();
+    await click(/^Hand in/);
     legal('british');
   });
 

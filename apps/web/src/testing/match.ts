@@ -14,6 +14,11 @@ export class TestMatch {
     this.#match = made.match;
     this.#dice = seededDice(seed);
   }
+  /** As if it had begun under another version of the rules. */
+  under(rulesVersion: string): this {
+    this.#match = { ...this.#match, rulesVersion };
+    return this;
+  }
   view(seat: Seat): PlayerView {
     return firstBattleOfBritain.view(this.#match, seat) as PlayerView;
   }

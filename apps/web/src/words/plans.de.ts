@@ -163,6 +163,10 @@ export const plans: typeof english = {
     patrolFrom: 'Auf Patrouille ab Zug',
     patrolHex: 'Hexfeld der Patrouille',
     patrolLine: (hex, turn) => `bei ${hex}, ab Zug ${turn}`,
+    patrolNight:
+      'Eine Patrouille, die nachts beginnt, ist ein einzelner Jäger (29.3). Wähle nur einen, oder einen früheren Zug.',
+    patrolDusk: (turn) =>
+      `In Zug ${turn} wird es Nacht. Hol diese Patrouille vorher heim: Nachts dürfen Jäger nicht zusammen fliegen (29.3).`,
     patrolNowhere: 'Sie erreichen in einem Zug kein gemeinsames Hexfeld mit Platz (9.3, 25.1).',
     targetLead:
       'Bomben wirken auf das geplante Ziel eine Spalte besser, auf jedes andere eine Spalte schlechter (27.2).',

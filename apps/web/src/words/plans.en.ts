@@ -163,6 +163,10 @@ export const plans = {
     patrolFrom: 'On patrol from flying turn',
     patrolHex: 'Hex to patrol',
     patrolLine: (hex: string, turn: number) => `at ${hex}, from turn ${turn}`,
+    patrolNight:
+      'A patrol that begins at night is a single fighter (29.3). Pick one fighter, or an earlier turn.',
+    patrolDusk: (turn: number) =>
+      `Night falls in turn ${turn}. Send this patrol home before then: two or more fighters may not fly together at night (29.3).`,
     patrolNowhere: 'They cannot all reach a hex with room in one move (9.3, 25.1).',
     targetLead:
       'Bombs are one chart column better on the planned target, and one column worse on any other (27.2).',

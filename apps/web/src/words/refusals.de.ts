@@ -214,6 +214,8 @@ export const refusals: Readonly<Record<RefusedCode, string>> = {
   'group.mixed': 'Diese Einheiten können nicht zusammen fliegen. Wähle andere.',
   'group.zeppelin': 'Ein Zeppelin fliegt immer allein. Schick ihn für sich los.',
   'group.patrol': 'Eine Patrouille kann nur heimfliegen und landen.',
+  'patrol.night':
+    'Eine Patrouille, die in der Nacht beginnt, darf nur ein Jäger sein. Nimm einen, oder einen früheren Zug.',
   'patrol.stack': 'In einem Hexfeld wären zu viele auf Patrouille. Wähle ein anderes.',
   'rendezvous.headquarters':
     'Einheiten mehrerer Plätze treffen sich nur, wenn ein Hauptquartier allen diesen Plätzen nahe ist. Wähle andere Einheiten.',

@@ -4,8 +4,10 @@ import {
   enemyOf,
   refusePatrols,
   stackLimit,
+  takesPostTooDark,
   typeOf,
   type ChoiceOf,
+  type Position,
   type UnitId,
   type UnitType,
 } from '@1bob/rules/player';
@@ -68,7 +70,7 @@ function postsFor(
     const taken = new Set(patrols.map(({ hex }) => hex));
     const able = pairs.filter(({ units }) => units.length <= spare);
     const best = able
-      .flatMap((pair) => bestPost(pair, missed, taken) ?? [])
+      .flatMap((pair) => bestPost(position, pair, missed, taken) ?? [])
       .sort((a, b) => b.met.length - a.met.length || b.pair.type.pursuit - a.pair.type.pursuit)[0];
     if (best === undefined || best.met.length / months < often) break;
     const { pair, hex, from, met } = best;
@@ -84,12 +86,13 @@ function postsFor(
 }
 
 /** Hex and first flying turn in which a pair would have met most of these raids. */
-function bestPost(pair: Pair, raids: readonly Came[], taken: ReadonlySet<HexId>) {
+function bestPost(position: Position, pair: Pair, raids: readonly Came[], taken: ReadonlySet<HexId>) {
   let best: { pair: Pair; hex: HexId; from: number; met: readonly Came[] } | null = null;
   for (const hex of new Set(raids.flatMap(({ way }) => way))) {
     if (distance(pair.from, hex) > pair.reach || taken.has(hex)) continue;
     const near = raids.filter(({ way }) => way.some((each) => distance(each, hex) <= 1));
     for (const from of new Set(near.map(({ turn }) => Math.max(1, turn - ahead)))) {
+      if (takesPostTooDark(position, { units: pair.units, from })) continue;
       const until = from + (pair.type.endurance ?? 0) - home;
       const met = near.filter(({ turn }) => turn > from && turn <= until);
       if (best === null || met.length > best.met.length) best = { pair, hex, from, met };

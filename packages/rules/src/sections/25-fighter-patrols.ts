@@ -4,10 +4,11 @@ import type { ChoiceOf } from '../command.ts';
 import { refuse } from '../errors.ts';
 import { isFighter, stackLimit, typeOf } from '../forces/counters.ts';
 import type { Refusal } from '../game.ts';
-import type { UnitId } from '../state/match.ts';
+import { lastFlyingTurn, type Patrol, type UnitId } from '../state/match.ts';
 import type { Position } from '../position/position.ts';
-import { basedAt, refuseFlight } from './08-flying.ts';
+import { basedAt, mustLandBy, refuseFlight } from './08-flying.ts';
 import { mayMeet } from './10-mission-groups.ts';
+import { isNight } from './16-night-operations.ts';
 
 export type Preparation = ChoiceOf<'missionPreparation'>;
 
@@ -22,6 +23,20 @@ export function fightersToPatrol(position: Position): { unit: UnitId; from: HexI
   });
 }
 
+type Stand = Pick<Patrol, 'units' | 'from'>;
+/** Two or more fighters under 29.3, which forbids all stacks by night. */
+const isNightStack = ({ variant }: Position, { units }: Stand): boolean =>
+  variant.advancedNight && units.length > 1;
+/** Ruling 88: a patrol of two or more may not take its post by night. */
+export const takesPostTooDark = (position: Position, patrol: Stand): boolean =>
+  position.variant.version >= 7 && isNightStack(position, patrol) && isNight(position, patrol.from);
+/** A patrol of two or more that can still be over its hex when night falls, and is overstacked then (29.3). */
+export const staysTooLong = (position: Position, patrol: Stand): boolean =>
+  isNightStack(position, patrol) &&
+  position.nightFrom > patrol.from &&
+  position.nightFrom <=
+    Math.min(lastFlyingTurn, mustLandBy(position, patrol.units, patrol.from) ?? lastFlyingTurn);
+
 export function refusePatrols(position: Position, { patrols, targets }: Preparation): Refusal | null {
   if (patrols.length === 0) return null;
   if (!position.variant.patrols) return refuse('option.off', '25');
@@ -32,8 +47,9 @@ export function refusePatrols(position: Position, { patrols, targets }: Preparat
   if (new Set(patrols.map((p) => p.hex)).size !== patrols.length) return refuse('patrol.stack', '9.4');
   const able = fightersToPatrol(position);
   const limit = stackLimit(position.side, position.raf);
-  for (const { units, hex } of patrols) {
+  for (const { units, hex, from } of patrols) {
     if (units.length > limit) return refuse('patrol.stack', '9.3', hex);
+    if (takesPostTooDark(position, { units, from })) return refuse('patrol.night', '29.3', hex);
     if (isNeutral(hex)) return refuse('ground.wrong', 'ruling 29', hex);
     const bases: HexId[] = [];
     for (const id of units) {

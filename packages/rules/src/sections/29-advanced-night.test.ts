@@ -1,5 +1,9 @@
+import { hexId } from '@1bob/atlas';
 import { describe, expect, it } from 'vitest';
 import { createMatch } from '../create.ts';
+import { positionIn } from '../position/of-match.ts';
+import type { UnitId } from '../state/match.ts';
+import { staysTooLong } from './25-fighter-patrols.ts';
 import { scene, type SceneSpec } from '../testing/scene.ts';
 
 // July, when night falls with turn 18.
@@ -157,6 +161,50 @@ describe('29 Advanced night operations', () => {
     s.give({ kind: 'regroup', groups: [s.group('1/501'), s.group('2/501')] })
       .give({ kind: 'endMovement' })
       .done();
+  });
+
+  const prepared = (rulesVersion: string, options = { training: true, advancedNight: true, patrols: true }) =>
+    scene({ rulesVersion, options, phase: 'missionPreparation', based: { '2126': ['44', '61'] } });
+  const patrol = (units: string[], from: number) => ({
+    phase: 'missionPreparation' as const,
+    patrols: [{ units: units as UnitId[], hex: hexId('2423'), from }],
+  });
+
+  it('29.3, ruling 88: a patrol whose first turn is a night turn is a single fighter', () => {
+    expect(prepared('7').refusedChoice('british', patrol(['44', '61'], 18))).toMatchObject({
+      code: 'patrol.night',
+      rule: '29.3',
+    });
+    const accepted = [
+      prepared('7').choose('british', patrol(['44', '61'], 17)),
+      prepared('7').choose('british', patrol(['44'], 18)),
+      prepared('7', { training: true, advancedNight: false, patrols: true }).choose(
+        'british',
+        patrol(['44', '61'], 18),
+      ),
+      // A match keeps the rules with which it began.
+      prepared('6').choose('british', patrol(['44', '61'], 18)),
+    ];
+    expect(accepted.every((s) => s.match.sides.british.sealed.missionPreparation?.handedIn)).toBe(true);
+  });
+
+  it('29.3, ruling 88: tells of two or more that can still be over their hex when night falls', () => {
+    const stays = (units: string[], from: number, advancedNight = true) =>
+      staysTooLong(positionIn(prepared('7', { training: true, advancedNight, patrols: true }), 'british'), {
+        units: units as UnitId[],
+        from,
+      });
+    const s = prepared('7');
+    const fuel = Math.min(...['44', '61'].map((id) => s.match.pack.types[s.unit(id).type]?.endurance ?? 24));
+    expect(fuel).toBeGreaterThan(1);
+    const first = 18 - fuel; // night falls with turn 18
+    expect([first - 1, first, 17, 18].map((from) => stays(['44', '61'], from))).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
+    expect([stays(['44'], 17), stays(['44', '61'], 17, false)]).toEqual([false, false]);
   });
 
   it('29.4: night-trained units land by night without a check, and others with one', () => {

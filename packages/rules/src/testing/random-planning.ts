@@ -13,6 +13,7 @@ import type { ChoiceOf, Command } from '../command.ts';
 import type { PhaseOptions } from '../legal/options.ts';
 import { ofView } from '../position/of-view.ts';
 import { refuseBase, type Base } from '../sections/07-basing.ts';
+import { takesPostTooDark } from '../sections/25-fighter-patrols.ts';
 import type { View } from '../seen/player-view.ts';
 import { enemyOf, type Side, type UnitId } from '../state/terms.ts';
 import type { Chance } from './chance.ts';
@@ -90,6 +91,7 @@ function patrols(
   targets: ChoiceOf<'missionPreparation'>['targets'],
   chance: Chance,
 ): ChoiceOf<'missionPreparation'>['patrols'] {
+  const position = ofView(view);
   const made: ChoiceOf<'missionPreparation'>['patrols'] = [];
   const able = open.fighters.filter(({ unit }) => targets.every((t) => t.unit !== unit));
   for (const { unit, from, reach } of able) {
@@ -97,6 +99,7 @@ function patrols(
     const fellow = made.find(
       (p) =>
         p.units.length < open.stack &&
+        !takesPostTooDark(position, { units: [...p.units, unit], from: p.from }) &&
         able.some((f) => f.unit === p.units[0] && f.from === from && distance(from, p.hex) <= reach),
     );
     if (fellow && chance.often(50)) {
@@ -105,7 +108,7 @@ function patrols(
     }
     const hex = post(view, from, reach, chance);
     if (hex === undefined || isNeutral(hex) || made.some((p) => p.hex === hex)) continue;
-    made.push({ units: [unit], hex, from: 1 + chance.below(8) });
+    made.push({ units: [unit], hex, from: 1 + chance.below(chance.often(80) ? 8 : 24) });
   }
   return made;
 }

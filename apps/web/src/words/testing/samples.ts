@@ -369,6 +369,7 @@ export const samples: { readonly [Name in keyof Catalogues]: Samples<Catalogues[
       cost: oneAndTwo,
       left: oneAndTwo,
       patrolLead: oneAndTwo,
+      patrolDusk: [[18]],
       patrolLine: [
         ['Dover (2126)', 1],
         ['Dover (2126)', 2],
