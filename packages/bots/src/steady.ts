@@ -12,6 +12,7 @@ import {
   sameTarget,
   slowest,
   stackLimit,
+  strandsAt,
   takeOffReach,
   turnOf,
   type BombTarget,
@@ -88,12 +89,12 @@ function move(view: View & PlayerView): Command | null {
 const unitsOf = (own: OwnKnowledge, option: MoveOption): OwnUnit[] =>
   option.units.flatMap((id) => own.units[id] ?? []);
 
-/** The nearest own aerodrome with room for one more unit; null if there is none. */
-const homeFrom = (position: Position, from: HexId): HexId | null =>
-  nearest(
-    from,
-    basesWithRoom(position).flatMap(({ at, room }) => (at !== 'carrier' && room > 0 ? [at] : [])),
-  );
+/** The nearest own aerodrome with room for one more unit, from which all may take off again (ruling 89), else any; or null. */
+function homeFrom(position: Position, from: HexId, units: readonly OwnUnit[]): HexId | null {
+  const homes = basesWithRoom(position).flatMap(({ at, room }) => (at !== 'carrier' && room > 0 ? [at] : []));
+  const far = homes.filter((hex) => !units.some((unit) => strandsAt(position, unit, hex)));
+  return nearest(from, far.length > 0 ? far : homes);
+}
 /** The first of the nearest hexes; null if the list is empty. */
 function nearest(from: HexId, hexes: readonly HexId[]): HexId | null {
   let best: HexId | null = null;
@@ -152,7 +153,7 @@ function flyOn(view: View, own: OwnKnowledge, position: Position, option: MoveOp
   const group = option.group;
   if (group === null || option.reach === 0) return null;
   const units = unitsOf(own, option);
-  const home = homeFrom(position, option.hex);
+  const home = homeFrom(position, option.hex, units);
   if (option.mustLand) return endPatrol(position, units, option, home);
   const raiders = units.every((u) => isRaider(view, u));
   const armed = units.some((u) => !u.bombed && !u.shaken);

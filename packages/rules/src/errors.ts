@@ -23,6 +23,7 @@ const sentences = {
   'unit.grounded': 'That unit cannot fly this month.',
   'unit.patrols': 'That unit is on patrol this month.',
   'unit.noAerodrome': 'That unit has no aerodrome to take off from.',
+  'unit.nearFront': 'That bomber is too near the front to take off. Redeploy it first.',
   'unit.notAvailable': 'That unit is not available.',
   'base.none': 'You have no base there for this unit.',
   'base.full': 'That base is full.',

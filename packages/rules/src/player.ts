@@ -98,6 +98,7 @@ export {
   baseOf,
   basesWithRoom,
   refuseBase,
+  strandsAt,
   tooNearTheFront,
   type Base,
   type Bought,

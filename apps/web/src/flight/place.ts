@@ -24,6 +24,7 @@ function barred(position: Position, unit: OwnUnit): string | null {
   const refusal = refuseFlight(position, unit);
   if (refusal === null) return null;
   if (refusal.code === 'unit.grounded' && unit.grounded) return t.unit.grounded[unit.grounded];
+  if (refusal.code === 'unit.nearFront') return t.unit.nearFront;
   return refusal.code === 'unit.flown' ? t.unit.flown : t.unit.noAerodrome;
 }
 

@@ -11,6 +11,7 @@ import {
   landingChain,
   mayLandAt,
   nearestHome,
+  strandsAt,
   nextTurnOf,
   refuseBombs,
   targetsIn,
@@ -203,6 +204,10 @@ export class Sortie {
     this.#land = wanted;
   }
 
+  /** It lands where a bomber of it may not take off again before a redeployment (ruling 89). */
+  strands = $derived.by(
+    () => this.land && this.own.some((unit) => strandsAt(this.#position, unit, this.end)),
+  );
   /** Whether a way home is still to be drawn: the route ends neither at a base nor with a landing. */
   openEnded = $derived.by(() => this.hexes.length > 0 && !this.land && !this.atBase && !this.patrol);
   /** The nearest base that the fuel reaches from the end of the route; null if there is none. */

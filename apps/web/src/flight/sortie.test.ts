@@ -99,6 +99,16 @@ describe('A flight being planned', () => {
     expect([sortie.bombers.length, sortie.tooDark]).toEqual([0, true]);
   });
 
+  it('ruling 89: tells when it lands where bombers may not take off again', () => {
+    const strands = (rules: string, base: string): boolean => {
+      const match = new TestMatch('second-phase', { bomberBasesBehindFront: true }).under(rules).flying();
+      const { sortie } = flight(match);
+      sortie.extend(hex(base));
+      return sortie.land && sortie.strands;
+    };
+    expect([strands('7', '3826'), strands('7', '4528'), strands('6', '3826')]).toEqual([true, false, false]);
+  });
+
   it('removes a leg together with its target', () => {
     const { sortie } = flight();
     raid(sortie, '3423', '0921');

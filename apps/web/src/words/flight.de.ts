@@ -76,6 +76,8 @@ export const flight: typeof english = {
     fuel: { flown: (n) => `${n} geflogen`, planned: (n) => `${n} geplant`, spare: (n) => `${n} übrig` },
     short: (n) =>
       `Der Treibstoff geht ${plural(n, 'einen Zug', 'Züge')} vor dem Ende des Weges zu Ende (8.9).`,
+    nearFront:
+      'Dieser Platz liegt für Bomber zu nahe an der Front: Sie starten erst wieder, wenn sie verlegt worden sind.',
     pastMonth: 'Der Monat endet, bevor dieser Weg geflogen ist (3.1-III).',
     notLanding: (turn) =>
       `Dieser Weg endet nicht mit einer Landung. Der Verband muss ${landBy(turn)} landen, sonst gibt es Bruch (8.9).`,

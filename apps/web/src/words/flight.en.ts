@@ -79,6 +79,8 @@ export const flight = {
     },
     short: (n: number) =>
       `Fuel runs out ${plural(n, 'one turn', 'turns')} before the end of the route (8.9).`,
+    nearFront:
+      'This base is too near the front for bombers: they must redeploy before they can take off again.',
     pastMonth: 'The month ends before this route does (3.1-III).',
     notLanding: (turn: number) =>
       `This route does not end in a landing. The group must land ${landBy(turn)}, or it crashes (8.9).`,

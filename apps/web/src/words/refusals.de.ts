@@ -200,6 +200,7 @@ export const refusals: Readonly<Record<RefusedCode, string>> = {
   'unit.grounded': 'Diese Einheit darf diesen Monat nicht fliegen. Wähle eine andere.',
   'unit.patrols': 'Diese Einheit ist in diesem Monat auf Patrouille. Wähle eine andere.',
   'unit.noAerodrome': 'Diese Einheit hat keinen Flugplatz für den Start. Wähle eine andere.',
+  'unit.nearFront': 'Dieser Bomber steht für einen Start zu nahe an der Front. Verlege ihn zuerst.',
   'unit.notAvailable': 'Diese Einheit ist nicht zu haben. Wähle eine andere.',
   'base.none': 'Dort hast du keinen Platz für diese Einheit. Wähle einen anderen.',
   'base.full': 'Dieser Platz ist voll. Wähle einen anderen.',

@@ -149,6 +149,7 @@ export const table: typeof english = {
     patrol: 'auf Patrouille',
     patrolLater: (hex, turn) => `auf Patrouille bei ${hex} ab Zug ${turn}`,
     noAerodrome: 'kein Flugplatz für den Start',
+    nearFront: 'zu nahe an der Front für einen Start',
   },
 
   log: {

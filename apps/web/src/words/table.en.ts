@@ -152,6 +152,7 @@ const own = {
     patrol: 'on patrol',
     patrolLater: (hex: string, turn: number) => `on patrol at ${hex} from turn ${turn}`,
     noAerodrome: 'no aerodrome to take off from',
+    nearFront: 'too near the front to take off',
   },
 
   log: {

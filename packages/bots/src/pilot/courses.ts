@@ -5,12 +5,13 @@ import { distance, straightPath, withinOrAt, type HexId } from '@1bob/atlas';
 import {
   ownGroups,
   startIn,
+  strandsAt,
   type CommandOf,
   type GroupId,
   type Start,
   type UnitId,
 } from '@1bob/rules/player';
-import { lastFlyingTurn, type Table } from './table.ts';
+import { lastFlyingTurn, unitsOf, type Table } from './table.ts';
 
 type Move = CommandOf<'move'>;
 
@@ -44,18 +45,23 @@ export function moveTowards(table: Table, team: Team, goal: HexId, reach: number
   return { kind: 'move', units: [...units], path: straightPath(hex, best), land: false };
 }
 
-/** The nearest aerodrome within `range`, preferring one with room for all (9.2); null if none is in range. */
-function nearestHome({ homes }: Table, hex: HexId, needed: number, range: number): HexId | null {
+/**
+ * The nearest aerodrome within `range`, preferring one with room for all (9.2) from which they may take off again (ruling
+ * 89); null if none is in range.
+ */
+function nearestHome(table: Table, hex: HexId, ids: readonly UnitId[], range: number): HexId | null {
+  const { homes, position } = table;
+  const units = unitsOf(table, ids);
   let best: { at: HexId; way: number } | null = null;
   for (const { at, room } of homes) {
     const way = distance(hex, at);
     if (way > range) continue;
-    const crowded = room < needed ? farther : 0;
-    if (best === null || way + crowded < best.way) best = { at, way: way + crowded };
+    const apart = room < ids.length || units.some((unit) => strandsAt(position, unit, at)) ? farther : 0;
+    if (best === null || way + apart < best.way) best = { at, way: way + apart };
   }
   return best?.at ?? null;
 }
-/** Extra hexes that units fly to avoid crowding an aerodrome. */
+/** Extra hexes that units fly to avoid crowding an aerodrome, or being stranded there. */
 const farther = 12;
 
 /** Total hexes that can be flown from flying turn `turn` on, `left` of them in that turn. */
@@ -65,9 +71,9 @@ const rangeOf = ({ speed, mustLandBy }: Start, turn: number, left: number): numb
 /** The way home of a team in the air, which lands on arrival. Null if it cannot get nearer. */
 export function homewards(table: Table, team: Team, reach: number): Move | null {
   const range = rangeOf(startIn(table.position, team, table.turn), table.turn, reach);
-  const size = team.units.length;
   // If it runs out of fuel, it comes down as near to home as it can.
-  const home = nearestHome(table, team.hex, size, range) ?? nearestHome(table, team.hex, size, Infinity);
+  const home =
+    nearestHome(table, team.hex, team.units, range) ?? nearestHome(table, team.hex, team.units, Infinity);
   if (home === null) return null;
   const path = straightPath(team.hex, home);
   if (path.length <= reach) return { kind: 'move', units: [...team.units], path, land: true };
@@ -82,6 +88,6 @@ export function homeBy(
   hex: HexId,
   turn: number,
 ): { turn: number; hex: HexId } | null {
-  const home = nearestHome(table, hex, units.length, rangeOf(start, turn, 0));
+  const home = nearestHome(table, hex, units, rangeOf(start, turn, 0));
   return home === null ? null : { turn: turn + Math.ceil(distance(hex, home) / start.speed), hex: home };
 }

@@ -4,6 +4,7 @@ import {
   isCarrierBorne,
   isFake,
   isFighter,
+  strandsAt,
   tooNearTheFront,
   typeOf,
   type Choice,
@@ -92,11 +93,14 @@ function gather(table: Table, open: Offers<'redeployment'>, empty: ChoiceOf<'red
     const unit = own.units[id];
     if (unit?.where.at !== 'base') continue;
     const { hex } = unit.where;
-    const stranded = !bases.some(({ at }) => at === hex);
+    const stranded = !bases.some(({ at }) => at === hex) || strandsAt(position, unit, hex);
     const called = wish !== null && !isFighter(typeOf(position, unit.type));
     if (!stranded && !called) continue;
     const base = ranked.find(
-      ({ at, room }) => room > 0 && (stranded || (wish !== null && distance(at, wish) < distance(hex, wish))),
+      ({ at, room }) =>
+        room > 0 &&
+        !tooNearTheFront(position, unit, at) &&
+        (stranded || (wish !== null && distance(at, wish) < distance(hex, wish))),
     );
     if (!base) continue;
     base.room -= 1;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { CommandInput } from '../command.ts';
 import { scene, type Scene, type SceneSpec } from '../testing/scene.ts';
 
 const redeployment = (spec: SceneSpec): Scene => scene({ phase: 'redeployment', ...spec });
@@ -376,6 +377,41 @@ describe('5 Redeployment', () => {
     expect(carriedOut(free, 'german', { air: [{ unit: '13', to: '4029' }] }).unit('13').where).toEqual(
       at('4029'),
     );
+  });
+
+  const nearFront = (spec: SceneSpec = {}): SceneSpec => ({
+    rulesVersion: '7',
+    options: { bomberBasesBehindFront: true },
+    based: { '4029': ['13', 'Jasta-1'], '4128': [], '2126': ['33'] },
+    ...spec,
+  });
+  const listed = (s: Scene) => s.view('german').options.moves.flatMap(({ units }) => units);
+
+  it('ruling 89: a bomber may come down too near the front, as at any base', () => {
+    const s = scene(
+      nearFront({ based: { '4029': [], '2126': ['33'] }, flying: [{ units: ['13'], at: '4029' }] }),
+    );
+    s.fly(['13'], '', true).done();
+    expect([s.unit('13').where, s.told('german', 'check')]).toEqual([at('4029'), []]);
+  });
+
+  it('ruling 89: a bomber does not take off from a base that it may not be redeployed to', () => {
+    const s = scene(nearFront());
+    const away: CommandInput = { kind: 'move', units: ['13'], path: ['4128'] };
+    expect(s.refusal(away)).toMatchObject({ code: 'unit.nearFront', rule: 'ruling 89' });
+    const plan = { id: 'out', units: ['13'], from: 2, route: ['4128'], bomb: null, land: false };
+    expect(s.refusal({ kind: 'plan', plan: { ...plan, haltWhenSpotted: true } }).code).toBe('unit.nearFront');
+    expect(listed(s)).toEqual(['Jasta-1']);
+    for (const spec of [nearFront({ rulesVersion: '6' }), nearFront({ options: {} })])
+      expect(scene(spec).give(away).hexOf('13')).toBe('4128');
+  });
+
+  it('ruling 89: after a redeployment it takes off again', () => {
+    const s = carriedOut(scene({ ...nearFront(), phase: 'redeployment' }), 'german', {
+      air: [{ unit: '13', to: '4128' }],
+    });
+    s.idle((m) => m.stage.kind === 'flying');
+    expect(s.fly(['13'], '4228').hexOf('13')).toBe('4228');
   });
 
   it('5.2: distance does not matter, nothing intercepts, and a unit that moved may fly this month', () => {

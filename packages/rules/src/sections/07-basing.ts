@@ -55,6 +55,16 @@ export const tooNearTheFront = (
 ): boolean =>
   variant.bomberBasesBehindFront && ['GB', 'RB'].includes(type) && (hexesBehindFront(hex) ?? 0) < bomberDepth;
 
+/**
+ * Ruling 89: a bomber that has come down at a base too near the front takes off only after a redeployment, as from a field
+ * (ruling 26).
+ */
+export const strandsAt = (
+  position: Pick<Position, 'variant'>,
+  unit: { readonly type: string },
+  hex: HexId,
+): boolean => position.variant.version >= 7 && tooNearTheFront(position, unit, hex);
+
 /** Reason why a unit cannot be based somewhere, whether or not there is room (5.1-1, 6.2-1, 18.4, ruling 45). */
 export function refuseBase(
   position: Position,

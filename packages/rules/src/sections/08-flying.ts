@@ -8,7 +8,7 @@ import type { GroupId, UnitId } from '../state/match.ts';
 import type { MoveOption } from '../legal/options.ts';
 import { ownGroups, type Position } from '../position/position.ts';
 import type { OwnUnit } from '../seen/player-view.ts';
-import { basesWithRoom } from './07-basing.ts';
+import { basesWithRoom, strandsAt } from './07-basing.ts';
 import { hasKind, nearHeadquarters } from './17-land-units.ts';
 import { climbingReach, climbs } from './26-scrambling.ts';
 
@@ -70,7 +70,7 @@ export function basedAt(position: Position, unit: OwnUnit): HexId | null {
   return carrier?.where.at === 'sea' ? carrier.where.hex : null;
 }
 
-/** Reason why a unit cannot fly this month; null if it can (8.6, 8.11, 17.3, 24.2, ruling 26). */
+/** Reason why a unit cannot fly this month; null if it can (8.6, 8.11, 17.3, 24.2, rulings 26, 89). */
 export function refuseFlight(position: Position, unit: OwnUnit): Refusal | null {
   const hex = basedAt(position, unit);
   if (hex === null) return refuse('unit.notBased', '8.6', unit.id);
@@ -78,6 +78,7 @@ export function refuseFlight(position: Position, unit: OwnUnit): Refusal | null 
   if (unit.grounded !== null) return refuse('unit.grounded', '24.2', unit.id);
   if (unit.where.at === 'base' && !hasKind(position.ownLand, hex, 'aerodrome'))
     return refuse('unit.noAerodrome', '17.3', unit.id);
+  if (strandsAt(position, unit, hex)) return refuse('unit.nearFront', 'ruling 89', unit.id);
   return null;
 }
 

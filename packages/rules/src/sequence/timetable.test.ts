@@ -19,6 +19,29 @@ const gotha: Start = { hex: ghent, turn: 2, left: 5, speed: 5, mustLandBy: 20 };
 const day = { stage: { kind: 'flying', turn: 1, side: 'german' }, nightFrom: 25 } as const;
 const place = { kind: 'place' } as const;
 
+describe('The nearest home', () => {
+  it('ruling 89: is one from which bombers may take off again, if there is one in range', () => {
+    const home = (
+      rulesVersion: string,
+      mustLandBy = 9,
+      bases: SceneSpec['based'] = { '4029': [], '4128': [] },
+    ) => {
+      const s = scene({
+        rulesVersion,
+        options: { bomberBasesBehindFront: true },
+        based: bases,
+        flying: [{ units: ['13'], at: '3928', mustLandBy }],
+      });
+      const position = positionOf(s);
+      const group = s.group('13');
+      const start = startIn(position, { units: ids('13'), hex: hex('3928'), group }, 1);
+      return nearestHome(position, { ...start, left: 1 }, ids('13'));
+    };
+    expect([home('7'), home('6')]).toEqual(['4128', '4029']);
+    expect([home('7', 1), home('7', 9, { '4029': [] })]).toEqual(['4029', '4029']);
+  });
+});
+
 describe('The timetable of a route', () => {
   const out = straightPath(ghent, docks);
   it('8.2, 8.3: fills each flying turn with the speed of the slowest unit', () => {

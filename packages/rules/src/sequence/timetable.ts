@@ -6,6 +6,7 @@ import { distance, withinOrAt, type HexId } from '@1bob/atlas';
 import type { FlightPlan, GroupId, Side, UnitId } from '../state/match.ts';
 import type { Position } from '../position/position.ts';
 import { basesToLandAt, movesLeft, mustLandBy, slowest, takeOffReach } from '../sections/08-flying.ts';
+import { strandsAt } from '../sections/07-basing.ts';
 import { hasRoomFor } from '../sections/08-crash.ts';
 import { barredFromBombing, bombersOver, refuseBombs } from '../sections/13-bombing.ts';
 import { isNight, turnOf } from '../sections/16-night-operations.ts';
@@ -172,12 +173,17 @@ export function homeFrom(start: Start, bases: readonly HexId[], lastTurn = lastF
   });
 }
 
-/** The nearest base within fuel, if possible one with room for all units (9.2); null if no base is in range. */
+/**
+ * The nearest base within fuel, preferring one from which all may take off again (ruling 89) and one with room for all
+ * (9.2); null if no base is in range.
+ */
 export function nearestHome(position: Position, start: Start, units: readonly UnitId[]): HexId | null {
   const range = rangeTo(start, lastFlyingTurn);
   const own = units.flatMap((id) => position.unit(id) ?? []);
   const near = basesToLandAt(position, own)
     .filter((hex) => distance(start.hex, hex) <= range)
     .sort((a, b) => distance(start.hex, a) - distance(start.hex, b));
-  return near.find((hex) => hasRoomFor(position, units, hex)) ?? near[0] ?? null;
+  const far = near.filter((hex) => !own.some((unit) => strandsAt(position, unit, hex)));
+  const homes = far.length > 0 ? far : near;
+  return homes.find((hex) => hasRoomFor(position, units, hex)) ?? homes[0] ?? null;
 }
