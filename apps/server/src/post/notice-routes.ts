@@ -259,7 +259,7 @@ const kindsIn = (language: string, off: readonly string[]) =>
 const done = { done: true } as const;
 const nothing = { channels: [], minutes: 60, content: 'public' } as const;
 
-/** Whoever knows a push endpoint or a webhook may use it, so only its host is shown. */
+/** Anybody who knows a push endpoint or a webhook may use it, so only its host is shown. */
 function told({
   id,
   kind,

@@ -6,9 +6,9 @@ import type { Append } from './record.ts';
 export interface AppendStore {
   /**
    * Commits an entry. Once it is durable, resolves to the total that its person has written on that day (0 without a
-   * person). Appends of many matches share a transaction. Rejects with `Overtaken` when the record does not end right before
-   * that sequence, when it holds that command id already, or when the match is not in that epoch; rejects with `StoreError`
-   * `database.unavailable` when the database is away. A rejected append leaves no trace.
+   * person). Appends of many matches share a transaction. Rejects with `Overtaken` if the record does not end right before
+   * that sequence, if it already holds that command id, or if the match is not in that epoch. Rejects with `StoreError`
+   * `database.unavailable` if the database is away. A rejected append leaves no trace.
    */
   append: (append: Append) => Promise<number>;
 }
@@ -16,10 +16,10 @@ export interface AppendStore {
 export interface AppendStatements {
   /**
    * Appends one entry each to several matches, in one transaction. Resolves to the ids of the matches whose entry was kept,
-   * each with the total that its person has written on that day (0 without a person). An entry is kept when its match ends
-   * right before it and is in its epoch, and neither its place nor its command id is taken. With an entry it keeps a notice
-   * for everyone whose turn the entry makes it, if they wish for one. An entry that is not kept does not affect the others.
-   * Rejects when the database fails; the whole transaction is then undone.
+   * each with the total that its person has written on that day (0 without a person). An entry is kept if its match ends
+   * right before it and is in its epoch, and if neither its place nor its command id is taken. With an entry are kept the
+   * notices for people who get the turn by it and wish for one. An entry that is not kept does not affect the others. If the
+   * database fails, rejects, and the whole transaction is undone.
    */
   append: (batch: readonly Append[]) => Promise<ReadonlyMap<string, number>>;
 }
@@ -34,7 +34,7 @@ interface Waiting {
 }
 
 /**
- * Batches appends: while one transaction is running, the next appends gather and form the next transaction. A disk that
+ * Batches appends. While one transaction is running, the next appends gather, and form the next transaction. A disk that
  * takes two milliseconds to sync can thus serve hundreds of matches at a time.
  */
 export function appendOn({
@@ -55,18 +55,18 @@ export function appendOn({
 
   const run = async (): Promise<void> => {
     while (waiting.length > 0) {
-      // Node reads all ready sockets before this continues, so their appends share a batch. Without it the embedded database
-      // would block on the first commit before the second append is even read.
+      // Node reads all sockets that are ready before this continues, so their appends share a batch. Otherwise the embedded
+      // database would block on the first commit before the second append is even read.
       await new Promise(setImmediate);
       const why = forbidden();
       if (why) refuse(waiting.splice(0), why);
       else await commit(take());
     }
-    // Set in the same tick as the check of the queue: an append that comes a moment later must start a new run.
+    // Reset in the same tick as the check of the queue, because an append that comes a moment later must start a new run.
     running = null;
   };
 
-  /** Takes at most one append of each match: the second must see the first in the table. */
+  /** Takes at most one append of each match, because a second one must find the first in the table. */
   const take = (): Waiting[] => {
     const batch: Waiting[] = [];
     const rest: Waiting[] = [];
@@ -82,7 +82,7 @@ export function appendOn({
     return batch;
   };
 
-  /** Settles every member of the batch; never rejects. */
+  /** Settles every append of the batch. Never rejects. */
   const commit = async (batch: Waiting[]): Promise<void> => {
     try {
       settle(batch, await statements.append(batch.map(({ append }) => append)));
@@ -92,8 +92,8 @@ export function appendOn({
   };
 
   /**
-   * The transaction failed as a whole, or its answer was lost. If the database still answers, asks it which entries it kept
-   * and tries each of the others once more, on its own, so that one that the database cannot store does not make the others
+   * The transaction failed as a whole, or its answer was lost. If the database still answers, asks which entries it kept,
+   * and tries each of the others once more, on its own. So an entry that the database cannot store does not make the others
    * fail.
    */
   const afterFailure = async (batch: Waiting[], error: unknown): Promise<void> => {
@@ -102,7 +102,7 @@ export function appendOn({
     const failed = batch.map(({ append }) => append);
     const kept = await present(prisma, failed).catch(() => null);
     for (const one of batch) {
-      // The person's next entry returns the true total.
+      // The true total comes with the person's next entry.
       if (kept?.has(one.append.entry.hash)) one.resolve(0);
       else if (kept === null || batch.length === 1) one.reject(asStoreError(error));
       else await commit([one]);

@@ -3,7 +3,7 @@ import type { Database } from './database.ts';
 /** A person whom another person has blocked. */
 export interface Block {
   blockedId: string;
-  /** Their name at that time; null when it was not kept. */
+  /** The name of the blocked person at that time; null if it was not kept. */
   name: string | null;
   at: Date;
 }
@@ -20,8 +20,8 @@ export interface BlockStore {
   /** The people that a person has blocked, the latest first. */
   blocksOf(personId: string): Promise<Block[]>;
   /**
-   * Those of `others` whose lines a person does not see at a match, each with the reason. Blocked takes precedence over
-   * muted.
+   * Those of `others` whose lines a person does not see at a match, each with the reason. A person who is both blocked and
+   * muted counts as blocked.
    */
   hiddenFrom(personId: string, matchId: string, others: readonly string[]): Promise<Map<string, Hidden>>;
   /** Those of `readers` who do not see what a person says at a match. */

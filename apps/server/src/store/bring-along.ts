@@ -23,7 +23,9 @@ export async function knowsBoth(work: Work, persons: readonly string[]): Promise
   );
 }
 
-/** Moves what a guest has beside devices and seats to the person they become: lines, mutes, blocks and reports. */
+/**
+ * Moves what a guest has, other than devices and seats, to the person whom they become: lines, mutes, blocks and reports.
+ */
 export async function bringAlong(work: Work, guest: string, personId: string): Promise<void> {
   const theirs = { where: { personId: guest }, data: { personId } };
   await work.noticeJob.updateMany(theirs);
@@ -37,7 +39,10 @@ export async function bringAlong(work: Work, guest: string, personId: string): P
   await bringChairs(work, guest, personId);
 }
 
-/** Seats that the guest held before. Where a person took a seat from the guest, now themselves, the note of that is removed. */
+/**
+ * Makes the person the former holder of seats that the guest held before. If the person once took a seat from the guest,
+ * the note of that is removed, because both are now the same.
+ */
 async function bringChairs(work: Work, guest: string, personId: string): Promise<void> {
   await work.$executeRaw`
     UPDATE chairs SET
@@ -51,9 +56,9 @@ async function bringChairs(work: Work, guest: string, personId: string): Promise
 }
 
 /**
- * Deletes everything that lets anyone in as the guest or notifies anyone of the guest's seats: whoever had the guest's
- * cookie may have made it. Runs before the chairs move. A seat that was taken by its recovery link a short time ago keeps
- * that link, for the player who held it before.
+ * Deletes everything that lets anybody in as the guest, or notifies anybody of the guest's seats, because somebody with a
+ * copy of the guest's cookie may have made it. Runs before the chairs move. A seat that was taken by its recovery link a
+ * short time ago keeps that link, for the player who held it before.
  */
 export async function leaveWaysIn(work: Work, guest: string, personId: string, now: Date): Promise<void> {
   const theirs = { where: { personId: guest } };
@@ -85,7 +90,7 @@ async function bringMutes(work: Work, guest: string, personId: string): Promise<
   }
 }
 
-/** The host sees, and can block, the person that the guest has become. */
+/** The host then sees, and can block, the person whom the guest has become. */
 async function bringReports(work: Work, guest: string, personId: string): Promise<void> {
   await work.report.updateMany({ where: { saidBy: guest }, data: { saidBy: personId } });
   for (const { matchId, room, number } of await work.report.findMany({ where: { personId: guest } })) {

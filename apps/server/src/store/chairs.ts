@@ -6,29 +6,33 @@ import { unjoined, whole, withChairs, type Chair, type Held, type InEpoch, type 
 import type { Append } from './record.ts';
 import { endTokensOf } from './tokens.ts';
 
-/** How a seat taken at an open table is held. `deadline`: when it goes back to the list; null while nobody waits for it. */
+/**
+ * How a seat that was taken at an open table is held. `deadline`: when it goes back to the list; null while nobody waits for
+ * it.
+ */
 export type Holding = Pick<Held, 'since' | 'from'> & { deadline: number | null; most: Most };
 
-/** The place in the record that an act was judged at: no entry may come between. `due`: as in `Append`. */
+/** The place in the record at which an act was judged. No entry may come in between. `due`: as in `Append`. */
 type InPlace = InEpoch & Pick<MatchRow, 'sequence'> & Pick<Append, 'due'>;
 
 /** The holders of the seats of a match, and the codes that give a seat. */
 export interface ChairStore {
   /**
-   * Takes an empty chair with a single-use join code, and moves the epoch. False (and nothing changed) when the code was
-   * used meanwhile, the match is not in that epoch, or the person was merged into another. A share in the dice that the
-   * chair already has stays. `held`: the table was open to anybody; false also when the limit of held seats is reached.
+   * Takes an empty chair with a single-use join code, and moves the epoch. False (and nothing changed) if the code is
+   * already used, the match is not in that epoch, or the person was merged into another. A share in the dice that the chair
+   * already has stays. `held`: set if the table was open to anybody. Then also false if the limit of held seats is reached.
    */
   takeChair(match: InEpoch, joinHash: string, chair: Chair, held?: Holding | null): Promise<boolean>;
   /**
    * Seats a computer on the empty chair, and moves the epoch. Uses up the join code and removes the match from all lists.
-   * False (and nothing changed) when somebody sits there, the match has ended, or it has moved from that place, so that its
+   * False (and nothing changed) if somebody sits there, the match has ended, or it is no longer at that place, so that its
    * seals may be bound.
    */
   seatComputer(match: InPlace, chair: Chair): Promise<boolean>;
   /**
-   * Gives a chair to another person by its recovery code, and moves the epoch. False when that is not its code, the match is
-   * not in that epoch, or the person was merged into another. `recovered`: what the chair says of this from then on.
+   * Gives a chair to another person by its recovery code, and moves the epoch. False if that is not its code, the match is
+   * not in that epoch, or the person was merged into another. `recovered`: what the chair says from then on about the
+   * recovery.
    */
   moveChair(
     match: InEpoch,
@@ -39,17 +43,17 @@ export interface ChairStore {
   ): Promise<boolean>;
   findMatchByRecoveryHash(hash: string): Promise<{ match: MatchRow; seat: Seat } | null>;
   /**
-   * Exchanges the recovery code of a chair, as long as this person holds it. The old code is invalid from then on. It waits
-   * for no commit of the match, and no command is judged by it, so the epoch stays.
+   * Exchanges the recovery code of a chair while this person holds it. The old code becomes invalid. The epoch stays,
+   * because this waits for no commit of the match, and no command is judged by the code.
    */
   setRecovery(matchId: string, seat: Seat, personId: string, recoveryHash: string): Promise<boolean>;
-  /** The match and seat that this hand-over code gives. */
+  /** The match and seat to which this hand-over code leads. */
   findMatchByHandoverHash(hash: string): Promise<{ match: MatchRow; seat: Seat } | null>;
-  /** Keeps the code that passes a seat on, as long as this session holds the seat. The code before it is invalid from then on. */
+  /** Keeps the code that passes a seat on, if this session holds the seat. An earlier code becomes invalid. */
   setHandover(matchId: string, seat: Seat, personId: string, handoverHash: string): Promise<boolean>;
   /**
-   * Keeps a seat's share in the dice, each part once, and moves the epoch. False (and nothing changed) when the part was
-   * there before, or the match has moved from that place, so that a die may have fallen.
+   * Keeps a seat's share in the dice, each part once, and moves the epoch. False (and nothing changed) if there was such a
+   * part before, or the match is no longer at that place, so that a die may have been rolled.
    */
   handIn(match: InPlace, seat: Seat, part: 'seal' | 'contribution', value: string): Promise<boolean>;
 }
@@ -88,7 +92,7 @@ export function chairsOn({ prisma, statements, read, write }: Database<ChairStat
           },
         });
         if (count === 0) return false;
-        // Keeps a share that the chair already has.
+        // A share that the chair already has stays.
         const shares = { ...(seal != null && { seal }), ...(contribution != null && { contribution }) };
         await work.chair.updateMany({ where: { matchId: id, seat }, data: { computer, name, ...shares } });
         return true;
@@ -96,7 +100,7 @@ export function chairsOn({ prisma, statements, read, write }: Database<ChairStat
     ),
     moveChair: write(async (match, seat, ...how) => {
       const moved = await statements.moveChair(match, seat, ...how);
-      // Tokens of the former holder are already invalid, because they no longer hold the seat.
+      // Tokens of the former holder are already invalid, because that person no longer holds the seat.
       if (moved) await endTokensOf(prisma, match.id, seat);
       return moved;
     }),

@@ -10,11 +10,11 @@ import { endTokensOf } from './tokens.ts';
 import { mustBeHere } from './transactions.ts';
 
 /**
- * Commits of entries that also change the dice or chairs of their match. Each is kept whole or not at all, moves the epoch,
- * and rejects as `append` does.
+ * Commits entries that also change the dice or chairs of their match. Each method keeps everything or nothing, moves the
+ * epoch, and rejects as `append` does.
  */
 export interface ChangeStore {
-  /** Begins a new round of dice: its secret and shares replace those before. */
+  /** Begins a new round of dice: its secret and shares replace the earlier ones. */
   renewDice(
     append: Append,
     round: Pick<MatchRow, 'secret' | 'secretHash' | 'pastDice'> & {
@@ -24,8 +24,8 @@ export interface ChangeStore {
   /** Opens a bound share and keeps it in the chair of its seat. */
   openShare(append: Append, seat: Seat, contribution: string): Promise<void>;
   /**
-   * Changes the chair of a seat. Rejects also when the person who gets the seat was merged into another meanwhile. `again`:
-   * opens the seat to anybody, by this join code and until that time.
+   * Changes the chair of a seat. Also rejects if the person who gets the seat was merged into another. `again`: opens the
+   * seat to anybody, by this join code and until that time.
    */
   reseat(
     append: Append,
@@ -36,7 +36,7 @@ export interface ChangeStore {
 }
 
 export function changesOn({ prisma, write }: Database): ChangeStore {
-  /** `given`: a seat that goes to another person, or comes back. */
+  /** `given`: set for a seat that goes to another person, or comes back. */
   const commit = (
     { entry, epoch, due, deadline, held, summary, ended, snapshot, notices }: Append,
     row: Prisma.MatchUpdateManyMutationInput,
@@ -45,7 +45,7 @@ export function changesOn({ prisma, write }: Database): ChangeStore {
   ): Promise<void> =>
     prisma.$transaction(async (work) => {
       const { matchId, sequence } = entry;
-      // Persons are locked before the match, as in everything that changes both.
+      // Locks persons before the match, as everything does that changes both.
       for (const { change } of chairs)
         if (typeof change.personId === 'string') await mustBeHere(work, [change.personId]);
       const { count } = await work.match.updateMany({

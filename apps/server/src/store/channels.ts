@@ -23,7 +23,7 @@ export interface NoticeChannel {
   createdAt: Date;
 }
 
-/** The channels by which persons are notified. */
+/** The channels by which people are notified. */
 export interface ChannelStore {
   createChannel(channel: NoticeChannel): Promise<void>;
   /** Channels of these people, the oldest first. */
@@ -35,16 +35,16 @@ export interface ChannelStore {
   mailsAt(address: string): Promise<NoticeChannel[]>;
   /** Confirms the channel that has this code, if it was made after that time; null if there is no such channel. */
   confirmChannel(confirmHash: string, madeAfter: Date): Promise<NoticeChannel | null>;
-  /** Deletes mail addresses that nobody has confirmed and that were made before a time. */
+  /** Deletes mail addresses that were made before a time and that nobody has confirmed. */
   clearUnconfirmed(madeBefore: Date): Promise<void>;
   setChannelError(id: string, lastError: string | null): Promise<void>;
   setStopped(id: string, stopped: boolean): Promise<void>;
   /**
-   * Deletes channels made before a time whose owner wishes no notices of a running match. A confirmed mail address stays as
-   * long as its owner has a device or a seat, because it is their way back.
+   * Deletes channels that were made before a time and whose owner wishes no notices of a running match. A confirmed mail
+   * address stays as long as its owner has a device or a seat, because the owner can sign in through it.
    */
   clearChannels(madeBefore: Date): Promise<void>;
-  /** Deletes a channel. `personId`: only if it is theirs. */
+  /** Deletes a channel. With `personId`, only if it belongs to that person. */
   deleteChannel(id: string, personId?: string): Promise<boolean>;
 }
 

@@ -2,8 +2,8 @@ import type { Prisma } from '../generated/prisma/client.ts';
 import type { Database } from './database.ts';
 
 /**
- * Which matches may be cleared, by the last step that observers saw: `unjoined` for a match that nobody joined, `quiet` for
- * one that has not ended. A match without such a step since that time may go. Null: never.
+ * Which matches may be cleared: `unjoined` for matches that nobody joined, `quiet` for those that have not ended. A match
+ * may be cleared if observers have seen no step in it since that time. Null: never.
  */
 export interface Cutoffs {
   unjoined: Date | null;
@@ -15,8 +15,8 @@ export interface ClearingStore {
   /** Ids of matches that may be cleared, the oldest first. */
   clearable(cutoffs: Cutoffs, most: number): Promise<string[]>;
   /**
-   * Deletes a match with everything that belongs to it, in one transaction. False (and nothing changed) when it has been
-   * deleted already or may no longer be cleared.
+   * Deletes a match with everything that belongs to it, in one transaction. False (and nothing changed) if it is already
+   * deleted or may no longer be cleared.
    */
   clearMatch(id: string, cutoffs: Cutoffs): Promise<boolean>;
 }

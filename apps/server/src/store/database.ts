@@ -1,12 +1,15 @@
 import type { PrismaClient } from '../generated/prisma/client.ts';
 import { asStoreError, type StoreError } from './errors.ts';
 
-/** Makes a method of the store from its work on the database, and turns errors into those of the store. */
+/** Makes a method of the store from a piece of work on the database, and turns errors into those of the store. */
 type Asking = <Given extends unknown[], Found>(
   work: (...given: Given) => Promise<Found>,
 ) => (...given: Given) => Promise<Found>;
 
-/** The database as each part of the store is given it. `Statements`: the statements that the two databases write differently. */
+/**
+ * The database as each part of the store receives it. `Statements`: the statements that are written differently for the two
+ * databases.
+ */
 export interface Database<Statements = unknown> {
   prisma: PrismaClient;
   statements: Statements;

@@ -4,7 +4,7 @@ import { fromText, toText } from './json.ts';
 import type { Arrival, Session } from './session.ts';
 import type { Work } from './transactions.ts';
 
-/** The news that a device was added to a person, to be sent by all their channels. */
+/** News that a device was added to a person, which is sent by all channels of that person. */
 export interface DeviceNews {
   sessionId: string;
   personId: string;
@@ -12,29 +12,31 @@ export interface DeviceNews {
   how: Arrival;
   at: Date;
   dueAt: Date;
-  /** The lease of the server that works on it; null while none does. */
+  /** End of the lease of the server that works on it; null while no server does. */
   leaseUntil: Date | null;
   /** How often it was claimed. This identifies the claim. */
   tries: number;
-  /** Ids of the channels that it was sent by. */
+  /** Ids of the channels by which it was sent. */
   served: readonly string[];
 }
 
-/** News of a device is made in one transaction with the device (`PersonStore`). */
+/** News of devices to be sent. `PersonStore` makes it in one transaction with the device. */
 export interface DeviceNewsStore {
-  /** Claims news that are due and that no server works on, at most `most`. No other server gets them before `until`. */
+  /**
+   * Claims news that is due and that no server works on, for at most `most` devices. No other server gets it before `until`.
+   */
   claimDeviceNews(now: Date, until: Date, most: number): Promise<DeviceNews[]>;
-  /** Changes news that are still claimed as given; others stay as they are. */
+  /** Changes news that is still claimed as given. All other news stays as it is. */
   changeDeviceNews(
     news: DeviceNews,
     change: Partial<Pick<DeviceNews, 'dueAt' | 'leaseUntil' | 'served'>>,
   ): Promise<void>;
-  /** Deletes news that are still claimed as given. */
+  /** Deletes news that is still claimed as given. */
   settleDeviceNews(news: DeviceNews): Promise<void>;
 }
 
 export interface DeviceNewsStatements {
-  /** Returns the claimed ones. */
+  /** Returns the claimed news. */
   claimDeviceNews: (
     now: Date,
     until: Date,
@@ -73,7 +75,7 @@ const toNews = ({ how, served, ...rest }: DeviceNewsModel): DeviceNews => ({
   served: fromText(served) as string[],
 });
 
-/** Before any time that a server compares it with. */
+/** Earlier than any time with which a server compares it. */
 const AT_ONCE = new Date(0);
 
 /** Notes that these devices were added to a person, within the transaction that adds them. */

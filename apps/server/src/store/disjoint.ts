@@ -15,7 +15,7 @@ type All<Parts extends readonly object[]> = Parts extends readonly [
   : unknown;
 
 /**
- * Merges objects into one. Does not compile if two of them have a member of the same name, of which one would silently
+ * Merges objects into one. Does not compile if two of them have a member of the same name, because one would silently
  * override the other.
  */
 export const disjoint = <Parts extends readonly object[]>(

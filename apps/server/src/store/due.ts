@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { Database } from './database.ts';
 
 /**
- * The clock of an installation. It advances while a server beats it. A time without a beat, or a jump of the database's
- * clock, is an outage and does not count.
+ * The clock of an installation. It advances while a server beats it. A time without a beat is an outage, as is a jump of the
+ * database's clock, and does not count.
  */
 export interface Beat {
   clock: string;
@@ -13,28 +13,28 @@ export interface Beat {
   resumed: number;
   /** Time of day according to the database. */
   at: Date;
-  /** Milliseconds by which that time was set back, all in all. */
+  /** Total number of milliseconds by which that time was set back. */
   ahead: number;
 }
 
-/** Milliseconds without a beat from which there was an outage. */
+/** Milliseconds without a beat after which there has been an outage. */
 export const OUTAGE = 60_000;
 
 /** Matches in which a server has something to do, and the clock of the installation. */
 export interface DueStore {
   /**
-   * Claims matches in which a computer may have had something to do since before `now` and which no other server has
-   * claimed, and resolves to their ids. No server claims them again before `until`.
+   * Claims matches in which a computer may have something to do since before `now`, and that no other server has claimed.
+   * Resolves to their ids. No server claims them again before `until`.
    */
   claimDue(now: Date, until: Date, most: number): Promise<string[]>;
   /** Notes that no computer has anything to do at this place of the record. */
   settleDue(matchId: string, sequence: number): Promise<void>;
   /**
-   * Claims matches in which the time of a seat has run out at `now` and which no other server has claimed, and resolves to
-   * their ids. No server claims them again before `until`. Both are milliseconds of the installation's clock.
+   * Claims matches in which the time of a seat has run out at `now`, and that no other server has claimed. Resolves to their
+   * ids. No server claims them again before `until`. Both are milliseconds of the installation's clock.
    */
   claimLate(now: number, until: number, most: number): Promise<string[]>;
-  /** Notes that nothing needs doing before this time at this place of the record. */
+  /** Notes that, at this place of the record, there is nothing to do before this time. */
   setDeadline(matchId: string, sequence: number, deadline: number | null): Promise<void>;
   /** Advances the clock of the installation, and resolves to its time. */
   beat(): Promise<Beat>;
@@ -43,7 +43,7 @@ export interface DueStore {
 export interface DueStatements {
   claimDue: DueStore['claimDue'];
   claimLate: DueStore['claimLate'];
-  /** `fresh`: the name of the clock if it begins now. */
+  /** `fresh`: the name that the clock gets if it begins now. */
   beat: (fresh: string) => Promise<Beat>;
 }
 

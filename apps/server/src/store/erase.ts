@@ -3,12 +3,12 @@ import type { Work } from './transactions.ts';
 /** The name shown on the seats of a deleted person. */
 const NOBODY = 'a player';
 
-/** Replaces the id of another person in the row of a deleted one, which can then take no seat any more. */
+/** Takes the place of another person's id in the row of a deleted person, who can then no longer take a seat. */
 const GONE = 'gone';
 
 /**
- * Deletes everything about a person who sits at these tables. The row stays without anything personal, so that nothing more
- * can be kept for them.
+ * Deletes everything about a person who sits at these tables. The person's row stays without personal data, so that nothing
+ * more can be stored for them.
  */
 export async function erase(
   work: Work,
@@ -19,11 +19,11 @@ export async function erase(
   await work.match.deleteMany({
     where: {
       ...{ id: { in: [...tables] }, ended: false },
-      // A deleted person no longer plays either.
+      // A seat whose person was deleted has no player either.
       chairs: { none: { personId: { not: personId }, leftAt: null } },
     },
   });
-  // Offers by them and to them.
+  // Deletes offers by the person and to the person.
   await work.rematch.deleteMany({ where: { state: 'offered', matchId: { in: [...tables] } } });
   await work.chair.updateMany({
     where: { personId },

@@ -1,6 +1,6 @@
 /**
- * What can go wrong with the database. The codes are stable. `main` prints the message and stops when one of them rejects
- * `openStore`; it answers "try again" when `append` rejects with `database.unavailable`.
+ * What can go wrong with the database. The codes are stable. If `openStore` rejects with one of them, `main` prints the
+ * message and stops. If `append` rejects with `database.unavailable`, the answer is "try again".
  */
 export type StoreErrorCode =
   /** Another running server uses this DATA_DIR. */
@@ -9,7 +9,7 @@ export type StoreErrorCode =
   | 'data.unwritable'
   /** DATA_DIR exists, but the database in it does not open. */
   | 'data.unreadable'
-  /** The data is not as it was written: a bit flipped on the disk, or somebody edited it. */
+  /** The data is not as it was written: a bit flipped on the disk, or somebody has edited it. */
   | 'data.damaged'
   /** DATABASE_URL is not a PostgreSQL address. */
   | 'database.url'
@@ -21,10 +21,10 @@ export type StoreErrorCode =
   | 'database.migration'
   /** The database was migrated by a newer version of this program. */
   | 'database.newer'
-  /** The database was lost or refused the work, and kept nothing of it. */
+  /** The database was lost or refused the work, and stored nothing of it. */
   | 'database.unavailable';
 
-/** Never contains a password: addresses are shown without it. */
+/** The message never contains a password: addresses are shown without it. */
 export class StoreError extends Error {
   constructor(
     readonly code: StoreErrorCode,
@@ -53,7 +53,7 @@ function isDamage(error: unknown): boolean {
   return code !== undefined && DAMAGE.includes(code & 0xff);
 }
 
-/** The match has moved on from the place where something was judged. */
+/** The match has moved on from the place at which something was judged. */
 export class Overtaken extends Error {
   constructor(
     readonly matchId: string,
@@ -73,6 +73,6 @@ export function asStoreError(error: unknown): StoreError | Overtaken {
     : new StoreError('database.unavailable', `The database failed: ${why}`, { cause: error });
 }
 
-/** Whether the error is that the name is already taken. */
+/** Whether the error says that the name is already taken. */
 export const isTaken = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'P2002';

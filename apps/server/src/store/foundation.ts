@@ -11,8 +11,9 @@ import type { LimitStatements } from './limits.ts';
 import type { NoticeStatements } from './notices.ts';
 
 /**
- * Statements that PostgreSQL and SQLite write differently, and those that every server asks constantly: Prisma's engine
- * takes 30 MB on the embedded database, so it is not loaded before the first visitor. Prisma writes all others.
+ * Statements that PostgreSQL and SQLite write differently, and those that every server runs all the time. On the embedded
+ * database Prisma's engine takes 30 MB, so it is loaded only when the first visitor comes. Prisma writes all other
+ * statements.
  */
 export interface Statements
   extends
@@ -33,7 +34,7 @@ export interface Statements
 
 /** What differs between the two databases. */
 export interface Foundation {
-  /** The embedded database has a client of its own, from a schema that differs only in the name of its database. */
+  /** The embedded database has a client of its own, from a schema in which only the name of the database is different. */
   prisma: PrismaClient;
   statements: Statements;
   /** Why writing is forbidden (the disk is full, the files are gone), or null. */

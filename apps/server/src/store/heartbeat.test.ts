@@ -16,7 +16,7 @@ test('the clock of the installation stops during an outage and ignores a jump of
     expect(await store.beat()).toMatchObject({ clock, counted: 30_000, resumed: -1 });
     pass(60);
     expect(await store.beat()).toMatchObject({ counted: 90_000, resumed: -1 });
-    // Sixty days in which no server ran.
+    // Sixty days pass in which no server runs.
     await store.close();
     pass(60 * 86_400);
     store = await openStore({ dataDir });
@@ -24,7 +24,7 @@ test('the clock of the installation stops during an outage and ignores a jump of
     pass(10);
     expect(await store.beat()).toMatchObject({ counted: 100_000, resumed: 90_000 });
     pass(-86_400);
-    // What falls due does not wait for the time to come round again.
+    // Something that falls due does not wait for the time of day to come round again.
     expect(await store.beat()).toMatchObject({ counted: 100_000, resumed: 100_000, ahead: 86_400_000 });
     pass(5);
     expect(await store.beat()).toMatchObject({ counted: 105_000, ahead: 86_400_000, at: new Date() });

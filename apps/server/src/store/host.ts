@@ -38,7 +38,7 @@ export interface ChannelTrouble {
   lastError: string;
 }
 
-/** Acts of the host that servers need to learn of, and messages that people read. */
+/** An act of the host that servers need to learn of, or a message that people read. */
 export interface HostAct {
   id: string;
   kind: 'message' | 'void' | 'expire' | 'block' | 'unblock';
@@ -51,16 +51,16 @@ export interface HostAct {
   until: Date | null;
 }
 
-/** What the host of a server asks for and does. No method here reads a record, a snapshot or a view. */
+/** What the host of a server asks and does. No method here reads a record, a snapshot or a view. */
 export interface HostStore {
-  /** Tables by their last public step, the latest first. `id`: only that one. */
+  /** Tables by their last public step, the latest first. With `id`, only that one. */
   tablesTold(most: number, id?: string): Promise<TableTold[]>;
-  /** Persons, the newest first. `id`: only that one. */
+  /** Persons, the newest first. With `id`, only that one. */
   personsTold(most: number, id?: string): Promise<PersonTold[]>;
   channelTroubles(most: number): Promise<ChannelTrouble[]>;
   /**
-   * Blocks a person from playing, or lifts the block (null), and moves the epoch of every match at which they sit, so that a
-   * command under way is judged anew. Null when there is no such person.
+   * Blocks a person from playing, or, with null, lifts the block. Moves the epoch of every match at which the person sits,
+   * so that a command under way is judged again. Null if there is no such person.
    */
   blockPerson(personId: string, blockedAt: Date | null): Promise<Moved[] | null>;
   /** Those of these persons who are blocked. */
@@ -68,7 +68,7 @@ export interface HostStore {
   /** Deletes a match with everything that belongs to it, if it has ended or one of its seats was never taken. */
   expireMatch(id: string): Promise<boolean>;
   keepAct(act: HostAct): Promise<void>;
-  /** Acts since a time, and the messages that are shown at `now`, the oldest first. */
+  /** Acts since a time, and the messages that are shown at `now`, oldest first. */
   actsSince(since: Date, now: Date): Promise<HostAct[]>;
   /** Ends all messages that are shown now. */
   endMessages(now: Date): Promise<void>;

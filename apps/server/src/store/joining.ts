@@ -8,9 +8,9 @@ import { endTokensBy } from './tokens.ts';
 import { hold, moveEpochs, tablesOf, type Work } from './transactions.ts';
 
 /**
- * `over`: the code, link or key cannot be used (any more), or the session that confirms it has ended. `same`: the device is
- * one of theirs. `sameTable`: both persons sit at one table. `tooMany`: the person would have too many devices. `visiting`:
- * the device was added to its current person by a link a short time ago.
+ * Outcomes of adding a device to a person. `over`: the code, link or key is invalid or used up, or the session that confirms
+ * it has ended. `same`: the device already belongs to the person. `sameTable`: both persons sit at one table. `tooMany`: the
+ * person would have too many devices. `visiting`: the device was added to its current person by a link a short time ago.
  */
 export type Joined =
   | { outcome: 'joined'; session: Session; moved: Moved[] }
@@ -37,7 +37,7 @@ interface Joining {
   use: () => Promise<boolean>;
 }
 
-/** Adds a device to the person that `session` names. If the device has a person already, that person comes along. */
+/** Adds a device to the person whom `session` names. If the device already has a person, that person comes along. */
 export function join(
   prisma: PrismaClient,
   at: JoinedAt,
@@ -59,7 +59,7 @@ async function letIn(
   const { personId } = session;
   const visitor = visiting === null ? null : await work.session.findUnique({ where: { id: visiting } });
   const guest = visitor?.personId ?? null;
-  // In the order of their ids, so that two transactions never wait for each other in a circle.
+  // In the order of their ids, so that two transactions never wait for each other.
   for (const person of [personId, ...(guest === null ? [] : [guest])].sort())
     if (!(await hold(work, person))) throw new NotJoined('over');
   if (guest === personId) throw new NotJoined('same');
@@ -81,8 +81,8 @@ async function letIn(
 }
 
 /**
- * Moves a device and the seats of its person to the person of a session. Both persons are locked. Anything else that would
- * let somebody in as the guest or notify them ends, because only this one device was let in.
+ * Moves a device and the seats of its person to the person of a session. Both persons are locked. Everything else that would
+ * let somebody in as the guest, or notify them, is deleted, because only this one device was let in.
  */
 async function takeOver(
   work: Work,
@@ -91,11 +91,11 @@ async function takeOver(
   now: Date,
 ): Promise<Moved[]> {
   const tables = await tablesOf(work, guest);
-  // The matches are locked before their chairs, as in everything that changes both.
+  // Locks matches before their chairs, as everything does that changes both.
   const moved = await moveEpochs(work, tables);
   const both = await work.chair.count({ where: { personId, matchId: { in: tables } } });
   if (both > 0 || (await knowsBoth(work, [personId, guest]))) throw new NotJoined('sameTable');
-  // Removes the guest's name: nothing would lead to it when the other person is deleted.
+  // Removes the guest's name, because nothing would lead to it when the other person is deleted.
   await work.person.updateMany({ where: { id: guest }, data: { mergedInto: personId, name: '' } });
   const { id } = visitor;
   await endSessions(work, guest, { not: id });
@@ -118,7 +118,9 @@ async function takeOver(
   return moved;
 }
 
-/** Ends sessions of a person, with the tokens that they made; resolves to their ids. The matches are locked. */
+/**
+ * Ends sessions of a person, with the tokens that they made. Resolves to the ids of the sessions. The matches are locked.
+ */
 export async function endSessions(
   work: Work,
   personId: string,

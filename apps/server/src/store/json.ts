@@ -1,8 +1,8 @@
 import { StoreError } from './errors.ts';
 
 /**
- * JSON text of a value, because the database stores JSON as text (see schema.prisma). Throws `TypeError` for a value without
- * JSON text instead of storing another value.
+ * JSON text of a value, because the database stores JSON as text (see schema.prisma). Throws `TypeError` for a value that
+ * has none, so that no other value is stored in its place.
  */
 export function toText(value: unknown): string {
   const text = JSON.stringify(value) as string | undefined; // undefined for undefined and functions
@@ -10,7 +10,7 @@ export function toText(value: unknown): string {
   return text;
 }
 
-/** Parses JSON text. Throws `data.damaged` for anything else, since nothing else was written. */
+/** Parses JSON text. Throws `data.damaged` for anything else, because nothing else was written. */
 export function fromText(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -3,7 +3,7 @@ import type { Database } from './database.ts';
 import { unjoined, type MatchRow } from './match.ts';
 import type { Work } from './transactions.ts';
 
-/** The limit for a person and the limit for their address, counting the item that is being made or taken. */
+/** The limit for a person and the limit for their address. Both include the item that is being made or taken. */
 export interface Most {
   own: number;
   from: number;
@@ -12,7 +12,7 @@ export interface Most {
 /** The maker of a match: a person or an address. */
 export type Maker = { createdBy: string } | { madeFrom: string };
 
-/** Counts for a person and for their address. */
+/** Counts for a person and for an address. */
 export interface LimitStore {
   /** Running matches in which computers hold both seats: in total, or those of one person or one address. */
   countComputerMatches(of?: Maker): Promise<number>;
@@ -31,14 +31,14 @@ export interface LimitStatements {
   holdAddress: (work: Work, from: string) => Promise<void>;
 }
 
-/** Condition for matches that anybody may join. */
+/** Condition for a match that anybody may join. */
 export const openAt = (now: Date): Prisma.MatchWhereInput => ({ openUntil: { gt: now }, ...unjoined });
 
 const shown = { listed: true, ended: false } satisfies Prisma.MatchWhereInput;
 
 export function limitsOn({ prisma, read, write }: Database): LimitStore {
   return {
-    // Begins at the few matches in which a computer is due: a match between computers is always due.
+    // Starts from the few matches in which a computer is due: a match between computers is always due.
     countComputerMatches: read((of) => {
       const between = { every: { computer: { not: null } } };
       return prisma.match.count({ where: { dueAt: { not: null }, ended: false, chairs: between, ...of } });
@@ -52,7 +52,7 @@ export function limitsOn({ prisma, read, write }: Database): LimitStore {
       return { own, from: there };
     }),
     countHeld: read(async (personId, from) => {
-      // Begins at the few held seats, in SQL that both databases understand.
+      // Starts from the few held seats, in SQL that both databases understand.
       const [counted] = await prisma.$queryRaw<{ own: bigint | number; there: bigint | number }[]>`
         SELECT count(CASE WHEN c.session_id = ${personId} THEN 1 END) AS own,
                count(CASE WHEN m.held_from = ${from ?? ''} THEN 1 END) AS there
@@ -69,7 +69,7 @@ export function limitsOn({ prisma, read, write }: Database): LimitStore {
   };
 }
 
-/** Whether the limits leave room. Locks the persons, and makes others who count for this address wait. */
+/** Whether the limits leave room. Locks the persons, and makes other transactions that count for this address wait. */
 export async function hasRoom(
   { holdAddress }: LimitStatements,
   work: Work,

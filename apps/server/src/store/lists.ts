@@ -11,7 +11,7 @@ export interface Mark {
   id: string;
 }
 
-/** A part of a list: where it begins (at the start if absent), and its maximum length. */
+/** A part of a list: the position where it begins (the start if absent), and its maximum length. */
 export interface Part {
   after?: Mark | undefined;
   most: number;
@@ -30,16 +30,16 @@ export interface ListStore {
   /** How many matches the person sits at: running ones, and those whose other chair was never taken. */
   countsOf(personId: string): Promise<{ running: number; unjoined: number }>;
   /**
-   * Running listed matches, newest first. Their order goes by creation, because the order of their last commits would reveal
-   * hidden acts.
+   * Running listed matches, the newest first. The order is that of their creation, because the order of their last commits
+   * would reveal hidden acts.
    */
   listedMatches(part: Part): Promise<MatchRow[]>;
   /** Matches that anybody may join at this time, those that stay open longest first. A part begins after one of them. */
   openTables(now: Date, part: { after?: OpenMark | undefined; most: number }): Promise<MatchRow[]>;
   /**
-   * Lists a match that waits for an opponent as an open table until then; null: only its link leads there. `from`: it counts
-   * for this address. Moves the epoch. False (and nothing changed) when it was joined, is not in that epoch, or the limit of
-   * open tables for this person or that address is reached (`limit`).
+   * Lists a match that waits for an opponent as an open table until that time. With null, only its link leads there. `from`:
+   * the address for which it counts. Moves the epoch. False (and nothing changed) if somebody has joined, or it is not in
+   * that epoch. `limit` if this person or that address has as many open tables as allowed.
    */
   setOpen(
     match: InEpoch,
@@ -47,16 +47,16 @@ export interface ListStore {
     from?: string,
     limit?: { personId: string; most: Most },
   ): Promise<boolean>;
-  /** How many matches between persons each of these has finished; those without any are missing. */
+  /** For each of these persons, how many matches between persons they have finished. Persons without any are missing. */
   finishedGames(persons: readonly string[]): Promise<Map<string, number>>;
-  /** Keeps how soon the seats of a match answered, which no longer changes. */
+  /** Stores how soon the seats of a match answered. The match no longer changes. */
   keepAnswerTimes(matchId: string, times: AnswerTimes): Promise<void>;
 }
 
 export function listsOn({ prisma, statements, read, write }: Database<LimitStatements>): ListStore {
   return {
-    // Begins at the chairs, because SQLite would otherwise scan the matches of everybody. A person has at most one chair in
-    // a match.
+    // Starts from the chairs, because SQLite would otherwise scan everybody's matches. A person has at most one chair in a
+    // match.
     matchesOf: read(async (personId, { after, most }) => {
       const found = await prisma.chair.findMany({
         where: { personId, ...(after === undefined ? {} : { match: following(after) }) },
@@ -66,7 +66,7 @@ export function listsOn({ prisma, statements, read, write }: Database<LimitState
       });
       return found.flatMap(({ match }) => whole(match) ?? []);
     }),
-    // Begins at the chairs too.
+    // Starts from the chairs too.
     countsOf: read(async (personId) => {
       const [running, unjoined] = await Promise.all([
         prisma.chair.count({ where: { personId, match: { ended: false } } }),
@@ -112,7 +112,7 @@ export function listsOn({ prisma, statements, read, write }: Database<LimitState
         return (await hasRoom(statements, work, by, { open: most })) && change(work);
       });
     }),
-    // Begins at the chairs, in SQL that both databases understand.
+    // Starts from the chairs, in SQL that both databases understand.
     finishedGames: read(async (persons) => {
       if (persons.length === 0) return new Map();
       const found = await prisma.$queryRaw<{ personId: string; games: bigint | number }[]>`

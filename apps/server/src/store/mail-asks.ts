@@ -4,8 +4,8 @@ import { isTaken } from './errors.ts';
 /** Counts requested mails, for all servers together. */
 export interface MailAskStore {
   /**
-   * Counts one more mail under a name. False (and nothing is counted) when `most` of them were counted after `since`
-   * already. The limit also holds for many requests at once.
+   * Counts one more mail under a name. False (and nothing is counted) if `most` mails were already counted since `since`.
+   * The limit also holds if many requests come at once.
    */
   countMailAsk(name: string, at: { now: Date; since: Date; most: number }): Promise<boolean>;
   /** Forgets requests made before a time. */
@@ -13,7 +13,7 @@ export interface MailAskStore {
 }
 
 export function mailAsksOn({ prisma, read, write }: Database): MailAskStore {
-  /** Each mail takes a numbered slot. The primary key gives a slot to only one of many that want it at once. */
+  /** Each mail takes a numbered slot. If several want the same slot at once, the primary key gives it to one of them. */
   const take = write(async (name: string, slot: number, { now, since }: { now: Date; since: Date }) => {
     const old = { name, slot, askedAt: { lte: since } };
     if ((await prisma.mailAsk.updateMany({ where: old, data: { askedAt: now } })).count === 1) return true;

@@ -6,8 +6,8 @@ import type { ChairModel, MatchModel } from '../generated/prisma/models.ts';
 import { fromText, toText } from './json.ts';
 
 /**
- * A chair of a match and its holder. A taken chair has `personId` or `computer` set, or both while a computer plays for the
- * person who holds it.
+ * A chair of a match and its holder. A taken chair has `personId` or `computer` set. It has both while a computer plays for
+ * the person who holds it.
  */
 export interface Chair {
   seat: Seat;
@@ -15,9 +15,15 @@ export interface Chair {
   /** Name of the computer player, such as "random"; null if no computer plays the seat. */
   computer: string | null;
   name: string | null;
-  /** SHA-256 of the recovery code; null if there is none. The server stores no code, so only its owner has it. */
+  /**
+   * SHA-256 of the recovery code; null if there is none. The server does not store the code itself, so only its owner has
+   * it.
+   */
   recoveryHash: string | null;
-  /** When the seat last went to another person by its recovery link, and who held it before; absent or null if never. */
+  /**
+   * When the seat last went to another person by its recovery link, and the person who held it before; absent or null if
+   * never.
+   */
   recoveredAt?: Date | null;
   recoveredFrom?: string | null;
   /** SHA-256 of the code that passes the seat to another person; absent or null when there is none. */
@@ -30,7 +36,7 @@ export interface Chair {
   seal?: string | null;
   /** Whether a program may give commands here, by a token of the holder; absent or null if not. */
   program?: boolean | null;
-  /** The share (hex); absent or null until it is opened to the server. It never leaves the server before the end. */
+  /** The share (hex); absent or null until the server has it opened. It never leaves the server before the end. */
   contribution?: string | null;
 }
 
@@ -40,14 +46,20 @@ export interface PastDice extends OpenedSecret {
   next?: 'unopened';
 }
 
-/** By seat: how often it answered within an hour, within a day, within four days, and later; and whether it left the game. */
+/**
+ * By seat: how often it answered within an hour, within a day, within four days, and later; and whether its player left the
+ * game.
+ */
 export type AnswerTimes = Readonly<Record<Seat, { times: readonly number[]; left: boolean }>>;
 
 /** The committed state of a match in the database. */
 export interface RecordPosition {
   /** Number of the last committed entry; 0 before the first. */
   sequence: number;
-  /** Moves with everything else that a command is judged by: who sits here, and the shares in the dice. */
+  /**
+   * Increases with every change, other than an entry, in what a command is judged by: the holders of the seats, and
+   * the shares in the dice.
+   */
   epoch: number;
   /** Chain head after the last committed entry (hex). */
   head: string;
@@ -61,7 +73,7 @@ export interface MatchRow extends RecordPosition {
   options: unknown;
   chartsName: string;
   chartsHash: string;
-  /** Id of the person who made it. */
+  /** Id of the person who made the match. */
   createdBy: string;
   createdAt: Date;
   updatedAt: Date;
@@ -78,7 +90,7 @@ export interface MatchRow extends RecordPosition {
   /** The observer's summary, which lists show. */
   summary: Summary;
   ended: boolean;
-  /** Whether the list of running matches shows it, as its maker chose. */
+  /** Whether the match is in the list of running matches, as its maker chose. */
   listed: boolean;
   /** Whether the two persons agreed that both may ask an officer for advice. */
   adviser: boolean;
@@ -88,25 +100,25 @@ export interface MatchRow extends RecordPosition {
   openUntil?: Date | null;
   /** Keyed hash of the address that made the match, if it counts for that address; otherwise absent or null. */
   madeFrom?: string | null;
-  /** A seat taken at an open table that has not made its first public step yet; otherwise absent or null. */
+  /** The seat that was taken at an open table and has not made its first public step yet; otherwise absent or null. */
   held?: Held | null;
-  /** How soon the seats of an ended match between persons answered; absent until somebody has asked. */
+  /** How soon the seats of an ended match between persons answered; absent until somebody has asked for it. */
   answerTimes?: AnswerTimes;
   chairs: Chair[];
 }
 
-/** A seat that was taken at an open table, and has yet to make its first public step. */
+/** A seat that was taken at an open table, and has not made its first public step yet. */
 export interface Held {
   seat: Seat;
-  /** When the waiting for it began, in milliseconds of the installation's clock. */
+  /** When the wait for that step began, in milliseconds of the installation's clock. */
   since: number;
-  /** Hash of the join code that was used. It becomes valid again when the seat goes back to the list. */
+  /** Hash of the join code that was used. The code becomes valid again when the seat goes back to the list. */
   join: string;
-  /** Keyed hash of the address that took it; null if unknown. */
+  /** Keyed hash of the address from which the seat was taken; null if unknown. */
   from: string | null;
 }
 
-/** A match, and the epoch in which something was judged. */
+/** A match, and the epoch in which something about it was judged. */
 export type InEpoch = Pick<MatchRow, 'id' | 'epoch'>;
 
 /** A match whose epoch was moved, and its new position. */
@@ -114,7 +126,7 @@ export interface Moved extends RecordPosition {
   id: string;
 }
 
-/** Adds a former holder to the list, each once, however often they took the seat from each other. */
+/** Adds a former holder to the list. Each is in it once, however often they took the seat from each other. */
 export function withHolder(before: string | null | undefined, personId: string | null): string {
   const holders = (before ?? '').split(' ').filter((each) => each !== '');
   return [...new Set(personId === null ? holders : [...holders, personId])].join(' ');
@@ -126,8 +138,8 @@ export const unjoined = { joinHash: { not: null }, ended: false } satisfies Pris
 export const withChairs = { chairs: { orderBy: { seat: 'asc' } } } as const;
 
 /**
- * The query reads chairs after their match. If the match is deleted between the two, only its own row is found, and it
- * counts as gone: without chairs its players would be taken for people who have lost their seats.
+ * A match with its chairs. The query reads the chairs after the match. If the match is deleted in between, it finds only the
+ * match's own row, which counts as gone. Without chairs, the players would be taken for people who have lost their seats.
  */
 export const whole = (found: (MatchModel & { chairs: ChairModel[] }) | null): MatchRow | null =>
   found === null || found.chairs.length === 0 ? null : toMatch(found);
@@ -187,7 +199,7 @@ function toChair({
   };
 }
 
-/** The table row of a new match, without what other tables hold. */
+/** The table row of a new match, without the data in other tables. */
 export function fromMatch({
   chairs: _,
   options,

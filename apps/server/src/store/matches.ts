@@ -13,7 +13,7 @@ import {
 import { fromSnapshot } from './record.ts';
 import { GONE, hold, mustBeHere } from './transactions.ts';
 
-/** What is written with a new match. `due`: as in `Append`. */
+/** Data written together with a new match. `due`: as in `Append`. */
 export interface First {
   snapshot: string;
   due?: Date | undefined;
@@ -24,12 +24,13 @@ export interface First {
 /** Creates, finds and deletes matches. */
 export interface MatchStore {
   /**
-   * False (and nothing is kept) when the limit of open tables or listed matches is reached, which holds exactly at however
-   * many servers they are made at once. Rejects when a person who sits there was merged into another meanwhile.
+   * Creates a match. False (and nothing is stored) if the limit of open tables or listed matches is reached. The limit holds
+   * exactly, even if matches are made at several servers at once. Rejects if a person who sits there was merged into
+   * another.
    */
   createMatch(match: MatchRow, first: First): Promise<boolean>;
   findMatch(id: string): Promise<MatchRow | null>;
-  /** The positions of matches, by their ids; deleted ones are missing. */
+  /** The positions of matches, by their ids. Deleted ones are missing. */
   positions(ids: readonly string[]): Promise<Map<string, RecordPosition>>;
   findMatchByJoinHash(hash: string): Promise<MatchRow | null>;
   findMatchByWatchCode(code: string): Promise<MatchRow | null>;
@@ -38,8 +39,8 @@ export interface MatchStore {
   /** Ids of matches that have not ended: those after an id, in order, at most `most`. */
   runningMatches(after: string | null, most: number): Promise<string[]>;
   /**
-   * Deletes a match that nobody has joined, with everything that belongs to it. False (and nothing changed) when somebody
-   * has joined, it has ended, or it is not in that epoch.
+   * Deletes a match that nobody has joined, with everything that belongs to it. False (and nothing changed) if somebody has
+   * joined, the match has ended, or it is not in that epoch.
    */
   closeMatch(match: InEpoch): Promise<boolean>;
 }
@@ -69,13 +70,13 @@ export function matchesOn({ prisma, statements, read, write }: Database<LimitSta
           await insertMatch(work, match, first);
           return true;
         });
-      // Not one interactive transaction, because many matches may be created at once. If a person is being merged, the check
-      // afterwards waits for that: the merge has either seen the match, or the match is deleted.
+      // This is not one interactive transaction, because many matches may be created at once. The check afterwards waits if
+      // a person is being merged. Either the merge has seen the match, or the match is deleted here.
       await insertMatch(prisma, match, first);
       for (const personId of persons) {
         if (personId === null || (await hold(prisma, personId))) continue;
         if ((await prisma.person.count({ where: { id: personId } })) === 0) continue;
-        // A merge that saw the match moved its chair with the others.
+        // A merge that saw the match has moved its chair with the others.
         const where = { id: match.id, chairs: { some: { personId } } };
         if ((await prisma.match.deleteMany({ where })).count > 0) throw GONE;
       }

@@ -20,12 +20,12 @@ function write(name: string, sql: string): void {
   writeFileSync(path.join(folder, name, 'migration.sql'), sql);
 }
 
-/** What both databases must do with the folder above, each time on an empty database. */
+/** What both databases must do with the folder above, each time from an empty database. */
 function contract(provider: 'postgresql' | 'sqlite', database: () => Migrated): void {
   const run = () => migrate(database(), { provider, folder });
   const rows = async (sql: string) => (await database().query(sql)).rows;
 
-  test('applies each migration once, in the order of names, also on a second run', async () => {
+  test('applies each migration once, in the order of names, even on a second run', async () => {
     write('2_two', 'ALTER TABLE one ADD COLUMN more int;');
     expect(await run()).toEqual(['1_one', '2_two']);
     expect(await run()).toEqual([]);
@@ -34,7 +34,7 @@ function contract(provider: 'postgresql' | 'sqlite', database: () => Migrated): 
     expect(await rows('SELECT * FROM one')).toEqual([{ id: 1, more: null }]);
   });
 
-  test('undoes a failed migration, keeps those before it, and runs it once it is fixed', async () => {
+  test('undoes a failed migration, keeps earlier ones, and runs it once it is fixed', async () => {
     write('2_two', 'CREATE TABLE two (id int); CREATE TABLE two (id int);');
     await expect(run()).rejects.toMatchObject({ code: 'database.migration', message: /2_two failed: .*two/ });
     expect(await rows('SELECT id FROM one')).toHaveLength(1);
@@ -74,7 +74,7 @@ describe('on SQLite', () => {
     expect(connection.sqlite.prepare('SELECT hash FROM snapshots').all([])).toEqual([]);
   });
 
-  test('loses no row in any migration, also when a table is rebuilt that others refer to', async () => {
+  test('loses no row in any migration, even when a table that others refer to is rebuilt', async () => {
     const { sqlite } = connection;
     const home = path.resolve(import.meta.dirname, '../../../../prisma/sqlite/migrations');
     rmSync(path.join(folder, '1_one'), { recursive: true });
@@ -88,7 +88,7 @@ describe('on SQLite', () => {
     for (const name of readdirSync(home).filter((each) => /^\d/.test(each))) {
       cpSync(path.join(home, name), path.join(folder, name), { recursive: true });
       await migrate(migratedSqlite(sqlite), { provider: 'sqlite', folder });
-      // One row in each table, in which all names are alike, so that every reference finds a row.
+      // Each table gets one row, in which all names are alike, so that every reference finds a row.
       for (const table of tables().filter((each) => !filled.has(each))) {
         filled.add(table);
         if (count(table) > 0) continue;
@@ -128,7 +128,7 @@ describe('on PostgreSQL', () => {
 
   const run = () => migrate(database(), { provider: 'postgresql', folder });
 
-  test('releases the lock, also after a failure', async () => {
+  test('releases the lock, even after a failure', async () => {
     write('2_two', 'nonsense');
     await expect(run()).rejects.toThrow();
     const { rows } = await client.query(
@@ -161,7 +161,7 @@ describe('on PostgreSQL', () => {
     ]);
   });
 
-  test('gives each session of an older database a person of its own, whom its seats already name', async () => {
+  test('gives each session of an older database a person of its own, whose id its seats already have', async () => {
     bring(/^(20261121|20261122|2026112300)/);
     await run();
     const session = (id: string) =>

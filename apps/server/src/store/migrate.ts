@@ -7,11 +7,14 @@ import { StoreError } from './errors.ts';
 export interface Migrated {
   /** Runs any number of statements. */
   script(sql: string): Promise<unknown>;
-  /** Runs one statement with $1, $2 …, each used once and in this order. */
+  /** Runs one statement with $1, $2 …, each of which occurs once and in this order. */
   query(sql: string, parameters?: unknown[]): Promise<{ rows: unknown[] }>;
 }
 
-/** Prisma's own bookkeeping, so that its command line understands what was done here. The SQL works on both databases. */
+/**
+ * Prisma's own table of migrations, so that its command line understands what was done here. The SQL works on both
+ * databases.
+ */
 const BOOK = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
   "id" VARCHAR(36) PRIMARY KEY NOT NULL,
   "checksum" VARCHAR(64) NOT NULL,
@@ -29,10 +32,10 @@ type Provider = 'postgresql' | 'sqlite';
 const LOCK = 72707369;
 
 /**
- * Applies the migrations that the database has not seen, in the order of their names, each in its own transaction, and
- * resolves to their names. On PostgreSQL other servers may use the same database. Rejects with `database.migration` when one
- * fails (it is then not applied, those before it are) or was edited after it had been applied, and with `database.newer`
- * when the database has migrations that this program does not know.
+ * Applies the migrations that the database does not have yet, in the order of their names, each in its own transaction, and
+ * resolves to their names. On PostgreSQL other servers may be using the database. Rejects with `database.migration` if one
+ * fails or was edited after it had been applied. A migration that fails is not applied, but those before it are. Rejects
+ * with `database.newer` if the database has migrations that this program does not know.
  */
 export async function migrate(
   connection: Migrated,

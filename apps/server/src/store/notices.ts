@@ -6,8 +6,8 @@ import { fromText, toText } from './json.ts';
 import type { Work } from './transactions.ts';
 
 /**
- * Identifies a job by its kind and by the version of the observer's view that caused it; jobs after the end take the next
- * version, and a kind of which a seat has one at most takes 0.
+ * Identifies a job by its kind, and by the version of the observer's view that caused it. Jobs after the end take the next
+ * version. A kind of which a seat has at most one job takes 0.
  */
 export interface NoticeKey {
   matchId: string;
@@ -21,11 +21,11 @@ export interface NoticeKey {
 export interface NoticeJob extends NoticeKey {
   personId: string;
   dueAt: Date;
-  /** The lease of the server that works on it; null while none does. This identifies the claim. */
+  /** End of the lease of the server that works on it; null while no server does. It identifies the claim. */
   leaseUntil: Date | null;
   /** How often it was claimed to be sent. */
   tries: number;
-  /** Ids of the channels that it was sent by. */
+  /** Ids of the channels by which it was sent. */
   served: readonly string[];
 }
 
@@ -36,21 +36,21 @@ export interface EntryNotice extends Omit<NoticeKey, 'matchId'> {
 
 /** Notices to be sent. */
 export interface NoticeStore {
-  /** Keeps a job that no entry causes, unless one with its key exists or the person does not want it. */
+  /** Keeps a job that does not come with an entry, unless there is one with its key or the person does not want it. */
   noteNotice(job: NoticeKey & Pick<NoticeJob, 'personId' | 'dueAt'>): Promise<void>;
   /**
-   * Claims jobs that are due before `now` and that no server works on: all jobs of at most `people` people, those who have
-   * waited longest first, and none of a person for whom a server works on another job. No other server gets them before
-   * `until`.
+   * Claims jobs that are due before `now` and that no server works on: all jobs of at most `people` people. People who have
+   * waited longest come first, and those for whom a server works on another job are left out. No other server gets the jobs
+   * before `until`.
    */
   claimNotices(now: Date, until: Date, people: number): Promise<NoticeJob[]>;
-  /** When the first unclaimed notice or device news falls due; null if there is none. */
+  /** When the first notice, or news of a device, that is not claimed falls due; null if there is none. */
   nextDue(): Promise<Date | null>;
   /** Deletes a job that is still claimed until `leaseUntil`. */
   settleNotice(job: NoticeJob): Promise<void>;
-  /** Notes the channels that a job was sent by, while it is still claimed. */
+  /** Notes by which channels a job was sent, while it is still claimed. */
   noteServed(job: NoticeJob, served: readonly string[]): Promise<void>;
-  /** Returns a claimed job to be done later. `tried`: whether the claim counts as a try to send it. */
+  /** Puts a claimed job back, to be done later. `tried`: whether the claim counts as a try to send it. */
   postponeNotice(job: NoticeJob, dueAt: Date, tried: boolean): Promise<void>;
 }
 
@@ -88,7 +88,7 @@ export function noticesOn({ prisma, statements, read, write }: Database<NoticeSt
   };
 }
 
-/** Keeps the notices of an entry within the transaction that keeps it. */
+/** Keeps the notices of an entry in the same transaction as the entry. */
 export async function noteOfEntry(
   work: Work,
   matchId: string,
@@ -107,7 +107,7 @@ export async function noteOfEntry(
   }
 }
 
-/** Matches the job as long as no other server has claimed it since. */
+/** Matches the job if no other server has claimed it since. */
 const claimed = ({ matchId, seat, version, kind, leaseUntil }: NoticeJob): Prisma.NoticeJobWhereInput => ({
   ...{ matchId, seat, version, kind, leaseUntil },
 });

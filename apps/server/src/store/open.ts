@@ -1,15 +1,15 @@
 import type { Attending } from './postgres/attendance.ts';
 import { storeOn, type Store } from './store.ts';
 
-/** Where matches are stored: in PostgreSQL at `databaseUrl`, or without one in an embedded database in `dataDir`. */
+/** Where matches are stored: in PostgreSQL at `databaseUrl`, or, if that is absent, in an embedded database in `dataDir`. */
 export interface Home {
   dataDir: string;
   databaseUrl?: string | undefined;
-  /** What a server tells the others on its PostgreSQL; absent for a command of the host, which may run beside them. */
+  /** What a server tells other servers on its PostgreSQL. Absent for a command of the host, which may run beside them. */
   server?: Attending | undefined;
 }
 
-/** Opens the store and brings its tables up to date. Rejects with `StoreError`, and then holds nothing open. */
+/** Opens the store and brings its tables up to date. Rejects with `StoreError`; nothing is open after that. */
 export async function openStore({ dataDir, databaseUrl, server }: Home): Promise<Store> {
   // Each database brings its own Prisma client with an engine of several megabytes, so only the one in use is loaded.
   if (databaseUrl === undefined) {

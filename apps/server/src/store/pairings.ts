@@ -8,25 +8,25 @@ import { isDevice } from './transactions.ts';
 export interface Pairing {
   id: string;
   personId: string;
-  /** The session that shows the code and is asked to confirm. */
+  /** The session that shows the code and is asked to confirm the device. */
   askedOf: string;
-  /** First half of the code, which looks it up. */
+  /** First half of the code, by which it is looked up. */
   place: string;
   codeHash: string;
   tries: number;
   state: 'open' | 'asked' | 'joined' | 'refused';
   expiresAt: Date;
-  /** SHA-256 of the secret that the new device waits with; null until a device asks. */
+  /** SHA-256 of the secret with which the new device waits; null until a device asks. */
   ticket: string | null;
   /** Two digits that both devices show; null until a device asks. */
   digits: string | null;
-  /** The new device's label for itself; null until a device asks, or if it has none. */
+  /** The label that the new device has for itself; null until a device asks, or if it has none. */
   label: string | null;
   /** The session that the new device already has; null if it has none. */
   visitor: string | null;
-  /** The session that makes the new device one of the person; null until it is let in. */
+  /** The session by which the new device belongs to the person; null until it is let in. */
   sessionId: string | null;
-  /** SHA-256 of the secret in the cookie that it then gets; null if a server of an earlier version was asked. */
+  /** SHA-256 of the secret in the cookie that it then gets; null if it asked a server of an earlier version. */
   cookieHash: string | null;
 }
 
@@ -36,13 +36,13 @@ type Asking = Pick<Pairing, 'ticket' | 'digits' | 'label' | 'visitor' | 'cookieH
 /** Adds a device to a person by a code that one of their devices shows. */
 export interface PairingStore {
   /**
-   * Offers a code, replacing the one that this session offered before. False when one with the same first half exists.
-   * `now`: deletes those that have expired by then.
+   * Offers a code, which replaces an earlier one of this session. False if there is another code with the same first half.
+   * Deletes codes that have expired at `now`.
    */
   offerPairing(pairing: Pairing, now: Date): Promise<boolean>;
   /**
-   * Uses a code for a device that asks. Every use of a first half counts as a try. Null when there is no such code, it has
-   * been tried `most` times, or it is used. Of many devices at once at most one gets it.
+   * Uses a code for a device that asks. Every use of a first half counts as a try. Null if there is no such code, if it was
+   * tried `most` times, or if it is used. If many devices ask at once, at most one gets it.
    */
   askPairing(
     code: Pick<Pairing, 'place' | 'codeHash'>,
@@ -51,21 +51,24 @@ export interface PairingStore {
   ): Promise<Pairing | null>;
   pairingOf(askedOf: string): Promise<Pairing | null>;
   pairingByTicket(ticket: string): Promise<Pairing | null>;
-  /** Refuses a device that asks; false when none asks. */
+  /** Refuses a device that asks. False if none asks. */
   refusePairing(id: string, askedOf: string): Promise<boolean>;
   /**
-   * Lets in the device that asks, when the asked session confirms, in one transaction. A device that already has a person
-   * keeps its session, with the secret in its cookie replaced by that of `session`; the old secret is invalid. It brings its
-   * seats along, whose epochs move, but nothing that lets anybody in or notifies anybody: the other devices of its person
-   * end, and passkeys, channels, wishes, tokens and link codes are deleted. A seat that was taken by its recovery link a
-   * short time ago keeps that link. A device without a person gets `session`. The new device is news for the person
-   * (`DeviceNewsStore`). `most`: the limit of devices for one person.
+   * Lets in the device that asks, once the asked session confirms it, in one transaction.
+   *
+   * A device that already has a person keeps its session, but the secret in its cookie is replaced by that of `session`, and
+   * the old secret becomes invalid. It brings its seats along, whose epochs move, but nothing that lets anybody in or
+   * notifies anybody: the other devices of its person are signed out, and passkeys, channels, wishes, tokens and link codes
+   * are deleted. A seat that was taken by its recovery link a short time ago keeps that link. A device without a person gets
+   * `session`.
+   *
+   * The new device is news for the person (`DeviceNewsStore`). `most`: the limit of devices for one person.
    */
   joinPairing(pairing: Pick<Pairing, 'id'>, by: Session, session: Session, at: JoinedAt): Promise<Joined>;
 }
 
 export function pairingsOn({ prisma, read, write }: Database): PairingStore {
-  // The database holds no other states, because only the server writes them.
+  // The database has no other states, because only the server writes them.
   const pairingBy = async (where: { askedOf: string } | { ticket: string }) =>
     (await prisma.pairing.findUnique({ where })) as Pairing | null;
 

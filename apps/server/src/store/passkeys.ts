@@ -5,7 +5,7 @@ import { join, type Joined, type JoinedAt } from './joining.ts';
 import { fromText, toText } from './json.ts';
 import type { Session } from './session.ts';
 
-/** A key that a device or a password manager keeps for a person. Signing in by it adds a device to them. */
+/** A key that a device or a password manager keeps for a person. A device that signs in with it is added to that person. */
 export interface Passkey {
   /** The authenticator's name for it, base64url. */
   id: string;
@@ -31,15 +31,15 @@ export interface PasskeyStore {
   findPasskey(id: string): Promise<Passkey | null>;
   removePasskey(id: string, personId: string): Promise<boolean>;
   /**
-   * Keeps the hash of a challenge for the browser whose secret hashes to `boundTo`, and deletes challenges that have expired
-   * at `now`.
+   * Keeps the hash of a challenge for the browser whose secret hashes to `boundTo`. Deletes challenges that have expired at
+   * `now`.
    */
   keepChallenge(challenge: { hash: string; boundTo: string; expiresAt: Date }, now: Date): Promise<void>;
   /** Uses up a challenge. Resolves to false if it was used, has expired, or belongs to another browser. */
   takeChallenge(challenge: { hash: string; boundTo: string }, now: Date): Promise<boolean>;
   /**
-   * Adds a device by a passkey, as `joinByMail` does. `use`: counts the use, if the counter is still what it was when it was
-   * checked.
+   * Adds a device by a passkey, as `joinByMail` does by a link. `use` counts the use, if the counter still has the value
+   * with which the signature was checked.
    */
   joinByPasskey(
     use: { id: string; before: number; after: number; usedOn: Date },

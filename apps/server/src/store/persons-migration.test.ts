@@ -28,7 +28,7 @@ const migrations = path.resolve(import.meta.dirname, '../../../../prisma/sqlite/
 /** Whether this is the migration under test or one that needs its tables. */
 const isLater = (name: string): boolean => name.startsWith('20261123071056_') || name > '202611231';
 
-/** Runs SQL on the database beside the store, which is closed. */
+/** Runs SQL on the database while the store is closed. */
 async function raw<T>(work: (connection: Connection) => Promise<T> | T): Promise<T> {
   const connection = new Connection(databaseFile(home));
   try {
@@ -44,7 +44,7 @@ const insertSession = ({ sqlite }: Connection, { id, name, createdAt, expiresAt 
     .run([id, name, createdAt.getTime(), expiresAt.getTime()]);
 };
 
-/** A database as the earlier version left it, with a match of two. Resolves to the match. */
+/** A database as the earlier version left it, with a match of two players. Resolves to the match. */
 async function oldDatabase(): Promise<string> {
   const folder = path.join(home, 'migrations');
   mkdirSync(folder);
@@ -97,7 +97,7 @@ async function serverOn(store: Store): Promise<{ app: FastifyInstance; at: TestS
   return { app, at: { url } as TestServer };
 }
 
-test('a database of the earlier version opens, and those who sit in it play on, also on one more device', async () => {
+test('a database of the earlier version opens, and the people in it play on, even on one more device', async () => {
   const match = await oldDatabase();
   const { app, at } = await serverOn(await openStore({ dataDir: home }));
   try {
@@ -107,7 +107,7 @@ test('a database of the earlier version opens, and those who sit in it play on, 
     if (!left || !right) throw new Error('two came');
     const before = left.cookie;
     expect((await left.get('/api/session')).body).toMatchObject({ name: 'Anna' });
-    // Its cookie is exchanged for one that holds a secret, and becomes invalid when that one comes back.
+    // Its cookie is exchanged for one that holds a secret, and becomes invalid when the new one comes back.
     expect(left.cookie).not.toBe(before);
     expect((await left.get('/api/session')).body).toMatchObject({ name: 'Anna' });
     expect((await new Person(at, before).get('/api/session')).status).toBe(401);

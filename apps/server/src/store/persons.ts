@@ -10,44 +10,46 @@ type SessionChange = Partial<Pick<Session, 'expiresAt' | 'label' | 'usedOn' | 't
 
 /** Persons and their devices. */
 export interface PersonStore {
-  /** Creates the person too, if none has that id. */
+  /** Creates a session, and its person if none has that id. */
   createSession(session: Session): Promise<void>;
   findSession(id: string): Promise<Session | null>;
   /**
-   * The session whose cookie holds the secret with this hash. `replaced`: a session held it before it got another; null:
-   * none ever held it.
+   * The session whose cookie holds the secret with this hash. `replaced`: a session held that secret before it got another.
+   * Null: no session ever held it.
    */
   findByCookie(cookieHash: string): Promise<Session | 'replaced' | null>;
-  /** Sets the secret that a session gets instead of a cookie of an earlier version, as long as that cookie is still valid. */
+  /** Sets the secret that a session gets in place of a cookie of an earlier version, while that cookie is still valid. */
   exchangeCookie(id: string, cookieHash: string): Promise<void>;
   /** Those of these sessions that exist. */
   findSessions(ids: readonly string[]): Promise<Session[]>;
   updateSession(id: string, change: SessionChange): Promise<void>;
   renamePerson(personId: string, name: string): Promise<void>;
   /**
-   * Deletes the person of a device, in one transaction: devices, channels, wishes, what they said, whom they muted or
-   * blocked and who did that to them, and running matches without another person. Their other seats stay, without their name
-   * and the codes that lead to them, and the epochs of these matches move. Reports by others stay until the host has
-   * dealt with them. Nothing is changed when the session has ended (null), and when they took the seat of a match by its link a short
-   * time ago, whether the match has ended or not (`recent`): the player who held it before can still take it back. `moved`
-   * names the deleted matches too.
+   * Deletes the person of a device, in one transaction, together with their devices, channels, wishes and lines, the mutes
+   * and blocks by them and against them, and running matches without another person. Their other seats stay, without their
+   * name and without the codes that lead to them, and the epochs of these matches move. Reports by others stay until the
+   * host has dealt with them.
+   *
+   * Nothing is changed if the session has ended (null), or if the person took the seat of a match by its link a short time
+   * ago (`recent`), even if that match has ended, because the player who held the seat before can still take it back.
+   * `moved` names the deleted matches too.
    */
   erasePerson(by: Session, now: Date): Promise<{ moved: Moved[] } | 'recent' | null>;
-  /** Sets or removes the code of the page that shows a person's games to others. */
+  /** Sets the code of the page that shows a person's games to others, or removes it. */
   setPage(personId: string, page: string | null): Promise<void>;
   /** The person whose page has this code; null if there is none. */
   findPage(page: string): Promise<{ personId: string; name: string } | null>;
-  /** The page codes of those of these persons who have a page. */
+  /** The page codes of these persons. Those without a page are missing. */
   pagesOf(persons: readonly string[]): Promise<Map<string, string>>;
   /** The sessions of a person, the oldest first. */
   devicesOf(personId: string): Promise<Session[]>;
-  /** Deletes sessions that expired before a time, at most `most`, and persons that then have neither a session nor a seat. */
+  /** Deletes at most `most` sessions that expired before a time, and then persons that have neither a session nor a seat. */
   clearSessions(expiredBefore: Date, most: number): Promise<number>;
   /**
-   * Ends sessions of a person when one of them asks for it, and moves the epoch of every match at which the person sits, in
-   * one transaction, so that a command under way from an ended session is not kept. `which`: one session, with the tokens
-   * that it made, or all others, with all tokens of the person. Null (and nothing changed) when the asking session has
-   * ended.
+   * Ends sessions of a person when another session of theirs asks for it. In the same transaction, moves the epoch of every
+   * match at which the person sits, so that a command under way from an ended session is not kept. `which`: one session,
+   * with the tokens that it made, or all others, with all tokens of the person. Null (and nothing changed) if the asking
+   * session has ended.
    */
   endSessions(
     by: Session,
@@ -105,9 +107,9 @@ export function personsOn({ prisma, read, write }: Database): PersonStore {
         const { personId } = by;
         if (!(await hold(work, personId)) || !(await isDevice(work, by))) return null;
         const recoveredAt = { gt: new Date(now.getTime() - NEW_FOR) };
-        // Also in an ended match: whoever holds its seat could end it by resigning.
+        // This holds in an ended match too, because the new holder of the seat could end it by resigning.
         if ((await work.chair.count({ where: { personId, recoveredAt } })) > 0) return 'recent';
-        // The matches are locked before their chairs, as in everything that changes both.
+        // Locks matches before their chairs, as everything does that changes both.
         const tables = await tablesOf(work, personId);
         const moved = await moveEpochs(work, tables);
         await erase(work, personId, tables, now);
@@ -164,7 +166,7 @@ export function personsOn({ prisma, read, write }: Database): PersonStore {
       prisma.$transaction(async (work) => {
         const { personId } = by;
         if (!(await hold(work, personId)) || !(await isDevice(work, by))) return null;
-        // The matches are locked before their chairs, as in everything that changes both.
+        // Locks matches before their chairs, as everything does that changes both.
         const tables = await tablesOf(work, personId);
         const moved = await moveEpochs(work, tables);
         const ended = await endSessions(work, personId, which === 'others' ? { not: by.id } : which.id);

@@ -8,13 +8,13 @@ export interface Sitting {
   personId: string;
 }
 
-/** When persons were last at their seats. */
+/** When people were last at their seats. */
 export interface PresenceStore {
   /** Starts or stops keeping when a person was last at their seat. */
   showPresence(sitting: Sitting, shown: boolean, now: Date): Promise<void>;
-  /** Notes that these persons are at their seats now, except those who do not show it. */
+  /** Notes that these people are at their seats now, except those who do not show it. */
   markPresent(sittings: readonly Sitting[], now: Date): Promise<void>;
-  /** The persons who show when they were last at their seat, and that time. */
+  /** The people who show when they were last at their seat, and that time. */
   presences(matchId: string): Promise<(Sitting & { seenAt: Date })[]>;
 }
 

@@ -8,7 +8,7 @@ import { fromMatch, type MatchRow } from './match.ts';
 import type { EntryNotice } from './notices.ts';
 import type { Writing } from './written.ts';
 
-/** Version of each audience's view after an entry: of the two seats in the game's order, and of observers. */
+/** Version of each audience's view after an entry: of the two seats, in the game's order, and of observers. */
 export interface Versions {
   seats: readonly [number, number];
   observer: number;
@@ -34,25 +34,25 @@ export interface Entry {
 }
 
 /**
- * An entry to be committed, and what changes with it. The body is the JSON text that the chain was computed over, and is
+ * An entry to be committed, and what changes with it. The body is the JSON text over which the chain was computed, and is
  * stored unchanged.
  */
 export interface Append {
   entry: Omit<Entry, 'body'> & { body: string };
-  /** Epoch of the match that the entry was judged in. */
+  /** Epoch of the match in which the entry was judged. */
   epoch: number;
-  /** When a server checks whether a computer has something to do, if one sits here. */
+  /** When a server should check whether a computer has something to do, if one sits here. */
   due?: Date | undefined;
   /** When the time of a seat runs out, in milliseconds of the installation's clock; null or absent while no clock runs. */
   deadline?: number | null;
-  /** Since when the held seat is waited for; null: it is no longer held; absent: unchanged. */
+  /** Since when the first step of the held seat is awaited. Null: the seat is no longer held. Absent: unchanged. */
   held?: number | null;
-  /** Whose daily count the entry adds to; absent when it was not written by a person. */
+  /** The person whose daily count includes the entry; absent if no person wrote it. */
   by?: Writing | undefined;
   summary: Summary;
   ended: boolean;
   notices?: readonly EntryNotice[] | undefined;
-  /** JSON text of a state, written now and then so that a match opens quickly. */
+  /** JSON text of a state. One is written now and then, so that a match opens quickly. */
   snapshot?: string;
 }
 
@@ -61,7 +61,7 @@ export interface Snapshot {
   state: unknown;
 }
 
-/** The record of an imported match: JSON texts as in `Append`; the first snapshot is that of the start. */
+/** The record of an imported match. JSON texts are as in `Append`, and the first snapshot is that of the start. */
 export interface Adopted {
   entries: readonly Append['entry'][];
   snapshots: readonly { sequence: number; state: string }[];
@@ -70,8 +70,8 @@ export interface Adopted {
 /** The record of a match: the committed entries, in order, and the snapshots. */
 export interface RecordStore {
   /**
-   * Imports a whole match that was played elsewhere, or nothing of it: false when one with this id, watch code or recovery
-   * code exists.
+   * Imports a whole match that was played elsewhere, or nothing of it. False if there is one with this id, watch code or
+   * recovery code.
    */
   adoptMatch(match: MatchRow, record: Adopted): Promise<boolean>;
   /** The entries after `sequence`, in order, at most `limit`. */
@@ -79,11 +79,11 @@ export interface RecordStore {
   /** The entry of a command id that was accepted before, or null. */
   findCommand(matchId: string, seat: Entry['seat'], commandId: string): Promise<Entry | null>;
   latestSnapshot(matchId: string): Promise<Snapshot | null>;
-  /** The state before the first entry, which the facts of the record are folded onto. It is never deleted. */
+  /** The state before the first entry, onto which the facts of the record are folded. It is never deleted. */
   firstSnapshot(matchId: string): Promise<Snapshot | null>;
 }
 
-/** Entries per statement: keeps its parameters well below the limit of the protocol. */
+/** Entries per statement, so that its parameters stay well below the limit of the protocol. */
 const ENTRIES_AT_ONCE = 500;
 
 export function recordOn({ prisma, read, write }: Database): RecordStore {
@@ -96,7 +96,7 @@ export function recordOn({ prisma, read, write }: Database): RecordStore {
   return {
     adoptMatch: write(async (match, { entries, snapshots }) => {
       const matchId = match.id;
-      // One transaction. A row that exists already makes all of it fail.
+      // All of this is one transaction. It fails as a whole if there is already such a row.
       try {
         await prisma.$transaction([
           prisma.match.create({ data: { ...fromMatch(match), chairs: { create: match.chairs } } }),
@@ -147,7 +147,7 @@ export function toEntry({
   return {
     ...rest,
     seat,
-    // The columns date from when there was one game: its first seat, and its second.
+    // The columns date from a time when there was only one game. They hold its first and its second seat.
     versions: { seats: [versionBritish, versionGerman], observer: versionObserver },
     body: fromText(body),
   };

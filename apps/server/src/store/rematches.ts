@@ -21,16 +21,15 @@ export interface Rematch {
 export interface RematchStore {
   rematchOf(matchId: string): Promise<Rematch | null>;
   /**
-   * Offers a rematch, and resolves to its state. An existing offer stays, and so does a declined one, unless its decliner
-   * now makes the offer.
+   * Offers a rematch, and resolves to its state. An existing offer stays. A declined one stays too, unless the seat that
+   * declined it now makes the offer.
    */
   offerRematch(offer: Pick<Rematch, 'matchId' | 'seat' | 'at'>): Promise<Rematch>;
   /** Declines the offer of the other seat, or takes back the offer of this seat. */
   endRematch(matchId: string, seat: Seat): Promise<void>;
   /**
-   * Accepts the offer of the other seat and creates the match, both or neither: false when the offer no longer stands. The
-   * match is not listed if the limit of listed matches is reached. Rejects when a person who sits there was merged into
-   * another meanwhile.
+   * Accepts the offer of the other seat and creates the match, or does neither: false if the offer no longer stands. If the
+   * limit of listed matches is reached, the match is not listed. Rejects if a person who sits there was merged into another.
    */
   acceptRematch(of: Pick<Rematch, 'matchId' | 'seat'>, match: MatchRow, first: First): Promise<boolean>;
 }
@@ -82,7 +81,7 @@ export function rematchesOn({ prisma, statements, read, write }: Database<LimitS
   };
 }
 
-// The database holds no other states, because only the server writes them.
+// The database has no other states, because only the server writes them.
 const toRematch = ({ state, ...rest }: RematchModel): Rematch => ({
   ...rest,
   state: state as Rematch['state'],

@@ -52,5 +52,5 @@ export function reportsOn({ prisma, read, write }: Database): ReportStore {
   };
 }
 
-// The database holds no other rooms, because only the server writes them.
+// The database has no other rooms, because only the server writes them.
 const toReport = ({ room, ...rest }: ReportModel): Report => ({ ...rest, room: room as InRoom['room'] });

@@ -2,7 +2,10 @@ import type { Database } from './database.ts';
 
 /** Keys that all servers of an installation share. */
 export interface ServerKeyStore {
-  /** The value under a name: the existing one, or this one if there is none. It is JSON text, and the same for all servers. */
+  /**
+   * The value under a name: the one that is there, or this one if there is none. It is JSON text, and the same for all
+   * servers.
+   */
   keepKey(name: string, value: string): Promise<string>;
 }
 
@@ -14,7 +17,7 @@ export function serverKeysOn({ prisma, read, write }: Database): ServerKeyStore 
     keepKey: read(async (name, value) => {
       const known = await find(name);
       if (known !== null) return known.value;
-      // Another server may have written its key first; that one counts.
+      // If another server has written its key first, that one counts.
       await make(name, value).catch(() => undefined);
       const kept = await find(name);
       if (kept === null) throw new Error('a key of the server was not kept');

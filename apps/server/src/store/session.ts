@@ -16,17 +16,17 @@ export interface Session {
   /** Browser and system in plain words; null if unknown. */
   label: string | null;
   how: Arrival;
-  /** When it was added to its person. */
+  /** When the device was added to its person. */
   joinedAt: Date;
-  /** Day of its last use; null if unknown. */
+  /** Day of the last use; null if unknown. */
   usedOn: Date | null;
-  /** This device has been shown the devices that were added before this time. */
+  /** The device has shown its user all devices that were added before this time. */
   toldAt: Date;
-  /** When it was made by a recovery link; null if it was not. */
+  /** When a recovery link made the session; null if none did. */
   linkedAt: Date | null;
-  /** SHA-256 of the secret in its cookie; null until a cookie of an earlier version is exchanged. */
+  /** SHA-256 of the secret in its cookie; null until the cookie of an earlier version is exchanged. */
   cookieHash: string | null;
-  /** Since when only that cookie is valid; null: the cookie of an earlier version, which holds the id, is valid too. */
+  /** Since when only that cookie is valid. Null: the cookie of an earlier version, which holds the id, is valid too. */
   cookieAt: Date | null;
   /** When the host blocked the person; absent if they may play. */
   blockedAt?: Date;
@@ -36,8 +36,8 @@ export interface Session {
 export const NEW_FOR = 3 * 24 * 60 * 60_000;
 
 /**
- * Whether a device was added to another's person by a link a short time ago; it cannot move its person to another one yet.
- * This is never true of a person's first device.
+ * Whether a device was added by a link, a short time ago, to a person with other devices. It cannot move its person to
+ * another one yet. The first device of a person is never such a visitor.
  */
 export const isVisiting = (
   { id, personId, linkedAt }: Pick<Session, 'id' | 'linkedAt'> & { personId: string | null },

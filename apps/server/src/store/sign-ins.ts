@@ -2,7 +2,7 @@ import type { Database } from './database.ts';
 import { join, type Joined, type JoinedAt } from './joining.ts';
 import type { Session } from './session.ts';
 
-/** A single-use link, mailed to an address of a person, that adds a device to them. */
+/** A single-use link that is mailed to an address of a person, and adds a device to that person. */
 export interface SignIn {
   /** SHA-256 of the code in the link. */
   codeHash: string;
@@ -14,11 +14,11 @@ export interface SignIn {
 
 /** How a device is added to a person by a link in a mail. */
 export interface SignInStore {
-  /** Keeps a link to be mailed, beside those that were mailed before. Deletes those that have expired at `now`. */
+  /** Keeps a link to be mailed. Links that were mailed before stay valid. Deletes those that have expired at `now`. */
   keepSignIn(signIn: SignIn, now: Date): Promise<void>;
   /** The sign-in link with this code; null if it cannot be used. */
   findSignIn(codeHash: string, now: Date): Promise<SignIn | null>;
-  /** Uses up a link: as `joinPairing`, with a session of its person. */
+  /** Uses up a link, as `joinPairing` does a code, with a session of its person. */
   joinByMail(codeHash: string, visitor: string | null, session: Session, at: JoinedAt): Promise<Joined>;
 }
 

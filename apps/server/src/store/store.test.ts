@@ -3,7 +3,7 @@ import { StoreError } from './errors.ts';
 import type { Foundation } from './foundation.ts';
 import { storeOn } from './store.ts';
 
-/** Stands for any argument of a method: a list of one, a row with all fields, a time, a function. */
+/** Stands for any argument of a method, be it a list of one, a row with all fields, a time or a function. */
 const anything: object = new Proxy(() => anything, {
   get(_, name) {
     if (name === Symbol.iterator) return [anything][Symbol.iterator].bind([anything]);

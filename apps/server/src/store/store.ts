@@ -30,7 +30,7 @@ import { tokensOn } from './tokens.ts';
 import { wishesOn } from './wishes.ts';
 import { writtenOn } from './written.ts';
 
-/** The subjects of the store. Each has its contract in its file, with the implementation below it. */
+/** The subjects of the store. Each file has the contract of its subject, with the implementation below it. */
 const subjects = (on: Database<Statements>) =>
   disjoint([
     personsOn(on),
@@ -63,17 +63,17 @@ const subjects = (on: Database<Statements>) =>
 
 /**
  * Where persons, matches and their records are stored. There is one implementation, mostly Prisma, for embedded SQLite and
- * for PostgreSQL. Every method rejects with `database.unavailable` when the database fails.
+ * for PostgreSQL. Every method rejects with `database.unavailable` if the database fails.
  */
 export interface Store extends ReturnType<typeof subjects>, AppendStore {
   /**
-   * Whether this is a copy made as a backup. Players have seen what came after it, so no command may be accepted before
-   * every running match has new dice.
+   * Whether this is a copy that was made as a backup. Players have seen what came after it, so no command may be accepted
+   * before every running match has new dice.
    */
   isCopy(): Promise<boolean>;
   /** Removes the mark of a copy. */
   makeOriginal(): Promise<void>;
-  /** A trivial query, for readiness. */
+  /** A trivial query, to check whether the database answers. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }

@@ -31,10 +31,10 @@ export interface TalkRate {
   since: Date;
 }
 
-/** What is said at tables. It moves neither the sequence nor the epoch of a match. */
+/** Lines that were said at tables. They move neither the sequence nor the epoch of a match. */
 export interface TalkStore {
   /**
-   * Keeps a line under the next number of its room, and returns it. For a line id that its person has used in this room it
+   * Keeps a line under the next number of its room, and returns it. If its person has used the line id in this room before,
    * returns the earlier line. `full`: the room holds `most` lines. `fast`: the person has reached one of the rate limits,
    * which count all tables together.
    */
@@ -46,19 +46,19 @@ export interface TalkStore {
   linesAfter(at: InRoom, number: number, most: number): Promise<Line[]>;
   /** The last lines of a room, in order; with `before`, the last ones before that number. */
   lastLines(at: InRoom, before: number | null, most: number): Promise<Line[]>;
-  /** What a person has said at all tables, oldest first: at most `most` lines after the first `skip`. */
+  /** What a person has said at all tables, oldest first: at most `most` lines, after the first `skip` lines. */
   linesBy(personId: string, skip: number, most: number): Promise<Line[]>;
   /** Deletes lines said before a time, at most `most`. Reports keep their copies. */
   clearLines(saidBefore: Date, most: number): Promise<number>;
   findLine(at: InRoom, number: number): Promise<Line | null>;
-  /** Number of the last line in each room of these matches in which something was said. */
+  /** For each room of these matches in which something was said, the number of its last line. */
   lastNumbers(matchIds: readonly string[]): Promise<(InRoom & { last: number })[]>;
 }
 
 export function talkOn({ prisma, read, write }: Database): TalkStore {
   return {
-    // Writes the rows of the person and of the room first: they stay locked to the end, so that the counts made after that
-    // hold. The row of the match is only read, so no commit waits for a line.
+    // Writes the rows of the person and of the room first. They stay locked to the end, so that the counts made after that
+    // stay right. The row of the match is only read, so no commit waits for a line.
     say: write((line, { most, paces }) =>
       retry(() =>
         prisma
@@ -77,7 +77,7 @@ export function talkOn({ prisma, read, write }: Database): TalkStore {
             const before = await kept.line.findUnique({
               where: { matchId_room_personId_lineId: { matchId, room, personId, lineId } },
             });
-            // Throwing rolls back what was counted.
+            // The error rolls back what was counted.
             if (before !== null) throw new NotKept(toLine(before));
             if (last > most) throw new NotKept('full');
             for (const { lines, since } of paces) {
@@ -140,20 +140,20 @@ export function talkOn({ prisma, read, write }: Database): TalkStore {
   };
 }
 
-// The database holds no other rooms, because only the server writes them.
+// The database has no other rooms, because only the server writes them.
 const toLine = ({ room, ...rest }: LineModel): Line => ({ ...rest, room: room as TalkRoom });
 
-/** A line that was not kept, with its answer; thrown so that the transaction keeps nothing. */
+/** A line that was not kept, with its answer. It is thrown so that the transaction keeps nothing. */
 class NotKept extends Error {
   constructor(readonly instead: Line | 'full' | 'fast') {
     super('the line was not kept');
   }
 }
 
-/** How often a line is tried when it arrives at the same moment as the first one of its room or person. */
+/** How often a line is tried if it arrives at the same moment as the first one of its room or person. */
 const TRIES = 5;
 
-/** When two create the same row at the same moment the later one fails, and finds the row on the next try. */
+/** If two transactions create the same row at the same moment, the later one fails, and finds the row on the next try. */
 async function retry<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

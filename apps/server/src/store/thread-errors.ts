@@ -1,13 +1,13 @@
 import { Overtaken, StoreError, type StoreErrorCode } from './errors.ts';
 
-/** What the thread can do besides the store's work. */
+/** What the thread can do in addition to the store's methods. */
 export interface ThreadStart {
   open(): Promise<void>;
-  /** Copies the embedded database into a file; the store need not be open. */
+  /** Copies the embedded database into a file. The store need not be open. */
   copyInto(file: string): Promise<void>;
 }
 
-/** An error in the form in which it crosses between threads, where only plain data survives. */
+/** An error in the form in which it passes between threads, where only plain data survives. */
 interface Told {
   message: string;
   stack: string | undefined;
@@ -15,7 +15,7 @@ interface Told {
   taken?: { matchId: string; sequence: number };
 }
 
-/** A message of the caller or an answer; `e` is the error of an answer. */
+/** A call or its answer. `e` is the error of an answer. */
 interface Message {
   e?: unknown;
 }

@@ -27,7 +27,7 @@ storeContract(
 
 noticeContract('the embedded database', () => openStoreApart({ dataDir: home() }));
 
-test('errors arrive as what they were', async () => {
+test('errors arrive with their class and code', async () => {
   const store = await openStoreApart({ dataDir: home() });
   const row = match();
   await store.createMatch(row, { snapshot: '{}' });
@@ -48,7 +48,7 @@ test('a failed start rejects with its code, and leaves no thread behind', async 
   });
 });
 
-test('when the thread dies, running requests are refused, and the next request opens the store again', async () => {
+test('if the thread dies, running requests are refused, and the next request opens the store again', async () => {
   const post = vi.spyOn(Worker.prototype, 'postMessage');
   const store = await openStoreApart({ dataDir: home() });
   const thread = post.mock.contexts[0] as Worker;
@@ -60,7 +60,7 @@ test('when the thread dies, running requests are refused, and the next request o
   await thread.terminate();
   expect(await underWay).toMatchObject({ name: 'StoreError', code: 'database.unavailable' });
 
-  // Two requests at once start one thread; a second would find the directory locked.
+  // Two requests at once start only one thread, because a second would find the directory locked.
   const [found] = await Promise.all([store.findMatch(row.id), store.append(append(row.id, 2))]);
   expect(found).toMatchObject({ id: row.id });
   expect(await store.entriesAfter(row.id, 0)).toHaveLength(2);

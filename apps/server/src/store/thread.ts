@@ -9,15 +9,17 @@ import { receive, send, type ThreadStart } from './thread-errors.ts';
 const source = import.meta.url.endsWith('.ts');
 const program = new URL(source ? './thread-source.mjs' : './store-thread.js', import.meta.url);
 
-/** Milliseconds to wait after a store did not open, before the next try. */
+/** Milliseconds to wait before the next try after the store did not open. */
 const PAUSE = 1_000;
 
 /**
- * Like `openStore`, but in a thread of its own: the embedded database computes within its process and would hold up every
- * table while it commits. A client of a server still encodes and decodes its protocol. Rejects as `openStore` does.
+ * Like `openStore`, but in a thread of its own, because the embedded database computes within its process and would hold up
+ * every table while it commits. On PostgreSQL, too, the client still encodes and decodes its protocol. Rejects as
+ * `openStore` does.
  *
- * When the thread ends by itself (memory ran out), running calls reject with `database.unavailable`; their work may or may
- * not have been kept. The next request opens the store anew, as after a restart, and everything acknowledged is there.
+ * If the thread ends by itself (memory ran out), running calls reject with `database.unavailable`, and their work may or may
+ * not have been kept. The next request opens the store anew, as after a restart, and everything that was acknowledged is
+ * there.
  */
 export async function openStoreApart(home: Home, options: WorkerOptions = {}): Promise<Store> {
   const begin = (): Promise<Life> => Life.begin(home, options);
@@ -30,7 +32,7 @@ export async function openStoreApart(home: Home, options: WorkerOptions = {}): P
     if (shut !== null && performance.now() < shut.until) throw shut.why;
     try {
       const next = await begin();
-      // Players have seen what came after the copy: only a starting server gives its matches new dice.
+      // Players have seen what came after the copy. Only a starting server gives its matches new dice.
       if (await next.thread.isCopy()) {
         await next.close();
         throw new Error('the database was replaced by a copy. Restart the server');
@@ -55,7 +57,7 @@ export async function openStoreApart(home: Home, options: WorkerOptions = {}): P
   return new Proxy({} as Store, {
     get(_, name) {
       if (name === 'close') return () => (closing ??= close());
-      // A promise that resolves with this object looks for `then` on it.
+      // A promise that resolves with this object looks for a `then` on it.
       if (typeof name !== 'string' || name === 'then') return undefined;
       return async (...given: unknown[]): Promise<unknown> => {
         const { gone, thread } = await living();
@@ -82,7 +84,7 @@ export async function copyApart(dataDir: string, file: string): Promise<void> {
 /** One thread with an open store, from beginning to end. */
 class Life {
   readonly thread: BirpcReturn<Store & ThreadStart>;
-  /** Why it does nothing more, or null as long as it runs. */
+  /** Why the thread does nothing more; null while it runs. */
   gone: StoreError | null = null;
   readonly #worker: Worker;
 
@@ -102,7 +104,7 @@ class Life {
     worker.on('exit', () => this.#leave('The thread of the store has ended.'));
   }
 
-  /** Rejects as `openStore` does, and then leaves no thread behind. */
+  /** Rejects as `openStore` does, and leaves no thread behind in that case. */
   static async begin(home: Home, options: WorkerOptions): Promise<Life> {
     const life = new Life(home, options);
     try {

@@ -5,21 +5,21 @@ import type { SeatTokenModel } from '../generated/prisma/models.ts';
 import type { Database } from './database.ts';
 import type { Work } from './transactions.ts';
 
-/** A token by which a program plays or reads the seat of a person. */
+/** A token with which a program plays or reads the seat of a person. */
 export interface SeatToken {
   id: string;
-  /** SHA-256 of the token; the token itself is shown once. */
+  /** SHA-256 of the token. The token itself is shown only once. */
   hash: string;
   matchId: string;
   seat: Seat;
-  /** The person who made it and holds the seat. */
+  /** The person who made the token and holds the seat. */
   personId: string;
   scope: TokenScope;
   label: string;
   createdAt: Date;
   /** Day of its last use; null if it was never used. */
   usedOn: Date | null;
-  /** The device that made it and with which it ends; null if a server of an earlier version did. */
+  /** The device that made the token, which ends together with it; null if a server of an earlier version made it. */
   sessionId: string | null;
 }
 
@@ -30,13 +30,13 @@ export interface HeldToken extends SeatToken {
 }
 
 /**
- * Tokens of seats. A token is valid as long as its person holds the seat and plays it themselves. Giving the seat to another
- * ends all its tokens, and signing out a device ends those that it made.
+ * Tokens of seats. A token is valid as long as its person holds the seat and plays it themselves. If the seat goes to
+ * another person, all its tokens are revoked. If a device is signed out, the tokens that it made are revoked.
  */
 export interface TokenStore {
   /**
-   * Keeps a token, notes in the chair whether a program plays, and moves the epoch, all at once. `full`: the seat has
-   * `most`. False when the person does not hold the seat, or the match is not in that epoch.
+   * Keeps a token, notes in the chair whether a program plays, and moves the epoch, all at once. `full`: the seat already
+   * has `most` tokens. False if the person does not hold the seat, or the match is not in that epoch.
    */
   createToken(token: SeatToken, epoch: number, most: number): Promise<boolean | 'full'>;
   /** A person's tokens at a match, the oldest first. */
@@ -65,7 +65,7 @@ export function tokensOn({ prisma, read, write }: Database): TokenStore {
       throw error;
     });
 
-  /** Tokens whose person holds the seat, plays it themselves, and may play at all. */
+  /** Tokens whose person holds the seat, plays it themselves, and is not blocked. */
   const good = async (where: Prisma.SeatTokenWhereInput): Promise<HeldToken[]> => {
     const found = await prisma.seatToken.findMany({
       where,

@@ -8,8 +8,8 @@ import type { Session } from './session.ts';
 export type Work = Prisma.TransactionClient;
 
 /**
- * Locks a person until the transaction ends: they can neither sit down elsewhere meanwhile nor be merged into another
- * person. False when there is no such person, or they were merged into another.
+ * Locks a person until the transaction ends. Until then, they can neither sit down elsewhere nor be merged into another
+ * person. False if there is no such person, or they were merged into another.
  */
 export async function hold(work: Pick<Work, 'person'>, id: string): Promise<boolean> {
   const still = { mergedInto: null };
@@ -20,8 +20,8 @@ export async function hold(work: Pick<Work, 'person'>, id: string): Promise<bool
 export const GONE = new StoreError('database.unavailable', 'The person was taken over by another meanwhile.');
 
 /**
- * Locks persons until the transaction ends, in the order of their ids, so that two transactions never wait for each other in
- * a circle. Throws for one that was merged into another.
+ * Locks persons until the transaction ends, in the order of their ids, so that two transactions never wait for each other.
+ * Throws for a person that was merged into another.
  */
 export async function mustBeHere(work: Work, persons: readonly (string | null)[]): Promise<void> {
   for (const id of persons.filter((each) => each !== null).sort())

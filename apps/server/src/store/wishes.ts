@@ -2,7 +2,7 @@ import type { NoticeWishModel } from '../generated/prisma/models.ts';
 import type { Database } from './database.ts';
 import { fromText, toText } from './json.ts';
 
-/** How far the log of each view had been shown when a person last looked at it. */
+/** How far the log of each view had been shown when the person last looked at it. */
 export interface NoticeMarks {
   own: string;
   public: string;
@@ -20,24 +20,26 @@ export interface NoticeWish {
   content: 'own' | 'public';
   marks: NoticeMarks;
   sentAt: Date | null;
-  /** When the server sent news that it does not repeat until the person has looked; null once they have. */
+  /** When the server sent news that is not sent again until the person has looked; null once they have. */
   foldedAt: Date | null;
   /** Until when the person counts as looking at the table; null if no socket of theirs has opened it. */
   lookingUntil: Date | null;
 }
 
-/** The hours of the day in which a person gets no notices of their matches: "22:00", in a time zone by its IANA name. */
+/**
+ * The hours of the day in which a person gets no notices of their matches, such as "22:00", in a time zone by its IANA name.
+ */
 export interface QuietHours {
   from: string;
   until: string;
   zone: string;
 }
 
-/** What persons wish to be notified of, and when not. */
+/** What people wish to be notified of, and when not. */
 export interface WishStore {
   wishesOf(people: readonly string[]): Promise<NoticeWish[]>;
   findWish(personId: string, matchId: string): Promise<NoticeWish | null>;
-  /** Replaces a wish; what was sent and looked at stays known. */
+  /** Replaces a wish. The notes of what was sent and looked at stay. */
   putWish(wish: Pick<NoticeWish, 'personId' | 'matchId' | 'channels' | 'minutes' | 'content'>): Promise<void>;
   /** Notes until when a person looks at a match, and what they have seen. Resolves to false if they have no wish for it. */
   noteLook(
@@ -45,7 +47,7 @@ export interface WishStore {
     matchId: string,
     look: { lookingUntil: Date; marks: NoticeMarks },
   ): Promise<boolean>;
-  /** Notes that news of these matches were sent: those between which a shortest time lies, or those that are folded. */
+  /** Notes that news of these matches was sent: news after which the shortest time must pass, or news that is folded. */
   noteSent(
     personId: string,
     matchIds: readonly string[],
@@ -53,7 +55,7 @@ export interface WishStore {
     which: 'sentAt' | 'foldedAt',
   ): Promise<void>;
 
-  /** The kinds of news that each of these people has turned off, of those who have. */
+  /** The kinds of news that each of these people has turned off. People who have turned off none are missing. */
   kindsOffOf(people: readonly string[]): Promise<Map<string, readonly string[]>>;
   setKindsOff(personId: string, kinds: readonly string[]): Promise<void>;
 

@@ -9,9 +9,9 @@ export interface Writing {
   bytes: number;
 }
 
-/** How much each person has written into records on their last day. */
+/** How much each person has written into records on the last day on which they wrote. */
 export interface WrittenStore {
-  /** Adds what a person has written besides entries, and resolves to their total on that day. */
+  /** Adds what a person has written other than entries, and resolves to their total on that day. */
   countWritten(writing: Writing): Promise<number>;
   /** Forgets what was written before a day. */
   clearWritten(beforeDay: number): Promise<void>;
@@ -26,7 +26,7 @@ export function writtenOn({ prisma, write }: Database): WrittenStore {
   };
 }
 
-/** In SQL that both databases understand. When a server's clock lags, the later day counts. */
+/** In SQL that both databases understand. If the clock of a server is slow, the later day counts. */
 async function add(work: Pick<Work, '$queryRaw'>, { personId, day, bytes }: Writing): Promise<number> {
   const [row] = await work.$queryRaw<{ bytes: number | bigint }[]>`
     INSERT INTO written AS w (person_id, day, bytes) VALUES (${personId}, ${day}, ${bytes})

@@ -3,8 +3,8 @@ import { every, type Repeated } from '../common/every.ts';
 import type { Sitting, Store } from '../store/index.ts';
 
 /**
- * Milliseconds between two notes that a person is at their seat. A person counts as here if their note is no older than
- * this.
+ * Milliseconds between two notes that a person is at their seat. A person counts as here until their note is older
+ * than this.
  */
 const EVERY = 60_000;
 const STILL_HERE = 150_000;

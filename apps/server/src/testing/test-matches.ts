@@ -25,7 +25,7 @@ export interface Frame {
   changes: Change[];
 }
 
-/** Matches in memory, without a network. What they publish is kept, in order. */
+/** Matches in memory, without a network. Everything that they publish is kept, in order. */
 export function testMatches(
   given: { store?: TestStore; computers?: Record<string, ComputerPlayer> } & Partial<
     Omit<LiveMatchesParts, 'computers'>

@@ -3,7 +3,7 @@ import type { AppendStatements } from '../append.ts';
 import { toText } from '../json.ts';
 import { snapshotHash, type Append } from '../record.ts';
 
-/** Locks the matches in the order of their ids, so that two servers never wait for each other in a circle. */
+/** Locks the matches in the order of their ids, so that two servers never wait for each other. */
 export const appendStatement =
   (prisma: PrismaClient): AppendStatements['append'] =>
   async (batch) => {
@@ -59,7 +59,7 @@ export const appendStatement =
     return new Map(kept.map(({ match_id, written }) => [match_id, written ?? 0]));
   };
 
-/** Notices that the batch causes: for holders of seats who wish for them. */
+/** The notices that the batch causes, for holders of seats who wish for them. */
 function notices(batch: readonly Append[]): Prisma.Sql {
   const waiting = batch.flatMap(({ entry: { matchId }, notices: told = [] }) =>
     told.map(
@@ -79,11 +79,11 @@ function notices(batch: readonly Append[]): Prisma.Sql {
 }
 
 /**
- * Snapshots of the batch. The first of a match stays, because the record is folded onto it. So does the latest before the
- * new one, in case the new state turns out wrong.
+ * Snapshots of the batch. The first one of a match stays, because the record is folded onto it. The latest one before the
+ * new one stays too, in case the new state turns out to be wrong.
  */
 function snapshots(batch: readonly Append[]): Prisma.Sql {
-  // Each is a parameter of its own: as a member of an array, every quotation mark in it would be escaped and parsed again.
+  // Each is a parameter of its own. In an array, every quotation mark in it would be escaped and parsed again.
   const pictures = batch.flatMap(({ entry: { matchId, sequence }, snapshot }) =>
     snapshot === undefined
       ? []

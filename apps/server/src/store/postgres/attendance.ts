@@ -7,30 +7,30 @@ import { StoreError } from '../errors.ts';
 export interface Attending {
   /** The number of servers that may use it at once; 1 means exclusive use. */
   replicas: number;
-  /** Version of the rules by which this one judges. */
+  /** Version of the rules by which this server judges. */
   rules: string;
-  /** `secretName` of the secret of cookies and links; optional for a single server. */
+  /** `secretName` of the secret of cookies and links. A single server need not give it. */
   key?: string;
-  /** Milliseconds that it waits at the start for a server that has just ended; default ten seconds. */
+  /** Milliseconds for which it waits at the start for a server that has just ended; ten seconds by default. */
   patience?: number;
 }
 
 /** Application name of this program's connections in the database. */
 export const NAMED = 'first-battle-of-britain';
 
-/** Advisory lock: a single server holds it exclusively, replicas share it. */
+/** Number of the advisory lock. A single server holds it exclusively, and replicas share it. */
 export const LOCK = 1917_1918;
 /** Milliseconds between two attempts to take the lock, at the start and after the connection broke. */
 const AGAIN = 500;
 /**
- * The database releases a server's lock as soon as it knows that the server is gone. When a whole machine disappears no
- * connection is closed, so the database probes it after some silent seconds.
+ * The database releases a server's lock as soon as it knows that the server is gone. If a whole machine disappears, no
+ * connection is closed, so the database probes a connection after some silent seconds.
  */
 const PATIENCE = 10_000;
 /** Milliseconds between two pings over the connection, and the timeout of a ping. */
 const BEAT = 1_000;
 /**
- * Milliseconds after the last answer from which nothing is written; the database lets no other server in before then. When a
+ * Milliseconds after the last answer from which nothing is written. The database lets no other server in before that. If a
  * network is cut off, neither end learns of it.
  */
 const SILENCE = 5_000;
@@ -42,9 +42,9 @@ const nameOf = ({ rules, key }: Attending): string =>
   `${NAMED} rules ${rules}${key === undefined ? '' : ` key ${key}`}`;
 
 /**
- * A connection that holds the lock of this server for as long as it lasts. A single server is refused beside another one.
- * Replicas are refused beside one with other rules, so that every replica can judge each entry by the same rules, and beside
- * one with another secret, which would not recognise their guests.
+ * A connection that holds the lock of this server for as long as it lasts. A single server is refused if another one is
+ * there. A replica is refused beside one with other rules, because every replica must judge each entry by the same rules,
+ * and beside one with another secret, which would not recognise its guests.
  */
 export class Attendance {
   readonly #databaseUrl: string;
@@ -75,7 +75,7 @@ export class Attendance {
     }
   }
 
-  /** Why writing is forbidden: another server may have come while this one was cut off. */
+  /** Why writing is forbidden. Another server may have come while this one was cut off. */
   forbidden(): StoreError | null {
     if (this.#why !== null) return this.#why;
     return performance.now() - this.#answered <= SILENCE
@@ -122,7 +122,7 @@ export class Attendance {
     this.#client = client;
     this.#why = null;
     this.#answered = performance.now();
-    // A connection that is cut off would wait for the other end to say goodbye.
+    // If the connection was cut off, it would wait for the other end to close it.
     const beats = every(
       BEAT,
       () => this.#beat(client),
@@ -134,14 +134,14 @@ export class Attendance {
     });
   }
 
-  /** Pings the database; rejects when it does not answer. */
+  /** Pings the database. Rejects if it does not answer. */
   async #beat(client: pg.Client): Promise<void> {
     const asked = performance.now();
     await client.query('SELECT 1');
     this.#answered = asked;
   }
 
-  /** Reconnects after the connection broke; nothing is written until then. Never rejects. */
+  /** Reconnects after the connection broke. Until then nothing is written. Never rejects. */
   async #comeBack(): Promise<void> {
     while (!this.#ended) {
       this.#why = new StoreError('database.unavailable', 'The connection to the database broke.');

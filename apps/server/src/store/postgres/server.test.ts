@@ -29,7 +29,7 @@ const open = (url = databaseUrl) => openStore({ dataDir: '/nowhere', databaseUrl
 storeContract('a PostgreSQL server', open, open);
 noticeContract('a PostgreSQL server', async () => open(await postgres.database('notices')));
 
-test('servers that start together migrate an empty database once', async () => {
+test('servers that start together migrate an empty database only once', async () => {
   const url = await postgres.database('together');
   const stores = await Promise.all([open(url), open(url), open(url)]);
   await Promise.all(stores.map((store) => store.ping()));
@@ -95,7 +95,7 @@ test('the clock of the installation stops during an outage and ignores a jump of
     const after = await one.beat();
     expect(after).toMatchObject({ clock: before.clock, counted, resumed: counted });
   }
-  // A pause shorter than an outage counts.
+  // A pause that is shorter than an outage counts.
   const { counted, resumed } = await one.beat();
   await jump('-50 seconds');
   const later = await two.beat();
@@ -167,13 +167,13 @@ test('a connection that is cut while idle is replaced', async () => {
   await store.close();
 });
 
-test('asks again when an answer was lost', async () => {
+test('asks again if an answer was lost', async () => {
   let cut = false;
   const wire = createServer((near) => {
     const far = connect(postgres.port, '127.0.0.1');
     near.on('data', (piece) => far.write(piece));
     far.on('data', (piece) => {
-      // The server has done the work, and its answer is lost.
+      // The server has done the work, but its answer is lost.
       if (cut) near.destroy();
       else near.write(piece);
       cut = false;
@@ -239,7 +239,7 @@ test.each([
   ],
   ['a wrong password', 'database.unreachable', () => databaseUrl.replace(PASSWORD, `${PASSWORD}x`)],
   ['a database that is not there', 'database.unreachable', () => databaseUrl.replace('contract', 'missing')],
-])('%s: %s, and no password is told', async (_, code, url) => {
+])('%s: %s, and the message contains no password', async (_, code, url) => {
   const error = await refusal(url());
   expect(error).toBeInstanceOf(StoreError);
   expect(error.code).toBe(code);
@@ -268,12 +268,12 @@ describe('servers on one database', () => {
     return client;
   };
 
-  test('refuses a single server beside another one, until that one is gone', async () => {
+  test('refuses a single server beside another one until that one is gone', async () => {
     const url = await postgres.database('alone');
     const first = await attend(url, 1);
     await expect(attend(url, 1)).rejects.toMatchObject(locked(/REPLICAS/));
     await expect(attend(url, 2)).rejects.toMatchObject(locked(/without REPLICAS/));
-    // A command of the host may run beside it.
+    // A command of the host may run beside the server.
     await (await open(url)).close();
     await first.close();
     await (await attend(url, 1)).close();
@@ -356,7 +356,7 @@ describe('servers on one database', () => {
     await soon;
     await store.createMatch(match(), { snapshot: '{}' });
     await store.close();
-    // The column that the earlier version reads no longer exists.
+    // The column that the earlier version reads is gone.
     const late = new pg.Client({ connectionString: url });
     await late.connect();
     await expect(late.query('SELECT head FROM matches')).rejects.toThrow(/head/);

@@ -8,7 +8,7 @@ import type { Foundation } from '../foundation.ts';
 import { migrate } from '../migrate.ts';
 import { postgresStatements } from './statements.ts';
 
-/** Opens a PostgreSQL database. `server`: the server that works with it from now on; absent for a command of the host. */
+/** Opens a PostgreSQL database. `server`: the server that will work with it; absent for a command of the host. */
 export async function openServer(databaseUrl: string, server?: Attending): Promise<Foundation> {
   const where = withoutPassword(databaseUrl);
   const attendance =
@@ -25,11 +25,11 @@ export async function openServer(databaseUrl: string, server?: Attending): Promi
     max: 10,
     keepAlive: true,
     connectionTimeoutMillis: 5_000,
-    // A network that swallows packets must not hold a player's command forever, so the server times out first.
+    // A network that swallows packets must not hold a player's command forever, so the database times out first.
     statement_timeout: 15_000,
     query_timeout: 20_000,
   });
-  // The pool replaces a connection that breaks while idle; without a listener the error would end the process.
+  // The pool replaces a connection that breaks while it is idle. Without a listener the error would end the process.
   pool.on('error', () => undefined);
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool) });
   return {
@@ -82,8 +82,8 @@ const EPOCHS = '20261123004113_epochs_and_due_matches';
 
 /**
  * Servers of earlier versions keep in memory what they last read, and do not follow other servers. After the migration they
- * do no harm, because a column is missing for them. Rejects with `database.locked` while one of them uses a database that
- * has yet to be migrated.
+ * do no harm, because a column that they need is gone. Rejects with `database.locked` if one of them is using a database
+ * that has not been migrated yet.
  */
 async function refuseBesideOld(client: pg.Client): Promise<void> {
   const { rows: tables } = await client.query<{ there: boolean }>(
@@ -95,8 +95,8 @@ async function refuseBesideOld(client: pg.Client): Promise<void> {
     [EPOCHS],
   );
   if (done.length > 0) return;
-  // PostgreSQL lists a connection a moment before it names it: those of a server that starts at the same time are nameless
-  // only for that moment.
+  // PostgreSQL lists a connection a moment before it has its name. The connections of a server that starts at the same time
+  // are without a name only for that moment.
   let nameless = await connectionsWithoutName(client);
   for (let looks = 1; nameless.length > 0 && looks < LOOKS; looks++) {
     await setTimeout(BETWEEN_LOOKS);
@@ -111,7 +111,7 @@ async function refuseBesideOld(client: pg.Client): Promise<void> {
   }
 }
 
-/** Process ids of connections without a name. Servers of earlier versions do not name theirs; psql and pg_dump do. */
+/** Process ids of connections without a name. Servers of earlier versions give theirs no name; psql and pg_dump do. */
 async function connectionsWithoutName(client: pg.Client): Promise<number[]> {
   const { rows } = await client.query<{ pid: number }>(
     `SELECT pid FROM pg_stat_activity
@@ -135,8 +135,8 @@ const unreachable =
   };
 
 /**
- * The address in a form that may be printed. Throws `database.url` for anything but a PostgreSQL address, and leaves the
- * text out of the message, because it may contain a password.
+ * The address in a form that may be printed. Throws `database.url` for anything but a PostgreSQL address. The message does
+ * not contain the text, which may have a password in it.
  */
 export function withoutPassword(databaseUrl: string): string {
   const url = URL.canParse(databaseUrl) ? new URL(databaseUrl) : null;
@@ -150,7 +150,7 @@ export function withoutPassword(databaseUrl: string): string {
   return `${url.protocol}//${user}${url.host}${url.pathname}`;
 }
 
-/** A refused connection to a name with several addresses arrives as one error without a message of its own. */
+/** If a name with several addresses refuses the connection, that arrives as one error without a message of its own. */
 function reason(error: unknown): string {
   if (error instanceof AggregateError && error.message === '') return error.errors.map(reason).join('; ');
   return error instanceof Error ? error.message : String(error);

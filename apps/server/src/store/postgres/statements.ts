@@ -13,7 +13,7 @@ import { appendStatement } from './append.ts';
 /** Milliseconds after which a ping treats a silent database as away. */
 const SILENCE = 3_000;
 
-/** The statements of a PostgreSQL server. Each is a single statement, hence one transaction and one round trip. */
+/** The statements for a PostgreSQL server. Each is a single SQL statement, and so one transaction and one round trip. */
 export function postgresStatements(prisma: PrismaClient): Statements {
   let pinging: Promise<unknown> | null = null;
 
@@ -55,7 +55,7 @@ export function postgresStatements(prisma: PrismaClient): Statements {
   return {
     append: appendStatement(prisma),
     holdAddress,
-    /** A database restored with PostgreSQL's own tools cannot be told apart from the original. */
+    /** A database that was restored with PostgreSQL's own tools cannot be told from the original. */
     async isCopy() {
       return false;
     },
@@ -78,7 +78,7 @@ export function postgresStatements(prisma: PrismaClient): Statements {
     async takeChair({ id, epoch }, joinHash, chair, held = null) {
       if (held === null) return takeIn(prisma, { id, epoch }, joinHash, chair, null);
       return prisma.$transaction(async (work) => {
-        // Locks the person, then the address, so that the limit counts what the transaction before took.
+        // Locks the person and then the address, so that the limit counts what earlier transactions have taken.
         if (chair.personId !== null) await hold(work, chair.personId);
         if (held.from !== null) await holdAddress(work, held.from);
         const [counted] = await work.$queryRaw<{ own: bigint; there: bigint }[]>`
@@ -90,7 +90,7 @@ export function postgresStatements(prisma: PrismaClient): Statements {
         return takeIn(work, { id, epoch }, joinHash, chair, held);
       });
     },
-    /** Moves the epoch even when the code is not that of the chair, which does no harm. */
+    /** Moves the epoch even if the code is not that of the chair, which does no harm. */
     async moveChair({ id, epoch }, seat, recoveryHash, personId, { recoveredAt, recoveredFrom }) {
       const moved = await prisma.$executeRaw`
         WITH ${takenOver(personId)}, here AS (
@@ -143,9 +143,9 @@ export function postgresStatements(prisma: PrismaClient): Statements {
         RETURNING id`;
       return claimed.map(({ id }) => id);
     },
-    /** A time without a beat and a jump of the time of day do not count. */
+    /** A time without a beat does not count, nor does a jump of the time of day. */
     async beat(fresh) {
-      // When two servers beat at once, the later one may have read the time first.
+      // If two servers beat at once, the later beat may have read the time first.
       const steady = Prisma.sql`extract(epoch FROM excluded.at - h.at) * 1000 BETWEEN -1000 AND ${OUTAGE}::int`;
       const [row] = await prisma.$queryRaw<Beat[]>`
         INSERT INTO heartbeats AS h (id, clock, counted, resumed, at)
@@ -217,8 +217,8 @@ export function postgresStatements(prisma: PrismaClient): Statements {
         RETURNING session_id AS "sessionId", person_id AS "personId"`;
     },
     /**
-     * The other tables cascade from the match. The statement waits for a running commit, after which the match may no longer
-     * qualify. Comparisons with null are never true.
+     * The rows in other tables are deleted with the match. The statement waits for a running commit, after which the match
+     * may no longer qualify. A comparison with null is never true.
      */
     async clearMatch(id, { unjoined, quiet }) {
       const before = (time: Date | null) =>
@@ -231,6 +231,6 @@ export function postgresStatements(prisma: PrismaClient): Statements {
   };
 }
 
-/** Locks the person who is to sit down until that is done, and waits for a merge that is running. */
+/** Locks the person who is to sit down until the transaction ends, and waits for a merge that is running. */
 const takenOver = (personId: string | null): Prisma.Sql =>
   Prisma.sql`person AS (SELECT merged_into FROM persons WHERE id = ${personId} FOR SHARE)`;

@@ -17,7 +17,7 @@ export function appendStatement(connection: Connection): AppendStatements['appen
 }
 
 /**
- * Appends one entry within a transaction, and returns the total that its person has written on that day; null when it was
+ * Appends one entry within a transaction. Returns the total that its person has written on that day; null if the entry was
  * not kept.
  */
 function appending(sqlite: Sqlite): (append: Append) => number | null {
@@ -34,8 +34,8 @@ function appending(sqlite: Sqlite): (append: Append) => number | null {
           (SELECT version_observer FROM entries WHERE match_id = ?1 AND sequence = ?2 - 1), 0
         ) THEN public_at ELSE ?6 END
     WHERE id = ?1`);
-  // The first snapshot of a match stays, because the record is folded onto it. So does the latest before the new one, in
-  // case the new state turns out wrong.
+  // The first snapshot of a match stays, because the record is folded onto it. The latest one before the new one stays too,
+  // in case the new state turns out to be wrong.
   const deleteOldSnapshots = sqlite.prepare(`
     DELETE FROM snapshots
     WHERE match_id = $match AND sequence > 0

@@ -33,7 +33,7 @@ describe('one connection for Prisma and for statements of the store', () => {
     await connection.close();
   });
 
-  test('work beside a transaction stays outside it, and does not read what it has not committed', async () => {
+  test('work beside a transaction stays outside it, and does not read what the transaction has not committed', async () => {
     const [inside, beside] = [alone(), alone()];
     const statement = connection.sqlite.prepare(
       'INSERT INTO sessions (id, name, created_at, expires_at) VALUES (?, ?, 1, 2)',
@@ -44,7 +44,7 @@ describe('one connection for Prisma and for statements of the store', () => {
       await work.session.create({ data: inside });
       counted = prisma.session.count();
       written = connection.transaction(() => statement.run([beside.id, 'beside']));
-      // Long enough for both to begin, if they could.
+      // This is long enough for both to begin, if they could.
       await new Promise((resolve) => setTimeout(resolve, 100));
       throw new Error('changed my mind');
     });
@@ -98,9 +98,9 @@ describe('one connection for Prisma and for statements of the store', () => {
     async (ctx) => {
       if (process.platform !== 'linux') return ctx.skip('open files are counted in /proc');
       const openFiles = () => readdirSync('/proc/self/fd').length;
-      // Without the heap that JavaScript has reserved: how far that grows before a collection does not matter here.
+      // Leaves out the heap that JavaScript has reserved, because how far it grows before a collection does not matter here.
       const memory = () => (process.memoryUsage().rss - process.memoryUsage().heapTotal) / 1024 / 1024;
-      // Syncing takes most of the time of a commit, and is not measured here.
+      // Syncing takes most of the time of a commit, and this test does not measure it.
       connection.sqlite.exec('PRAGMA synchronous = OFF');
       const statements = sqliteStatements(connection);
       const row = fromMatch(match());
@@ -123,7 +123,7 @@ describe('one connection for Prisma and for statements of the store', () => {
       const [files, before] = [openFiles(), memory()];
       const prepare = vi.spyOn(connection.sqlite, 'prepare');
       await commit(2_001, 10_000);
-      // Preparing a statement again would leave the old one to the garbage collector, which does not see its size.
+      // If a statement were prepared again, the old one would be left to the garbage collector, which does not see its size.
       expect(prepare).not.toHaveBeenCalled();
       expect((await prisma.match.findUniqueOrThrow({ where: { id: matchId } })).sequence).toBe(5_000);
       expect(openFiles()).toBe(files);

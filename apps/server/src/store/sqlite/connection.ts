@@ -6,17 +6,17 @@ import type { Migrated } from '../migrate.ts';
 
 export type Sqlite = Database.Database;
 
-/** Milliseconds that a statement waits, blocking its thread, while another process holds the database. */
+/** Milliseconds for which a statement waits, and blocks its thread, while another process holds the database. */
 const PATIENCE = 500;
 
 /**
  * The only connection to an SQLite file. Everything in a process uses it: Prisma and the store's own statements. This
- * version of SQLite can lose a commit when two connections write at the same time, and Prisma's stock adapter opens a
+ * version of SQLite can lose a commit if two connections write at the same time, and Prisma's stock adapter opens a
  * connection for every transaction and does not close it.
  *
- * libsql's calls block, so work that does not wait in between needs no protection. A Prisma transaction waits for its caller
- * between two statements: it holds the mutex from beginning to end, and all other work takes the mutex too, so that none of
- * it becomes part of that transaction.
+ * libsql's calls block, so work that awaits nothing needs no protection. A Prisma transaction waits for its caller between
+ * two statements. So it holds the mutex from beginning to end, and all other work takes the mutex too and cannot become part
+ * of that transaction.
  */
 export class Connection {
   readonly sqlite: Sqlite;
@@ -32,7 +32,10 @@ export class Connection {
     return this.#mutex.runExclusive(() => work(this.sqlite));
   }
 
-  /** Runs statements as one transaction. When this resolves it is durable; when it rejects, nothing of it was kept. */
+  /**
+   * Runs statements as one transaction. Once this resolves the transaction is durable; if it rejects, nothing of it was
+   * kept.
+   */
   transaction<T>(work: (sqlite: Sqlite) => T): Promise<T> {
     return this.alone((sqlite) => {
       sqlite.exec('BEGIN IMMEDIATE');
@@ -63,7 +66,7 @@ export class Connection {
     }
     return () => {
       try {
-        // A COMMIT that failed can leave the transaction open, and no other one could then begin.
+        // A COMMIT that failed can leave the transaction open, and then no other could begin.
         rollBack(this.sqlite);
       } finally {
         release();
@@ -71,7 +74,7 @@ export class Connection {
     };
   }
 
-  /** Merges the journal into the database, which is then one file, and closes it. */
+  /** Merges the journal into the database, which is then a single file, and closes it. */
   async close(): Promise<void> {
     await this.alone((sqlite) => {
       try {
@@ -106,8 +109,8 @@ class Adapter extends PrismaLibSql {
 }
 
 /**
- * The part of libsql's client that Prisma's adapter uses. Statements are prepared once and kept: libsql's own client
- * prepares each anew and leaves it to the garbage collector, which takes hundreds of megabytes.
+ * The part of libsql's client that Prisma's adapter uses. Statements are prepared once and kept. libsql's own client
+ * prepares each statement anew and leaves it to the garbage collector, which takes hundreds of megabytes.
  */
 class SharedClient implements Client {
   readonly protocol = 'file';
@@ -120,8 +123,8 @@ class SharedClient implements Client {
   }
 
   /**
-   * A statement that finds the database held by another process stays open within libsql, and then no COMMIT succeeds. A
-   * statement that writes therefore gets a transaction of its own, so that only BEGIN can meet a held database.
+   * If a statement finds that another process holds the database, it stays open within libsql, and then no COMMIT succeeds.
+   * So a statement that writes gets a transaction of its own, in which only BEGIN can find the database held.
    */
   execute(statement: InStatement | string, values?: InArgs): Promise<ResultSet> {
     const sql = typeof statement === 'string' ? statement : statement.sql;
@@ -148,7 +151,7 @@ class SharedClient implements Client {
     };
     return {
       execute: async (statement: InStatement | string, values?: InArgs) => {
-        // Some failures end a transaction by themselves. The statements after that would then be committed one by one.
+        // Some failures end a transaction by themselves. Its later statements would then be committed one by one.
         if (closed || !sqlite.inTransaction) throw new Error('The transaction has been rolled back.');
         return this.#run(statement, values);
       },
@@ -195,7 +198,7 @@ class SharedClient implements Client {
 
   #prepare(sql: string): Prepared {
     const known = this.#prepared.get(sql);
-    // The least recently used statements stand first.
+    // The least recently used statements come first.
     this.#prepared.delete(sql);
     const prepared = known ?? prepare(this.#connection.sqlite, sql);
     this.#prepared.set(sql, prepared);
@@ -208,7 +211,7 @@ class SharedClient implements Client {
 /** Matches statements of Prisma that write. */
 const WRITES = /^\s*(INSERT|UPDATE|DELETE|REPLACE)\b/i;
 
-/** The most statements kept prepared. Prisma writes a few dozen; lists of values make some more. */
+/** The most statements that are kept prepared. Prisma writes a few dozen, and lists of values make some more. */
 const MOST_PREPARED = 200;
 
 interface Prepared {
@@ -233,9 +236,9 @@ function prepare(sqlite: Sqlite, sql: string): Prepared {
 const READS = /^\s*SELECT\b/i;
 
 /**
- * Wraps a query so that every text comes as bytes. libsql ends the whole process when a text is not UTF-8, and one flipped
- * bit on the disk is enough for that. Invalid bytes decode to a replacement character; the hashes of entries and snapshots
- * then refuse the text.
+ * Wraps a query so that every text comes as bytes. libsql ends the whole process if a text is not UTF-8, for which one
+ * flipped bit on the disk is enough. Invalid bytes decode to a replacement character, and then the hashes of entries and
+ * snapshots refuse the text.
  */
 function textsAsBytes(sql: string, columns: number): string {
   const names = Array.from({ length: columns }, (_, n) => `c${n}`);
@@ -243,7 +246,7 @@ function textsAsBytes(sql: string, columns: number): string {
   return `WITH found(${names.join(', ')}) AS (${sql}) SELECT ${read.join(', ')} FROM found`;
 }
 export const asBytes = (column: string): string => `CAST(${column} AS BLOB)`;
-/** Decodes text that came as bytes: a buffer in an array row, else an `ArrayBuffer`. */
+/** Decodes text that came as bytes: a buffer in an array row, otherwise an `ArrayBuffer`. */
 export const textOf = (value: unknown): unknown =>
   Buffer.isBuffer(value) || value instanceof ArrayBuffer ? Buffer.from(value as Buffer).toString() : value;
 const readTexts = (row: readonly unknown[]): unknown[] => row.map(textOf);

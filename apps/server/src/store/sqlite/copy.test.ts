@@ -79,7 +79,7 @@ test('restoring moves the old database and its journal aside, and is refused whi
   await store.createMatch(late, { snapshot: '{}' });
   expect(() => restoreCopy(copy, dataDir)).toThrow(expect.objectContaining({ code: 'data.locked' }));
   await store.close();
-  // A crash leaves a journal, which SQLite would replay into the copy.
+  // A crash leaves a journal, which SQLite would otherwise replay into the copy.
   writeFileSync(`${databaseFile(dataDir)}-wal`, 'what a crash has left');
   const before = restoreCopy(copy, dataDir) ?? '';
   expect(existsSync(before)).toBe(true);

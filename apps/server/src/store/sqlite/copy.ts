@@ -16,22 +16,22 @@ import { databaseFile, makePrivate } from './places.ts';
 import { StoreError } from '../errors.ts';
 import { lockDirectory } from './lock.ts';
 
-/** `user_version` in the header of the file, which says what the file is. */
+/** Value of `user_version` in the header of the file. It says whether the file is the original or a copy. */
 export const ORIGINAL = 0;
 const COPY = 1;
 
-/** Whether a database was made by `copyDatabase` and has not been made the original since. */
+/** Whether `copyDatabase` made a database that has not become the original since. */
 export function isCopy(sqlite: Database.Database): boolean {
   const [version] = sqlite.prepare('PRAGMA user_version').raw(true).get([]) as [number];
   return version !== ORIGINAL;
 }
 
 /**
- * Copies the embedded database of a data directory into one file, marked as a copy; a server may be running on it. Blocks
- * for as long as it takes (half a second for 300 MB), so a server does it in a thread of its own. It reads through a
- * connection of its own, and commits go on meanwhile. The file appears once it is complete and synced to the disk. Throws
- * when a file of that name exists, `data.unreadable` when the database cannot be read, and `data.unwritable` when the copy
- * cannot be written.
+ * Copies the embedded database of a data directory into one file, which is marked as a copy. A server may be running on the
+ * database. This blocks for as long as it takes (half a second for 300 MB), so a server does it in a thread of its own. It
+ * reads through a connection of its own, and commits go on. The file appears once it is complete and synced to the disk.
+ * Throws if there is a file of that name, `data.unreadable` if the database cannot be read, and `data.unwritable` if the
+ * copy cannot be written.
  */
 export function copyDatabase(dataDir: string, to: string): void {
   const from = databaseFile(dataDir);
@@ -69,9 +69,9 @@ export function copyDatabase(dataDir: string, to: string): void {
 }
 
 /**
- * Replaces the database of a data directory with a copy, and returns the path to which the old database was moved, if there
- * was one. The server that opens it knows that it is a copy. Throws `data.unreadable` when the file is not a complete copy
- * of such a database, and as `lockDirectory` does while a server runs there.
+ * Replaces the database of a data directory with a copy. Returns the path to which the old database was moved, if there was
+ * one. The server that opens the new one knows that it is a copy. Throws `data.unreadable` if the file is not a complete
+ * copy of such a database, and as `lockDirectory` does if a server is running there.
  */
 export function restoreCopy(copy: string, dataDir: string): string | null {
   const lock = lockDirectory(dataDir);
@@ -109,13 +109,13 @@ export function restoreCopy(copy: string, dataDir: string): string | null {
   }
 }
 
-/** Gives the file the owner of the folder, because a server that runs as that user could not open a file of root's. */
+/** Gives the file the owner of the folder. A server that runs as that user could not open a file that belongs to root. */
 function keepOwner(file: string, folder: string): void {
   const { uid, gid } = statSync(folder);
   if (process.getuid?.() === 0 && uid !== 0) chownSync(file, uid, gid);
 }
 
-/** Moves a database aside, with any journal left by a crash, which SQLite would otherwise replay into the copy. */
+/** Moves a database aside, together with any journal from a crash, which SQLite would otherwise replay into the copy. */
 function setAside(file: string): string | null {
   const before = `${file}.before-${new Date().toISOString().replace(/[:.]/g, '-')}`;
   for (const part of ['-shm', '-wal', '']) {

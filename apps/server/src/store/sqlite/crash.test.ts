@@ -31,14 +31,14 @@ test(
         const row = await store.findMatch(id);
         const kept = (await store.entriesAfter(id, 0)).map(({ hash }) => hash);
         expect(kept.slice(0, hashes.length)).toEqual(hashes);
-        // At most the one entry under way when the process died may exist beyond the acknowledged ones.
+        // At most one entry may exist beyond the acknowledged ones: the one that was under way when the process died.
         expect(kept.length - hashes.length).toBeOneOf([0, 1]);
         expect(row).toMatchObject({ sequence: kept.length, head: kept.at(-1) });
         await store.append(append(id, kept.length + 1));
       }
       await store.close();
     }
-    // Three processes start here, on a machine that may be busy.
+    // This starts three processes, on a machine that may be busy.
   },
   onThisMachine(120_000),
 );

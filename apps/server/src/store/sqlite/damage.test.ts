@@ -24,7 +24,7 @@ async function written() {
   return row.id;
 }
 
-/** Flips a bit everywhere in the file where a text occurs, that many bytes after its beginning. */
+/** Flips a bit wherever a text occurs in the file, so many bytes after the beginning of the text. */
 function turnBit(text: string, behind: number, bit = 1): void {
   const bytes = readFileSync(databaseFile(dataDir));
   for (let at = bytes.indexOf(text); at >= 0; at = bytes.indexOf(text, at + text.length))
@@ -42,7 +42,7 @@ function breakPages(text: string): void {
   writeFileSync(databaseFile(dataDir), bytes);
 }
 
-// With the highest bit the text is no longer UTF-8.
+// With the highest bit flipped, the text is no longer UTF-8.
 test.each([1, 128])('refuses a flipped bit in a snapshot by name: %i', async (bit) => {
   const id = await written();
   turnBit('"planes":"', 20, bit);

@@ -69,7 +69,7 @@ test('does not open a store on a disk without room, and releases the directory',
   store = await openStore({ dataDir });
 });
 
-test('refuses what a failing disk does not take, reads the rest, and goes on once the disk is repaired', async (ctx) => {
+test('refuses what a failing disk does not accept, reads the rest, and goes on once the disk is repaired', async (ctx) => {
   const reason = cannotDisturb();
   if (reason !== null) return ctx.skip(reason);
   const rows = Array.from({ length: 5 }, () => match());

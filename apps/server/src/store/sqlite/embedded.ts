@@ -10,8 +10,8 @@ import { migrate } from '../migrate.ts';
 import { sqliteStatements } from './statements.ts';
 
 /**
- * Below this many bytes of free disk space nothing is written any more. They are left for merging the journal into the
- * database, and for the host to work on the machine.
+ * If there are fewer bytes of free disk space than this, nothing more is written. They are left for merging the journal into
+ * the database, and for the host to work on the machine.
  */
 const RESERVE = 64 * 1024 * 1024;
 
@@ -43,8 +43,8 @@ export function foundationOn(
   connection: Connection,
   { forbidden, release }: Pick<Foundation, 'forbidden'> & { release: () => void },
 ): Foundation {
-  // The models are the same: this client's schema is generated from the server's, and the check of the migrations compares
-  // them.
+  // Both clients have the same models: the schema of this one is generated from the server's, and the check of the
+  // migrations compares them.
   const prisma = new SqliteClient({ adapter: connection.adapter() }) as unknown as PrismaClient;
   return {
     ...{ prisma, forbidden },
@@ -88,7 +88,9 @@ async function open(file: string): Promise<Connection> {
   }
 }
 
-/** Migrates with foreign keys off: rebuilding a table drops it first, and would delete every row that refers to it. */
+/**
+ * Migrates with foreign keys off. To rebuild a table, SQLite drops it first, which would delete every row that refers to it.
+ */
 export async function bringUpToDate(sqlite: Sqlite): Promise<void> {
   sqlite.exec('PRAGMA foreign_keys = OFF');
   const applied = await migrate(migratedSqlite(sqlite), { provider: 'sqlite' });
@@ -102,7 +104,7 @@ export async function bringUpToDate(sqlite: Sqlite): Promise<void> {
 }
 
 /**
- * Returns a function that says why the file is not the one that is there now, or null. SQLite keeps on writing to a file
+ * Returns a function that says why the open file is not the one that is there now, or null. SQLite goes on writing to a file
  * that was deleted or replaced, and all of that would be lost.
  */
 function sameFile(file: string): () => string | null {

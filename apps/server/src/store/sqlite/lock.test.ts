@@ -40,7 +40,7 @@ test('refuses a second lock in the same process', () => {
   lock.release();
 });
 
-test('refuses another live process and names the holder; after SIGKILL the next gets it at once', async () => {
+test('refuses another live process and names the holder; after SIGKILL the next process gets the lock at once', async () => {
   const first = await holding();
   const [held = ''] = first.lines();
   expect(held).toMatch(/^held by \d+$/);

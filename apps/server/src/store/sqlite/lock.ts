@@ -10,12 +10,12 @@ export interface DirectoryLock {
 }
 
 /**
- * Locks a directory for this process, creating it if need be. Each server keeps in memory what it last read of a match and
- * sends it to its players. A second server on the same files would show and refuse other things than the first.
+ * Locks a directory for this process, and creates it if need be. Each server keeps in memory what it last read of a match
+ * and sends it to its players, so a second server on the same files would show and refuse different things.
  *
- * The lock is that of SQLite on a separate file, to which nothing is ever written. The system releases it however the
- * process ends, and it holds between containers of one machine too. Throws `data.locked` when another process (or this one)
- * holds the directory, and `data.unwritable` when it cannot be created or written.
+ * The lock is that of SQLite, on a separate file to which nothing is ever written. The system releases it however the
+ * process ends, and it holds between containers of one machine too. Throws `data.locked` if another process (or this one)
+ * holds the directory, and `data.unwritable` if it cannot be created or written.
  */
 export function lockDirectory(directory: string): DirectoryLock {
   const holder = path.join(directory, 'lock.json');
@@ -60,7 +60,10 @@ function locked(directory: string, holder: string): StoreError {
   );
 }
 
-/** The holder of the lock, for the message. Just after it was taken the name may be missing or that of the previous holder. */
+/**
+ * The holder of the lock, for the message. Just after the lock was taken, the name may be missing, or still be that of the
+ * previous holder.
+ */
 function nameIn(holder: string): string {
   try {
     const { pid, host, since } = JSON.parse(readRegular(holder)) as Record<string, string | number>;

@@ -6,8 +6,8 @@ import { openRegular } from '../../common/regular-file.ts';
 export const databaseFile = (dataDir: string): string => path.join(dataDir, 'matches.sqlite');
 
 /**
- * Creates an empty file that only its owner can access, unless it exists. A database holds the secrets of the dice, and a
- * file that SQLite creates is readable by everybody on the machine. SQLite gives its files beside the database the same
+ * Creates an empty file that only its owner can access, unless it exists. A database holds the secrets of the dice, and
+ * everybody on the machine can read a file that SQLite creates. SQLite gives the files beside the database the same
  * permissions. Throws for anything but a regular file.
  */
 export const makePrivate = (file: string): void =>

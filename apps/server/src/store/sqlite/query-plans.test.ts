@@ -10,8 +10,8 @@ import { append, chair, hex32, match, offer, session } from '../testing/made-up.
 import { onThisMachine } from '../../../../../tests/support/on-this-machine.ts';
 
 /**
- * What the embedded database reads for a request must not grow with the data of others: it has one connection, and a slow
- * query delays everybody's commits.
+ * How much the embedded database reads for a request must not grow with the data of other people: it has only one
+ * connection, and a slow query delays everybody's commits.
  */
 let home: string;
 let store: Store & { close(): Promise<void> };
@@ -118,7 +118,7 @@ test("a query for one player does not scan everyone's tables", () => {
   const sqlite = new Database(databaseFile(home), { readonly: true });
   const statements = [...asked].filter((sql) => /^\s*(SELECT|UPDATE|DELETE|INSERT|WITH)/i.test(sql));
   expect(statements.length).toBeGreaterThan(20);
-  // Merging two persons is rare, and the seats that they once held are few.
+  // Two persons are rarely merged, and they once held only few seats.
   const seldom = /past_holders = replace/;
   const long = statements.flatMap((sql) => {
     if (seldom.test(sql)) return [];

@@ -6,7 +6,7 @@ import { appendStatement } from './append.ts';
 import { asBytes, refuseZeroBytes, textOf, type Connection } from './connection.ts';
 import { isCopy, ORIGINAL } from './copy.ts';
 
-/** The statements of the embedded database, prepared once. Prisma would take ten times as long for an entry. */
+/** The statements for the embedded database, prepared once. With Prisma an entry would take ten times as long. */
 export function sqliteStatements(connection: Connection): Statements {
   const { sqlite } = connection;
 
@@ -54,7 +54,7 @@ export function sqliteStatements(connection: Connection): Statements {
     UPDATE matches SET deadline = $until
     WHERE id IN (SELECT id FROM matches WHERE deadline <= $now ORDER BY deadline LIMIT $most)
     RETURNING ${asBytes('id')} AS id`);
-  // A time without a beat and a jump of the time of day do not count.
+  // A time without a beat does not count, nor does a jump of the time of day.
   const beat = sqlite.prepare(`
     INSERT INTO heartbeats (id, clock, counted, resumed, at) VALUES ('1', $fresh, 0, -1, $now)
     ON CONFLICT (id) DO UPDATE SET
@@ -98,7 +98,7 @@ export function sqliteStatements(connection: Connection): Statements {
       UNION ALL
       SELECT * FROM (SELECT due_at FROM device_news WHERE lease_until IS NULL ORDER BY due_at LIMIT 1)
     )`);
-  // Comparisons with null are never true.
+  // A comparison with null is never true.
   const clear = sqlite.prepare(`
     DELETE FROM matches
     WHERE id = $match AND (

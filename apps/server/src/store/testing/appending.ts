@@ -1,6 +1,6 @@
 /**
- * Opens the embedded store and appends to ten matches for as long as it lives: `appending.ts DATA_DIR`. Prints a line for
- * each acknowledged entry, so that a test can check the store after killing this process.
+ * Opens the embedded store and appends to ten matches for as long as the process lives: `appending.ts DATA_DIR`. Prints a
+ * line for each acknowledged entry, so that a test can check the store after killing this process.
  */
 import { writeSync } from 'node:fs';
 import { openStore } from '../index.ts';

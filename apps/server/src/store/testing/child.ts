@@ -4,11 +4,11 @@ import path from 'node:path';
 import { serverBundle } from '../../testing/server-bundle.ts';
 
 export interface Child {
-  /** Everything it has printed. */
+  /** All lines that the process has printed. */
   lines(): string[];
-  /** Resolves when it has printed that many lines; rejects when it ends before. */
+  /** Resolves when the process has printed that many lines. Rejects if it ends before. */
   written(count: number): Promise<void>;
-  /** Kills it as a power cut would, and waits until it is gone. */
+  /** Kills the process, as a power cut would, and waits until it is gone. */
   kill(): Promise<void>;
 }
 

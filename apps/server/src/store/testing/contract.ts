@@ -11,7 +11,7 @@ import { tokenContract } from './token-contract.ts';
 import { talkContract } from './talk-contract.ts';
 import { append, asRead, chair, hex32, match, neverRecovered, session, summary } from './made-up.ts';
 
-/** What the store must do on every database. `open` opens a store on a database of its own, which `reopen` opens again. */
+/** What the store must do on every database. `open` opens a store on a new database, which `reopen` opens again. */
 export function storeContract(home: string, open: () => Promise<Store>, reopen: () => Promise<Store>): void {
   talkContract(home, reopen);
   describe(`the store on ${home}`, () => {
@@ -74,7 +74,7 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
         expect(await store.matchesOf(twin.chairs[1]?.personId ?? '', { most: 9 })).toEqual([]);
       });
 
-      test('of a session are those where it holds a chair, newest first, whatever happened last', async () => {
+      test('of a session are those in which it holds a chair, newest first, whatever happened last', async () => {
         const me = randomUUID();
         const mine = [chair('british', { personId: me }), chair('german', { computer: 'random' })];
         const first = await created({ chairs: mine, createdAt: new Date('2026-01-01') });
@@ -86,7 +86,7 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
         expect(await ids()).toEqual([second.id, first.id]);
       });
 
-      test('running listed ones come newest first, in pages, without ended and private ones', async () => {
+      test('that run and are listed come newest first, in pages, without ended and private ones', async () => {
         const late = (day: number) => new Date(Date.UTC(2031, 0, day));
         const listed = true;
         const one = await created({ listed, createdAt: late(1) });
@@ -98,7 +98,7 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
         const whole = ids(await store.listedMatches({ most: 3 }));
         expect(new Set(whole.slice(0, 2))).toEqual(new Set(ids(twins)));
         expect(whole[2]).toBe(one.id);
-        // Two of the same millisecond are ordered by their ids.
+        // Two that were made in the same millisecond are ordered by their ids.
         const [first] = await store.listedMatches({ most: 1 });
         expect(ids(await store.listedMatches({ after: first, most: 2 }))).toEqual(whole.slice(1));
         expect(ids(await store.listedMatches({ after: one, most: 2 }))).not.toContain(one.id);
@@ -107,7 +107,7 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
         expect(await store.matchesOf(mine, { after: four, most: 1 })).toEqual([]);
       });
 
-      test('those of a session are counted: running ones, and unjoined ones', async () => {
+      test('of a session are counted: running ones, and unjoined ones', async () => {
         const me = randomUUID();
         const mine = (joinHash: string | null) =>
           created({ joinHash, chairs: [chair('british', { personId: me }), chair('german')] });
@@ -125,14 +125,14 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
         const [one, two] = [await created(), await created()];
         const by = { personId, day: 20_000, bytes: 700 };
         expect(await store.append({ ...append(one.id, 1), by })).toBe(700);
-        // In one transaction.
+        // These two share a transaction.
         const both = [append(one.id, 2), append(two.id, 1)].map((next) => store.append({ ...next, by }));
         expect(Math.max(...(await Promise.all(both)))).toBe(2_100);
         // An entry that is not kept does not count, and an entry without a person counts for no day.
         await expect(store.append({ ...append(one.id, 2), by })).rejects.toBeInstanceOf(Overtaken);
         expect(await store.append(append(one.id, 3))).toBe(0);
         expect(await store.countWritten({ ...by, bytes: 1 })).toBe(2_101);
-        // Another day begins at 0. A server whose clock lags counts for that day too.
+        // Another day begins at 0. If the clock of a server is slow, what it writes counts for that day too.
         expect(await store.append({ ...append(one.id, 4), by: { ...by, day: 20_001 } })).toBe(700);
         expect(await store.append({ ...append(one.id, 5), by })).toBe(1_400);
         await store.clearWritten(20_001);
@@ -208,7 +208,7 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
         expect(await store.clearMatch(unjoined.id, cutoffs)).toBe(true);
       });
 
-      test('what observers see keeps a match; a hidden act does not', async () => {
+      test('a change that observers see keeps a match, and a hidden act does not', async () => {
         const [hidden, open] = [await made(1), await made(1)];
         const versions = (observer: number) => ({ seats: [1, 1] as const, observer });
         await store.append(append(hidden.id, 1, { at: at(5), versions: versions(1) }));
@@ -240,7 +240,7 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
     });
 
     describe('chairs', () => {
-      test('of twenty who use a join code at once exactly one sits down', async () => {
+      test('if twenty use a join code at once, exactly one sits down', async () => {
         const row = await created();
         const guests = Array.from({ length: 20 }, (_, n) => randomUUID() + n);
         const taken = await Promise.all(
@@ -316,7 +316,7 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
         const { epoch } = await stored(row.id);
         expect(await store.moveChair({ ...row, epoch }, 'german', code, 'new', neverRecovered)).toBe(true);
         expect((await stored(row.id)).epoch).toBe(epoch + 1);
-        // Judged in an earlier epoch.
+        // This was judged in an earlier epoch.
         expect(await store.moveChair({ ...row, epoch }, 'german', code, 'late', neverRecovered)).toBe(false);
         expect(
           await store.moveChair({ ...row, epoch: epoch + 1 }, 'british', code, 'new', neverRecovered),
@@ -326,7 +326,7 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
         expect(chairs[0]).toMatchObject({ personId: null, computer: 'random' });
       });
 
-      test('of twenty who take a chair with its code at once exactly one gets it', async () => {
+      test('if twenty take a chair with its code at once, exactly one gets it', async () => {
         const code = hex32();
         const row = await created({
           chairs: [chair('british'), chair('german', { personId: 'old', recoveryHash: code })],
@@ -351,7 +351,7 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
         await store.append({ ...append(row.id, 1), epoch: row.epoch + 1 });
       });
 
-      test('exchanges a recovery code for the holder of the chair: the new one finds it, the old one nothing', async () => {
+      test('exchanges a recovery code for the holder of the chair: the new code finds the chair, and the old one does not', async () => {
         const [old, fresh] = [hex32(), hex32()];
         const row = await created({
           chairs: [chair('british', { personId: 'hers', recoveryHash: old }), chair('german')],
@@ -379,7 +379,7 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
         expect(epoch).toBe(2);
         expect(chairs[1]).toMatchObject({ seal: 'a', contribution: first ? 'c' : 'd' });
         expect(chairs[0]).toMatchObject({ seal: null, contribution: null });
-        // A die may have fallen with the entry.
+        // A die may have been rolled with the entry.
         await store.append({ ...append(row.id, 1), epoch });
         expect(await store.handIn(at(epoch), 'british', 'seal', 'e')).toBe(false);
         expect(await store.handIn(at(epoch, 1), 'british', 'seal', 'e')).toBe(true);
@@ -554,7 +554,7 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
           personId: 'third',
           pastHolders: `${chair?.personId} next`,
         });
-        // Each is kept once, however often two take it from each other.
+        // Each former holder is in the list once, however often two take the seat from each other.
         for (const [epoch, holder] of [...['next', 'third', 'next', 'third'].entries()])
           await store.moveChair(
             { ...row, epoch: epoch + 2 },
@@ -591,7 +591,7 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
         expect(await store.entriesAfter(row.id, 0)).toEqual([asRead(appended)]);
       });
 
-      test('keeps neither entry nor share where another entry or another share came first', async () => {
+      test('keeps neither entry nor share if another entry or another share came first', async () => {
         const row = await created();
         await store.handIn(row, 'german', 'seal', 'a');
         for (const [sequence, epoch] of [
@@ -628,7 +628,7 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
         await store.append({ ...append(row.id, 2), epoch: 2 });
       });
 
-      test('changes nothing when another entry came first', async () => {
+      test('changes nothing if another entry came first', async () => {
         const row = await created();
         await store.handIn(row, 'british', 'seal', 'a');
         await store.append({ ...append(row.id, 1), epoch: 1 });
@@ -694,7 +694,7 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
         expect((await store.entriesAfter(id, 1)).map(({ sequence }) => sequence)).toEqual([2, 3, 4]);
       });
 
-      test('of two for one place one loses, and the others in the transaction are kept', async () => {
+      test('if two want one place, one of them loses, and the others in the transaction are kept', async () => {
         const [a, b, c] = [await created(), await created(), await created()];
         const winner = append(b.id, 1);
         const results = await Promise.allSettled([

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 
 /**
- * Makes the system refuse what this process writes to files beyond the current length of a file, as a failing or full disk
- * does. Only Linux's program `prlimit` can lift this again.
+ * Makes the system refuse every write of this process to files beyond the current length of a file, as a failing or full
+ * disk does. Only the Linux program `prlimit` can lift this again.
  */
 export function disturbDisk(file: string): void {
   limit(String(statSync(file).size));

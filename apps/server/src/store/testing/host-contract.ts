@@ -43,7 +43,7 @@ export function hostContract(home: () => Store): void {
       expect(await home().personsTold(1)).toHaveLength(1);
     });
 
-    test("shows a block with the person's session, and moves the epochs of their matches", async () => {
+    test("shows a block in the person's session, and moves the epochs of the person's matches", async () => {
       const anna = session('Anna');
       await home().createSession(anna);
       const row = match({ chairs: [chair('british'), chair('german', { personId: anna.personId })] });

@@ -25,7 +25,7 @@ import { toMatch } from '../match.ts';
 import { toEntry, toSnapshot } from '../record.ts';
 import { toSession } from '../session.ts';
 
-/** Columns whose name in the models is not their own name in camel case. */
+/** Columns whose name in the models is not simply their own name in camel case. */
 const names: Readonly<Record<string, string>> = {
   'matches.chain_head': 'head',
   'chairs.session_id': 'personId',
@@ -37,8 +37,8 @@ const inCamelCase = (name: string): string =>
 type Keyed<T> = ReadonlyMap<string, Readonly<T>>;
 
 /**
- * The current content of a test's database, synchronously: read anew on each access, and frozen. Prefer the store for what
- * one of its methods returns; change rows behind its back through `database`.
+ * The current content of a test's database, without waiting. It is read anew on each access, and frozen. Use the store for
+ * data that one of its methods returns, and `database` to change rows without it.
  */
 export class Kept {
   readonly #sqlite: Sqlite;
@@ -123,7 +123,7 @@ export class Kept {
     return this.#rows<MatchModel>('matches');
   }
 
-  /** Rows as the models have them, in the order of writing unless another is given. */
+  /** Rows as the models have them, in the order of writing unless another order is given. */
   #rows<T>(table: string, order = 'rowid'): T[] {
     const select = this.#sqlite.prepare(`SELECT * FROM ${table} ORDER BY ${order}, rowid`);
     const columns = select.columns().map(({ name, type }) => ({
@@ -157,7 +157,7 @@ function asModelled(value: unknown, type: string): unknown {
   return type === 'BOOLEAN' ? value !== 0 : value;
 }
 
-/** Makes writing to a copy throw, because its author means to write to the database. */
+/** Makes writing to a copy throw, because the author of the test means to write to the database. */
 function frozen<T>(value: T): T {
   if (typeof value === 'object' && value !== null) {
     Object.freeze(value);

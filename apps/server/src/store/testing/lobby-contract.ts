@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { Overtaken, type MatchRow, type Store } from '../index.ts';
 import { append, chair, hex32, match, session } from './made-up.ts';
 
-/** What the store must do on every database with tables through which people find each other. */
+/** What the store must do on every database with tables at which people find each other. */
 export function lobbyContract(home: () => Store): void {
   // Later than what other tests keep in the same database.
   const now = new Date('2040-01-01');
@@ -148,7 +148,7 @@ export function lobbyContract(home: () => Store): void {
       expect(ids(await home().openTables(now, { most: 99 }))).toContain(row.id);
       const next = chair('british', { personId: randomUUID(), recoveryHash: hex32() });
       expect(await home().takeChair(again, joinHash, next)).toBe(true);
-      // A share that the chair has goes into the dice, and the former holder stays known.
+      // A share that the chair already has goes into the dice, and its former holder stays known.
       expect((await stored(row.id)).chairs[0]).toMatchObject({
         ...{ personId: next.personId, pastHolders: guest.personId, ...sealed },
       });
@@ -224,7 +224,7 @@ export function lobbyContract(home: () => Store): void {
       }
     });
 
-    test('goes to one of those who join it, seat a computer there and close it at once', async () => {
+    test('goes to one only, if some join it, seat a computer there and close it at once', async () => {
       for (let n = 0; n < 5; n++) {
         const row = await table();
         const done = await Promise.all([
@@ -313,7 +313,7 @@ export function lobbyContract(home: () => Store): void {
       if (ended) await home().append({ ...append(row.id, 1), ended });
     };
     await between({ personId: bert }, true);
-    // A computer played it for him in the end.
+    // In the end a computer played it for him.
     await between({ personId: bert, computer: 'cadet' }, true);
     await between({ computer: 'cadet' }, true);
     await between({}, true);

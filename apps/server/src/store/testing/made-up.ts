@@ -3,7 +3,7 @@ import type { Seat } from '@1bob/game';
 import { newSession } from '../../people/sessions.ts';
 import type { Append, Chair, Entry, MatchRow, Pairing, Session } from '../index.ts';
 
-/** Matches and entries as the server would pass them to the store, of a made-up game. */
+/** Matches and entries of a made-up game, as the server would pass them to the store. */
 
 /** The fields of a chair that never went to another person by its link. */
 export const neverRecovered = { recoveredAt: null, recoveredFrom: null };

@@ -22,7 +22,7 @@ function channel(change: Partial<NoticeChannel> = {}): NoticeChannel {
   };
 }
 
-/** What the store must do for notices on every database. */
+/** What the store must do with notices on every database. */
 export function noticeContract(home: string, open: () => Promise<Store>): void {
   describe(`what ${home} keeps for notices`, () => {
     let store: Store;
@@ -31,7 +31,7 @@ export function noticeContract(home: string, open: () => Promise<Store>): void {
     });
     afterAll(() => store.close());
 
-    /** A match whose German seat a person of this name holds, with a wish for its notices. */
+    /** A match whose German seat is held by a person of this name who wishes for its notices. */
     const wished = async (personId: string) => {
       const row = match({
         chairs: [chair('british'), chair('german', { personId, name: 'Bea' })],
@@ -46,7 +46,7 @@ export function noticeContract(home: string, open: () => Promise<Store>): void {
       const one = append(matchId, sequence);
       await store.append({ ...one, notices: notices(one.entry.versions.observer, due, seats) });
     };
-    /** Claims until nothing is left, at a time when nothing else of these tests is due. */
+    /** Claims until nothing is left, at a time when nothing else from these tests is due. */
     const claim = async (now: Date, until: Date, people = 100): Promise<NoticeJob[]> =>
       store.claimNotices(now, until, people);
 
@@ -104,13 +104,13 @@ export function noticeContract(home: string, open: () => Promise<Store>): void {
         store.countMailAsk(which, { now: at(now), since: at(now - 10), most });
       expect([await ask(name, 0), await ask(name, 4), await ask(name, 9)]).toEqual([true, true, false]);
       expect(await ask(other, 9)).toBe(true);
-      // The first one was ten seconds ago, the second one was not.
+      // The first was ten seconds ago, and the second was not.
       expect([await ask(name, 10), await ask(name, 11)]).toEqual([true, false]);
       await store.clearMailAsks(at(5));
       expect([await ask(name, 11), await ask(name, 11)]).toEqual([true, false]);
     });
 
-    test('counts no more than the limit of mails requested at once', async () => {
+    test('counts no more mails than the limit if they are requested at once', async () => {
       const name = randomUUID();
       const limit = { now: at(0), since: at(-10), most: 3 };
       const counted = await Promise.all(Array.from({ length: 9 }, () => store.countMailAsk(name, limit)));
@@ -132,14 +132,14 @@ export function noticeContract(home: string, open: () => Promise<Store>): void {
       const whole = { ...wish, sentAt: at(5), foldedAt: at(6), lookingUntil: at(90) };
       expect(await store.findWish(personId, matchId)).toEqual(whole);
       expect(await store.wishesOf([personId])).toEqual([whole]);
-      // Once they have looked, it may come again.
+      // Once they have looked, such news may come again.
       await store.noteLook(personId, matchId, { lookingUntil: at(95), marks });
       expect((await store.findWish(personId, matchId))?.foldedAt).toBeNull();
       expect(await store.noteLook(randomUUID(), matchId, { lookingUntil: at(90), marks })).toBe(false);
       expect(await store.findWish(randomUUID(), matchId)).toBeNull();
     });
 
-    test('an entry makes a job for the holder of a seat who wishes it, only if the entry is kept', async () => {
+    test('an entry makes a job for the holder of a seat who wishes for it, but only if the entry is kept', async () => {
       const personId = randomUUID();
       const matchId = await wished(personId);
       await waits(matchId, 1, at(10), ['german', 'british']);
@@ -184,7 +184,7 @@ export function noticeContract(home: string, open: () => Promise<Store>): void {
       for (const job of jobs) await store.settleNotice(job);
     });
 
-    test('the kinds that a person has turned off are theirs until they turn them on again', async () => {
+    test('the kinds that a person has turned off stay off until the person turns them on again', async () => {
       const [one, other] = [session(), session()];
       for (const each of [one, other]) await store.createSession(each);
       const people = [one.personId, other.personId];
@@ -194,7 +194,7 @@ export function noticeContract(home: string, open: () => Promise<Store>): void {
       expect(await store.kindsOffOf(people)).toEqual(new Map());
     });
 
-    test('a channel that was stopped stays, also as a way to sign in', async () => {
+    test('a channel that was stopped stays, even as a way to sign in', async () => {
       const one = channel({ kind: 'mail' });
       await store.createChannel(one);
       await store.setStopped(one.id, true);
@@ -203,7 +203,7 @@ export function noticeContract(home: string, open: () => Promise<Store>): void {
       expect(await store.findChannel(one.id)).toEqual(one);
     });
 
-    test('keeps a job that no entry causes once for each kind, for those who wish for it', async () => {
+    test('keeps a job that does not come with an entry once for each kind, for people who wish for it', async () => {
       const personId = randomUUID();
       const matchId = await wished(personId);
       const job = { matchId, seat: 'german', version: 3, personId, dueAt: at(10) };
@@ -225,7 +225,7 @@ export function noticeContract(home: string, open: () => Promise<Store>): void {
       for (const each of jobs) await store.settleNotice(each);
     });
 
-    test('of two kinds at one version each is claimed, noted, put off and settled by itself', async () => {
+    test('if there are two kinds at one version, each is claimed, noted, put off and settled by itself', async () => {
       const personId = randomUUID();
       const matchId = await wished(personId);
       const { versions } = append(matchId, 1).entry;
@@ -246,7 +246,7 @@ export function noticeContract(home: string, open: () => Promise<Store>): void {
     test('knows when the next unclaimed notice falls due', async () => {
       const personId = randomUUID();
       const matchId = await wished(personId);
-      // Earlier than all that other tests leave.
+      // Earlier than all jobs that other tests leave.
       const [first, second] = [new Date(1), new Date(2)];
       await waits(matchId, 1, first);
       expect(await store.nextDue()).toEqual(first);
@@ -269,13 +269,13 @@ export function noticeContract(home: string, open: () => Promise<Store>): void {
       const [second] = await claim(at(31), at(60));
       if (first === undefined || second === undefined) throw new Error('no job');
       expect(second.tries).toBe(2);
-      // The late server changes nothing any more.
+      // The server that is late changes nothing any more.
       await store.settleNotice(first);
       await store.noteServed(second, ['c']);
       await store.postponeNotice(second, at(100), false);
       expect(await claim(at(99), at(200))).toEqual([]);
       const [third] = await claim(at(101), at(200));
-      // It was put off without a try.
+      // It was put off without counting as a try.
       expect(third).toMatchObject({ served: ['c'], dueAt: at(100), tries: 2 });
       if (third) await store.settleNotice(third);
       expect(await claim(at(300), at(400))).toEqual([]);
@@ -295,7 +295,7 @@ export function noticeContract(home: string, open: () => Promise<Store>): void {
       if (second) await store.settleNotice(second);
     });
 
-    test('those who have waited longest come first, each with all their jobs', async () => {
+    test('people who have waited longest come first, each with all their jobs', async () => {
       const [anna, bert] = [randomUUID(), randomUUID()];
       const [one, two, three] = [await wished(anna), await wished(bert), await wished(anna)];
       await waits(one, 1, at(3));
@@ -308,7 +308,7 @@ export function noticeContract(home: string, open: () => Promise<Store>): void {
       for (const job of [...first, ...second]) await store.settleNotice(job);
     });
 
-    test('of many servers that claim at once each job goes to one', async () => {
+    test('if many servers claim at once, each job goes to one of them', async () => {
       const people = Array.from({ length: 12 }, () => randomUUID());
       for (const person of people) await waits(await wished(person), 1, at(1));
       const claims = await Promise.all(Array.from({ length: 6 }, (_, n) => claim(at(10), at(20 + n), 12)));
@@ -317,14 +317,14 @@ export function noticeContract(home: string, open: () => Promise<Store>): void {
       for (const job of jobs) await store.settleNotice(job);
     });
 
-    test('makes a key once, the same for all', async () => {
+    test('makes a key once, the same for all servers', async () => {
       const name = randomUUID();
       const kept = await Promise.all(['1', '2', '3'].map((value) => store.keepKey(name, value)));
       expect(new Set(kept).size).toBe(1);
       expect(await store.keepKey(name, '4')).toBe(kept[0]);
     });
 
-    test('deletes channels, after a time, whose owner wishes no notices of a running match', async () => {
+    test('deletes channels, after a time, if their owner wishes no notices of a running match', async () => {
       const [told, idle] = [channel(), channel()];
       const matchId = await wished(told.personId);
       for (const one of [told, idle]) await store.createChannel(one);

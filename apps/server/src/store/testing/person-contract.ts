@@ -37,7 +37,7 @@ export function personContract(home: () => Store): void {
     if (row === null) throw new Error('the match is gone');
     return row;
   };
-  /** A device asks to be added with the code of another; it has a session of its own unless that is null. */
+  /** A device asks to be added with the code of another device. It has a session of its own unless that is null. */
   const asked = async (by: Session, visitor: Session | null): Promise<Pairing> => {
     const pairing = offer(by);
     expect(await home().offerPairing(pairing, now)).toBe(true);
@@ -108,7 +108,7 @@ export function personContract(home: () => Store): void {
       expect((await home().findSession(other.id))?.name).toBe('Cleo');
     });
 
-    test('are ended by one of them, one or all others, and the epochs of their matches move with that', async () => {
+    test('are ended by one of them, one or all others, and the epochs of their matches move at the same time', async () => {
       const [one, stranger] = [await guest(), await guest()];
       const [two, three] = [deviceOf(one), deviceOf(one)];
       for (const each of [two, three]) await home().createSession(each);
@@ -128,7 +128,7 @@ export function personContract(home: () => Store): void {
       expect((await stored(elsewhere.id)).epoch).toBe(0);
     });
 
-    test('of two that end each other at once one stays', async () => {
+    test('of two that end each other at once, one stays', async () => {
       const one = await guest();
       const two = deviceOf(one);
       await home().createSession(two);
@@ -137,7 +137,7 @@ export function personContract(home: () => Store): void {
       expect(await ids(one)).toEqual([done[0] === null ? two.id : one.id]);
     });
 
-    test('of a deleted person are deleted with all that is theirs; what others need stays without their name', async () => {
+    test('of a deleted person are deleted with everything that belongs to the person; what others need stays without the person’s name', async () => {
       const [one, friend] = [await guest('Zoë'), await guest()];
       const other = deviceOf(one);
       await home().createSession(other);
@@ -185,7 +185,7 @@ export function personContract(home: () => Store): void {
       // The report stays until the host has dealt with it.
       expect(await home().reports(1_000)).toContainEqual(report);
       await home().settleReport(report);
-      // Nothing more can be kept for them.
+      // Nothing more can be stored for them.
       expect(await home().erasePerson(other, now)).toBeNull();
       const late = chair('german', { personId: one.personId });
       const waiting = await table(friend, null);
@@ -222,7 +222,7 @@ export function personContract(home: () => Store): void {
       });
     });
 
-    test('of such a person cannot be deleted when the match has ended either, because they could end it themselves', async () => {
+    test('of such a person cannot be deleted in an ended match either, because the person could end it', async () => {
       const [one, friend, thief] = [await guest(), await guest(), await guest()];
       const row = await table(one, friend);
       const took = { recoveredAt: now, recoveredFrom: one.personId };
@@ -270,7 +270,7 @@ export function personContract(home: () => Store): void {
       expect(await home().pairingByTicket(winner?.ticket ?? '')).toMatchObject({ ...winner, state: 'asked' });
     });
 
-    test('is invalid after five tries, also for one who knows it; another code is not', async () => {
+    test('is invalid after five tries, even for one who knows it; another code is not', async () => {
       const [one, other] = [await guest(), await guest()];
       const [pairing, unharmed] = [offer(one), offer(other)];
       for (const each of [pairing, unharmed]) await home().offerPairing(each, now);
@@ -304,7 +304,7 @@ export function personContract(home: () => Store): void {
       expect(await home().askPairing(pairing, asking(), at)).not.toBeNull();
     });
 
-    test('replaces the one before, and not that of another with the same first half', async () => {
+    test('replaces the one before, and not that of another session with the same first half', async () => {
       const [one, other] = [await guest(), await guest()];
       const [first, second] = [offer(one), offer(one)];
       await home().offerPairing(first, now);
@@ -452,7 +452,7 @@ export function personContract(home: () => Store): void {
         ...{ personId: thief.personId, recoveredAt: now },
         ...{ recoveredFrom: one.personId, pastHolders: one.personId },
       });
-      // Merging with the taker of the seat leaves nobody from whom it was taken.
+      // When it is merged with the person who took the seat, there is nobody left from whom it was taken.
       expect(await letIn(one, thief)).toMatchObject({ outcome: 'joined' });
       expect((await stored(row.id)).chairs[0]).toMatchObject({
         ...{ personId: one.personId, recoveredAt: null, recoveredFrom: null },
@@ -488,7 +488,7 @@ export function personContract(home: () => Store): void {
       });
     });
 
-    test('still counts as the person whom a report names, and as the one who made a report', async () => {
+    test('still counts as the person whom a report names, and as the person who made a report', async () => {
       const [one, visitor, enemy] = [await guest(), await guest(), await guest()];
       const row = await table(visitor, enemy);
       const report = {
@@ -517,7 +517,7 @@ export function personContract(home: () => Store): void {
         );
       const later = (seconds: number) => new Date(now.getTime() + seconds * 1_000);
       await letIn(one, null, phone);
-      // News of a person that is merged into another is sent to nobody.
+      // News of a person that was merged into another is sent to nobody.
       await letIn(visitor, null);
       expect(await letIn(one, visitor)).toMatchObject({ outcome: 'joined' });
       const claims = await Promise.all([1, 2, 3].map((n) => claim(now, later(10 + n))));
@@ -533,7 +533,7 @@ export function personContract(home: () => Store): void {
       expect(await claim(later(5), later(60))).toEqual([]);
       const again = await claim(later(30), later(60));
       expect(again.map(({ tries }) => tries)).toEqual(news.map(() => 2));
-      // The late server changes nothing any more.
+      // The server that is late changes nothing any more.
       for (const each of news) await home().settleDeviceNews(each);
       for (const each of again) {
         await home().changeDeviceNews(each, { served: ['c'] });
@@ -567,7 +567,7 @@ export function personContract(home: () => Store): void {
       expect((await home().pairingOf(one.id))?.state).toBe('asked');
     });
 
-    test('is refused if the person has enough devices, if it is theirs already, and if it comes too late', async () => {
+    test('is refused if the person has enough devices, if it already belongs to the person, and if it comes too late', async () => {
       const one = await guest();
       const two = deviceOf(one);
       await home().createSession(two);
@@ -598,7 +598,7 @@ export function personContract(home: () => Store): void {
       expect(await home().takeChair({ ...waiting, epoch }, waiting.joinHash ?? '', nowTheirs)).toBe(true);
     });
 
-    test('takes over a seat that is being taken at the same moment, or that seat is not taken', async () => {
+    test('takes over a seat that is being taken at the same moment, or else that seat is not taken', async () => {
       for (let round = 0; round < 10; round++) {
         const [one, visitor, enemy] = [await guest(), await guest(), await guest()];
         const row = await table(enemy, null);
@@ -619,7 +619,7 @@ export function personContract(home: () => Store): void {
       }
     });
 
-    test('of two persons that let each other in at once one stays', async () => {
+    test('if two persons let each other in at once, one stays', async () => {
       const [one, two] = [await guest(), await guest()];
       const [here, there] = [await asked(one, two), await asked(two, one)];
       const got = await Promise.all([
@@ -737,7 +737,7 @@ export function personContract(home: () => Store): void {
       expect(news.filter(({ personId }) => personId === one.personId)).toMatchObject([{ how: 'mail' }]);
     });
 
-    test('brings along the person of the device, marked as come by a link, and not the other player of a table', async () => {
+    test('brings along the person of the device, marked as come by a link, but not the other player of a table', async () => {
       const [one, visitor, enemy] = [await guest('Ann'), await guest('Bob'), await guest()];
       const row = await table(visitor, null);
       await table(one, enemy);
@@ -751,11 +751,11 @@ export function personContract(home: () => Store): void {
         session: { id: visitor.id, personId: one.personId, name: 'Ann', how: 'mail', linkedAt: now },
         moved: [{ id: row.id, epoch: 1 }],
       });
-      // A link to a person that was merged into another leads nowhere.
+      // A link to a person that was merged into another no longer works.
       expect(await home().findSignIn(theirs.codeHash, now)).toBeNull();
     });
 
-    test('brings along no way back, and nothing that tells of its seats', async () => {
+    test('brings along no way to sign in, and nothing that notifies of its seats', async () => {
       const [one, visitor] = [await guest(), await guest()];
       const mail = (by: Session, address: string) =>
         home().createChannel({

@@ -86,7 +86,7 @@ export function talkContract(home: string, open: () => Promise<Store>): void {
       for (const answer of answers) expect(lines).toContainEqual(answer);
     });
 
-    test('limits the lines of a person at all tables together, also at once', async () => {
+    test('limits the lines of a person at all tables together, even if they come at once', async () => {
       const [one, two] = [await table(), await table()];
       const personId = randomUUID();
       const paces = [{ lines: 3, since: longAgo }];
@@ -96,7 +96,7 @@ export function talkContract(home: string, open: () => Promise<Store>): void {
       const left = (
         await Promise.all([one, two].map(({ id }) => store.linesAfter({ matchId: id, room: 'seats' }, 0, 99)))
       ).map((lines) => lines.map(({ number }) => number));
-      // Refused lines left no gap.
+      // Refused lines have left no gap.
       for (const numbers of left) expect(numbers).toEqual(numbers.map((_, n) => n + 1));
       expect(left.flat()).toHaveLength(3);
       const later = { most: 2_000, paces: [{ lines: 1, since: new Date('2026-03-01') }] };
@@ -154,7 +154,7 @@ export function talkContract(home: string, open: () => Promise<Store>): void {
       expect((await store.reports(1_000)).filter(({ matchId }) => matchId === id)).toEqual([]);
     });
 
-    test('hides the muted at one match and the blocked at all, until that is taken back', async () => {
+    test('hides muted persons at one match and blocked persons everywhere, until that is taken back', async () => {
       const [one, two] = [await table(), await table()];
       const [me, rude, loud] = [randomUUID(), randomUUID(), randomUUID()];
       const hidden = async (id: string) =>
@@ -217,7 +217,7 @@ export function talkContract(home: string, open: () => Promise<Store>): void {
       expect(await said(0, 9)).toEqual(['line 2']);
     });
 
-    test('does not keep when persons were present who do not show it', async () => {
+    test('does not keep when people were present if they do not show it', async () => {
       const { id } = await table();
       const anna = { matchId: id, seat: 'german', personId: 'anna' };
       const bert = { matchId: id, seat: 'british', personId: 'bert' };
@@ -226,7 +226,7 @@ export function talkContract(home: string, open: () => Promise<Store>): void {
       expect(await store.presences(id)).toEqual([{ ...anna, seenAt: early }]);
       await store.markPresent([anna, bert, { ...anna, matchId: 'nothing' }], late);
       expect(await store.presences(id)).toEqual([{ ...anna, seenAt: late }]);
-      // Another person at that seat does not make her present, and cannot take her wish back.
+      // If another person is at that seat, she does not count as present, and her wish cannot be taken back.
       await store.markPresent([{ ...anna, personId: 'carl' }], new Date());
       await store.showPresence({ ...anna, personId: 'carl' }, false, new Date());
       expect(await store.presences(id)).toEqual([{ ...anna, seenAt: late }]);

@@ -18,10 +18,10 @@ import { migrationsFolder } from '../migrate.ts';
 const migrations = migrationsFolder('sqlite');
 const folder = path.join(migrations, '../../../.cache/databases');
 
-/** In memory, where the system has such a folder: tests need no disk. */
+/** A folder in memory, if the system has one, because tests need no disk. */
 const place = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 
-/** An empty database with all its tables, made once for these migrations. */
+/** An empty database with all its tables, which is made once for these migrations. */
 async function template(): Promise<string> {
   const hash = createHash('sha256');
   for (const name of readdirSync(migrations, { recursive: true }).map(String).sort())
@@ -29,7 +29,7 @@ async function template(): Promise<string> {
   const file = path.join(folder, `${hash.digest('hex').slice(0, 16)}.sqlite`);
   if (existsSync(file)) return file;
   mkdirSync(folder, { recursive: true });
-  // Several processes may make it at the same time; each renames a draft, and the last one wins.
+  // Several processes may make it at the same time. Each of them renames a draft, and the last one wins.
   const draft = `${file}.${randomUUID()}`;
   const connection = new Connection(draft);
   connection.sqlite.exec('PRAGMA journal_mode = WAL');
@@ -42,7 +42,10 @@ async function template(): Promise<string> {
 
 const made = await template();
 
-/** Opens a copy of it. Its name is removed once it is open, so that the system deletes the file when nobody holds it. */
+/**
+ * Opens a copy of the template. Its name is removed once it is open, so that the system deletes the file when nobody holds
+ * it.
+ */
 export function onCopy<T>(open: (file: string) => T): T {
   const home = mkdtempSync(path.join(place, 'database-'));
   try {

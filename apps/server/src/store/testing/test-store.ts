@@ -10,17 +10,17 @@ import { onCopy } from './template.ts';
 export interface TestStore extends Store {
   /** The content of the database. */
   readonly kept: Kept;
-  /** Writes to the database behind the store's back. */
+  /** Writes to the database without the store. */
   readonly database: PrismaClient;
-  /** Runs before an entry is kept; may reject or delay it. */
+  /** Runs before an entry is kept. It may reject or delay the entry. */
   beforeAppend: (append: Append) => Promise<void> | void;
   /** Makes the database fail for everybody. */
   away: boolean;
-  /** Closes the database, which servers only seem to do. A store that was made in a test ends with the test. */
+  /** Closes the database. Servers only seem to close it. A store that is made within a test ends with the test. */
   end(): Promise<void>;
 }
 
-/** Does not import Vitest when tests are run without it. */
+/** Vitest is not imported when tests are run without it. */
 const { onTestFinished } = process.env['VITEST'] === undefined ? {} : await import('vitest');
 
 class Leaving extends Connection {
@@ -35,15 +35,15 @@ class Leaving extends Connection {
 }
 
 /**
- * The embedded store on a copy of an empty database. It outlives the servers that use it, so that a test can restart them,
- * and can be made to fail or wait.
+ * The embedded store on a copy of an empty database. It outlives the servers that use it, so that a test can restart them. A
+ * test can make it fail or wait.
  */
 export function testStore(): TestStore {
   const connection = onCopy((file) => {
     const opened = new Leaving(file);
     opened.sqlite.exec('PRAGMA foreign_keys = ON');
     opened.sqlite.exec('PRAGMA synchronous = OFF');
-    // From here on it holds all of its files open.
+    // From here on SQLite holds all of its files open.
     opened.sqlite.exec('SELECT 1 FROM sessions LIMIT 1');
     return opened;
   });
@@ -70,7 +70,7 @@ export function testStore(): TestStore {
   try {
     onTestFinished?.(() => test.end());
   } catch {
-    // Made for all tests of a file, it ends with the process.
+    // If the store is made for all tests of a file, it ends with the process.
   }
   return test;
 }

@@ -41,7 +41,7 @@ export function tokenContract(home: () => Store): void {
       expect((await now()).program).not.toBe(true);
     });
 
-    test('end with the device that made them; those of others, and of an unknown one, stay', async () => {
+    test('end with the device that made them; those of other devices, and of an unknown one, stay', async () => {
       const { anna, row, token, now } = await made();
       const phone = { ...session('Anna'), personId: anna.personId };
       await home().createSession(phone);
@@ -59,7 +59,7 @@ export function tokenContract(home: () => Store): void {
         [own.id, unknown.id].toSorted(),
       );
       expect(await home().tokensOf(row.id, anna.personId)).toHaveLength(2);
-      // No token is left by which anybody could play, and the chair says so to everybody at the table.
+      // No token is left with which anybody could play, and the chair shows this to everybody at the table.
       expect((await now()).program).toBe(false);
     });
 
@@ -84,7 +84,7 @@ export function tokenContract(home: () => Store): void {
       expect(await home().goodTokens([play.id, read.id])).toEqual([read.id]);
     });
 
-    test('a seat has a limited number, and one who does not hold it has none', async () => {
+    test('a seat has a limited number, and a person who does not hold it has none', async () => {
       const { row, token, now } = await made();
       expect(await home().createToken(token({ personId: 'other' }), row.epoch, 5)).toBe(false);
       expect(await home().createToken(token({ seat: 'british' }), row.epoch, 5)).toBe(false);
@@ -93,7 +93,7 @@ export function tokenContract(home: () => Store): void {
       expect(await now()).toEqual({ epoch: row.epoch + 1, program: true });
     });
 
-    test('all end with the seat, whether given to the computer or to another person by its link', async () => {
+    test('are all revoked with the seat, whether it goes to the computer or to another person by its link', async () => {
       for (const way of ['reseat', 'moveChair'] as const) {
         const { anna, row, token, now, recoveryHash } = await made();
         const one = token();
@@ -115,7 +115,7 @@ export function tokenContract(home: () => Store): void {
       }
     });
 
-    test('those of a blocked person are invalid', async () => {
+    test('are invalid if their person is blocked', async () => {
       const { anna, row, token } = await made();
       const one = token();
       await home().createToken(one, row.epoch, 5);
