@@ -3,9 +3,9 @@ import * as attacks from './attacks/index.ts';
 import { inThisRun } from '../support/proofs.ts';
 import { Arena } from './harness.ts';
 
-/** The long run, which measures times too, is `npm run attack`. */
+/** The long form, which also measures times, is `npm run attack`. */
 const SHORT = 1_000;
-/** Milliseconds that a busy machine has until the server has closed a connection. */
+/** Milliseconds that a busy machine may take until the server has closed a connection. */
 const PATIENCE = 40_000;
 
 let arena: Arena;

@@ -39,7 +39,7 @@ for (const attack of known.filter(wanted)) {
   say(line(outcome, faults));
   if (faults.length === 0) continue;
   process.exitCode = 1;
-  // Its effects would otherwise be blamed on the next attack.
+  // Otherwise its effects would be blamed on the next attack.
   await arena.close();
   arena = null;
 }

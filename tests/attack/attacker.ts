@@ -1,4 +1,4 @@
-/** The attacker's process: takes an `Order` from its parent, answers with what it has `Seen`, and ends. */
+/** The process of the attacker. It takes an `Order` from its parent, answers with what it has `Seen`, and ends. */
 import { setMaxListeners } from 'node:events';
 import { setPriority } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -21,7 +21,7 @@ async function obey({ name, milliseconds, patience, ...target }: Order): Promise
   process.send?.(seen, () => process.exit(0));
 }
 
-// A real attacker has a machine of its own, so the load it puts on this one must not count.
+// A real attacker uses another machine, so the attacker's load on this one must not count.
 setPriority(19);
 process.on('message', (order: Order) => void obey(order));
 process.on('disconnect', () => process.exit(1));

@@ -1,7 +1,7 @@
 /**
- * An attack: a seat of a live match seals a share in the dice and never opens it, so that its opponent, who must roll the
- * first die, loses time. It seals another share whenever it may. Its opponent plays as a page does, and asks for the die
- * again and again.
+ * An attack on the clock of an opponent. A seat of a live match seals a share in the dice and never opens it, while its
+ * opponent must roll the first die. It seals another share whenever it may. The opponent plays as a page does, and asks
+ * for the die again and again.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { newContribution, seal } from '@1bob/fairness';
@@ -23,7 +23,7 @@ interface Left {
 }
 
 export interface Figures {
-  /** Milliseconds on both clocks when the honest share was open, and at the end. */
+  /** Milliseconds on both clocks, when the honest share was opened and at the end. */
   opened: Left;
   end: Left;
   /** How often the honest player was told to wait. */
@@ -34,7 +34,7 @@ export interface Figures {
   took: number;
 }
 
-/** The share in the dice of one player. */
+/** One player's share in the dice. */
 class Share {
   #contribution = '';
 
@@ -50,21 +50,21 @@ class Share {
     const { clocks } = await this.look();
     return clocks?.sides.find((side) => side.seat === seat)?.left ?? NaN;
   }
-  /** False when the server refuses it. */
+  /** Hands in a part. False if the server refuses it. */
   hand(part: DiceRequest): Promise<boolean> {
     return this.person.call('POST', `/api/matches/${this.match}/dice`, part).then(
       () => true,
       () => false,
     );
   }
-  /** Seals if this seat has sealed nothing yet; true when the server accepted it. */
+  /** Seals if this seat has sealed nothing yet. True if the server has accepted the seal. */
   async seals(): Promise<boolean> {
     const { seat, chairs } = await this.look();
     if (chairs.find((chair) => chair.seat === seat)?.sealed) return false;
     this.#contribution = newContribution();
     return this.hand({ seal: seal(this.#contribution) });
   }
-  /** What a page does whenever it hears of the dice. */
+  /** Does what a page does whenever it hears of the dice. */
   async honestly(): Promise<void> {
     await this.seals();
     const { seat, chairs, dice } = await this.look();
@@ -101,7 +101,7 @@ export async function closedShare(seconds: number): Promise<Figures> {
       await theirs.seals();
       await own.honestly();
       const { advance } = vandal.sees.options;
-      // The attacker plays up to the first die, and leaves that die to its opponent.
+      // The attacker plays up to the first die, and leaves the die to its opponent.
       if (advance !== null && done.waited === 0) {
         const answer = await vandal.command(advance);
         if (answer.ok) await vandal.reach(answer.version);

@@ -1,7 +1,8 @@
 /**
  * An attack: a host who owns the database, and whose friend holds the other seat, tries to choose the dice. The honest
- * player keeps what a browser keeps: the heads, the share, and the binding that was shown before the share was opened. Each
- * way is played on the real parts of the server, and the resulting record is examined with what the honest player kept.
+ * player keeps what a browser keeps: the heads, the share, and the binding that was shown before the share was opened.
+ * Each way of cheating is played on the real parts of the server. The resulting record is then examined with what the
+ * honest player kept.
  */
 import { setImmediate as turn } from 'node:timers/promises';
 import {
@@ -43,19 +44,19 @@ import { toyGame, type ToyMatch } from '../../apps/server/src/testing/toy-game.t
 import { rewrite, type Written } from '../../apps/server/src/store/testing/rewrite.ts';
 import type { Study } from './studies.ts';
 
-/** Dice of a match, rolled by both seats in turn. */
+/** How many dice a match has. Both seats roll in turn. */
 const DICE = 12;
-/** Shares or secrets that the host tries: enough for four or five dice. */
+/** How many shares or secrets the host tries, which is enough for four or five dice. */
 const TRIES = 2_000;
-/** Rounds of dice that the host begins anew while the honest player keeps playing. */
+/** How many rounds of dice the host begins anew while the honest player keeps playing. */
 const ROUNDS = 20;
 
-/** The host likes a one of the honest player and a six of the friend. */
+/** The host wants a one for the honest player and a six for the friend. */
 const liked = (n: number): number => (n % 2 === 0 ? 1 : 6);
 
 type Shares = readonly { seat: string; contribution: string }[];
 
-/** How many dice in a row, starting at a given one, fall as the host likes. */
+/** How many dice in a row fall as the host wants, from a given one on. */
 function luck(matchId: string, secret: string, shares: Shares, first = 0): number {
   const key = diceKey(secret, shares);
   let n = first;
@@ -64,25 +65,25 @@ function luck(matchId: string, secret: string, shares: Shares, first = 0): numbe
   return n - first;
 }
 
-/** An honest player: opens a share only for a binding that is acceptable, and keeps what was shown. */
+/** An honest player, who opens a share only for an acceptable binding and keeps what was shown. */
 class Honest {
   readonly heads: string[] = [];
   readonly kept: KeptShare[] = [];
 
   constructor(readonly seat: Seat) {}
 
-  /** Opens the match, or receives its updates. */
+  /** Opens the match, or receives an update of it. */
   sees(shown: { head: string } | readonly Frame[]): void {
     if ('head' in shown) this.heads.push(shown.head);
     else this.heads.push(...shown.filter(({ viewer }) => viewer === this.seat).map(({ head }) => head));
   }
-  /** Seals a share that was never used. */
+  /** Seals a share that was never used before. */
   seals(): string {
     const contribution = newContribution();
     this.kept.push({ seat: this.seat, contribution, opened: false });
     return seal(contribution);
   }
-  /** Opens its share if the binding that is shown may be trusted. */
+  /** Opens the share if the binding that is shown is acceptable. */
   opens({ secretHash, binding }: Pick<DiceRound, 'secretHash' | 'binding'>): string {
     const share = this.kept.at(-1);
     if (share === undefined || binding === null) throw new Error('nothing is bound');
@@ -93,14 +94,14 @@ class Honest {
   }
 }
 
-/** A match of the toy game, the honest player in it, and all that the host can do to it. */
+/** A match of the toy game with the honest player in it, and everything that the host can do to it. */
 class Scheme {
   readonly honest = new Honest('left');
   /** The player in the other seat, unless that is the host's friend. */
   other: Honest | null = null;
   #here: TestMatches;
   readonly #store;
-  /** While the host writes. */
+  /** Set while the host is writing. */
   #written: Written | null = null;
 
   private constructor(
@@ -159,13 +160,13 @@ class Scheme {
     const { dice } = await this.table();
     await this.share('left', { contribution: this.honest.opens(dice) });
   }
-  /** The friend seals a share; gives it back. */
+  /** Seals a share of the friend, and returns it. */
   async friendSeals(): Promise<string> {
     const contribution = newContribution();
     await this.share('right', { seal: seal(contribution) });
     return contribution;
   }
-  /** Both have sealed, both seals are bound, and the honest share is open. */
+  /** Plays until both have sealed, both seals are bound, and the honest share is open. */
   async untilHonestIsOpen(): Promise<string> {
     await this.honestSeals();
     const mine = this.chair('right').computer === null ? await this.friendSeals() : '';
@@ -173,7 +174,7 @@ class Scheme {
     return mine;
   }
 
-  /** The host stops the server, writes in the database, and starts it again. */
+  /** Lets the host stop the server, write to the database, and start the server again. */
   async tamper(change: () => void): Promise<void> {
     await this.#leave();
     await rewrite(this.#store, this.id, (written) => {
@@ -189,7 +190,7 @@ class Scheme {
     this.#here.frames.length = 0;
   }
 
-  /** Rewrites the bodies of the entries, each changed one with a new salt, and chains them again. */
+  /** Rewrites the bodies of the entries and chains them again. Each changed entry gets a new salt. */
   rewrite(change: (body: EntryBody) => EntryBody, keepSalts = false): void {
     const snapshots = this.#written?.snapshots ?? [];
     const [first] = snapshots;
@@ -205,7 +206,7 @@ class Scheme {
     }
     this.row.head = head;
   }
-  /** An entry that no seat gave. */
+  /** Adds an entry that no seat gave. */
   append(more: Pick<EntryBody, 'secretHash' | 'binding'> & { command: { kind: string } }): void {
     const sequence = this.entries.length + 1;
     const versions = this.entries.at(-1)?.versions ?? ({ seats: [0, 0], observer: 0 } satisfies Versions);
@@ -222,7 +223,7 @@ class Scheme {
     Object.assign(this.row, { sequence, head: hash });
   }
 
-  /** Both seats roll that many dice, or until the end. */
+  /** Lets both seats roll this many dice, or all of them. */
   async play(most = Infinity): Promise<void> {
     const table = await this.table();
     this.#look(table);
@@ -258,7 +259,7 @@ const computers = {
 const sharesIn = (chairs: readonly Chair[]): Shares =>
   chairs.flatMap(({ seat, contribution }) => (contribution == null ? [] : [{ seat, contribution }]));
 
-/** The luckiest of this many. */
+/** The luckiest of this many tries. */
 function luckiest<T>(make: () => T, lucky: (made: T) => number, tries = TRIES): T {
   let best = make();
   for (let n = 1, most = lucky(best); n < tries; n++) {
@@ -269,7 +270,7 @@ function luckiest<T>(make: () => T, lucky: (made: T) => number, tries = TRIES): 
   return best;
 }
 
-/** Gives a seat another share; `null` removes the one it has. */
+/** Gives a seat another share. `null` removes the share that it has. */
 function exchange(scheme: Scheme, seat: Seat, contribution: string | null): void {
   Object.assign(scheme.chair(seat), {
     contribution,
@@ -277,7 +278,7 @@ function exchange(scheme: Scheme, seat: Seat, contribution: string | null): void
   });
 }
 
-/** The friend's share that suits the host best with the shares already handed in. */
+/** The share of the friend that suits the host best, given the shares already handed in. */
 function chosenShare(scheme: Scheme): string {
   const others = scheme.shares.filter(({ seat }) => seat !== 'right');
   return luckiest(newContribution, (contribution) =>
@@ -285,7 +286,7 @@ function chosenShare(scheme: Scheme): string {
   );
 }
 
-/** Rewrites every binding to match the chairs. */
+/** Rewrites every binding so that it matches the chairs. */
 const rebound =
   ({ row }: Scheme) =>
   (body: EntryBody): EntryBody =>
@@ -301,7 +302,7 @@ async function withChosenShare(scheme: Scheme, keepSalts = false): Promise<undef
   await scheme.play();
 }
 
-/** Begins new rounds until the dice suit the host; returns the friend's share of each round but the last. */
+/** Begins new rounds until the dice suit the host. Returns the friend's share of each round but the last. */
 async function untilRoundPleases(scheme: Scheme): Promise<string[]> {
   const dropped: string[] = [];
   for (let mine = await scheme.friendSeals(); ; mine = await scheme.friendSeals()) {
@@ -318,7 +319,7 @@ async function untilRoundPleases(scheme: Scheme): Promise<string[]> {
   }
 }
 
-/** A new secret after some dice, as if the match had come from a copy; `chairs` changes the shares. */
+/** Makes a new secret after some dice, as if the match had come from a copy. `chairs` changes the shares. */
 async function renew(scheme: Scheme, chairs: () => void): Promise<void> {
   const mine = await scheme.untilHonestIsOpen();
   await scheme.share('right', { contribution: mine });
@@ -329,7 +330,7 @@ async function renew(scheme: Scheme, chairs: () => void): Promise<void> {
     chairs();
     const secret = luckiest(newSecret, (each) => luck(id, each, scheme.shares, FALLEN));
     const secretHash = commitment(secret);
-    // Marked so that the server does not ask the players.
+    // Marked like this, the match does not make the server ask the players.
     const pastDice = [{ ...past, next: 'unopened' as const }];
     Object.assign(row, { secret, secretHash, pastDice });
     scheme.append({ command: { kind: 'restored' }, secretHash });
@@ -344,9 +345,9 @@ const without = (scheme: Scheme) => (): void => {
 
 interface Way {
   opponent?: 'computer';
-  /** Dice that have fallen before the host begins to choose. */
+  /** How many dice have fallen before the host begins to choose. */
   after?: number;
-  /** Plays the match; returns the record if the host rewrote it afterwards. */
+  /** Plays the match. Returns the record if the host rewrote it afterwards. */
   cheat(scheme: Scheme): Promise<MatchRecord | undefined>;
 }
 
@@ -361,7 +362,7 @@ export const honestly: Way = {
   },
 };
 
-/** Ways a host can cheat. None may lead to a record that `holds`. */
+/** The ways in which a host can cheat. None may lead to a record that `holds`. */
 export const ways: Readonly<Record<string, Way>> = {
   'a share of the friend chosen when the honest one is open': {
     cheat: withChosenShare,
@@ -478,7 +479,7 @@ export const ways: Readonly<Record<string, Way>> = {
       const { row, entries } = scheme;
       const [entry] = entries;
       if (entry === undefined) throw new Error('nothing is bound');
-      // Each seat is shown a share of the host instead of the other seat's.
+      // Each seat is shown a share of the host in place of the other seat's share.
       const lies = scheme.sides.map((side) => {
         const fake = newContribution();
         const seals = bindingOf(row).seals.map((each) =>
@@ -512,14 +513,14 @@ export const ways: Readonly<Record<string, Way>> = {
 
 export interface Outcome {
   way: string;
-  /** Dice in a row that fell as the host wished, from where the host began to choose. */
+  /** How many dice in a row fell as the host wanted, from where the host began to choose. */
   chosen: number;
   judgement: Judgement;
   /** The first finding that does not hold. */
   why: string;
 }
 
-/** Plays a match in that way, and examines its record with what the honest players kept. */
+/** Plays a match in one of these ways, and examines its record with what the honest players kept. */
 export async function tried(name: string, way: Way): Promise<Outcome> {
   const { opponent, after = 0 } = way;
   const scheme = await Scheme.begin(opponent);

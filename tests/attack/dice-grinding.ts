@@ -1,17 +1,17 @@
 /**
- * An attack: a host who plays as well, and so knows the key of the dice, tries to choose what the bombs roll. Six raids are
- * over their targets. Before the bombs of each fall, the host tries every act that reveals nothing: if any of them changes
- * the die, the host can choose it.
+ * An attack: a host who also plays, and so knows the key of the dice, tries to choose what the bombs roll. Six raids
+ * are over their targets. Before the bombs of each raid fall, the host tries every act that reveals nothing. If any of
+ * them changes the die, the host can choose it.
  */
 import { diceKey, keyedDice, sha256Hex, shuffleKey, type DiceScheme } from '@1bob/fairness';
 import { firstBattleOfBritain as game, type Match } from '@1bob/rules';
 import { scene } from '../../packages/rules/src/testing/scene.ts';
 import type { Study } from './studies.ts';
 
-/** Most secret orders before a raid: with these, all but one of 1,200 dice of scheme 1 became a six. */
+/** The most secret orders before a raid. With this many, all but one of 1,200 dice of scheme 1 became a six. */
 const ORDERS = 39;
 
-/** A bomber and its escort over a place, and a hex beside it. */
+/** Each raid is a bomber and its escort over a place, with a hex beside it. */
 const raids = [
   { bomber: '13', escort: 'Jasta-1', hex: '2126', beside: '2127' },
   { bomber: '14', escort: 'Jasta-7', hex: '1622', beside: '1623' },
@@ -31,9 +31,9 @@ function table(): Match {
   }).match;
 }
 
-/** Commands before the bombs of a raid fall; a function where a command must name what earlier ones made. */
+/** A command given before the bombs of a raid fall. It is a function if it must name what earlier commands made. */
 type Act = object | ((match: Match) => object);
-/** Alternative first acts: the host takes the one with the best dice. */
+/** Acts of which the host may choose one, and takes the one with the best dice. */
 type Trick = (match: Match, raid: Raid) => Act[][];
 
 const others = (raid: Raid): Raid[] => raids.filter((other) => other !== raid);
@@ -62,7 +62,7 @@ export const tricks: Readonly<Record<string, Trick>> = {
   ],
   'one fake more, up to four': () => upTo(4, (i) => move([`Fake-${i + 1}`])),
   'a fake that takes off and lands': () => upTo(4, (i) => ({ ...move([`Fake-${i + 1}`]), land: true })),
-  // Refused commands leave no entry behind, and the same one may be given again.
+  // A refused command leaves no entry behind, so the same command may be given again.
   'giving it again': (_, raid) => [
     [bombs(raid), endMovement],
     [bombs(raid), bombs(raid), endMovement],
@@ -92,7 +92,7 @@ const bombs =
     return { kind: 'bomb', group, targets: [{ units: [bomber], target: { kind: 'place' } }], hitFirst: [] };
   };
 
-/** Result of a trick: how many dice there were, how many it moved, and how many it made a six. */
+/** What a trick achieved: how many dice there were, how many it changed, and how many it made a six. */
 export interface Ground {
   readonly trick: string;
   readonly dice: number;
@@ -100,7 +100,7 @@ export interface Ground {
   readonly sixes: number;
 }
 
-/** Tries every trick on every raid under a scheme of dice; `seed` gives the secret and the shares. */
+/** Tries every trick on every raid with a scheme of dice. `seed` gives the secret and the shares. */
 export function grind(scheme: DiceScheme, seed: string): Ground[] {
   const drawn = (what: string): string => sha256Hex(`${seed} ${what}`);
   const contributions = ['british', 'german'].map((seat) => ({ seat, contribution: drawn(seat) }));

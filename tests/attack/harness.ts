@@ -35,24 +35,24 @@ import { layLongPasts, type LongPast } from './long-past.ts';
 export interface Target {
   url: string;
   port: number;
-  /** The attacker's own address, to connect from; undefined where there is only 127.0.0.1. */
+  /** The address from which the attacker connects. Undefined on a system that has only 127.0.0.1. */
   from: string | undefined;
   match: { id: string; watch: string; cookie: string };
   /** Ended matches whose records are long. */
   long: readonly string[];
-  /** Matches with long histories, by their watch codes. */
+  /** Matches with long histories, each with its watch code. */
   pasts: readonly LongPast[];
-  /** Aborted when the attack is over. */
+  /** The signal is aborted when the attack is over. */
   signal: AbortSignal;
-  /** Counters that the attack increments. */
+  /** Counters that the attack increases. */
   seen: Seen;
 }
 
 /** Connections as the attacker sees them. */
 export interface Seen {
-  /** Accepted by the server. */
+  /** How many the server accepted. */
   opened: number;
-  /** Closed by the server afterwards. */
+  /** How many of them the server closed later. */
   closed: number;
   /** Refused. */
   refused: number;
@@ -63,22 +63,25 @@ export interface Seen {
 export interface Attack {
   name: string;
   about: string;
-  /** What the server must do with its connections; `late`: close them, but only after longer than a short run takes. */
+  /**
+   * What the server must do with the connections. `late` means that it closes them, but only after longer than a short
+   * run takes.
+   */
   cut: 'closed' | 'refused' | 'late';
-  /** Megabytes of resident memory, if the limit is lower than the one for all attacks. */
+  /** The limit for resident memory in megabytes, if it is lower than the limit for all attacks. */
   resident?: number;
   /** Whether an honest observer reads a history during the attack. */
   reader?: true;
-  /** Megabytes by which the data folder may grow, if limited. */
+  /** How many megabytes the data folder may grow, if that is limited. */
   written?: number;
   run(target: Target): Promise<void>;
 }
 
-/** Message to the attacker's process. */
+/** The message that starts the attacker's process. */
 export type Order = Omit<Target, 'signal' | 'seen'> & {
   name: string;
   milliseconds: number;
-  /** Most milliseconds to wait until the server has treated a connection as it must. */
+  /** The most milliseconds to wait until the server has treated a connection as it must. */
   patience: number;
 };
 
@@ -88,13 +91,13 @@ export interface Outcome {
   name: string;
   seen: Seen | null;
   alive: boolean;
-  /** Milliseconds from command to answer and own update: 99th percentile. */
+  /** The 99th percentile of the milliseconds from a command to its answer and the giver's own update. */
   p99: { quiet: number; attacked: number };
-  /** Honest commands answered under attack. */
+  /** How many honest commands were answered during the attack. */
   answered: number;
-  /** Longest wait of the honest reader for a page, in milliseconds; null without a reader. */
+  /** The longest wait of the honest reader for a page, in milliseconds. Null without a reader. */
   reading: { quiet: number; attacked: number; pages: number } | null;
-  /** Fraction of a core that the server uses. */
+  /** The fraction of a core that the server uses. */
   core: { quiet: number; attacked: number };
   /** Megabytes. */
   memory: { before: number; peak: number; heap: number };
@@ -104,14 +107,14 @@ export interface Outcome {
 }
 
 const HEAP = 512;
-/** Megabytes: the heap stays well below its limit, and memory outside of it is bounded too. */
+/** In megabytes. The heap stays well below its limit, and memory outside it is limited too. */
 const BOUNDS = { heap: 400, resident: 1_100 };
 const TABLES = 4;
-/** Ended matches with long records. */
+/** How many ended matches have long records. */
 const LONG = 2;
-/** Matches with long histories: the honest reader reads the first, the attack the others. */
+/** How many matches have long histories. The honest reader reads the first, and the attack reads the others. */
 const PASTS = 4;
-/** Milliseconds within which the honest reader is answered. */
+/** Milliseconds within which the honest reader must get an answer. */
 const READING = 5_000;
 /** Milliseconds between two commands of one table. */
 const PACE = 100;
@@ -173,12 +176,15 @@ export class Arena {
     return times.flat();
   }
 
-  /** Runs one attack for this long, after a quiet time of the same length (15 s at most). `patience`: see `Order`. */
+  /**
+   * Runs one attack for this many milliseconds, after a quiet time of the same length (15 s at most). For `patience`
+   * see `Order`.
+   */
   async suffer(attack: Attack, milliseconds: number, patience = milliseconds): Promise<Outcome> {
     this.#attacks += 1;
-    // Its own address, so that limits used up by one attack do not shield the server from the next.
+    // Each attack has another address, so that limits used up by one attack do not protect the server from the next.
     const from = process.platform === 'linux' ? `127.0.66.${this.#attacks}` : undefined;
-    // Loaded before anything is measured.
+    // The attacker is loaded before anything is measured.
     const attacker = await this.#attacker();
     const calm = Math.min(15_000, milliseconds);
     const quietCore = this.#core();
@@ -243,7 +249,7 @@ export class Arena {
     }
   }
 
-  /** Resolves to a function that gives the fraction of a core the server has used since. */
+  /** Resolves to a function that gives the fraction of a core which the server has used since this call. */
   async #core(): Promise<() => Promise<number>> {
     const since = performance.now();
     const before = (await this.#memory())?.cpu ?? Number.NaN;
@@ -267,7 +273,7 @@ export class Arena {
   }
 }
 
-/** The attacker's counts; null when it did not return. */
+/** What the attacker counted. Null if its process did not end in time. */
 async function attackBy(attacker: ChildProcess, order: Order): Promise<Seen | null> {
   const late = setTimeout(() => attacker.kill('SIGKILL'), order.patience + 20_000);
   const gone = once(attacker, 'exit');
@@ -298,7 +304,9 @@ class Table {
     return new Table(seats);
   }
 
-  /** Plays until a given time; returns the milliseconds of each command. A campaign outlasts every run. */
+  /**
+   * Plays until a given time, and returns the milliseconds that each command took. A campaign is longer than any run.
+   */
   async play(until: number): Promise<number[]> {
     const times: number[] = [];
     while (performance.now() < until) {
@@ -330,7 +338,7 @@ class Reader {
     this.#past = past;
   }
 
-  /** Reads until a given time; returns the milliseconds until each page came, retries included. */
+  /** Reads until a given time, and returns the milliseconds until each page came, retries included. */
   async read(until: number): Promise<number[]> {
     const { id, watch } = this.#past;
     const times: number[] = [];
@@ -352,7 +360,7 @@ class Reader {
   }
 }
 
-/** The faults of an outcome, the times among them: for runs that are long enough to judge times. */
+/** The faults of an outcome, including those of its times. Only for runs that are long enough to judge times. */
 export function judged({ faults, p99, reading }: Outcome): string[] {
   const most = Math.max(50, 3 * p99.quiet);
   return [

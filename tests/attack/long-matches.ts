@@ -9,14 +9,14 @@ import { initialState } from '../../apps/server/src/tables/record/state.ts';
 import { match as madeUp } from '../../apps/server/src/store/testing/made-up.ts';
 
 const file = fileURLToPath(new URL('../fixtures/records/6/second-phase.record.json.gz', import.meta.url));
-/** Characters of the record of each. */
+/** How many characters the record of each match has. */
 const LONG = 13_000_000;
 
 const hex32 = (): string => randomBytes(32).toString('hex');
 
 /**
- * Writes this many of them into the database of a folder, and returns their ids. Each repeats a game of the fixtures: it
- * reads and packs like a long record, but does not verify.
+ * Writes this many ended matches into the database of a folder, and returns their ids. Each repeats a game of the
+ * fixtures. It takes as long to read and pack as a long record, but cannot be verified.
  */
 export async function layLongMatches(dataDir: string, count: number): Promise<string[]> {
   const record = JSON.parse(gunzipSync(await readFile(file)).toString()) as MatchRecord;

@@ -11,10 +11,10 @@ import { match as madeUp } from '../../apps/server/src/store/testing/made-up.ts'
 import { initialState } from '../../apps/server/src/tables/record/state.ts';
 
 const file = fileURLToPath(new URL('../fixtures/records/6/second-phase.record.json.gz', import.meta.url));
-/** Notes of the German player after each entry of the game; nobody else sees them. */
+/** How many notes the German player makes after each entry of the game. Nobody else sees them. */
 const NOTES = 9;
 
-/** A match whose history a stranger may read, by its watch code. */
+/** A match whose history a stranger may read by its watch code. */
 export interface LongPast {
   id: string;
   watch: string;
@@ -22,7 +22,7 @@ export interface LongPast {
 
 type Written = Pick<Append['entry'], 'seat' | 'versions' | 'body'>;
 
-/** Writes this many of them into the database of a folder: each a game of the fixtures, with 10,000 entries. */
+/** Writes this many matches into the database of a folder. Each is a game of the fixtures with 10,000 entries. */
 export async function layLongPasts(dataDir: string, count: number): Promise<LongPast[]> {
   const record = JSON.parse(gunzipSync(await readFile(file)).toString()) as MatchRecord;
   const written = withNotes(record);
@@ -70,7 +70,7 @@ function withNotes({ start, entries, rulesVersion }: MatchRecord): Written[] {
     for (let n = 1; n <= NOTES; n++) {
       versions.german += 1;
       const own = match.sides.german.notes;
-      // The last one withdraws them, so that the next entry fits.
+      // The last note withdraws all of them, so that the next entry fits.
       const value = n === NOTES ? own : { ...own, '9999': { text: 'a note '.repeat(20 + n) } };
       const facts = [{ op: 'replace', path: '/sides/german/notes', value }];
       write('german', { seat: 'german', command: {}, dice: [], facts, rules: rulesVersion });

@@ -1,7 +1,7 @@
 /**
- * An attack: strangers who know an address of mail keep its owner out, and fill their mailbox. From many addresses of the
- * network they ask for sign-in mails to it, and add it as a channel of their own guests, in every spelling. The owner, whose
- * session has ended meanwhile, asks for a link at the same time, in a browser that has held them before.
+ * An attack on a mailbox: strangers who know its address try to keep its owner out and to fill it. From many network
+ * addresses they request sign-in mails to the mailbox, and add it as a channel of guests of their own, in every
+ * spelling. At the same time the owner, whose session has ended, requests a link in a browser that has held it before.
  */
 import { once, setMaxListeners } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
@@ -13,11 +13,11 @@ import { startServer } from '../support/server.ts';
 import type { Study } from './studies.ts';
 
 const ADDRESS = 'owner@post.example';
-/** Strangers, each from an address of their own. */
+/** How many strangers there are, each with another network address. */
 const STRANGERS = 40;
-/** Milliseconds between two requests of one stranger, who is refused most of them. */
+/** Milliseconds between two requests of a stranger. Most of them are refused. */
 const PAUSE = 250;
-/** Milliseconds that the owner waits for a letter. */
+/** Milliseconds that the owner waits for a mail. */
 const PATIENCE = 10_000;
 
 interface Letter {
@@ -27,7 +27,7 @@ interface Letter {
   at: number;
 }
 
-/** Where all mails arrive. */
+/** A server that receives all mails. */
 async function mailServer() {
   const letters: Letter[] = [];
   const server = new SMTPServer({
@@ -49,7 +49,7 @@ async function mailServer() {
   return { letters, url: `smtp://127.0.0.1:${port}`, close };
 }
 
-/** A browser at an address of the network. */
+/** A browser with a network address. */
 class Browser {
   readonly #cookies = new Map<string, string>();
   constructor(
@@ -74,23 +74,23 @@ class Browser {
     return { status: answer.statusCode ?? 0, body: await text(answer) };
   }
 
-  /** As if its session had ended: the browser has thrown its cookie away. */
+  /** Makes the browser lose its cookie, as if its session had ended. */
   forgetSession(): void {
     for (const name of this.#cookies.keys()) if (name.endsWith('device')) this.#cookies.delete(name);
   }
 }
 
 export interface MailFlood {
-  /** Strangers' requests for mails to the address, and how many were accepted. */
+  /** How many mails to the address strangers have requested, and how many of these requests were accepted. */
   asked: number;
   taken: number;
-  /** Mails to the address that its owner did not ask for, by kind. */
+  /** How many mails went to the address without a request by its owner, by kind. */
   unasked: Record<Letter['kind'], number>;
-  /** Each sign-in attempt of the owner: milliseconds until the letter came; null when it did not come. */
+  /** For each try of the owner to sign in, the milliseconds until the mail came. Null if it did not come. */
   owner: { waited: number | null; status: number | null }[];
 }
 
-/** Runs the attack for this many seconds; `bundle`: another bundle of the server. */
+/** Runs the attack for this many seconds. `bundle` is another bundle of the server. */
 export async function mailFlood(seconds: number, bundle?: string): Promise<MailFlood> {
   const mail = await mailServer();
   const server = await startServer(
@@ -147,7 +147,7 @@ export async function mailFlood(seconds: number, bundle?: string): Promise<MailF
   }
 }
 
-/** Asks for mails to the address in turn: to sign in, and as a guest who claims it. */
+/** Requests mails to the address in two ways by turns: to sign in, and as a guest who claims the address. */
 async function stranger(
   url: string,
   n: number,

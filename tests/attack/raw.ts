@@ -1,9 +1,9 @@
-/** Attackers' connections: TCP, and websocket frames written by hand, without a well-behaved library in between. */
+/** The connections of attackers: TCP, and websocket frames written by hand, because a library would behave too well. */
 import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Target } from './harness.ts';
 
-/** A TCP connection to the server from the attacker's address; errors only close it. */
+/** A TCP connection from the attacker's address to the server. An error only closes it. */
 export function dial({ port, from }: Target): Socket {
   const socket = connect({ host: '127.0.0.1', port, ...(from === undefined ? {} : { localAddress: from }) });
   socket.on('error', () => socket.destroy());
@@ -14,7 +14,7 @@ const TEXT = 1;
 export const BINARY = 2;
 export const PING = 9;
 
-/** A frame of a client, masked with zeros. `last`: whether the message ends with it. */
+/** A frame of a client, masked with zeros. `last` says whether it ends the message. */
 export function frame(payload: string | Buffer, opcode = TEXT, last = true): Buffer {
   const body = Buffer.from(payload as string);
   const { length } = body;
@@ -33,7 +33,7 @@ export function frame(payload: string | Buffer, opcode = TEXT, last = true): Buf
 export const frames = (count: number, payload: string, opcode = TEXT): Buffer =>
   Buffer.concat(Array.from({ length: count }, () => frame(payload, opcode)));
 
-/** Upgrades a connection to a websocket of the server; false when it is refused. */
+/** Upgrades a connection to a websocket of the server. False if the server refuses. */
 export async function upgrade(
   socket: Socket,
   { port, cookie = '', query = '' }: { port: number; cookie?: string; query?: string },
@@ -46,7 +46,7 @@ export async function upgrade(
   return (await heard(socket)).startsWith('HTTP/1.1 101');
 }
 
-/** The next data of a connection; empty when it is closed. */
+/** The next data from a connection. Empty when it has been closed. */
 export const heard = (socket: Socket): Promise<string> =>
   new Promise((resolve) => {
     const done = (data?: unknown): void => {
@@ -57,13 +57,13 @@ export const heard = (socket: Socket): Promise<string> =>
     if (socket.destroyed) done();
   });
 
-/** Resolves when a connection is made or refused. */
+/** Resolves when a connection has been made or refused. */
 export const dialled = (socket: Socket): Promise<boolean> =>
   new Promise((resolve) => {
     socket.once('connect', () => resolve(true)).once('close', () => resolve(false));
   });
 
-/** Writes a piece repeatedly, as fast as the server reads, until it closes or time is up. */
+/** Writes a piece again and again, as fast as the server reads, until the connection closes or time is up. */
 async function flood(socket: Socket, piece: Buffer | string, target: Target): Promise<void> {
   while (!socket.destroyed && !target.signal.aborted) {
     if (socket.write(piece)) await delay(0);
@@ -86,15 +86,15 @@ export const ended = (signal: AbortSignal): Promise<void> =>
     else signal.addEventListener('abort', () => resolve(), { once: true });
   });
 
-/** Resolves when a connection is closed or the time is over. */
+/** Resolves when a connection has closed or the time is over. */
 export const closed = (socket: Socket, { signal }: Target): Promise<unknown> =>
   socket.destroyed
     ? Promise.resolve()
     : Promise.race([new Promise((resolve) => socket.once('close', resolve)), ended(signal)]);
 
 /**
- * Reconnects repeatedly over this many connections at once: `begin` says whether the server accepted the connection, `go`
- * attacks over it. Counts how each ended.
+ * Connects again and again over this many connections at once. `begin` says whether the server has accepted a
+ * connection, and `go` attacks over it. Counts how each connection ended.
  */
 export async function persist(
   target: Target,
@@ -112,7 +112,7 @@ export async function persist(
       if (taken === true) {
         seen.opened += 1;
         await go(socket);
-        // Waits for a close that is on its way, and avoids opening a connection in vain.
+        // Waits for a close that is on its way, so that no connection is opened in vain.
         if (!socket.destroyed) await Promise.race([closed(socket, target), delay(50)]);
         if (socket.destroyed && !target.signal.aborted) seen.closed += 1;
       } else if (taken === false) seen.refused += 1;
@@ -123,7 +123,7 @@ export async function persist(
   }
 }
 
-/** Floods websockets with a piece. `joins`: joins the namespace first. `reads`: reads what the server sends. */
+/** Floods websockets with a piece. `joins` joins the namespace first, and `reads` reads what the server sends. */
 export function floodSockets(
   target: Target,
   piece: Buffer,

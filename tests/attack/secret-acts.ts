@@ -1,6 +1,7 @@
 /**
- * An attack: a seat tries to learn from its answers whether its opponent acts in secret. The left seat does the same things
- * in two worlds, and the right seat acts in secret in one of them. Answers must be the same to the byte; times are reported.
+ * An attack: a seat tries to learn from its answers whether its opponent acts in secret. In two worlds the left seat
+ * does the same things, and in one of them the right seat acts in secret. The answers must be the same to the byte.
+ * Times are only reported.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -26,12 +27,12 @@ import { median } from '../bench/measure.ts';
 import { kolmogorovSmirnov } from '../secrecy/server/timing.ts';
 import type { Study } from './studies.ts';
 
-/** Head values and secrets are random; placeholders of the same length keep sizes comparable. */
+/** The values of heads and secrets are random. Placeholders of the same length keep the sizes comparable. */
 const plain = (answer: unknown): string => JSON.stringify(answer).replaceAll(/[0-9a-f]{64}/g, 'h'.repeat(64));
 
 /**
- * One seat's answers, and how often the store is asked for its commands, while the other has this many commands refused:
- * more than the answers that are kept.
+ * One seat's answers, and how often the store is asked for its commands, while this many commands of the other seat are
+ * refused. They are more than the answers that the server keeps.
  */
 export async function amongRefusals(refusals: number): Promise<{ answers: string[]; asked: number }> {
   const here = testMatches();
@@ -42,7 +43,7 @@ export async function amongRefusals(refusals: number): Promise<{ answers: string
     for (let n = 0; n < refusals; n++) await give(table, 'left', { kind: 'nonsense' });
   };
   await refuse();
-  // The server would accept it now, but the first answer still stands.
+  // The server would accept the command now, but the first answer still counts.
   answers.push(await give(table, 'left', { kind: 'pass' }), await table.command('right', early));
   await refuse();
   let asked = 0;
@@ -60,12 +61,12 @@ export async function amongRefusals(refusals: number): Promise<{ answers: string
 const IDLE = 1_000;
 
 /**
- * The left seat's answers when it looks repeatedly, after idle times, after the table has left memory and after restarts;
- * `secret`: the right seat acts in secret and looks as well.
+ * The answers to the left seat when it looks repeatedly: after idle times, after the table has left memory, and after
+ * restarts. `secret` says whether the right seat acts in secret and looks too.
  */
 export async function whileLooking(seed: number, steps: number, secret: boolean): Promise<string[]> {
   const chance = new Chance(seed);
-  // A random source of its own for the right seat, so that both worlds stay in step.
+  // The right seat has a separate source of chance, so that both worlds stay in step.
   const unseen = new Chance(seed + 1);
   const real = performance.now.bind(performance);
   let clock = 1_000_000;
@@ -111,15 +112,15 @@ async function actUnseen({ tables }: TestMatches, id: string, chance: Chance): P
 }
 
 /**
- * Milliseconds that a refused command of one seat takes, while the other's commit is being written and while none is.
- * At most 300 of each, which is the allowance of secret acts.
+ * How many milliseconds a refused command of one seat takes while a commit of the other is being written, and while
+ * none is. At most 300 of each, because that is the allowance of secret acts.
  */
 export async function probes(count: number): Promise<{ busy: number[]; quiet: number[] }> {
   const here = testMatches();
   const table = await matchOfTwo(here);
   const times = { busy: [] as number[], quiet: [] as number[] };
   for (let n = 0; n < 2 * count; n++) {
-    // In either order, so that a machine that slows down slows both.
+    // The order changes, so that a machine that slows down slows both.
     const world = n % 4 === 0 || n % 4 === 3 ? 'busy' : 'quiet';
     const letGo = world === 'busy' ? await heldUp(here, table, n) : null;
     await delay(1);
@@ -131,7 +132,7 @@ export async function probes(count: number): Promise<{ busy: number[]; quiet: nu
   return times;
 }
 
-/** Resolves when an act of the right seat is being written; call the returned function to let the write finish. */
+/** Resolves when an act of the right seat is being written. Call the returned function to let the write finish. */
 async function heldUp({ store }: TestMatches, table: LiveMatch, n: number): Promise<() => Promise<void>> {
   let goOn = (): void => undefined;
   let act: Promise<unknown> = Promise.resolve();
@@ -151,12 +152,12 @@ async function heldUp({ store }: TestMatches, table: LiveMatch, n: number): Prom
 
 export interface Opened {
   secret: number;
-  /** Entries that were read to open it. */
+  /** How many entries were read to open it. */
   read: number;
   milliseconds: number;
 }
 
-/** How long a match takes to open, and how many entries are read, by its number of secret entries. */
+/** How long a match takes to open and how many entries are read, by the number of its secret entries. */
 export async function openings(
   store: Store,
   secrets: readonly number[],
@@ -176,7 +177,7 @@ export async function openings(
   const took = secrets.map(() => ({ read: 0, milliseconds: [] as number[] }));
   for (let n = 0; n < times; n++)
     for (const [i, id] of ids.entries()) {
-      // A server that has just started: nothing is in its memory.
+      // A server that has just started has nothing in its memory.
       const { tables } = testMatches({ store: store as TestStore });
       read = 0;
       const began = performance.now();
@@ -189,7 +190,10 @@ export async function openings(
   }));
 }
 
-/** A match with this many secret entries, written as a server writes them: more than a seat is allowed in one step. */
+/**
+ * A match with this many secret entries, written as a server writes them. There are more than a seat may make in one
+ * stage.
+ */
 async function withSecrets(store: Store, made: TestMatches, secret: number, every: number): Promise<string> {
   const { id, row } = await matchOfTwo(made);
   const match = made.store.kept.snapshots.get(id)?.[0]?.state as { match: ToyMatch };
@@ -225,7 +229,7 @@ async function withSecrets(store: Store, made: TestMatches, secret: number, ever
   return id;
 }
 
-/** Runs a function on an embedded database of its own. */
+/** Runs a function on a fresh embedded database. */
 async function onDisk<T>(work: (store: Store) => Promise<T>): Promise<T> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'secret-acts-'));
   const store = await openStore({ dataDir });

@@ -1,4 +1,4 @@
-/** Every study, one line each; studies.ts says what a study is. */
+/** All studies, one line each. studies.ts says what a study is. */
 export { study as diceGrinding } from './dice-grinding.ts';
 export { study as diceChoice } from './dice-choice.ts';
 export { study as vandal } from './vandal.ts';

@@ -1,10 +1,10 @@
 /**
- * Attacks other than floods: each plays in a world of its own, and reports figures. To add one, export `study: Study` from a
- * file of its own, and give it a line in studies-index.ts.
+ * Attacks that are not floods. Each plays in a separate world and reports figures. To add one, write a file that
+ * exports `study: Study`, and give it a line in studies-index.ts.
  */
 export interface Study {
   name: string;
   about: string;
-  /** Runs it, for this long if it has a duration; returns lines to print. */
+  /** Runs the study, for this many seconds if it has a duration. Returns the lines to print. */
   report(seconds: number): Promise<string[]>;
 }

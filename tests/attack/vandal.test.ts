@@ -17,9 +17,9 @@ it('a seat that fills the record is stopped at a limit; its opponent can play on
   expect(counts.taken).toBeGreaterThan(0);
   expect(opponent.answered).toBeGreaterThan(0);
   expect(written.entries).toBeLessThanOrEqual(SEAT_LIMITS.entries);
-  // The last entry that fits may be longer than what is left.
+  // The last entry that fits may be longer than the room that is left.
   expect(written.bytes).toBeLessThan(SEAT_LIMITS.bytes * 1.1);
-  // The length to read on opening is bounded, however rarely whole states are stored.
+  // What is read on opening stays limited, however rarely whole states are stored.
   expect(opening.length).toBeLessThan(SNAPSHOT_LENGTH * 1.1);
   const { judgement, findings } = runToEnd(examineText(text));
   expect(judgement, JSON.stringify(findings)).toBe('unproved');

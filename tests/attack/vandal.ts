@@ -1,7 +1,7 @@
 /**
- * An attack: a seat that writes as much into the record of its match as it may. It sends orders, flight plans, choices
- * filled in ahead and every act that it may take back, as fast as the server answers. It moves the match on only when its
- * allowance is spent, which gives it the next one. Its opponent plays on, and ends the game at the end.
+ * An attack: a seat writes as much as it may into the record of its match. It sends orders, flight plans, choices
+ * filled in ahead and every act that it may take back, as fast as the server answers. It moves the match on only when
+ * its allowance is spent, because that renews the allowance. Its opponent plays on, and ends the game at the end.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { hexes } from '@1bob/atlas';
@@ -20,11 +20,11 @@ const PACE = 250;
 const everywhere = [...hexes.keys()];
 type Junk = (view: View, n: number) => CommandInput | null;
 
-/** Useless commands that each change something; the longest first. */
+/** Useless commands, each of which changes something. The longest comes first. */
 const junk: readonly Junk[] = [
   ({ own }, n) => {
     if (own === null) return null;
-    // All hexes that one order may name, different ones each time.
+    // All hexes that one order may name, and other ones each time.
     const holdFire = Array.from({ length: 200 }, (_, i) => everywhere[(201 * n + i) % everywhere.length]);
     return { kind: 'orders', orders: { ...own.orders, holdFire } } as unknown as CommandInput;
   },
@@ -65,20 +65,20 @@ const junk: readonly Junk[] = [
 
 export interface Figures {
   seconds: number;
-  /** Commands of the vandal: accepted, refused because its allowance was spent, and refused otherwise. */
+  /** The vandal's commands: accepted, refused because the allowance was spent, and refused for another reason. */
   vandal: { taken: number; spent: number; refused: number };
-  /** Of the opponent's commands, in milliseconds. */
+  /** The opponent's commands: how many were answered, and the median time in milliseconds. */
   opponent: { answered: number; median: number };
-  /** The vandal's entries in the record. */
+  /** What the vandal has written into the record. */
   written: { entries: number; bytes: number };
-  /** Bytes under DATA_DIR. */
+  /** The bytes under DATA_DIR. */
   disk: { before: number; after: number };
   /**
-   * Milliseconds until the server, started again, has answered; entries it folds, and their length; a match never
-   * played beside it.
+   * How the restarted server opens the match: the milliseconds until it answers, the entries that it folds, and their
+   * length. `fresh` are the milliseconds for a match that was never played.
    */
   opening: { vandalised: number; folded: number; length: number; fresh: number };
-  /** Bytes, and how far the server's resident memory rose while it was fetched. */
+  /** The bytes of the record, and how far the server's resident memory rose while it was fetched. */
   record: { bytes: number; rose: number };
   /** The record as the server sent it. */
   text: string;
@@ -89,13 +89,13 @@ async function residentOf(url: string): Promise<number> {
   return Number(/^process_resident_memory_bytes (\S+)/m.exec(text)?.[1]);
 }
 
-/** Milliseconds until each match is shown, asked for one after the other over one connection. */
+/** The milliseconds until each match is shown. The matches are requested one after the other over one connection. */
 async function opening(person: Person, matches: readonly string[]): Promise<number[]> {
   const socket = io(person.url, {
     ...{ transports: ['websocket'], forceNew: true, extraHeaders: { cookie: person.cookie } },
   });
   const times: number[] = [];
-  // The first request names no match; it only opens the connection.
+  // The first request names no match. It only opens the connection.
   for (const match of ['nothing-here', ...matches]) {
     const began = performance.now();
     await socket.emitWithAck('open', { match });
@@ -105,7 +105,7 @@ async function opening(person: Person, matches: readonly string[]): Promise<numb
   return times.slice(1);
 }
 
-/** Fetches a record in pieces, and samples the server's memory meanwhile. */
+/** Fetches a record in pieces, and samples the server's memory at the same time. */
 async function fetchRecord(url: string, match: string): Promise<Figures['record'] & { text: string }> {
   const before = await residentOf(url);
   let most = before;
@@ -124,7 +124,7 @@ async function fetchRecord(url: string, match: string): Promise<Figures['record'
   return { bytes: text.length, rose: most - before, text };
 }
 
-/** The worst that a seat can do in this time. */
+/** Does the worst that a seat can do in this time. */
 async function vandalise(person: Person, until: number): Promise<Figures['vandal']> {
   const counts = { taken: 0, spent: 0, refused: 0 };
   const give = async (command: CommandInput): Promise<'taken' | 'spent' | 'refused'> => {
@@ -137,7 +137,7 @@ async function vandalise(person: Person, until: number): Promise<Figures['vandal
   };
   for (let n = 0; performance.now() < until; n++) {
     const { sees } = person;
-    // Every second one is the longest.
+    // Every second command is the longest one.
     const command = junk[n % 2 === 0 ? 0 : n % junk.length]?.(sees, n) ?? null;
     if (command === null) continue;
     const came = await give(command);
@@ -150,7 +150,7 @@ async function vandalise(person: Person, until: number): Promise<Figures['vandal
   return counts;
 }
 
-/** Plays on at an even pace; returns the milliseconds of each command. */
+/** Plays on at an even pace. Returns the milliseconds that each command took. */
 async function playOn(person: Person, until: number): Promise<number[]> {
   const times: number[] = [];
   while (performance.now() < until) {
@@ -167,7 +167,7 @@ async function playOn(person: Person, until: number): Promise<number[]> {
 }
 
 export async function vandal(seconds: number, environment: Record<string, string> = {}): Promise<Figures> {
-  // Each further connection of a seat adds the command rate of one.
+  // Each further connection of a seat adds the command rate of one connection.
   const server = await startServer({ COMMAND_RATE: '1000', ...environment });
   try {
     const [german, british] = [new Person(server.url, 'Vandal'), new Person(server.url, 'Honest')];
@@ -201,7 +201,7 @@ export async function vandal(seconds: number, environment: Record<string, string
     const [ofFresh = NaN, ofMatch = NaN] = await opening(british, [fresh, match]);
     const again = new Person(server.url, 'Honest-again', british.cookie);
     await again.open(match);
-    // A long game may already have ended.
+    // A long game may have ended by now.
     if (again.sees.stage.kind !== 'ended') await again.give({ kind: 'resign' });
     const { text, ...record } = await fetchRecord(server.url, match);
     again.close();

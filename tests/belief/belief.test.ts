@@ -5,10 +5,10 @@ import { memoryAfter, begin, beliefsOf } from '../../packages/bots/src/index.ts'
 import { lookAt, settings } from './games.ts';
 import { noScores, questions, score } from './scored.ts';
 
-describe('Beliefs of a seat about hidden facts', () => {
-  it('are nearer to the truth than a uniform guess, in games that they were not counted from', () => {
+describe('What a seat believes about hidden facts', () => {
+  it('is nearer to the truth than a uniform guess, in games from which the habits were not counted', () => {
     const sum = { british: noScores(), german: noScores() };
-    // Short wars only, with each pair of players, with and without optional rules.
+    // Only short wars, with each pair of players, with and without optional rules.
     for (const n of [0, 6, 12]) {
       const setting = settings[n];
       if (!setting) throw new Error('no such game');

@@ -1,7 +1,7 @@
 /**
- * Counts how the present computer players play, so that beliefs about hidden facts can use it.
+ * Counts how the present computer players play, for beliefs about hidden facts.
  *
- *   npm run belief:fit                 writes packages/bots/src/belief/habits.json
+ * npm run belief:fit writes packages/bots/src/belief/habits.json
  */
 import { writeFileSync } from 'node:fs';
 import { scenarios } from '@1bob/rules/sim';
@@ -23,7 +23,7 @@ const count = (counts: Counts, key: string, of: number, column: number): void =>
   row[column] = (row[column] ?? 0) + 1;
 };
 
-/** The hex that a unit is based in or flew from; null off the map, and aboard a ship its name. */
+/** The hex where a unit is based or from which it flew. Null off the map. Aboard a ship it is the name of the ship. */
 function homeOf({ units, flying }: Match, id: string): string | null {
   const where = units[id]?.where;
   switch (where?.at) {

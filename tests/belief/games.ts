@@ -1,4 +1,7 @@
-/** Games from which habits are counted, and others against which beliefs are scored: views with the truth beside them. */
+/**
+ * Games from which habits are counted, and other games against which beliefs are scored. Each view comes with the
+ * truth.
+ */
 import {
   everyOptionalRule,
   firstBattleOfBritain as game,
@@ -38,7 +41,7 @@ export const settings: readonly Setting[] = ['first-phase', 'second-phase', 'cam
   ),
 );
 
-/** Plays a game, and takes both sides' views at a regular interval of commands in its flying turns. */
+/** Plays a game. At regular intervals of commands in its flying turns, it takes both sides' views. */
 export function lookAt(
   { scenario, options, ...players }: Setting,
   seed: string,

@@ -1,7 +1,7 @@
 /**
- * Scores beliefs against the truth, over games that the habits were not counted from.
+ * Scores beliefs against the truth, in games from which the habits were not counted.
  *
- *   npm run belief:score [-- GAMES]
+ * npm run belief:score [-- GAMES]
  */
 import { memoryAfter, begin, beliefsOf } from '@1bob/bots';
 import { lookAt, settings } from './games.ts';

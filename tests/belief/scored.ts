@@ -1,6 +1,7 @@
 /**
- * The log score of a seat's beliefs. It answers each question of `determinise` with the truth, and notes the share of belief
- * that lay on the true answer, and the share that a uniform guess gives over the answers that the view leaves open.
+ * The log score of what a seat believes. It answers each question of `determinise` with the truth. It notes the share
+ * of belief on the true answer, and the share that a uniform guess would give among the answers that the view leaves
+ * open.
  */
 import { seededDice } from '@1bob/rules';
 import { isFake } from '@1bob/rules/player';
@@ -13,7 +14,7 @@ import type { Sample } from './games.ts';
 export const questions = ['is it a fake?', 'which type is it?', 'who waits there?'] as const;
 export type Question = (typeof questions)[number];
 
-/** Sums of natural logarithms of the shares, and of how many answers. */
+/** Sums of the natural logarithms of the shares, and the number of answers. */
 export interface Score {
   asked: number;
   believed: number;

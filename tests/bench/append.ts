@@ -1,9 +1,10 @@
 /**
- * Measures appends a second, with several matches that each wait for one commit before they ask for the next.
+ * Measures how many appends a second are possible when each of several matches waits for one commit before the next
+ * append.
  *
- *   npx tsx tests/bench/append.ts [seconds] [matches]
+ * npx tsx tests/bench/append.ts [seconds] [matches]
  *
- * Bodies are of about 600 bytes, summaries of 150, and every fiftieth entry brings a snapshot of 100 kB.
+ * A body has about 600 bytes and a summary 150. Every fiftieth entry has a snapshot of 100 kB.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -46,7 +47,7 @@ async function measure(name: string, store: Store): Promise<void> {
           row.sequence += 1;
           const next = append(row.id, row.sequence, { body });
           const began = performance.now();
-          // Spreads the matches over time.
+          // Takes the matches' snapshots at different times.
           await store.append((row.sequence + n * 7) % 50 === 0 ? { ...next, snapshot: picture } : next);
           times.push(performance.now() - began);
         }

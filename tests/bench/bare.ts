@@ -30,11 +30,11 @@ interface Given {
 }
 interface Keeping {
   begin(id: string, match: Match): Promise<void>;
-  /** Resolves when the command is durable; rejects when another writer was first. */
+  /** Resolves when the command is durable. Rejects if another writer came first. */
   keep(given: Given, match: Match): Promise<void>;
 }
 
-/** One journal with group commit. */
+/** A single journal with group commit. */
 async function journal(file: string): Promise<Keeping> {
   const handle = await open(file, 'a');
   let waiting: string[] = [];
@@ -56,7 +56,7 @@ async function journal(file: string): Promise<Keeping> {
   };
 }
 
-/** The whole state in PostgreSQL. */
+/** Stores the whole state in PostgreSQL. */
 async function states(url: string): Promise<Keeping> {
   const part: unknown = more === undefined ? undefined : JSON.parse(readFileSync(more, 'utf8'));
   const pool = new Pool({ connectionString: url, max: 10 });
@@ -69,7 +69,7 @@ async function states(url: string): Promise<Keeping> {
       const { rowCount } = await pool.query({
         name: 'keep',
         text: 'UPDATE matches SET version = $1, state = $2 WHERE id = $3 AND version = $4',
-        // Serialises the part each time, as a changed state would be.
+        // Serialises the part each time, as if the state had changed.
         values: [match.version, JSON.stringify({ ...match, part }), id, match.version - 1],
       });
       if (rowCount !== 1) throw new Error('another writer was faster');
@@ -81,7 +81,7 @@ const keeping = await (place.startsWith('postgresql:') ? states(place) : journal
 const matches = new Map<string, Match>();
 const filler = 'x'.repeat(200);
 
-/** A match after a command, and its updates; null when the command is illegal. */
+/** A match after a command, and the updates that follow. Null if the command is illegal. */
 function played(match: Match, seat: string | undefined): { match: Match; changes: unknown } | null {
   const version = match.version + 1;
   if (kind === 'filler') return { match: { ...match, version }, changes: filler };

@@ -1,7 +1,7 @@
 /**
- * Runs every benchmark in turn, and prints Markdown for docs/benchmarks.md.
+ * Runs the benchmarks one after the other, and prints Markdown for docs/benchmarks.md.
  *
- *   npm run bench -- [rounds] [seconds] [thread | way | peers | observers | beside …]
+ * npm run bench -- [rounds] [seconds] [thread | way | peers | observers | beside …]
  *
  * Without a name it runs all of them.
  */

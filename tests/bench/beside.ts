@@ -1,6 +1,6 @@
 /**
- * Measures play while a server answers something big: commands of the real game at an unhurried pace, without and beside each
- * strain (strains.ts), which ignores the server's limits on requests.
+ * Measures play while a server answers costly requests: commands of the real game at an unhurried pace, first by itself
+ * and then beside each strain (strains.ts). The strains ignore the server's limits on requests.
  */
 import { startServer } from '../support/server.ts';
 import { bundled } from './bundled.ts';
@@ -10,17 +10,17 @@ import { median } from './measure.ts';
 import { begin, told } from './processes.ts';
 import { strains, type Order, type Strain } from './strains.ts';
 
-/** Medians of the rounds. */
+/** The medians over the rounds. */
 export interface Beside {
-  /** Milliseconds, measured by the players. */
+  /** Milliseconds, as the players measure them. */
   p50: number;
   p99: number;
-  /** Answers a second to the strain; 0 without one. */
+  /** How many answers a second the strain gets. 0 without a strain. */
   answers: number;
 }
 export type BesideResult = Record<'quiet' | Strain, Beside>;
 
-/** Matches in play, and their total commands a second. */
+/** How many matches are played, and how many commands a second in all. */
 const MATCHES = 8;
 const RATE = 80;
 
@@ -40,7 +40,7 @@ export async function measureBeside(rounds: number, seconds: number, listed: num
       return (await told(playing)) as Measured;
     };
     const measure = async (strain: 'quiet' | Strain): Promise<Beside> => {
-      // The players start half a second before the measurement, and stop half a second after it.
+      // The players begin half a second before the measurement, and stop half a second after it.
       if (strain !== 'quiet') asking.send({ strain, seconds: seconds + 1 } satisfies Order);
       const answers = strain === 'quiet' ? Promise.resolve(0) : (told(asking) as Promise<number>);
       const { p50, p99 } = await play();

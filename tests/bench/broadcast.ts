@@ -1,7 +1,7 @@
 /**
- * The least that a broadcast can cost: a bare `ws` server that sends each message of one client to all the others.
+ * The least work that a broadcast can be: a bare `ws` server that sends each message of one client to all the others.
  *
- *   fork('broadcast.mjs')          (bundled; tells its parent the port)
+ * fork('broadcast.mjs') (bundled; tells its parent the port)
  */
 import type { AddressInfo } from 'node:net';
 import { WebSocketServer } from 'ws';

@@ -14,8 +14,9 @@ const { dependencies } = JSON.parse(
 ) as { dependencies: Record<string, string> };
 
 /**
- * Bundles a program for plain Node, the way the server is built, and returns its path. A loader that compiles at run time
- * would be measured too. `packages`: a folder with packages beside those of the project.
+ * Bundles a program for plain Node in the way in which the server is built, and returns its path. A loader that
+ * compiles at run time would be measured too. `packages` is a folder with packages that are used besides those of the
+ * project.
  */
 export async function bundled(name: string, packages?: string): Promise<string> {
   mkdirSync(shelf, { recursive: true });
@@ -29,7 +30,7 @@ export async function bundled(name: string, packages?: string): Promise<string> 
   return outfile;
 }
 
-/** Bundles our server with the toy game, and the thread of its store beside it; returns the path of the program. */
+/** Bundles our server with the toy game, and the thread of its store beside it. Returns the path of the program. */
 export async function bundledToyServer(): Promise<string> {
   const outdir = path.join(shelf, 'toy-server');
   rmSync(outdir, { recursive: true, force: true });
@@ -54,9 +55,9 @@ async function bundle(what: BuildOptions): Promise<void> {
     sourcemap: 'inline',
     sourcesContent: false,
     logLevel: 'warning',
-    // `node-persist` is a store of boardgame.io that is not used.
+    // `node-persist` is a store of boardgame.io that is not used here.
     external: [...builtinModules, ...Object.keys(dependencies), 'socket.io-client', 'ws', 'node-persist'],
-    // CommonJS packages need `require`.
+    // Packages in CommonJS need `require`.
     banner: {
       js: "import { createRequire } from 'node:module';const require = createRequire(import.meta.url);",
     },

@@ -10,15 +10,18 @@ import { mean, quantile } from './measure.ts';
 import type { Traffic } from './onlooker.ts';
 import { isKind, kinds, type PlayedMatch } from './played.ts';
 
-/** `rate`: commands a second, spread evenly over time and matches; as fast as possible when absent. */
+/**
+ * `rate` is the number of commands a second, spread evenly over time and matches. Without it the load is as fast as
+ * possible.
+ */
 export interface Task {
   seconds: number;
   rate?: number;
 }
 export interface Measured {
-  /** Commands done a second. */
+  /** How many commands a second were finished. */
   rate: number;
-  /** Milliseconds from the time a command was due until all followers of its match had it. */
+  /** Milliseconds from when a command was due until all followers of its match had it. */
   p50: number;
   p99: number;
   /** Bytes of a message that carries an update. */
@@ -35,7 +38,7 @@ const until = (time: number): Promise<void> =>
 async function measure(matches: readonly PlayedMatch[], { seconds, rate }: Task): Promise<Measured> {
   const times: number[] = [];
   let refused = 0;
-  // Commands in flight at the beginning and at the end would be measured wrongly.
+  // Commands in flight at the beginning or the end would be measured wrongly.
   const [from, to] = [performance.now() + 500, performance.now() + 500 + seconds * 1000];
   traffic.sizes = [];
   await Promise.all(
@@ -44,13 +47,13 @@ async function measure(matches: readonly PlayedMatch[], { seconds, rate }: Task)
       for (let due = performance.now() + (period * n) / matches.length; ; due += period) {
         if (rate === undefined) due = performance.now();
         if (due >= to) return;
-        // A command that waited for the one before it counts from the time it was due.
+        // A command that had to wait for the one before it counts from when it was due.
         const late = performance.now() > due;
         if (!late) await until(due);
         const began = late ? due : performance.now();
         const done = await match.give();
         const now = performance.now();
-        // Starting another match is not a command: the next ones were not due meanwhile.
+        // The start of another match is not a command, and the next commands were not due while it lasted.
         if (!done) due = now - period;
         if (began < from || now >= to) continue;
         if (done) times.push(now - began);

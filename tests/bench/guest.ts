@@ -3,7 +3,7 @@ import type { CreateMatchAnswer } from '@1bob/protocol';
 /** The code at the end of a link. */
 export const codeIn = (link: string | null): string => link?.split('/').at(-1) ?? '';
 
-/** A guest of our server, with what the load test needs. */
+/** A guest at our server, with what the load test needs. */
 export class Guest {
   private constructor(
     private readonly url: string,

@@ -23,21 +23,21 @@ import { begin, told } from './processes.ts';
 export const peers = ['bare', 'embedded', 'PostgreSQL', 'state'] as const;
 export type Peer = (typeof peers)[number];
 
-/** Result of one load on a peer. */
+/** What one load on a peer measured. */
 export interface Loaded extends Measured {
-  /** Milliseconds of processor time that the server (without PostgreSQL's own processes) spent on a command. */
+  /** Milliseconds of processor time that the server spent on a command, without the processes of PostgreSQL. */
   processor: number;
 }
-/** Medians of the rounds; `worst`: the highest p99 of a calm round, milliseconds. */
+/** The medians over the rounds. `worst` is the highest p99 of a calm round, in milliseconds. */
 export type LoadResult = Record<Peer, Record<Pressure, Loaded> & { worst: number }>;
 
 type Pressure = 'full' | 'half' | 'calm';
-/** Commands a second of a calm round. */
+/** Commands a second in a calm round. */
 export const CALM = 100;
 
 const builder = fileURLToPath(new URL('../../apps/server/build.mjs', import.meta.url));
 
-/** No limit on commands, sessions and matches, since the limits are not under test. */
+/** Commands, sessions and matches are not limited here, because the limits are not under test. */
 const most = '1000000';
 export const unbounded = {
   ...{ COMMAND_RATE: most, API_RATE: most, CREATE_RATE: most, CONNECTIONS: most },
@@ -101,7 +101,7 @@ export async function measureLoad(rounds: number, seconds: number, matches: numb
       const { port } = (await told(child)) as { port: number };
       return `http://127.0.0.1:${port}`;
     }
-    /** The state of a match of the real game before its first command, where it is smallest. */
+    /** The state of a match of the real game before its first command, when the state is smallest. */
     async function wholeState(home: string): Promise<string> {
       const made = firstBattleOfBritain.create({ scenario: 'second-phase', options: {} });
       if (!made.ok) throw new Error(made.error.message);
@@ -120,7 +120,7 @@ export async function measureLoad(rounds: number, seconds: number, matches: numb
   }
 }
 
-/** A server under load, and its load generators. */
+/** A server under load, and the programs that load it. */
 interface Loading {
   child: ChildProcess;
   url: string;

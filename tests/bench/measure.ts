@@ -1,4 +1,4 @@
-/** Adds up the seconds that pieces of work take. */
+/** Adds up how many seconds pieces of work take. */
 export class Stopwatch {
   seconds = 0;
   run<T>(work: () => T): T {
@@ -9,7 +9,7 @@ export class Stopwatch {
   }
 }
 
-/** The value below which a share (0 to 1) of the list lies; NaN for an empty list. */
+/** The value below which a share (0 to 1) of the list lies. NaN for an empty list. */
 export function quantile(list: readonly number[], share: number): number {
   const sorted = [...list].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

@@ -11,11 +11,11 @@ import { median } from './measure.ts';
 import { begin, memory, processorSeconds, tieToCore, told } from './processes.ts';
 import type { Watched, Watching } from './watchers.ts';
 
-/** Medians of the rounds. */
+/** The medians over the rounds. */
 export interface ObserversResult extends Watched {
-  /** Milliseconds of processor time of the server for an update. */
+  /** Milliseconds of the server's processor time for an update. */
   processor: number;
-  /** Bytes in memory of the server afterwards. */
+  /** How many bytes of memory the server uses afterwards. */
   memory: number;
 }
 

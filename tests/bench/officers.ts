@@ -1,5 +1,6 @@
 /**
- * npm run bench:officers: how long an officer that decides for eight tables blocks the event loop of a server, on the main thread and in the threads of the server. It measures both, since machines differ.
+ * npm run bench:officers measures how long an officer that decides for eight tables blocks the event loop of a server.
+ * It measures the main thread and the threads of the server, because machines differ.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setImmediate as turn } from 'node:timers/promises';
@@ -12,7 +13,7 @@ const TABLES = 8;
 const DECISIONS = 400;
 const officer = officers.captain;
 
-/** Views of a war in its order, each with something to decide. */
+/** Views of a war in order. In each there is something to decide. */
 function views(): Brief['view'][] {
   const made = game.create({ scenario: 'second-phase', options: {} });
   if (!made.ok) throw new Error(made.error.message);
@@ -34,7 +35,7 @@ function views(): Brief['view'][] {
   return seen;
 }
 
-/** Milliseconds of delay of the event loop while the officer decides on all views, `TABLES` at a time. */
+/** The delay of the event loop in milliseconds while the officer decides on all views, `TABLES` at a time. */
 async function delays(name: string, decide: (view: Brief['view']) => Promise<unknown>): Promise<void> {
   const waiting = views();
   const loop = monitorEventLoopDelay({ resolution: 1 });

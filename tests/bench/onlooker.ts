@@ -3,7 +3,7 @@ import type { Change } from '@1bob/protocol';
 import { immutableJSONPatch, type JSONPatchDocument } from 'immutable-json-patch';
 import { io, type Socket } from 'socket.io-client';
 
-/** Bytes of every update that came, for any audience. */
+/** The bytes of every update that came, for any audience. */
 export interface Traffic {
   sizes: number[];
 }
@@ -13,10 +13,10 @@ interface Answer {
   version?: number;
 }
 
-/** One connection that follows one match, with as little work of its own as possible. */
+/** A connection that follows one match and does as little work itself as possible. */
 export class Onlooker {
   version = 0;
-  /** The view, if kept up to date. */
+  /** The view, if it is kept up to date. */
   view: unknown = null;
   /** The latest changes. */
   latest: readonly Change[] = [];
@@ -61,7 +61,7 @@ export class Onlooker {
     });
   }
 
-  /** Follows a match; `keeps` to have its view kept up to date. */
+  /** Follows a match. `keeps` says whether to keep its view up to date. */
   async open(request: { match: string; watch?: string; seat?: string }, keeps = true): Promise<void> {
     if (this.#match) await this.socket.emitWithAck('leave', { match: this.#match });
     this.#match = request.match;
@@ -81,7 +81,7 @@ export class Onlooker {
     }) as Promise<Answer>;
   }
 
-  /** Resolves when everything sent here so far has arrived. */
+  /** Resolves when everything that was sent here so far has arrived. */
   async settle(): Promise<void> {
     await this.socket.emitWithAck('leave', { match: 'none' });
   }

@@ -25,7 +25,7 @@ const rounds = Number(process.argv[2] ?? 5);
 const beside = process.argv[3];
 const run = promisify(execFile);
 
-/** The screen that Lighthouse gives its phone. */
+/** The screen of the phone that Lighthouse simulates. */
 const phone = {
   viewport: { width: 412, height: 823 },
   deviceScaleFactor: 1.75,
@@ -33,7 +33,7 @@ const phone = {
   hasTouch: true,
 };
 const SLOWER = 4;
-/** Groups that must fly before the measurement, and the most commands to play until then. */
+/** How many groups must fly before the measurement, and how many commands may be played until then. */
 const ALOFT = 3;
 const PATIENCE = 400;
 
@@ -43,13 +43,16 @@ interface Loaded {
   readonly blocking: number;
   readonly shift: number;
   readonly painted: number;
-  /** Bytes of the scripts as they came over the line. */
+  /** The bytes of the scripts as they were transferred. */
   readonly scripts: number;
-  /** Bytes of everything. */
+  /** The bytes of everything. */
   readonly all: number;
 }
 
-/** A table against the computer, played by a second computer player until some fly on both sides or time is up. */
+/**
+ * A table against the computer. A second computer player plays the seat until some groups fly on both sides or time is
+ * up.
+ */
 async function setTheScene(server: RunningServer): Promise<{ cookie: string; match: string }> {
   const person = new Person(server.url, 'Anna');
   await person.arrive();
@@ -68,7 +71,7 @@ async function setTheScene(server: RunningServer): Promise<{ cookie: string; mat
   return { cookie: person.cookie, match };
 }
 
-/** A returning browser: it has the cookie of the seat and its storage, and nothing of the pages in its cache. */
+/** A browser that returns: it has the cookie of the seat and its storage, but no part of the pages in its cache. */
 async function freshBrowser(
   url: string,
   cookie: string,
@@ -127,7 +130,7 @@ async function load(address: string, port: number): Promise<Loaded> {
   };
 }
 
-/** Milliseconds from frame to frame while the map of the table is zoomed in and out with two fingers. */
+/** The milliseconds from frame to frame while two fingers zoom the map of the table in and out. */
 async function zoomFrames(page: Page): Promise<number[]> {
   await page.locator('.map-sheet').waitFor();
   await page.waitForLoadState('networkidle');
@@ -136,7 +139,7 @@ async function zoomFrames(page: Page): Promise<number[]> {
   const box = await page.locator('.map-table').boundingBox();
   if (box === null) throw new Error('there is no map');
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 3];
-  // As text: the loader that runs this file gives functions a helper that the page does not have.
+  // Passed as text, because the loader that runs this file gives functions a helper that the page does not have.
   await page.evaluate(
     'globalThis.times = []; requestAnimationFrame(function next(now) { times.push(now); requestAnimationFrame(next); })',
   );
@@ -166,7 +169,7 @@ interface Program {
   readonly server: RunningServer;
   readonly home: Loaded[];
   readonly table: Loaded[];
-  /** The 95th percentile of each round. */
+  /** The 95th percentile in each round. */
   readonly zoom: number[];
   readonly longest: number[];
 }
@@ -180,7 +183,7 @@ async function round(program: Program, cookie: string, match: string): Promise<v
   ] as const) {
     const once = () =>
       freshBrowser(server.url, cookie, async (_, port) => void list.push(await load(page, port)));
-    // On a busy machine Lighthouse sometimes misses the beginning of a load: repeat it in another browser.
+    // On a busy machine Lighthouse sometimes misses the beginning of a load. It is then repeated in another browser.
     await once().catch(once).catch(once).catch(once);
   }
   await freshBrowser(server.url, cookie, async (context) => {

@@ -21,17 +21,17 @@ import { median, Stopwatch } from './measure.ts';
 
 export interface PlayOutResult {
   games: number;
-  /** Of a campaign, median. */
+  /** The median of all campaigns. */
   commands: number;
-  /** Campaigns a second, median of the rounds. */
+  /** Campaigns a second, the median over the rounds. */
   rate: number;
   /** Bytes of the largest state, as JSON. */
   state: number;
   longest: {
     commands: number;
-    /** Bytes of its record, as JSON and packed. */
+    /** The bytes of the record, as JSON and packed. */
     record: { raw: number; packed: number };
-    /** Milliseconds, medians: reading the record's text, and reading and folding it. */
+    /** Medians in milliseconds: for reading the text of the record, and for reading and folding it. */
     opening: { read: number; whole: number };
   };
 }
@@ -45,7 +45,7 @@ function begin(): Match {
 }
 const players = (seed: number) => ({ british: player('random', seed), german: player('random', -seed) });
 
-/** Plays a campaign; returns its number of commands. */
+/** Plays a campaign, and returns how many commands it had. */
 function campaign(seed: number): number {
   let commands = 0;
   const dice = seededDice(seed);
@@ -54,7 +54,7 @@ function campaign(seed: number): number {
   return commands;
 }
 
-// An untimed round, to warm up the compiler and collect the sizes.
+// A round that is not timed warms up the compiler and collects the sizes.
 let [record, text, state] = [recorded(game, begin(), players(1), '1').record, '', 0];
 for (let seed = 1; seed <= games; seed++) {
   const kept = recorded(game, begin(), players(seed), String(seed)).record;
@@ -63,7 +63,7 @@ for (let seed = 1; seed <= games; seed++) {
   let match = kept.start as Match;
   for (const { body } of kept.entries) {
     match = game.apply(match, body.facts as Facts);
-    // Serialising every state would take long; the logs of a month are longest at its end.
+    // It would take long to serialise every state. The logs of a month are longest at its end.
     if (match.stage.kind !== 'flying' || match.stage.turn > 20)
       state = Math.max(state, Buffer.byteLength(JSON.stringify(match)));
   }

@@ -1,4 +1,4 @@
-/** The matches of the load test, by server: each gives one command after the other. */
+/** The matches of the load test, by server. Each match gives one command after the other. */
 import { randomUUID } from 'node:crypto';
 import { io, type Socket } from 'socket.io-client';
 import { Onlooker, type Traffic } from './onlooker.ts';
@@ -6,22 +6,22 @@ import { realMatch } from './real-match.ts';
 import { codeIn, Guest } from './guest.ts';
 
 export interface PlayedMatch {
-  /** Carries out one command; false when it was refused, or no seat had a move. */
+  /** Carries out one command. False if it was refused, or if no seat had a move. */
   give(): Promise<boolean>;
 }
 
-/** `n`: number of the match, from 1. */
+/** `n` is the number of the match, from 1. */
 type Begin = (url: string, traffic: Traffic, n: number) => Promise<PlayedMatch>;
 
-/** Commands in one match of the toy game; then the same players start another. */
+/** How many commands a match of the toy game has. Then the same players begin another. */
 const TOY_LENGTH = 200;
 
 export const kinds = {
-  /** The real game at our server: two players and an observer. */
+  /** The real game at our server, with two players and an observer. */
   game: realMatch,
-  /** The bare server without a game: three clients that receive 200 bytes. */
+  /** The bare server without a game, with three clients that receive 200 bytes. */
   bare: bareMatch,
-  /** The toy game, two players: at our server, at the bare one and at boardgame.io. */
+  /** The toy game with two players: at our server, at the bare server and at boardgame.io. */
   toy: toyMatch,
   bareToy: bareToyMatch,
   boardgame: boardgameMatch,
@@ -67,7 +67,7 @@ async function bareToyMatch(url: string, traffic: Traffic): Promise<PlayedMatch>
   });
 }
 
-/** Two players of the toy game who boast in turn, in one match after the other. */
+/** Two players of the toy game who boast by turns, in one match after the other. */
 async function inTurn(
   players: readonly [Onlooker, Onlooker],
   begin: () => Promise<void>,
@@ -90,7 +90,7 @@ async function inTurn(
   };
 }
 
-/** The same at boardgame.io, in the messages of its own clients; its only acknowledgement is the new state. */
+/** The same at boardgame.io, with the messages of its own clients. Its only acknowledgement is the new state. */
 async function boardgameMatch(url: string, traffic: Traffic): Promise<PlayedMatch> {
   const players = await Promise.all(['0', '1'].map((id) => BoardgamePlayer.arrive(url, id, traffic)));
   let given = 0;
@@ -141,7 +141,7 @@ class BoardgamePlayer {
     return new BoardgamePlayer(socket, id, traffic);
   }
 
-  /** Resolves when the match exists; the first client to ask creates it. */
+  /** Resolves when the match exists. The first client to ask creates it. */
   async open(match: string): Promise<void> {
     this.#match = match;
     this.#state = 0;

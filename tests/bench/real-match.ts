@@ -5,7 +5,8 @@ import { codeIn, Guest } from './guest.ts';
 import { Onlooker, type Traffic } from './onlooker.ts';
 
 /**
- * The real game with random moves, one match after the other: two players who keep their views up to date, and an observer.
+ * The real game with random moves, in one match after the other: two players who keep their views up to date, and an
+ * observer.
  */
 export async function realMatch(
   url: string,
@@ -42,7 +43,7 @@ export async function realMatch(
       const command = randomCommand(view, chance);
       if (command === null) continue;
       if (await carry(player, other, command)) return true;
-      // A purchase may be refused; then the seat continues with `options.advance`, which is always legal.
+      // A purchase may be refused. The seat then goes on with `options.advance`, which is always legal.
       if (view.options.advance) await carry(player, other, view.options.advance);
       return false;
     }
@@ -55,8 +56,8 @@ export async function realMatch(
     const others = [other, observer].map((one) => ({ one, next: one.version + 1 }));
     const answer = await player.command(command);
     if (!answer.ok) return false;
-    // The giver has its update, which comes before the acknowledgement. The others get the public part of it; the giver
-    // cannot know their log, so they check for themselves.
+    // The player who gave the command has its update, which comes before the acknowledgement. The others get the public
+    // part of it. That player cannot know their log, so the others check for themselves.
     const parts = new Set(player.latest.map(({ path }) => path.split('/', 2)[1]));
     const secret = [...parts].every((part) => part === 'own' || part === 'options');
     const open = [...parts].some((part) => part !== 'own' && part !== 'options' && part !== 'log');

@@ -1,9 +1,10 @@
 /**
- * Asks a server for costly work beside play, as fast as it answers, in a process of its own (bundled):
+ * Requests costly work from a server while others play, as fast as the server answers. It runs in a separate process
+ * (bundled):
  *
- *   fork('strain.mjs', [url, matches that are listed])
+ * fork('strain.mjs', [url, matches that are listed])
  *
- * Says when it is ready, then takes a `Strain` from its parent and returns the answers a second.
+ * It says when it is ready, then takes a `Strain` from its parent and returns the number of answers a second.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { CommandAnswer, MatchList, PastContents } from '@1bob/protocol';
@@ -20,7 +21,7 @@ async function newcomer(name: string): Promise<Person> {
   return person;
 }
 
-/** A random campaign, played to its end, for the longest record. */
+/** Plays a random campaign to its end, for the longest record. */
 async function playCampaign(): Promise<{ german: Person; match: string }> {
   const [german, british] = [await newcomer('Archivist'), await newcomer('Librarian')];
   const chance = new Chance(7);
@@ -35,7 +36,7 @@ async function playCampaign(): Promise<{ german: Person; match: string }> {
     const advance = person.sees.options.advance ?? { kind: 'endTurn' };
     let answer: CommandAnswer = await person.command(randomCommand(person.sees, chance) ?? advance);
     if (!answer.ok) answer = await person.command(advance);
-    // The other seat may have the move now, and must have its update.
+    // The other seat may have the move now, and must have its update first.
     if (answer.ok) await person.reach(answer.version);
     const other = person === german ? british : german;
     await other.serverHas().then(({ version }) => other.reach(version));
@@ -58,7 +59,7 @@ async function fillList(): Promise<void> {
   );
 }
 
-/** A table against a computer; the person does as little as possible. */
+/** A table against a computer. The person does as little as possible. */
 async function besideComputer(n: number): Promise<(until: number) => Promise<number>> {
   const person = await newcomer(`Patient-${n}`);
   const seat = n % 2 === 0 ? 'german' : 'british';
@@ -88,7 +89,7 @@ async function besideComputer(n: number): Promise<(until: number) => Promise<num
   };
 }
 
-/** This many at a time repeat it until then. */
+/** Repeats something until a given time, this many at once. */
 async function together(many: number, until: number, once: () => Promise<number>): Promise<number> {
   const counts = await Promise.all(
     Array.from({ length: many }, async () => {

@@ -20,15 +20,15 @@ export type Way = 'cold' | 'warm' | 'table';
 export interface SubmitResult {
   games: number;
   commands: number;
-  /** How many commands of each kind. */
+  /** How many commands there are of each kind. */
   kinds: Record<string, number>;
-  /** Commands a second, median of the rounds. */
+  /** Commands a second, the median over the rounds. */
   rates: Record<Way, number>;
-  /** Bytes of the differences as JSON. */
+  /** The bytes of the differences as JSON. */
   updates: { median: number; mean: number; largest: number };
 }
 
-/** One command of a recorded game; the match before it is a new object each time it is played. */
+/** One command of a recorded game. Each time it is played, the match before it is a new object. */
 interface Given {
   seat: Seat;
   command: unknown;
@@ -52,7 +52,7 @@ function decide(match: Match, { seat, command, seed }: Given): Match {
   return outcome.match;
 }
 
-/** Plays a random game, until it ends or is long enough. */
+/** Plays a random game until it ends or is long enough. */
 function record(seed: number, most: number): Recorded {
   const chance = new Chance(seed);
   const recorded: Recorded = [];
@@ -62,7 +62,7 @@ function record(seed: number, most: number): Recorded {
     for (const seat of ['german', 'british'] as const) {
       const view = game.view(match, seat) as View;
       const chosen = randomCommand(view, chance);
-      // A purchase may be refused; then the seat continues with `options.advance`, which is always legal.
+      // A purchase may be refused. The seat then goes on with `options.advance`, which is always legal.
       for (const command of chosen === null ? [] : [chosen, view.options.advance]) {
         const given = {
           seat,
@@ -83,7 +83,7 @@ function record(seed: number, most: number): Recorded {
 
 const look = (match: Match): object[] => viewers.map((viewer) => game.view(match, viewer));
 
-/** Repeats the commands of a game, and times the measured part. Returns the differences. */
+/** Repeats the commands of a game, and times the part that is measured. Returns the differences. */
 function replay(recorded: Recorded, way: Way, watch: Stopwatch): object[][] {
   const changes: object[][] = [];
   let match = begin();

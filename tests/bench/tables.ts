@@ -1,8 +1,8 @@
 /**
- * Memory of a match, compared with the server's own estimate: randomly played matches of the real game, followed by both
- * players and an observer.
+ * Compares the memory that a match takes with the server's own estimate. The matches are those of the real game, played
+ * at random, and both players and an observer follow them.
  *
- *   npm run bench:tables -- [matches] [commands of each] [scenario]
+ * npm run bench:tables -- [matches] [commands of each] [scenario]
  *
  * It measures the heap after a collection, with the matches in memory and without them.
  */
@@ -39,7 +39,7 @@ for (let n = 0; n < Number(many); n++) {
   }
   bytes.push(table.bytes);
 }
-// The test's own data must not count.
+// The test's own data must not count, so they are dropped.
 for (const kept of [here.frames, here.notices, here.outcomes]) kept.length = 0;
 const before = used();
 here.tables.sweep(performance.now() + 1_000_000);

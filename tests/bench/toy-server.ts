@@ -1,4 +1,7 @@
-/** Our server with the toy game instead of the real one; settings from the environment, the real stores. */
+/**
+ * Our server with the toy game in place of the real one. It takes its settings from the environment, and uses the real
+ * stores.
+ */
 import { keepHeapsSmall } from '../../apps/server/src/gate/heap.ts';
 import { start } from '../../apps/server/src/start.ts';
 import { idle } from '../../apps/server/src/tables/live/computer.ts';

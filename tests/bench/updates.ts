@@ -1,8 +1,8 @@
 /**
- * Sizes of the updates of whole games, for each audience, and their largest parts. It folds every game of the fixtures that
- * the present rules wrote, and builds the messages that a server would send.
+ * How large the updates of whole games are for each audience, and which parts are largest. It folds every game of the
+ * fixtures that the present rules wrote, and builds the messages that a server would send.
  *
- *   npm run bench:updates
+ * npm run bench:updates
  */
 import { readdirSync } from 'node:fs';
 import path from 'node:path';

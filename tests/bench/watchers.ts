@@ -1,10 +1,10 @@
 /**
- * Many watchers of one match, in a process of their own, and the player who changes it. They are bare `ws` clients that
- * speak only the needed part of Socket.IO, so that their own work is the same at both servers.
+ * Many watchers of one match in a separate process, and the player who changes the match. They are bare `ws` clients
+ * that speak only as much Socket.IO as they need, so that their own work is the same at both servers.
  *
- *   fork('watchers.mjs', ['toy' | 'broadcast', url, watchers, bytes])          (bundled)
+ * fork('watchers.mjs', ['toy' | 'broadcast', url, watchers, bytes]) (bundled)
  *
- * Says 'ready' when all are connected. Takes a `Watching` from its parent and answers with a `Watched`.
+ * It says 'ready' when all are connected. It takes a `Watching` from its parent and answers with a `Watched`.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { WebSocket } from 'ws';
@@ -18,9 +18,9 @@ export interface Watching {
   every: number;
 }
 export interface Watched {
-  /** Milliseconds from the command until the last watcher had it. */
+  /** Milliseconds from the command until the last watcher had the update. */
   last: { median: number; worst: number };
-  /** Bytes of a message, as the watchers count them. */
+  /** The bytes of a message, as the watchers count them. */
   bytes: number;
 }
 
@@ -40,7 +40,7 @@ async function connected(address: string): Promise<WebSocket> {
   return socket;
 }
 
-/** A watcher of our server; resolves when it has the view of observers. */
+/** A watcher of our server. Resolves when it has the view of observers. */
 async function watcher(match: string, watch: string): Promise<void> {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`);
   await new Promise<void>((resolve, reject) => {
@@ -57,7 +57,8 @@ async function watcher(match: string, watch: string): Promise<void> {
 }
 
 /**
- * Connects all of them, few enough at a time that the server refuses none; returns a function that changes the match once.
+ * Connects all of them, few enough at a time that the server refuses none. Returns a function that changes the match
+ * once.
  */
 async function arrive(one: () => Promise<unknown>): Promise<void> {
   for (let there = 0; there < watchers; there += 50)

@@ -12,14 +12,14 @@ export interface Bundle {
   remove(): Promise<void>;
 }
 
-/** The toy server, bundled as the server itself is. */
+/** The toy server, bundled like the server itself. */
 export const toyServer = (): Promise<string> =>
   serverBundle(fileURLToPath(new URL('toy-server.ts', import.meta.url)));
 
-/** The migration that the next version brings. */
+/** The name of the migration that the next version brings. */
 export const MIGRATION = '29990101000000_one_column_more';
 
-/** A bundle as its next version may be: it brings one migration more, which adds a column that nothing needs. */
+/** A bundle as its next version might be: it brings one more migration, which adds a column that nothing needs. */
 export async function nextVersion(bundle: string): Promise<Bundle> {
   const home = await mkdtemp(path.join(tmpdir(), 'next-version-'));
   const dist = path.join(home, 'dist');

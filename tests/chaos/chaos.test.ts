@@ -12,7 +12,7 @@ beforeAll(async () => {
   bundle = await toyServer();
 });
 
-/** The figures that miss their demand. Only the long form measures times, since other tests run beside this one. */
+/** The figures that miss their demand. Only the long form measures times, because other tests run beside this one. */
 async function failures(scenario: Scenario): Promise<string[]> {
   const size = { replicas: 3, bundle, short: true, kills: 2, minutes: undefined };
   const figures = await scenario.run({ ...size, say: () => undefined });
@@ -28,11 +28,11 @@ test('a seat that is taken over at one of three servers can neither act nor see 
   expect(await failures(takeovers)).toEqual([]);
 });
 
-test('the players of a server that loses its database connection continue at others', async () => {
+test('the players of a server that loses its database connection continue at other servers', async () => {
   expect(await failures(cutOff)).toEqual([]);
 });
 
-test('the scan refuses any message between servers that holds more than a match and two numbers', () => {
+test('the scan refuses any message between servers that holds more than the id of a match and two numbers', () => {
   const matches = new Set(['abc123']);
   expect(faultsOf('abc123 17 2\nabc123 18 2', matches, ['4711'])).toEqual([]);
   expect(faultsOf('abc123 17 2 9', matches, [])).toHaveLength(1);

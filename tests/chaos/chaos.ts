@@ -45,7 +45,7 @@ if (values.help || !fits) {
 }
 
 const bundle = await toyServer();
-// When stopped from outside, it closes the open fleet first and leaves nothing running.
+// When stopped from outside, this first closes the open fleet, so that nothing is left running.
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => {
     say(`${signal}: stopping`);

@@ -5,24 +5,24 @@ import { startRedis, type RedisServer } from '../support/redis.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 import { Relay } from '../support/relay.ts';
 
-/** Milliseconds between two checks of which servers are ready, and the limit for an answer. */
+/** Milliseconds between two checks of which servers are ready, and the time limit for an answer. */
 const LOOK = 500;
 const PATIENCE = 2_000;
 
 /** One of the servers. */
 export interface Replica {
   readonly server: RunningServer;
-  /** Its own connection to the database, which a test can cut. */
+  /** Its connection to the database, which a test can cut. */
   readonly database: Relay;
-  /** Whether it was ready when last asked; otherwise it gets no new connections. */
+  /** Whether the server was ready at the last check. If not, it gets no new connections. */
   ready: boolean;
 }
 
 export interface Wishes {
   replicas: number;
-  /** The program that they run. */
+  /** The program that the servers run. */
   bundle: string;
-  /** Without Redis they send notices through PostgreSQL. */
+  /** Whether to use Redis. Without it the servers send bulletins through PostgreSQL. */
   redis?: boolean;
   settings?: Record<string, string>;
 }
@@ -41,13 +41,13 @@ const settings = {
   LOG_LEVEL: 'error',
 };
 
-/** Servers that run now. */
+/** The fleets that are running now. */
 const open = new Set<Fleet>();
 
 /**
- * Several server processes on one PostgreSQL and one Redis, and a proxy before them. The proxy has one address for each
- * server: each address tries a different server first, so that a test can keep the clients of one match apart. The proxy
- * skips a server that refuses a connection, and one that is not ready while another is.
+ * Several server processes on one PostgreSQL and one Redis, with a proxy in front of them. The proxy has one address
+ * for each server. Each address tries another server first, so that a test can keep the clients of one match apart. The
+ * proxy skips a server that refuses a connection, and a server that is not ready while another one is.
  */
 export class Fleet {
   readonly postgres: Postgres;
@@ -107,7 +107,7 @@ export class Fleet {
       this.#closing.push(() => server.remove());
       return { server, database, ready: true };
     });
-    // If one server does not start, those that did are ended.
+    // If one server does not start, those that have started are ended.
     await Promise.allSettled(starting);
     this.replicas.push(...(await Promise.all(starting)));
     const ports = this.replicas.map(({ server }) => Number(new URL(server.url).port));
@@ -122,17 +122,17 @@ export class Fleet {
     this.#look();
   }
 
-  /** Where the database listens; another one after a failover. */
+  /** The port on which the database listens. After a failover it is another one. */
   databasePort: number;
 
-  /** The address of the database for direct queries. */
+  /** The address of the database for queries of the test. */
   get lookAt(): string {
     const url = new URL(this.databaseUrl);
     url.port = String(this.databasePort);
     return url.href;
   }
 
-  /** An address of the proxy, which begins with this server. */
+  /** An address of the proxy that tries this server first. */
   lane(n: number): string {
     return `http://127.0.0.1:${this.#lanes[n % this.#lanes.length]?.port}`;
   }
@@ -143,7 +143,7 @@ export class Fleet {
     return found;
   }
 
-  /** A server's own health status, asked directly: an HTTP status, or 0 when it does not answer in time. */
+  /** A server's health as an HTTP status, asked without the proxy. 0 if it does not answer in time. */
   async health({ server }: Replica, patience = PATIENCE): Promise<number> {
     try {
       const signal = AbortSignal.timeout(patience);
@@ -165,7 +165,7 @@ export class Fleet {
     }, LOOK);
   }
 
-  /** Ends everything that was started; a second call does nothing. */
+  /** Ends everything that was started. A second call does nothing. */
   close(): Promise<void> {
     this.#ending ??= this.#end();
     return this.#ending;

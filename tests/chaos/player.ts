@@ -5,7 +5,7 @@ import { io, type Socket } from 'socket.io-client';
 import type { ToySeat } from '../../apps/server/src/testing/toy-game.ts';
 import { onThisMachine } from '../support/on-this-machine.ts';
 
-/** What a seat sees of a toy match. */
+/** The view that a seat has of a toy match. */
 export interface ToyView {
   stage: { kind: string };
   toMove: ToySeat;
@@ -18,7 +18,7 @@ export interface ToyView {
 export interface Given {
   id: string;
   command: object;
-  /** When it was first sent and when it was answered, in milliseconds. */
+  /** When the command was first sent and when it was answered, in milliseconds. */
   sent: number;
   answered: number;
   answer: CommandAnswer;
@@ -29,11 +29,13 @@ export interface Came extends Pick<Update, 'version' | 'head'> {
   at: number;
 }
 
-/** Milliseconds until a command that is not answered is sent again, and after an answer that says to try again. */
+/**
+ * Milliseconds until a command without an answer is sent again, and until a new try after an answer that asks for one.
+ */
 const PATIENCE = 10_000;
 const AGAIN = 250;
 
-/** The server could not do it now: retry the same command with the same id. */
+/** Codes that say that the server could not do it now. The same command is then sent again with the same id. */
 const laterCodes: readonly string[] = [
   'server.unavailable',
   'server.closing',
@@ -41,7 +43,7 @@ const laterCodes: readonly string[] = [
   'dice.waiting',
 ];
 
-/** A guest with a cookie, who asks over HTTP. */
+/** A guest with a cookie, who sends requests over HTTP. */
 export class Guest {
   constructor(
     public url: string,
@@ -54,7 +56,7 @@ export class Guest {
     return guest;
   }
 
-  /** The same guest through another address. */
+  /** The same guest at another address. */
   at(url: string): Guest {
     return new Guest(url, this.cookie);
   }
@@ -74,7 +76,7 @@ export class Guest {
     return { status: answer.status, told: await answer.json() };
   }
 
-  /** Throws unless the request succeeded. */
+  /** Sends a request. Throws unless it succeeded. */
   async post<T>(path: string, body?: object): Promise<T> {
     const { status, told } = await this.ask('POST', path, body);
     if (status !== 200) throw new Error(`POST ${path}: ${status} ${JSON.stringify(told)}`);
@@ -84,7 +86,7 @@ export class Guest {
 
 let named = 0;
 
-/** One browser at one toy match. It reconnects and repeats unanswered commands, as the window does. */
+/** A browser at a toy match. Like the page, it reconnects and repeats unanswered commands. */
 export class Player {
   readonly guest: Guest;
   readonly match: string;
@@ -92,13 +94,13 @@ export class Player {
   /** Commands with their answers, in the order of the answers. */
   readonly given: Given[] = [];
   readonly updates: Came[] = [];
-  /** When the connection broke, in milliseconds. */
+  /** When the connections broke, in milliseconds. */
   readonly broken: number[] = [];
-  /** When it learnt that another browser has its seat. */
+  /** When the player heard that another browser has the seat. Null if it did not. */
   unseated: number | null = null;
-  /** Answers that said to try again. */
+  /** How many answers asked to try again. */
   later = 0;
-  /** Faults seen. */
+  /** The faults that were seen. */
   readonly faults: string[] = [];
   version = -1;
   view: ToyView | null = null;
@@ -115,7 +117,7 @@ export class Player {
       transports: ['websocket'],
       extraHeaders: { cookie: guest.cookie },
       forceNew: true,
-      // As the window has it.
+      // The same value as in the page.
       reconnectionDelay: 400,
       reconnectionDelayMax: 4_000,
       autoConnect: false,
@@ -150,7 +152,7 @@ export class Player {
     return this.view?.options.advance != null;
   }
 
-  /** Rejects after this many milliseconds of a quiet machine. */
+  /** Waits for a condition. Rejects after this many milliseconds of a quiet machine. */
   async until(holds: () => boolean, milliseconds = 60_000): Promise<void> {
     for (const end = performance.now() + onThisMachine(milliseconds); !holds();) {
       if (performance.now() > end) throw new Error(`${this.#name} waited in vain: ${this.faults.join('; ')}`);
@@ -164,8 +166,8 @@ export class Player {
   }
 
   /**
-   * Gives a command on the present view; sends it again with its id when the connection broke, when no answer comes, and
-   * when the server cannot do it now. Rejects after this many milliseconds of a quiet machine.
+   * Gives a command on the present view. Sends it again with the same id if the connection broke, if no answer comes,
+   * or if the server cannot do it now. Rejects after this many milliseconds of a quiet machine.
    */
   async command(command: object, milliseconds = 120_000): Promise<CommandAnswer> {
     const id = `${this.#name}-${this.given.length + 1}-${Math.random().toString(36).slice(2, 8)}`;
@@ -190,7 +192,7 @@ export class Player {
     throw new Error(`${this.#name} got no answer to ${JSON.stringify(command)}`);
   }
 
-  /** Sends a command once; null when the connection broke or the answer took too long. */
+  /** Sends a command once. Null if the connection broke or the answer took too long. */
   #send(request: Parameters<ClientEvents['command']>[0]): Promise<CommandAnswer | null> {
     return new Promise((resolve) => {
       const done = (answer: CommandAnswer | null): void => {
@@ -205,7 +207,7 @@ export class Player {
     });
   }
 
-  /** Sends a command once, unchanged, and resolves to its answer; null when the connection broke. */
+  /** Sends a command once, unchanged, and resolves to its answer. Null if the connection broke. */
   async once(command: object, id: string): Promise<CommandAnswer | null> {
     return this.#send({ match: this.match, id, version: Math.max(this.version, 0), command });
   }

@@ -9,19 +9,19 @@ import type { Table } from './tables.ts';
 export interface Held {
   matches: number;
   entries: number;
-  /** Commands that were answered as accepted and are entries. */
+  /** How many commands were answered as accepted and are entries. */
   acknowledged: number;
-  /** Acknowledged, and not in the record. */
+  /** How many acknowledged commands are not in the record. */
   lost: number;
-  /** In the record more than once. */
+  /** How many commands are in the record more than once. */
   doubled: number;
-  /** Refused, other than as given on an older view. */
+  /** Refusals by code, except those for an outdated view. */
   refused: Map<string, number>;
   /** Records that do not hold, and other faults. */
   faults: string[];
 }
 
-/** Opens the database beside the servers, for reading. */
+/** Opens the database for reading while the servers use it. */
 export async function looking<T>(databaseUrl: string, look: (store: Store) => Promise<T>): Promise<T> {
   const store = await openStore({ dataDir: '', databaseUrl });
   try {
@@ -51,7 +51,7 @@ export function hold(databaseUrl: string, tables: readonly Table[]): Promise<Hel
   });
 }
 
-/** The chain, its numbers, every die and every decision. */
+/** Checks the chain, its numbers, every die and every decision. */
 export async function verify(
   store: Store,
   match: string,
@@ -66,7 +66,7 @@ export async function verify(
   const heads = entries.length > 0 ? [row.head] : [];
   const rules = { ...toyGame, rulesVersion: row.rulesVersion };
   const verdict = verifyRecord(record, { heads, rules: () => rules });
-  // A match that still runs stops before its end.
+  // The record of a match that is still running stops before its end.
   if (!verdict.ok && !(verdict.where === '/entries' && !row.ended))
     faults.push(`${match} ${verdict.where}: ${verdict.why}`);
 }
@@ -88,12 +88,12 @@ function holdPlayer(player: Player, seat: 'left' | 'right', entries: readonly En
       continue;
     }
     if (found.length > 0) held.faults.push(`${id} was refused (${answer.error.code}) and is in the record`);
-    // The opponent's last move ended the match, and its update was on the way.
+    // The opponent's last move had ended the match, and the update was on its way.
     if (answer.error.code === 'match.over') continue;
     const what = `${(command as { kind: string }).kind}: ${answer.error.code}`;
     held.refused.set(what, (held.refused.get(what) ?? 0) + 1);
   }
-  // Ids are unique, so each command of a player appears once.
+  // Ids are unique, so each command of a player appears only once.
   const numbers = entries.flatMap((entry) => {
     const { command } = entry.body as { command: { kind: string; number?: number } };
     return entry.seat === seat && command.kind === 'hide' ? [command.number] : [];

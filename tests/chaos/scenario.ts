@@ -6,11 +6,11 @@ export interface Size {
   replicas: number;
   /** The bundle of the toy server. */
   bundle: string;
-  /** The short form of `npm test`; otherwise the full length. */
+  /** Whether to run the short form of `npm test`. Otherwise the scenario runs in full length. */
   short: boolean;
-  /** Number of kills, where a scenario counts them; default: the scenario's own. */
+  /** How many kills, for a scenario that counts them. Without it the scenario decides. */
   kills: number | undefined;
-  /** Duration of a scenario that runs for a time; default: the scenario's own. */
+  /** How many minutes, for a scenario that runs for a time. Without it the scenario decides. */
   minutes: number | undefined;
   say: (line: string) => void;
 }
@@ -21,7 +21,7 @@ export interface Figure {
   asked: string;
   seen: string;
   holds: boolean;
-  /** Its result depends on the speed and load of the machine. */
+  /** Whether the result depends on the speed and load of the machine. */
   timed?: true;
 }
 
@@ -41,7 +41,7 @@ export const none = (what: string, seen: number | readonly string[]): Figure => 
   return { what, asked: '0', seen: `${count}${first}`, holds: count === 0 };
 };
 
-/** A minimum count. */
+/** A count that must reach a minimum. */
 export const atLeast = (what: string, asked: number, seen: number): Figure => ({
   what,
   asked: `${asked} or more`,
@@ -52,7 +52,7 @@ export const atLeast = (what: string, asked: number, seen: number): Figure => ({
 /** A figure that a busy machine spoils. */
 export const timed = (figure: Figure): Figure => ({ ...figure, timed: true });
 
-/** A percentile of times, in milliseconds, below a limit. */
+/** A percentile of times in milliseconds that must stay below a limit. */
 export const times = (what: string, list: readonly number[], share: number, bound: number): Figure => {
   const at = quantile(list, share);
   const shown = [0.5, 0.99, 1].map((each) => `${Math.round(quantile(list, each))} ms`).join(', ');
@@ -65,7 +65,7 @@ export const times = (what: string, list: readonly number[], share: number, boun
   };
 };
 
-/** Checks of every record, whatever happened to the servers. */
+/** The checks of all records, whatever happened to the servers. */
 export function recordFigures(held: Held): Figure[] {
   const { matches, entries, acknowledged, lost, doubled, refused, faults } = held;
   return [

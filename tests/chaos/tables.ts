@@ -4,12 +4,12 @@ import type { ToySeat } from '../../apps/server/src/testing/toy-game.ts';
 import type { Fleet } from './fleet.ts';
 import { Guest, Player } from './player.ts';
 
-/** Lines of the log after which a match ends, so that its states stay small. */
+/** How many lines of its log a match has before it ends, so that its states stay small. */
 const LONG = 400;
 
 const codeIn = (link: string | null): string => link?.split('/').at(-1) ?? '';
 
-/** A toy match with its two players, each at a different server. */
+/** A toy match whose two players are at different servers. */
 export interface Table {
   match: string;
   /** Codes of the recovery links. */
@@ -28,7 +28,7 @@ export async function guestsAt(fleet: Fleet, n: number): Promise<Record<ToySeat,
   return { left, right };
 }
 
-/** A new match of two guests; retries when a server goes away meanwhile. */
+/** A new match of two guests. Tries again if a server goes away meanwhile. */
 export async function begin(guests: Record<ToySeat, Guest>, limit = LONG): Promise<Table> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -46,24 +46,24 @@ export async function begin(guests: Record<ToySeat, Guest>, limit = LONG): Promi
   }
 }
 
-/** Players until they are stopped: they move on their turn, and act in secret otherwise. */
+/** Players who go on until they are stopped. They move on their turn, and act in secret at other times. */
 export class Play {
   readonly tables: Table[] = [];
   readonly #fleet: Fleet;
   readonly #pace: number;
   readonly #playing: Promise<void>[] = [];
   #stopped = false;
-  /** Every hidden number is unique, so that a duplicate entry is found. */
+  /** Every hidden number is unique, so that an entry made twice is found. */
   #hidden = 1_000;
   failed: Error | null = null;
 
-  /** `pace`: milliseconds between two commands of a player. */
+  /** `pace` is the number of milliseconds between two commands of a player. */
   constructor(fleet: Fleet, pace: number) {
     this.#fleet = fleet;
     this.#pace = pace;
   }
 
-  /** Starts this many tables. Resolves when all are in play. */
+  /** Starts this many tables. Resolves when all of them are in play. */
   async begin(count: number): Promise<void> {
     await Promise.all(
       Array.from({ length: count }, async (_, n) => {
@@ -86,7 +86,7 @@ export class Play {
     return this.players.reduce((sum, { given }) => sum + given.filter(({ answer }) => answer.ok).length, 0);
   }
 
-  /** Stops giving commands; resolves when those in flight are answered. Rejects with what went wrong. */
+  /** Stops giving commands. Resolves when those in flight are answered, and rejects with what went wrong. */
   async stop(): Promise<void> {
     this.#stopped = true;
     await Promise.all(this.#playing);
@@ -110,13 +110,13 @@ export class Play {
   }
 
   async #play(player: Player): Promise<void> {
-    // Spread over time, so that the players do not act as one.
+    // Spread over time, so that the players do not all act at once.
     await delay(Math.random() * this.#pace);
     while (!this.#stopped && player.view?.stage.kind !== 'ended') {
       const began = performance.now();
       const move = Math.random() < 0.5 ? { kind: 'pass' } : { kind: 'roll' };
       const answer = await player.command(player.mayMove ? move : { kind: 'hide', number: ++this.#hidden });
-      // An answer may come before its update; the next command must use the updated view.
+      // An answer may come before its update, but the next command must be given on the updated view.
       if (answer.ok) await player.until(() => player.version >= answer.version || !player.live, 30_000);
       await delay(Math.max(0, this.#pace - (performance.now() - began)));
     }

@@ -1,6 +1,6 @@
 /**
  * A server with the toy game, on the database that the settings name. `TOY_RULES` sets another version of the rules.
- * `TOY_PONDERS` sets the milliseconds for which its computer thinks and blocks the process.
+ * `TOY_PONDERS` sets how many milliseconds its computer thinks and blocks the process.
  */
 import { start } from '../../apps/server/src/start.ts';
 import { idle, type ComputerPlayer } from '../../apps/server/src/tables/live/computer.ts';
@@ -10,7 +10,7 @@ import { toyGame } from '../../apps/server/src/testing/toy-game.ts';
 const ponders = Number(process.env['TOY_PONDERS'] ?? 0);
 const sleeper = new Int32Array(new SharedArrayBuffer(4));
 
-/** Thinks before it moves. */
+/** A computer that thinks before it moves. */
 const ponderous: ComputerPlayer = {
   choose(view, seat) {
     const command = idle.choose(view, seat);

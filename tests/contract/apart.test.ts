@@ -14,12 +14,12 @@ import { mailbox, plainOf } from '../../apps/server/src/post/testing/receivers.t
 import { Person } from '../support/person.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 
-/** A month between two people on three devices, no two of which are ever at the table at once. */
+/** Two people on three devices play a month, and no two devices are ever at the table at the same time. */
 
 const address = 'http://war.example';
 let server: RunningServer;
 let mails: Awaited<ReturnType<typeof mailbox>>['letters'];
-/** Bodies posted to Anna's webhook. */
+/** The bodies that were posted to Anna's webhook. */
 const posted: string[] = [];
 const hook = createServer((request, response) => {
   let body = '';
@@ -38,7 +38,7 @@ afterAll(async () => {
   hook.close();
 });
 
-/** The same person on another device: it asks with a code, and the first one lets it in. */
+/** Adds another device of the same person: it sends a code, and the first device lets it in. */
 async function pair(first: Person, name: string): Promise<Person> {
   const { code } = await first.call<CodeAnswer>('POST', '/api/devices/code', {});
   const device = new Person(first.url, name);
@@ -54,7 +54,7 @@ const until = async (what: () => boolean): Promise<void> => {
   await expect.poll(what, { interval: 50 }).toBe(true);
 };
 
-it('two people on three devices play a month without ever being there at once, one of them led only by mails', async () => {
+it('two people on three devices play a month without ever being at the table at once, and one of them is led only by mails', async () => {
   const { letters, url: smtp } = await mailbox();
   mails = letters;
   const origin = `http://127.0.0.1:${(hook.address() as AddressInfo).port}`;
@@ -70,7 +70,7 @@ it('two people on three devices play a month without ever being there at once, o
   await bert.join(links.join ?? '');
   const phone = await pair(desk, 'phone');
 
-  // Anna gets notifications by a webhook, Bert by mail.
+  // Anna is notified by a webhook, and Bert by mail.
   const { id: byHook } = await desk.call<ChannelTold>('POST', '/api/channels', {
     ...{ kind: 'webhook', form: 'json', language: 'en', address: `${origin}/anna` },
   });
@@ -85,7 +85,7 @@ it('two people on three devices play a month without ever being there at once, o
 
   const months = new Set<number>();
   let there = 0;
-  /** Sits down, makes every due move, and leaves. */
+  /** Sits down, makes every move that is due, and leaves. */
   async function visit(device: Person, at: string): Promise<void> {
     expect((there += 1)).toBe(1);
     await device.open(at);
@@ -108,7 +108,7 @@ it('two people on three devices play a month without ever being there at once, o
     await visit(bert, at);
     if (months.size > 1) break;
     await until(() => posted.length > heard);
-    // She comes back on the other device each time.
+    // She comes back on her other device each time.
     await visit(
       (annas += 1) % 2 === 0 ? desk : phone,
       (JSON.parse(posted.at(-1) ?? '') as { match: string }).match,
@@ -116,7 +116,7 @@ it('two people on three devices play a month without ever being there at once, o
   }
   expect(annas).toBeGreaterThan(2);
 
-  // At another table Bert vanishes: his time runs out and the computer plays for him, until he comes back.
+  // At another table Bert disappears. His time runs out and the computer plays for him until he comes back.
   const { match: next, links: others } = await desk.make({
     ...{ scenario: 'second-phase', seat: 'german', opponent: 'person' },
     pace: { kind: 'live', minutes: 0.1, incrementSeconds: 0 },
@@ -136,7 +136,7 @@ it('two people on three devices play a month without ever being there at once, o
   const happened = (await table()).notes.flatMap(({ kind, seat }) => (seat === 'british' ? kind : []));
   expect(happened.slice(0, 3)).toEqual(['late', 'replaced', 'takenBack']);
 
-  // No mail went elsewhere, and no mail was sent twice.
+  // No mail went to anybody else, and no mail was sent twice.
   expect(new Set(mails.flatMap(({ to }) => to))).toEqual(new Set(['bert@post.example']));
   const ids = mails.map(({ text }) => /^Message-ID: (.*)$/im.exec(text)?.[1]);
   expect(new Set(ids).size).toBe(mails.length);

@@ -15,7 +15,7 @@ let home: string;
 beforeEach(() => (home = mkdtempSync(path.join(tmpdir(), 'backup-'))));
 afterEach(() => rmSync(home, { recursive: true, force: true }));
 
-/** Runs a command of the host on a data directory; resolves to what it printed. */
+/** Runs a command of the host on a data directory, and resolves to what it printed. */
 async function host(dataDir: string, ...words: string[]): Promise<string> {
   const env = { PATH: process.env['PATH'], DATA_DIR: dataDir };
   return (await promisify(execFile)(process.execPath, [program, ...words], { env, cwd: home })).stdout;
@@ -27,7 +27,7 @@ async function play(person: Person) {
   return person.command(command);
 }
 
-it('a copy made during play is restored: each running match has new dice and asks its seats', async () => {
+it('a copy made during play is restored, each running match gets new dice, and its seats are asked', async () => {
   const copy = path.join(home, 'copy.sqlite');
   const server = await startServer({});
   try {
@@ -58,10 +58,10 @@ it('a copy made during play is restored: each running match has new dice and ask
     expect(after?.pastDice).toMatchObject([{ secret: row?.secret }]);
     expect(after?.secret).not.toBe(row?.secret);
 
-    // From then on it counts as the original: another start renews nothing.
+    // From then on it is the original: another start renews nothing.
     await server.start();
     expect((await stopped(server, match))?.secret).toBe(after?.secret);
-    // A host who restored it in another way runs renew-dice.
+    // A host who has restored the copy in another way runs renew-dice.
     expect(await host(server.dataDir, 'renew-dice')).toContain('Gave 1 running match new dice');
     expect((await stopped(server, match))?.pastDice).toHaveLength(2);
   } finally {

@@ -7,7 +7,10 @@ import { expect, it, onTestFinished } from 'vitest';
 import { Person } from '../support/person.ts';
 import { startServer } from '../support/server.ts';
 
-/** Charts of a host's own: named, shown, played with, kept by the match, and decided again from its record. */
+/**
+ * The host's own charts are named, shown and played with. The match keeps them, and its record is decided again with
+ * them.
+ */
 
 const { charts, types, units } = standardPack;
 
@@ -23,7 +26,7 @@ async function directoryWith(name: string, changed: object): Promise<string> {
   return directory;
 }
 
-it('a match with a pack of CHARTS_DIR says so, outlives the folder, and its record is decided again', async () => {
+it('a match with a pack of CHARTS_DIR says so, survives the loss of the folder, and its record can be decided again', async () => {
   const environment: Record<string, string> = {
     CHARTS_DIR: await directoryWith('dear-gothas', { costs: { ...charts.costs, gotha: 3 } }),
   };
@@ -54,7 +57,7 @@ it('a match with a pack of CHARTS_DIR says so, outlives the folder, and its reco
   await Promise.all([anna.open(match), ben.open(match)]);
   expect(ben.sees.packDiffers).toEqual(told.differs);
 
-  // The match contains its charts, so the folder need not have them any more.
+  // The match contains its charts, so the folder is no longer needed.
   await server.kill('SIGTERM');
   delete environment['CHARTS_DIR'];
   await server.start();

@@ -9,12 +9,12 @@ import { startServer, type RunningServer } from '../support/server.ts';
 
 let server: RunningServer;
 beforeAll(async () => {
-  // A month breaks some 800 connections, more than one address may open in a minute.
+  // In a month some 800 connections break, more than one address may open in a minute.
   server = await startServer({ COMMAND_RATE: '1000', API_RATE: '100000' });
 });
 afterAll(() => server.remove());
 
-/** The window's own connection to the server; it breaks at every update, before or right after the update is read. */
+/** The page's own connection to the server. It breaks at every update, just before or just after the update is read. */
 class Leaver {
   view: unknown;
   version = -1;

@@ -16,7 +16,7 @@ let home: string;
 beforeEach(() => (home = mkdtempSync(path.join(tmpdir(), 'export-all-'))));
 afterEach(() => rmSync(home, { recursive: true, force: true }));
 
-/** Runs a command of the host on a data directory; resolves to what it printed. */
+/** Runs a command of the host on a data directory, and resolves to what it printed. */
 async function host(dataDir: string, ...words: string[]): Promise<string> {
   const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, PUBLIC_URL: 'https://play.example.org' };
   return (await promisify(execFile)(process.execPath, [program, ...words], { env, cwd: home })).stdout;

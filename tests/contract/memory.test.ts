@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { startServer } from '../support/server.ts';
 
-/** Megabytes that a server takes five seconds after it is ready, when nobody has come yet. */
+/** The megabytes that a server uses five seconds after it is ready, before anybody has come. */
 async function residentAfterStart(): Promise<number> {
   const server = await startServer();
   try {
@@ -15,7 +15,7 @@ async function residentAfterStart(): Promise<number> {
   }
 }
 
-it('a fresh server takes less than 150 MB, so that it fits beside others on a small machine', async (ctx) => {
+it('a fresh server takes less than 150 MB, so that it fits beside other programs on a small machine', async (ctx) => {
   if (process.platform !== 'linux') return ctx.skip('the kernel tells it in /proc on Linux only');
   const taken = await Promise.all([residentAfterStart(), residentAfterStart(), residentAfterStart()]);
   const median = taken.toSorted((a, b) => a - b)[1];

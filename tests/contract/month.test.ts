@@ -7,7 +7,7 @@ import { Person } from '../support/person.ts';
 import { startPostgres, type Postgres } from '../support/postgres.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 
-/** A scripted month of the second phase, with only the outside contract, `options.advance` and real moves. */
+/** A scripted month of the second phase that uses only what clients can use, `options.advance` and real moves. */
 
 const units = (...ids: string[]): UnitId[] => ids as UnitId[];
 const path = (from: string, ...to: string[]) => {
@@ -19,7 +19,7 @@ const path = (from: string, ...to: string[]) => {
   });
 };
 
-/** Each side's acts in a flying turn, besides ending it. */
+/** What each side does in a flying turn, besides ending it. */
 const raid: Readonly<Record<Side, Readonly<Record<number, CommandInput[]>>>> = {
   german: {
     1: [
@@ -54,7 +54,8 @@ async function playMonth(url: string): Promise<[Person, Person, Person]> {
     new Person(url, 'Cora'),
   ];
   await Promise.all([german.arrive(), british.arrive(), observer.arrive()]);
-  // By the first edition no month of this raid can end the war, whatever the dice; by the second three lost Gothas do.
+  // With the first edition of the charts this raid cannot end the war in any month, whatever the dice. With the second
+  // edition three lost Gothas do.
   const made = await german.make({
     ...{ scenario: 'second-phase', seat: 'german', opponent: 'person' },
     charts: 'standard',
@@ -75,7 +76,8 @@ async function playMonth(url: string): Promise<[Person, Person, Person]> {
       const turn = flyingTurn(person.sees);
       if (turn > 0 && person.sees.own?.step === 'movement')
         for (const command of raid[side][turn] ?? [])
-          // Guns or a fight may have come first: the server refuses what can no longer fly, and does not lose it.
+          // Guns or a fight may have come first. The server then refuses a command that can no longer be flown, and
+          // stays as it is.
           await person.command(command);
       const { advance } = person.sees.options;
       if (advance) await person.give(advance);
@@ -86,7 +88,7 @@ async function playMonth(url: string): Promise<[Person, Person, Person]> {
   return [german, british, observer];
 }
 
-/** Waits until both see the same public stage, so that an update in flight has arrived. */
+/** Waits until both see the same public stage, so that updates in flight have arrived. */
 async function settle(a: Person, b: Person): Promise<void> {
   const mark = (p: Person): string => JSON.stringify([p.sees.stage, p.sees.month, p.sees.points]);
   await expect.poll(() => mark(a) === mark(b), { interval: 5 }).toBe(true);
@@ -102,7 +104,7 @@ function check([german, british, observer]: [Person, Person, Person]): void {
   expect(told.some((entry) => entry.kind === 'tookOff' && entry.side === 'british')).toBe(true);
 }
 
-/** Each holds the view and the version that the server has for it. */
+/** Checks that each client holds the view and the version that the server has for it. */
 async function checkAgainstServer([german, british, observer]: [Person, Person, Person]): Promise<void> {
   const { watch } = await german.call<{ watch: string }>('GET', `/api/matches/${german.match}`);
   for (const person of [german, british, observer]) {
@@ -113,10 +115,10 @@ async function checkAgainstServer([german, british, observer]: [Person, Person, 
   }
 }
 
-/** Pages requested at once: a reader with more than twenty requests is told to retry. */
+/** How many pages are requested at once. A reader with more than twenty requests is asked to try again. */
 const AT_ONCE = 10;
 
-/** Each rereads the past: the same views, at the same versions, and no other step. */
+/** Each rereads the past, and gets the same views at the same versions and no other step. */
 async function checkPast([german, british, observer]: [Person, Person, Person]): Promise<void> {
   const { watch } = await german.call<{ watch: string }>('GET', `/api/matches/${german.match}`);
   for (const person of [german, british, observer]) {
@@ -138,7 +140,7 @@ async function checkPast([german, british, observer]: [Person, Person, Person]):
     for (const step of steps) {
       view = 'view' in step ? step.view : immutableJSONPatch(view as View, step.changes as JSONPatchDocument);
       const saw = person.seen.get(step.version);
-      // Updates during the disconnection arrived as one.
+      // Updates that came during the disconnection have arrived as one.
       if (saw === undefined) continue;
       expect(view).toEqual(saw);
       held += 1;
@@ -149,7 +151,7 @@ async function checkPast([german, british, observer]: [Person, Person, Person]):
   }
 }
 
-describe('a scripted month, only through the outside contract', () => {
+describe('a scripted month with only what clients can use', () => {
   let server: RunningServer;
   let postgres: Postgres | null = null;
   afterAll(async () => {

@@ -5,7 +5,7 @@ import { Person } from '../support/person.ts';
 import { startPostgres, type Postgres } from '../support/postgres.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 
-/** Tables that nobody joins, with two servers on one database. */
+/** Tables that nobody joins, on two servers with one database. */
 let postgres: Postgres;
 let servers: [RunningServer, RunningServer];
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPostgres, type Postgres } from '../support/postgres.ts';
 import { crash } from './crashes.ts';
 
-/** The long run is `npm run crash`; crashes.ts lists what must hold. */
+/** The long form is `npm run crash`. crashes.ts lists what must hold. */
 const few = { cycles: 5, matches: 3, seed: 1917 };
 
 describe('a server that is killed five times while matches are played on it', () => {

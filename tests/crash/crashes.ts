@@ -19,19 +19,19 @@ import { startServer, type RunningServer } from '../support/server.ts';
 export interface Crashes {
   cycles: number;
   matches: number;
-  /** Seed of the moments of the kills and of the play. */
+  /** The seed for the moments of the kills and for the play. */
   seed: number;
-  /** The embedded database when absent. */
+  /** The database. The embedded one if absent. */
   databaseUrl?: string | undefined;
   /** Called after each kill. */
   onCycle?: (cycle: number, found: Found) => void;
 }
 
-/** Counts of what was compared. */
+/** What was compared, in numbers. */
 export interface Found {
   entries: number;
   acknowledged: number;
-  /** Entries whose answer was lost with the server. */
+  /** Entries whose answer was lost when the server was killed. */
   unanswered: number;
   refused: number;
   heads: number;
@@ -51,7 +51,7 @@ const answers = (played: readonly Played[]): number =>
 const pause = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Rejects with what did not hold. */
+/** Rejects with the first thing that does not hold. */
 export async function crash({ cycles, matches, seed, databaseUrl, onCycle }: Crashes): Promise<Found> {
   const settings = {
     ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
@@ -59,10 +59,10 @@ export async function crash({ cycles, matches, seed, databaseUrl, onCycle }: Cra
     CREATE_RATE: '10000',
     SESSIONS_AN_HOUR: '10000',
     API_RATE: '100000',
-    // Snapshots are frequent, so that a kill may hit one.
+    // Snapshots are frequent, so that a kill may come in one.
     SNAPSHOT_EVERY: '7',
   };
-  // The bundle starts in a quarter of the time.
+  // The bundle starts four times as fast.
   const server = await startServer(settings);
   const chance = new Chance(seed);
   let stopped = false;
@@ -72,13 +72,13 @@ export async function crash({ cycles, matches, seed, databaseUrl, onCycle }: Cra
       keepPlaying(german, new Chance(seed + 2 * n + 1), () => stopped),
       keepPlaying(british, new Chance(seed + 2 * n + 2), () => stopped),
     ]);
-    // A player's failure is reported at once, not after the last cycle.
+    // A player's failure is reported at once, and not after the last cycle.
     const failed = Promise.all(playing).then(() => pause(2 ** 31 - 1));
     failed.catch(() => undefined);
 
     let found: Found = { entries: 0, acknowledged: 0, unanswered: 0, refused: 0, heads: 0 };
     for (let cycle = 1; cycle <= cycles; cycle++) {
-      // Mostly during play, sometimes while people are still reconnecting.
+      // The kill comes mostly during play, and sometimes while people are still reconnecting.
       const early = chance.below(5) === 0;
       const enough = answers(played) + (early ? 0 : 5 + chance.below(20));
       while (answers(played) < enough) await Promise.race([failed, pause(5)]);
@@ -121,7 +121,7 @@ async function begin({ url }: RunningServer, n: number): Promise<Played> {
   return { id: match, watch, german, british, observer };
 }
 
-/** Gives one command after the other while the match runs, whatever happens to the server. */
+/** Gives one command after the other while the match is running, whatever happens to the server. */
 async function keepPlaying(person: Person, chance: Chance, stopped: () => boolean): Promise<void> {
   while (!stopped() && person.sees.stage.kind !== 'ended') {
     const command = randomCommand(person.sees, chance);
@@ -131,14 +131,14 @@ async function keepPlaying(person: Person, chance: Chance, stopped: () => boolea
     }
     const answer = await person.command(command);
     if (answer.ok) continue;
-    // A random move may be refused; the server's own `options.advance` always works.
+    // A random move may be refused. The server's own `options.advance` is always legal.
     const { advance }: View['options'] = person.sees.options;
     if (advance !== null) await person.command(advance);
     else await pause(5);
   }
 }
 
-/** Compares what people were told with the database of a stopped server. */
+/** Compares what people were told with the database of a server that was stopped. */
 async function inspect(
   played: readonly Played[],
   { dataDir }: RunningServer,
@@ -194,7 +194,7 @@ async function inspectMatch(store: Store, match: Played, found: Found, decide: b
   const record: unknown = JSON.parse(JSON.stringify(await recordFrom(store, row)));
   const { findings } = runToEnd(examine(record, { heads, ...(decide ? { rules: gameOf } : {}) }));
   for (const { outcome, check, where, why } of findings) {
-    // The record of a running match stops before its end; everything up to there has been decided again.
+    // The record of a running match stops before its end. Everything up to there has been decided again.
     const running = check === 'decisions' && where === '/entries' && !row.ended;
     if (outcome === 'refused' && !running) wrong(`${where}: ${why}`);
   }
@@ -219,7 +219,7 @@ async function compare(played: readonly Played[]): Promise<void> {
   }
 }
 
-/** The same value, with keys in one order. */
+/** The same value with its keys in one order. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;

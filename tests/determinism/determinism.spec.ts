@@ -12,7 +12,7 @@ interface Games {
 /** The global in which a page keeps the bundle's exports. */
 type Page = typeof globalThis & { games: Games };
 
-test('a game comes out the same in Node and in Chromium', async ({ page }, info) => {
+test('a game has the same result in Node and in Chromium', async ({ page }, info) => {
   const bundle = info.outputPath('games.mjs');
   await build({
     entryPoints: [fileURLToPath(new URL('games.ts', import.meta.url))],
@@ -27,7 +27,7 @@ test('a game comes out the same in Node and in Chromium', async ({ page }, info)
   const { outcomes } = (await import(pathToFileURL(bundle).href)) as Games;
   const inNode = outcomes();
 
-  // A page imports the same module by its exports: names inside of a bundle are the bundler's own.
+  // A page imports the same module by its exports, because the names inside a bundle are chosen by the bundler.
   await page.evaluate(
     async (code) => {
       const url = URL.createObjectURL(new Blob([code], { type: 'text/javascript' }));
@@ -38,7 +38,7 @@ test('a game comes out the same in Node and in Chromium', async ({ page }, info)
   const inChromium = await page.evaluate(() => (globalThis as Page).games.outcomes());
 
   expect(inChromium).toEqual(inNode);
-  // They really were games, and different ones.
+  // These were real games, and different ones.
   for (const { commands } of inNode) expect(commands).toBeGreaterThan(100);
   expect(new Set(inNode.map(({ head }) => head)).size).toBe(inNode.length);
 });

@@ -1,4 +1,7 @@
-/** Games that must come out the same wherever they are played. Bundled for Node and for a page; reads nothing. */
+/**
+ * Games that must have the same result wherever they are played. This file is bundled for Node and for a page, and
+ * reads nothing.
+ */
 import { everyOptionalRule, firstBattleOfBritain as game, type ScenarioId, type Variant } from '@1bob/rules';
 import { player, type PlayerName } from '../../scripts/lab/play-out/players.ts';
 import { recorded } from '../../scripts/lab/play-out/recorded.ts';
@@ -8,7 +11,7 @@ export interface Outcome {
   readonly commands: number;
   /** The last value of the record's chain: it commits to every command, die and fact. */
   readonly head: string;
-  /** Of the final state. */
+  /** The checksum of the final state. */
   readonly checksum: string;
 }
 

@@ -22,7 +22,7 @@ test('after the end: check the record from the table, play it back, and find a c
     opponent: 'person',
   });
   await ben.open(match);
-  // The window follows the running game, so that it keeps the heads it is shown.
+  // The page follows the running game, so that it keeps the heads that it is shown.
   await page.request.post(`${server.url}/api/session`, { data: { name: 'Anna' } });
   const code = links.join?.split('/').at(-1) ?? '';
   await page.request.post(`${server.url}/api/join/${code}`, { data: {} });
@@ -97,7 +97,7 @@ test('a saved side is checked only against the record of its own game, until ano
   await expect(page.getByText('The file that you added was used too.')).toHaveCount(0);
 });
 
-test('the share in the dice that this browser kept must have gone into them', async ({ page, context }) => {
+test('the share in the dice that this browser kept must be in the dice', async ({ page, context }) => {
   const text = fixtures().findLast(({ name }) => name === 'second-phase.record')?.text ?? '';
   const record = JSON.parse(text) as MatchRecord;
   const { matchId, charts } = record;
@@ -118,7 +118,7 @@ test('the share in the dice that this browser kept must have gone into them', as
 
   await kept(share);
   await drop.setInputFiles(file);
-  // This browser has kept no heads, so a finding stays open.
+  // This browser has kept no heads, so one check stays open.
   await expect(page.getByRole('heading', { name: 'Not proved' })).toBeVisible(inAMinute);
   await expect(page.locator('[data-check=shares]')).toHaveAttribute('data-outcome', 'holds');
   await expect(page.locator('[data-check=charts]')).toContainText(`${charts.name} ${charts.hash}`);

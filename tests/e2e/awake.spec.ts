@@ -4,7 +4,7 @@ import { Person } from '../support/person.ts';
 import type { RunningServer } from '../support/server.ts';
 import { expect, inAMinute, test } from './served.ts';
 
-/** Laptops that sleep, proxies without WebSockets, two tabs of one table, and a phone's Back button. */
+/** Laptops that sleep, proxies without WebSockets, two tabs of one table, and the Back button of a phone. */
 
 let server: RunningServer;
 test.beforeAll(({ server: shared }) => {
@@ -14,7 +14,7 @@ test.beforeAll(({ server: shared }) => {
 const sockets = /\/socket\.io\//;
 const setUp = (page: Page) => page.getByRole('button', { name: 'Use the suggested set-up' });
 
-/** A page at a new table that waits for the British set-up. `before` prepares it. */
+/** A page at a new table that is waiting for the British set-up. `before` prepares the page. */
 async function atTable(
   browser: Browser,
   before: (page: Page) => Promise<unknown> = async () => undefined,
@@ -41,7 +41,7 @@ test('a connection that died in sleep is renewed, and the move pressed meanwhile
   browser,
 }) => {
   let opened = 0;
-  /** How many of the connections, the oldest first, pass nothing any more. */
+  /** How many of the connections let nothing pass any more, counted from the oldest. */
   let dead = 0;
   const { page } = await atTable(browser, (at) =>
     at.routeWebSocket(sockets, (ws) => {
@@ -60,7 +60,7 @@ test('a connection that died in sleep is renewed, and the move pressed meanwhile
   await expect(setUp(page)).toBeHidden();
   expect(opened).toBe(2);
 
-  // The page that wakes up finds out without a move.
+  // A page that wakes up finds out even without a move.
   dead = 2;
   await page.evaluate(() => dispatchEvent(new Event('focus')));
   await expect.poll(() => opened).toBe(3);
@@ -116,7 +116,9 @@ test('a network that refuses WebSockets gets the table by polling (daily life 19
   await page.context().close();
 });
 
-test('a network that stops both says so, and what to do (daily life 19)', async ({ browser }) => {
+test('a network that stops both kinds is named as the cause, with what to do (daily life 19)', async ({
+  browser,
+}) => {
   const { page } = await atTable(browser, async (at) => {
     await at.routeWebSocket(sockets, (ws) => ws.close());
     await at.route(sockets, (route) => route.abort());
@@ -176,7 +178,7 @@ test('a phone’s Back closes the paper, then the tab, and then leaves the table
   await expect(orders).toHaveAttribute('aria-selected', 'false');
   expect(page.url()).toBe(address);
 
-  // Forward opens nothing, a reload leaves nothing behind, and what is closed by its button needs no Back.
+  // Forward opens nothing, a reload leaves nothing behind, and what was closed by its button needs no press of Back.
   await page.goForward();
   await expect(paper).toBeHidden();
   await orders.tap();

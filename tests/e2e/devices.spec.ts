@@ -28,7 +28,7 @@ test('a phone joins by the code of a wide screen: both see the same table, and b
   const code = await desk.getByLabel('Code', { exact: true }).innerText();
   await expect(desk.getByRole('img', { name: /camera of the other device/ })).toBeVisible();
 
-  // Opening the link does not ask the first device; only its button does.
+  // Opening the link does not ask the first device. Only the button on the page does.
   const phoneContext = await browser.newContext({
     viewport: { width: 390, height: 844 },
     reducedMotion: 'reduce',
@@ -50,7 +50,7 @@ test('a phone joins by the code of a wide screen: both see the same table, and b
   await expect(desk.getByText('Your other device has joined.')).toBeVisible();
   await expect(desk.getByRole('listitem').filter({ hasText: 'Firefox, Android' })).toBeVisible();
 
-  // At the table both devices show the same, and an act on either counts for both.
+  // At the table both devices show the same, and an action on one of them counts for both.
   await phone.press('Go to my games');
   await phone.page.goto(`${server.url}/match/${match}`);
   await phone.table.waitFor();
@@ -109,7 +109,7 @@ test('the wide screen refuses a device, and one that it signs out loses its acce
   await expect(phone.call('GET', '/api/matches')).rejects.toThrow('session.expired');
 });
 
-test('every page shows a device that a new one was added, until its person has confirmed it', async ({
+test('every page shows a device that a new one was added, until its person confirms the new one', async ({
   browser,
 }) => {
   const anna = new Person(server.url, 'Anna');

@@ -6,13 +6,13 @@ import { Person } from '../support/person.ts';
 import { Seat, stillContext } from './seat.ts';
 import { expect } from './served.ts';
 
-/** A flying month, reached by scripts, with one of its players in a browser. */
+/** A month that is being flown, reached by scripts, with one of its players in a browser. */
 
 export const margate = hexId('2223');
 export const home = hexId('4427');
 
 export interface Duel {
-  /** The German player: a browser, and a script with the same cookie. */
+  /** The German player: a browser, and a script that uses the same cookie. */
   anna: Seat;
   annasScript: Person;
   ben: Person;
@@ -21,7 +21,10 @@ export interface Duel {
   close(): Promise<void>;
 }
 
-/** January 1918, German flying turn 1; no unit has flown. British guns hold their fire, so that no die interferes. */
+/**
+ * January 1918, German flying turn 1, before any unit has flown. British guns hold their fire, so that no die
+ * interferes.
+ */
 export async function duelAt(
   url: string,
   browser: Browser,
@@ -65,7 +68,7 @@ export async function duelAt(
   };
 }
 
-/** Both end their turns by script until German flying turn `turn` has begun. */
+/** Both players end their turns by script until German flying turn `turn` has begun. */
 export async function toTurn({ anna, annasScript, ben }: Duel, turn: number): Promise<void> {
   while (ben.sees.stage.kind === 'flying' && ben.sees.stage.turn < turn) {
     const { side } = ben.sees.stage;
@@ -77,7 +80,7 @@ export async function toTurn({ anna, annasScript, ben }: Duel, turn: number): Pr
   await anna.atTurn(turn);
 }
 
-/** Lays out a raid of two Gothas from Mariakerke to Margate and home. */
+/** Draws a raid of two Gothas from Mariakerke to Margate and home. */
 export async function drawRaid(anna: Seat): Promise<void> {
   await anna.pick('Mariakerke (4427)', 'Gotha 13', 'Gotha 14');
   expect(await anna.raid(margate)).toContain('bombs in turn 5, lands by night in turn 10');
@@ -85,7 +88,7 @@ export async function drawRaid(anna: Seat): Promise<void> {
 
 export const at = (person: Person, unit: string) => person.sees.own?.units[unit]?.where;
 
-/** A scripted raid of two Gothas, over Margate in turn 5 with their bombs still aboard. */
+/** Two Gothas raid by script. In turn 5 they are over Margate with their bombs still aboard. */
 export async function overMargate(game: Duel): Promise<void> {
   const out = straightPath(home, margate);
   const plan = {

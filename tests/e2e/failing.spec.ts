@@ -7,7 +7,7 @@ const away = {
   body: '{"error":{"code":"server.unavailable","message":"The server cannot save anything just now."}}',
 };
 
-test('home says that its lists are missing, asks for no name, and goes on by itself (daily life 14)', async ({
+test('home says that its lists are missing, asks for no name, and recovers by itself (daily life 14)', async ({
   page,
   server,
 }) => {
@@ -26,7 +26,7 @@ test('home says that its lists are missing, asks for no name, and goes on by its
   await expect(page.getByText('You play as Anna.')).toBeVisible(inAMinute);
 });
 
-test('a language whose words fail once is there all the same (daily life 13)', async ({
+test('a language whose words fail to arrive once is used all the same (daily life 13)', async ({
   browser,
   server,
 }) => {
@@ -40,7 +40,10 @@ test('a language whose words fail once is there all the same (daily life 13)', a
   await context.close();
 });
 
-test('a first file that does not arrive leaves a sentence (daily life 31)', async ({ page, server }) => {
+test('if the first file does not arrive, the page shows a sentence (daily life 31)', async ({
+  page,
+  server,
+}) => {
   await page.route(/assets\/index-.*\.js/, (route) => route.abort());
   await page.goto(server.url);
   await expect(page.getByText('The page could not be loaded.')).toBeVisible();
@@ -51,7 +54,7 @@ test('a first file that does not arrive leaves a sentence (daily life 31)', asyn
   await expect(page.getByText('Your browser is too old')).toBeHidden();
 });
 
-test('a browser without the functions in use is told so (daily life 31)', async ({ page, server }) => {
+test('a browser without functions that we use is told so (daily life 31)', async ({ page, server }) => {
   await page.addInitScript(() => void Reflect.deleteProperty(Array.prototype, 'toSorted'));
   await page.goto(server.url);
   await expect(page.getByText('Your browser is too old')).toBeVisible();

@@ -12,9 +12,9 @@ export function faultsIn({
   apart: readonly string[];
 }): readonly string[] {
   const found = new Set<string>();
-  /** Letters stand out of their lines by less than this. */
+  /** Letters reach beyond their lines by less than this. */
   const slack = 3;
-  /** Text for screen readers only. */
+  /** This text is for screen readers only. */
   const unseen = (element: Element | null): boolean =>
     element !== null && (getComputedStyle(element).clipPath !== 'none' || unseen(element.parentElement));
   const shown = (element: Element): boolean =>
@@ -43,14 +43,14 @@ export function faultsIn({
         if (one.node === other.node) continue;
         const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
         const down = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
-        // Lines of large letters reach into each other.
+        // Lines of large letters overlap a little.
         if (across > 1 && down > Math.min(one.box.height, other.box.height) * 0.4)
           found.add(`“${one.text}” lies over “${other.text}”`);
       }
     });
   }
 
-  /** True for a text out of sight that can be scrolled to. */
+  /** Whether a text is out of sight but can be scrolled to. */
   function cut(text: string, box: DOMRect, around: Element): boolean {
     for (let at: Element | null = around; at !== null && at !== document.body; at = at.parentElement) {
       const style = getComputedStyle(at);
@@ -80,7 +80,7 @@ export function faultsIn({
     for (const other of boxes.slice(i + 1)) {
       const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
       const down = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
-      // The sheet of a phone has round corners, which lie on the map.
+      // The phone's sheet has round corners, which lie on the map.
       if (across > 1 && down > 9) found.add(`${one.name} covers ${other.name}`);
     }
   });

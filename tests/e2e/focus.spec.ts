@@ -4,7 +4,7 @@ import type { RunningServer } from '../support/server.ts';
 import { Seat } from './seat.ts';
 import { expect, test } from './served.ts';
 
-/** Keyboard focus when one page replaces another. */
+/** Where the keyboard focus goes when one page replaces another. */
 
 let server: RunningServer;
 test.beforeAll(({ server: shared }) => {
@@ -14,7 +14,7 @@ test.beforeAll(({ server: shared }) => {
 const focused = (page: Page): Promise<string> =>
   page.evaluate(() => document.activeElement?.closest('h1, main, #app')?.tagName ?? 'BODY');
 
-test('a page opened by keyboard has the focus at its heading, the table too', async ({ browser }) => {
+test('a page opened by keyboard has the focus at its heading, and so has the table', async ({ browser }) => {
   const seat = await Seat.arrive(browser, 'Anna', server.url);
   const { page } = seat;
   const head = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });

@@ -5,7 +5,7 @@ import { coach, line, past, ringsOutOfReach, touch } from './lesson.ts';
 import { Seat } from './seat.ts';
 import { expect, test } from './served.ts';
 
-/** "Your first raid": the whole lesson by touching only highlighted things, with a server that serves only pages. */
+/** "Your first raid": the whole lesson, by touching only what is highlighted. The server serves only pages. */
 
 let server: RunningServer;
 test.beforeAll(({ server: shared }) => {
@@ -64,7 +64,7 @@ test('starts with only the keyboard, and resumes after a reload', async ({ brows
     expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
     await expect.poll(() => line(seat)).not.toBe(at);
   }
-  // Each line appears once: the coach says nothing else while an order is on its way.
+  // Each line appears once, because the coach says nothing else while an order is on its way.
   expect(await told.jsonValue()).toEqual(['see', 'group', 'target', 'aim', 'home', 'send', 'flyOn']);
   await page.reload();
   await expect(coach(seat)).toHaveAttribute('data-line', 'flyOn');

@@ -11,7 +11,7 @@ export const line = (seat: Seat): Promise<string | null> => coach(seat).getAttri
 export async function touch(seat: Seat): Promise<void> {
   const { page } = seat;
   if ((await line(seat)) === 'watch') {
-    // The lesson continues by itself; this is only quicker. It may have continued meanwhile.
+    // The lesson goes on by itself, but this is quicker. It may have gone on already.
     await page
       .getByRole('button', { name: 'Skip' })
       .evaluateAll((buttons) => buttons.forEach((button) => (button as HTMLElement).click()));
@@ -38,8 +38,8 @@ export async function touch(seat: Seat): Promise<void> {
   await page.mouse.click(at.x, at.y);
 }
 /**
- * Watches from now on everything that gets a ring. Returns a function that lists what could not be touched then: a hex off
- * the map or covered, and the grip of the sheet, which stands for whatever the sheet hides.
+ * Watches from now on everything that gets a ring. Returns a function that lists what could not be touched at that
+ * time: a hex off the map or covered, or the grip of the sheet, which stands for everything that the sheet hides.
  */
 export async function ringsOutOfReach(seat: Seat, hexes: readonly HexId[]): Promise<() => Promise<string[]>> {
   const centres = Object.fromEntries(hexes.map((hex) => [hex, centre(hex)]));

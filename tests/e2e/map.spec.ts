@@ -10,7 +10,7 @@ test.beforeAll(({ server: shared }) => {
   server = shared;
 });
 
-test('a zooming map is drawn where a click finds it, and nothing moves when it comes to rest', async ({
+test('a map that is being zoomed is drawn where a click finds it, and nothing moves when it comes to rest', async ({
   browser,
 }) => {
   const seat = await Seat.arrive(browser, 'Anna', server.url);
@@ -22,7 +22,7 @@ test('a zooming map is drawn where a click finds it, and nothing moves when it c
   await seat.mapAtRest();
 
   const sheet = seat.page.locator('.map-sheet');
-  /** The corner of the sheet on the screen: as last drawn during the zoom, and at rest. */
+  /** The corner of the sheet on the screen, as it was last drawn during the zoom and as it is at rest. */
   const corner = sheet.evaluateHandle((element) => {
     const place = () => {
       const { top, left } = element.getBoundingClientRect();

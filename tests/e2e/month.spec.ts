@@ -5,8 +5,8 @@ import { Seat } from './seat.ts';
 import { inAMinute } from './served.ts';
 
 /**
- * January 1918 in three browsers: a raid on Margate, met by a British fighter, through a power cut. The Germans and the
- * observer use a phone (390 px wide), the British a desktop (1440 px).
+ * January 1918 in three browsers: a raid on Margate that a British fighter meets, with a power cut on the way. The
+ * Germans and the observer use a phone (390 px wide), the British a desktop (1440 px).
  */
 
 const phone = { width: 390, height: 844 };
@@ -58,11 +58,12 @@ async function setUpAndPlan({ german, british }: Table): Promise<void> {
     await seat.press('Use the suggested set-up');
     await seat.press(/Confirm the set-up/);
   }
-  // Only the British answer about the Royal Air Force; then both plan, phase by phase, until the month flies.
+  // Only the British decide about the Royal Air Force. After that both sides plan, phase by phase, until the month is
+  // flown.
   await expect(german.table).toHaveAttribute('data-stage', 'planning');
   await expect(async () => {
     for (const seat of [british, german]) {
-      // Found by its label, since the same button ends a turn as soon as the month flies.
+      // Found by its label, because the same button ends a turn as soon as the month is flown.
       const handIn = seat.page.locator('footer .go', { hasText: /secret until|at once/ });
       await handIn.evaluateAll((buttons) => buttons.forEach((button) => (button as HTMLElement).click()));
     }
@@ -80,7 +81,7 @@ test('two people play a month and a third watches, through a kill -9 and a lost 
   const { german, british, observer } = table;
   await setUpAndPlan(table);
 
-  // Turn 1: three Gothas to Margate and home as a flight plan; the Riesen fly a circle behind the front.
+  // Turn 1: three Gothas fly to Margate and home by a flight plan. The Riesen fly a circle behind the front.
   await german.pick('Mariakerke (4427)', 'Gotha 13', 'Gotha 14', 'Gotha 17');
   for (const hex of ['2223', '4427']) await german.clickHex(hex);
   await german.aimAt('Margate');
@@ -102,7 +103,7 @@ test('two people play a month and a third watches, through a kill -9 and a lost 
       await german.press(/^Fly to Scheldewindeke and land/);
     }
     if (turn === 3) {
-      // The power fails. Every page says so quietly, and finds the table as it was.
+      // The power fails. Every page says so in a small note, and then finds the table as it was.
       await server.kill('SIGKILL');
       await server.start();
     }
@@ -119,7 +120,7 @@ test('two people play a month and a third watches, through a kill -9 and a lost 
     await british.press(/End turn/);
   }
 
-  // Turn 5: the bombs fall as the German turn ends; then a fighter goes up, in one press.
+  // Turn 5: the bombs fall as the German turn ends. Then a fighter takes off, in one press.
   await german.atTurn(5);
   await german.press('Bomb Margate and end the turn');
   await expect.poll(() => kinds(british).has('bombing')).toBe(true);
@@ -128,7 +129,7 @@ test('two people play a month and a third watches, through a kill -9 and a lost 
   await expectSilentPages(table);
   await british.press(/End turn/);
 
-  // The rest of the month: units still in the air go home, then both pass.
+  // The rest of the month: units still in the air fly home, and then both sides pass.
   await german.atTurn(6);
   await goHome(german, '4427');
   await german.press(/End turn/);
@@ -136,10 +137,10 @@ test('two people play a month and a third watches, through a kill -9 and a lost 
   await goHome(british, '2126');
   await passUntilLast(british);
   await passUntilLast(german);
-  // The last turn asks both. If an accident has ended a player's pass, the test ends those turns by hand.
+  // In the last turn both sides are asked. If an accident has ended a player's pass, the test ends those turns by hand.
   await expect(async () => {
     for (const seat of [german, british])
-      // Ends the turn, or answers the question before it.
+      // Ends the turn, or answers the question that comes before.
       if (await seat.button(/^End (the )?turn/).isVisible()) await seat.press(/^End (the )?turn/);
     for (const seat of [german, british, observer])
       expect(await seat.page.getByRole('heading', { name: 'February 1918' }).isVisible()).toBe(true);
@@ -163,7 +164,7 @@ async function goHome(seat: Seat, hex: string): Promise<void> {
     const first = group.units[0];
     if (at === undefined || first === undefined || at === hex) continue;
     await seat.pick(new RegExp(`\\b${first}\\b`));
-    // The page shows a plan that still stands, and draws a new one only on request.
+    // The page shows the plan that still exists, and draws a new one only on request.
     if (await seat.button('Redraw').isVisible()) await seat.press('Redraw');
     await seat.clickHex(hex);
     await seat.press('Store as a flight plan');
@@ -178,7 +179,7 @@ async function passUntilLast(seat: Seat): Promise<void> {
   await seat.page.getByRole('button', { name: 'Pass', exact: true }).click();
 }
 
-/** Checks that each browser holds the server's view and version for it. */
+/** Checks that each browser has the server's view and version for it. */
 async function expectInStep({ german, british, observer, watch }: Table): Promise<void> {
   for (const seat of [german, british, observer]) {
     const has = await seat.serverHas(seat === observer ? watch : undefined);
@@ -188,7 +189,7 @@ async function expectInStep({ german, british, observer, watch }: Table): Promis
   }
 }
 
-/** Units of a side that a seat never saw: neither spotted nor examined, and not zeppelins. */
+/** Units of a side that a seat never saw. They were neither spotted nor examined, and are not zeppelins. */
 function unseenBy(seat: Seat, side: 'german' | 'british'): Set<string> {
   const pack = seat.view?.pack;
   if (!pack) throw new Error('no view');
@@ -204,8 +205,8 @@ function unseenBy(seat: Seat, side: 'german' | 'british'): Set<string> {
 }
 
 /**
- * Checks that no page names such a unit in its text, labels, tooltips or title. It leaves squadrons that are a mere number
- * to the frames, since a hex or a die may look the same.
+ * Checks that no page names such a unit in its text, labels, tooltips or title. Squadrons whose name is only a number
+ * are left to the check of frames, because a hex or a die may look the same.
  */
 async function expectSilentPages({ german, british, observer }: Table): Promise<void> {
   for (const [seat, side] of [
@@ -225,7 +226,7 @@ async function expectSilentPages({ german, british, observer }: Table): Promise<
   }
 }
 
-/** Checks that no frame names one either. */
+/** Checks that no frame names such a unit either. */
 function expectNoIdentities(seat: Seat, side: 'german' | 'british'): void {
   const hidden = unseenBy(seat, side);
   expect(hidden.size, 'somebody must have stayed unseen for this to prove anything').toBeGreaterThan(3);
@@ -238,8 +239,8 @@ function expectNoIdentities(seat: Seat, side: 'german' | 'british'): void {
 }
 
 /**
- * Every word of a frame, as a value or as a key. It skips the counter mix in the chart pack, which is public and names every
- * unit, and the numbers of a player's own notes.
+ * Every word of a frame, as a value or as a key. Two parts are skipped: the counter mix in the chart pack, which is
+ * public and names every unit, and the numbers of a player's own notes.
  */
 function* namesIn(value: unknown): Generator<string> {
   if (typeof value === 'string') yield value;

@@ -5,7 +5,7 @@ import type { RunningServer } from '../support/server.ts';
 import { stillContext } from './seat.ts';
 import { expect, test } from './served.ts';
 
-/** Names that are wide, tall, or written from right to left, on every page that shows names, on a small phone. */
+/** Names that are wide, tall or written from right to left, on a small phone, on every page that shows names. */
 
 let server: RunningServer;
 test.beforeAll(({ server: shared }) => {
@@ -30,7 +30,7 @@ async function pageOf(browser: Browser, person: Person): Promise<Page> {
   return page;
 }
 
-/** The page fits the phone, and nothing that shows a name reaches over its line. */
+/** Checks that the page fits the phone, and that nothing with a name reaches beyond its line. */
 async function fits(page: Page, where: string): Promise<void> {
   const { width, tall } = await page.evaluate(() => ({
     width: document.documentElement.scrollWidth,
@@ -42,7 +42,7 @@ async function fits(page: Page, where: string): Promise<void> {
 }
 
 for (const [what, name] of names)
-  test(`the pages fit a phone with names of ${what} (daily life 37)`, async ({ browser }) => {
+  test(`the pages fit a phone even with names of ${what} (daily life 37)`, async ({ browser }) => {
     const anna = new Person(server.url, name);
     const ben = new Person(server.url, name);
     for (const person of [anna, ben]) await person.arrive();

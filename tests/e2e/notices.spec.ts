@@ -8,7 +8,7 @@ import { startServer, type RunningServer } from '../support/server.ts';
 import { Seat } from './seat.ts';
 import { soon } from './served.ts';
 
-/** A headless shell allows no page to show notifications, and treats any page as installable. */
+/** A headless shell lets no page show notifications, and says that any page can be installed. */
 const whole = findWholeChromium();
 const needsWhole = 'needs a whole Chromium, not only its headless shell';
 const executablePath = whole ?? findChromium();
@@ -17,7 +17,7 @@ test.use({
 });
 
 let server: RunningServer;
-/** Bodies posted to webhooks. */
+/** The bodies that were posted to webhooks. */
 const posted: string[] = [];
 const hook = createServer((request, response) => {
   let body = '';
@@ -39,13 +39,13 @@ test.afterAll(async () => {
   hook.close();
 });
 
-/** The settings of a table. */
+/** Opens the settings of a table. */
 async function openSettings(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Table', exact: true }).first().click();
   await expect(page.getByRole('heading', { name: 'Notify me when it is my move' })).toBeVisible();
 }
 
-test('a webhook is added and tried at the table, and reports the next move when its owner is away', async ({
+test('a webhook is added and tested at the table, and reports the next move while its owner is away', async ({
   browser,
 }) => {
   const anna = new Person(server.url, 'Anna');
@@ -77,7 +77,7 @@ test('a webhook is added and tried at the table, and reports the next move when 
   await expect(seat.page.getByText('The test is on its way.')).toBeVisible();
   expect(posted).toHaveLength(1);
   await seat.context.close();
-  // The server notes that she left when her socket closes, before it handles later messages.
+  // When her socket closes, the server notes that she has left before it handles later messages.
   const sockets = async () => await (await fetch(`${server.url}/metrics`)).text();
   await expect.poll(sockets).toMatch(/^sockets_connected 1$/m);
 
@@ -91,7 +91,7 @@ test('a webhook is added and tried at the table, and reports the next move when 
   expect(told.lines.length).toBeGreaterThan(0);
 });
 
-/** Gives the service worker of a page a push as a push service would, decrypted. */
+/** Gives a page's service worker a push as a push service would, after decryption. */
 async function push(page: Page, scope: string, data: string): Promise<void> {
   const tools: CDPSession = await page.context().newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
@@ -121,7 +121,7 @@ test('a push is shown by the service worker, which keeps nothing and answers no 
     await navigator.serviceWorker.register('/sw.js');
     await navigator.serviceWorker.ready;
   });
-  // A worker that is still activating counts as ready, but gets no push yet.
+  // A worker that is still activating counts as ready, but does not get pushes yet.
   const state = () => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
   await expect.poll(state).toBe('activated');
   const payload = JSON.stringify({ tag: 'm german 1', title: 'Your move', path: '/match/m' });
@@ -136,17 +136,17 @@ test('a push is shown by the service worker, which keeps nothing and answers no 
         data: data as unknown,
       }));
     });
-  // One in ten first pushes through DevTools shows nothing, for an unknown reason. A second push still gives one
-  // notification.
+  // One in ten first pushes through DevTools shows nothing, for an unknown reason. After a second push there is still
+  // only one notification.
   await expect(async () => {
     await push(page, `${server.url}/`, payload + ' '.repeat(2500 - payload.length));
     const told = [{ title: 'Your move', tag: 'm german 1', data: { path: '/match/m' } }];
     await expect.poll(shown, soon).toEqual(told);
   }).toPass();
-  // The same push once more, as after a server restart between the two: one notification.
+  // The same push comes again, as after a server restart. There is still one notification.
   await push(page, `${server.url}/`, payload);
   await expect.poll(async () => (await shown()).length).toBe(1);
-  // A push that is not this server's message shows nothing.
+  // A push that this server did not send shows nothing.
   await push(page, `${server.url}/`, 'nonsense');
   expect(await shown()).toHaveLength(1);
   expect(await page.evaluate(async () => (await caches.keys()).length)).toBe(0);
@@ -168,7 +168,7 @@ test('the game can be installed', async ({ page }) => {
   const { errors } = await tools.send('Page.getAppManifest');
   expect(errors).toEqual([]);
   const { installabilityErrors } = await tools.send('Page.getInstallabilityErrors');
-  // Pages of tests have a profile that installs nothing.
+  // Pages of tests use a profile in which nothing can be installed.
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual(
     [],
   );

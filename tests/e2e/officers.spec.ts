@@ -16,7 +16,7 @@ async function takeAdvice(page: Page): Promise<void> {
   await press(page, 'Fill it in');
 }
 
-test('choose a rank, ask for advice, fill it in and give it; the officers’ notes open after the end', async ({
+test('choose a rank, ask for advice, fill in the order and give it. The officers’ notes open after the end', async ({
   page,
 }) => {
   const begun: unknown[] = [];
@@ -33,7 +33,7 @@ test('choose a rank, ask for advice, fill it in and give it; the officers’ not
   expect(begun).toMatchObject([{ opponent: 'computer', officer: 'cadet', seat: 'german' }]);
 
   await takeAdvice(page);
-  // The order is filled in, and not given.
+  // The order is filled in but not given.
   await expect(page.locator('[data-stage=setUp]')).toBeVisible();
   await press(page, 'Put it away');
   await expect(page.getByRole('button', { name: /Give this order/ })).toHaveCount(0);
@@ -41,9 +41,9 @@ test('choose a rank, ask for advice, fill it in and give it; the officers’ not
   await press(page, /Give this order/);
   await expect(page.locator('[data-stage=planning]')).toBeVisible();
 
-  // Through the planning to a raid, only by advice: one button, pressed repeatedly.
+  // From the planning to a raid by advice only: one button is pressed again and again.
   const flying = page.locator('[data-stage=flying]');
-  // It asks, and does what was answered; if the other side has submitted meanwhile, it must ask again.
+  // The button asks, and does what was answered. If the other side has handed in meanwhile, it must ask again.
   const main = page.getByRole('button', { name: /^Do it, and ask again$|what would you do\?$/i });
   const free = main.and(page.locator('[aria-disabled=false]'));
   for (let pressed = 0; pressed < 20; pressed++) {
@@ -68,7 +68,9 @@ test('choose a rank, ask for advice, fill it in and give it; the officers’ not
   await expect(page.getByText('The score is even, with 8 months to go.')).toBeVisible();
 });
 
-test('two officers play while people watch, and no more of them than the host allows', async ({ page }) => {
+test('two officers play while people watch, but never more matches of theirs than the host allows', async ({
+  page,
+}) => {
   await page.request.post(`${server.url}/api/session`, { data: { name: 'Anna' } });
   await page.goto(server.url);
   await page.getByText('Let two computers play').click();

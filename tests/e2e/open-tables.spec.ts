@@ -41,7 +41,7 @@ test('a stranger finds and takes an open table; they play it to its end, and aga
   await expect.poll(() => bert.view?.own?.side).toBe('german');
 });
 
-test('a player who waits in vain plays the computer at the same table, or closes it, and the link says so', async ({
+test('a player who waits in vain plays the computer at the same table or closes it, and the link then says so', async ({
   browser,
 }) => {
   const anna = await Seat.arrive(browser, 'Anna', server.url);

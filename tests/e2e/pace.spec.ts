@@ -9,7 +9,7 @@ test.beforeAll(({ server: shared }) => {
   server = shared;
 });
 
-test('time runs out, the opponent lets the computer play, and the owner comes back and takes the seat', async ({
+test('time runs out, the opponent lets the computer play, and the owner comes back and takes the seat again', async ({
   browser,
 }) => {
   const anna = new Person(server.url, 'Anna');
@@ -19,7 +19,7 @@ test('time runs out, the opponent lets the computer play, and the owner comes ba
     pace: { kind: 'live', minutes: 0.2, incrementSeconds: 0 },
   });
 
-  // Bert comes by the link, which says what was agreed.
+  // Bert comes by the link, whose page says what was agreed.
   const bert = await Seat.arrive(browser, 'Bert', made.links.join ?? '');
   await expect(bert.page.getByText('0.2 minutes each')).toBeVisible();
   await bert.page.getByLabel('Your name at the table').fill('Bert');
@@ -28,7 +28,7 @@ test('time runs out, the opponent lets the computer play, and the owner comes ba
   await bert.table.waitFor();
   await expect(bert.page.getByTestId('clock-british')).toContainText(/0:(0\d|1[012])/);
 
-  // Anna has not set up, and her time runs out: Bert is asked, and neither has lost.
+  // Anna has not set up, and her time runs out. Bert is asked what to do, and neither has lost.
   const late = bert.page.getByTestId('late');
   await expect(late).toContainText('The British player has run out of time', inAMinute);
   const owner = await Seat.arrive(browser, 'Anna', made.recovery);
@@ -46,7 +46,7 @@ test('time runs out, the opponent lets the computer play, and the owner comes ba
   await expect(owner.page.getByTestId('handed')).toBeHidden();
   await expect(bert.page.getByText('The computer plays for Anna')).toBeHidden();
 
-  // The table's log shows it to both. Bert may have run out of time too by now.
+  // The log of the table shows this to both. By now Bert may have run out of time too.
   for (const seat of [bert, owner]) {
     await seat.page.getByRole('button', { name: 'Table', exact: true }).click();
     const log = seat.page.getByTestId('seat-log').locator('li');
@@ -67,7 +67,7 @@ test('a seat that is passed on belongs to another browser, and the former one se
     ...{ scenario: 'second-phase', seat: 'german', opponent: 'person' },
   });
   await bert.join(links.join ?? '');
-  // A browser that came by a link would have to wait three days before it may pass the seat on.
+  // A browser that came by a link must wait three days before it may pass the seat on.
   const context = await browser.newContext();
   const [name = '', value = ''] = anna.cookie.split('=', 2);
   await context.addCookies([{ name, value, url: server.url }]);

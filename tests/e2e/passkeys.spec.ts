@@ -9,7 +9,7 @@ test.beforeAll(({ server: shared }) => {
 test('a passkey signs a person in again in a browser that has forgotten them', async ({ browser }) => {
   const context = await browser.newContext();
   const page = await context.newPage();
-  // A passkey belongs to a host name; a numeric address does not count as one.
+  // A passkey belongs to a host name, and a numeric address is not a host name.
   const home = server.url.replace('127.0.0.1', 'localhost');
   const devtools = await context.newCDPSession(page);
   await devtools.send('WebAuthn.enable');

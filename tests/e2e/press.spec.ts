@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 /**
- * Controls stay in place under a press: while updates of the server arrive one after the other, each button and row of the
- * table takes a press that lasts two updates, and the page replaces none of them.
+ * Controls stay where they are under a press. Updates of the server arrive one after the other, each button and row of
+ * the table is pressed for as long as two updates take, and the page must replace none of them.
  */
 import type { CommandInput, FlightPlan, UnitId } from '@1bob/rules';
 import { hexId, straightPath } from '@1bob/atlas';
@@ -10,11 +10,11 @@ import { drawRaid, duelAt, home, margate, overMargate, toTurn, type Duel } from 
 import { expect, test } from './served.ts';
 
 interface Watched {
-  /** Names of controls that the page replaced within a frame. */
+  /** The names of controls that the page replaced within a frame. */
   anew: string[];
-  /** Stops clicks, so that they have no effect. */
+  /** Whether clicks are stopped, so that they have no effect. */
   holds: boolean;
-  /** The element that took the last click. */
+  /** The element on which the last click came. */
   clicked: Element | null;
 }
 declare global {
@@ -23,7 +23,7 @@ declare global {
   }
 }
 
-/** Finds every control of the page that disappears and returns under the same name in one update. */
+/** Finds every control of the page that disappears and comes back under the same name in one update. */
 const watch = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const clickable = 'button, a[href], label, select, input, summary, [role=button], [role=tab]';
@@ -54,7 +54,7 @@ const watch = (page: Page): Promise<void> =>
     let gone: Element[] = [];
     let come: Element[] = [];
     let judging = false;
-    // Waits until an update is drawn completely, with its promises resolved, before the next one comes.
+    // Waits until an update has been drawn completely and its promises have been resolved, before the next one comes.
     const judge = async (): Promise<void> => {
       for (let step = 0; step < 100; step++) await Promise.resolve();
       const left = new Set(gone.filter((element) => !element.isConnected).map(name));
@@ -93,7 +93,7 @@ async function pressAll(game: Duel): Promise<string[]> {
       const under = document.elementFromPoint(x, y);
       return under !== null && element.contains(under) ? { x, y } : null;
     });
-    // Scrolled out of sight, or covered.
+    // The control is scrolled out of sight, or covered.
     if (hit === null) continue;
     const name = await button.evaluate(
       (element) => element.getAttribute('aria-label') ?? element.textContent,
@@ -135,7 +135,7 @@ async function comesOver({ annasScript, ben }: Duel): Promise<void> {
 }
 
 let given = 0;
-/** By the other device of the same player: it stores a flight plan, takes it back, and changes the standing orders. */
+/** The other device of the same player stores a flight plan, takes it back, and changes the standing orders. */
 function nextSecret({ annasScript }: Duel): CommandInput {
   const { own } = annasScript.sees;
   if (own === null) throw new Error('no seat');
@@ -153,7 +153,7 @@ for (const width of [1440, 390])
     const { anna } = game;
     const { page } = anna;
     await page.setViewportSize({ width, height: 900 });
-    // Waits until the table has its layout for this width.
+    // Waits until the table has the layout for this width.
     await expect(page.locator(width < 720 ? '.panel.narrow' : '.panel:not(.narrow)')).toBeVisible();
     await watch(page);
     const anew = () => page.evaluate(() => window.watched.anew);
@@ -181,10 +181,10 @@ for (const width of [1440, 390])
     };
     for (const [look, open] of Object.entries(looks))
       await test.step(look, async () => {
-        // Each turn allows a player this many secret changes again.
+        // Each turn, a player may make this many secret changes again.
         await toTurn(game, turn++);
         await open();
-        // A panel that its player opens may replace another.
+        // A panel that the player opens may replace another one.
         await page.evaluate(() => (window.watched.anew = []));
         const pressed = await pressAll(game);
         expect(await anew(), look).toEqual([]);
@@ -196,14 +196,14 @@ for (const width of [1440, 390])
     await game.close();
   });
 
-test('the answer to an order removes nothing under a player who has moved on', async ({
+test('the answer to an order removes nothing on the screen of a player who has moved on', async ({
   browser,
   server,
 }) => {
   const game = await duelAt(server.url, browser);
   const { anna } = game;
   await drawRaid(anna);
-  // The order is in flight while the player goes back to the list.
+  // The order has no answer yet when the player goes back to the list.
   server.pause();
   await anna.press(/^Fly to Margate/);
   await anna.press('Clear the selection');

@@ -6,14 +6,14 @@ import type { RunningServer } from '../support/server.ts';
 import { at, drawRaid, duelAt, margate, overMargate, toTurn, type Duel } from './duel.ts';
 import { expect, test } from './served.ts';
 
-/** Buttons of a flying turn promise a consequence; the test compares it with what the server then does. */
+/** The buttons of a flying turn say what will happen. The test compares that with what the server then does. */
 
 let server: RunningServer;
 test.beforeAll(({ server: shared }) => {
   server = shared;
 });
 
-/** Sockets and pages to close after a test. */
+/** What must be closed after a test: sockets and pages. */
 const open: (() => unknown)[] = [];
 test.afterEach(async () => {
   for (const close of open.splice(0)) await close();
@@ -37,16 +37,14 @@ async function endTurn({ anna, ben }: Duel): Promise<void> {
   await expect.poll(() => ben.sees.stage.kind === 'flying' && ben.sees.stage.side).toBe('british');
 }
 
-test('ruling 23: a flight that continues after its plan was stopped bombs its target', async ({
-  browser,
-}) => {
+test('ruling 23: a flight that goes on after its plan was stopped bombs its target', async ({ browser }) => {
   const game = await duel(browser);
   const { anna, annasScript, ben } = game;
   await drawRaid(anna);
   await anna.page.getByLabel('Stop if spotted').check();
   await anna.press(/^Fly to Margate/);
   await expect.poll(() => plansOf(annasScript)).toHaveLength(1);
-  // A tender spots it on its way in turn 4: it stops there, and stays for a turn.
+  // In turn 4 a tender spots the flight on its way. It stops there, and stays for a turn.
   await toTurn(game, 5);
   await expect.poll(() => told(annasScript).map(({ kind }) => kind)).toContain('planStopped');
   expect(plansOf(annasScript)).toEqual([]);
@@ -121,7 +119,9 @@ test('ruling 23: a plan that is only stored starts no unit before its owner’s 
   await expect.poll(() => at(annasScript, '13')?.at).toBe('air');
 });
 
-test('ruling 8: passing in your own turn ends it at once, with its consequences', async ({ browser }) => {
+test('ruling 8: passing in your own turn ends the turn at once, with everything that follows', async ({
+  browser,
+}) => {
   const game = await duel(browser);
   const { anna, ben } = game;
   await overMargate(game);

@@ -9,7 +9,7 @@ test.beforeAll(({ server: shared }) => {
   server = shared;
 });
 
-test('opening a recovery link changes nothing; its button takes the seat', async ({ browser }) => {
+test('opening a recovery link changes nothing, and only its button takes the seat', async ({ browser }) => {
   const anna = new Person(server.url, 'Anna');
   await anna.arrive();
   const { match, recovery } = await anna.make({
@@ -22,7 +22,7 @@ test('opening a recovery link changes nothing; its button takes the seat', async
     return matches.filter((one) => one.match === match).length;
   };
 
-  // A mail program fetches the address and shows its page before any button is pressed.
+  // A mail program fetches the address and opens its page. Nobody presses a button there.
   const scanner = await Seat.arrive(browser, 'nobody', recovery);
   await expect(scanner.page.getByText('This is Anna’s seat. You play the Germans.')).toBeVisible();
   expect((await scanner.context.cookies()).map(({ name }) => name)).not.toContain('device');

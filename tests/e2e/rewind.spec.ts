@@ -6,7 +6,7 @@ import type { RunningServer } from '../support/server.ts';
 import { stillContext } from './seat.ts';
 import { expect, test } from './served.ts';
 
-/** Anna's Gothas fly to Margate; an observer who came late rewinds to it, on a desktop and on a phone. */
+/** Anna's Gothas fly to Margate. An observer who came later rewinds to that moment, on a desktop and on a phone. */
 
 let server: RunningServer;
 test.beforeAll(({ server: shared }) => {
@@ -55,7 +55,7 @@ async function played(until: number): Promise<string> {
       const { advance } = person.sees.options;
       if (advance === null) continue;
       await person.give(advance);
-      // Waits until the other player's view has reached it too.
+      // Waits until the other player's view has come as far.
       const { version } = await other.serverHas();
       await other.reach(version);
     }
@@ -88,7 +88,7 @@ test('an observer goes back through what observers saw, catches up, and comes ba
 
     await press('Rewind');
     await expect(when).toHaveText(/^January 1918, turn [67]$/);
-    // To the start of this turn, and to the turn before; repeated presses count from the last one.
+    // Goes to the start of this turn, and then to the turn before. Each press counts from the one before it.
     await press('One turn back');
     await press('One turn back');
     await press('One turn back');

@@ -7,7 +7,7 @@ import { Seat } from './seat.ts';
 import { expect, test } from './served.ts';
 
 const languages = ['en', 'de'] as const;
-/** Every 20 px, and both sides of each width at which the layout changes. */
+/** Every 20 px, and just below and above each width at which the layout changes. */
 const breakpoints = [400, 480, 640, 720, 800, 900, 980, 1024, 1100, 1240, 1440];
 const widths = [
   ...new Set([
@@ -41,13 +41,13 @@ async function faultsAt(
   sizes: readonly number[],
   what: Parameters<typeof faultsIn>[0],
 ): Promise<string[]> {
-  /** Widths of each fault. */
+  /** The widths at which each fault occurs. */
   const found: Record<string, number[]> = {};
   for (const width of sizes) {
     await page.setViewportSize({ width, height: 800 });
     let faults = await page.evaluate(faultsIn, what);
     if (faults.length > 0) {
-      // The layout that goes with this width may come a frame later.
+      // The layout for this width may come a frame later.
       await page.evaluate(twoFrames);
       faults = await page.evaluate(faultsIn, what);
     }
@@ -150,7 +150,7 @@ test('a page that the browser translates follows the game (daily life 18)', asyn
   await expect(page.locator(head)).toContainText('German flying turn 2');
 });
 
-/** What of an element forced colours leave as it is, and it shows. */
+/** The visible parts of an element that forced colours do not change. */
 const frameOf = (element: Element): string => {
   const { outlineStyle, outlineWidth, borderTopWidth, borderTopStyle, textDecorationLine } =
     getComputedStyle(element);
@@ -203,7 +203,7 @@ test('forced colours leave a frame around everything that is chosen (daily life 
   await guest.context.close();
 });
 
-test('on paper there is what is read, dark on white, at night too (daily life 33)', async ({
+test('what is printed is the text to read, dark on white, at night too (daily life 33)', async ({
   browser,
   server,
 }) => {

@@ -14,7 +14,7 @@ interface Packet {
 }
 
 /**
- * A browser with a map that does not glide and enemy turns that are not played back, so that a click hits what is drawn
+ * A browser whose map does not glide and which does not play back enemy turns, so that a click hits what is drawn
  * there.
  */
 export async function stillContext(browser: Browser): Promise<BrowserContext> {
@@ -23,11 +23,11 @@ export async function stillContext(browser: Browser): Promise<BrowserContext> {
   return context;
 }
 
-/** A player in a browser of their own, with every frame it received. */
+/** A player in a separate browser, with every frame that it received. */
 export class Seat {
-  /** Frames of the socket, in order of arrival. */
+  /** The frames of the socket, in the order in which they came. */
   readonly frames: string[] = [];
-  /** The view that those frames add up to. */
+  /** The view that these frames add up to. */
   view: View | null = null;
   version = -1;
 
@@ -47,21 +47,21 @@ export class Seat {
   static async arrive(browser: Browser, name: string, address: string): Promise<Seat> {
     return Seat.inContext(await stillContext(browser), name, address);
   }
-  /** In a browser that has its cookies already. */
+  /** A seat in a browser that already has its cookies. */
   static async inContext(context: BrowserContext, name: string, address: string): Promise<Seat> {
     const seat = new Seat(name, context, await context.newPage());
     await seat.page.goto(address);
     return seat;
   }
 
-  /** Takes a seat back in this browser by its recovery link; opening the page does not take it yet. */
+  /** Takes a seat back in this browser by its recovery link. Opening the page does not take it yet. */
   async comeBack(link: string): Promise<void> {
     await this.page.goto(link);
     await this.press('Take your seat in this browser');
     await this.table.waitFor();
   }
 
-  /** A Socket.IO event or acknowledgement: a number, then JSON. */
+  /** A Socket.IO event or acknowledgement is a number followed by JSON. */
   private receive(payload: string | Buffer): void {
     const text = payload.toString();
     this.frames.push(text);
@@ -78,7 +78,7 @@ export class Seat {
     }
   }
 
-  /** The server's present view for this seat, fetched by a separate socket with this browser's cookie. */
+  /** The view that the server has for this seat now. A separate socket fetches it with this browser's cookie. */
   async serverHas(watch?: string): Promise<{ version: number; view: unknown }> {
     const url = new URL(this.page.url());
     const cookies = await this.context.cookies();
@@ -99,7 +99,7 @@ export class Seat {
   }
   match = '';
 
-  /** Enters the name where the page asks for it. */
+  /** Enters the name when the page asks for it. */
   async introduce(): Promise<void> {
     await this.page.getByLabel('Your name at the table').fill(this.name);
     await this.page.getByRole('button', { name: 'Continue' }).click();
@@ -125,12 +125,15 @@ export class Seat {
     await expect(this.table).toHaveAttribute('data-turn', String(turn));
   }
 
-  /** Chooses a base or a group in the list beside the map, and which of its units fly; without names, the units offered. */
+  /**
+   * Chooses a base or a group in the list beside the map, and which of its units fly. Without names it takes the units
+   * that are offered.
+   */
   async pick(place: string | RegExp, ...units: readonly string[]): Promise<void> {
     const panel = this.page.getByRole('complementary');
     const back = panel.getByRole('button', { name: 'Clear the selection' });
     if (await back.isVisible()) await back.click();
-    // The last selection is named above the list, with the same names.
+    // The last selection is named above the list, by the same names.
     const listed = panel.locator('button:not(.pinned *)');
     await panel.getByRole('button', { name: place }).and(listed).first().click();
     for (const unit of units) {
@@ -140,7 +143,7 @@ export class Seat {
       if ((await face.getAttribute('aria-pressed')) !== 'true') await face.click();
     }
   }
-  /** Chooses a raid from the list of targets, which may need opening; returns the text of its row. */
+  /** Chooses a raid in the list of targets, which may have to be opened. Returns the text of its row. */
   async raid(hex: string): Promise<string> {
     const row = this.page.locator(`[data-target="${hex}"]`);
     if (!(await row.isVisible())) await this.press(/more targets$/);
@@ -170,7 +173,7 @@ export class Seat {
         centre(hex as HexId) as [number, number],
       );
     await expect(async () => {
-      // The map glides, so wait for it to come to rest.
+      // The map glides, so the test waits until it has come to rest.
       await this.mapAtRest();
       const at = await place();
       if (!at) throw new Error(`hex ${hex} is not on the screen`);
@@ -178,7 +181,7 @@ export class Seat {
     }).toPass();
   }
 
-  /** Waits until the map has stopped gliding and zooming, and stays in place for three frames. */
+  /** Waits until the map no longer glides or zooms, and has stayed in place for three frames. */
   async mapAtRest(): Promise<void> {
     await this.page.waitForFunction(async () => {
       const sheet = document.querySelector<HTMLElement>('.map-sheet');

@@ -2,14 +2,17 @@ import { test as base } from '@playwright/test';
 import { onThisMachine } from '../support/on-this-machine.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 
-/** Time limit for waits longer than a step: a computer that plans a month, a clock that runs out. */
+/**
+ * The time limit for waits that are longer than a step, such as for a computer that plans a month or a clock that runs
+ * out.
+ */
 export const inAMinute = { timeout: onThisMachine(60_000) };
 
-/** Time limit for answers that either come at once or need another request. */
+/** The time limit for answers that come at once or need one more request. */
 export const soon = { timeout: onThisMachine(3_000) };
 
 interface Served {
-  /** A server that the tests of one worker share: no test may stop it, or rely on its other visitors. */
+  /** A server that the tests of one worker share. No test may stop it, or rely on its other visitors. */
   server: RunningServer;
 }
 
@@ -17,7 +20,7 @@ export const test = base.extend<object, Served>({
   server: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads off this pattern what a fixture needs.
     async ({}, use) => {
-      // Raised limits: all guests come from one address, and scripts play as fast as they can.
+      // The limits are raised, because all guests come from one address and scripts play as fast as they can.
       const rates = {
         COMMAND_RATE: '1000',
         CREATE_RATE: '10000',

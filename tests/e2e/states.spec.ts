@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 /**
- * States of the pages, each reached once and scanned at the width of a desk and of a phone: no violation of WCAG 2.2 A and
- * AA that a machine can find.
+ * The states of the pages. Each is reached once, and scanned at the width of a desktop and of a phone. There may be no
+ * violation of WCAG 2.2 A and AA that a machine can find.
  */
 import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Locator, Page } from '@playwright/test';
@@ -24,18 +24,20 @@ const HEIGHT = 900;
 
 interface State<Scene> extends Scanned {
   name: string;
-  /** Reaches it from the state before, at desktop width or at the only width in `at`. */
+  /** Reaches the state from the one before, at desktop width or at the only width in `at`. */
   reach: (scene: Scene) => Promise<void>;
-  /** Visible in this state and in no earlier one. */
+  /** An element that is visible in this state and in no earlier one. */
   shows: (page: Page) => Locator;
-  /** Widths; both when absent. */
+  /** The widths to scan. Both if absent. */
   at?: readonly number[];
 }
 
 interface Scanned {
-  /** Also scans the sheet below the map, which has two thousand texts and is the same in every state of a theme. */
+  /**
+   * Whether to scan the sheet under the map too. It has two thousand texts, and is the same in every state of a theme.
+   */
   sheet?: boolean;
-  /** Only the colours; everything else is as in the state before, by day. */
+  /** Whether only the colours differ: everything else is as in the state before, by day. */
   byNight?: boolean;
 }
 
@@ -44,7 +46,7 @@ interface Scene {
   close(): Promise<unknown>;
 }
 
-/** Waits until nothing moves and the layout is done: half-faded colours fail the contrast check. */
+/** Waits until nothing moves and the layout is finished, because half-faded colours fail the contrast check. */
 async function atRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
@@ -54,17 +56,18 @@ async function atRest(page: Page): Promise<void> {
   );
 }
 
-/** Rules that check colours, the only ones whose result can change from day to night. */
+/** Rules that check colours. Only their result can change from day to night. */
 const ofColours = ['color-contrast', 'link-in-text-block'];
 
 async function scan(page: Page, { sheet = false, byNight = false }: Scanned): Promise<string[]> {
-  // The scanner walks through excluded parts too, so remove them from the page.
+  // The scanner walks through excluded parts too, so they are removed from the page.
   if (!sheet) await page.evaluate(takeOffSheet);
-  // A page keeps the scanner until navigation; loading half a megabyte again takes as long as scanning a small page.
+  // A page keeps the scanner until the next navigation. Loading half a megabyte again takes as long as scanning a small
+  // page.
   const axeSource = (await page.evaluate(() => 'axe' in window)) ? 'undefined' : '';
   const { violations } = await new AxeBuilder({ page, axeSource })
     .options({ runOnly: byNight ? ofColours : tags, resultTypes: ['violations'] })
-    // Scans only the main frame, since these pages have no others.
+    // Scans only the main frame, because these pages have no others.
     .setLegacyMode(true)
     .analyze();
   if (!sheet) await page.evaluate(() => window.putBackSheet());
@@ -107,7 +110,10 @@ function visit<S extends Scene>(
   });
 }
 
-/** A phone keeps its screen for the map and the panel: the next step takes two lines, a note of two, and a tip. */
+/**
+ * A phone needs its screen for the map and the panel. So the next step may take two lines, or more with a note of two
+ * lines and a tip.
+ */
 async function keepsItsScreen(page: Page, name: string): Promise<void> {
   const footer = page.locator('.panel footer');
   if (await footer.isVisible()) expect((await footer.boundingBox())?.height, name).toBeLessThan(130);
@@ -128,11 +134,11 @@ const go =
     await page.goto(`${server.url}${path}`);
   };
 const dark = (page: Page) => page.locator('html.night');
-/** The state before, by night. */
+/** The state before this one, by night. */
 const night = { reach: ({ page }: Scene) => press(page, 'Night'), shows: dark, byNight: true };
 const dialog = (page: Page) => page.getByRole('dialog');
 
-/** A text page, by day and by night. */
+/** A page of text, by day and by night. */
 const read = (name: string): State<Scene>[] => [
   {
     name,

@@ -12,13 +12,13 @@ test.beforeAll(({ server: shared }) => {
   server = shared;
 });
 
-/** Browsers to close after a test. */
+/** The browsers that must be closed after a test. */
 const open: (() => unknown)[] = [];
 test.afterEach(async () => {
   for (const close of open.splice(0)) await close();
 });
 
-/** A browser with the cookie of a person, at an address. */
+/** A browser with the cookie of a person, opened at an address. */
 async function browserOf(browser: Browser, person: Person | null, address: string): Promise<Seat> {
   const context = await stillContext(browser);
   open.push(() => context.close());
@@ -64,7 +64,7 @@ test('two players talk: a line is plain text, counts as unread until read, and c
   await expect(ben.page.getByRole('log').locator('a, b:not(.by b)')).toHaveCount(0);
   await say(ben.page, 'Good luck');
   await expect(lines(anna.page)).toHaveText([/Hello/, /Ben.*Good luck/]);
-  // Read lines stay read, and all lines are there again.
+  // Lines that were read stay read, and all lines are there again.
   await ben.page.reload();
   await expect(ben.table).toBeVisible();
   await expect(tab(ben.page)).not.toContainText('new');
@@ -73,7 +73,7 @@ test('two players talk: a line is plain text, counts as unread until read, and c
   expect([anna.version, ben.version]).toEqual(before);
 });
 
-test('a rude line is hidden, also after a reload, shown again, and reported to the host', async ({
+test('a rude line is hidden even after a reload, then shown again, and reported to the host', async ({
   browser,
 }) => {
   const { anna, ben } = await table(browser);
@@ -98,7 +98,7 @@ test('a rude line is hidden, also after a reload, shown again, and reported to t
   await expect(lines(page)).toHaveText([/You villain/, /You rogue/]);
 });
 
-test('watchers have a room of their own: no line crosses between it and the players’ room', async ({
+test('watchers have a room of their own, and no line crosses between it and the players’ room', async ({
   browser,
 }) => {
   const { anna, ben, watch } = await table(browser);
@@ -108,7 +108,7 @@ test('watchers have a room of their own: no line crosses between it and the play
   await tab(carl.page).click();
   await carl.page.getByLabel('Say something').fill('WORDS-OF-THE-WATCHERS');
   await carl.page.keyboard.press('Enter');
-  // A stranger gives a name first, without losing the text they wrote.
+  // A stranger must give a name first, and does not lose the text that they have written.
   await carl.page.getByLabel('Your name').fill('Carl');
   await carl.page.getByRole('button', { name: 'Continue' }).click();
   await expect(carl.page.getByLabel('Say something')).toHaveValue('WORDS-OF-THE-WATCHERS');

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
-// Debian's Firefox as Playwright starts it: with the arguments given here, announcing its address on the error output.
-// Playwright's BiDi channel sends a command that the long-term release does not know; it is answered here instead.
+// Starts Debian's Firefox as Playwright starts it: with the arguments given here, and with its address on the error
+// output. Playwright's BiDi channel sends a command that the long-term release does not know, so this program answers
+// it.
 import { spawn } from 'node:child_process';
 import { WebSocket, WebSocketServer } from 'ws';
 
@@ -24,13 +25,13 @@ firefox.stderr.on('data', (text) => {
   if (address !== null) relay();
 });
 
-/** Passes the messages of both on, except for the unknown command. */
+/** Passes on the messages of both sides, except for the unknown command. */
 function relay() {
   const server = new WebSocketServer({ host: '127.0.0.1', port: 0 }, () => {
     process.stderr.write(`WebDriver BiDi listening on ws://127.0.0.1:${server.address().port}\n`);
   });
   server.on('connection', (playwright, { url }) => {
-    // A message may be a whole picture.
+    // A message may contain a whole picture.
     const browser = new WebSocket(address + url, { perMessageDeflate: false, maxPayload: 2 ** 30 });
     const early = [];
     browser.on('open', () => early.splice(0).forEach((message) => browser.send(message)));

@@ -2,11 +2,13 @@
 import { expect, type Browser } from '@playwright/test';
 import { onThisMachine } from '../support/on-this-machine.ts';
 
-/** What a test does in any browser. Elements are named by XPath, states by an expression that the page evaluates. */
+/**
+ * What a test can do in any browser. Elements are named by XPath, and states by an expression that the page evaluates.
+ */
 export interface Hand {
-  /** Opens an address as the address bar does. */
+  /** Opens an address like the address bar. */
   go(url: string): Promise<void>;
-  /** Clicks the first element that is displayed, once there is one. */
+  /** Waits until one of these elements is displayed, and clicks the first. */
   click(xpath: string): Promise<void>;
   write(xpath: string, text: string): Promise<void>;
   read<T>(expression: string): Promise<T>;
@@ -16,7 +18,7 @@ export interface Hand {
   close(): Promise<void>;
 }
 
-/** A guest of their own, in the browser that Playwright runs. */
+/** A guest in a separate profile of the browser that Playwright runs. */
 export async function inPlaywright(browser: Browser): Promise<Hand> {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -29,7 +31,7 @@ export async function inPlaywright(browser: Browser): Promise<Hand> {
     write: (xpath, text) => first(xpath).fill(text),
     read: (expression) => page.evaluate(expression),
     async until(expression, ms = 15_000) {
-      // Not waitForFunction, which the content security policy stops in Firefox.
+      // `waitForFunction` is not used, because in Firefox the content security policy stops it.
       await expect(async () => {
         expect(await page.evaluate(`Boolean(${expression})`), expression).toBe(true);
       }).toPass({ intervals: [50], timeout: onThisMachine(ms) });

@@ -5,7 +5,10 @@ import { Person } from '../support/person.ts';
 import type { RunningServer } from '../support/server.ts';
 import type { Hand } from './hand.ts';
 
-/** A raid on Dunkirk, from the name at the table to the bombs, the record, the story and the replay of the match. */
+/**
+ * A raid on Dunkirk, from the name at the table to the bombs, and then the record, the story and the replay of the
+ * match.
+ */
 
 const dunkirk = '3228';
 
@@ -23,7 +26,7 @@ const reads = (text: string): string => `document.body.innerText.includes(${JSON
 const names = (unit: string): string =>
   `document.documentElement.outerHTML.includes(${JSON.stringify(unit)})`;
 
-/** Collects errors and breaches of the content security policy until the next address is opened. */
+/** Collects errors and violations of the content security policy until the next address is opened. */
 const watchForFaults = `(() => {
   window.faults = [];
   addEventListener('error', (event) => faults.push(event.message ?? event.target.outerHTML), true);
@@ -36,7 +39,7 @@ const open = async (hand: Hand, url: string): Promise<void> => {
   await hand.read(watchForFaults);
 };
 
-/** Chooses an option of the list with this label, as Playwright does. */
+/** Chooses the option with this label in a list, as Playwright does. */
 const choose = (hand: Hand, region: string, label: string, option: string): Promise<unknown> =>
   hand.read(`(() => {
     const within = [...document.querySelectorAll('select')].filter((list) =>
@@ -66,13 +69,13 @@ export async function playRaid(server: RunningServer, arrive: () => Promise<Hand
       return anna.read<string>(link);
     };
     const [join, watch] = [await linkOf('join'), await linkOf('watch')];
-    // The list of campaigns gains this one, and moves the button down.
+    // This match is added to the list of campaigns, which moves the button down.
     await anna.until(reads('My campaigns'));
     await anna.click(button('Go to the table'));
     await ben.arrive();
     const { match } = await ben.join(join);
     await ben.open(match);
-    // The British set up first. Later both plan, phase by phase, until the month flies.
+    // The British set up first. Later both sides plan, phase by phase, until the month is flown.
     const benAdvances = async (): Promise<void> => {
       const { stage: now, options } = ben.sees;
       if (options.advance && now.kind !== 'flying') await ben.give(options.advance);
@@ -93,7 +96,7 @@ export async function playRaid(server: RunningServer, arrive: () => Promise<Hand
     const holdFire = Object.keys(own.land).map(hexId);
     await ben.give({ kind: 'orders', orders: { ...own.orders, holdFire } as never });
 
-    // The note on a word is as high as its text.
+    // The note on a word is only as high as its text.
     const note = `document.querySelector('[popover]')`;
     await anna.click('//button[contains(@class, "case")][normalize-space(.) = "fuel"]');
     await anna.until(`${note}?.querySelector('b')`);
@@ -103,7 +106,7 @@ export async function playRaid(server: RunningServer, arrive: () => Promise<Hand
     ).toBeLessThan(20);
     await anna.click(button('Close', '//*[@popover]'));
 
-    // The raid takes off. The server is killed while it is under way, and both windows come back.
+    // The raid takes off. The server is killed while it is on its way, and both pages come back.
     await anna.until(names('1/501'));
     await anna.click(`${panel}//button[contains(., "Mariakerke (4427)")]`);
     await anna.click(button('Pick all', panel));
@@ -124,13 +127,13 @@ export async function playRaid(server: RunningServer, arrive: () => Promise<Hand
     await cora.until(isTurn(3));
     await anna.click(button('Bomb Dunkirk and end the turn'));
     for (const hand of [anna, cora]) await hand.until(`document.querySelector('.mark.bombed')`);
-    // An observer sees the bombs, but neither orders nor the names of units that stayed at home.
+    // An observer sees the bombs, but neither the orders nor the names of units that stayed at home.
     expect(await cora.read(names('1/501'))).toBe(false);
     expect(await anna.read(reads('Orders'))).toBe(true);
     expect(await cora.read(reads('Orders'))).toBe(false);
     expect(await cora.read('faults')).toEqual([]);
 
-    // The end, and what is kept of it.
+    // The end of the match, and what stays of it.
     await ben.give({ kind: 'resign' });
     await anna.click(button('The story of the war'));
     await anna.until(`/The story/.test(document.querySelector('h1')?.innerText)`);

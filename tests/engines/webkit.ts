@@ -8,7 +8,7 @@ import { onThisMachine } from '../support/on-this-machine.ts';
 import { freePort } from '../support/server.ts';
 import type { Hand } from './hand.ts';
 
-/** Debian's WebKitGTK over W3C WebDriver: a driver and a small browser for each guest, on a screen that nobody sees. */
+/** Debian's WebKitGTK over W3C WebDriver. Each guest has a driver and a small browser, on a screen that nobody sees. */
 
 const libraries = { x64: 'x86_64-linux-gnu', arm64: 'aarch64-linux-gnu' }[process.arch as string];
 const browser = `/usr/lib/${libraries}/webkit2gtk-4.1/MiniBrowser`;
@@ -22,7 +22,7 @@ export interface Screen {
   close(): void;
 }
 
-/** A screen of its own; the X server chooses a free number, and reports it. */
+/** A separate screen. The X server chooses a free number and reports it. */
 export async function openScreen(): Promise<Screen> {
   const server = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
@@ -35,11 +35,11 @@ export async function openScreen(): Promise<Screen> {
   return { display: `:${said.trim()}`, close: () => void server.kill() };
 }
 
-/** A guest of their own, with a window of 1280 × 800. */
+/** A guest in a separate browser with a window of 1280 × 800. */
 export async function inWebKit({ display }: Screen): Promise<Hand> {
   const home = await mkdtemp(path.join(tmpdir(), 'webkit-'));
   await mkdir(path.join(home, 'gtk-3.0'));
-  // Read as a wish for reduced motion.
+  // The browser reads this as a wish for reduced motion.
   await writeFile(path.join(home, 'gtk-3.0', 'settings.ini'), '[Settings]\ngtk-enable-animations=0\n');
   const port = await freePort();
   const driver = spawn('WebKitWebDriver', [`--port=${port}`], {
@@ -127,7 +127,7 @@ async function openSession(driver: string, end: () => Promise<void>): Promise<Ha
     within(15_000, `${act} ${xpath}`, async () => {
       const at = await find(xpath);
       if (at === null) return null;
-      // Still moving: a click would miss it.
+      // The element is still moving, so a click would miss it.
       const place = (): Promise<string> => ask('GET', `${at}/rect`).then((rect) => JSON.stringify(rect));
       if ((await place()) !== (await pause(50, null).then(place))) return null;
       await ask('POST', `${at}/${act}`, body);

@@ -1,4 +1,4 @@
-/** The laws of packages/rules/src/testing/laws.ts over whole games with one optional rule at a time. */
+/** Checks the laws of packages/rules/src/testing/laws.ts over whole games with one optional rule at a time. */
 import { expect, it } from 'vitest';
 import { playOut } from '../../scripts/lab/play-out/play-out.ts';
 import { eachOption } from '../../scripts/lab/play-out/wishes.ts';

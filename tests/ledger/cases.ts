@@ -1,13 +1,13 @@
 /**
- * Every numbered case of the rulebook, with a heading of our own and, where no test can prove it, the reason.
- * Items that are numbered or lettered within a case are lines of their own: `12.4(5)`, `3.1-III-1b`. A section as a
- * whole is `N.0`; a case with items needs no test of its own. The rulebook has two cases 17.6; they are `17.6-EW`
- * (early warning) and `17.6-HQ` (headquarters).
+ * Every numbered case of the rulebook, with a heading of ours and, if no test can prove it, the reason. Numbered or
+ * lettered items within a case have their own lines: `12.4(5)`, `3.1-III-1b`. A whole section is `N.0`. A case with
+ * items needs no test itself. The rulebook has two cases 17.6. They are called `17.6-EW` (early warning) and `17.6-HQ`
+ * (headquarters).
  */
 export interface RuleCase {
   readonly id: string;
   readonly heading: string;
-  /** Why no test is needed. */
+  /** Why the case needs no test. */
   readonly untested?: string;
 }
 export interface Section {

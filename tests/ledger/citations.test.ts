@@ -23,7 +23,7 @@ it.each([
   expect(cited(title)).toEqual(expected);
 });
 
-it('a citation may stand in brackets of its own, a ruling anywhere', () => {
+it('a citation of a case may stand in brackets by itself, and a ruling may be cited anywhere', () => {
   expect(cited('ruling 11: zeppelins by name (20.2)')).toEqual(['20.2', 11]);
   expect(cited('4.1: no points (12.4(5), rulings 3, 4) for anybody')).toEqual(['4.1', '12.4(5)', 3, 4]);
   expect(cited('14.3: a second success; ruling 5 renews it')).toEqual(['14.3', 5]);
@@ -36,7 +36,7 @@ it('other colons, brackets and numbers cite nothing', () => {
   expect(cited('the map has 53 columns, 37 rows: each once')).toEqual([]);
 });
 
-it('text among citations that cites nothing is reported', () => {
+it('text that cites nothing, among citations, is reported', () => {
   expect(citationsIn('12.4-5, 8.9: written otherwise').unread).toEqual(['12.4-5']);
   expect(citationsIn('8.9, 12.4-5: written otherwise').unread).toEqual(['12.4-5']);
 });

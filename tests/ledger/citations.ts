@@ -1,22 +1,23 @@
 /** The cases and rulings that a test title cites. */
 export interface Citations {
-  /** As in cases.ts: `12.4(5)`, `26.0`, `Q&A 3`. */
+  /** The ids of cases.ts: `12.4(5)`, `26.0`, `Q&A 3`. */
   readonly cases: readonly string[];
   readonly rulings: readonly number[];
-  /** Text among citations that cites nothing. */
+  /** Text among the citations that cites nothing. */
   readonly unread: readonly string[];
 }
 
 /**
- * A title cites the cases before its first colon (`8.9, ruling 21: …`, `31 to 33: …`) and those by themselves in brackets (`…
- * (20.2)`, `… (rulings 3, 4)`), and a ruling wherever it names one. A bare number is a section.
+ * The citations in a title. It cites the cases before its first colon (`8.9, ruling 21: …`, `31 to 33: …`), the cases
+ * that stand by themselves in brackets (`… (20.2)`, `… (rulings 3, 4)`), and every ruling that it names. A bare number
+ * is a section.
  */
 export function citationsIn(title: string): Citations {
   const cases: string[] = [];
   const unread: string[] = [];
   const colon = title.search(/: /);
   const head = parts(colon < 0 ? '' : title.slice(0, colon));
-  // Other titles have colons too, so the text must begin like a citation.
+  // Other titles have a colon too, so the text before it must begin like a citation.
   if (head[0] !== undefined && (/^\d+\.\d/.test(head[0]) || read(head[0]) !== null)) {
     for (const part of head) {
       const found = read(part);
@@ -35,7 +36,7 @@ export function citationsIn(title: string): Citations {
 }
 
 const ruling = /\brulings? \d+(?:(?:, | and )\d+(?![.\d(]))*/gi;
-/** Rulings are read separately, so the rest of a list of them must not count as cases. */
+/** Rulings are read separately, so the other numbers in a list of rulings must not count as cases. */
 const parts = (text: string): string[] =>
   text
     .replace(ruling, 'ruling')
@@ -45,7 +46,7 @@ const parts = (text: string): string[] =>
 
 const lastSection = 35;
 
-/** Cases in a part; empty for a ruling or the charts; null when it is not a citation. */
+/** The cases in a part of a title. Empty for a ruling or the charts, null if the part is not a citation. */
 function read(part: string): string[] | null {
   if (/^(ruling|charts)$/i.test(part)) return [];
   if (/^(\d+\.\d+(\(\d\))?|\d+\.\d+-(EW|HQ)|3\.1-I{1,3}(-\d[a-c]?)?|Q&A \d+)$/.test(part)) return [part];

@@ -19,14 +19,17 @@ const books = {
 
 const idsOf = (book: Book): string[] => book.flatMap(({ id, places }) => [id, ...places.map((p) => p.id)]);
 
-/** Source files of a folder, without tests. */
+/** The source files of a folder, without tests. */
 function sources(folder: string, endings: readonly string[]): string[] {
   return readdirSync(path.join(house, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => endings.some((ending) => name.endsWith(ending)))
     .filter((name) => !/\.test\.ts$|testing\//.test(name))
     .map((name) => readFileSync(path.join(house, folder, name), 'utf8'));
 }
-/** Whether a place covers this case: an item may be covered with its case, but a case needs more than its section. */
+/**
+ * Whether the book explains this case. An item may be explained together with its case, but a case needs more than its
+ * section.
+ */
 const isTold = (book: Book, rule: string): boolean => {
   const id = caseId(rule);
   const found = findPlace(book, id);
@@ -34,7 +37,7 @@ const isTold = (book: Book, rule: string): boolean => {
   return /^\d+(\.0)?$/.test(id) || found.place !== null;
 };
 
-/** Cases that the rules give with a refusal or a communiqué. */
+/** The cases that the rules give with a refusal or a communiqué. */
 const ofTheRules = [
   ...new Set(
     sources('packages/rules/src', ['.ts']).flatMap((text) => [
@@ -45,7 +48,7 @@ const ofTheRules = [
     ]),
   ),
 ].sort();
-/** Cases in brackets in the texts of the pages. */
+/** The cases in brackets in the texts of the pages. */
 const ofThePages = [
   ...new Set(
     sources('apps/web/src/words', ['.ts'])
@@ -158,7 +161,7 @@ describe('the first raid of how to play', () => {
     const words = sources('apps/web/src/words', [ending]).join('\n');
     const bold = [...told(books[language]).matchAll(/<strong>(.+?)<\/strong>/g)].map(([, text = '']) => text);
     expect(bold.length).toBeGreaterThan(15);
-    // Names and numbers are filled in.
+    // Names and numbers in the text are placeholders.
     const parts = bold
       .flatMap((text) => text.split(/Margate|Gontrode \(4629\)|\d+/))
       .map((part) => part.trim());

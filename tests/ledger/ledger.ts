@@ -1,38 +1,38 @@
-/** The coverage ledger: a page of which tests prove which case, and its faults. */
+/** The coverage ledger: the page that says which tests prove which case, and the faults of it. */
 import { citationsIn } from './citations.ts';
 import type { Section } from './cases.ts';
 
 export interface TestFile {
-  /** Relative to the root of the repository. */
+  /** The path from the root of the repository. */
   readonly path: string;
   readonly titles: readonly string[];
 }
 export interface Ruling {
   readonly number: number;
   readonly name: string;
-  /** Why no test is needed. */
+  /** Why the case needs no test. */
   readonly untested?: string;
 }
 export interface Ledger {
-  /** The page as Markdown. */
+  /** The page, as Markdown. */
   readonly page: string;
-  /** A sentence for each fault; the build fails on any. */
+  /** One sentence for each fault. The build fails if there is any. */
   readonly faults: readonly string[];
   readonly figures: string;
 }
 
 interface Entry {
-  /** In the form that tests cite. */
+  /** The id as tests cite it. */
   readonly id: string;
   readonly heading: string;
   readonly untested?: string;
-  /** Its items are entries of their own. */
+  /** Whether items of the case have their own entries. */
   readonly hasItems?: boolean;
 }
-/** Titles by file. */
+/** The titles of tests, by file. */
 type Tests = ReadonlyMap<string, readonly string[]>;
 
-/** Rulings of docs/rulings.md: a numbered list, each with its name or its first sentence. */
+/** The rulings of docs/rulings.md. They are a numbered list, and each has its name or its first sentence. */
 export function rulingsIn(page: string, untested: Readonly<Record<number, string>>): Ruling[] {
   return [...page.matchAll(/^(\d+)\. (.*)$/gm)].map(([, number = '', text = '']) => {
     const name = /^\*\*(.+?)\*\*/.exec(text)?.[1] ?? text.replace(/(?<=[a-z)]{2}[.:;]) .*$/, '');
@@ -120,11 +120,11 @@ function citedBy(files: readonly TestFile[]): {
   return { tests, faults };
 }
 
-/** `12.4(5)` of 12.4, `3.1-III-1a` of `3.1-III-1`. */
+/** Whether a case is an item of another: `12.4(5)` of 12.4, `3.1-III-1a` of `3.1-III-1`. */
 const isItemOf = (id: string, other: string): boolean =>
   id.startsWith(other) && /^(\(|-|[a-z])/.test(id.slice(other.length));
 
-/** Not aligned, so that a change of one line shows as one line. */
+/** The table is not aligned, so that a change of one line shows as one line. */
 function table(name: string, entries: readonly Entry[], tests: ReadonlyMap<string, Tests>): string {
   return [
     '<!-- prettier-ignore -->',

@@ -1,5 +1,5 @@
-// npm run ledger:check: whether every case of the rulebook and every ruling has its test or its reason, and whether
-// docs/rules-coverage.md says so. npm run ledger:write writes that page.
+// npm run ledger:check tests whether every case of the rulebook and every ruling has its test or its reason, and
+// whether docs/rules-coverage.md says the same. npm run ledger:write writes that page.
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { sections } from './cases.ts';
 import { ledgerOf, rulingsIn, type TestFile } from './ledger.ts';
@@ -9,7 +9,7 @@ import { titlesIn } from './titles.ts';
 const page = 'docs/rules-coverage.md';
 const inHouse = (path: string): URL => new URL(`../../${path}`, import.meta.url);
 
-/** All test files, by path. */
+/** All test files by path. */
 function testFiles(): TestFile[] {
   const rooms = ['apps', 'packages'].flatMap((floor) =>
     readdirSync(inHouse(floor)).map((room) => `${floor}/${room}/src`),

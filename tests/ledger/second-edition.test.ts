@@ -1,4 +1,7 @@
-/** The second edition of the charts changes and lists numbers, but never those that the rules themselves state. */
+/**
+ * The second edition of the charts changes numbers, and lists them, but never changes those that the rules themselves
+ * state.
+ */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { differencesFromStandard } from '@1bob/rules';

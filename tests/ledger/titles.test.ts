@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { titlesIn } from './titles.ts';
 
-it('reads the titles of tests, with any quotes and at any depth', () => {
+it('reads titles of tests in any quotes and at any depth', () => {
   const source = `
     describe('8 Flying', () => {
       it('8.1: hex by hex', () => {});
@@ -16,13 +16,13 @@ it('reads a law that a custom function states', () => {
   expect(titlesIn(`always('7.1: one place', ({ after }) => {});`)).toEqual(['7.1: one place']);
 });
 
-it('does not take other calls with a text for tests', () => {
+it('takes no other call with a text for a test', () => {
   expect(
     titlesIn(`s.told('british', 'fuel'); expect(f('9.9: no')).toBe(1); describe('9.8: no', () => {});`),
   ).toEqual([]);
 });
 
-it('fills the rows of a table into a title that begins with a placeholder, each title once', () => {
+it('fills the rows of a table into a title that begins with a placeholder, and gives each title once', () => {
   const source = `
     it.each([['31.1', 'first-phase', month(5)], ['32.1', 'second-phase', month(1)]] as const)('%s: %s from %i', () => {});
     it.each<[string]>([['a'], ['b']])('6.1: the price of %s', () => {});

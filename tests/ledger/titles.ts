@@ -1,10 +1,10 @@
-/** Titles of the tests in a source file, read from its syntax without running a test. */
+/** Reads the titles of the tests in a source file from its syntax, without running a test. */
 import ts from 'typescript';
 
 /**
- * Reads every call with a title and a function (`it('…', () => …)`, or a law such as `always('…', …)`), except `describe`. A
- * title that begins with a placeholder (`it.each([['16.2', …]])('%s: …')`) is filled in from its rows, if these are
- * literals.
+ * Reads every call with a title and a function (`it('…', () => …)`, or a law such as `always('…', …)`), except
+ * `describe`. A title may begin with a placeholder (`it.each([['16.2', …]])('%s: …')`). It is filled in from the rows
+ * of the test if these are literals.
  */
 export function titlesIn(source: string): string[] {
   const file = ts.createSourceFile('test.ts', source, ts.ScriptTarget.Latest, true);
@@ -28,14 +28,14 @@ function titlesOf(call: ts.CallExpression): string[] {
 
 const isFunction = (node: ts.Node): boolean => ts.isArrowFunction(node) || ts.isFunctionExpression(node);
 
-/** `it` of `it.each(…)`. */
+/** The name of the function: `it` for `it.each(…)`. */
 function nameOf(callee: ts.Expression): string {
   if (ts.isCallExpression(callee) || ts.isPropertyAccessExpression(callee)) return nameOf(callee.expression);
   if (ts.isTaggedTemplateExpression(callee)) return nameOf(callee.tag);
   return ts.isIdentifier(callee) ? callee.text : '';
 }
 
-/** A literal text or number; null for anything that must be computed. */
+/** A literal text or number. Null for anything that must be computed. */
 function plain(node: ts.Expression): string | null {
   if (ts.isStringLiteralLike(node) || ts.isNumericLiteral(node)) return node.text;
   if (ts.isAsExpression(node)) return plain(node.expression);

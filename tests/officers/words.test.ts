@@ -1,4 +1,4 @@
-/** The window words what officers say, and would silently leave out a code without words. */
+/** The page puts into words what officers say. It would silently leave out a code that has no words. */
 import { beliefCodes, deedCodes } from '@1bob/bots';
 import { officersAnswer, ranks, reasons } from '@1bob/protocol';
 import { expect, it } from 'vitest';

@@ -1,7 +1,7 @@
 /**
- * A program that plays a month at its own seat, doing as little as it may (docs/protocol.md, “Programs”).
+ * A program that plays a month at its own seat and does as little as it may (docs/protocol.md, “Programs”).
  *
- *   SERVER=https://play.example.org TOKEN=seat_… node month.ts
+ * SERVER=https://play.example.org TOKEN=seat_… node month.ts
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { immutableJSONPatch, type JSONPatchDocument } from 'immutable-json-patch';
@@ -9,7 +9,7 @@ import { io } from 'socket.io-client';
 
 const { SERVER: server = 'http://127.0.0.1:8017', TOKEN: token = '' } = process.env;
 
-/** The part of a view that this program reads; `View` in packages/rules is the whole. */
+/** The part of a view that this program reads. `View` in packages/rules is the whole type. */
 interface View {
   stage: { kind: string };
   month: unknown;
@@ -57,7 +57,7 @@ const opened = new Promise<void>((resolve, reject) => {
 });
 await opened;
 
-/** The view as it is now: it changes while this program waits. */
+/** The present view. It changes while this program waits. */
 const now = (): View => {
   if (view === null) throw new Error('the table is not open');
   return view;
@@ -75,7 +75,7 @@ while (now().stage.kind !== 'ended' && JSON.stringify(now().month) === JSON.stri
   if (answer.ok) given += 1;
   else if (answer.error.code === 'command.stale' && answer.missed?.view !== undefined)
     ({ view, version } = answer.missed as { view: View; version: number });
-  // The shares in the dice are not open yet, or the view was old: missed changes arrive as updates too.
+  // Either the shares in the dice are not open yet, or the view was old. Missed changes come as updates too.
   else if (['dice.waiting', 'command.stale'].includes(answer.error.code)) await delay(200);
   else throw new Error(`${answer.error.code}: ${answer.error.message}`);
 }

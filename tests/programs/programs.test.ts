@@ -1,4 +1,4 @@
-/** The programs that docs/protocol.md shows play a month, each at its own seat, over a real server. */
+/** The programs of docs/protocol.md play a month over a real server, each at its own seat. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +7,7 @@ import { Person } from '../support/person.ts';
 import { startServer } from '../support/server.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
-// Debian's Python, which has Debian's packages, not another one earlier in PATH.
+// Debian's Python has Debian's packages. Another Python may come earlier in PATH.
 const python = '/usr/bin/python3';
 
 async function run(program: readonly string[], env: Record<string, string>): Promise<string> {
@@ -21,7 +21,7 @@ async function run(program: readonly string[], env: Record<string, string>): Pro
   return said;
 }
 
-it('a program in TypeScript and one in Python play a month against each other, by tokens of their seats', async () => {
+it('a program in TypeScript and one in Python play a month against each other with tokens of their seats', async () => {
   const server = await startServer({});
   onTestFinished(() => server.remove());
   const people = [new Person(server.url, 'Anna'), new Person(server.url, 'Ben')] as const;

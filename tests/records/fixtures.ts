@@ -9,7 +9,7 @@ const records = fileURLToPath(new URL('../fixtures/records', import.meta.url));
 
 export const folder = (version: string): string => `${records}/${version}`;
 
-/** Expected state of a match after opening. */
+/** The state in which a match must be after opening. */
 export interface Expected {
   entries: number;
   observerVersion: number;
@@ -20,7 +20,7 @@ export interface Expected {
 
 export interface Fixture {
   version: string;
-  /** `….record` of an ended match, or `….campaign` of a running one. */
+  /** `….record` for an ended match, `….campaign` for a running one. */
   name: string;
   text: string;
   expected: Expected;
@@ -41,7 +41,9 @@ export function fixtures(): Fixture[] {
   });
 }
 
-/** What a player of a recorded match has kept: heads, and for each round the share and the binding that was shown. */
+/**
+ * What a player of a recorded match has kept: the heads, and for each round the share and the binding that was shown.
+ */
 export function keptSideOf({ entries, dice }: MatchRecord, seat: string): KeptSide {
   const bindings = entries.filter(({ body }) => body.binding !== undefined);
   const shares = [dice, ...dice.renewed].flatMap(({ contributions }, round) => {

@@ -1,4 +1,4 @@
-/** A rulebook with one more optional rule, beside records that were written before it. */
+/** A rulebook with one more optional rule, and records that were written before that rule. */
 import { examineText, runToEnd, startHash, type MatchRecord } from '@1bob/fairness';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { gameOf as gameOfToday } from '@1bob/rules';
@@ -29,7 +29,7 @@ afterAll(() => {
 const records = () =>
   fixtures().filter(({ version, name }) => version === rules.rulesVersion && name.endsWith('.record'));
 
-/** A match that begins like a record, with these options too. */
+/** A match that begins like a record, with more options. */
 function begun({ start, scenario, options, charts }: MatchRecord, more: object) {
   const game = rules.gameOf(start);
   const made = game.create({ scenario, options: { ...(options as object), ...more }, charts: charts.name });

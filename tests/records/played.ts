@@ -1,10 +1,10 @@
-/** Matches played by the real parts of the server on a store of their own, for the fixtures of records. */
+/** Matches for the fixtures of records. The real parts of the server play them on a separate store. */
 import { newContribution, seal, verifyRecord, type MatchRecord } from '@1bob/fairness';
 import { firstBattleOfBritain, gameOf, type CommandInput, type Seat, type View } from '@1bob/rules';
 import { anna, bert, give, reopened, testMatches } from '../../apps/server/src/testing/test-matches.ts';
 import { recordFrom } from '../../apps/server/src/tables/record/record.ts';
 
-/** A player's command on a view; null when it waits. */
+/** Chooses a player's command on a view. Null if the player waits. */
 export type Choose = (view: View) => CommandInput | null;
 
 export type Here = ReturnType<typeof testMatches>;
@@ -14,7 +14,7 @@ export interface Played {
   match: string;
 }
 
-/** A match between two seats with their shares in the dice, played until it ends or `enough` returns true. */
+/** A match between two seats with their shares in the dice. It is played until it ends or `enough` returns true. */
 export async function play(
   choose: Readonly<Record<Seat, Choose>>,
   {
@@ -49,7 +49,7 @@ export async function play(
       const view = sees(seat);
       const wish = choose[seat](view);
       if (wish === null) continue;
-      // A player's command may be refused; then the seat gives `options.advance`.
+      // If a player's command is refused, the seat gives `options.advance`.
       const answer = await give(table, seat, wish);
       const { advance } = view.options;
       if (!answer.ok && advance !== null) await give(table, seat, advance);
@@ -60,7 +60,7 @@ export async function play(
   return { here, match: row.id };
 }
 
-/** The record of an ended match as the server writes it. Throws when it does not hold. */
+/** The record of an ended match as the server writes it. Throws if the record does not hold. */
 export async function recordOf({ here, match }: Played): Promise<MatchRecord> {
   const row = await here.store.findMatch(match);
   if (row === null) throw new Error('the match is gone');

@@ -20,7 +20,7 @@ import { fixtures, lasting } from './fixtures.ts';
 import { play, recordOf } from './played.ts';
 
 const all = fixtures();
-/** Records of the present rules, and as many of earlier rules as this run covers. */
+/** All records of the present rules, and as many of earlier rules as this run covers. */
 const held = [
   ...all.filter(({ version }) => version === rulesVersion),
   ...inThisRun(all.filter(({ version }) => version !== rulesVersion)),
@@ -37,7 +37,7 @@ describe.each(ended)('$name of rules $version', ({ version, text, expected }) =>
 
   it('holds, and the rules that decided it come to the same results again', () => {
     const { judgement, findings } = runToEnd(examineText(text, { rules: gameOf }));
-    // If this refuses the decisions, the rules reach another result than before: that needs a new `rulesVersion`, with
+    // If this refuses the decisions, the rules give another result than before. That needs a new `rulesVersion`, with
     // records of its own.
     expect(findings.filter(({ outcome }) => outcome === 'refused')).toEqual([]);
     expect(judgement).not.toBe('fails');
@@ -64,7 +64,7 @@ describe.each(ended)('$name of rules $version', ({ version, text, expected }) =>
         expect(reel.view(at, audience).audience).toBe(audience);
   });
 
-  it('is refused with a byte changed', () => {
+  it('is refused if a byte was changed', () => {
     const place = text.indexOf('"facts":[{', text.length / 2) + 30;
     const changed = `${text.slice(0, place)}${text[place] === '7' ? '8' : '7'}${text.slice(place + 1)}`;
     expect(runToEnd(examineText(changed, { rules: gameOf })).judgement).toBe('fails');

@@ -38,10 +38,10 @@ class Device {
     this.#seat = (person === anna ? 'left' : 'right') as Seat;
   }
 
-  /** Acts like the page when it receives this state, which may be out of date. */
+  /** Does what the page does when it receives this state, which may be out of date. */
   look = (stand: DiceStand): Promise<Sharing> =>
     this.#with(() => shareInDice(this, this.table.id, this.#seat, stand));
-  /** Acts like its button, and like the page by itself after a while. */
+  /** Does what the button of the page does, and what the page does by itself after a while. */
   anew = (stand: DiceStand): Promise<Sharing> =>
     this.#with(() => sealAnew(this, this.table.id, this.#seat, stand));
 
@@ -54,7 +54,7 @@ class Device {
     }
   };
 
-  /** Findings of the check with this device's saved shares and every head that its seat was shown. */
+  /** What the check finds with the shares that this device has saved and every head that its seat was shown. */
   examines(record: unknown, heads: readonly string[]): Report {
     vi.stubGlobal('localStorage', this.#storage);
     const shares = keptSeals(this.table.id, this.#seat).map(({ contribution, opened, binding }) => ({
@@ -78,7 +78,7 @@ async function seated() {
   return { here, table, devices: [device(anna), device(anna)] as const, other: device(bert) };
 }
 
-/** Plays the match to its end, and returns the findings with the saved shares of each of Anna's devices. */
+/** Plays the match to its end. Returns what the check finds with the saved shares of each of Anna's devices. */
 async function judged({ here, table, devices }: Awaited<ReturnType<typeof seated>>): Promise<Report[]> {
   const heads = [table.open('left', undefined).head];
   expect(await give(table, 'left', { kind: 'roll' })).toMatchObject({ ok: true });
@@ -99,7 +99,7 @@ test.each([
     const at = await seated();
     const { table, devices, other } = at;
     const sealing = devices[seals];
-    // Both open the table before anything is sealed.
+    // Both devices open the table before anything is sealed.
     const empty = standOf(table);
     await sealing.look(empty);
     await devices[1 - seals]?.look(empty);
@@ -108,7 +108,7 @@ test.each([
     for (const device of [devices[looks], devices[1 - looks]])
       expect(await device?.look(bound)).toBe(device === sealing ? 'well' : 'elsewhere');
     await other.look(standOf(table));
-    // The other device's page knows by now that it need not ask.
+    // By now the page on the other device knows that it need not ask.
     for (const device of devices) expect(await device.look(standOf(table))).toBe('well');
     const reports = await judged(at);
     expect(reports[seals]).toMatchObject({ judgement: 'holds' });
@@ -117,7 +117,7 @@ test.each([
   },
 );
 
-test('when the device that sealed is gone, the other one seals anew, play continues, and the check names the seat', async () => {
+test('if the device that sealed is gone, the other one seals anew, play continues, and the check names the seat', async () => {
   const at = await seated();
   const { table, devices, other } = at;
   await devices[0].look(standOf(table));

@@ -50,7 +50,7 @@ describe('npm run verify', () => {
     expect(code).toBe(0);
   });
 
-  it('names the entry in which a byte was changed, and ends with 1', () => {
+  it('names the entry in which a byte was changed, and exits with 1', () => {
     const place = text.indexOf('"salt":"', text.indexOf('{"sequence":40')) + 9;
     const other = text[place] === '0' ? '1' : '0';
     const { code, said } = verify(file('bad.json', text.slice(0, place) + other + text.slice(place + 1)));
@@ -79,7 +79,7 @@ describe('npm run verify', () => {
     expect(other.code).toBe(1);
   });
 
-  it('says by which charts it was played', () => {
+  it('says by which charts the match was played', () => {
     const { said } = verify(file('good.json', text));
     expect(said).toContain(`"${record.charts.name}", which are known here, ${record.charts.hash}`);
   });

@@ -1,8 +1,8 @@
 /**
- * npm run records:write: the fixtures of records for the rules as they are.
+ * npm run records:write makes the fixtures of records for the present rules.
  *
- * They stay in the repository, a folder for each version of the rules, and every later version must open them
- * (records.test.ts). Write them once for each version of the rules; this leaves the folders of older versions alone.
+ * They stay in the repository, in a folder for each version of the rules, and every later version must open them
+ * (records.test.ts). Write them once for each version of the rules. The folders of older versions stay as they are.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
@@ -21,7 +21,7 @@ mkdirSync(home, { recursive: true });
 const expected: Record<string, Expected> = {};
 
 function write(name: string, content: object, state: Expected): void {
-  // The gzip header gets no time, so that the same content gives the same file.
+  // The gzip header has no time, so that the same content gives the same file.
   writeFileSync(`${home}/${name}.json.gz`, gzipSync(JSON.stringify(content), { level: 9 }));
   expected[name] = state;
 }
@@ -42,7 +42,7 @@ const stateOf = async ({ here, match }: Played): Promise<Expected> => {
 const whole = await play({ british: chosen, german: chosen });
 write('second-phase.record', await recordOf(whole), await stateOf(whole));
 
-// Random players, every optional rule, in the middle of a flying turn of the second month.
+// Random players with every optional rule, in the middle of a flying turn of the second month.
 const options = everyOptionalRule;
 const flying = (view: View): boolean =>
   view.month > view.firstMonth && view.stage.kind === 'flying' && view.stage.turn >= 6;
@@ -56,7 +56,7 @@ write(
   await stateOf(running),
 );
 
-// The same, moved to another server, played there to the next month, and resigned.
+// The same match, moved to another server, played there to the next month, and resigned.
 const there = testMatches({ game });
 const { recovery } = await importMatch(
   there.store,
@@ -81,7 +81,7 @@ await give(table, 'german', { kind: 'resign' });
 const restored = { here: there, match: running.match };
 write('restored.record', await recordOf(restored), await stateOf(restored));
 
-// A long campaign at its first planning.
+// A long campaign in its first planning.
 const planning = (view: View): boolean =>
   view.stage.kind === 'planning' && view.stage.phase === 'reinforcement';
 const begun = await play(

@@ -19,7 +19,7 @@ const [wide, phone] = [
 ] as const;
 const into = (name: string): string => `docs/pictures/${name}.jpg`;
 
-/** A picture of the page at rest. */
+/** Takes a picture of the page when it is at rest. */
 async function take(page: Page, name: string): Promise<void> {
   await page.waitForTimeout(500);
   await page.screenshot({ path: into(name), type: 'jpeg', quality: 84 });

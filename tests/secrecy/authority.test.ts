@@ -1,5 +1,6 @@
 /**
- * Every command and every address, tried by every actor without a right to it: refused in the same words, with no change.
+ * Every command and every address, tried by every actor who has no right to it. Each try must be refused in the same
+ * words, and change nothing.
  */
 import { firstBattleOfBritain, type Match, type Side } from '@1bob/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -16,7 +17,7 @@ let running: Placed;
 let ended: Placed;
 let elsewhere: Placed;
 
-/** A British flying turn of a game in progress. */
+/** A British flying turn of a game that is being played. */
 function truth(): Match {
   const found = chronicle(3, 120).steps.find(
     ({ after: { stage, flying } }) =>
@@ -51,14 +52,14 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** Everything stored, except visits. */
+/** Everything that is stored, except visits. */
 const kept = (): string =>
   JSON.stringify([
     ...[...house.store.kept.matches, ...house.store.kept.entries, ...house.store.kept.snapshots],
     ...[...house.store.kept.channels, ...house.store.kept.wishes, ...house.store.kept.jobs],
   ]);
 
-/** Actors at the running match without a right to it, and how each connects. */
+/** The actors that have no right to the running match, and how each of them connects. */
 const actors = ['stranger', 'expired', 'forged', 'seat of another match'] as const;
 type Actor = (typeof actors)[number];
 let cookies: Readonly<Record<Actor | Side, string | undefined>>;
@@ -88,7 +89,7 @@ describe('Every command', () => {
     expect(kept()).toBe(before);
     return answers;
   }
-  /** One sentence for all of them, whatever the command. */
+  /** All refusals have the same sentence, whatever the command. */
   function expectSameWords(answers: readonly [string, unknown][], code: string): void {
     const first = answers[0]?.[1];
     expect(first).toMatchObject({ code });
@@ -101,7 +102,7 @@ describe('Every command', () => {
     line.close();
   });
 
-  it('is refused to an observer, in the words a stranger hears', async () => {
+  it('is refused to an observer in the words that a stranger gets', async () => {
     const line = await as('stranger').connect();
     expect(await line.open(running.id, { watch: running.watch })).toMatchObject({
       ok: true,
@@ -156,7 +157,7 @@ describe('Every command', () => {
     }
   });
 
-  it('is refused to the other seat, unless it concerns only its giver', async () => {
+  it('is refused to the other seat, unless it concerns only the seat that gives it', async () => {
     const line = await player('german').connect();
     await line.open(running.id);
     const before = kept();
@@ -169,7 +170,7 @@ describe('Every command', () => {
     line.close();
   });
 
-  it('is refused in the same words for a match that does not exist as for a match of others', async () => {
+  it('is refused in the same words for a match that does not exist and for a match of others', async () => {
     const line = await as('stranger').connect();
     expectSameWords(await refusals(line, 'nowhere00000'), 'match.unknown');
     line.close();
@@ -184,7 +185,7 @@ describe('The advice of an officer', () => {
     return answer;
   };
 
-  it('is for the players of the table, and refused to others in the words a stranger hears', async () => {
+  it('is for the players of the table, and is refused to others in the words that a stranger gets', async () => {
     const before = kept();
     for (const actor of ['stranger', 'seat of another match'] as const)
       expect(await asked(as(actor), running.id)).toMatchObject({ ok: false, error: { code: 'seat.none' } });
@@ -275,7 +276,7 @@ describe('Every word of talk', () => {
     ).toMatchObject({ ok: true });
     for (const line of [anna, onlooker]) line.close();
 
-    // With the watch link or without it, the players' room is for seats, and the seats cannot enter the other.
+    // With or without the watch link, the players' room is only for seats, and the seats cannot enter the other room.
     for (const actor of ['stranger', 'seat of another match'] as const)
       for (const watch of [undefined, running.watch])
         expect(await refusals(as(actor), { ...seats, watch }, all, running.id)).toEqual(['seat.none']);
@@ -284,7 +285,7 @@ describe('Every word of talk', () => {
         expect(await refusals(player(side), { ...watchers, watch }, all, running.id)).toEqual([
           'talk.closed',
         ]);
-    // Without a link others see nothing; without a name nobody can say or do anything.
+    // Without a link others see nothing, and without a name nobody can say or do anything.
     for (const actor of ['stranger', 'seat of another match'] as const) {
       expect(await refusals(as(actor), { room: 'watchers' }, all, running.id)).toEqual(['seat.none']);
       const wrong = { ...watchers, watch: elsewhere.watch };
@@ -303,7 +304,7 @@ describe('Every word of talk', () => {
     after.close();
   });
 
-  it('tells only seats when the other player was here', async () => {
+  it('tells only the seats when the other player was here', async () => {
     for (const actor of ['stranger', 'seat of another match'] as const) {
       const line = await as(actor).connect();
       for (const show of [undefined, true, false])
@@ -317,12 +318,12 @@ describe('Every word of talk', () => {
   });
 });
 
-/** An answer at an address: a status, and the code of the refusal where it is one. */
+/** The answer at an address: a status, and the code if it is a refusal. */
 type Expected = readonly [status: number, code?: string];
 type Row = {
   /** The body of the request. */
   body?: unknown;
-  /** For every actor not named here. */
+  /** The answer to every actor that is not named here. */
   everybody?: Expected;
 } & Partial<Record<Actor | 'seat', Expected>>;
 
@@ -331,7 +332,7 @@ const noSession = {
   expired: [401, 'session.expired'],
   forged: [401, 'session.forged'],
 } as const;
-/** Open to all; an invalid cookie is still refused, and cleared. */
+/** Open to everybody. An invalid cookie is still refused, and cleared. */
 const open = { everybody: [200], expired: noSession.expired, forged: noSession.forged } as const;
 const file = { everybody: [200] } as const;
 const share = { seal: 'ab'.repeat(32) };
@@ -346,14 +347,14 @@ const pastRow = {
   'seat of another match': [403, 'seat.none'],
 } as const;
 
-/** Only its owner has a channel: that of another person does not exist for you. */
+/** A channel exists only for its owner. For anybody else it does not exist. */
 const channelRow = {
   ...noSession,
   'seat of another match': [404, 'channel.unknown'],
   seat: [404, 'channel.unknown'],
 } as const;
 
-/** Somebody holds the seat. */
+/** The seat is taken. */
 const emptySeatRow: Row = {
   ...noSession,
   'seat of another match': [403, 'seat.none'],
@@ -367,8 +368,8 @@ const rematchRow: Row = {
 };
 
 /**
- * Every address of the server, and its answers to actors without a right to it; `seat` is a player of the running match,
- * where that is refused too. An address without a row fails below.
+ * Every address of the server, and what it answers to actors who have no right to it. `seat` is a player of the running
+ * match, if that player is refused too. An address without a row fails below.
  */
 const rows: Readonly<Record<string, Row>> = {
   'GET /api/docs': file,
@@ -409,7 +410,7 @@ const rows: Readonly<Record<string, Row>> = {
     'seat of another match': [404, 'device.unknown'],
     seat: [404, 'device.unknown'],
   },
-  // An invalid cookie does not prevent asking.
+  // An invalid cookie does not keep anybody from asking.
   'POST /api/pair': {
     body: { code: '0000-0000' },
     everybody: [404, 'pairing.unknown'],
@@ -420,7 +421,7 @@ const rows: Readonly<Record<string, Row>> = {
     everybody: [410, 'pairing.over'],
     seat: [410, 'pairing.over'],
   },
-  // An invalid cookie does not prevent coming back.
+  // An invalid cookie does not keep anybody from signing in.
   'GET /api/passkeys': { ...noSession, 'seat of another match': [200] },
   'POST /api/passkeys/options': { ...noSession, 'seat of another match': [200] },
   'POST /api/passkeys': {
@@ -495,7 +496,7 @@ const rows: Readonly<Record<string, Row>> = {
     'seat of another match': [403, 'seat.none'],
     seat: [409, 'dice.late'],
   },
-  // Nobody's time has run out there, but only players may learn that.
+  // No player has run out of time in that match, but only its players may know that.
   'POST /api/matches/:id/late': {
     ...noSession,
     body: { choice: 'claim' },
@@ -596,7 +597,7 @@ describe('Every address', () => {
       .replace(':token', nobodys)
       .replace(/\*$/, 'nothing');
     const at = address.startsWith('/') ? address : `/${address}`;
-    // As if from another machine, since the host may read the metrics on its own.
+    // The request looks as if it came from another machine, because the host may read the metrics on its own.
     return guest.ask(method, spelt(at), rows[route]?.body ?? (method === 'POST' ? {} : undefined), {
       'x-forwarded-for': '192.0.2.1',
     });
@@ -623,7 +624,7 @@ describe('Every address', () => {
     expect(kept()).toBe(before);
   });
 
-  it('is answered the same however it is spelt', async () => {
+  it('gets the same answer however it is spelt', async () => {
     const encoded = (address: string): string =>
       address.replace(/^\/(\w)/, (_, letter: string) => `/%${letter.charCodeAt(0).toString(16)}`);
     for (const route of Object.keys(rows).filter(
@@ -634,7 +635,7 @@ describe('Every address', () => {
     }
   });
 
-  it('shows the holder of a recovery link whose seat it gives, and nothing more', async () => {
+  it('shows the holder of a recovery link which seat it gives, and nothing more', async () => {
     const before = kept();
     const sessions = house.store.kept.sessions.size;
     const asked = (guest: Guest) => guest.ask('GET', `/api/recover/${running.recovery.british}`);
@@ -647,14 +648,14 @@ describe('Every address', () => {
     expect(house.store.kept.sessions.size).toBe(sessions);
   });
 
-  it('makes no new recovery link for a visitor who only reads', async () => {
+  it('makes no new recovery link for a visitor who may only read', async () => {
     const before = kept();
     const answer = await player('british').ask('GET', `/api/matches/${running.id}/recovery`);
     expect([answer.status, codeOf(answer)]).toEqual([404, 'request.unknown']);
     expect(kept()).toBe(before);
   });
 
-  it('gives a waiting device nothing before its code was confirmed, and lets no other person answer the code', async () => {
+  it('gives a waiting device nothing before its code was confirmed, and lets no other person confirm it', async () => {
     type Told = Partial<Record<'cookie' | 'code' | 'ticket', string>> & { joined?: boolean };
     const asked = async (guest: Guest, path: string, body: unknown = {}): Promise<Told> => {
       const { headers, text } = await guest.ask('POST', path, body);
@@ -675,7 +676,7 @@ describe('Every address', () => {
     expect(await asked(as('stranger'), '/api/pair/wait', { ticket })).toEqual({ joined: false });
   });
 
-  it('lists no match whose maker has not listed it', async () => {
+  it('lists no match unless its maker has listed it', async () => {
     const listed = async () =>
       (await as('stranger').ask('GET', '/api/matches/watch')).text.includes(running.id);
     expect(await listed()).toBe(true);

@@ -22,7 +22,7 @@ describe('Twins of dice: acts that reveal nothing change no die', () => {
     expect(tally.moved).toEqual([]);
     expect(tally.pairs).toBe(pairs);
     expect(tally.dice).toBeGreaterThan(dice);
-    // The additional acts include checks in the dark.
+    // Among the additional acts must be checks in the dark.
     if (kind === 'a landing more') expect(tally.own).toBeGreaterThan(0);
   });
 

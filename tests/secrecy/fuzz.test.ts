@@ -1,4 +1,4 @@
-/** The server answers everything, well formed or not; none of it causes a fault or is stored. */
+/** The server answers every message, well formed or not. None of them causes a fault or is stored. */
 import { clientEvents, serverEvents } from '@1bob/protocol';
 import { firstBattleOfBritain } from '@1bob/rules';
 import fc from 'fast-check';
@@ -48,7 +48,7 @@ const junk = fc.oneof(
   fc.string({ maxLength: 2000 }),
 );
 
-/** A value with one random part replaced or removed. */
+/** A value of which one random part was replaced or removed. */
 function bent(value: unknown, place: number, by: unknown): unknown {
   let at = 0;
   const walk = (inner: unknown): unknown => {
@@ -73,7 +73,7 @@ const commands = fc
   })
   .map(({ sample, place, by, more }) => ({ ...(bent(sample, place, by) as object), ...more }));
 
-/** Log lines that report a fault of the server. */
+/** The log lines that report a fault of the server. */
 const faults = (): string[] =>
   house.lines.filter((text) => (JSON.parse(text) as { level: number }).level >= 50);
 

@@ -1,6 +1,6 @@
 /**
- * A device that came by a mail or a link less than three days ago, at every address and with every message: its refusals and
- * permissions.
+ * What a device that came by a mail or a link less than three days ago may do and may not do, at every address and with
+ * every message.
  */
 import type { ClientEvents } from '@1bob/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -15,7 +15,7 @@ import { routesOf } from './server/routes.ts';
 let house: House;
 let running: Placed;
 let bert: Guest;
-/** One device came by a mail to Anna, who has another; one is a person of its own, created by a link. */
+/** Two devices: one came by a mail to Anna, who has another device. The other is a person created by a link. */
 let visitor: Guest;
 let begun: Guest;
 
@@ -44,7 +44,7 @@ afterAll(() => house.close());
 
 const personOf = (by: Guest): string => (by === visitor ? 'session-of-Anna' : 'link-of-Carl');
 
-/** The body of the request; where a rule judges the body, a forbidden one. */
+/** The body of the request. If a rule judges the body, it is a forbidden one. */
 interface Asking {
   to?: (by: Guest) => string | Promise<string>;
   body?: object | ((by: Guest) => object | Promise<object>);
@@ -59,7 +59,7 @@ const noPasskey = (response: object) => ({
   response: { clientDataJSON: '', ...response },
 });
 let entering: { body: object; cookie: string } | null = null;
-/** Bert's passkey signs the challenge of the visitor's browser. */
+/** Bert's passkey signs the challenge for the visitor's browser. */
 async function entersAsBert(): Promise<object> {
   const key = new Authenticator(house.url);
   const options = (await posted(bert, '/passkeys/options')) as unknown as Asked;
@@ -79,7 +79,7 @@ const asked: Readonly<Record<string, Asking>> = {
   'POST /api/games': { body: { shown: true } },
   'POST /api/devices/seen': { body: { until: then.toISOString() } },
   'POST /api/devices/answer': { body: { id: 'none', yes: true } },
-  // By the device that was there before.
+  // Requested by the device that was there before.
   'POST /api/devices/:device/sign-out': { to: () => deviceId('session-of-Anna') },
   'POST /api/passkeys': { body: noPasskey({ attestationObject: '' }) },
   'DELETE /api/passkeys/:id': {
@@ -98,7 +98,7 @@ const asked: Readonly<Record<string, Asking>> = {
   'POST /api/sign-in': { body: { address: 'anna@play.example' } },
   'POST /api/sign-in/:code': {
     to: async (by) => {
-      // A person created by a link would come along.
+      // A person created by a link would be joined to Anna.
       if (by === begun) return 'z'.repeat(26);
       const [createdAt, expiresAt] = [new Date(), new Date(Date.now() + 60_000)];
       const link = { personId: 'session-of-Bert', address: 'bert@play.example', createdAt, expiresAt };
@@ -149,7 +149,7 @@ const refuses = (route: string, by: Guest): boolean => {
   const rule = newcomersMay[route];
   const judged = typeof rule === 'function' ? rule(given ?? {}) : rule;
   if (judged === 'judged') {
-    // A person created by a link may come along, and has no older device.
+    // A person created by a link may be joined to another, and has no older device.
     const own = ['POST /api/devices/:device/sign-out', 'POST /api/pair'];
     return by === visitor || !(own.includes(route) || route.startsWith('POST /api/sign-in'));
   }
@@ -181,8 +181,8 @@ describe('A device that came by a mail or a link less than three days ago', () =
     expect(Object.keys(newcomersMay).sort()).toEqual(routes().sort());
   });
 
-  it('is refused any request that would lock its person out, outlast it, or change what they have settled', () => {
-    // Repeated here, so that no permission appears by accident.
+  it('is refused any request that would lock its person out, outlast the device, or change what the person has set', () => {
+    // Repeated here, so that no permission is given by accident.
     const locked = ['me/delete', 'games', 'devices/code', 'devices/answer', 'devices/sign-out-others'];
     const ways = ['passkeys/options', 'passkeys', 'matches/:id/recovery', 'matches/:id/tokens'];
     const tables = ['matches/:id/open', 'matches/:id/computer', 'matches/:id/close', 'matches/:id/handover'];

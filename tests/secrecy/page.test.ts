@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
-/** A link to a test, or the title of one. */
+/** A link to a test, or the title of a test. */
 const cited = /\]\((?<file>\.\.\/[^)]+(?:\.(?:test|spec)|-contract)\.ts)\)|“(?<title>[^”]+)”/g;
 
 const page = new URL('../../docs/security.md', import.meta.url);

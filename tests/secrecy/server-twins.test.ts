@@ -10,7 +10,7 @@ interface Proof {
   pairs: number;
   wishes?: () => Wishes;
   beside?: Beside;
-  /** The least that a pair must bring on average: twins in which nothing happens prove nothing. */
+  /** The least that a pair must bring on average. Twins in which nothing happens prove nothing. */
   least: Partial<Record<'deeds' | 'talked' | 'looked' | 'notices', number>>;
 }
 

@@ -10,7 +10,8 @@ describe('Twin worlds, by the rules only', () => {
     expect(tally.leaks, told(tally)).toEqual([]);
     expect(tally.pairs).toBe(pairs);
 
-    // An empty proof would pass too, so check that every kind of secret was kept, and that most pairs ran to their end.
+    // An empty proof would pass too. So every kind of secret must have been kept, and most pairs must have run to their
+    // end.
     for (const secret of [
       ...[
         'places',

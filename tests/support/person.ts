@@ -13,25 +13,25 @@ import { immutableJSONPatch, type JSONPatchDocument } from 'immutable-json-patch
 import { io, type Socket } from 'socket.io-client';
 import { onThisMachine } from './on-this-machine.ts';
 
-/** A person at a keyboard, or a script: knows the outside contract (docs/protocol.md) and nothing else. */
+/** A person at a keyboard, or a script. It knows what docs/protocol.md tells, and nothing else. */
 export class Person {
   #cookie: string;
   #socket: Socket<ServerEvents, ClientEvents> | null = null;
   #commands = 0;
   /** Every frame received over the socket, as text. */
   readonly frames: string[] = [];
-  /** Answers to commands, by id. */
+  /** The answers to commands, by id. */
   readonly answered = new Map<string, CommandAnswer>();
   match = '';
   view: View | null = null;
   version = 0;
-  /** Views seen, by version. */
+  /** The views that were seen, by version. */
   readonly seen = new Map<number, View>();
 
   constructor(
     readonly url: string,
     readonly name: string,
-    /** Cookie of a guest who was here before. */
+    /** The cookie of a guest who was here before. */
     cookie = '',
   ) {
     this.#cookie = cookie;
@@ -68,9 +68,9 @@ export class Person {
     return this.call('POST', `/api/join/${link.split('/').at(-1) ?? ''}`);
   }
 
-  /** Opens a match, and stays in step with it through every update. */
+  /** Opens a match, and applies every update of it. */
   async open(match: string, watch?: string): Promise<void> {
-    // No view of this match is held yet.
+    // There is no view of this match yet.
     if (match !== this.match) this.view = null;
     this.match = match;
     const socket: Socket<ServerEvents, ClientEvents> = io(this.url, {
@@ -95,7 +95,7 @@ export class Person {
         ...(watch === undefined ? {} : { watch }),
         ...(this.view === null ? {} : { since: this.version }),
       };
-      // Read in the callback: code after an await would run after an update that came right behind the answer.
+      // Read in the callback: code after an await would run later than an update in the same packet.
       socket.emit('open', request, (answer: OpenAnswer) => {
         if (!answer.ok) return failed(new Error(`open: ${answer.error.code}`));
         if ('view' in answer) this.view = answer.view as View;
@@ -107,7 +107,7 @@ export class Person {
     };
     await new Promise<void>((resolve, reject) => {
       socket.on('connect', () => {
-        // Below the events, where every message of the server can be read unchanged.
+        // Listens below the events, where every message of the server can be read unchanged.
         socket.io.engine.on('packet', (packet: { data?: unknown }) => {
           if (typeof packet.data === 'string') this.frames.push(packet.data);
         });
@@ -116,7 +116,7 @@ export class Person {
     });
   }
 
-  /** The server's present view for this person's seat, requested whole. */
+  /** The view that the server has for this person's seat now, requested whole. */
   async serverHas(watch?: string): Promise<{ version: number; view: unknown }> {
     const answer = await this.#socket?.emitWithAck('open', {
       match: this.match,
@@ -126,7 +126,7 @@ export class Person {
     return { version: answer.version, view: answer.view };
   }
 
-  /** Gives a command on the held view; repeats it under its id until an answer comes. */
+  /** Gives a command on the view that it has. Repeats it under its id until an answer comes. */
   async command(command: CommandInput): Promise<CommandAnswer> {
     const socket = this.#socket;
     if (!socket) throw new Error(`${this.name} has not opened a match`);
@@ -142,7 +142,7 @@ export class Person {
       return answer;
     }
   }
-  /** The same, and throws if it is refused. Resolves when this person's own view has the result. */
+  /** The same, but throws if the command is refused. Resolves when this person's own view has the result. */
   async give(command: CommandInput): Promise<void> {
     const answer = await this.command(command);
     if (!answer.ok) throw new Error(`${this.name} ${command.kind}: ${JSON.stringify(answer.error)}`);
@@ -158,12 +158,12 @@ export class Person {
   async reach(version: number): Promise<void> {
     while (this.version < version) await new Promise((resolve) => setTimeout(resolve, 2));
   }
-  /** The view; throws before `open`. */
+  /** The view. Throws before `open`. */
   get sees(): View {
     if (!this.view) throw new Error(`${this.name} has not opened a match`);
     return this.view;
   }
-  /** Disconnects, like a closed browser. */
+  /** Disconnects as if the browser were closed. */
   close(): void {
     this.#socket?.disconnect();
   }

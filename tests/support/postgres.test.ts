@@ -27,7 +27,7 @@ test.each(['SIGINT', 'SIGKILL'] as const)(
   async (signal) => {
     const folder = await mkdtemp(path.join(tmpdir(), 'started-'));
     onTestFinished(() => rm(folder, { recursive: true, force: true }));
-    // The server runs as another user where the tests run as root.
+    // If the tests run as root, the server runs as another user.
     await chmod(folder, 0o777);
     const starter = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program], {
       env: { ...process.env, TMPDIR: folder },
@@ -38,7 +38,7 @@ test.each(['SIGINT', 'SIGKILL'] as const)(
     expect(await answers(port)).toBe(true);
     const files = async () => (await readdir(folder)).filter((name) => name.startsWith('postgres-'));
     expect(await files()).toHaveLength(1);
-    // To its whole group, as a terminal does.
+    // The signal goes to the whole process group, as from a terminal.
     process.kill(-(starter.pid ?? 0), signal);
     await expect.poll(() => answers(port)).toBe(false);
     await expect.poll(files).toEqual([]);

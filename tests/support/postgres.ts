@@ -13,20 +13,22 @@ const run = promisify(execFile);
 /** A throwaway PostgreSQL server on a loopback port. */
 export interface Postgres {
   port: number;
-  /** Its main process, which starts those that serve connections. */
+  /** The id of its main process, which starts those that serve connections. */
   pid(): number;
-  /** Makes an empty database and gives its address, password included. */
+  /** Makes an empty database. Resolves to its address, password included. */
   database(name: string): Promise<string>;
-  /** Stops the server, as a power cut would with `immediate`. */
+  /** Stops the server. With `immediate` it ends as in a power cut. */
   stop(mode?: 'fast' | 'immediate'): Promise<void>;
   /** Starts it again on the same port and files. */
   start(): Promise<void>;
   /**
-   * Makes a second server that follows this one: from now on this server acknowledges a commit when both have it. `promote`
-   * makes it a server of its own; stop this one first.
+   * Makes a second server that follows this one. From then on this server acknowledges a commit when both have it.
+   * `promote` makes the second one independent: stop this one first.
    */
   standby(): Promise<Standby>;
-  /** Stops it, and its standby, and removes their files. The end of this process does the same, whatever ended it. */
+  /**
+   * Stops the server and its standby, and removes their files. The end of this process does the same, however it ended.
+   */
   remove(): Promise<void>;
 }
 
@@ -41,8 +43,9 @@ export class PostgresMissing extends Error {}
 export const PASSWORD = 'only-for-tests';
 
 /**
- * Starts a server of its own, in a temporary directory, on a free port of 127.0.0.1. It has a different time zone and asks
- * for a password, as a remote server may. Installs nothing: rejects with `PostgresMissing`.
+ * Starts a separate server in a temporary directory, on a free port of 127.0.0.1. It has another time zone and asks for
+ * a password, as a remote server may. It installs nothing, and rejects with `PostgresMissing` if the programs are
+ * missing.
  */
 export async function startPostgres(): Promise<Postgres> {
   const programs = findPrograms();
@@ -71,7 +74,7 @@ export async function startPostgres(): Promise<Postgres> {
       '-c timezone=America/St_Johns',
       '-c shared_buffers=32MB',
     ];
-    // Without a log file pg_ctl would hand our pipes to the server, and we would wait for it to end.
+    // Without a log file pg_ctl would give our pipes to the server, and we would wait for the server to end.
     try {
       await call('pg_ctl', ['-D', folder, '-w', '-l', log, '-o', settings.join(' '), 'start']);
     } catch (error) {
@@ -129,7 +132,7 @@ export async function startPostgres(): Promise<Postgres> {
   };
 }
 
-/** Arguments for a shell: the program, the folder of all files, then the data of each server. */
+/** The arguments for a shell: the program, the folder of all files, and then the data of each server. */
 const stopAndRemove = `
 pg_ctl=$1 home=$2
 shift 2
@@ -137,8 +140,8 @@ for data; do "$pg_ctl" -D "$data" -w -m immediate stop; done
 rm -rf "$home"`;
 
 /**
- * Makes a shell run this script as soon as this process has ended, even when killed: the shell waits at a pipe that closes
- * with us. Returns a function that runs it earlier.
+ * Makes a shell run this script as soon as this process has ended, even if it is killed. The shell waits at a pipe that
+ * closes with this process. Returns a function that runs the script earlier.
  */
 function whenWeEnd(
   script: string,
@@ -148,7 +151,7 @@ function whenWeEnd(
   const shell = spawn('sh', ['-c', `cat >/dev/null\n${script}`, 'sh', ...parameters], {
     ...as,
     cwd: tmpdir(),
-    // In a group of its own: a signal to ours must not end it first.
+    // In a separate process group, because a signal to ours must not end it first.
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
   });
@@ -162,7 +165,7 @@ function whenWeEnd(
   };
 }
 
-/** Debian keeps the server's programs of each version in a folder outside PATH; elsewhere they are on it. */
+/** Debian keeps the server's programs of each version in a folder outside PATH. On other systems they are on PATH. */
 function findPrograms(): string {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];

@@ -5,13 +5,13 @@ const { PROOFS: chosen = 'all' } = process.env;
 if (chosen !== 'all' && !(Number(chosen) in Array.from({ length: QUARTERS })) && chosen !== 'none')
   throw new Error(`PROOFS is ${chosen}, which is not a quarter of the long proofs`);
 
-/** The long proofs of one kind that this run covers: every fourth, or all. See scripts/proofs.mjs. */
+/** The long proofs of one kind that this run covers: every fourth of them, or all. See scripts/proofs.mjs. */
 export const inThisRun = <T>(proofs: readonly T[]): T[] =>
   proofs.filter((_, at) => chosen === 'all' || at % QUARTERS === Number(chosen));
 
 /**
- * The first seed and the number of pairs for this run of a long proof over `pairs` seeds from `first` on; slightly more
- * where quarters are unequal.
+ * The first seed and the number of pairs that this run covers, for a long proof over `pairs` seeds from `first` on. The
+ * quarters may differ slightly in size.
  */
 export const seedsInThisRun = (first: number, pairs: number): { seed: number; pairs: number } => {
   const quarter = Math.ceil(pairs / QUARTERS);

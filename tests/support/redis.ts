@@ -3,15 +3,15 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { freePort } from './server.ts';
 
-/** A throwaway Redis server on a loopback port; it keeps nothing on disk. */
+/** A throwaway Redis server on a loopback port. It keeps nothing on disk. */
 export interface RedisServer {
   readonly port: number;
   readonly url: string;
   /** Ends it as a power cut would. */
   stop(): Promise<void>;
-  /** Starts it again, empty, on the same port. */
+  /** Starts it again on the same port, with no data. */
   start(): Promise<void>;
-  /** Makes it hang: connections stay open, and it answers nothing. */
+  /** Makes it hang: connections stay open, but it answers nothing. */
   pause(): void;
   resume(): void;
 }
@@ -19,7 +19,10 @@ export interface RedisServer {
 /** Thrown when the program is not installed. */
 class RedisMissing extends Error {}
 
-/** Starts a server of its own on a free port of 127.0.0.1. Installs nothing: rejects with `RedisMissing`. */
+/**
+ * Starts a separate server on a free port of 127.0.0.1. It installs nothing, and rejects with `RedisMissing` if the
+ * program is missing.
+ */
 export async function startRedis(): Promise<RedisServer> {
   const port = await freePort();
   let child: ReturnType<typeof spawn> | null = null;
@@ -55,7 +58,7 @@ export async function startRedis(): Promise<RedisServer> {
   };
 }
 
-/** Whether a program listens there. */
+/** Whether a program listens on this port. */
 async function answers(port: number): Promise<boolean> {
   const socket = connect(port, '127.0.0.1');
   const connected = await once(socket, 'connect').then(

@@ -5,8 +5,8 @@ import { connect, createServer, type AddressInfo, type Server, type Socket } fro
 export type Targets = () => readonly number[];
 
 /**
- * A TCP proxy on a loopback port. It passes a connection to the first target that accepts it; when one end closes, so does
- * the other. It can swallow data, like a broken network, and refuse connections.
+ * A TCP proxy on a loopback port. It passes a connection to the first target that accepts it. When one end closes, the
+ * other is closed too. It can swallow data like a broken network, and refuse connections.
  */
 export class Relay {
   readonly #server: Server;
@@ -34,7 +34,7 @@ export class Relay {
     return (this.#server.address() as AddressInfo).port;
   }
 
-  /** Stops all data and closes nothing, so that the ends do not notice. */
+  /** Stops all data but closes nothing, so that the ends do not notice. */
   silence(): void {
     this.#state = 'silent';
     for (const pair of this.#pairs) for (const socket of pair) socket.pause();
@@ -46,7 +46,7 @@ export class Relay {
     this.drop();
   }
 
-  /** Breaks every connection; accepts new ones. */
+  /** Breaks every connection, but accepts new ones. */
   drop(): void {
     for (const socket of this.#sockets) socket.destroy();
   }
@@ -76,7 +76,7 @@ export class Relay {
     });
   }
 
-  /** The first target that accepts a connection; null if all refuse. */
+  /** The first target that accepts a connection. Null if all refuse. */
   async #reach(): Promise<Socket | null> {
     for (const port of this.#targets()) {
       const socket = connect({ port, host: '127.0.0.1' });
@@ -95,7 +95,7 @@ export class Relay {
   #keep(socket: Socket): void {
     this.#sockets.add(socket);
     socket.setNoDelay(true);
-    socket.on('error', () => undefined); // `close` reports its end
+    socket.on('error', () => undefined); // `close` reports the end of the socket
     socket.once('close', () => this.#sockets.delete(socket));
   }
 

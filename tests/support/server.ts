@@ -8,23 +8,23 @@ import { fileURLToPath } from 'node:url';
 
 const built = fileURLToPath(new URL('../../apps/server/dist/main.js', import.meta.url));
 
-/** A real server as a process of its own. */
+/** A real server in a separate process. */
 export interface RunningServer {
   readonly url: string;
-  /** Folder of its embedded database. */
+  /** The folder of its embedded database. */
   readonly dataDir: string;
-  /** The latest process. */
+  /** The id of the latest process. */
   readonly pid: number;
   /** Its output so far, from both streams. */
   readonly said: string;
-  /** Whether the process runs. */
+  /** Whether the process is running. */
   readonly running: boolean;
-  /** Ends the process; SIGKILL ends it as a power cut does. Resolves when it is gone. */
+  /** Ends the process. SIGKILL ends it as a power cut does. Resolves when the process is gone. */
   kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
   /** Stops and continues the process without ending it. */
   pause(): void;
   resume(): void;
-  /** Starts it again on the same port and data; `bundle`: with this bundle from now on. */
+  /** Starts it again on the same port and data. From then on it runs the bundle `bundle`, if that is given. */
   start(bundle?: string): Promise<void>;
   /** Ends it and removes its data. */
   remove(): Promise<void>;
@@ -41,9 +41,9 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * Starts the server as it was built (npm run build client server) on a free port of 127.0.0.1: on its embedded database in a
- * directory of its own, or on `DATABASE_URL`. `bundle`: another bundle of it. `dataDir`: its directory from now on, with its
- * contents.
+ * Starts the server as it was built (npm run build client server) on a free port of 127.0.0.1. It uses its embedded
+ * database in a separate directory, or the database in `DATABASE_URL`. `bundle` is another bundle of the server.
+ * `dataDir` is its directory from then on, with everything in it.
  */
 export async function startServer(
   environment: Record<string, string> = {},

@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Bytes of all files under a folder. A file that disappears meanwhile counts as empty. */
+/** How many bytes all files under a folder have. A file that disappears meanwhile counts as empty. */
 export async function sizeOf(directory: string): Promise<number> {
   const names = await readdir(directory, { recursive: true, withFileTypes: true });
   const sizes = names.map(async (each) =>

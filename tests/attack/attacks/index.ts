@@ -1,4 +1,4 @@
-/** Every attack, one line each; ../harness.ts says how to write an attack. */
+/** All attacks, one line each. ../harness.ts says how to write an attack. */
 export { attack as namespacesUnread } from './namespaces-unread.ts';
 export { attack as namespacesRead } from './namespaces-read.ts';
 export { attack as acknowledgements } from './acknowledgements.ts';

@@ -1,7 +1,7 @@
 import type { Attack } from '../harness.ts';
 import { floodSockets, frame } from '../raw.ts';
 
-// A message in pieces that never ends, each piece short enough for the server.
+// A message in pieces that never ends. Each piece is short enough for the server.
 const piece = Buffer.concat(Array.from({ length: 500 }, () => frame('x', 0, false)));
 const begun = Buffer.concat([frame('4', 1, false), piece]);
 

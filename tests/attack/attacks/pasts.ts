@@ -3,9 +3,9 @@ import type { Attack } from '../harness.ts';
 import { closed, dial } from '../raw.ts';
 
 const LANES = 60;
-/** Requests in progress on one connection: as many as a server allows. */
+/** Requests in progress on one connection, as many as a server allows. */
 const AT_ONCE = 4;
-/** Milliseconds after which every other lane hangs up, and a lane that was answered asks again. */
+/** Milliseconds after which every other lane hangs up, and after which a lane that was answered asks again. */
 const AGAIN = 500;
 
 export const attack: Attack = {
@@ -19,7 +19,7 @@ export const attack: Attack = {
     let turn = 0;
     const ask = (): string => {
       const past = pasts[turn++ % pasts.length];
-      // Lists and pages.
+      // Requests both lists and pages.
       const page = turn % 3 === 0 ? '' : `/${(turn * 7) % 120}`;
       return (
         `GET /api/matches/${past?.id}/past${page}?watch=${past?.watch} HTTP/1.1\r\n` +

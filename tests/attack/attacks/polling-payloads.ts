@@ -35,7 +35,7 @@ export const attack: Attack = {
       async (socket) => {
         const payload = payloads[turn++ % payloads.length] ?? '';
         const path = `&sid=${sid}`;
-        // The server has dropped this connection when it no longer knows it.
+        // When the server no longer knows this connection, it has dropped it.
         for (let answer = 'HTTP/1.1 200'; answer.startsWith('HTTP/1.1 200') && !target.signal.aborted;)
           answer = await asked(socket, 'POST', path, target.port, payload);
         socket.destroy();

@@ -2,7 +2,7 @@ import { Person } from '../../support/person.ts';
 import type { Attack, Target } from '../harness.ts';
 import { closed, heard, persist } from '../raw.ts';
 
-/** Guests who ask for records: several, so that the limits of one person are not the only protection. */
+/** The guests who ask for records. There are several, so that the limits of one person are not the only protection. */
 const GUESTS = 10;
 
 export const attack: Attack = {
@@ -21,7 +21,7 @@ export const attack: Attack = {
     let turn = 0;
     const ask = (): string => {
       const cookie = cookies[turn % cookies.length] ?? '';
-      // Most ask for the same one.
+      // Most of them ask for the same record.
       const match = target.long[turn % 5 === 0 ? 1 : 0] ?? '';
       const encoding = ['br, gzip', 'gzip', 'identity'][turn++ % 3] ?? '';
       return (

@@ -11,7 +11,7 @@ export const attack: Attack = {
     let turn = 0;
     return persist(target, 300, dialled, async (socket) => {
       socket.pause();
-      // Every other one sends more requests at once than an honest client.
+      // Every second connection sends more requests at once than an honest client.
       const path = turn % 3 === 0 ? '/api/docs/static/swagger-ui-bundle.js' : '/api/docs/json';
       socket.write(ask(path).repeat(turn++ % 2 === 0 ? 1 : 500));
       await closed(socket, target);

@@ -13,7 +13,7 @@ function order({ sees }: Person, n: number): CommandInput {
   return { kind: 'orders', orders: { ...sees.own?.orders, holdFire } } as unknown as CommandInput;
 }
 
-/** Hands in the phase that is being planned, or takes it back. */
+/** Hands in the phase that is being planned, or takes the hand-in back. */
 function toAndFro({ sees }: Person): CommandInput | null {
   const { stage, own, options } = sees;
   if (stage.kind !== 'planning') return options.advance;
@@ -52,7 +52,7 @@ async function write(seat: Person, { signal, seen }: Target): Promise<void> {
       if (renewed?.ok === true) await seat.reach(renewed.version);
       else await delay(100, undefined, { signal }).catch(() => undefined);
     }
-    // Frees the frames seen so far.
+    // Frees the memory of the frames seen so far.
     seat.frames.length = 0;
     seat.seen.clear();
     seat.answered.clear();
@@ -65,7 +65,7 @@ export const attack: Attack = {
   about: 'a guest who writes as much and as fast as they may into the records of 24 matches of their own',
   cut: 'late',
   resident: 512,
-  // A guest's allowance for a day, plus what the honest tables write.
+  // What a guest may write in a day, and what the honest tables write.
   written: 60,
   async run(target) {
     const guests: [Person, Person] = [new Person(target.url, 'Writer'), new Person(target.url, 'Other')];

@@ -6,9 +6,12 @@ import { looking, verify } from '../records.ts';
 import { atLeast, none, times, type Figure, type Scenario, type Size } from '../scenario.ts';
 
 const TABLES = 8;
-/** Milliseconds that the computer thinks, so that a kill may fall into it. */
+/** Milliseconds for which the computer thinks, so that a kill can come in that time. */
 const PONDERS = 15;
-/** Milliseconds until a computer moves whose server was killed: due after 30 s, looked for every 15 s. */
+/**
+ * Milliseconds within which a computer must move after its server was killed. The move is due after 30 s, and servers
+ * check every 15 s.
+ */
 const CLAIMED = 60_000;
 
 export const computers: Scenario = {
@@ -94,7 +97,7 @@ async function moves({ replicas, bundle, short, kills = short ? 3 : 40 }: Size):
   }
 }
 
-/** The server is killed while its computer thinks, and the player leaves, so nobody asks for the match. */
+/** The server is killed while its computer is thinking, and the player leaves, so nobody asks for the match. */
 async function orphan({ replicas, bundle }: Size): Promise<Figure[]> {
   const fleet = await Fleet.open({ replicas, bundle, settings: { TOY_PONDERS: '2000' } });
   try {
@@ -104,7 +107,7 @@ async function orphan({ replicas, bundle }: Size): Promise<Figure[]> {
     return await looking(fleet.databaseUrl, async (store) => {
       void player.once({ kind: 'pass' }, 'alone');
       const sequence = async (): Promise<number> => (await store.findMatch(match))?.sequence ?? 0;
-      // The move is kept; the computer thinks.
+      // The move is stored, and the computer is thinking.
       await within(10_000, async () => (await store.findCommand(match, 'left', 'alone')) !== null);
       const before = await sequence();
       await server.kill('SIGKILL');

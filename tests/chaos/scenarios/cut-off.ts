@@ -6,7 +6,7 @@ import { Play } from '../tables.ts';
 
 const TABLES = 6;
 const PACE = 200;
-/** Milliseconds until a cut-off server reports it, and until its players continue at others. */
+/** Milliseconds until a server that was cut off reports it, and until its players continue at others. */
 const SAID = 5_000;
 const MOVED = 20_000;
 

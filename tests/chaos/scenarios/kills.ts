@@ -5,7 +5,7 @@ import { hold } from '../records.ts';
 import { atLeast, recordFigures, timed, times, type Scenario } from '../scenario.ts';
 import { Play } from '../tables.ts';
 
-/** Commands a second of all players together. */
+/** Commands a second by all players together. */
 const LOAD = { short: 60, long: 300 };
 const TABLES = { short: 6, long: 60 };
 
@@ -62,7 +62,7 @@ export const kills: Scenario = {
   },
 };
 
-/** Milliseconds from a kill to the next accepted command of each player whose connection it broke. */
+/** For each player whose connection a kill broke, the milliseconds until the next accepted command. */
 function waited(players: readonly Player[], kill: number): number[] {
   return players.flatMap(({ broken, given }) => {
     if (!broken.some((at) => at >= kill && at < kill + 1_000)) return [];

@@ -7,7 +7,7 @@ import { Play } from '../tables.ts';
 
 const TABLES = 6;
 const PACE = 200;
-/** Milliseconds from the start of the database to the next accepted command of every player. */
+/** Milliseconds from the start of the database until every player has an accepted command. */
 const BACK = 10_000;
 
 export const postgres: Scenario = {
@@ -26,7 +26,7 @@ export const postgres: Scenario = {
   },
 };
 
-/** Its standby, which has all that was acknowledged, takes its place. */
+/** A standby that has everything acknowledged takes the place of the database. */
 async function failedOver(size: Size): Promise<Figure[]> {
   let standby: Standby | null = null;
   return away(
@@ -42,7 +42,7 @@ async function failedOver(size: Size): Promise<Figure[]> {
   );
 }
 
-/** `disturb`: stops the database, and resolves when it runs again. */
+/** `disturb` stops the database, and resolves when it runs again. */
 async function away(
   { replicas, bundle, short }: Size,
   what: string,

@@ -7,7 +7,7 @@ import { begin, guestsAt, Play, type Table } from '../tables.ts';
 
 const TABLES = 6;
 const PACE = 250;
-/** Milliseconds: servers check every 3 s what others wrote. */
+/** In milliseconds. Servers check every 3 s what others have written. */
 const LATE = 4_500;
 const QUICK = 500;
 
@@ -52,7 +52,10 @@ export const redis: Scenario = {
   },
 };
 
-/** Milliseconds from the acknowledgement of a move to its update at the opponent, until a time. */
+/**
+ * Measures until a given time how many milliseconds after the acknowledgement of a move its update reaches the
+ * opponent.
+ */
 async function latenesses({ left, right }: Table, until: number): Promise<number[]> {
   const list: number[] = [];
   while (performance.now() < until) {

@@ -7,12 +7,12 @@ import { looking, verify } from '../records.ts';
 import { atLeast, none, type Figure, type Scenario } from '../scenario.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Races at the same time. */
+/** How many races run at the same time. */
 const AT_ONCE = 4;
 
 interface Race {
   match: string;
-  /** Handed in while a seat asks for a die: a seal, or the share behind a bound seal. */
+  /** What is handed in while a seat asks for a die: a seal, or the share behind a bound seal. */
   part: 'seal' | 'contribution';
   handedIn: string;
   taken: boolean;
@@ -102,7 +102,7 @@ async function judged(store: Store, races: readonly Race[]): Promise<Figure[]> {
   for (const { match, part, handedIn, taken } of races) {
     const row = await store.findMatch(match);
     const entries = await store.entriesAfter(match, 0);
-    // The dice are made again from the shares that the row has: one that came after a die would make others.
+    // The dice are computed again from the shares in the row. A share that came after a die would give other dice.
     await verify(store, match, entries, faults);
     const chair = row?.chairs.find(({ seat }) => seat === 'right');
     if (taken !== (chair?.[part] === handedIn))

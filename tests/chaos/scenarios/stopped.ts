@@ -8,7 +8,7 @@ import { Play } from '../tables.ts';
 const TABLES = 6;
 /** Milliseconds between two commands of a player. */
 const PACE = 200;
-/** Milliseconds until a resumed server has caught up with every record. */
+/** Milliseconds until a server that was resumed has caught up with every record. */
 const CATCH_UP = 8_000;
 
 export const stopped: Scenario = {
@@ -21,13 +21,13 @@ export const stopped: Scenario = {
     try {
       await play.begin(TABLES);
       const { server } = fleet.replica(0);
-      // Each table is looked at by one more browser of a player at that server, asked directly.
+      // Another browser of a player looks at each table through that server, without the proxy.
       for (const { match, guests } of play.tables)
         idle.push(await Player.sit(guests.right.at(server.url), match));
       await delay(1_000);
       server.pause();
       const before = play.accepted;
-      // Their requests wait in its sockets until it resumes.
+      // The requests wait in the server's sockets until it is resumed.
       await delay(short ? 8_000 : 55_000);
       const asked = idle.map((player) => {
         const answer = player.socket
@@ -49,7 +49,7 @@ export const stopped: Scenario = {
       let answered = 0;
       for (const [n, { player, answer }] of asked.entries()) {
         const told = await answer;
-        if (told === null) continue; // its connection was dropped meanwhile
+        if (told === null) continue; // The connection was dropped in the meantime.
         answered += 1;
         const least = there[n] ?? 0;
         if (!told.ok) old.push(`${player.match}: ${told.error.code}`);

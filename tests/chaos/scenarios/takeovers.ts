@@ -6,24 +6,27 @@ import { looking, verify } from '../records.ts';
 import { atLeast, none, timed, type Figure, type Scenario } from '../scenario.ts';
 import { begin, guestsAt, type Table } from '../tables.ts';
 
-/** Tables at which there are races at the same time. */
+/** At how many tables there are races at the same time. */
 const TABLES = 4;
-/** Milliseconds until the browser that lost its seat learns of it: a lost notice is made up for within 3 s. */
+/**
+ * Milliseconds until the browser that lost its seat hears of it. If a bulletin is lost, the server finds out within 3
+ * s.
+ */
 const TOLD = 6_000;
 
-/** A guest with a socket at every server. */
+/** A guest who has a socket at every server. */
 interface Side {
   guest: Guest;
   sockets: Player[];
 }
 
-/** Acts and messages of the side that lost its seat. */
+/** Commands and messages of the side that lost its seat. */
 interface Race {
   match: string;
-  /** Entries of the match when the takeover had been acknowledged. */
+  /** How many entries the match had when the takeover was acknowledged. */
   entries: number;
   accepted: string[];
-  /** Accepted though they were sent after that. */
+  /** Commands that were accepted although they were sent after that. */
   after: string[];
   refused: number;
   heads: string[];
@@ -47,7 +50,7 @@ export const takeovers: Scenario = {
   },
 };
 
-/** The seat goes from one guest to another and back. */
+/** Passes the seat from one guest to another and back. */
 async function racesAt(fleet: Fleet, store: Store, n: number, races: number): Promise<Race[]> {
   const guests = await guestsAt(fleet, n);
   const table = await begin(guests, 100_000);
@@ -55,7 +58,7 @@ async function racesAt(fleet: Fleet, store: Store, n: number, races: number): Pr
   const sides: Side[] = [];
   try {
     for (const guest of [guests.left, await Guest.called(`Other ${n}`, fleet.lane(n + 2))]) {
-      // Each opens the match while holding the seat.
+      // Each guest opens the match while holding the seat.
       await guest.post(`/api/recover/${table.recovery.left}`);
       const side: Side = { guest, sockets: [] };
       sides.push(side);
@@ -91,7 +94,7 @@ async function race(
   const playing = loser.sockets.map(async (player, lane) => {
     for (let command = 0; !over && command < 1_000; command++) {
       const late = acknowledged;
-      // Each hides another number.
+      // Each of them hides another number.
       const number = (n + 1) * 10_000 + lane * 1_000 + command;
       const id = `race-${number}`;
       const answer = await player.once({ kind: 'hide', number }, id);
@@ -106,7 +109,7 @@ async function race(
   acknowledged = true;
   found.entries = (await store.positions([match])).get(match)?.sequence ?? 0;
 
-  // The new browser continues, openly and in secret; so does the opponent.
+  // The new browser goes on in public and in secret, and so does the opponent.
   const seated = winner.sockets[n % winner.sockets.length];
   if (seated === undefined) throw new Error('there are sockets');
   await open(seated);

@@ -9,7 +9,7 @@ import { Play } from '../tables.ts';
 
 const TABLES = { short: 6, long: 20 };
 const PACE = 400;
-/** Milliseconds from the request to a server to stop until the next accepted command of one of its players. */
+/** Milliseconds from the request that stops a server until one of its players has an accepted command. */
 const AGAIN = 10_000;
 
 export const upgrade: Scenario = {
@@ -71,7 +71,8 @@ export const upgrade: Scenario = {
 };
 
 /**
- * Removes the migration from the table of migrations, since this program has only the earlier ones and reads the records.
+ * Removes the migration from the table of migrations, because this program has only the earlier ones and must read the
+ * records.
  */
 async function forget(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString });
@@ -83,7 +84,7 @@ async function forget(connectionString: string): Promise<void> {
   }
 }
 
-/** A server that must not start beside the others. */
+/** Starts a server that must not start beside the others. */
 async function refused(
   fleet: Fleet,
   bundle: string,

@@ -10,11 +10,11 @@ import { Play } from '../tables.ts';
 const TABLES = 4;
 const PACE = 100;
 
-/** A line of a notice: a match, and two numbers. */
+/** A line of a bulletin: the id of a match, and two numbers. */
 const NOTICE = /^([a-z0-9]{1,40}) \d{1,10} \d{1,10}$/;
 /** A counter of requests, by route or kind and by address. */
 const COUNTER = /^[0-9a-f]{12}:rate:(all|none|handshake|(GET|POST|HEAD) \/[\w/:.*-]*) (docs )?127\.0\.0\.1$/;
-/** The channel of this installation. */
+/** The channel that this installation uses. */
 const THROUGH_REDIS = `${secretName(FLEET_SECRET)}:${CHANNEL}`;
 
 export const wire: Scenario = {
@@ -41,7 +41,7 @@ function marksOf(play: Play): string[] {
   ]);
 }
 
-/** What is wrong with a notice. */
+/** What is wrong with a bulletin. */
 export function faultsOf(message: string, matches: ReadonlySet<string>, marks: readonly string[]): string[] {
   const lines = message.split('\n').filter((line) => {
     const [, id = ''] = NOTICE.exec(line) ?? [];
@@ -50,7 +50,7 @@ export function faultsOf(message: string, matches: ReadonlySet<string>, marks: r
   return [...lines.map((line) => `not a bulletin: ${line.slice(0, 60)}`), ...marksIn(message, marks)];
 }
 
-/** Marks that stand in a text as a word of their own: a number that is hidden may be a part of another. */
+/** Marks that occur in a text as a word of their own. A hidden number may also be a part of another number. */
 function marksIn(text: string, marks: readonly string[]): string[] {
   const words = new Set(text.split(/[^A-Za-z0-9_-]+/));
   return marks
@@ -78,7 +78,7 @@ async function throughRedis({ replicas, bundle, short }: Size): Promise<Figure[]
     const kinds = new Map<string, number>();
     const faults = commands.flatMap((line) => read(line, matches, marks, kinds));
 
-    // Field names of an update, as a Socket.IO adapter would send them.
+    // Field names of an update, as an adapter of Socket.IO would send them.
     const [{ match, left }] = play.tables as [Play['tables'][number]];
     const leak = {
       match,
@@ -105,7 +105,10 @@ async function throughRedis({ replicas, bundle, short }: Size): Promise<Figure[]
   }
 }
 
-/** What is wrong with a line of MONITOR: time, place, and the words of a command, each in quotation marks. */
+/**
+ * What is wrong with a line of MONITOR. The line has the time, the place, and the words of a command in quotation
+ * marks.
+ */
 function read(
   line: string,
   matches: ReadonlySet<string>,

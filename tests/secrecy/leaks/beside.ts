@@ -1,4 +1,4 @@
-/** Leaks outside the table: in notifications, in news of devices, and in talk. */
+/** Leaks beside the table: in notifications, in news of devices, and in talk. */
 import { Composer } from '../../../apps/server/src/post/composer.ts';
 import type { Message } from '../../../apps/server/src/post/delivery.ts';
 import { Sockets } from '../../../apps/server/src/sockets/sockets.ts';
@@ -11,7 +11,7 @@ import type { Planted } from './planted.ts';
 type Jobs = Parameters<Composer['message']>[1];
 type Compose = (jobs: Jobs) => Promise<Message>;
 
-/** Changes the notifications of one kind of channel. `compose`: the version without the leak. */
+/** Changes the notifications of one kind of channel. `compose` is the function without the leak. */
 const composed =
   (
     kind: NoticeChannel['kind'],
@@ -29,7 +29,7 @@ const composed =
         },
     );
 
-/** Length of the record of the reported match, secret acts included. */
+/** The length of the record of the match in question, secret acts included. */
 const written = (jobs: Jobs): number => jobs[0]?.match.sequence ?? 0;
 
 const inFull = (jobs: Jobs): Jobs => jobs.map((one) => ({ ...one, wish: { ...one.wish, content: 'own' } }));
@@ -174,7 +174,7 @@ function tellingOpponents(): TestStore {
   return store;
 }
 
-/** People in one room read what is said in both. */
+/** A store in which people in one room read what is said in both. */
 function oneRoom(reading: InRoom['room']): TestStore {
   const store = testStore();
   const linesAfter = store.linesAfter.bind(store);

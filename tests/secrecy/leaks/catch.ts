@@ -11,7 +11,7 @@ import { leaksOfTheServer } from './server.ts';
 
 export const planted: readonly Planted[] = [...leaksOfTheRules, ...leaksOfTheServer, ...leaksBeside];
 
-/** The report of the detector that must catch a leak; null when it sees nothing. */
+/** What the detector that must catch a leak reports. Null if it sees nothing. */
 export async function caught(leak: Planted): Promise<string | null> {
   const undo = leak.patch?.();
   try {

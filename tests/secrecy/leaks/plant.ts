@@ -4,13 +4,16 @@ import type { TestStore } from '../../../apps/server/src/store/testing/test-stor
 import type { App, Wishes } from '../server/house.ts';
 import type { Detector, Planted } from './planted.ts';
 
-/** Changes an answer to an address, given the match in it. */
+/** How to change the answer at an address, given the match in it. */
 interface Bent {
   body?: (text: string, match: string, store: TestStore) => string;
   headers?: (match: string, store: TestStore) => Record<string, string>;
 }
 
-/** Changes answers just before they are sent, where an address matches; its first group is a match. */
+/**
+ * Changes answers just before they are sent, if their address fits the pattern. The first group of the pattern is the
+ * match.
+ */
 export const onTheWayOut =
   (address: RegExp, { body, headers }: Bent) =>
   (): Wishes => ({
@@ -27,10 +30,10 @@ export const onTheWayOut =
         const match = found[1] ?? [...store.kept.matches.keys()].at(-1) ?? '';
         const writeHead = response.writeHead.bind(response) as (...given: unknown[]) => ServerResponse;
         response.writeHead = ((status: number, told: Record<string, string> = {}) => {
-          // The changed body has another length. Pages are streams, with their headers set before.
+          // The changed body has another length. Pages are streams, and their headers were set before.
           const { 'content-length': _, ...rest } = told;
           response.removeHeader('content-length');
-          // A changed page is sent uncompressed, though its file is compressed.
+          // A changed page is sent uncompressed, although its file is compressed.
           if (body) response.removeHeader('content-encoding');
           return writeHead(status, { ...rest, ...headers?.(match, store) });
         }) as typeof response.writeHead;
@@ -47,7 +50,7 @@ export const onTheWayOut =
 export const withMember = (text: string, name: string, value: unknown): string =>
   text.replace(/\}$/, `,${JSON.stringify(name)}:${JSON.stringify(value)}}`);
 
-/** Replaces a method; returns a function that undoes it. */
+/** Replaces a method. Returns a function that undoes it. */
 export function instead<T extends object, K extends keyof T>(
   holder: T,
   name: K,

@@ -19,8 +19,8 @@ export interface Planted {
   readonly caughtBy: Detector;
   /** A game that leaks. */
   readonly game?: Game<Match>;
-  /** A server that leaks; made anew for each server. */
+  /** A server that leaks. It is made anew for each server. */
   readonly wishes?: () => Wishes;
-  /** Changes a part of the server for all servers; returns a function that undoes it. */
+  /** Changes a part of the server for all servers. Returns a function that undoes it. */
   readonly patch?: () => () => void;
 }

@@ -1,4 +1,7 @@
-/** Leaks of the rules, planted by wrapping the game: the effects of a mistake in a view, a refusal or an option. */
+/**
+ * Leaks of the rules. They are planted by wrapping the game, and have the effect of a mistake in a view, a refusal or
+ * an option.
+ */
 import {
   logIn,
   firstBattleOfBritain as honest,
@@ -14,7 +17,7 @@ import type { Planted } from './planted.ts';
 
 type Writable = { -readonly [K in keyof View]: View[K] };
 
-/** A game whose views leak to audiences that do not own what they show. */
+/** A game whose views show something to an audience that does not own it. */
 function seen(bend: (view: Writable, match: Match, audience: Audience) => void): Game<Match> {
   const known = new WeakMap<Match, Map<Audience, object>>();
   return {
@@ -41,10 +44,10 @@ const counters = (view: Writable, match: Match, add: (flyer: Flying) => object):
   );
 };
 const typeOf = (match: Match, unit: string): string => match.units[unit]?.type ?? '';
-/** A value that is not a name, but stays with a unit permanently. */
+/** A number that is not a name but always stays with the same unit. */
 const tail = (unit: string): number =>
   [...unit].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9973, 7);
-/** A hidden fact about the units that fly unseen against an audience, true or false. */
+/** Whether a hidden fact holds about the units that fly unseen by an audience. */
 const odd = (match: Match, audience: Audience): boolean =>
   Object.values(match.flying)
     .filter((f) => f.side !== audience && !f.spotted)

@@ -1,4 +1,4 @@
-/** Leaks of the server, planted in its parts or between it and the wire. */
+/** Leaks of the server. They are planted in its parts, or between the server and the wire. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { sha256Hex } from '@1bob/fairness';
 import { firstBattleOfBritain as honest, type Match } from '@1bob/rules';
@@ -17,7 +17,7 @@ const firstState = (match: string, store: TestStore): string =>
   JSON.stringify(store.kept.snapshots.get(match)?.[0]?.state ?? null);
 const entries = (match: string, store: TestStore): number => store.kept.matches.get(match)?.sequence ?? 0;
 
-/** The address of a page of the past; its first group is the match. */
+/** The address of a page of the past. Its first group is the match. */
 const pageOfThePast = /^\/api\/matches\/(\w+)\/past\/\d/;
 
 const nothing = { op: 'replace', path: '/quietMonths', value: 0 } as const;
@@ -254,7 +254,7 @@ export const leaksOfTheServer: readonly Planted[] = [
               const answer = await command.call(this, seat, given);
               if (answer.ok && JSON.stringify(given.command).startsWith('{"kind":"orders"'))
                 await this.reseat(async (row) => {
-                  // As if another person had sat down meanwhile.
+                  // Makes it look as if another person had taken the seat meanwhile.
                   row.epoch -= 1;
                   row.chairs = row.chairs.map((chair) => ({ ...chair, recoveryHash: null }));
                   return true;
@@ -366,7 +366,7 @@ export const leaksOfTheServer: readonly Planted[] = [
   ),
 ];
 
-/** A store whose appends are altered. */
+/** A store whose appends are changed. */
 function bent(bend: (append: Append) => Append): TestStore {
   const store = testStore();
   const append = store.append.bind(store);

@@ -1,6 +1,6 @@
 /**
- * Plays whole games with a mark in every hidden place through a server, and reads all its output. No client may receive a
- * mark that it may not know, and the server's log may contain no mark at all.
+ * Plays whole games through a server, with a mark in every hidden place, and reads everything that the server puts out.
+ * No client may receive a mark that it may not know, and the server's log may contain no mark at all.
  */
 import { firstBattleOfBritain, toldTo, type Match, type Side, type UnitId } from '@1bob/rules';
 import { testStore } from '../../../apps/server/src/store/testing/test-store.ts';
@@ -16,9 +16,9 @@ import { routesOf } from './routes.ts';
 
 const people = { british: 'Anna', german: 'Bert' } as const;
 
-/** Prefix of marks that a side keeps to itself. */
+/** The prefix of marks that a side keeps to itself. */
 const mark = (side: Side): string => `canary-${side}-`;
-/** Prefix of marks that no client may receive. */
+/** The prefix of marks that no client may receive. */
 const nobodys = 'canary-nobody-';
 
 const marked = <T extends object>(value: T, name: string): T => ({ ...value, canary: name });
@@ -27,10 +27,10 @@ const each = <T extends object>(
   name: (key: string, value: T) => string,
 ) => Object.fromEntries(Object.entries(table).map(([key, value]) => [key, marked(value, name(key, value))]));
 
-/** A squadron's name that cannot appear by accident. */
+/** A name for a squadron that cannot occur by accident. */
 const newName = (id: string): UnitId => `~${id}~` as UnitId;
 
-/** The same match with a mark in every part that is hidden from an audience. */
+/** The same match with a mark in every part that is hidden from some audience. */
 function withCanaries(match: Match): Match {
   const names = new Map(Object.keys(match.units).map((id) => [id, newName(id)]));
   const renamed = JSON.parse(JSON.stringify(match), (_key, value: unknown) =>
@@ -50,7 +50,7 @@ function withCanaries(match: Match): Match {
       land: each(renamed.land, (_, stack) => `${mark(stack.side)}land`),
       ships: each(renamed.ships, () => `${mark('british')}ship`),
       names: marked(renamed.names, `${nobodys}names`),
-      // Counted under the name of a die too, as one that was rolled in the dark.
+      // Also counted under the name of a die, like one that was rolled in the dark.
       ...(renamed.rolls && {
         rolls: marked(
           { ...renamed.rolls, dice: { ...renamed.rolls.dice, [`${nobodys}die`]: 1 } },
@@ -75,16 +75,16 @@ function withCanaries(match: Match): Match {
 
 export interface CanaryReport {
   readonly commands: number;
-  /** Number of characters read. */
+  /** How many characters were read. */
   readonly read: number;
-  /** Squadrons that stayed unknown to their enemy; without any, the test proves nothing. */
+  /** The squadrons that stayed unknown to their enemy. If there are none, the test proves nothing. */
   readonly unseen: number;
-  /** Pushes, mails and webhook calls that arrived. */
+  /** How many pushes, mails and webhook calls arrived. */
   readonly notices: number;
   readonly found: readonly string[];
 }
 
-/** Plays a game randomly, from a given moment on, and reads everything. */
+/** Plays a game at random from a given moment on, and reads everything. */
 export async function canaries(seed: number, commands: number, wishes: Wishes = {}): Promise<CanaryReport> {
   const boxes = await Mailboxes.open();
   try {
@@ -111,7 +111,7 @@ async function watch(house: House, boxes: Mailboxes, seed: number, commands: num
   const id = 'canaries0000';
   let match = withCanaries(start);
   const { watch: code } = await house.seat(id, match, people);
-  // One player gets their own view by notification, the other the public one.
+  // One player chooses their own view as the content of notifications, and the other the public one.
   const contentOf = (side: Side) => ((side === 'german') === (seed % 2 === 1) ? 'own' : 'public');
   await boxes.wish(house.store, id, people, contentOf);
   const guests = {
@@ -159,7 +159,8 @@ async function watch(house: House, boxes: Mailboxes, seed: number, commands: num
     written += entries.length;
     steps.push({ before, after: match, seat, command });
     if (steps.length % 40 === 0) await askEverything();
-    // Notifications are composed from the present match, so wait for those of this command before the next.
+    // Notifications are composed from the present match. So those of this command must have left before the next
+    // command.
     await boxes.settled(house.store);
   }
   await askEverything();
@@ -167,7 +168,7 @@ async function watch(house: House, boxes: Mailboxes, seed: number, commands: num
   for (const reader of readers) texts[reader].push(...lines[reader].all);
   for (const line of Object.values(lines)) line.close();
 
-  // Secrets of no side: the secret of the dice, the salts of the record, the person behind a name.
+  // Secrets that belong to no side: the secret of the dice, the salts of the record, the person behind a name.
   const salts = house.store.kept.entries.get(id)?.map(({ salt }) => salt) ?? [];
   const secret = house.store.kept.matches.get(id)?.secret ?? '';
   const secrets = [secret, ...salts, 'session-of-Anna', 'session-of-Bert'];
@@ -222,14 +223,14 @@ async function settled(lines: Record<Reader, Line>): Promise<void> {
   for (const line of Object.values(lines)) await line.settle();
 }
 
-/** The truth after more entries of the record, folded. */
+/** The whole match after more entries of the record, folded. */
 const truthAfter = (before: Match, entries: readonly { readonly body: unknown }[]): Match =>
   entries.reduce((match, { body }) => {
     const { facts } = body as { facts: Parameters<typeof firstBattleOfBritain.apply>[1] };
     return firstBattleOfBritain.apply(match, facts);
   }, before);
 
-/** Enemy squadrons that this side never saw: neither spotted nor examined, and not zeppelins. */
+/** Enemy squadrons that this side never saw. They were neither spotted nor examined, and are not zeppelins. */
 function unknownTo(reader: Side, steps: readonly Step[]): string[] {
   const enemy = other(reader);
   const first = steps[0]?.before;
@@ -237,7 +238,7 @@ function unknownTo(reader: Side, steps: readonly Step[]): string[] {
   const known = new Set<string>(words(toldTo(first, reader)));
   for (const word of words(toldTo(first, 'observer'))) known.add(word);
   for (const step of steps) {
-    // Only entries that report a sighting, so that a leak in another entry cannot excuse itself.
+    // Only entries that report a sighting count, so that a leak in another entry cannot excuse itself.
     for (const entry of toldIn(step, reader))
       if (entry.kind === 'spotted') for (const word of words(entry)) known.add(word);
     for (const { flying, sides } of [step.before, step.after]) {

@@ -1,4 +1,4 @@
-/** Talk at a match, in both its rooms, over separate connections: what others receive must not reveal it. */
+/** Talk at a match in both its rooms, over separate connections. What others receive must not reveal it. */
 import { Guest, type Line } from './guest.ts';
 import type { House } from './house.ts';
 
@@ -8,7 +8,7 @@ interface Speaker {
   readonly in: { match: string; room: Room; watch?: string };
 }
 
-/** Lines, mutes and presence settings of the two players and a watcher of a match, or of one room. */
+/** Makes lines, mutes and presence settings of the two players and a watcher of a match, or of only one room. */
 export class Chatter {
   readonly #house: House;
   readonly #speakers: readonly Speaker[];
@@ -39,22 +39,22 @@ export class Chatter {
     return new Chatter(house, speakers);
   }
 
-  /** Each says a line; sometimes one mutes another, or changes their presence setting. */
+  /** Each of them says a line. Sometimes one mutes another, or changes their presence setting. */
   async go(): Promise<void> {
     this.#said += 1;
-    // As if time had passed, since they talk faster than allowed.
+    // Makes it look as if time had passed, because they talk faster than is allowed.
     await this.#house.store.database.line.updateMany({ data: { at: new Date(0) } });
     for (const { line, in: room } of this.#speakers) {
       await accepted(line.say('say', { ...room, id: `line-${this.#said}`, text: `Line ${this.#said}` }));
       if (room.room === 'seats') {
-        // Refused to its author.
+        // The author of a line may not mute it.
         await line.say('mute', { ...room, number: 1, on: this.#said % 2 === 0 });
         await accepted(line.say('presence', { match: room.match, show: this.#said % 3 > 0 }));
       }
     }
   }
 
-  /** Lines that were delivered. */
+  /** How many lines were delivered. */
   get told(): number {
     return this.#speakers.reduce(
       (sum, { line }) => sum + line.all.filter((packet) => packet.includes('"said"')).length,

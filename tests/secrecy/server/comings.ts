@@ -1,19 +1,19 @@
-/** A person's acts with their devices, beside play: the other player must not notice them. */
+/** What a person does with their devices while they play. The other player must not notice it. */
 import { Guest, type Line } from './guest.ts';
 import type { House } from './house.ts';
 
 interface Person {
-  /** Their first device. */
+  /** The person's first device. */
   readonly first: Guest;
-  /** The added device, while signed in. */
+  /** The added device, while it is signed in. */
   line: Line | null;
 }
 
 let addresses = 0;
 
 /**
- * Each of these people adds a device to their seat, hides their presence there, leaves, returns on the first device, and
- * signs the other one out.
+ * Each of these people adds a device to their seat, hides their presence there, leaves, comes back on the first device,
+ * and signs the other one out.
  */
 export class Comings {
   readonly #match: string;
@@ -35,7 +35,7 @@ export class Comings {
     return new Comings(match, people);
   }
 
-  /** The next act of each of them. */
+  /** Does the next of these things for each person. */
   async go(): Promise<void> {
     const deed = this.#deeds[this.#done % this.#deeds.length];
     this.#done += 1;
@@ -80,7 +80,7 @@ export class Comings {
   }
 }
 
-/** From a new address each time, since one address may try few codes. */
+/** Each request comes from a new address, because one address may try only few codes. */
 function ask(by: Guest, path: string, body?: object): ReturnType<Guest['ask']> {
   addresses += 1;
   const from = `198.51.${Math.floor(addresses / 250) % 250}.${addresses % 250}`;

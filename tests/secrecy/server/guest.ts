@@ -1,24 +1,25 @@
-/** A client of a server, with everything it receives, unchanged. */
+/** A client of a server. It keeps everything that it receives, unchanged. */
 import { io, type Socket } from 'socket.io-client';
 import { onThisMachine } from '../../support/on-this-machine.ts';
 
-/** An answer without what depends on the moment (date, numbers of requests). */
+/** An answer without the parts that depend on the moment (the date, and numbers of requests). */
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
 }
 
-/** Headers that may differ between two answers, by time or chance. */
+/** Headers that may differ between two answers, because of time or chance. */
 const ofTheMoment = new Set([
   'date',
   'x-request-id',
   'x-ratelimit-remaining',
   'x-ratelimit-reset',
-  // Likewise: when the minute of a rate limit ends.
+  // This one says when the minute of a rate limit ends.
   'retry-after',
   'last-modified',
-  // A connection is closed after its thousandth request, so they show how many it has made itself.
+  // A connection is closed after its thousandth request. So these headers show how many requests the client itself has
+  // made.
   'connection',
   'keep-alive',
 ]);
@@ -47,7 +48,7 @@ export class Guest {
     });
     const told = [...answer.headers]
       .filter(([name]) => !ofTheMoment.has(name))
-      // A browser gets a random name.
+      // The name of a browser is random.
       .map(([name, value]) => [name, name === 'set-cookie' ? value.replace(/\bpast=[^;]*/, 'past=') : value]);
     return {
       status: answer.status,
@@ -56,7 +57,7 @@ export class Guest {
     };
   }
 
-  /** Opens a connection, and keeps every packet from then on. */
+  /** Opens a connection, and from then on keeps every packet. */
   async connect(): Promise<Line> {
     const socket = io(this.url, {
       transports: ['websocket'],
@@ -74,7 +75,7 @@ export class Guest {
 
 /** One connection. */
 export class Line {
-  /** Packets received since the last take. */
+  /** The packets received since they were last taken. */
   #packets: string[] = [];
   /** All packets received. */
   readonly all: string[] = [];
@@ -97,19 +98,19 @@ export class Line {
     if (typeof answer['version'] === 'number') this.version = answer['version'];
     return answer;
   }
-  /** Gives a command on the version known here. */
+  /** Gives a command on the version that this client knows. */
   command(match: string, command: unknown, more: object = {}): Promise<Record<string, unknown>> {
     this.#commands += 1;
     return this.say('command', { match, id: `c${this.#commands}`, version: this.version, command, ...more });
   }
-  /** Sends any message, and waits for the answer. */
+  /** Sends any message and waits for the answer. */
   async say(event: string, message: unknown): Promise<Record<string, unknown>> {
     return (await this.socket.timeout(onThisMachine(10_000)).emitWithAck(event, message)) as Record<
       string,
       unknown
     >;
   }
-  /** A round trip, after which everything the server sent before has arrived. */
+  /** Makes a round trip, after which everything that the server sent before has arrived. */
   async settle(): Promise<void> {
     await this.say('leave', { match: 'nothing-here' });
   }
@@ -124,6 +125,6 @@ export class Line {
   }
 }
 
-/** Without values that are random in every match: heads of the salted record, and recovery links. */
+/** A text without values that are random in every match: heads of the salted record, and recovery links. */
 export const plain = (text: string): string =>
   text.replace(/\b[0-9a-f]{64}\b/g, '#'.repeat(64)).replace(/(?<=\/recover\/)[0-9a-z]{26}/g, '#'.repeat(26));

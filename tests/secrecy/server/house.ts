@@ -1,4 +1,7 @@
-/** A whole server in this process, or several on one database, on a store of its own, whose matches can begin at any truth. */
+/**
+ * A whole server in this process, or several on one database. The store is separate, and matches can begin with any
+ * state.
+ */
 import { createECDH } from 'node:crypto';
 import { commitment, DICE_SCHEME, newContribution, newSecret, seal, sha256Hex } from '@1bob/fairness';
 import type { Pace } from '@1bob/protocol';
@@ -15,13 +18,13 @@ import { idle } from '../../../apps/server/src/tables/live/computer.ts';
 import { initialState } from '../../../apps/server/src/tables/record/state.ts';
 import { testStore, type TestStore } from '../../../apps/server/src/store/testing/test-store.ts';
 
-/** Signs cookies and links; the same everywhere, so that twins can be equal. */
+/** The key that signs cookies and links. It is the same everywhere, so that twins can be equal. */
 const SECRET = 'a secret that is long enough for tests';
-/** The fixed time of everything, so that two houses do not differ by their clocks. */
+/** The fixed time of everything, so that two houses do not differ because of their clocks. */
 const then = new Date('2026-01-01T12:00:00Z');
 const never = new Date('2999-01-01T00:00:00Z');
 
-/** Settings for replicas; the database is that of the test. */
+/** The settings for replicas. The database is that of the test. */
 const together = {
   DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none',
   COOKIE_SECRET: 'unused beside the secret above, and long enough',
@@ -42,18 +45,18 @@ export type Wishes = Partial<
   game?: Game<Match>;
   store?: TestStore;
   environment?: Record<string, string>;
-  /** The pace of every match, if any, and the time of its clocks, which a test advances. */
+  /** The pace of every match, if it has one, and the time of its clocks, which the test advances. */
   agreed?: { pace: Pace | null; time: { ms: number } };
-  /** Number of replicas; one when absent. */
+  /** How many replicas there are. One if absent. */
   replicas?: number;
-  /** Called with the server before it listens, to plant a leak. */
+  /** Called with the server before it listens, so that a leak can be planted. */
   plant?: (app: App, store: TestStore) => void;
 };
 
 export class House {
-  /** Lines of the server's log. */
+  /** The lines of the server's log. */
   readonly lines: string[] = [];
-  /** The dice of the next command, instead of the match's own. */
+  /** The dice for the next command, in place of the match's own. */
   dice: Dice | null = null;
   readonly store: TestStore;
   readonly #wishes: Wishes;
@@ -83,10 +86,10 @@ export class House {
         forward: new Date(then.getTime() + agreed.time.ms),
       }),
     };
-    // No notification may be claimed during a comparison, unless it compares notifications.
+    // During a comparison no notification may be claimed, unless notifications are compared.
     if (agreed !== undefined && parts.noticesEvery === undefined)
       store.claimNotices = () => Promise.resolve([]);
-    // Twins share the key for pushes, since a random one would differ without meaning.
+    // Twins share the key for pushes, because a random key would differ without meaning anything.
     await store.keepKey('vapid', vapid);
     const house = new House(store, wishes);
     const ears: ((message: string) => void)[] = [];
@@ -95,12 +98,12 @@ export class House {
         config: readConfig({
           ...{ PORT: '0', LOG_LEVEL: 'trace', API_RATE: '1000000', CREATE_RATE: '1000000' },
           ...{ SESSIONS_AN_HOUR: '1000000' },
-          // Often, so that pairs with more hidden acts have their last snapshot at a different entry.
+          // Snapshots are frequent, so that pairs with more hidden acts have their last snapshot at another entry.
           ...{ COMMAND_RATE: '1000000', SNAPSHOT_EVERY: '4' },
           ...(replicas > 1 && { ...together, REPLICAS: String(replicas) }),
           ...environment,
         }),
-        // Notices go from server to server within this process.
+        // Bulletins go from server to server within this process.
         bus: (heard) => {
           ears.push(heard);
           const send = async (message: string): Promise<void> => ears.forEach((ear) => ear(message));
@@ -116,7 +119,7 @@ export class House {
         computers: { idle },
         defaultComputer: 'idle',
         correspondent,
-        // Drawings are compared and searched as text.
+        // Pictures are compared and searched as text.
         paint: (svg) => Promise.resolve(Buffer.from(svg)),
         // past-times.ts measures how long a page of the past takes.
         pace: 1,
@@ -142,7 +145,7 @@ export class House {
   get url(): string {
     return this.urlOf(0);
   }
-  /** The address of a server; numbers beyond the last wrap around. */
+  /** The address of a server. Numbers beyond the last one begin again at the first. */
   urlOf(server: number): string {
     return this.#server(server % this.replicas).url;
   }
@@ -151,15 +154,15 @@ export class House {
     if (server === undefined) throw new Error('the house is not open');
     return server;
   }
-  /** Whether its time is that of the test. */
+  /** Whether the time of the house is that of the test. */
   get timed(): boolean {
     return this.#wishes.agreed !== undefined;
   }
-  /** Advances the clocks of the matches by milliseconds. */
+  /** Advances the clocks of the matches by this many milliseconds. */
   pass(ms: number): void {
     if (this.#wishes.agreed !== undefined) this.#wishes.agreed.time.ms += ms;
   }
-  /** The same server once more, with nothing in memory. */
+  /** The same server again, with nothing in its memory. */
   again(): Promise<House> {
     return House.open({ ...this.#wishes, store: this.store });
   }
@@ -167,19 +170,19 @@ export class House {
     for (const { app } of this.#servers) await app.close();
   }
 
-  /** A guest with a session that ends at a given time. Returns the Cookie header. */
+  /** The Cookie header of a guest whose session ends at a given time. */
   cookieOf(name: string, expiresAt: Date = never): Promise<string> {
     const id = `session-of-${name}`;
     return this.#come({ id, name, createdAt: then, expiresAt });
   }
 
-  /** Another device of that guest. Returns its Cookie header. */
+  /** The Cookie header of another device of that guest. */
   deviceOf(name: string): Promise<string> {
     const [id, personId] = [`phone-of-${name}`, `session-of-${name}`];
     return this.#come({ id, personId, name, createdAt: then, expiresAt: never, how: 'code' });
   }
 
-  /** A device that just came to that guest by a mail, or one that a link created as a person of its own. */
+  /** A device that has just come to that guest by a mail, or a person that a link has created. */
   newcomer(way: 'mail' | 'link', name: string): Promise<string> {
     const id = `${way}-of-${name}`;
     const now = new Date();
@@ -196,14 +199,14 @@ export class House {
     return `device=${encodeURIComponent(new Cookies(this.app, false).signed('device', secret))}`;
   }
 
-  /** Stores a match in its present state, with its two players seated. */
+  /** Stores a match in its present state, with two players at its seats. */
   async seat(
     id: string,
     match: Match,
     people: Readonly<Record<Side, string>>,
     join = false,
   ): Promise<Placed> {
-    // Future dice come from another match, since they are secret too.
+    // Future dice come from another match, because they are secret too.
     const secret = newSecret();
     const game = firstBattleOfBritain;
     const charts = game.charts(match);
@@ -231,7 +234,7 @@ export class House {
       watchCode: watch,
       summary,
       ended: summary.result !== null,
-      // Listed, so that the list of running matches is compared too.
+      // The match is listed, so that the list of running matches is compared too.
       listed: true,
       adviser: true,
       pace: this.#wishes.agreed?.pace ?? null,
@@ -249,10 +252,10 @@ export class House {
       }),
     };
     const each = <T>(value: T) => ({ british: value, german: value, observer: value });
-    // Fixed, since everybody sees it and the two worlds must look alike.
+    // The binding is fixed, because everybody sees it and the two worlds must look alike.
     const binding = { salt: '0'.repeat(64), body: { binding: { secretHash: '', seals: [] } } };
-    // Seats have seen an earlier version, so that a view can be too old. Observers have not: their versions are counted from
-    // the record, which is empty.
+    // The seats have seen an earlier version, so that a view can be too old. Observers have not, because their versions
+    // are counted from the record, which is empty.
     const versions = { british: 7, german: 7, observer: 0 };
     const state = { ...initialState, match, versions, heads: each(row.head), diceInUse: true, binding };
     await this.store.createMatch(row, { snapshot: JSON.stringify(state) });

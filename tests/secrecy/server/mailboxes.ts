@@ -1,6 +1,6 @@
 /**
- * Receives the notifications of people by mail, push and webhook. It turns off the silence for people who have their table
- * open, since they do during a test.
+ * Receives the notifications of people by mail, push and webhook. Usually the server does not notify people who have
+ * their table open, and in a test they do. So this turns that rule off.
  */
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -12,19 +12,19 @@ import { onThisMachine } from '../../support/on-this-machine.ts';
 import { PushReader } from './push-reader.ts';
 
 const sides = ['british', 'german'] as const;
-/** Milliseconds for the last notifications to leave. */
+/** Milliseconds within which the last notifications must leave. */
 const PATIENCE = onThisMachine(10_000);
-/** Milliseconds within which everything that falls due is claimed at once. */
+/** Everything that is due within this many milliseconds is claimed at once. */
 const SOON = 10 * 60_000;
-/** Headers that may differ between two servers: their address, and a signature with its expiry. */
+/** Headers that may differ between two servers: their address, and a signature with its time of expiry. */
 const ofTheMoment = new Set(['host', 'authorization']);
 
 type Content = NoticeWish['content'];
 
 export class Mailboxes {
-  /** Each side's notifications, as they arrived. */
+  /** The notifications of each side, as they arrived. */
   readonly texts: Readonly<Record<Side, string[]>> = { british: [], german: [] };
-  /** When notifications were due, and for whom, in the order of processing. */
+  /** When notifications were due and for whom, in the order in which they were handled. */
   readonly due: string[] = [];
   readonly #web: Server;
   readonly #smtp: SMTPServer;
@@ -65,7 +65,7 @@ export class Mailboxes {
     return boxes;
   }
 
-  /** Settings of a server that notifies these people at once. */
+  /** The settings of a server that notifies these people at once. */
   get environment(): Record<string, string> {
     const port = (server: { address(): unknown }): number => (server.address() as AddressInfo).port;
     return {
@@ -79,8 +79,8 @@ export class Mailboxes {
   }
 
   /**
-   * Notifies people of this store at once, and even while they look, as from their first look; records when each
-   * notification was due.
+   * Makes a store notify its people at once, even while they look, as if they looked for the first time. Records when
+   * each notification was due.
    */
   attend(store: TestStore): void {
     const noteLook = store.noteLook.bind(store);
@@ -98,7 +98,7 @@ export class Mailboxes {
     };
   }
 
-  /** Both players of a match choose every channel, with what they see as content unless given otherwise. */
+  /** Both players of a match choose every channel. The content is what their seat sees, unless given otherwise. */
   async wish(
     store: TestStore,
     matchId: string,
@@ -139,14 +139,14 @@ export class Mailboxes {
       await new Promise((resolve) => setTimeout(resolve, 2));
   }
 
-  /** One side's notifications since the last call, sorted, since channels arrive in any order. */
+  /** The notifications of one side since the last call. They are sorted, because channels deliver in any order. */
   taken(side: Side): string {
     const come = this.texts[side].slice(this.#taken[side]);
     this.#taken[side] = this.texts[side].length;
     return come.sort().join('\n\n');
   }
 
-  /** Number of notifications to both sides. */
+  /** How many notifications both sides got. */
   get count(): number {
     return this.texts.british.length + this.texts.german.length;
   }

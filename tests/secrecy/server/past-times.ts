@@ -1,6 +1,6 @@
 /**
- * How well the time of a page of the past tells two worlds apart: the same match, once with many hidden entries in its
- * record, and once without.
+ * Measures how well the time of a page of the past tells two worlds apart: the same match, once with many hidden
+ * entries in its record and once without.
  */
 import { differenceOf } from '@1bob/game';
 import { firstBattleOfBritain as game, type Match } from '@1bob/rules';
@@ -11,26 +11,26 @@ import { House, type Wishes } from './house.ts';
 import { rewrite } from '../../../apps/server/src/store/testing/rewrite.ts';
 
 export interface PastTimes {
-  /** Entries of the two records. */
+  /** How many entries the two records have. */
   readonly entries: readonly [number, number];
-  /** Milliseconds to each answer, in each world. */
+  /** The milliseconds to each answer in each world. */
   readonly answers: [number[], number[]];
-  /** Milliseconds of the reader's other requests meanwhile, as a mean for each page. */
+  /** The milliseconds of other requests by the reader at the same time, as a mean for each page. */
   readonly pings: [number[], number[]];
-  /** The longest answer. */
+  /** The milliseconds of the longest answer. */
   readonly most: number;
 }
 
 interface Asked {
-  /** Pages from each world. */
+  /** How many pages of each world are requested. */
   asks: number;
-  /** Hidden entries for each visible one, in the second world. */
+  /** How many hidden entries follow each visible one in the second world. */
   hidden: number;
   pace?: number;
   wishes?: Wishes | undefined;
 }
 
-/** The game whose past is read, and its commands. */
+/** The game whose past is read, and how many commands it has. */
 const GAME = 2;
 const COMMANDS = 460;
 
@@ -56,8 +56,8 @@ export async function pastTimes({ asks, hidden, pace = 1, wishes = {} }: Asked):
 }
 
 /**
- * The British player asks for a page of a match that is not cached yet, so that the server reads its whole record, and
- * meanwhile repeatedly for something else.
+ * The British player asks for a page of a match that is not cached yet, so that the server reads its whole record. At
+ * the same time the player asks for something else again and again.
  */
 async function askedFor(
   house: House,
@@ -91,7 +91,7 @@ async function askedFor(
   return { spent: spent ?? 0, ping: meanwhile.reduce((sum, ms) => sum + ms, 0) / meanwhile.length };
 }
 
-/** The record of the game; after each entry, this many German entries that the British player does not see. */
+/** The record of the game. After each entry it has this many German entries that the British player does not see. */
 function recordOf(hidden: number): Entry[] {
   const { steps } = chronicle(GAME, COMMANDS);
   const seen = ['british', 'german', 'observer'] as const;

@@ -1,7 +1,7 @@
-/** A browser that receives pushes: its keys and decryption (RFC 8291, RFC 8188 with a single record). */
+/** A browser that receives pushes: its keys, and how it decrypts them (RFC 8291, and RFC 8188 with a single record). */
 import { createDecipheriv, createECDH, hkdfSync } from 'node:crypto';
 
-/** Bytes of the salt, of the authentication tag, and of the header before the sender's key. */
+/** The bytes of the salt, of the authentication tag, and of the header before the sender's key. */
 const SALT = 16;
 const SEAL = 16;
 const HEAD = 21;
@@ -14,7 +14,7 @@ export class PushReader {
     this.#own.generateKeys();
   }
 
-  /** As a browser gives them to a server. */
+  /** The keys as a browser gives them to a server. */
   get keys(): { p256dh: string; auth: string } {
     return { p256dh: this.#own.getPublicKey('base64url'), auth: this.#auth.toString('base64url') };
   }

@@ -6,7 +6,7 @@ export interface Route {
   readonly path: string;
 }
 
-/** Every route of an instance, as "GET /api/matches/:id"; HEAD is the GET of the same address. */
+/** Every route of an instance, as "GET /api/matches/:id". HEAD is the GET of the same address. */
 export function routesOf(app: App): Route[] {
   const routes: Route[] = [];
   const above: string[] = [];

@@ -10,21 +10,21 @@ import { Houses, type Mode } from './twin.ts';
 export interface ServerTally {
   pairs: number;
   deeds: number;
-  /** Lines of talk delivered. */
+  /** How many lines of talk were delivered. */
   talked: number;
   /** How often somebody looked away or back in the first world. */
   looked: number;
-  /** Pushes, mails and webhook calls that arrived in the first world. */
+  /** How many pushes, mails and webhook calls arrived in the first world. */
   notices: number;
   leaks: string[];
-  /** Milliseconds to an answer, in each world. */
+  /** The milliseconds to each answer in each world. */
   times: readonly [readonly number[], readonly number[]];
 }
 
-/** Acts in pairs of houses beside the commands: see `Mode`. `notices`: makes mailboxes for each pair. */
+/** What happens in pairs of houses beside the commands: see `Mode`. `notices` makes mailboxes for each pair. */
 export type Beside = Omit<Mode, 'boxes'> & { notices?: boolean };
 
-/** Plays pairs through two servers, or two groups of replicas; stops at the first leak. */
+/** Plays pairs through two servers, or through two groups of replicas. Stops at the first leak. */
 export async function serverTwins(
   pairs: number,
   seed: number,
@@ -41,14 +41,15 @@ export async function serverTwins(
     times: [[], []] as [number[], number[]],
   };
   for (let at = 0; tally.pairs < pairs && tally.leaks.length === 0; at++) {
-    // New servers for each story, so that earlier output is not kept.
+    // Each story gets new servers, so that earlier output is not kept.
     const boxes = notices ? ([await Mailboxes.open(), await Mailboxes.open()] as const) : undefined;
     const open = (world: 0 | 1): Promise<House> =>
       House.open(inMode(boxes?.[world], mode.devices === true, wishes()));
     const houses = new Houses(await open(0), await open(1), { ...mode, boxes });
     try {
       const story = chronicle(seed + at, 60 + ((at * 97) % 500));
-      // A person who added devices may be ignorant in the next pair, and has seen them, so each pair gets new houses.
+      // A person who added devices may be the one who may not know in the next pair, and has seen those devices. So
+      // each pair gets new houses.
       const most = mode.devices === true ? tally.pairs + 1 : pairs;
       for (let i = 0; i < 12 && tally.pairs < most && tally.leaks.length === 0; i++) {
         const pair = pairFrom(story, (seed + at) * 1000 + i);
@@ -76,8 +77,8 @@ export async function serverTwins(
 }
 
 /**
- * Settings of a house whose people have mailboxes: notifications leave at once, by a clock that stands still unless the test
- * moves it.
+ * The settings of a house whose people have mailboxes. Notifications leave at once, by a clock that stands still unless
+ * the test moves it.
  */
 function inMode(boxes: Mailboxes | undefined, devices: boolean, wishes: Wishes): Wishes {
   const environment = { ...(devices && { TRUST_PROXY: 'true' }), ...wishes.environment };

@@ -1,4 +1,4 @@
-/** A well-formed British command of every kind; `british` are the names it uses. */
+/** A well-formed British command of every kind. `british` has the names that it uses. */
 import { hexId } from '@1bob/atlas';
 import type { CommandInput } from '@1bob/rules';
 import { suggestedSetUp } from '../../../packages/rules/src/forces/suggested.ts';
@@ -14,8 +14,8 @@ const orders = {
 } as const;
 
 /**
- * By kind. `own`: concerns only its giver, so the other seat may give it too; the twins check that it changes only that
- * seat's own data.
+ * The samples by kind. `own` says that a command concerns only the seat that gives it. The other seat may give such a
+ * command too, and the twins check that it changes only that seat's data.
  */
 export const samples: Readonly<Record<CommandInput['kind'], { command: CommandInput; own?: true }>> = {
   setUp: { command: { kind: 'setUp', placement: suggestedSetUp('first-phase', 'british') } },

@@ -1,12 +1,12 @@
-/** Whether response times tell two worlds apart: the two-sample test of Kolmogorov and Smirnov. */
+/** Tests whether response times tell two worlds apart, by the two-sample test of Kolmogorov and Smirnov. */
 
 export interface Separation {
-  /** Largest distance between the two distribution functions, 0 to 1. */
+  /** The largest distance between the two distribution functions, from 0 to 1. */
   readonly d: number;
-  /** Probability of such a distance if the worlds do not differ. */
+  /** The probability of such a distance if the worlds do not differ. */
   readonly p: number;
   readonly samples: readonly [number, number];
-  /** Medians, milliseconds. */
+  /** The medians in milliseconds. */
   readonly medians: readonly [number, number];
 }
 
@@ -28,7 +28,7 @@ export function kolmogorovSmirnov(a: readonly number[], b: readonly number[]): S
   };
 }
 
-/** The series of Kolmogorov's distribution, which converges quickly unless the distance is 0. */
+/** The series of Kolmogorov's distribution. It converges quickly unless the distance is 0. */
 function tail(lambda: number): number {
   if (lambda < 0.2) return 1;
   let sum = 0;

@@ -1,7 +1,7 @@
 /**
- * The same pairs at two real servers: compares everything sent to clients that may not know with what the other server
- * sends. The ignorant seat has a second connection that watches and a second device at the seat, and a stranger watches.
- * Where a house has several servers, each client uses a different one.
+ * The same pairs at two real servers. Everything that one server sends to clients that may not know is compared with
+ * what the other sends. The ignorant seat has a second connection that watches, and a second device. A stranger watches
+ * too. If a house has several servers, each client uses another one.
  */
 import { firstBattleOfBritain, type Match, type Side } from '@1bob/rules';
 import { carryOut } from '../../../apps/server/src/host/carry-out.ts';
@@ -19,18 +19,22 @@ const MINUTE = 60_000;
 
 const names = { british: 'Anna', german: 'Bert' } as const;
 
-/** What to do and compare beside the commands. */
+/** What is done and compared beside the commands. */
 export interface Mode {
-  /** Also compare answers over HTTP, and after a reconnection. */
+  /** Whether to compare answers over HTTP too, and those after a reconnection. */
   asking?: boolean;
-  /** Only in the first world: everybody talks; or only the room without the ignorant reader, who listens in their own. */
+  /**
+   * Talk, only in the first world. `all`: everybody talks. `elsewhere`: only the other room talks, while the ignorant
+   * reader listens in their own.
+   */
   talk?: 'all' | 'elsewhere';
-  /** Only in the first world the others add devices. */
+  /** Whether the others add devices, only in the first world. */
   devices?: boolean;
-  /** Only in the first world the others look away and back. */
+  /** Whether the others look away and back, only in the first world. */
   looks?: boolean;
   /**
-   * Compare notifications to both players by every channel, alternately with the ignorant seat's view and the public one.
+   * Compares notifications to both players by every channel. Their content is by turns what the ignorant seat sees and
+   * what is public.
    */
   boxes?: readonly [Mailboxes, Mailboxes] | undefined;
 }
@@ -39,12 +43,12 @@ export interface Mode {
 export class Houses {
   readonly #mode: Mode;
   #matches = 0;
-  /** Milliseconds from a command of the ignorant seat to its answer. */
+  /** The milliseconds from a command of the ignorant seat to its answer. */
   readonly times: [number[], number[]] = [[], []];
 
-  /** Lines of talk delivered in the first world. */
+  /** How many lines of talk were delivered in the first world. */
   talked = 0;
-  /** How often somebody looked away or back in it. */
+  /** How often somebody looked away or back in the first world. */
   looked = 0;
 
   constructor(
@@ -55,13 +59,13 @@ export class Houses {
     this.#mode = mode;
   }
 
-  /** Plays a pair through both. Returns where they could be told apart, or null. */
+  /** Plays a pair through both houses. Resolves to where they could be told apart, or null. */
   async judge(pair: Pair, deeds: readonly Deed[]): Promise<string | null> {
     this.#matches += 1;
     const id = `twin${String(this.#matches).padStart(8, '0')}`;
     const told = (at: 0 | 1): Told | null => {
       const boxes = this.#mode.boxes?.[at];
-      // The owner of a new device gets news of it.
+      // The owner of a new device hears about it.
       const sides = (['british', 'german'] as const).filter(
         (side) => this.#mode.devices !== true || side === pair.ignorant,
       );
@@ -115,7 +119,7 @@ export class Houses {
       for (const [i, text] of one.entries())
         if (text !== two[i]) return where(at, `${what}: ${difference(text, two[i] ?? '')}`);
       if (a.deadline !== b.deadline) return where(at, `${what}: deadlines ${a.deadline} and ${b.deadline}`);
-      // Both seats may read the lines that are said in the first world only, and are notified of them.
+      // Both seats may read the lines that are said only in the first world, and are notified of them.
       const { talk } = this.#mode;
       const heard = talk === 'all' || (talk === 'elsewhere' && pair.ignorant === 'observer');
       const [told, toldThere] = await Promise.all([a.notices(!heard), b.notices(!heard)]);
@@ -133,7 +137,7 @@ export class Houses {
       const deed = deeds[at];
       if (deed === undefined) break;
       await beside();
-      // Equally often in both worlds, also where one of them does nothing.
+      // The same number of times in both worlds, even if one of them does nothing.
       for (const { house } of rooms) house.pass(MINUTE);
       switch (deed.kind) {
         case 'secretly': {
@@ -143,14 +147,14 @@ export class Houses {
         }
         case 'tried': {
           const seat = pair.ignorant as Side; // an observer tries nothing
-          // On the present view, on an older one, and on a future one.
+          // Commands on the present view, on an older one, and on one that does not exist yet.
           const ago = (at % 3) - 1;
           await Promise.all([a.give(seat, deed.command, null, ago), b.give(seat, deed.command, null, ago)]);
           apart = await compare(at, `the answer to ${JSON.stringify(deed.command)}`);
           break;
         }
         case 'given': {
-          // One after the other, so that neither waits for the other's work; each goes first equally often.
+          // They run one after the other, so that neither waits for the other's work. Each goes first equally often.
           const spent: [number, number] = [0, 0];
           for (const i of at % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const))
             spent[i] = await rooms[i].give(
@@ -173,14 +177,14 @@ export class Houses {
     );
   }
 
-  /** Every HTTP request, by the ignorant and by a stranger. */
+  /** Makes every HTTP request, as the ignorant reader and as a stranger. */
   async #asked(
     rooms: readonly [Room, Room],
     where: (at: number, what: string) => string,
   ): Promise<string | null> {
     const asked = [...routesOf(this.a.app), ...pages]
       .filter(({ method, path }) => method === 'GET' && !path.startsWith('/api/docs') && !timed.has(path))
-      // An export contains the lines its owner said.
+      // An export contains the lines that its owner said.
       .filter(({ path }) => this.#mode.talk !== 'all' || path !== '/api/me/export')
       .flatMap(({ path }) => (path.includes('/past') ? pastAt(path) : path))
       .map((path) =>
@@ -197,7 +201,7 @@ export class Houses {
     return null;
   }
 
-  /** A connection is lost and comes back: the whole view, and the changes since. */
+  /** Loses a connection and restores it. The client asks for the whole view, and for the changes since. */
   async #again(
     rooms: readonly [Room, Room],
     where: (at: number, what: string) => string,
@@ -214,7 +218,10 @@ export class Houses {
     return null;
   }
 
-  /** The servers were stopped and started: the whole view, read from a snapshot and the entries behind it. */
+  /**
+   * Stops and starts the servers. The client asks for the whole view, which is read from a snapshot and the entries
+   * after it.
+   */
   async #restarted(
     rooms: readonly [Room, Room],
     where: (at: number, what: string) => string,
@@ -224,7 +231,7 @@ export class Houses {
   }
 }
 
-/** Addresses of the window, which the server answers with its page. */
+/** The addresses of pages, which the server answers with its HTML page. */
 const pages = ['/', '/match/:id', '/matches', '/watch/:code', '/join/:code'].map((path) => ({
   method: 'GET',
   path,
@@ -237,16 +244,18 @@ const pastAt = (path: string): string[] =>
         .map((page) => path.replace(':page', page))
     : [path, `${path}?watch=:code`];
 /**
- * Only for the host: counts and measurements. A player is refused (host-routes.test.ts), but a test runs on the host's
- * machine.
+ * Only the host may read this, because it has counts and measurements. A player is refused (host-routes.test.ts), but a
+ * test runs on the host's machine.
  */
 const timed = new Set(['/metrics']);
 
-/** How the players of a match are notified. `own`: the ignorant seat gets its own view; otherwise the public one. */
+/**
+ * How the players of a match are notified. `own` says that the ignorant seat gets its own view and not the public one.
+ */
 interface Told {
   boxes: Mailboxes;
   own: boolean;
-  /** People whose notifications are compared. */
+  /** The people whose notifications are compared. */
   sides: readonly Side[];
 }
 
@@ -254,23 +263,23 @@ interface Told {
 class Room {
   readonly house: House;
   readonly #lines: Record<Side, Line>;
-  /** Clients that may not know. */
+  /** The clients that may not know. */
   readonly #ignorant: readonly Line[];
   /** Those of them that use the watch link. */
   readonly #watching: ReadonlySet<Line>;
   readonly #guests: { reader: Guest; stranger: Guest; phone: Guest };
   readonly #reader: Side | 'observer';
   readonly #told: Told | null;
-  /** Whether the ignorant ask when the other player was last here. */
+  /** Whether the ignorant clients ask when the other player was last here. */
   #asksForOthers = false;
-  /** Whether the others look. */
+  /** Whether the others are looking. */
   #looking = true;
 
   private constructor(
     house: House,
     readonly id: string,
     readonly watch: string,
-    /** The ignorant seat's link; for watchers, either seat's, as if they had found it. */
+    /** The recovery link of the ignorant seat. For watchers it is that of either seat, as if they had found it. */
     readonly recovery: string,
     lines: Record<Side, Line>,
     ignorant: readonly Line[],
@@ -303,7 +312,7 @@ class Room {
           ...{ channels: [], minutes: 0, content: 'own' },
         });
     else {
-      // Messages of the match before do not belong to this one.
+      // Messages of the match before this one do not belong to it.
       await told.boxes.settled(house.store);
       for (const side of told.sides) told.boxes.taken(side);
       await told.boxes.wish(house.store, id, names, (side) =>
@@ -316,10 +325,10 @@ class Room {
     const stranger = new Guest(house.urlOf(2), undefined);
     const lines = { british: await people.british.connect(), german: await people.german.connect() };
     const onlooker = await stranger.connect();
-    // A seat that also watches.
+    // A connection of the seat that also watches.
     const beside = reader === 'observer' ? stranger : await guest(reader, reader === 'british' ? 2 : 3);
     const second = await beside.connect();
-    // And the same seat on another device.
+    // The same seat on another device.
     const phone =
       reader === 'observer' ? stranger : new Guest(house.urlOf(2), await house.deviceOf(names[reader]));
     const devices = reader === 'observer' ? [] : [lines[reader], await phone.connect()];
@@ -328,7 +337,7 @@ class Room {
     for (const line of [onlooker, second]) await line.open(id, { watch });
     for (const line of ignorant) line.taken();
     const guests = { reader: reader === 'observer' ? stranger : people[reader], stranger, phone };
-    // Once more, now that it is stored.
+    // Opens the match again, now that it is stored.
     for (const line of devices) await line.open(id);
     for (const line of [onlooker, second]) await line.open(id, { watch });
     const way = recovery[reader === 'observer' ? 'british' : reader];
@@ -336,13 +345,13 @@ class Room {
     return new Room(house, id, watch, way, lines, ignorant, watching, guests, reader, told);
   }
 
-  /** The ignorant listen to the talk of their room, where set, and share their presence at a seat. */
+  /** The ignorant clients listen to the talk in their room, if wanted, and share their presence if they have a seat. */
   async attend(listening: boolean): Promise<void> {
     const match = this.id;
     this.#asksForOthers = true;
     for (const line of this.#ignorant) {
       const watches = this.#watching.has(line);
-      // A seat holder may enter no other room.
+      // The holder of a seat may enter no other room.
       if (watches && this.#reader !== 'observer') continue;
       const room = watches ? { room: 'watchers', watch: this.watch } : { room: 'seats' };
       if (listening) await line.say('talk', { match, ...room });
@@ -350,7 +359,7 @@ class Room {
     }
   }
 
-  /** Each of these looks away, or back; returns how many did. */
+  /** Lets each of these look away, or back. Returns how many did. */
   async lookElsewhere(sides: readonly Side[]): Promise<number> {
     this.#looking = !this.#looking;
     for (const side of sides) {
@@ -360,13 +369,13 @@ class Room {
     return sides.length;
   }
 
-  /** Gives a command on the view `ago` versions earlier; returns the milliseconds to its answer. */
+  /** Gives a command on the view `ago` versions earlier. Resolves to the milliseconds until its answer. */
   async give(seat: Side, command: unknown, dice: House['dice'], ago = 0): Promise<number> {
     const line = this.#lines[seat];
     await this.#settle(line);
     this.house.dice = dice;
     const start = performance.now();
-    // A second message right behind it would overtake a delayed answer.
+    // A second message directly after it would overtake an answer that is delayed.
     const answered = line.command(this.id, command, { version: line.version - ago });
     const behind = line.settle();
     await answered;
@@ -376,7 +385,7 @@ class Room {
     return spent;
   }
 
-  /** Messages to each ignorant client, in order. */
+  /** The messages to each ignorant client, in order. */
   async received(): Promise<string[]> {
     const texts: string[] = [];
     for (const line of this.#ignorant) {
@@ -388,8 +397,8 @@ class Room {
   }
 
   /**
-   * Pending notifications to each player, with the delay after their entry; where they are sent, their texts. `lines`: those
-   * of lines of talk too.
+   * The notifications that wait for each player, with the delay after their entry, or their texts where they are sent.
+   * `lines` says whether to include those about lines of talk.
    */
   async notices(lines: boolean): Promise<string> {
     if (this.#told !== null) {
@@ -410,7 +419,7 @@ class Room {
     );
   }
 
-  /** Everything that host commands show, with or without the devices of people. */
+  /** Everything that commands of the host show, with or without people's devices. */
   async shownToHost(devices: boolean): Promise<string> {
     const desk = { store: this.house.store, game: firstBattleOfBritain };
     const orders = [
@@ -423,19 +432,19 @@ class Room {
     ] as const;
     const lines = await Promise.all(orders.map((order) => carryOut(desk, order)));
     const text = lines.flat().join('\n');
-    // Times are compared to the minute when both worlds share a clock; otherwise a minute may begin between them.
+    // Times are compared to the minute if both worlds share a clock. If not, a minute may begin between them.
     return this.house.timed ? text : text.replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\dZ/g, 'TIME');
   }
 
-  /** Waits until everything committed at any server has arrived. */
+  /** Waits until everything that any server has committed has arrived. */
   async #settle(line: Line): Promise<void> {
     if (this.house.replicas === 1) return line.settle();
     const seated = !this.#watching.has(line);
-    // Each server asks for news before it answers; opens with the whole view, whatever had arrived before.
+    // Each server asks for news before it answers. The match opens with the whole view, whatever had arrived before.
     await line.open(this.id, seated ? {} : { watch: this.watch });
   }
 
-  /** When the time of a seat runs out: nobody sees it, but it decides what they see. */
+  /** When the time of a seat runs out. Nobody sees this, but it decides what they see. */
   get deadline(): number | undefined {
     return this.house.store.kept.deadlines.get(this.id);
   }
@@ -444,9 +453,9 @@ class Room {
     const line = await this.#guests[who].connect();
     const more = this.#reader === 'observer' ? { watch: this.watch } : {};
     await line.open(this.id, since === undefined ? more : { ...more, since });
-    // An officer gets this seat's view, so its advice is the same in both worlds.
+    // An officer gets the view of this seat, so its advice is the same in both worlds.
     if (since === undefined) await line.say('advise', { match: this.id });
-    // Requests for ended matches are tried too.
+    // Requests that are only for ended matches are tried too.
     await line.open(this.id, { ...more, reveal: true });
     await line.settle();
     line.close();
@@ -469,7 +478,7 @@ class Room {
 
   async ask(who: 'reader' | 'stranger', path: string): Promise<string> {
     const answer = await this.#guests[who].ask('GET', path, undefined, { accept: 'text/html' });
-    // Addresses of this world's servers and mailboxes.
+    // Replaces the addresses of this world's servers and mailboxes.
     return plain(JSON.stringify(answer)).replaceAll(/(?:http:\/\/)?127\.0\.0\.1:\d+/g, '');
   }
 

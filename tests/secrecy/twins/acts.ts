@@ -1,4 +1,4 @@
-/** Acts of the side with the secrets in only one of the two worlds, and attempts of the ignorant side in both. */
+/** What the side with the secrets does in only one of the two worlds, and what the ignorant side tries in both. */
 import { hexes } from '@1bob/atlas';
 import { firstBattleOfBritain as game, seededDice, type Match, type Side } from '@1bob/rules';
 import type { Chance } from '../../../packages/rules/src/testing/chance.ts';
@@ -6,7 +6,7 @@ import { randomAside, randomCommand } from '../../../packages/rules/src/testing/
 import { other } from './chronicle.ts';
 import { viewOf } from './viewed.ts';
 
-/** A private act and its undoing; null when the side has nothing to hide now. */
+/** A private act and the act that undoes it. Null if the side has nothing to hide now. */
 export interface Act {
   readonly name: string;
   readonly does: readonly unknown[];
@@ -15,7 +15,7 @@ export interface Act {
 
 const later = ['training', 'recon', 'missionPreparation', 'gentlemensWar'] as const;
 
-/** `shown`: hexes where orders could show. */
+/** `shown` are the hexes where orders could show. */
 export function privateAct(match: Match, side: Side, chance: Chance, shown: ReadonlySet<string>): Act | null {
   const view = viewOf(match, side);
   const { own, options } = view;
@@ -73,7 +73,7 @@ export function privateAct(match: Match, side: Side, chance: Chance, shown: Read
     aside?.kind === 'plan' && !own.plans[aside.plan.id]
       ? { name: 'a flight plan', does: [aside], undoes: [{ kind: 'dropPlan', id: aside.plan.id }] }
       : null;
-  // Withdrawing an older pass would also forget an alarm.
+  // Withdrawing an older pass would also forget its alarm.
   const pass = own.passUntil === null ? passing : orders;
   return chance.one([orders, refused, pass, planned ?? pass]) ?? null;
 }

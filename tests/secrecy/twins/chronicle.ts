@@ -1,4 +1,4 @@
-/** Randomly played games with every state kept, from which pairs of worlds are cut. */
+/** Games that were played at random with every state kept. Pairs of worlds are cut from them. */
 import { DICE_SCHEME, diceKey, keyedDice, sha256Hex, shuffleKey } from '@1bob/fairness';
 import {
   everyOptionalRule,
@@ -20,7 +20,7 @@ export interface Step {
   readonly command: Command;
 }
 
-/** A game's course, and its number. */
+/** The course of a game, and its number. */
 export interface Chronicle {
   readonly seed: number;
   readonly steps: readonly Step[];
@@ -29,7 +29,7 @@ export interface Chronicle {
 const scenarios = ['first-phase', 'second-phase', 'campaign'] as const;
 export const other = (side: Side): Side => (side === 'british' ? 'german' : 'british');
 
-/** Dice for one command of a game; the same for the same numbers. */
+/** The dice for one command of a game. They are the same for the same numbers. */
 export function diceFor(seed: number, entry: number): Dice {
   const secret = sha256Hex(Buffer.from(`twins ${seed}`));
   const keys = { key: diceKey(secret, []), shuffleKey: shuffleKey(secret) };
@@ -38,7 +38,7 @@ export function diceFor(seed: number, entry: number): Dice {
 
 const kept = new Map<string, Chronicle>();
 
-/** The first `commands` accepted commands of the game with this number, set-up included. A few are kept. */
+/** The first `commands` accepted commands of the game with this number, set-up included. A few such games are kept. */
 export function chronicle(seed: number, commands: number): Chronicle {
   const key = `${seed} ${commands}`;
   const known = kept.get(key) ?? played(seed, commands);

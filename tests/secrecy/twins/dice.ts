@@ -1,6 +1,6 @@
 /**
- * Twins of dice: the same stretch of a game once as played, and once with an additional act that shows nothing, or in
- * another order. Every die of the first must fall in the second (docs/decisions/004).
+ * Twins of dice: the same stretch of a game, once as it was played, and once with one more act that shows nothing or
+ * with its acts in another order. Every die of the first must fall in the second (docs/decisions/004).
  */
 import { distance, type HexId } from '@1bob/atlas';
 import {
@@ -20,20 +20,20 @@ import { viewOf } from './viewed.ts';
 
 export interface DiceTally {
   pairs: number;
-  /** Dice that fell in both, and those of the additional acts. */
+  /** The dice that fell in both, and those of the additional acts. */
   dice: number;
   own: number;
   moved: string[];
 }
 
-/** The difference in the second twin. */
+/** How the second twin differs. */
 export type DiceTwin = keyof typeof twinKinds;
 const LENGTH = 14;
-/** A limit, since games beyond those kept would be replayed for every kind. */
+/** A limit, because games beyond those that are kept would be replayed for every kind. */
 const GAMES = 28;
 const PER_GAME = 120;
 
-/** Plays pairs of a kind until this many were compared, in a bounded number of games. */
+/** Plays pairs of a kind until this many have been compared, in a limited number of games. */
 export function diceTwins(kind: DiceTwin, pairs: number, seed: number): DiceTally {
   const tally: DiceTally = { pairs: 0, dice: 0, own: 0, moved: [] };
   for (let at = 0; tally.pairs < pairs && at < GAMES; at++) {
@@ -95,7 +95,7 @@ const twinKinds = {
   },
 } satisfies Record<string, Kind>;
 
-/** 39 standing orders of a side, then its original ones again. */
+/** 39 standing orders of a side, and after them its original ones. */
 function secretOrders(match: Match, side: Side, chance: Chance): Command[] {
   const given: Command[] = [];
   const view = viewOf(match, side);
@@ -107,8 +107,8 @@ function secretOrders(match: Match, side: Side, chance: Chance): Command[] {
 }
 
 /**
- * A fake takes off where no other unit is and stays there, or a unit takes off and lands at once. Dice rolled for it, as for
- * a landing by night, carry its name and so do not count. Where it shows in another way the twins part.
+ * A fake takes off where no other unit is and stays there, or a unit takes off and lands at once. Dice that are rolled
+ * for it, as for a landing by night, have its name, so they do not count. If it shows in another way, the twins part.
  */
 function withOneMore(steps: readonly Step[], seed: number, chance: Chance, lands: boolean): Compared {
   const [first] = steps;
@@ -164,7 +164,7 @@ function someoneBased(
   );
   return chance.one(able) ?? null;
 }
-/** A fake off the map, or on the ground: both twins place it on a quiet aerodrome. */
+/** A fake off the map or on the ground. Both twins put it on a quiet aerodrome. */
 function someFake(match: Match, side: Side, quiet: (hex: HexId) => boolean, chance: Chance): Extra | null {
   const fakes = Object.values(match.units).filter(
     (u) => u.side === side && u.type === 'FAKE' && ['base', 'pool'].includes(u.where.at) && !u.flown,
@@ -180,7 +180,7 @@ function someFake(match: Match, side: Side, quiet: (hex: HexId) => boolean, chan
   return { match: { ...match, units: { ...match.units, [fake.id]: based } }, unit: fake.id, hex };
 }
 
-/** Two unrelated acts of one side in one stage: both roll, in distant places. */
+/** Whether two acts of one side in one stage are unrelated: both roll dice, in distant places. */
 function apart(one: Step, two: Step): boolean {
   if (one.seat !== two.seat || one.before.stage !== two.before.stage || two.before.stage !== two.after.stage)
     return false;
@@ -188,7 +188,7 @@ function apart(one: Step, two: Step): boolean {
   if (!a || !b) return false;
   return a.every((x) => b.every((y) => distance(x, y) > 3));
 }
-/** The place of a command; null when it acts in no place. */
+/** The places of a command. Null if it acts in no place. */
 function placesOf({ before, after, command }: Step): HexId[] | null {
   const of = (m: Match, groups: readonly string[]): HexId[] =>
     groups.flatMap((g) => (m.groups[g] ? [m.groups[g].hex, ...m.groups[g].path] : []));
@@ -229,7 +229,7 @@ function given(
 const rolledIn = ({ before, seat, command }: Step, seed: number): readonly RolledDie[] =>
   given(before, seat, command, seed)?.dice ?? [];
 
-/** The first die that fell in only one of them; null when the same fell in both, in any order. */
+/** The first die that fell in only one of them. Null if the same dice fell in both, in any order. */
 function different(one: readonly RolledDie[], other: readonly RolledDie[]): string | null {
   const told = (dice: readonly RolledDie[]): string[] => dice.map((die) => JSON.stringify(die)).sort();
   const [a, b] = [told(one), told(other)];

@@ -3,18 +3,18 @@ import type { Step } from './chronicle.ts';
 import { toldIn, touchedOf } from './known.ts';
 import type { Pair } from './pair.ts';
 
-/** What in this step revealed a difference, by the truth; null when nothing did. */
+/** What in this step has revealed a difference, judged by the full state. Null if nothing has. */
 export function mayBeSeen(pair: Pair, ...steps: readonly Step[]): string | null {
   const altered = (unit: string): boolean =>
     pair.names.has(unit) || JSON.stringify(faceOf(pair.a, unit)) !== JSON.stringify(faceOf(pair.b, unit));
-  // Training is never seen, but the result of a fight, bombs or a check may show it (24).
+  // Training is never seen, but the result of a fight, of bombs or of a check may show it (24).
   const trained = (unit: string): boolean => skillsOf(pair.a, unit) !== skillsOf(pair.b, unit);
-  // Units that took off together have their names in another order, and a plan uses any one of them.
+  // Units that took off together have their names in another order, and a plan may use any of them.
   const labelled = (unit: string): boolean => differ(steps.map((step) => counterOf(step, unit)));
   const [stageA, stageB] = steps.map(({ after }) => JSON.stringify(publicOf(after.stage)));
   for (const side of pair.keepers) {
     const states = steps.flatMap(({ before, after }) => [before.sides[side], after.sides[side]]);
-    // The player may have asked for it just now, and withdrawn it before the step was over.
+    // The player may have asked for it in this step, and withdrawn it before the step was over.
     const asked = steps.some(({ seat, command }) => seat === side && command.kind === 'passUntil');
     if (stageA !== stageB && (asked || states.some(({ passUntil }) => passUntil !== null)))
       return 'one passed by himself until something of his own';
@@ -37,7 +37,7 @@ export function mayBeSeen(pair: Pair, ...steps: readonly Step[]): string | null 
   return null;
 }
 
-/** The facts of a unit that an enemy may see on meeting it. */
+/** What an enemy may see of a unit on meeting it. */
 const faceOf = ({ units }: Match, id: string): object | null => {
   const unit = units[id];
   return unit ? { ...unit, up: null, nightTrained: null } : null;
@@ -50,7 +50,7 @@ const counterOf = ({ before }: Step, unit: string): string | null => {
   const where = before.units[unit]?.where;
   return where?.at === 'air' ? where.counter : null;
 };
-/** 25.4: orders to intercept check the fuel of the units there. */
+/** 25.4: orders to intercept depend on the fuel of the units there. */
 function patrolsUntil(step: Step, unit: string): number | null {
   const flyer = step.before.flying[counterOf(step, unit) ?? ''];
   return flyer && step.before.groups[flyer.group]?.patrol ? flyer.mustLandBy : null;

@@ -1,6 +1,6 @@
 /**
- * Gives the same visible commands to two worlds that differ only in what a reader may not know. The reader (a seat, an
- * observer, or a seat that also watches) must receive the same from both, byte for byte.
+ * Gives the same visible commands to two worlds that differ only in what a reader may not know. The reader is a seat,
+ * an observer, or a seat that also watches. It must receive the same from both worlds, byte for byte.
  */
 import type { Command, CommandOf, Dice, Game, Match, Side } from '@1bob/rules';
 import { Chance } from '../../../packages/rules/src/testing/chance.ts';
@@ -13,27 +13,27 @@ import type { Pair } from './pair.ts';
 import { viewOf } from './viewed.ts';
 import { Cast, difference, World, type Frame } from './worlds.ts';
 
-/** The acts in the two worlds, so that a server test can repeat them. */
+/** The acts in the two worlds, so that a test with servers can repeat them. */
 export type Deed =
-  /** Only in one world: no other audience may notice. */
+  /** Done in only one world. No other audience may notice. */
   | { readonly kind: 'secretly'; readonly world: 'a' | 'b'; readonly seat: Side; readonly command: unknown }
-  /** By the ignorant seat in both: the answers are the same. */
+  /** Tried by the ignorant seat in both worlds. The answers must be the same. */
   | { readonly kind: 'tried'; readonly command: unknown }
-  /** In both: it looks the same. */
+  /** Done in both worlds. It must look the same. */
   | {
       readonly kind: 'given';
       readonly seat: Side;
       readonly a: Command;
       readonly b: Command;
-      /** Made anew for each throw. */
+      /** The dice are made anew for each roll. */
       readonly dice: (world: 'a' | 'b') => Dice;
     };
 
 export interface Verdict {
   readonly deeds: readonly Deed[];
-  /** Where and how the worlds could be told apart; null when they could not. */
+  /** Where and how the worlds could be told apart. Null if they could not. */
   readonly leak: string | null;
-  /** Why they parted legitimately before the stretch was over. */
+  /** Why the worlds were allowed to part before the stretch was over. */
   readonly parted: string | null;
   readonly differs: readonly string[];
   readonly steps: number;
@@ -41,7 +41,7 @@ export interface Verdict {
   readonly tries: number;
 }
 
-/** Plays a pair and compares the two worlds. */
+/** Plays a pair, and compares the two worlds. */
 export function judge(game: Game<Match>, pair: Pair): Verdict {
   const trial = new Trial(game, pair);
   let verdict = trial.look();
@@ -52,7 +52,7 @@ export function judge(game: Game<Match>, pair: Pair): Verdict {
 
 const sides: readonly Side[] = ['british', 'german'];
 
-/** Each part of a step answers with a verdict when it ends the trial. */
+/** Each part of a step returns a verdict if it ends the trial. */
 class Trial {
   readonly #game: Game<Match>;
   readonly #pair: Pair;
@@ -66,9 +66,9 @@ class Trial {
   #frames = 0;
   #tries = 0;
   #steps = 0;
-  /** Secret acts in force. */
+  /** The secret acts that are in force. */
   #done: { world: World; side: Side; act: Act } | null = null;
-  /** The phase in which both sealed different choices. */
+  /** The phase in which both worlds have sealed different choices. */
   #sealed: string | null = null;
 
   constructor(game: Game<Match>, pair: Pair) {
@@ -94,7 +94,7 @@ class Trial {
     };
   }
 
-  /** The whole views, before anything is done. */
+  /** Compares the whole views before anything is done. */
   look(): Verdict | null {
     for (const reader of [this.#pair.ignorant, 'observer'] as const) {
       const [one, two] = [this.#a.whole(reader), this.#b.whole(reader)];
@@ -103,12 +103,12 @@ class Trial {
     return null;
   }
 
-  /** In one of the worlds a side with a secret makes an additional act, which no other audience may notice. */
+  /** In one of the worlds a side with a secret does something more. No other audience may notice it. */
   actSecretly({ before }: Step): Verdict | null {
     if (this.#done || !this.#chance.often(40)) return null;
     const world = this.#chance.often(50) ? this.#a : this.#b;
     const side = this.#chance.one(this.#pair.keepers) ?? 'german';
-    // Acts in the side's own turn show; between turns they do not.
+    // What a side does in its own turn shows. What it does between its turns does not.
     if (before.stage.kind === 'flying' && before.stage.side === side) return null;
     const act = privateAct(world.match, side, this.#chance, this.#touched[side].hexes);
     if (!act) return null;
@@ -138,7 +138,7 @@ class Trial {
     return world.summary() === summary ? null : this.verdict(`${what} was seen in the lobby`);
   }
 
-  /** The ignorant seat tries revealing commands, and must get the same answers. */
+  /** The ignorant seat tries commands that could reveal something, and must get the same answers. */
   tryThings(): Verdict | null {
     const { ignorant } = this.#pair;
     if (ignorant === 'observer') return null;
@@ -156,13 +156,13 @@ class Trial {
     return null;
   }
 
-  /** The next command of the game, in both worlds. */
+  /** Gives the next command of the game in both worlds. */
   give(step: Step): Verdict | null {
     const { before, after, seat, command } = step;
     const { keepers, first, game } = this.#pair;
     const keeps = keepers.includes(seat);
     const closes = before.stage.kind === 'planning' && before.stage !== after.stage;
-    // Both sealed choices open; where that shows, the worlds may part.
+    // Both sealed choices are opened. If that shows, the worlds may part.
     if (closes && this.#sealed !== null && !staysHidden(this.#sealed, before)) return this.verdict(null);
     const same = keeps ? this.#cast.of(command) : command;
     const second = keeps && !closes && same.kind === 'submit' ? this.#otherChoice(seat, same) : same;
@@ -199,7 +199,7 @@ class Trial {
     return null;
   }
 
-  /** Another choice for the same phase, sealed in the second world; mostly. */
+  /** Mostly another choice for the same phase, which is sealed in the second world. */
   #otherChoice(seat: Side, same: CommandOf<'submit'>): Command {
     if (!this.#chance.often(60)) return same;
     const { match } = this.#b;
@@ -221,12 +221,12 @@ class Trial {
   }
 }
 
-/** Unseen chance: in the second world, units that take off together get their names in another order. */
+/** Chance that nobody sees: in the second world, units that take off together get their names in another order. */
 const otherOrder = (dice: Dice): Dice => ({
   roll: (name) => dice.roll(name),
   order: (name, n) => dice.order(name, n).toReversed(),
 });
 
-/** Whether choices of a phase stay secret afterwards too; patrols take their posts. */
+/** Whether the choices of a phase stay secret even afterwards. Patrols take their posts. */
 const staysHidden = (phase: string, { options }: Match): boolean =>
   phase === 'training' || (phase === 'missionPreparation' && !options.patrols);

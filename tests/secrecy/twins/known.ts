@@ -1,25 +1,28 @@
 /**
- * Hidden things that a stretch of a game has revealed, read from the truth and not from any view, since a view with a leak
- * would excuse itself. A reader may know everything listed here, so twins do not differ in it.
+ * What a stretch of a game has revealed of hidden things. It is read from the full state and not from a view, because a
+ * view with a leak would excuse itself. A reader may know everything listed here, so twins do not differ in it.
  */
 import { toldTo, type Communique, type Match, type Side } from '@1bob/rules';
 import { other, type Step } from './chronicle.ts';
 
-/** Kinds of entries about movement: they name a counter that all audiences can follow, and reveal nothing about the unit. */
+/**
+ * Kinds of entries about movement. They name a counter that all audiences can follow, and reveal nothing about its
+ * unit.
+ */
 const plain = new Set<Communique['kind']>(['tookOff', 'moved', 'landed']);
 
 export interface Touched {
-  /** Units that were named, shot at, met or checked, or were where bombs fell. */
+  /** Units that were named, shot at, met or checked, or that were where bombs fell. */
   readonly units: ReadonlySet<string>;
-  /** Those of them that fought, bombed or were checked: the result may have shown their training (24). */
+  /** Those of them that fought, bombed or were checked. The result may have shown their training (24). */
   readonly tested: ReadonlySet<string>;
-  /** Hexes where something was bombed, examined, fired on or fired from. */
+  /** Hexes in which something was bombed or examined, or from or into which guns fired. */
   readonly hexes: ReadonlySet<string>;
-  /** A unit fired, which may have shown standing orders. */
+  /** Whether a unit fired, which may have shown standing orders. */
   readonly fired: boolean;
 }
 
-/** Facts that a step has revealed to a reader. */
+/** What a step has revealed to a reader. */
 export function toldIn({ before, after }: Step, reader: Side | 'observer'): Communique[] {
   const old = toldTo(before, reader);
   return Object.entries(toldTo(after, reader)).flatMap(([page, entries]) =>
@@ -27,7 +30,7 @@ export function toldIn({ before, after }: Step, reader: Side | 'observer'): Comm
   );
 }
 
-/** Facts that a side's enemies may have learnt in these steps. */
+/** What the enemies of a side may have learnt in these steps. */
 export function touchedOf(steps: readonly Step[], side: Side): Touched {
   const units = new Set<string>();
   const tested = new Set<string>();
@@ -53,7 +56,7 @@ export function touchedOf(steps: readonly Step[], side: Side): Touched {
       if (['antiAircraft', 'combat', 'bombing', 'displaced', 'ace'].includes(entry.kind)) fired = true;
       touch(entry);
     }
-    // A unit over a hex examines it (20.3), and learns nothing where everything is as noted.
+    // A unit over a hex examines it (20.3), and learns nothing if everything is as noted.
     for (const match of [before, after])
       for (const group of Object.values(match.groups))
         if (group.side !== side) for (const hex of [group.hex, ...group.path]) hexes.add(hex);
@@ -71,7 +74,7 @@ export function touchedOf(steps: readonly Step[], side: Side): Touched {
   return { units, tested, hexes, fired };
 }
 
-/** A unit and those that fly with it. */
+/** A unit, and the units that fly with it. */
 function groupOf({ units, flying }: Match, id: string): readonly string[] {
   const where = units[id]?.where;
   const group = where?.at === 'air' ? flying[where.counter]?.group : undefined;
@@ -79,7 +82,7 @@ function groupOf({ units, flying }: Match, id: string): readonly string[] {
   return Object.values(flying).flatMap((flyer) => (flyer.group === group ? flyer.unit : []));
 }
 
-/** Units by counter, those included that took off and were gone again within one command. */
+/** Units by counter. They include units that took off and were gone again within one command. */
 function counters({ before, after }: Step, own: readonly Communique[]): Map<string, string> {
   const behind = new Map<string, string>();
   const add = ({ flying }: Match): void => {

@@ -1,4 +1,4 @@
-/** Two states that differ only in what a reader may not know, and the stretch of a game to play in both. */
+/** Two states that differ only in what a reader may not know, and the stretch of a game to play from both. */
 import type { Match, Side } from '@1bob/rules';
 import { Chance } from '../../../packages/rules/src/testing/chance.ts';
 import { other, type Chronicle } from './chronicle.ts';
@@ -6,10 +6,10 @@ import { keeperOf, reassigned, secrets, type Names, type Stretch } from './secre
 import type { Reader } from './worlds.ts';
 
 export interface Pair {
-  /** Number of the pair: the same number always gives the same pair. */
+  /** The number of the pair. The same number always gives the same pair. */
   readonly seed: number;
   readonly stretch: Stretch;
-  /** Number of the game, and of the first step in it: their dice. */
+  /** The number of the game and of the first step in it, which give the dice. */
   readonly game: number;
   readonly first: number;
   readonly ignorant: Reader;
@@ -22,10 +22,10 @@ export interface Pair {
   readonly differs: readonly string[];
 }
 
-/** Commands in a stretch. */
+/** How many commands a stretch has. */
 const LENGTH = 14;
 
-/** A pair cut from a game, or null where that stretch holds nothing to hide. */
+/** A pair cut from a game. Null if that stretch has nothing to hide. */
 export function pairFrom(game: Chronicle, seed: number): Pair | null {
   const chance = new Chance(seed);
   const ignorant = chance.one(['british', 'german', 'british', 'german', 'observer'] as const) ?? 'observer';
@@ -44,7 +44,7 @@ export function pairFrom(game: Chronicle, seed: number): Pair | null {
   for (const side of keepers) {
     const keeper = keeperOf(stretch, side, chance);
     for (const [name, change] of Object.entries(secrets)) {
-      // Most pairs differ in several kinds, and each kind is the only one in some pairs.
+      // Most pairs differ in several kinds of secrets. Each kind is the only one in some pairs.
       if (!chance.often(name === 'places' ? 75 : 40)) continue;
       const changed = change(b, keeper);
       if (changed.match === b || JSON.stringify(changed.match) === JSON.stringify(b)) continue;

@@ -3,15 +3,15 @@ import { chronicle } from './chronicle.ts';
 import { judge, type Verdict } from './judge.ts';
 import { pairFrom } from './pair.ts';
 
-/** Pairs that are cut from one game. */
+/** How many pairs are cut from one game. */
 const PER_GAME = 12;
 
 export interface Tally {
   pairs: number;
   leaks: string[];
-  /** Number of pairs by kind of difference. */
+  /** How many pairs have each kind of difference. */
   differs: Map<string, number>;
-  /** Number that ended early, by reason. */
+  /** How many pairs ended early, by reason. */
   parted: Map<string, number>;
   steps: number;
   frames: number;
@@ -21,7 +21,7 @@ export interface Tally {
 const count = (table: Map<string, number>, key: string): void =>
   void table.set(key, (table.get(key) ?? 0) + 1);
 
-/** Judges pairs one after the other, from games of a seed on; stops at the first leak when `untilLeak`. */
+/** Judges pairs one after the other, from the games of a seed on. With `untilLeak` it stops at the first leak. */
 export function twins(game: Game<Match>, pairs: number, seed: number, untilLeak = false): Tally {
   const tally: Tally = {
     pairs: 0,
@@ -33,7 +33,7 @@ export function twins(game: Game<Match>, pairs: number, seed: number, untilLeak 
     tries: 0,
   };
   for (let at = 0; tally.pairs < pairs; at++) {
-    // Long and short games, for openings and later play.
+    // Long games and short ones, for openings and for later play.
     const story = chronicle(seed + at, 60 + ((at * 97) % 500));
     for (let i = 0; i < PER_GAME && tally.pairs < pairs; i++) {
       const pair = pairFrom(story, (seed + at) * 1000 + i);

@@ -1,27 +1,27 @@
 /**
- * Ways to change a match so that only the owner is entitled to know. Each takes a match and returns a changed one, or the
- * same if there was no such change.
+ * Ways to change a match in what only its owner may know. Each takes a match and returns a changed one, or the same one
+ * if it could not change anything.
  */
 import { logIn, type AirUnit, type LandUnit, type Match, type Side, type SideState } from '@1bob/rules';
 import type { Chance } from '../../../packages/rules/src/testing/chance.ts';
 import type { Step } from './chronicle.ts';
 import { touchedOf, words, type Touched } from './known.ts';
 
-/** The stretch of a game in which the two worlds are watched. */
+/** The stretch of a game during which the two worlds are watched. */
 export interface Stretch {
   readonly steps: readonly Step[];
   readonly start: Match;
   readonly end: Match;
 }
 
-/** A side, with the facts that limit what a secret may change of it. */
+/** A side, with the facts that limit what a secret may change about it. */
 interface Keeper {
   readonly side: Side;
   readonly stretch: Stretch;
   readonly touched: Touched;
-  /** Units that its commands name, whose abilities decide their acts. */
+  /** Units that its commands name. Their abilities decide what they do. */
   readonly acting: ReadonlySet<string>;
-  /** Units between which it sends aces: only a unit of the same kind with an ace could replace them. */
+  /** Units between which it sends aces. Only a unit of the same kind with an ace could take their place. */
   readonly celebrated: ReadonlySet<string>;
   readonly chance: Chance;
 }
@@ -29,7 +29,7 @@ interface Keeper {
 export type Names = ReadonlyMap<string, string>;
 export interface Changed {
   readonly match: Match;
-  /** Maps each unit that has changed places to the unit now in its place. */
+  /** For each unit that has changed places, the unit that is now in its place. */
   readonly names?: Names;
 }
 type Secret = (match: Match, keeper: Keeper) => Changed;
@@ -59,11 +59,11 @@ const withSide = (match: Match, side: Side, change: Partial<SideState>): Match =
   sides: { ...match.sides, [side]: { ...match.sides[side], ...change } },
 });
 
-/** Whether a squadron comes from 1918 on only. */
+/** Whether a squadron comes only from 1918 on. */
 const late = ({ pack }: Match, { id }: AirUnit): boolean =>
   pack.units.some((counter) => counter.id === id && counter.from1918);
 
-/** Which squadron is where and under which counter; a fake instead of an aeroplane. */
+/** Which squadron is where and under which counter, or a fake in place of an aeroplane. */
 const places: Secret = (match, keeper) => {
   const names = new Map<string, string>();
   const free = hidden(match, keeper).filter(
@@ -85,7 +85,7 @@ const places: Secret = (match, keeper) => {
   };
   for (let i = 0; i < 3; i++) {
     const a = keeper.chance.one(i === 0 ? onMap : free);
-    // A purchase shows its price, and only some units go to sea, so exchange like for like there.
+    // A purchase shows its price, and only some units go to sea. So only units that are alike are exchanged there.
     const alike = (u: AirUnit): boolean =>
       (u.type === a?.type && late(match, u) === late(match, a)) ||
       (onMap.includes(u) && onMap.includes(a as AirUnit));
@@ -95,7 +95,7 @@ const places: Secret = (match, keeper) => {
   return { match: { ...withUnits(match, units), flying }, names };
 };
 
-/** How long it can stay up, and when it last intercepted: in no turn that is played here. */
+/** How long it can stay up, and when it last intercepted, which is in no turn that is played here. */
 const endurance: Secret = (match, { side, touched, stretch, chance }) => {
   const last = stretch.end.stage.kind === 'flying' ? stretch.end.stage.turn : 24;
   const flying = Object.values(match.flying).map((f) =>
@@ -110,7 +110,7 @@ const endurance: Secret = (match, { side, touched, stretch, chance }) => {
   return { match: { ...match, flying: Object.fromEntries(flying.map((f) => [f.counter, f])) } };
 };
 
-/** Up, trained for the night, shaken, without bombs, resting. */
+/** Whether it is up, trained for the night, shaken, without bombs, or resting. */
 const condition: Secret = (match, keeper) => {
   const { chance, acting } = keeper;
   const idle = hidden(match, keeper).filter((u) => !acting.has(u.id) && u.where.at !== 'air');
@@ -126,7 +126,7 @@ const condition: Secret = (match, keeper) => {
   return { match: withUnits(match, units) };
 };
 
-/** "Up" and trained for the night: on no counter, spotted or not (24.1, ruling 17). */
+/** "Up" and training for the night, which no counter shows, whether spotted or not (24.1, ruling 17). */
 const training: Secret = (match, { side, touched, acting, chance }) => {
   if (acting.has('training')) return { match };
   const units = Object.values(match.units).flatMap((u): AirUnit[] =>
@@ -137,7 +137,7 @@ const training: Secret = (match, { side, touched, acting, chance }) => {
   return { match: withUnits(match, units) };
 };
 
-/** When units that were shot down return. */
+/** When units that were shot down come back. */
 const recycling: Secret = (match, keeper) => {
   const units = hidden(match, keeper).flatMap((u): AirUnit[] =>
     u.where.at === 'recycling' && !keeper.acting.has(u.id)
@@ -159,7 +159,7 @@ const orders: Secret = (match, { side, touched, chance }) => {
         loseFirst: chance.one(['fewestPoints', 'weakestGuns', 'withoutAce'] as const) ?? 'withoutAce',
         displaceEnemy: old.displaceEnemy.toReversed(),
         displaceOwn: old.displaceOwn.toReversed(),
-        // Where patrols stand, wishes to intercept show by what follows.
+        // Where patrols stand, orders to intercept show by what follows.
         intercept: match.options.patrols
           ? old.intercept
           : { ...old.intercept, largestGroup: 1 + chance.below(9) },
@@ -185,7 +185,7 @@ const patrols: Secret = (match, { side, stretch, acting, chance }) => {
   return { match: withSide(match, side, { patrols: [...match.sides[side].patrols, later] }) };
 };
 
-/** A raid planned for later that does not begin in this stretch. */
+/** A raid planned for later, which does not begin in this stretch. */
 const plans: Secret = (match, { side, stretch, chance }) => {
   if (match.stage.kind !== 'flying' || stretch.end.stage.kind !== 'flying') return { match };
   const unit = Object.values(match.units).find((u) => u.side === side && u.where.at === 'base' && !u.flown);
@@ -214,14 +214,14 @@ const notes: Secret = (match, { side }) => ({
   }),
 });
 
-/** The units under the top of a stack, and their order. */
+/** The units under the top of a stack, and the order of the stack. */
 const underneath: Secret = (match, { side, touched, acting, stretch, chance }) => {
   const builds = acting.has('redeployment') || acting.has('reinforcement');
   const aloft = stretch.steps.some(({ after }) => Object.keys(after.flying).length > 0);
   const land = Object.entries(match.land).map(([hex, stack]) => {
     const [top, ...under] = stack.units;
     if (stack.side !== side || !top || touched.hexes.has(hex) || under.length === 0) return [hex, stack];
-    // Another kind of unit would listen or fire where something flies by.
+    // Another kind of unit would listen or fire if something flew by.
     const other: LandUnit[] =
       !builds && !aloft
         ? under.map((unit) => (chance.often(50) ? { kind: 'civilDefence', points: 1 } : unit))
@@ -257,8 +257,8 @@ const ships: Secret = (match, { side, touched }) => {
 };
 
 /**
- * The number of aces that fly together (19.3); a reader may know that there is one. A die for another ace may find no
- * counter left.
+ * How many aces fly together (19.3). A reader may know that there is one. A die for another ace may find no counter
+ * left.
  */
 const aces: Secret = (match, keeper) => {
   if (keeper.touched.fired) return { match };
@@ -270,7 +270,7 @@ const aces: Secret = (match, keeper) => {
   return { match: withUnits(match, units) };
 };
 
-/** Whether a check in the dark was rolled in this stage (docs/decisions/004), for a counter that is gone. */
+/** Whether a check was rolled in the dark in this stage (docs/decisions/004), for a counter that is gone. */
 const checks: Secret = (match, { side, chance }) => {
   const { rolls } = match;
   if (!rolls) return { match };
@@ -278,7 +278,7 @@ const checks: Secret = (match, { side, chance }) => {
   return { match: { ...match, rolls: { ...rolls, dice: { ...rolls.dice, [name]: 1 } } } };
 };
 
-/** An entry on the latest page that only this side sees. */
+/** An entry on the latest page of the log that only this side sees. */
 const told: Secret = (match, { side, chance }) => {
   const log = logIn(match);
   const page = Object.keys(log).sort().at(-1);
@@ -288,7 +288,7 @@ const told: Secret = (match, { side, chance }) => {
   return { match: { ...match, log: { ...log, [page]: [...(log[page] ?? []), entry] } } };
 };
 
-/** By name, as the rules count and show them. */
+/** The secrets by name, as reports show them. */
 export const secrets: Readonly<Record<string, Secret>> = {
   places,
   endurance,
@@ -306,7 +306,7 @@ export const secrets: Readonly<Record<string, Secret>> = {
   checks,
 };
 
-/** A value with every name in it exchanged, so that orders go to the units now in those places. */
+/** A value in which every name was exchanged, so that orders go to the units that are now in those places. */
 export function renamed<T>(value: T, names: Names): T {
   if (names.size === 0) return value;
   return JSON.parse(JSON.stringify(value), (_key, inner: unknown) =>
@@ -314,7 +314,7 @@ export function renamed<T>(value: T, names: Names): T {
   ) as T;
 }
 
-/** The same orders, plans and sealed choices, for the units now in those places. */
+/** The same orders, plans and sealed choices, given to the units that are now in those places. */
 export function reassigned(match: Match, side: Side, names: Names): Match {
   const { plans: given, sealed, patrols, orders: standing } = match.sides[side];
   return withSide(match, side, {

@@ -22,12 +22,12 @@ export class World {
     };
   }
 
-  /** Everything that a reader holds. */
+  /** Everything that a reader has. */
   whole(reader: Reader): string {
     return JSON.stringify(this.#views[reader]);
   }
 
-  /** Gives a command; returns what each reader is sent, in order, and the answer to its giver. */
+  /** Gives a command. Returns what each reader is sent, in order, and the answer to the seat that gave it. */
   give(
     seat: Side,
     command: unknown,
@@ -48,7 +48,7 @@ export class World {
     return { outcome, frames, answer: JSON.stringify({ ok: true, version: this.#versions[seat] }) };
   }
 
-  /** The lobby's summary. */
+  /** The summary that the lobby shows. */
   summary(): string {
     return JSON.stringify(this.game.summary(this.match));
   }
@@ -60,8 +60,8 @@ export interface Frame {
 }
 
 /**
- * Maps units of the first world to their counterparts in the second. In the air the counter decides, since units that took
- * off together may have their counters in another order.
+ * Maps units of the first world to their counterparts in the second. In the air the counter decides, because units that
+ * took off together may have their counters in another order.
  */
 export class Cast {
   #names: Map<string, string>;
@@ -83,7 +83,7 @@ export class Cast {
   }
 }
 
-/** The place where two texts first differ. */
+/** The place where two texts begin to differ. */
 export function difference(a: string, b: string): string {
   let at = 0;
   while (at < a.length && a[at] === b[at]) at += 1;
