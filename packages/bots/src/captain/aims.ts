@@ -45,7 +45,9 @@ function hope(brief: Brief, units: readonly OwnUnit[], { hex, target }: Aim): nu
     return average.bomber - average.bombed;
   });
   // The forecast leaves out aircraft on the ground, so their number counts here: the more, the better.
-  return target.kind === 'air' && view.bases[hex]?.side === enemy ? 0.5 + view.bases[hex].air * 0.2 : points;
+  return target.kind === 'air' && view.bases[hex]?.side === enemy
+    ? 0.5 + view.bases[hex].air * brief.weights.onAerodrome
+    : points;
 }
 
 /** The most promising targets for a flight within a number of hexes of its base, and its designated targets (27). */

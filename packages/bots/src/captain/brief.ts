@@ -15,11 +15,14 @@ import {
 import type { Reason } from '../reason.ts';
 import { garrisonByNotes, type Garrison } from './garrison.ts';
 import type { Manner } from './manner.ts';
+import { captainsWeights, type Weights } from './weights.ts';
 
 export interface Brief {
   readonly view: View & PlayerView;
   readonly position: Position;
   readonly manner: Manner;
+  /** The officer's; all manners of an officer share them. */
+  readonly weights: Weights;
   /** Reasons of the decision, written by `because` as it is made. */
   readonly reasons: Reason[];
   /** Cache of results for this decision, by their inputs. */
@@ -40,12 +43,13 @@ interface Before {
   readonly lasting?: Known;
   readonly position?: Position;
   readonly garrison?: Garrison;
+  readonly weights?: Weights;
 }
 
 export function briefOf(view: View & PlayerView, manner: Manner, before: Before = {}): Brief {
   const { known = new Map<string, unknown>(), lasting = known, position = ofView(view) } = before;
-  const { garrison = garrisonByNotes(view) } = before;
-  return { view, position, manner, reasons: [], known, lasting, garrison };
+  const { garrison = garrisonByNotes(view), weights = captainsWeights } = before;
+  return { view, position, manner, weights, reasons: [], known, lasting, garrison };
 }
 
 /** The same brief with a different manner. Cached results do not depend on the manner, so the new brief keeps them. */
@@ -78,17 +82,15 @@ export const alike = (units: readonly OwnUnit[]): string =>
     )
     .join(' ');
 
-/** Share of its price that a side loses with a unit. */
-const missed = 0.7;
-/** Points that an aircraft brings its side in a month, roughly. */
-const service = 0.5;
-
 /** Months to fly after the current one. */
 export const monthsLeft = ({ view }: Pick<Brief, 'view'>): number => Math.max(0, view.lastMonth - view.month);
 
 /** Cost in points of a unit lost for good: its price, or the points it would still have brought if that is less. */
 export const missedFor = (brief: Brief, type: UnitType): number =>
-  Math.min(airCost(brief.view.pack.charts, type, brief.view.raf) * missed, monthsLeft(brief) * service);
+  Math.min(
+    airCost(brief.view.pack.charts, type, brief.view.raf) * brief.weights.missed,
+    monthsLeft(brief) * brief.weights.service,
+  );
 
 /** Cost in points of a unit shot down: the enemy's points and the value of the unit. */
 export const lossOf = (brief: Brief, type: UnitType): number =>
@@ -100,22 +102,22 @@ export const lossOf = (brief: Brief, type: UnitType): number =>
  */
 export const absence = (brief: Brief, months: number, was: 'flown' | 'ready' = 'flown'): number => {
   const now = was === 'ready' ? 1 : 0;
-  return Math.min(Math.max(0, months - 1 + now), monthsLeft(brief) + now) * service;
+  return Math.min(Math.max(0, months - 1 + now), monthsLeft(brief) + now) * brief.weights.service;
 };
 
 /** Months of a code of the damage and crash charts: "recycle2". */
 export const monthsIn = (code: string): number => Number(code.replace(/\D/g, ''));
 
 /** Mean of the die for a month of rest, and the share of it that is lost if the side can rest in another month instead. */
-const rest = { die: 3.5, missed: 0.6 };
+const restDie = 3.5;
 
 /** Points of a month of rest; 0 if the side cannot have one (4.4, ruling 7). */
 export function restWorth(brief: Brief): number {
   const { view, position } = brief;
   if (view.flew[position.side]) return 0;
-  if (!view.rules.restLimit) return rest.die;
+  if (!view.rules.restLimit) return restDie;
   if (view.rested[position.side]) return 0;
-  return monthsLeft(brief) > 0 ? rest.die * rest.missed : rest.die;
+  return monthsLeft(brief) > 0 ? restDie * brief.weights.restMissed : restDie;
 }
 
 export const typeIn = ({ position }: Brief, unit: Pick<OwnUnit, 'type'>): UnitType =>

@@ -8,6 +8,7 @@ import { because, briefOf, type Brief } from './brief.ts';
 import { fly } from './flying.ts';
 import type { Garrison } from './garrison.ts';
 import { asWeighed } from './manner.ts';
+import type { Weights } from './weights.ts';
 import { choosePhase } from './planning.ts';
 
 /** How to get a seat's knowledge from its view: of the board, and of the aircraft on the enemy's aerodromes. */
@@ -17,13 +18,16 @@ interface Sight {
 }
 
 /** A captain with given knowledge: a study may give it more than a view has. */
-export function captainWith(name: string, sight: Sight): Player {
+export function captainWith(name: string, sight: Sight, weights?: Weights): Player {
   const decide = (view: View): Decision | null => {
     const { advance } = view.options;
     if (!isSeated(view) || advance === null) return null;
     const garrison = sight.garrison?.(view);
     const position = sight.position(view);
-    return decideBy(briefOf(view, asWeighed, { position, ...(garrison && { garrison }) }), advance);
+    return decideBy(
+      briefOf(view, asWeighed, { position, ...(garrison && { garrison }), ...(weights && { weights }) }),
+      advance,
+    );
   };
   return { name, choose: (view) => decide(view)?.command ?? null, decide };
 }

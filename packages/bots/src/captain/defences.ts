@@ -25,11 +25,6 @@ interface Wanted {
   readonly gain: number;
 }
 
-/** Most points kept back by the purse that defences may use as well. */
-const beyondPurse = 2;
-/** A purchase must gain its price and this share of it more, because the gain is a rough estimate. */
-const margin = 0.8;
-
 /**
  * Headquarters near the fights, posts on the way, guns where bombs fell. The purchase with the best gain for its price comes
  * first. `left`: points of the month's purse that the fighters left. `saved`: points that the purse keeps back.
@@ -43,11 +38,11 @@ export function defences(
   const land: Land = [];
   if (brief.position.side !== 'british') return { land, cost: 0 };
   const wanted = [...headquarters(brief, open), ...posts(brief, open), ...batteries(brief, open)];
-  const most = left + Math.min(saved, beyondPurse);
+  const most = left + Math.min(saved, brief.weights.beyondPurse);
   let cost = 0;
   const rate = ({ gain, cost: price }: Wanted): number => gain / Math.max(price, 0.01);
   for (const each of wanted.sort((a, b) => rate(b) - rate(a))) {
-    if (cost + each.cost > most || each.gain < margin * each.cost) continue;
+    if (cost + each.cost > most || each.gain < brief.weights.margin * each.cost) continue;
     land.push(each.unit);
     cost += each.cost;
   }
@@ -78,7 +73,9 @@ function headquarters(brief: Brief, open: Offered<'reinforcement'>): Wanted[] {
   const worth = (at: HexId): number => {
     const near = (hexes: readonly HexId[]) =>
       hexes.filter((hex) => distance(at, hex) <= headquartersRadius).length;
-    return (near(outside) / months) * commands.fight + (outside.length > 0 ? near(bases) * commands.base : 0);
+    const gain =
+      (near(outside) / months) * commands.fight + (outside.length > 0 ? near(bases) * commands.base : 0);
+    return gain * brief.weights.headquarters;
   };
   const left = monthsLeft(brief) + 1;
   return bestOf(
@@ -112,9 +109,6 @@ function bestOf(
   return best === null ? [] : [best];
 }
 
-/** Points gained when a post spots an enemy before fighters take off, so that none of them attacks a fake. */
-const seenComing = 0.15;
-
 /** 17.6: one post a month, where most raids came in unseen. */
 function posts(brief: Brief, open: Offered<'reinforcement'>): Wanted[] {
   const offer = offerOf(open, 'earlyWarning');
@@ -131,7 +125,9 @@ function posts(brief: Brief, open: Offered<'reinforcement'>): Wanted[] {
   const along = new Set(unseen.flatMap(({ way }) => way.flatMap((hex) => withinOrAt(hex, 1))));
   return bestOf(
     [...along].filter((hex) => isFriendlyLand(hex, 'british') && !there.includes(hex)),
-    (hex) => (unseen.filter(({ way }) => seen(way, [hex])).length / months) * seenComing * left - offer.cost,
+    (hex) =>
+      (unseen.filter(({ way }) => seen(way, [hex])).length / months) * brief.weights.seenComing * left -
+      offer.cost,
     { kind: 'earlyWarning', cost: offer.cost },
   );
 }
@@ -150,7 +146,7 @@ function batteries(brief: Brief, open: Offered<'reinforcement'>): Wanted[] {
   const { position } = brief;
   const offer = offerOf(open, 'antiAircraft');
   if (!offer) return [];
-  const fire = position.pack.charts.antiAircraftRating.artilleryPoint * turnedAway;
+  const fire = position.pack.charts.antiAircraftRating.artilleryPoint * turnedAway * brief.weights.batteries;
   const left = monthsLeft(brief) + 1;
   return raidsOnUs(brief)
     .map(({ hex, aMonth }) => {

@@ -3,18 +3,13 @@ import { once, type Brief } from './brief.ts';
 import type { Experience } from './manner.ts';
 import { bombersOut, raidsTold, type Time } from './told.ts';
 
-/**
- * Assumed before any raid: attacks on a flight by day and by night, and the number of flights that this assumption weighs as
- * much as.
- */
-const expected = { day: 4, night: 3 };
-const certainty = 4;
-
 export const experienceOf = (brief: Brief): Experience =>
   once(brief, 'experience', () => brief.manner.experience ?? count(brief));
 
 function count(brief: Brief): Experience {
-  const { view, position } = brief;
+  const { view, position, weights } = brief;
+  const { certainty } = weights;
+  const expected = { day: weights.metByDay, night: weights.metByNight };
   const { raids } = raidsTold(brief);
   const flights = bombersOut(brief);
   const rate = (time: Time): number =>

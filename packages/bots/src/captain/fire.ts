@@ -24,11 +24,8 @@ import {
 } from '@1bob/rules/player';
 import { absence, alike, lossOf, missedFor, monthsIn, once, onceAMonth, type Brief } from './brief.ts';
 
-/** Points of fire assumed on average for each hidden counter in a stack with guns on top. */
-const hiddenGuns = 0.5;
-
 /** Enemy guns in a hex, estimated where unknown. */
-export function gunsGuessed(position: Position, hex: HexId): number {
+export function gunsGuessed({ position, weights }: Pick<Brief, 'position' | 'weights'>, hex: HexId): number {
   const enemy = enemyOf(position.side);
   const known = gunsIn(position, enemy, hex);
   if (isKnown(known)) return known;
@@ -38,7 +35,7 @@ export function gunsGuessed(position: Position, hex: HexId): number {
   const { aerodrome, artilleryPoint } = position.pack.charts.antiAircraftRating;
   const { kind, points } = stack.top;
   const top = kind === 'antiAircraft' ? points * artilleryPoint : kind === 'aerodrome' ? aerodrome : 0;
-  return top + stack.under * hiddenGuns + ships;
+  return top + stack.under * weights.hiddenGuns + ships;
 }
 
 /** Average effect of fire on a flight. */
@@ -183,9 +180,6 @@ interface Place {
   readonly turn: number;
 }
 
-/** Share of the waiting fighters that come up: the enemy sends the best. */
-const sent = 0.5;
-
 /**
  * The effect of one attack on a flight. The better of the fighters waiting near it attack, and each type counts by its
  * number.
@@ -198,7 +192,7 @@ export function tollOfAttack(
   waiting: Waiting,
 ): Toll {
   const real = flight.filter((unit) => !isFake(unit));
-  const all = Object.values(waiting).reduce((a, b) => a + b, 0) * sent;
+  const all = Object.values(waiting).reduce((a, b) => a + b, 0) * brief.weights.sent;
   if (real.length === 0 || fighters <= 0 || all <= 0) return nothing;
   let [toll, left] = [nothing, all];
   for (const type of Object.keys(waiting).sort((a, b) => prowess(brief, b) - prowess(brief, a))) {

@@ -171,7 +171,7 @@ function attack(brief: Brief): CommandOf<'attack'> | null {
 
 /** The most promising target in a hex for these units; null without one. */
 function bestTarget(
-  { position, view }: Brief,
+  { position, view, weights }: Brief,
   hex: HexId,
   units: readonly OwnUnit[],
 ): { target: BombTarget; worth: number } | null {
@@ -184,7 +184,7 @@ function bestTarget(
     const worth =
       average.bomber -
       average.bombed +
-      (target.kind === 'air' ? Math.min(2, view.bases[hex]?.air ?? 0) * 0.8 : 0);
+      (target.kind === 'air' ? Math.min(2, view.bases[hex]?.air ?? 0) * weights.onGround : 0);
     if (best === null || worth > best.worth) best = { target, worth };
   }
   return best;

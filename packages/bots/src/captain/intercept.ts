@@ -56,9 +56,6 @@ function realChance(brief: Brief, counter: CounterId): number {
 const prey = (brief: Brief): PositionGroup[] =>
   enemies(brief).filter(({ counters }) => counters.some((counter) => realChance(brief, counter) > 0));
 
-/** Expected points scored per point of bomb strength, and per unspotted aircraft. */
-const loads = { strength: 0.75, unseen: 1.3 };
-
 /** Counters that have dropped their bombs this month, by the public log. */
 const dropped = (brief: Brief): ReadonlySet<CounterId> =>
   once(
@@ -76,18 +73,15 @@ const dropped = (brief: Brief): ReadonlySet<CounterId> =>
 
 /** Points of bombs that a group may still drop if nothing prevents it. */
 export function threat(brief: Brief, group: PositionGroup): number {
-  const { position } = brief;
+  const { position, weights } = brief;
   return group.counters.reduce((sum, counter) => {
     if (dropped(brief).has(counter)) return sum;
     const face = position.hidden('face', counter);
-    if (!isKnown(face)) return sum + loads.unseen * realChance(brief, counter);
+    if (!isKnown(face)) return sum + weights.unseenBomber * realChance(brief, counter);
     const type = typeOf(position, face.type);
-    return sum + (type.bombardmentStrafeOnly ? 0 : type.bombardment * loads.strength);
+    return sum + (type.bombardmentStrafeOnly ? 0 : type.bombardment * weights.bombStrength);
   }, 0);
 }
-
-/** Extra points for an attack on aircraft: an enemy who is met comes less often. */
-const zest = 0.5;
 
 /** Net points of an attack on a group, including the bombs it prevents. */
 function attackWorth(brief: Brief, units: readonly OwnUnit[], enemy: PositionGroup, at: Place): number {
@@ -98,7 +92,7 @@ function attackWorth(brief: Brief, units: readonly OwnUnit[], enemy: PositionGro
 }
 type Place = Pick<Meeting, 'hex' | 'turn'> & { readonly climbing?: boolean | undefined };
 function weighed(brief: Brief, units: readonly OwnUnit[], enemy: PositionGroup, at: Place): number {
-  const { position, view } = brief;
+  const { position, view, weights } = brief;
   const odds = fightOdds(position, {
     units: units.map(({ id }) => id),
     enemy: enemy.id,
@@ -111,10 +105,10 @@ function weighed(brief: Brief, units: readonly OwnUnit[], enemy: PositionGroup, 
   const real = likely / Math.max(1, enemy.counters.length);
   const kept = bombsPrevented(odds, enemy.counters.length) * threat(brief, enemy);
   const price = Math.max(...units.map((unit) => airCost(view.pack.charts, typeIn(brief, unit), view.raf)));
-  const missed = odds.losses * Math.min(price, monthsLeft(brief) * 0.5) * 0.5;
+  const missed = odds.losses * Math.min(price, monthsLeft(brief) * weights.service) * weights.ownLosses;
   // Enemies that are driven off, or sent home for months, count as gains too.
-  const sent = Math.max(0, odds.kills) * 0.5;
-  return real * (zest + odds.points + sent - missed) + kept;
+  const sent = Math.max(0, odds.kills) * weights.drivenOff;
+  return real * (weights.zest + odds.points + sent - missed) + kept;
 }
 
 /** Cost of taking off, apart from the fight: a landing in the dark, and the month's rest if these are the first to fly. */
@@ -134,7 +128,7 @@ const closing = 14;
 
 /** The best fight for units on the ground that must take off now; null if none is worth it. */
 export function goUp(brief: Brief): CommandOf<'move'> | null {
-  const { position, manner } = brief;
+  const { position, manner, weights } = brief;
   const all = prey(brief);
   if (all.length === 0 || quietEnd(brief) === 'welcome') return null;
   // All pairs that could be sent share the cost of the lost rest.
@@ -157,8 +151,10 @@ export function goUp(brief: Brief): CommandOf<'move'> | null {
       const path = flownNow(brief, meeting, units);
       if (isBlocked(brief, path.at(-1) ?? meeting.from)) continue;
       const worth =
-        attackWorth(brief, units, enemy, meeting) - sortieCost(brief, meeting, units, alarm) - engaged * 0.2;
-      if (worth > manner.fights && (best === null || worth > best.worth))
+        attackWorth(brief, units, enemy, meeting) -
+        sortieCost(brief, meeting, units, alarm) -
+        engaged * weights.crowd;
+      if (worth > manner.fights + weights.takesOff && (best === null || worth > best.worth))
         best = { worth, units, enemy, meeting, path };
     }
   }
@@ -230,9 +226,6 @@ export function huntOn(brief: Brief, group: OwnPositionGroup): Command | null {
   return because(brief, { kind: 'move', units: [...own], path, land: false }, hunt(brief, own, best));
 }
 
-/** Points that a fight in a later turn must promise before units stay up for it. */
-const patience = 0.2;
-
 /** The fight in a later turn for which units that have climbed stay up; null if none is worth it. */
 function ambush(brief: Brief, group: OwnPositionGroup, units: readonly OwnUnit[]): Prey | null {
   const { position, view } = brief;
@@ -243,7 +236,8 @@ function ambush(brief: Brief, group: OwnPositionGroup, units: readonly OwnUnit[]
     for (const { home, now, hex, turn } of meetingsSoon(position, enemy.id, [option], foresight)) {
       if (home === null || now) continue;
       const worth = attackWorth(brief, units, enemy, { hex, turn });
-      if (worth > patience && (best === null || worth > best.worth)) best = { worth, hex, enemy, turn };
+      if (worth > brief.weights.patience && (best === null || worth > best.worth))
+        best = { worth, hex, enemy, turn };
     }
   return best;
 }

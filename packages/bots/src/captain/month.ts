@@ -9,8 +9,6 @@ import { flights, raidsFor, type Raid } from './raids.ts';
 /** Targets considered per flight, at leisure and in a hurry. */
 const targets = { leisure: 5, hurry: 2 };
 const targetsFor = ({ manner }: Brief): number => (manner.hurried ? targets.hurry : targets.leisure);
-/** Share of its bombs that a raid loses if an earlier raid has bombed the same place (13.8). */
-const spoils = 0.25;
 
 /** Facts of planned or chosen raids that matter for later ones. */
 interface Chosen {
@@ -26,7 +24,12 @@ const plannedTargets = ({ view }: Brief): HexId[] =>
  * The best raid of a flight beside the chosen ones. It prefers a town that is not bombed yet. Null if no raid is worth more
  * than `more`.
  */
-function bestBeside({ hexes, slots, units }: Chosen, raids: readonly Raid[], more: number): Raid | null {
+function bestBeside(
+  { hexes, slots, units }: Chosen,
+  raids: readonly Raid[],
+  more: number,
+  spoils: number,
+): Raid | null {
   let best: Raid | null = null;
   for (const raid of raids) {
     // The list is sorted by each raid's own worth.
@@ -51,15 +54,19 @@ export function planMonth(brief: Brief, sent = isBomber): readonly Raid[] {
       slots: new Set(raids.flatMap((raid) => raid.slots)),
       units: new Set(raids.flatMap((raid) => raid.units)),
     };
-    const more = end === 'feared' && raids.length === 0 ? -priceOfNoise : 0;
+    const further = raids.length === 0 ? 0 : brief.weights.furtherRaid;
+    const more = end === 'feared' && raids.length === 0 ? -priceOfNoise : further;
     const [best] = chances
-      .flatMap((each) => bestBeside(chosen, each, more) ?? [])
+      .flatMap((each) => bestBeside(chosen, each, more, brief.weights.spoils) ?? [])
       .sort((a, b) => b.worth - a.worth);
     if (best === undefined) break;
     raids.push(best);
   }
   const worth = raids.reduce((sum, raid) => sum + raid.worth, 0);
-  return end !== 'feared' && worth * boldness(brief) * brief.manner.raids < restWorth(brief) ? [] : raids;
+  return end !== 'feared' &&
+    worth * boldness(brief) * brief.manner.raids * brief.weights.raids < restWorth(brief)
+    ? []
+    : raids;
 }
 
 /** Most points that a raid may cost if it prevents a draw that ends the war. */
@@ -89,7 +96,12 @@ export function nextRaid(brief: Brief, sent = isBomber): Raid | null {
   if (Object.keys(brief.view.own.plans).length === 0) return planMonth(brief, sent)[0] ?? null;
   const chosen = { hexes: plannedTargets(brief), slots: new Set<Slot>(), units: new Set<OwnUnit>() };
   for (const flight of flights(brief, sent)) {
-    const raid = bestBeside(chosen, raidsFor(brief, flight, targetsFor(brief)), 0);
+    const raid = bestBeside(
+      chosen,
+      raidsFor(brief, flight, targetsFor(brief)),
+      brief.weights.furtherRaid,
+      brief.weights.spoils,
+    );
     if (raid !== null) return raid;
   }
   return null;
@@ -100,12 +112,12 @@ export function nextRaid(brief: Brief, sent = isBomber): Raid | null {
  * not.
  */
 function boldness(brief: Brief): number {
-  const { view } = brief;
+  const { view, weights } = brief;
   const lead = leadOf(brief);
   const left = monthsLeft(brief);
   // When an unwanted draw is near, any raid is worth more.
   const quiet = view.rules.quietDraw && view.quietMonths >= 2 ? 1.5 : 1;
   if (left > 1) return quiet;
-  if (lead >= victory) return left === 0 ? 0.3 : 0.7;
-  return (lead > -victory ? 1.2 : 2) * quiet;
+  if (lead >= victory) return left === 0 ? weights.raidsAhead - 0.4 : weights.raidsAhead;
+  return (lead > -victory ? weights.raidsLevel : weights.raidsBehind) * quiet;
 }

@@ -30,10 +30,6 @@ interface Pair {
   readonly type: UnitType;
 }
 
-/** A patrol must meet this many raids a month to be worth more than fighters on the ground. */
-const often = 0.3;
-/** Largest share of the fighters that patrols. */
-const share = 0.5;
 /** A patrol can meet a raid before it bombs in this many last hexes of its route, the target included. */
 const approach = 4;
 /** How many flying turns before the bombs a patrol takes station, and how many it keeps for the way home. */
@@ -42,7 +38,6 @@ const home = 1;
 
 /** Points for meeting a raid, and the chance of a month without raids, in which a patrol costs the rest. */
 const meets = 1;
-const idle = 0.5;
 
 /**
  * The stations from which patrols would have met most of the raids in the log, the best first. Without climbing (26),
@@ -52,7 +47,7 @@ export function patrolsFor(brief: Brief, open: Offered<'missionPreparation'>): P
   const { position } = brief;
   if (position.side !== 'british' || !position.variant.scrambling) return [];
   const { patrols, met } = postsFor(brief, open);
-  return met * meets > restWorth(brief) * idle ? patrols : [];
+  return met * meets > restWorth(brief) * brief.weights.patrolIdle ? patrols : [];
 }
 
 /** Patrols, and the raids per month that they would have met. */
@@ -65,14 +60,14 @@ function postsFor(
   const patrols: Patrols = [];
   let missed: readonly Came[] = raids;
   let pairs: readonly Pair[] = pairsOf(brief, open);
-  let spare = Math.floor(open.fighters.length * share);
+  let spare = Math.floor(open.fighters.length * brief.weights.patrolShare);
   for (;;) {
     const taken = new Set(patrols.map(({ hex }) => hex));
     const able = pairs.filter(({ units }) => units.length <= spare);
     const best = able
       .flatMap((pair) => bestPost(position, pair, missed, taken) ?? [])
       .sort((a, b) => b.met.length - a.met.length || b.pair.type.pursuit - a.pair.type.pursuit)[0];
-    if (best === undefined || best.met.length / months < often) break;
+    if (best === undefined || best.met.length / months < brief.weights.patrolOften) break;
     const { pair, hex, from, met } = best;
     const next = [...patrols, { units: pair.units, hex, from }];
     const refused = refusePatrols(position, { phase: 'missionPreparation', targets: [], patrols: next });

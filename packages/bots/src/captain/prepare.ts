@@ -49,9 +49,6 @@ function markerGain({ position }: Brief, { hex, target, units, over }: Raid): nu
   return on(supposing(position, { recon })) - on(position);
 }
 
-/** Share of the British fighters that rest or train in a month with raids. Not all fighters take off against a raid. */
-const away = 1 / 3;
-
 /** 24: units without orders this month rest. If raids will fly by night, they train for the night. */
 export function train(
   brief: Brief,
@@ -80,12 +77,12 @@ export function train(
 }
 
 /** 24.2: chooses from the fighters that have not rested yet, the best pursuit first, as long as most stay ready. */
-function inTurn({ position }: Brief, ids: readonly UnitId[], learning: number): readonly UnitId[] {
+function inTurn({ position, weights }: Brief, ids: readonly UnitId[], learning: number): readonly UnitId[] {
   if (position.side !== 'british') return [];
   const based = position
     .units()
     .filter((unit) => unit.where.at === 'base' && isFighter(typeOf(position, unit.type)));
-  return byPursuit(position, ids).slice(0, Math.max(0, Math.floor(based.length * away) - learning));
+  return byPursuit(position, ids).slice(0, Math.max(0, Math.floor(based.length * weights.away) - learning));
 }
 
 /** 29.1: only trained fighters may attack by night. Half of them train at a time. */

@@ -13,9 +13,6 @@ import { monthsLeft, type Brief, type Offered } from './brief.ts';
 import { defences, shelter } from './defences.ts';
 import { experienceOf } from './experience.ts';
 
-/** Points that a side spends in a month for each month still to fly. */
-const thrift = 0.2;
-
 /** Points to spend this month. They are few, because a lead counts at the end and purchases must still have time to pay. */
 function purse(brief: Brief, budget: number): number {
   const left = monthsLeft(brief) + 1;
@@ -23,17 +20,22 @@ function purse(brief: Brief, budget: number): number {
   const { raided } = experienceOf(brief);
   // Fighters only pay against an enemy who comes.
   if (brief.position.side === 'british' && raided === 0) return 0;
+  const { germanThrift, britishThrift } = brief.weights;
+  const thrift = brief.position.side === 'german' ? germanThrift : britishThrift;
   return Math.min(budget, Math.ceil(left * thrift * brief.manner.spends));
 }
 
 /** Rough points that a type brings in a month. */
 function merit(brief: Brief, type: UnitType): number {
+  const { weights } = brief;
   if (isFighter(type)) {
     if (brief.position.side === 'german') return 0.1;
-    return Math.max(0, type.pursuit - 3) * 0.12 + type.airCombat * 0.12;
+    return Math.max(0, type.pursuit - 3) * weights.pursuitMerit + type.airCombat * weights.combatMerit;
   }
   if (brief.position.side === 'british') return 0.2;
-  return type.bombardment * 0.35 * (isZeppelin({ type: type.code }) ? 0.8 : 1);
+  return (
+    type.bombardment * weights.bomberMerit * (isZeppelin({ type: type.code }) ? weights.zeppelinMerit : 1)
+  );
 }
 
 export function buy(

@@ -92,11 +92,8 @@ export function flights(brief: Brief, sent = isBomber): Flight[] {
   });
 }
 
-/**
- * A flight within reach of this many fighters at the ends of this many turns is met as often as experience shows. Other
- * flights are met in proportion.
- */
-const usual = { fighters: 6, turns: 7 };
+/** Flying turns within reach of fighters after which a flight is met as often as experience shows. */
+const usualTurns = 7;
 /** Range in hexes from which fighters come. */
 const scramble = 10;
 
@@ -116,7 +113,7 @@ function tollOfFighters(brief: Brief, { units }: Flight, there: Forecast, route:
     const fighters = Object.values(waiting).reduce((a, b) => a + b, 0);
     if (fighters === 0) continue;
     const time = isNight(position, turn) ? 'night' : 'day';
-    const attacks = (Math.min(1, fighters / usual.fighters) * seen[time]) / usual.turns;
+    const attacks = (Math.min(1, fighters / brief.weights.usualFighters) * seen[time]) / usualTurns;
     const before = there.bombTurn === null || turn <= there.bombTurn;
     const one = times(tollOfAttack(brief, { hex, turn }, units, limit, waiting), attacks);
     toll = plus(toll, before ? one : { ...one, bombs: 0 });
@@ -129,7 +126,7 @@ function tollOfGuns(brief: Brief, { units }: Flight, route: readonly HexId[], ta
   const till = route.indexOf(target);
   return route.reduce<Toll>(
     (toll, hex, i) => {
-      const guns = gunsGuessed(brief.position, hex);
+      const guns = gunsGuessed(brief, hex);
       if (guns === 0) return toll;
       const one = barrage(brief, hex, units, guns);
       return plus(toll, i <= till ? one : { ...one, bombs: 0 });
@@ -172,8 +169,11 @@ function raidsOn(brief: Brief, flight: Flight, aim: Aim, home: HexId): Raid[] {
       turn: over,
     });
     const bombs = average.bomber - average.bombed + onGround(brief, aim, outcomes);
-    const toll = plus(toGuns, tollOfFighters(brief, flight, there, route));
-    const landing = landingCost(brief, flight.units, home, there.arrival);
+    const toll = plus(
+      times(toGuns, brief.weights.feared),
+      times(tollOfFighters(brief, flight, there, route), brief.weights.fearedFighters),
+    );
+    const landing = landingCost(brief, flight.units, home, there.arrival) * brief.weights.landing;
     const worth = bombs * Math.exp(-toll.bombs) - toll.points - landing;
     const slots = slotsOf(there, route);
     return [{ ...flight, ...aim, from, over, route, slots, bombs, worth }];

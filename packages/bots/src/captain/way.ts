@@ -4,14 +4,9 @@ import { enemyOf } from '@1bob/rules/player';
 import { onceAMonth, type Brief } from './brief.ts';
 import { gunsGuessed } from './fire.ts';
 
-/** Hexes of detour that a route may take to avoid one point of guns. */
-const detour = 1.5;
-/** Most hexes by which a route may be longer than the straight one. */
-const longer = 4;
-
 /** Extra cost of entering each hex with guns, in hexes. */
 function gunHexes(brief: Brief): Guns {
-  const { position, view } = brief;
+  const { position, view, weights } = brief;
   const enemy = enemyOf(position.side);
   const held = [
     ...Object.entries(view.land).flatMap(([hex, { side }]) => (side === enemy ? [hex as HexId] : [])),
@@ -19,8 +14,8 @@ function gunHexes(brief: Brief): Guns {
   ];
   return new Map(
     held.flatMap((hex) => {
-      const guns = gunsGuessed(position, hex);
-      return guns === 0 ? [] : [[hex, guns * detour] as const];
+      const guns = gunsGuessed(brief, hex);
+      return guns === 0 ? [] : [[hex, guns * weights.detour] as const];
     }),
   );
 }
@@ -80,7 +75,7 @@ export function wayTo(brief: Brief, from: HexId, to: HexId): readonly HexId[] {
     past.set(from, ways);
     const path: HexId[] = [];
     for (let at: HexId | undefined = to; at !== undefined && at !== from; at = ways.get(at)) path.unshift(at);
-    return path.length <= straight.length + longer ? path : straight;
+    return path.length <= straight.length + brief.weights.longer ? path : straight;
   });
 }
 

@@ -1,0 +1,130 @@
+/**
+ * What a captain holds things to be worth, in morale points where nothing else is said. Every number is a guess that games
+ * can test: officers of the same code differ in these weights, and `npm run tune` looks for better ones.
+ */
+export interface Weights {
+  /** Share of its price that a lost unit costs its side, and points that an aircraft brings in a month. */
+  readonly missed: number;
+  readonly service: number;
+  /** Share of a month's rest that is lost if another month can be rested in instead. */
+  readonly restMissed: number;
+  /** Weight of a month's raids against its rest: in general, and in the last two months when ahead, level and behind. */
+  readonly raids: number;
+  readonly raidsAhead: number;
+  readonly raidsLevel: number;
+  readonly raidsBehind: number;
+  /** Least worth of a further raid in a month with raids. */
+  readonly furtherRaid: number;
+  /** Share of its bombs that a raid loses if an earlier raid has bombed the place (13.8). */
+  readonly spoils: number;
+
+  /** Points of each hidden counter in a stack with guns on top. */
+  readonly hiddenGuns: number;
+  /** Weights of what guns and fighters may do to a raid. */
+  readonly feared: number;
+  readonly fearedFighters: number;
+  /** Share of the waiting fighters that come up: the enemy sends the best. */
+  readonly sent: number;
+  /** Fighters within reach of a raid that meet it as often as experience shows; fewer meet it less often. */
+  readonly usualFighters: number;
+  /** Attacks on a flight that are expected by day and by night, and the number of flights that this guess counts for. */
+  readonly metByDay: number;
+  readonly metByNight: number;
+  readonly certainty: number;
+  /** Weight of the cost of landing. */
+  readonly landing: number;
+  /** Hexes of detour that avoiding a point of guns is worth, and most hexes by which a route may be longer. */
+  readonly detour: number;
+  readonly longer: number;
+
+  /** Points per point of bomb strength of an enemy group, and for each unspotted aircraft. */
+  readonly bombStrength: number;
+  readonly unseenBomber: number;
+  /** Extra points for an attack: an enemy who is met comes less often. */
+  readonly zest: number;
+  /** Points for each enemy that is driven off, and weight of own losses in a fight. */
+  readonly drivenOff: number;
+  readonly ownLosses: number;
+  /** Points that a later fight must promise for units to stay up for it. */
+  readonly patience: number;
+  /** Net points that a fight must bring for fighters to take off. */
+  readonly takesOff: number;
+  /** Cost of a further group sent against an enemy who is engaged already. */
+  readonly crowd: number;
+
+  /** Points to spend in a month for each month still to fly, by side. */
+  readonly germanThrift: number;
+  readonly britishThrift: number;
+  /** Points a month that a unit brings: by pursuit beyond three and air combat of fighters, by bomb strength of bombers. */
+  readonly pursuitMerit: number;
+  readonly combatMerit: number;
+  readonly bomberMerit: number;
+  readonly zeppelinMerit: number;
+
+  /** Points beyond the month's purse that ground defences may cost, and gain that they must promise beside their price. */
+  readonly beyondPurse: number;
+  readonly margin: number;
+  /** Points for each fight near a headquarters, each raid seen in time, and each point of fire at a raid. */
+  readonly headquarters: number;
+  readonly seenComing: number;
+  readonly batteries: number;
+  /** Raids a month that a patrol must have met, and the share of fighters that may patrol. */
+  readonly patrolOften: number;
+  readonly patrolShare: number;
+  /** Chance of a month in which a patrol finds nothing, and a rest is lost. */
+  readonly patrolIdle: number;
+  /** Share of the British fighters that rest or train in a month with raids. */
+  readonly away: number;
+  /** Points for an aircraft on an aerodrome when targets are chosen, and when bombs fall. */
+  readonly onAerodrome: number;
+  readonly onGround: number;
+}
+
+/** The captain's. */
+export const captainsWeights: Weights = {
+  missed: 0.7,
+  service: 0.5,
+  restMissed: 0.6,
+  raids: 1,
+  raidsAhead: 0.7,
+  raidsLevel: 1.2,
+  raidsBehind: 2,
+  furtherRaid: 0,
+  spoils: 0.25,
+  hiddenGuns: 0.5,
+  feared: 1,
+  fearedFighters: 1,
+  sent: 0.5,
+  usualFighters: 6,
+  metByDay: 4,
+  metByNight: 3,
+  certainty: 4,
+  landing: 1,
+  detour: 1.5,
+  longer: 4,
+  bombStrength: 0.75,
+  unseenBomber: 1.3,
+  zest: 0.5,
+  drivenOff: 0.5,
+  ownLosses: 0.5,
+  patience: 0.2,
+  takesOff: 0,
+  crowd: 0.2,
+  germanThrift: 0.2,
+  britishThrift: 0.2,
+  pursuitMerit: 0.12,
+  combatMerit: 0.12,
+  bomberMerit: 0.35,
+  zeppelinMerit: 0.8,
+  beyondPurse: 2,
+  margin: 0.8,
+  headquarters: 1,
+  seenComing: 0.15,
+  batteries: 1,
+  patrolOften: 0.3,
+  patrolShare: 0.5,
+  patrolIdle: 0.5,
+  away: 1 / 3,
+  onAerodrome: 0.2,
+  onGround: 0.8,
+};
