@@ -61,7 +61,7 @@ describe('demands', () => {
     ...{ points: { german: 0, british: 0 }, leads: [], causes: { german: [], british: [] } },
     ...{ losses: { german: {}, british: {} }, raids: { german: [], british: [] } },
     ...{ sorties: { german: {}, british: {} }, aloft: { german: 0, british: 0 }, rules: {}, charts: {} },
-    ...{ gothas: { day: noMissions, night: noMissions } },
+    ...{ flights: { out: 0, bombed: 0 }, gothas: { day: noMissions, night: noMissions } },
     ...{ quiet: [], thinking: { german: none, british: none } },
     ...with_,
   });

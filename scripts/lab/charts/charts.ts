@@ -13,6 +13,7 @@ const help = `Says what is wrong with a chart pack, and which of the demands of 
 
   npm run charts -- FOLDER [--games N] [--scenario NAME]
   npm run charts -- screen FOLDER CHANGES [--games N] [--scenario NAME] [--options LIST]...
+  npm run charts -- search FOLDER CHANGES [--rounds N] [--threads N] [--results FILE]
 
   FOLDER   a folder with charts.json and units.json; "second-edition" or "standard" for the charts of the house
   --games  games of each pairing of Captain with itself and with a side that never flies, three pairings a scenario;
@@ -23,6 +24,10 @@ const help = `Says what is wrong with a chart pack, and which of the demands of 
   screen   says which numbers move what: every game is played with values of its own, drawn from CHANGES, a JSON file
            with those to be tried by name: {"harder nights": [{}, {"/charts/pursuit/modifiers/night": -2}]};
            100 games of each scenario with each of the options when absent
+
+  search   looks for the values of CHANGES that miss the demands of docs/charts.md least: begins as a screen does, then
+           plays what a model of all games so far thinks best; every game is kept in FILE, so that it can be stopped and
+           goes on where it was; prints the best after each round of 72 games; 100 rounds when absent
 
 Exit code: 0 if the pack can be used, 1 if it cannot, 2 if the arguments are wrong.`;
 

@@ -53,20 +53,23 @@ export interface Drawn {
  */
 export function draw(base: ChartPack, tried: Changes, count: number): Drawn[] {
   return Array.from({ length: count }, (_, n) => {
-    const files = structuredClone({ charts: base.charts, types: base.types }) as object;
     const chosen: Record<string, number> = {};
-    for (const [name, tables] of Object.entries(tried)) {
-      const which = parseInt(sha256Hex(`${name} ${n}`).slice(0, 8), 16) % tables.length;
-      chosen[name] = which;
-      for (const [at, value] of Object.entries(tables[which] ?? {})) set(files, at, value);
-    }
-    const { charts, types } = files as Pick<ChartPack, 'charts' | 'types'>;
-    const name = `${base.name}-${n}`;
-    const read = readPack(name, { charts, units: { types: Object.values(types), units: base.units } });
-    if (!read.ok)
-      throw new ChartsError(read.faults.map(({ at, why }) => `${JSON.stringify(chosen)} ${at}: ${why}`));
-    return { pack: read.pack, chosen };
+    for (const [name, tables] of Object.entries(tried))
+      chosen[name] = parseInt(sha256Hex(`${name} ${n}`).slice(0, 8), 16) % tables.length;
+    return { pack: packWith(base, tried, chosen, `${base.name}-${n}`), chosen };
   });
+}
+
+/** The pack with the chosen table of each name. Throws `ChartsError` if it is unplayable. */
+export function packWith(base: ChartPack, tried: Changes, chosen: Drawn['chosen'], name: string): ChartPack {
+  const files = structuredClone({ charts: base.charts, types: base.types }) as object;
+  for (const [lever, tables] of Object.entries(tried))
+    for (const [at, value] of Object.entries(tables[chosen[lever] ?? 0] ?? {})) set(files, at, value);
+  const { charts, types } = files as Pick<ChartPack, 'charts' | 'types'>;
+  const read = readPack(name, { charts, units: { types: Object.values(types), units: base.units } });
+  if (!read.ok)
+    throw new ChartsError(read.faults.map(({ at, why }) => `${JSON.stringify(chosen)} ${at}: ${why}`));
+  return read.pack;
 }
 
 /** Sets the value at a JSON pointer. Throws `ChartsError` if it leads nowhere, or to more than a single value. */

@@ -8,7 +8,7 @@ import { skyWatch } from './sky.ts';
 import type { Thinking } from './thinking.ts';
 
 /** Version of the measures; games with other versions are played again. */
-export const measuredNow = 3;
+export const measuredNow = 4;
 
 export type PerSide<T> = Readonly<Record<Seat, T>>;
 export type Counts<K extends string = string> = Partial<Record<K, number>>;
@@ -38,6 +38,8 @@ export interface Measures {
   readonly losses: PerSide<Partial<Record<LossCause, LossCount>>>;
   /** Raids of each month: all bombs of a side on a hex in one flying turn are one raid. */
   readonly raids: PerSide<readonly { day: number; night: number }[]>;
+  /** Flights of German bombers: those that set out, and those that bombed a place in Britain. */
+  readonly flights: { readonly out: number; readonly bombed: number };
   /** Fates of Gothas. */
   readonly gothas: Readonly<Record<Time, Missions>>;
   /** Units that took off, by type. */
@@ -76,6 +78,11 @@ export function measuring(): {
   const sorties = perSide((): Counts => ({}));
   const sky = skyWatch();
   const quiet = quietWatch();
+  /** Each flight that set out with a bomber, by its counters; bombed or not. */
+  const flights = new Map<string, { bombed: boolean }>();
+  let out = 0;
+  let bombed = 0;
+  const isBomber = (unit: string): boolean => ['GB', 'RB', 'LZ'].includes(types[unit]?.type ?? '');
   const gothas = missionWatch((unit) => types[unit]?.type === 'GB');
   const [rules, charts]: [Counts, Counts] = [{}, {}];
 
@@ -89,6 +96,18 @@ export function measuring(): {
         add(sorties[what.side], types[unit]?.type ?? '');
       });
     }
+    if (what.kind === 'tookOff' && what.side === 'german' && what.units?.some(isBomber) === true) {
+      const flight = { bombed: false };
+      out += 1;
+      for (const counter of what.counters) flights.set(counter, flight);
+    }
+    if (what.kind === 'bombing' && what.side === 'german' && what.target.kind === 'place')
+      for (const { counter } of what.sightings) {
+        const flight = flights.get(counter);
+        if (flight === undefined || flight.bombed) continue;
+        flight.bombed = true;
+        bombed += 1;
+      }
     if (what.kind === 'bombing') raids[what.side].set(`${event.month} ${event.turn} ${what.hex}`, event);
     const loss = lossIn(event);
     gothas.read(event, loss);
@@ -132,6 +151,7 @@ export function measuring(): {
           }),
         ),
         losses,
+        flights: { out, bombed },
         gothas: gothas.missions(),
         raids: perSide((side) =>
           every.map((month) => {
