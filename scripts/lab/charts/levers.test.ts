@@ -3,7 +3,7 @@ import { secondEdition } from '@1bob/rules';
 import { expect, it } from 'vitest';
 import { draw, packWith, readChanges } from './screen.ts';
 
-it('every value of a lever makes a playable pack, alone and with others', () => {
+it('every value of a lever makes a playable pack, by itself and with others', () => {
   const levers = readChanges(readFileSync(new URL('levers.json', import.meta.url), 'utf8'));
   for (const [name, tables] of Object.entries(levers))
     for (const value of tables.keys())

@@ -1,6 +1,6 @@
 /**
- * What a captain holds things to be worth, in morale points where nothing else is said. Every number is a guess that games
- * can test: officers of the same code differ in these weights, and `npm run tune` looks for better ones.
+ * The values by which a captain judges raids, fights and purchases. Values without a unit are in morale points. Each value
+ * is a guess that games can test. Officers with the same code differ in these values.
  */
 export interface Weights {
   /** Share of its price that a lost unit costs its side, and points that an aircraft brings in a month. */
