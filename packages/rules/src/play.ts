@@ -32,9 +32,11 @@ import {
   type ShipId,
   type Side,
   type SideState,
+  type StoppedPlan,
   type UnitId,
 } from './state/match.ts';
 import type { UnitType } from './charts/pack.ts';
+import { rulesInForce } from './state/variant.ts';
 import { truthOf } from './position/of-match.ts';
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
@@ -48,7 +50,7 @@ const stops = {
   /** These units took damage or were displaced. */
   hurt: { told: 'hurt', heeds: () => true },
   blocked: { told: 'blocked', heeds: () => true },
-} as const;
+} as const satisfies Record<string, { told: StoppedPlan['stopped']; heeds: (plan: FlightPlan) => boolean }>;
 
 /** Name of a counter for the dice (docs/decisions/004). */
 export const counterForDice = (side: Side, turn: number, from: string, place: number): string =>
@@ -86,6 +88,11 @@ export class Play {
     this.fresh.add(copy);
     holder[key] = copy as T[K];
     return copy as Writable<T[K]>;
+  }
+
+  /** Version of the rules under which the match began. */
+  get version(): number {
+    return rulesInForce(this.draft.options, this.draft.rulesVersion).version;
   }
 
   set<K extends keyof Match>(key: K, value: Match[K]): void {
@@ -254,12 +261,16 @@ export class Play {
   }
   /** Takes a counter out of the air, and its group too if it was the last. */
   removeCounter(id: CounterId): void {
-    const { group } = this.counter(id);
+    const { group, side, unit } = this.counter(id);
     const flying = this.own(this.draft, 'flying') as Record<string, Flying>;
     delete flying[id];
     const rest = this.group(group).counters.filter((c) => c !== id);
     if (rest.length) this.setGroup(group, { counters: rest });
     else delete (this.own(this.draft, 'groups') as Record<string, Group>)[group];
+    if (this.version < 7) return;
+    // Ruling 91: a plan ends with the flight of the last of its units.
+    const fliesOn = (other: UnitId): boolean => other !== unit && this.unit(other).where.at === 'air';
+    this.dropPlans(side, ({ units }) => units.includes(unit) && !units.some(fliesOn));
   }
   /**
    * Splits some counters of a group off into a group of their own, with their remaining movement (ruling 22). They keep
@@ -352,8 +363,24 @@ export class Play {
     const rest = Object.fromEntries(Object.entries(plans).filter(([, plan]) => !stopped.includes(plan)));
     // This also ends a pass that waits until something happens, which then reports why.
     this.setSide(side, watch ? { plans: rest } : { plans: rest, passUntil: null });
+    if (this.version >= 7) {
+      const marked = stopped.map((plan) => [plan.id, { ...plan, stopped: told }] as const);
+      this.setSide(side, {
+        stoppedPlans: { ...this.side(side).stoppedPlans, ...Object.fromEntries(marked) },
+      });
+    }
     for (const { id } of stopped)
       this.tellSide(side, { kind: 'planStopped', plan: id, why: told, rule: 'ruling 23' });
+  }
+
+  /** Drops flight plans, stopped ones too, and tells nobody (ruling 91). */
+  dropPlans(side: Side, which: (plan: FlightPlan) => boolean): void {
+    const { plans, stoppedPlans } = this.side(side);
+    const rest = <P extends FlightPlan>(all: Readonly<Record<string, P>>): Readonly<Record<string, P>> =>
+      Object.values(all).some(which)
+        ? Object.fromEntries(Object.entries(all).filter(([, plan]) => !which(plan)))
+        : all;
+    this.setSide(side, { plans: rest(plans), ...(stoppedPlans && { stoppedPlans: rest(stoppedPlans) }) });
   }
 
   /** Adds or deducts points, and logs them with their cause for everybody (4.5). */

@@ -136,7 +136,8 @@ export { postRadius } from './sections/11-spotting.ts';
 export { isNight, nightFrom, turnOf } from './sections/16-night-operations.ts';
 export { legalRegroupings } from './sections/28-riesen.ts';
 
-/** Timetables of flights that nothing stops (ruling 23). */
+/** Flight plans, and timetables of flights that nothing stops (ruling 23). */
+export { endsLedPlans } from './sequence/flight-plans.ts';
 export {
   forecast,
   homeFrom,

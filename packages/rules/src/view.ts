@@ -54,6 +54,7 @@ function ownKnowledge(
     sealed: sealedFor(state.sealed),
     orders: state.orders,
     plans: state.plans,
+    ...(state.stoppedPlans && { stoppedPlans: state.stoppedPlans }),
     patrols: state.patrols,
     passUntil: state.passUntil,
     alarmed: state.alarmed,

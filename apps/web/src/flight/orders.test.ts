@@ -11,8 +11,8 @@ const raider = ['13' as UnitId];
 afterEach(() => localStorage.clear());
 
 /** The German seat of a match in the first flying turn. */
-function seated() {
-  const match = new TestMatch().flying();
+function seated(rulesVersion?: string) {
+  const match = new TestMatch('second-phase', {}, 1, rulesVersion).flying();
   const given: string[] = [];
   const gone: UnitId[] = [];
   const table: OrdersTable = {
@@ -67,8 +67,8 @@ describe('The orders of a flight', () => {
     expect(restOfPlan('a', table.view(), raider, home)).toBeNull();
   });
 
-  it('drop the plan of a flight that takes another route', async () => {
-    const { table, given, plan, drawn } = seated();
+  it('drop the plan of a flight that takes another route, before rules 7', async () => {
+    const { table, given, plan, drawn } = seated('6');
     const { kept, from } = drawn('2223', '4427');
     if (kept === null) throw new Error('nothing to keep');
     await store(table, from, kept);
@@ -77,13 +77,23 @@ describe('The orders of a flight', () => {
     expect(plan()).toBeNull();
   });
 
-  it('drop the plan when the flight moves without a route, for example to intercept an enemy', async () => {
-    const { table, given, plan, drawn } = seated();
+  it('before rules 7 drop the plan when the flight moves without a route, for example to intercept an enemy', async () => {
+    const { table, given, plan, drawn } = seated('6');
     const { kept, from } = drawn('2223', '4427');
     if (kept === null) throw new Error('nothing to keep');
     await store(table, from, kept);
     expect(await move(table, { units: raider, path: [hexId('4426')], land: false })).toBe(true);
     expect(given).toEqual(['plan', 'move', 'dropPlan']);
+    expect(plan()).toBeNull();
+  });
+
+  it('leave it to the rules to drop the plan of a flight that is led another way', async () => {
+    const { table, given, plan, drawn } = seated('7');
+    const { kept, from } = drawn('2223', '4427');
+    if (kept === null) throw new Error('nothing to keep');
+    await store(table, from, kept);
+    expect(await fly(table, drawn('4424'))).toBe(true);
+    expect(given).toEqual(['plan', 'move']);
     expect(plan()).toBeNull();
   });
 

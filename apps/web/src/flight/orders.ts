@@ -3,7 +3,8 @@
  * update what this browser remembers of plans and of the flight being drawn.
  */
 import type { HexId } from '@1bob/atlas';
-import type { CommandInput, FlightPlan, UnitId } from '@1bob/rules/player';
+import { endsLedPlans, type CommandInput, type FlightPlan, type UnitId } from '@1bob/rules/player';
+import { positionOf } from '../table/position.ts';
 import type { PlayerView } from '../table/table.svelte.ts';
 import type { FlightDraft } from './flight-draft.svelte.ts';
 import { forgetPlan, rememberPlan } from './remembered.ts';
@@ -26,12 +27,15 @@ export interface Move {
   readonly land: boolean;
 }
 
-/** Moves units. If the move departs from the flight's stored plan, a separate command drops the plan. */
+/** Moves units. Before rules 7 a separate command drops the stored plan that they leave (ruling 91). */
 export async function move(
   table: Pick<OrdersTable, 'view' | 'give'>,
   { units, path, land }: Move,
 ): Promise<boolean> {
-  const plan = storedPlan(table.view(), units);
+  const view = table.view();
+  const [lead] = units;
+  const stays = lead !== undefined && !endsLedPlans(positionOf(view));
+  const plan = stays ? planOf(view.own.plans, lead) : null;
   if (!(await table.give({ kind: 'move', units: [...units], path: [...path], land }))) return false;
   if (plan !== null && table.view().own.plans[plan.id] !== undefined)
     await table.give({ kind: 'dropPlan', id: plan.id });
@@ -73,9 +77,4 @@ export async function drop(
   if (!(await table.give({ kind: 'dropPlan', id: plan.id }))) return false;
   forgetPlan(table.match, view, plan.units);
   return true;
-}
-
-/** The stored plan of units that fly together. */
-function storedPlan({ own }: PlayerView, [lead]: readonly UnitId[]): FlightPlan | null {
-  return lead === undefined ? null : planOf(own.plans, lead);
 }

@@ -75,4 +75,14 @@ describe('ruling 23: a stopped plan', () => {
     localStorage.setItem('plans.a.german', '[{"from":"home"}]');
     expect(restOfPlan('a', view, raid, thirdHex)).toBeNull();
   });
+
+  it('is taken from the view where the rules keep it (ruling 91)', () => {
+    const route = plan.route.slice(3);
+    const stopped = { ...plan, route, stopped: 'spotted' as const };
+    const told = { ...view, own: { ...view.own, stoppedPlans: { [plan.id]: stopped } } };
+    // Another browser, which remembers nothing.
+    expect(restOfPlan('b', told, raid, thirdHex)).toEqual({ ...plan, route });
+    expect(restOfPlan('b', told, raid, route[0] ?? home)?.route).toEqual(route.slice(1));
+    expect(restOfPlan('b', told, raid, hex('1010'))).toBeNull();
+  });
 });

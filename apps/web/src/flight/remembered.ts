@@ -1,8 +1,8 @@
 /**
- * Flight plans as they were stored. A stopped plan is removed from the match (ruling 23). This browser remembers it, so
- * that the player can send the flight along the rest of its route.
+ * The rest of a stopped flight plan, so that the player can send the flight along it. The view has it (ruling 91); the plans
+ * of matches before rules 7, and routes of one turn, are remembered by this browser.
  */
-import { hexId, type HexId } from '@1bob/atlas';
+import { hexId, neighbours, type HexId } from '@1bob/atlas';
 import { refuseBombs, type FlightPlan, type UnitId } from '@1bob/rules/player';
 import { load, save } from '../net/storage.ts';
 import { positionOf } from '../table/position.ts';
@@ -54,22 +54,28 @@ export function restOfPlan(
   units: readonly UnitId[],
   hex: HexId,
 ): FlightPlan | null {
+  const stopped = Object.values(view.own.stoppedPlans ?? {}).find((plan) => touches(plan, units));
+  if (stopped !== undefined) {
+    const { stopped: _, ...plan } = stopped;
+    const [next] = plan.route;
+    const begins = next === undefined || neighbours(hex).includes(next);
+    return restAlong(view, begins ? [hex, ...plan.route] : plan.route, plan, units, hex);
+  }
   const laid = remembered(match, view).find(({ plan }) => touches(plan, units));
-  return laid === undefined ? null : restAt(view, laid.from, laid.plan, units, hex);
+  return laid === undefined ? null : restAlong(view, [laid.from, ...laid.plan.route], laid.plan, units, hex);
 }
 
 /**
  * A route may pass a hex twice, on the way out and on the way home. While there are bombs to drop, the hex is on the
  * way out.
  */
-function restAt(
+function restAlong(
   view: PlayerView,
-  from: HexId,
+  way: readonly HexId[],
   plan: FlightPlan,
   units: readonly UnitId[],
   hex: HexId,
 ): FlightPlan | null {
-  const way = [from, ...plan.route];
   const { bomb } = plan;
   const aim = bomb === null ? -1 : way.indexOf(bomb.hex);
   const position = positionOf(view);

@@ -8,10 +8,11 @@ export class TestMatch {
   #match: Match;
   readonly #dice;
 
-  constructor(scenario = 'second-phase', options: object = {}, seed = 1) {
+  /** `rulesVersion`: that under which the match begins; the newest when left out. */
+  constructor(scenario = 'second-phase', options: object = {}, seed = 1, rulesVersion?: string) {
     const made = firstBattleOfBritain.create({ scenario, options });
     if (!made.ok) throw new Error(made.error.message);
-    this.#match = made.match;
+    this.#match = rulesVersion === undefined ? made.match : { ...made.match, rulesVersion };
     this.#dice = seededDice(seed);
   }
   /** As if it had begun under another version of the rules. */

@@ -60,6 +60,12 @@ export const flight: typeof english = {
     plannedBombs: (units, where) =>
       `Wenn du den Zug beendest, fallen nach Plan Bomben auf ${where}: ${units}.`,
     drop: 'Plan aufheben',
+    stopped: {
+      spotted: 'angehalten, als der Feind den Flug sah',
+      attacked: 'angehalten, als der Flug angegriffen wurde',
+      hurt: 'angehalten, als der Flug getroffen wurde',
+      blocked: 'angehalten, weil er nicht weiterging',
+    },
     flyHome: 'Heimfliegen',
     flyHomeNote: (where) => `zeichnet den Weg nach ${where} ein`,
     noHome: 'Der Treibstoff reicht zu keinem deiner Plätze.',

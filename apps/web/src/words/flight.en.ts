@@ -59,6 +59,12 @@ export const flight = {
     plannedBombs: (units: string, where: string) =>
       `When you end the turn, these units will bomb ${where} as planned: ${units}.`,
     drop: 'Drop plan',
+    stopped: {
+      spotted: 'stopped when the enemy saw the flight',
+      attacked: 'stopped when the flight was attacked',
+      hurt: 'stopped when the flight was hit',
+      blocked: 'stopped because it could not go on',
+    },
     flyHome: 'Fly home',
     flyHomeNote: (where: string) => `draws the route to ${where}`,
     noHome: 'This flight does not have the fuel to reach any of your bases.',

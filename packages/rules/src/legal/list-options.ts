@@ -127,7 +127,7 @@ export const bombsNow = (position: Position): BombOption[] =>
   position.step === 'combat' || position.step === 'bombing' ? legalBombings(position) : [];
 
 function flyingOptions(position: Position, common: LegalOptions): LegalOptions {
-  const laid = Object.keys(position.plans).length > 0;
+  const laid = Object.keys({ ...position.plans, ...position.stoppedPlans }).length > 0;
   const declares = saidOften(position, 'noMoreMissions') ? [] : (['noMoreMissions'] as const);
   const anyTime = ['passUntil', ...declares, 'plan', ...(laid ? (['dropPlan'] as const) : [])] as const;
   const { step } = position;

@@ -49,7 +49,9 @@ export function validateCommand(position: Position, command: Command): Refusal |
     case 'plan':
       return refusePlan(position, command.plan);
     case 'dropPlan':
-      return position.plans[command.id] ? null : refuse('plan.unknown', 'ruling 23');
+      return (position.plans[command.id] ?? position.stoppedPlans[command.id])
+        ? null
+        : refuse('plan.unknown', 'ruling 23');
     case 'passUntil':
       return position.stage.kind === 'flying' ? null : refuse('phase.other', '3.1');
     case 'noMoreMissions':

@@ -134,6 +134,9 @@ class MatchPosition implements Position {
   get plans() {
     return this.state.plans;
   }
+  get stoppedPlans() {
+    return this.state.stoppedPlans ?? {};
+  }
   get patrols() {
     return this.state.patrols;
   }

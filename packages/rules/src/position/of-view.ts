@@ -112,6 +112,9 @@ class ViewPosition implements Position {
   get plans() {
     return this.own.plans;
   }
+  get stoppedPlans() {
+    return this.own.stoppedPlans ?? {};
+  }
   get patrols() {
     return this.own.patrols;
   }

@@ -19,6 +19,7 @@ import type {
   Patrol,
   Side,
   StandingOrders,
+  StoppedPlan,
   UnitId,
 } from '../state/match.ts';
 import type { RulesInForce } from '../state/variant.ts';
@@ -131,6 +132,7 @@ export interface Position extends SharedWithView {
   readonly sealed: OwnKnowledge['sealed'];
   readonly orders: StandingOrders;
   readonly plans: Readonly<Record<string, FlightPlan>>;
+  readonly stoppedPlans: Readonly<Record<string, StoppedPlan>>;
   /** Patrols of this month that have not taken off yet (25). */
   readonly patrols: readonly Patrol[];
   readonly notes: Readonly<Record<string, Note>>;

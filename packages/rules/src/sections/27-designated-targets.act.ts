@@ -1,6 +1,6 @@
 /** 27: assigns targets, and updates them when their stacks change. */
 import type { HexId } from '@1bob/atlas';
-import type { BombTarget, LandUnit, Side } from '../state/match.ts';
+import type { BombTarget, FlightPlan, LandUnit, Side } from '../state/match.ts';
 import type { Play } from '../play.ts';
 import type { Preparation } from './27-designated-targets.ts';
 
@@ -22,8 +22,10 @@ export function keepAims(play: Play, side: Side, hex: HexId, before: readonly La
     return { ...aim, target: { kind: 'land', index: index < 0 ? now.length : index } };
   };
   for (const { id, target } of play.unitsOf(side)) if (target) play.setUnit(id, { target: moved(target) });
-  const plans = Object.entries(play.side(side).plans).map(
-    ([id, plan]) => [id, plan.bomb ? { ...plan, bomb: moved(plan.bomb) } : plan] as const,
-  );
-  play.setSide(side, { plans: Object.fromEntries(plans) });
+  const { plans, stoppedPlans } = play.side(side);
+  const kept = <P extends FlightPlan>(all: Readonly<Record<string, P>>): Record<string, P> =>
+    Object.fromEntries(
+      Object.entries(all).map(([id, plan]) => [id, plan.bomb ? { ...plan, bomb: moved(plan.bomb) } : plan]),
+    );
+  play.setSide(side, { plans: kept(plans), ...(stoppedPlans && { stoppedPlans: kept(stoppedPlans) }) });
 }

@@ -32,6 +32,7 @@ import type {
   ShipId,
   Side,
   StandingOrders,
+  StoppedPlan,
   UnitId,
 } from '../state/match.ts';
 import type { MonthReport } from './month-report.ts';
@@ -171,6 +172,8 @@ export interface OwnKnowledge {
   readonly sealed: Readonly<Partial<Record<PlanningPhase, { choice: Choice; handedIn: boolean }>>>;
   readonly orders: StandingOrders;
   readonly plans: Readonly<Record<string, FlightPlan>>;
+  /** Plans that were stopped, until they are laid anew or dropped, or their units land (ruling 91). */
+  readonly stoppedPlans?: Readonly<Record<string, StoppedPlan>>;
   /** Patrols of this month that have not taken off yet (25). */
   readonly patrols: readonly Patrol[];
   readonly passUntil: PassUntil | null;

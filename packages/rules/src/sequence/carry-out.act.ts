@@ -19,7 +19,7 @@ import { checkSuddenDeath, endByAgreement, hasEnded, resign } from '../sections/
 import { setUp } from '../sections/31-set-up.act.ts';
 import { positionIn } from '../position/of-match.ts';
 import { arrive, enter, settle } from './arrival.act.ts';
-import { nextLeg, planBombs } from './flight-plans.ts';
+import { endsLedPlans, isAlong, nextLeg, planBombs, restOf } from './flight-plans.ts';
 import { beginTurn, endMovement, endTurn, isOver } from './flying.act.ts';
 import { beginMonth, endMonth } from './month.act.ts';
 import { lookAround, pass, passes } from './passing.act.ts';
@@ -46,8 +46,7 @@ function execute(play: Play, side: Side, command: Command): void {
     case 'takeBack':
       return unseal(play, side, command.phase);
     case 'move':
-      move(play, side, command);
-      return;
+      return led(play, side, command, () => void move(play, side, command));
     case 'rendezvous':
       return rendezvous(play, side, command);
     case 'regroup':
@@ -71,10 +70,8 @@ function execute(play: Play, side: Side, command: Command): void {
       // A plan that is due begins at once if it is made in its owner's movement phase.
       if (mayMove(play, side)) flyPlan(play, side, command.plan.id);
       return;
-    case 'dropPlan': {
-      const { [command.id]: _, ...plans } = play.side(side).plans;
-      return play.setSide(side, { plans });
-    }
+    case 'dropPlan':
+      return play.dropPlans(side, ({ id }) => id === command.id);
     case 'passUntil':
       return pass(play, side, command.until);
     case 'noMoreMissions':
@@ -144,12 +141,24 @@ function move(play: Play, side: Side, command: CommandOf<'move'>): boolean {
   return through;
 }
 
+/** Units moved by hand: their plans go on if they fly along them, and otherwise end (ruling 91). */
+function led(play: Play, side: Side, way: Omit<CommandOf<'move'>, 'kind'>, fly: () => void): void {
+  if (!endsLedPlans(positionIn(play, side))) return fly();
+  const moves = ({ units }: FlightPlan): boolean => units.some((id) => way.units.includes(id));
+  play.dropPlans(side, (plan) => moves(plan) && !isAlong(plan, way));
+  const before = flownOf(play, way.units);
+  fly();
+  for (const plan of plansInOrder(play.side(side).plans))
+    if (moves(plan)) keepPlan(play, side, plan.id, restOf(plan, flownSince(play, plan, before)));
+  trimStopped(play, side, way.units, before);
+}
+
 /** 10.1(2), ruling 24: flights that arrive unhurt form one group. */
 function rendezvous(play: Play, side: Side, command: CommandOf<'rendezvous'>): void {
   const groups: GroupId[] = [];
   for (const flight of command.flights) {
     const before = new Set(Object.keys(play.match.groups));
-    flyToMeet(play, side, flight.units, flight.path);
+    led(play, side, { ...flight, land: false }, () => flyToMeet(play, side, flight.units, flight.path));
     if (hasEnded(play)) return;
     for (const g of play.groupsOf(side)) if (!before.has(g.id) && g.hex === command.hex) groups.push(g.id);
   }
@@ -237,7 +246,10 @@ function flyLeg(play: Play, side: Side, id: string): boolean {
   }
   const before = flownOf(play, plan.units);
   const through = move(play, side, leg.command);
-  if (!play.side(side).plans[id]) return false;
+  if (!play.side(side).plans[id]) {
+    trimStopped(play, side, plan.units, before);
+    return false;
+  }
   if (through) {
     keepPlan(play, side, id, leg.after);
     return false;
@@ -254,6 +266,21 @@ function flownOf(play: Play, units: FlightPlan['units']): number | null {
   const counter = first === undefined ? null : play.counterOf(first);
   return counter ? play.group(counter.group).path.length - 1 : null;
 }
+/** Hexes that a plan's units have entered since they had entered `before` hexes this turn. */
+function flownSince(play: Play, { units }: FlightPlan, before: number | null): readonly HexId[] {
+  const counter = units[0] === undefined ? null : play.counterOf(units[0]);
+  return counter ? play.group(counter.group).path.slice((before ?? 0) + 1) : [];
+}
+/** Takes the hexes that these units have just flown off the routes of their stopped plans (ruling 91). */
+function trimStopped(play: Play, side: Side, units: readonly UnitId[], before: number | null): void {
+  const { stoppedPlans } = play.side(side);
+  if (!stoppedPlans) return;
+  const trimmed = Object.entries(stoppedPlans).map(([id, plan]) => {
+    const flew = plan.units.some((unit) => units.includes(unit));
+    return [id, flew ? restOf(plan, flownSince(play, plan, before)) : plan] as const;
+  });
+  play.setSide(side, { stoppedPlans: Object.fromEntries(trimmed) });
+}
 /** A unit has only one plan: a new plan replaces earlier plans of its units (ruling 23). */
 function layPlan(play: Play, side: Side, plan: FlightPlan): void {
   const stay = Object.entries(play.side(side).plans).filter(
@@ -262,6 +289,12 @@ function layPlan(play: Play, side: Side, plan: FlightPlan): void {
   const laid = Math.max(0, ...stay.map(([, other]) => other.laid ?? 0)) + 1;
   const place = play.side(side).plans[plan.id]?.laid ?? laid;
   play.setSide(side, { plans: { ...Object.fromEntries(stay), [plan.id]: { ...plan, laid: place } } });
+  const { stoppedPlans } = play.side(side);
+  if (stoppedPlans === undefined) return;
+  const others = Object.entries(stoppedPlans).filter(
+    ([id, { units }]) => id !== plan.id && !units.some((unit) => plan.units.includes(unit)),
+  );
+  play.setSide(side, { stoppedPlans: Object.fromEntries(others) });
 }
 /** Keeps the rest of a plan; removes a finished plan. */
 function keepPlan(play: Play, side: Side, id: string, plan: FlightPlan | null): void {

@@ -77,9 +77,8 @@ describe('Ruling 23: a plan flies automatically', () => {
   });
 
   it('ruling 23: a group that was flown elsewhere does not jump back to its route', () => {
-    const s = planned({ flying: [{ units: ['13'], at: '3020' }] }, ['13'], straight('3020', '3025'), {
-      from: 3,
-    });
+    const spec = { rulesVersion: '6', flying: [{ units: ['13'], at: '3020' }] };
+    const s = planned(spec, ['13'], straight('3020', '3025'), { from: 3 });
     s.endTurn().fly(['13'], '2920 2919').endTurn().endTurn();
     expect(s.match.stage).toMatchObject({ turn: 3, side: 'german' });
     expect(s.hexOf('13')).toBe('2919');
@@ -769,5 +768,172 @@ describe('Ruling 23: what cannot be planned', () => {
   it('ruling 23: plans are made in the flying turns', () => {
     const early = scene({ phase: 'redeployment', based: { '4627': ['13'] } });
     expect(early.refusal(plan(['13'], ['4626']), 'german').code).toBe('phase.other');
+  });
+});
+
+describe('Ruling 91: a flight led another way loses its plan; a stopped plan stays in view', () => {
+  const route = straight('3020', '3029');
+  const newRules = { rulesVersion: '7' };
+  const own = (s: ReturnType<typeof scene>) => s.view('german').own;
+  const stopped = (s: ReturnType<typeof scene>) => own(s)?.stoppedPlans ?? {};
+  /** A group of two in the air in its own movement phase, with a plan for later turns. */
+  const aloft = (more: Partial<SceneSpec> = {}) =>
+    scene({
+      ...newRules,
+      flying: [{ units: ['13', '14'], at: '3020', mustLandBy: 12 }],
+      based: { '1724': ['44'], '4627': ['15'] },
+      ...more,
+    }).give(plan(['13', '14'], route, { from: 3 }));
+
+  it('ruling 91: the rules drop the plan of a flight that is led another way, and tell nobody', () => {
+    const s = aloft().fly(['13', '14'], '2920 2919');
+    expect(own(s)).toMatchObject({ plans: {} });
+    expect(stopped(s)).toEqual({});
+    expect(s.told('german', 'planStopped')).toEqual([]);
+  });
+
+  it('ruling 91: the enemy and observers see the same whether or not a plan was dropped', () => {
+    const withPlan = aloft().fly(['13', '14'], '2920 2919');
+    const without = scene({
+      ...newRules,
+      flying: [{ units: ['13', '14'], at: '3020', mustLandBy: 12 }],
+      based: { '1724': ['44'], '4627': ['15'] },
+    }).fly(['13', '14'], '2920 2919');
+    for (const seat of ['british', 'observer'] as const)
+      expect(JSON.stringify(withPlan.view(seat))).toBe(JSON.stringify(without.view(seat)));
+  });
+
+  it('ruling 91: a match of version 6 keeps the plan until it cannot go on', () => {
+    const s = aloft({ rulesVersion: '6' }).fly(['13', '14'], '2920 2919');
+    expect(raid(s)?.route).toEqual(route);
+  });
+
+  it('ruling 91: a move along the planned hexes is not another way', () => {
+    const s = aloft().fly(['13', '14'], route.slice(0, 2).join(' '));
+    expect(raid(s)?.route).toEqual(route.slice(2));
+    round(s);
+    s.endTurn();
+    expect(s.match.stage).toMatchObject({ turn: 2, side: 'british' });
+    round(s);
+    expect(s.hexOf('13')).toBe(route[6]);
+  });
+
+  it('ruling 91: units that leave their flight end its plan', () => {
+    const s = aloft().fly(['13'], route.slice(0, 2).join(' '));
+    expect(own(s)?.plans).toEqual({});
+  });
+
+  it('ruling 91: to land before its end is another way', () => {
+    const s = scene({
+      ...newRules,
+      flying: [{ units: ['13'], at: '4625' }],
+      based: { '4627': [], '1724': ['44'] },
+    });
+    s.give(plan(['13'], straight('4625', '4629'), { from: 3 }));
+    s.give({ kind: 'move', units: ['13'], path: ['4626', '4627'].map(hexId), land: true });
+    expect(own(s)?.plans).toEqual({});
+  });
+
+  it('ruling 91: a flight led past its target does not come back for it', () => {
+    const s = scene({ ...newRules, flying: [{ units: ['13'], at: '2127' }], based: { '1724': ['44'] } });
+    const way = straight('2127', '2123');
+    const bomb = { hex: hexId('2126'), target: { kind: 'place' as const } };
+    s.give(plan(['13'], way, { from: 3, bomb, haltWhenSpotted: false, pressOn: true }));
+    s.fly(['13'], '2126');
+    expect(raid(s)).toMatchObject({ bomb, route: way.slice(1) });
+    s.fly(['13'], way.slice(1, 2).join(' '));
+    expect(raid(s)).toMatchObject({ bomb: null, route: way.slice(2) });
+  });
+
+  it('ruling 91: a designated target stays (27)', () => {
+    const target = { hex: hexId('2126'), target: { kind: 'place' as const } };
+    const s = aloft({ options: { designatedTargets: true }, units: { '13': { target } } });
+    s.fly(['13', '14'], '2920 2919');
+    expect(s.unit('13').target).toEqual(target);
+  });
+
+  it('ruling 91: a flight to a rendezvous drops the plan of its units', () => {
+    const s = scene({
+      ...newRules,
+      based: { '4627': ['13'], '4629': ['15'], '1724': ['44'] },
+      land: { '4427': ['headquarters'] },
+    });
+    s.give(plan(['13'], straight('4627', '4621'), { from: 5 }));
+    s.give({
+      kind: 'rendezvous',
+      hex: hexId('4628'),
+      flights: [
+        { units: ['13'], path: [hexId('4628')] },
+        { units: ['15'], path: [hexId('4628')] },
+      ],
+    });
+    expect(own(s)?.plans).toEqual({});
+  });
+
+  /** A raid that guns see on the third hex of its way; it stops there. */
+  const seen = (rulesVersion = '7') => {
+    const s = scene({
+      rulesVersion,
+      side: 'british',
+      land: { '2126': [['antiAircraft', 1]] },
+      flying: [{ units: ['13'], at: '2426', mustLandBy: 12 }],
+      based: { '1724': ['44'], '4627': ['15'] },
+      sides: { british: { orders: { ...scene({}).match.sides.british.orders, holdFire: [hexId('2126')] } } },
+    });
+    const way = [...straight('2426', '2126'), ...straight('2126', '2426')];
+    return { s: s.give(plan(['13'], way), 'german').endTurn(), way };
+  };
+
+  it('ruling 91: a stopped plan stays in its owner’s view with the reason and the rest of its route', () => {
+    const { s, way } = seen();
+    expect(s.hexOf('13')).toBe('2126');
+    expect(own(s)?.plans).toEqual({});
+    expect(stopped(s)).toMatchObject({ raid: { stopped: 'spotted', units: ['13'], route: way.slice(3) } });
+    expect(JSON.stringify(s.view('british'))).not.toContain('"stopped"');
+    // It flies no more by itself.
+    round(s.endTurn());
+    expect(s.hexOf('13')).toBe('2126');
+    expect(stopped(s)).toHaveProperty('raid');
+  });
+
+  it('ruling 91: a match of version 6 forgets a stopped plan', () => {
+    const { s } = seen('6');
+    expect(own(s)?.plans).toEqual({});
+    expect(own(s)).not.toHaveProperty('stoppedPlans');
+  });
+
+  it('ruling 91: it ends when it is dropped or laid anew, or the flight is led another way', () => {
+    const dropped = seen().s.give({ kind: 'dropPlan', id: 'raid' });
+    expect(stopped(dropped)).toEqual({});
+    const { s, way } = seen();
+    s.give({ ...plan(['13'], way.slice(3), { from: 5 }), kind: 'plan' });
+    expect(stopped(s)).toEqual({});
+    expect(raid(s)?.route).toEqual(way.slice(3));
+    const led = seen().s.fly(['13'], '2127');
+    expect(stopped(led)).toEqual({});
+    const along = seen().s.fly(['13'], way.slice(3, 5).join(' '));
+    expect(stopped(along)).toMatchObject({ raid: { stopped: 'spotted', route: way.slice(5) } });
+  });
+
+  it('ruling 91: it ends when its units land', () => {
+    const s = scene({
+      ...newRules,
+      flying: [{ units: ['13'], at: '4625', mustLandBy: 1 }],
+      based: { '4627': [], '1724': ['44'] },
+      sides: {
+        german: {
+          stoppedPlans: {
+            raid: {
+              ...plan(['13'], straight('4625', '4627')).plan,
+              route: straight('4625', '4627'),
+              stopped: 'hurt',
+            } as never,
+          },
+        },
+      },
+    });
+    s.give({ kind: 'move', units: ['13'], path: straight('4625', '4627'), land: true });
+    expect(s.unit('13').where.at).toBe('base');
+    expect(stopped(s)).toEqual({});
   });
 });

@@ -1,4 +1,5 @@
 /** Ruling 23: flight plans. They give ordinary commands in their owner's turn. */
+import type { HexId } from '@1bob/atlas';
 import type { Command, CommandOf } from '../command.ts';
 import { refuse } from '../errors.ts';
 import { typeOf } from '../forces/counters.ts';
@@ -62,6 +63,26 @@ export function nextLeg(position: Position, plan: FlightPlan): Leg | Refusal | n
   const command = { kind: 'move', units: [...plan.units], path: [...path], land } satisfies Command;
   // The group may have been flown elsewhere since the plan was made.
   return refuseMove(position, command) ?? { command, after: done ? null : { ...plan, route } };
+}
+
+/** Whether the rules drop the plan of a flight that is led another way (ruling 91). */
+export const endsLedPlans = ({ variant }: Position): boolean => variant.version >= 7;
+
+/** Whether units that fly a path by hand keep to a plan: all of its units fly along its hexes, and land only at its end (ruling 91). */
+export function isAlong(plan: FlightPlan, way: Pick<CommandOf<'move'>, 'units' | 'path' | 'land'>): boolean {
+  if (!plan.units.every((id) => way.units.includes(id))) return false;
+  if (way.path.some((hex, i) => plan.route[i] !== hex)) return false;
+  return !way.land || (plan.land && way.path.length === plan.route.length);
+}
+
+/** A plan after its group has flown these hexes. A target that lies behind it is given up. */
+export function restOf<P extends FlightPlan>(plan: P, flown: readonly HexId[]): P {
+  const off = flown.findIndex((hex, i) => plan.route[i] !== hex);
+  const done = off < 0 ? flown.length : off;
+  const route = plan.route.slice(done);
+  const here = flown[done - 1];
+  const ahead = plan.bomb === null || here === undefined || [here, ...route].includes(plan.bomb.hex);
+  return { ...plan, route, bomb: ahead ? plan.bomb : null };
 }
 
 /** The bombing of a plan at the end of its side's turn, or the reason why it does not bomb. */

@@ -93,6 +93,7 @@ function tidy(play: Play): void {
       recon: [], // 14.4
       sealed: {},
       plans: {},
+      ...(play.side(side).stoppedPlans && { stoppedPlans: {} }),
       patrols: [],
       noMoreMissions: false,
       flew: false,

@@ -29,6 +29,7 @@ export function sideIn(view: PlayerView, side: Side): SideState {
     sealed,
     orders: own.orders,
     plans: own.plans,
+    ...(own.stoppedPlans && { stoppedPlans: own.stoppedPlans }),
     patrols: own.patrols,
     passUntil: own.passUntil,
     watch: own.passUntil?.happens ? { happened: [], inReach: inReach(ofView(view)) } : null,

@@ -207,6 +207,11 @@ export interface FlightPlan {
   readonly laid?: number;
 }
 
+/** A plan that was stopped, with the reason and the rest of its route (ruling 91). It flies no more. [own] */
+export interface StoppedPlan extends FlightPlan {
+  readonly stopped: 'spotted' | 'attacked' | 'hurt' | 'blocked';
+}
+
 /** Pass automatically until something calls for a decision (ruling 8). [own] */
 export interface PassUntil {
   /** Until this flying turn begins. */
@@ -254,6 +259,8 @@ export interface SideState {
   readonly sealed: Readonly<Partial<Record<PlanningPhase, Sealed>>>;
   readonly orders: StandingOrders;
   readonly plans: Readonly<Record<string, FlightPlan>>;
+  /** Absent before the first plan is stopped, and before rules 7 (ruling 91). */
+  readonly stoppedPlans?: Readonly<Record<string, StoppedPlan>>;
   /** 25: patrols of this month that have not taken station yet. */
   readonly patrols: readonly Patrol[];
   readonly passUntil: PassUntil | null;

@@ -20,7 +20,7 @@ export const namesIn = (match: Match): string[] => [
   ...Object.keys(match.groups),
   ...Object.keys(match.flying),
   ...Object.values(match.ships).flatMap((s) => (s.where.at === 'sea' ? [s.where.name] : [])),
-  ...Object.values(match.sides).flatMap((s) => Object.keys(s.plans)),
+  ...Object.values(match.sides).flatMap((s) => Object.keys({ ...s.plans, ...s.stoppedPlans })),
 ];
 
 /** A command made from the schema only, sometimes with a value that does not fit it. */

@@ -60,7 +60,7 @@ export function unlisted(view: PlayerView, command: Command): string | null {
         : 'these bombs';
     }
     case 'dropPlan':
-      return own.plans[command.id] ? null : 'this plan';
+      return { ...own.plans, ...own.stoppedPlans }[command.id] ? null : 'this plan';
     case 'endMovement':
     case 'endTurn':
     case 'orders':
@@ -188,7 +188,9 @@ export function listed(view: PlayerView, chance: Chance): Command[] {
     has('endMovement') && { kind: 'endMovement' },
     has('endTurn') && { kind: 'endTurn' },
     ...(Object.keys(own.sealed) as PlanningPhase[]).map((phase): Command => ({ kind: 'takeBack', phase })),
-    ...Object.keys(own.plans).map((id): Command | false => has('dropPlan') && { kind: 'dropPlan', id }),
+    ...Object.keys({ ...own.plans, ...own.stoppedPlans }).map(
+      (id): Command | false => has('dropPlan') && { kind: 'dropPlan', id },
+    ),
     ...chance.some(options.moves, 40).map((move) => moved(move, chance)),
     has('regroup') && { kind: 'regroup', groups: riesenTogether(view) },
     ...options.attacks.flatMap(({ group, targets }) =>

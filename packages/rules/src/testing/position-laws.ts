@@ -65,6 +65,7 @@ const facts: Readonly<Record<Exclude<keyof Position, 'hidden' | 'pack'>, (positi
   sealed: (p) => p.sealed,
   orders: (p) => p.orders,
   plans: (p) => p.plans,
+  stoppedPlans: (p) => p.stoppedPlans,
   patrols: (p) => p.patrols,
   notes: (p) => p.notes,
 };

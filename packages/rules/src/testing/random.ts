@@ -61,7 +61,7 @@ export function randomAside(view: View, chance: Chance): Command | null {
       return { kind: 'passUntil', until: { turn, near: null, alarmed: chance.often(70), fuel: 2, happens } };
     }
     case 2: {
-      const [id] = Object.keys(own.plans);
+      const [id] = Object.keys({ ...own.plans, ...own.stoppedPlans });
       return id === undefined ? null : { kind: 'dropPlan', id };
     }
     case 3:
