@@ -19,5 +19,9 @@ test('logs where a fault happened, and never what its message said', () => {
   expect(traced.at[0]).toContain('refused.test.ts');
   expect(JSON.stringify(traced)).not.toContain('fake');
   expect(faultTrace(Object.assign(new Error('x'), { code: 'P2002' }))).toMatchObject({ code: 'P2002' });
+  expect(faultTrace(Refused.for('seat.allowance'))).toMatchObject({
+    type: 'Refused',
+    code: 'seat.allowance',
+  });
   expect(faultTrace('the text thrown')).toEqual({ type: 'string', at: [] });
 });

@@ -48,7 +48,8 @@ export class Refused extends Error {
  */
 export function faultTrace(error: unknown): { type: string; code?: string; at: string[] } {
   if (!(error instanceof Error)) return { type: typeof error, at: [] };
-  const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {};
+  const named = error instanceof Refused ? error.error : error;
+  const code = 'code' in named && typeof named.code === 'string' ? { code: named.code } : {};
   const at = (error.stack ?? '')
     .split('\n')
     .filter((line) => /^\s+at /.test(line))

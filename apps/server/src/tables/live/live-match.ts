@@ -1,7 +1,7 @@
 import type { CommandAnswer, DiceRound, OpenAnswer } from '@1bob/protocol';
 import type { ChartsTold, Seat } from '@1bob/game';
 import { Mutex } from 'async-mutex';
-import { Refused } from '../../gate/refused.ts';
+import { faultTrace } from '../../gate/refused.ts';
 import type { MatchRow, RecordPosition } from '../../store/index.ts';
 import type { Act, ActKind, Acts } from './acts.ts';
 import { Answers } from './answers.ts';
@@ -19,6 +19,7 @@ import { RecordWriter } from './record-writer.ts';
 import { DiceRounds } from './round.ts';
 import { SeatQueue } from './seat-queue.ts';
 import { Seating } from './seating.ts';
+import { StoreFailed } from './store-failed.ts';
 import type { Present } from '../record/state.ts';
 import { toldTime } from './tell.ts';
 
@@ -36,7 +37,8 @@ export class LiveMatch {
   readonly #acts: Acts;
   /** Held while work is under way in this match. */
   readonly #mutexes: readonly Mutex[];
-  #unsettled = false;
+  /** Why what is due could not be done at the last try; null if it was done. */
+  #unsettled: string | null = null;
 
   constructor(parts: LiveMatchParts, row: MatchRow, present: Present) {
     const state = new CurrentState(parts.game, row, present);
@@ -121,7 +123,7 @@ export class LiveMatch {
 
   /** Whether something due could not be done, so that it will be tried again. */
   get unsettled(): boolean {
-    return this.#unsettled;
+    return this.#unsettled !== null;
   }
 
   /** Resolves when no work is under way any more. */
@@ -254,11 +256,20 @@ export class LiveMatch {
     try {
       await this.#rounds.settle();
       await this.#clocks.settle();
-      this.#unsettled = false;
+      this.#unsettled = null;
     } catch (error) {
-      this.#unsettled = true;
-      if (!(error instanceof Refused)) this.#parts.observe.fault('what is due in a match', this.id, error);
+      const why = reasonOf(error);
+      // It is tried every few seconds, so each reason is logged once. A match that was deleted meanwhile is not a fault.
+      if (why !== this.#unsettled && why !== 'match.unknown')
+        this.#parts.observe.fault('what is due in a match', this.id, error);
+      this.#unsettled = why;
     }
     this.#parts.acted?.(this.id);
   }
+}
+
+/** The reason of a failure, in a word that stays the same from try to try. */
+function reasonOf(error: unknown): string {
+  const { type, code } = faultTrace(error instanceof StoreFailed ? error.cause : error);
+  return code ?? type;
 }

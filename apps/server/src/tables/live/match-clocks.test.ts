@@ -1,6 +1,7 @@
 import type { Pace } from '@1bob/protocol';
 import { newContribution, seal, verifyRecord } from '@1bob/fairness';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { Refused } from '../../gate/refused.ts';
 import { exportMatch, importMatch } from '../../host/campaign.ts';
 import { DAY, kinds, letters, live, MINUTE, paced } from '../../testing/paced.ts';
 import { anna, bert, give, matchOfTwo, reopened, testMatches } from '../../testing/test-matches.ts';
@@ -45,7 +46,7 @@ describe('the pace of a match', () => {
     expect(kinds(here, match.id)).toEqual([]);
     expect(here.faults).toHaveLength(1);
     await here.tables.lookAtClocks();
-    expect(here.faults).toHaveLength(2);
+    expect(here.faults).toHaveLength(1);
     here.store.beforeAppend = () => undefined;
     await here.tables.lookAtClocks();
     await here.tables.lookAtClocks();
@@ -129,6 +130,22 @@ describe('the pace of a match', () => {
     const table = await reopened(here.tables, match.id);
     expect(table.time.clocks?.sides).toMatchObject([{ running: false }, { running: true }]);
   });
+});
+
+test('what cannot be done in a match is logged once for each reason, and again when it fails anew', async () => {
+  const here = paced();
+  const table = await matchOfTwo(here, { pace: live });
+  const away = new Error('the database is away');
+  const reasons: (Error | null)[] = [Refused.for('seat.allowance'), away, null, away];
+  for (const reason of reasons) {
+    // The clock has moved to another installation, so that an entry is due.
+    here.time.clock += '.';
+    here.store.beforeAppend = () => (reason === null ? undefined : Promise.reject(reason));
+    await table.settle();
+    for (let look = 0; look < 2; look++) await here.tables.lookAtClocks();
+  }
+  const causes = here.faults.map((fault) => (fault as Error).cause);
+  expect(causes).toEqual([reasons[0], away, away]);
 });
 
 describe('a match that is moved to another installation', () => {
