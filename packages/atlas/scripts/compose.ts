@@ -20,7 +20,6 @@ function hexesJson(): string {
     ...(p.short === p.name ? {} : { short: p.short }),
     kind: p.kind,
     ...(p.target === null ? {} : { target: p.target }),
-    control: p.control,
     country: p.country,
     ...(p.aerodromes.length === 0 ? {} : { airfield: true }),
   }));

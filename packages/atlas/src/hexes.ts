@@ -19,7 +19,7 @@ export interface Place {
   kind: PlaceKind;
   /** Multiplier of the target symbol; null without a symbol. */
   target: 1 | 2 | 3 | null;
-  control: Exclude<Control, 'none'>;
+  control: Control;
   country: Country;
   /** Whether a flying field lay there in 1917-18: shown, but without effect on play. */
   airfield: boolean;
@@ -57,6 +57,12 @@ function oneOf<T extends string | number | null>(value: unknown, ...allowed: rea
   return found;
 }
 
+const groundAt = (id: HexId): Pick<Hex, 'terrain' | 'control' | 'region'> => {
+  const here = ground[table.ground[rowOf(id) - 1]?.[columnOf(id) - 1] ?? ''];
+  if (!here) throw new Error(`hexes.json does not know hex ${id}; build the atlas again`);
+  return here;
+};
+
 /** Every place of the map, in the order of the source list: London first. */
 export const places: readonly Place[] = table.places.map((p) => ({
   hex: hexId(p.hex),
@@ -64,7 +70,8 @@ export const places: readonly Place[] = table.places.map((p) => ({
   short: p.short ?? p.name,
   kind: oneOf(p.kind, 'city', 'town', 'neutral'),
   target: oneOf(p.target ?? null, 1, 2, 3, null),
-  control: oneOf(p.control, 'british', 'german', 'neutral'),
+  // A place is held by the side that holds its hex.
+  control: groundAt(hexId(p.hex)).control,
   country: oneOf(p.country, 'britain', 'france', 'belgium', 'netherlands'),
   airfield: p.airfield === true,
   london: p.name.startsWith('London:'),
@@ -74,13 +81,10 @@ const placeIn = new Map(places.map((p) => [p.hex, p]));
 
 /** Every hex of the map by its number, by column, then by row. */
 export const hexes: ReadonlyMap<HexId, Hex> = new Map(
-  allHexIds.map((id) => {
-    const col = columnOf(id);
-    const row = rowOf(id);
-    const here = ground[table.ground[row - 1]?.[col - 1] ?? ''];
-    if (!here) throw new Error(`hexes.json does not know hex ${id}; build the atlas again`);
-    return [id, { id, col, row, ...here, place: placeIn.get(id) ?? null }];
-  }),
+  allHexIds.map((id) => [
+    id,
+    { id, col: columnOf(id), row: rowOf(id), ...groundAt(id), place: placeIn.get(id) ?? null },
+  ]),
 );
 
 /** The printed content of a hex. Throws RangeError for a hex that is not on the map. */
