@@ -71,7 +71,7 @@ export default defineConfig({
             // Code shared by pages other than the table and the lesson.
             {
               name: 'rules',
-              test: /\/packages\/rules\/src\/(?!state\/terms|charts\/packs)|\/words\/src\/(speaker|log)\.ts|\/src\/(words\/say|map\/base-map)\.ts/,
+              test: /\/packages\/rules\/src\/(?!state\/terms|charts\/packs)|\/words\/src\/(speaker|log)\.ts|\/src\/(words\/say|map\/base-map|history\/weight)\.ts/,
               minShareCount: 3,
               priority: 1,
             },
