@@ -7,7 +7,7 @@ export type SharePart = { seal: string } | { contribution: string };
 
 /** Acts of a person at their seat other than commands of the game, with the details of each. */
 interface Details {
-  /** Chooses what happens to the opponent's seat after its time ran out. */
+  /** Chooses what happens to the opponent's seat whose time has run out. */
   late: { choice: LateChoice };
   /** Offers, accepts, declines or ends a pause of all clocks. */
   pause: { act: PauseAct };
@@ -17,7 +17,7 @@ interface Details {
   handOver: unknown;
   /** Plays the seat again after a computer played it. */
   takeBack: unknown;
-  /** Hands in a share in the dice: first its seal, then the share itself once the seals are bound. */
+  /** Hands in a share in the dice: first its seal, and once the seals are bound, the share itself. */
   dice: { part: SharePart };
 }
 
@@ -29,7 +29,7 @@ export type Act<K extends ActKind = ActKind> = { [P in K]: { kind: P } & Details
 /** The function for each kind of act. A kind without one does not compile. `by`: the person. */
 export type Acts = { readonly [K in ActKind]: (by: string, act: Act<K>) => Promise<void> };
 
-/** How many acts of a group one match may have: each makes the record longer. */
+/** How many acts of one group a match may have, because each makes the record longer. */
 const MOST = 200;
 
 /** Throws `Refused` when the record of a match holds the maximum number of acts of these kinds. */

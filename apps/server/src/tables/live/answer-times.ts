@@ -6,7 +6,7 @@ import type { Folding } from './folding.ts';
 import { readEntryBody, readStart } from '../record/state.ts';
 
 const HOUR = 60 * 60 * 1000;
-/** Upper limits of the first three steps in milliseconds; slower answers count as the last one. */
+/** Upper limits of the first three steps in milliseconds. Slower answers belong to the last step. */
 const STEPS = [HOUR, 24 * HOUR, 96 * HOUR];
 /** Entries read from the store at a time. */
 const READ = 100;
@@ -19,8 +19,8 @@ interface Counted {
 const nothing = (): Counted => ({ times: [...STEPS, 0].map(() => 0), left: false });
 
 /**
- * How soon the seats of an ended match answered: the time from the public step after which the match waited for only one of
- * them to the next public step. Secret acts of a seat do not count, nor does what a computer did for it; a player who takes
+ * How soon the seats of an ended match answered: the time from a public step after which the match waited for only one of
+ * them to the next public step. Secret acts of a seat do not count, nor does what a computer did for it. A player who takes
  * over a seat starts anew.
  */
 export async function answerTimesOf(
@@ -34,7 +34,10 @@ export async function answerTimesOf(
   const computers = new Set<Seat>();
   let match = readStart(first.state);
   let version = 0;
-  /** The only seat that is waited for, and since when; null once it has made a step of that turn, and while unknown. */
+  /**
+   * The only seat that the match waits for, and since when. The time is null once the seat has made a step of that turn, and
+   * while it is unknown.
+   */
   let mover: Seat | undefined;
   let since: number | null = null;
 

@@ -18,7 +18,7 @@ test('finds an answer by its id until only the record can know it', () => {
   ]);
 });
 
-test('asks the store about a command given before the oldest answer was dropped', () => {
+test('asks the store about a command that was given before the oldest answer was dropped', () => {
   const answers = new Answers(-1);
   const drop = (answer: ReturnType<typeof accepted> | typeof refused, entry: boolean): void => {
     answers.keep('oldest', answer, entry);

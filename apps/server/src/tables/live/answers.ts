@@ -1,11 +1,13 @@
 import type { CommandAnswer } from '@1bob/protocol';
 
-/** Answers kept for each seat. Older accepted commands are in the store; other answers are forgotten. */
+/**
+ * How many answers are kept for each seat. Older accepted commands are in the store, and other old answers are forgotten.
+ */
 const KEPT = 200;
 
 /**
- * The first answers to the commands of one seat, so that an id sent twice gets the same answer. Each seat has its own list:
- * from a shared one a seat could count the answers to the other.
+ * The first answers to the commands of one seat, so that an id that is sent twice gets the same answer. Each seat has a list
+ * of its own: with a shared one, a seat could count the answers to the other.
  */
 export class Answers {
   readonly #kept = new Map<string, { answer: CommandAnswer; entry: boolean }>();
@@ -20,12 +22,12 @@ export class Answers {
     return this.#kept.get(id)?.answer ?? null;
   }
 
-  /** Drops the answers that the record does not hold. How long they are kept depends only on when this seat used the match. */
+  /** Drops the answers that are not in the record. How long they are kept depends only on when this seat used the match. */
   forget(): void {
     for (const [id, { entry }] of this.#kept) if (!entry) this.#kept.delete(id);
   }
 
-  /** Whether a command given on this version may have been accepted before, so that only the store knows. */
+  /** Whether a command given on this version may have been accepted before in such a way that only the store knows. */
   mayBeOlder(version: number): boolean {
     return version <= this.#knownFrom;
   }

@@ -18,22 +18,25 @@ import { versionsByName, type EntryBody } from '../record/state.ts';
 import { fromStore, StoreFailed, TRIES } from './store-failed.ts';
 
 /**
- * Milliseconds. When other servers write too, the answer to a command that is not kept, refused or without effect, leaves at
- * a multiple of this after work on its command began. The time it takes to read what they wrote would otherwise reveal
- * whether they did.
+ * Milliseconds. If other servers write too, the answer to a command that is not kept (it is refused or has no effect) leaves
+ * at a multiple of this after work on the command began. Otherwise the time that it takes to read what they wrote would
+ * reveal whether they did.
  */
 const REFUSAL_PACE = 25;
 
-/** The outcome of a command if it were given now: a refusal, a change that others see or do not see, or a wait for the dice. */
+/**
+ * What would become of a command if it were given now: a refusal, a change that others see or do not see, or a wait for the
+ * dice.
+ */
 export type Prospect = 'refused' | 'unseen' | 'seen' | 'waits';
 
-/** `kept`: the record has an entry for it. */
+/** `kept`: whether the record has an entry for it. */
 interface Decided {
   answer: CommandAnswer;
   kept: boolean;
 }
 
-/** What processing a command needs. */
+/** What is needed to process a command. */
 interface Way {
   state: CurrentState;
   queues: Each<SeatQueue>;
@@ -45,10 +48,11 @@ interface Way {
 }
 
 /**
- * Takes a command through its match. A command waits for the earlier ones of its own seat, is judged by the committed state,
- * and if refused is refused at once. Only an accepted command waits for a running commit of the other seat, so that a
- * refusal does not reveal the commit. When other servers write too, nothing is refused before the database has confirmed
- * that this server knows the end of the record. The database checks an accepted command itself when it is kept.
+ * Takes a command through its match. A command waits for the earlier ones of its own seat, and is judged by the committed
+ * state. A refused command is refused at once. Only an accepted command waits for a running commit of the other seat, so
+ * that a refusal does not reveal that commit. If other servers write too, nothing is refused before the database has
+ * confirmed that this server knows the end of the record. An accepted command is checked by the database itself when it is
+ * kept.
  */
 export class Commands {
   readonly #parts: LiveMatchParts;
@@ -161,7 +165,7 @@ export class Commands {
         } catch (error) {
           if (!(error instanceof Overtaken)) throw error;
           verdict = await this.#judgeAfter(() => following.follow(), seat, given, by);
-          // The place was free, so it is the id that was taken, by an old command.
+          // The place in the record was free, so the id was taken: an old command has it.
           const first = 'answer' in verdict ? null : await this.#inRecord(seat, given.id);
           if (first !== null) return { answer: first, kept: true };
         }
@@ -170,7 +174,7 @@ export class Commands {
     });
   }
 
-  /** Judges a command after taking in what others wrote, which may include the command itself. */
+  /** Judges a command after reading what others wrote, which may include the command itself. */
   async #judgeAfter(
     news: () => Promise<void>,
     seat: Seat,
@@ -201,7 +205,7 @@ export class Commands {
       : { kind: 'answered', answer: { ok: false, error: outcome.error }, lasting: false };
   }
 
-  /** Accepts an offer that was just committed, before anything else in this match is. */
+  /** Accepts an offer that was just committed, before anything else happens in this match. */
   #accept({ seat, command }: NonNullable<GivenCommand['acceptance']>): Promise<CommandAnswer> {
     return this.#way.following.againstOthers(async () => {
       const given = this.#givenFor(seat, command, 'draw');
@@ -220,7 +224,7 @@ export class Commands {
     if (verdict.kind === 'waiting') this.#way.rounds.renewIfLate();
     else if (verdict.lasting) {
       const { answers } = valueFor(this.#way.queues, seat);
-      // An old id with a new version: its command may be in the record, or have been answered meanwhile.
+      // An old id came with a new version. Its command may be in the record, or may have been answered by now.
       const first = (await this.#inRecord(seat, id)) ?? answers.find(id);
       if (first !== null) return { answer: first, kept: true };
       answers.keep(id, verdict.answer, false);
@@ -228,7 +232,7 @@ export class Commands {
     return { answer: verdict.answer, kept: false };
   }
 
-  /** Whether everything that a verdict rests on is unchanged. */
+  /** Whether everything on which a verdict rests is unchanged. */
   #holds(verdict: Verdict, seat: Seat, given: GivenCommand, by: Giver | null): boolean {
     if (verdict.kind !== 'accepted') return false;
     const { state } = this.#way;
@@ -236,7 +240,7 @@ export class Commands {
     return sequence === state.sequence && box === state.dice.box && this.#mayGive(seat, given, by) === null;
   }
 
-  /** Why a command is not accepted from its giver, by the seats and clocks now, or null. */
+  /** Why a command is not accepted from its giver by the present seats and clocks; null if it is. */
   #mayGive(
     seat: Seat,
     { computer, because, acceptance }: GivenCommand,

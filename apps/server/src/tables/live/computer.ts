@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto';
 import type { Seat } from '@1bob/game';
 import type { Reasons } from '@1bob/protocol';
 
-/** What a computer player gets beside its view, and may say beside its command. */
+/** What a computer player gets in addition to its view, and may say in addition to its command. */
 export interface Moment {
-  /** The seed of its dice: public, and the same whenever it is asked about this version of its view. */
+  /** The seed of its dice. It is public, and the same whenever the computer is asked about this version of its view. */
   readonly seed: string;
-  /** The person or address it plays for. Where many computers think, their opponents take turns. */
+  /** The person or address for whom it plays. Where many computers think, their opponents take turns. */
   readonly asker: string;
   /** Whether its command is still wanted. */
   readonly stands: () => boolean;
-  /** Takes the reasons for its command. The record keeps them beside the command, and both are opened after the end. */
+  /** Takes the reasons for its command. The record keeps them with the command, and both are opened after the end. */
   because(reasons: Reasons): void;
 }
 
 /**
- * A computer player as its match knows it. It gets only the view of its seat and returns a command, or null when it has
- * nothing to do, at once or by a promise. When it fails or its command is refused, another moves instead: `instead`, and
+ * A computer player as its match knows it. It gets only the view of its seat and returns a command, or null if it has
+ * nothing to do, at once or by a promise. If it fails or its command is refused, another player moves: `instead`, and
  * finally the idle one.
  */
 export interface ComputerPlayer {
@@ -24,14 +24,14 @@ export interface ComputerPlayer {
   readonly instead?: ComputerPlayer;
   /**
    * Milliseconds. What others see of its commands leaves at a multiple of this after the last public event, so that its
-   * thinking time does not show. At once when absent.
+   * thinking time does not show. If absent, it leaves at once.
    */
   readonly pace?: number;
-  /** Milliseconds: as `pace`, but for matches between computers, slow enough for people to watch. */
+  /** Milliseconds. Like `pace`, but for matches between computers, slow enough for people to watch. */
   readonly watchedPace?: number;
 }
 
-/** Does the least that moves the game on: the command that every view offers for this. */
+/** Moves the game on with the least action, by the command that every view offers for this. */
 export const idle = {
   choose(view: object, _seat?: Seat): unknown {
     if (!('options' in view) || typeof view.options !== 'object' || view.options === null) return null;
@@ -45,5 +45,5 @@ export const seedOf = (matchId: string, seat: Seat, version: number): string =>
     .update(JSON.stringify(['1bob/officer/1', matchId, seat, version]))
     .digest('hex');
 
-/** Computer players by the name a match is created with. */
+/** Computer players, by the names under which matches name them. */
 export type ComputerPlayers = Readonly<Record<string, ComputerPlayer>> & { readonly idle: ComputerPlayer };

@@ -36,7 +36,7 @@ test('the idle computer moves after each turn of its opponent, and begins when i
   });
 });
 
-test('notices a command that comes while a computer looks for the last time', async () => {
+test('notices a command that comes while a computer takes its last look', async () => {
   let meanwhile = false;
   const here = testMatches({
     computers: {
@@ -58,7 +58,7 @@ test('notices a command that comes while a computer looks for the last time', as
   expect(table.viewOf('right').view).toMatchObject({ toMove: 'right' });
 });
 
-test("a computer's thinking is wanted until its view changes or its match is gone", async () => {
+test('the decision of a computer is wanted until its view changes or its match is gone', async () => {
   const moments: Moment[] = [];
   const patient: ComputerPlayer = {
     choose: (_view, _seat, moment) => {
@@ -78,7 +78,7 @@ test("a computer's thinking is wanted until its view changes or its match is gon
   await give(changed, 'left', { kind: 'pass' });
   expect(wanted()).toEqual([false, true]);
   await here.store.database.match.delete({ where: { id: gone.id } });
-  // The first command that cannot be kept reveals that it is gone.
+  // That the match is gone shows when the first command cannot be kept.
   const resign = { id: '1', version: 0, command: { kind: 'resign' } };
   const answer = await gone.command('right', resign, { person: anna.id });
   expect(answer).toMatchObject({ ok: false, error: { code: 'match.unknown' } });
@@ -112,7 +112,7 @@ test('a computer whose server went away moves at another without a request', asy
   const after = testMatches({ store: before.store, computers: { asleep: idle } });
   await after.tables.computers.claim(Date.now());
   expect(before.store.kept.entries.get(table.id)).toHaveLength(1);
-  // It is due half a minute after its opponent's move.
+  // The match is due half a minute after the move of the computer's opponent.
   await after.tables.computers.claim(Date.now() + 31_000);
   await quiet(after, table.id, 2);
   expect(before.store.kept.entries.get(table.id)).toMatchObject([{ seat: 'left' }, { seat: 'right' }]);
@@ -134,7 +134,7 @@ test('a match that does not open does not delay the computers of others', async 
   expect(after.faults).toHaveLength(1);
 });
 
-test('of several servers that run the same computer, one makes its move', async () => {
+test('if several servers run the same computer, one of them makes its move', async () => {
   const { store, ...first } = testMatches();
   const { id } = await matchOfTwo({ store, ...first }, { opponent: 'computer' });
   for (let round = 1; round <= 10; round++) {
@@ -183,7 +183,7 @@ test('a bound share that never opens leads to a new round, and the computer play
   await turns();
   expect(table.dice.round).toBe(1);
   clock.mockReturnValue(performance.now() + OPEN_WAIT + 1);
-  // One try begins the new round, and the next one rolls with the existing shares.
+  // One try begins the new round, and the next one rolls with the shares that are there.
   for (let n = 0; n < 3 && table.viewOf('right').version === 0; n++) {
     vi.advanceTimersByTime(5_000);
     await turns();
@@ -197,7 +197,7 @@ test('a bound share that never opens leads to a new round, and the computer play
   expect(table.dice.secretHash).not.toBe(secretHash);
 });
 
-test('a computer tries again by itself, after a while, when the store could not keep its move', async () => {
+test('a computer tries again by itself, after a while, if the store could not keep its move', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   let tries = 0;
   const here = testMatches({
@@ -224,7 +224,7 @@ test('a computer tries again by itself, after a while, when the store could not 
   expect(tries).toBe(3);
 });
 
-test('a computer whose move was not kept makes it later itself, and no other in its place', async () => {
+test('a computer whose move was not kept makes it later itself, and no other computer in its place', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   const boaster: ComputerPlayer = {
     choose: (view, seat) => (idle.choose(view, seat) === null ? null : { kind: 'boast' }),

@@ -10,11 +10,11 @@ import { ThinkingFailed } from './question.ts';
 
 /** Milliseconds between two checks for computers whose server stopped before they moved. */
 const CLAIM_EVERY = 15_000;
-/** Matches claimed at a time, and for how many milliseconds. */
+/** Matches claimed at a time, and the milliseconds for which they are claimed. */
 const CLAIMED = 20;
 const CLAIM = 5 * 60_000;
 
-/** Milliseconds after which a computer tries again if its move could not be kept or it waits for a share in the dice. */
+/** Milliseconds after which a computer tries again if its move could not be kept, or if it waits for a share in the dice. */
 const TRY_AGAIN = 5_000;
 
 /** A seat, and the computer player that moves for it. */
@@ -27,7 +27,7 @@ export interface ComputersParts extends Pick<LiveMatchParts, 'store' | 'observe'
   computers: ComputerPlayers;
 }
 
-/** What finds the matches at which computers sit. */
+/** The parts needed to find the matches at which computers sit. */
 interface Matches {
   get(matchId: string): Promise<LiveMatch | null>;
   present(matchId: string): LiveMatch | null;
@@ -58,7 +58,7 @@ export class Computers {
   play(live: LiveMatch): void {
     if (live.asking) return;
     if (this.#playing.has(live.id)) {
-      // They may already have looked for the last time in this run.
+      // In this run the computers may already have taken their last look.
       this.#again.add(live.id);
       return;
     }
@@ -66,7 +66,7 @@ export class Computers {
     const playing = this.#playOn(live)
       .catch((error: unknown) => {
         this.#parts.observe.fault('computer player', live.id, error);
-        // No other seat may be able to move and so wake it.
+        // Perhaps no other seat can move and so make the computers look again.
         if (isAway(error)) this.#playIn(TRY_AGAIN, live);
       })
       .finally(() => {
@@ -76,7 +76,7 @@ export class Computers {
     this.#playing.set(live.id, playing);
   }
 
-  /** Plays after this time, unless the match has left memory: when it is loaded again, its computers play anyway. */
+  /** Plays after this time, unless the match has left memory. Its computers play anyway when it is loaded again. */
   #playIn(milliseconds: number, live: LiveMatch): void {
     setTimeout(() => {
       if (this.#matches.present(live.id) === live) this.play(live);
@@ -122,7 +122,7 @@ export class Computers {
         const outcome = await this.#inTurn(live, { seat, computer }, this.#inOrder(computer));
         if (outcome === 'moved') moved = true;
       }
-      // Lets others run between two commands of a computer.
+      // Lets other work run between two commands of a computer.
       await new Promise((resolve) => setImmediate(resolve));
     }
     if (this.#isOver(live)) return;
@@ -134,7 +134,7 @@ export class Computers {
     return this.#closing || live.ended || this.#matches.present(live.id) !== live;
   }
 
-  /** The players that move for a computer of that name: each next one when the one before fails, finally the idle one. */
+  /** The players that move for a computer of that name. Each comes if the one before fails; the last is the idle one. */
   #inOrder(name: string): readonly ComputerPlayer[] {
     const { computers } = this.#parts;
     const player = Object.hasOwn(computers, name) ? computers[name] : undefined;
@@ -142,7 +142,7 @@ export class Computers {
     return [player, ...(player.instead === undefined ? [] : [player.instead]), computers.idle];
   }
 
-  /** Gives one command of the first player that manages to, so that the opponent does not wait forever. */
+  /** Gives one command, of the first player that manages to, so that the opponent does not wait forever. */
   async #inTurn(
     live: LiveMatch,
     played: Played,
@@ -155,16 +155,16 @@ export class Computers {
       return await this.#choose(live, played, player, { place, pace });
     } catch (error) {
       if (this.#isOver(live)) return 'nothing';
-      // The view has changed while it waited, so the computer chooses again.
+      // The view has changed while the question waited, so the computer chooses again.
       if (error instanceof ThinkingFailed && error.why === 'unwanted') return 'moved';
       if (others.length === 0 || isAway(error)) throw error;
       this.#parts.observe.fault('computer player', live.id, error);
-      // A substitute keeps the pace of the first, so that nobody sees that it failed.
+      // A substitute keeps the pace of the first player, so that nobody sees that it failed.
       return this.#inTurn(live, played, others, place + 1, pace);
     }
   }
 
-  /** Gives one command of a computer, if it has any. Rejects when it throws or its command is refused. */
+  /** Gives one command of a computer, if it has any. Rejects if the computer throws or its command is refused. */
   async #choose(
     live: LiveMatch,
     { seat, computer }: Played,
@@ -172,7 +172,7 @@ export class Computers {
     { place, pace }: { place: number; pace: number | undefined },
   ): Promise<'moved' | 'nothing'> {
     const { view, version } = live.viewOf(seat);
-    // The id names the entry that it follows: of two servers that run this computer, only one moves.
+    // The id names the entry that the command follows. If two servers run this computer, only one of them moves.
     const id = `${OF_SERVER}computer-${live.sequence + 1}${place === 0 ? '' : `-${place}`}`;
     let reasons: Reasons | undefined;
     const because = (given: Reasons): void => void (reasons = given);
@@ -190,20 +190,20 @@ export class Computers {
       if (this.#isOver(live)) return 'nothing';
     }
     const answer = await live.command(seat, given);
-    // The view has changed meanwhile, so the computer chooses again.
+    // The view has changed, so the computer chooses again.
     if (answer.ok || answer.error.code === 'command.stale') return 'moved';
-    // The opening share, or the new round of dice, also wakes it.
+    // The computer is also woken when the share opens, or a new round of dice begins.
     if (answer.error.code === 'dice.waiting' || answer.error.code === 'match.asking') {
       this.#playIn(TRY_AGAIN, live);
       return 'nothing';
     }
-    // Its holder has taken the seat back meanwhile.
+    // The holder has taken the seat back.
     if (answer.error.code === 'seat.none') return 'nothing';
     throw new ComputerStuck(answer.error.code);
   }
 }
 
-/** The pace of a player in a match: slower when people only watch. */
+/** The pace of a player in a match, which is slower if people only watch. */
 const paceIn = ({ row }: LiveMatch, { pace, watchedPace }: ComputerPlayer): number | undefined =>
   row.chairs.every((chair) => chair.computer !== null) ? watchedPace : pace;
 

@@ -5,7 +5,7 @@ import { diceBox, Round, type DiceBox, type RoundInRecord } from '../record/shar
 export class CurrentDice {
   #round: Round;
   #box: DiceBox;
-  /** Since when this server knows that a bound share is closed, in monotonic milliseconds. Null if none is. */
+  /** Since when this server knows that a bound share is closed, in monotonic milliseconds. Null if none is closed. */
   #closedSince: number | null = null;
 
   constructor(row: MatchRow, record: RoundInRecord) {
@@ -17,12 +17,14 @@ export class CurrentDice {
   get round(): Round {
     return this.#round;
   }
-  /** A different object whenever the shares, the secret or their binding may have changed. */
+  /** A different object whenever the shares, the secret or the binding may have changed. */
   get box(): DiceBox {
     return this.#box;
   }
 
-  /** Must be called whenever the row, or what the record says of the round, has changed, before anything is judged again. */
+  /**
+   * Must be called whenever the row, or what the record says about the round, has changed, before anything is judged again.
+   */
   follow(row: MatchRow, record: RoundInRecord): void {
     this.#round = new Round(row, record);
     this.#box = diceBox(row, this.#round.ready);

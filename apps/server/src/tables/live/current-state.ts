@@ -8,8 +8,8 @@ import { publicStageOf } from '../record/clocks.ts';
 import { countsAfter, type EntryBody, type Present, type TableState } from '../record/state.ts';
 
 /**
- * Bytes of memory that a match takes for each JSON character of the observer's view, and for each audience with a history.
- * Measured (tests/bench/tables.ts).
+ * Bytes of memory that a match takes for each character of JSON of the observer's view, and for each audience with a
+ * history. They were measured (tests/bench/tables.ts).
  */
 const BYTES_A_CHARACTER = 4;
 const BYTES_AN_AUDIENCE = 120_000;
@@ -17,7 +17,7 @@ const BYTES_AN_AUDIENCE = 120_000;
 /** Versions of the observer's view after which its length is measured again. */
 const MEASURED_EVERY = 100;
 
-/** The counts beside the match and its views. */
+/** The counts that are kept in addition to the match and its views. */
 export type Counts = Omit<TableState, 'match' | 'versions' | 'heads'>;
 
 /** An entry without its body; its versions are by audience. */
@@ -30,7 +30,7 @@ export interface NextView {
   version: number;
 }
 
-/** The effect of an entry on a match: prepared in full before the commit, adopted after it. */
+/** The effect of an entry on a match. It is prepared in full before the commit, and adopted after it. */
 export interface Step {
   entry: EntryHead;
   match: unknown;
@@ -93,14 +93,14 @@ export class CurrentState {
   get position(): RecordPosition {
     return { sequence: this.#sequence, epoch: this.#row.epoch, head: this.#head };
   }
-  /** When observers last saw it change, or when it came into memory; milliseconds of `performance.now`. */
+  /** When observers last saw the match change, or when it came into memory; milliseconds of `performance.now`. */
   get publicAt(): number {
     return this.#publicAt;
   }
   get counts(): Counts {
     return this.#counts;
   }
-  /** Whether no more shares in the dice are accepted: a die has fallen, or the match has ended. */
+  /** Whether no more shares in the dice are accepted, because a die was rolled or the match has ended. */
   get diceClosed(): boolean {
     return this.#row.ended || this.#counts.diceInUse;
   }
@@ -111,8 +111,8 @@ export class CurrentState {
   }
 
   /**
-   * Approximate bytes of memory that this match takes. They follow from the observer's view and from which audiences use the
-   * match, so that nothing which depends on them reveals hidden acts.
+   * Approximate bytes of memory that this match takes. They depend only on the observer's view and on which audiences use
+   * the match. So nothing that depends on the bytes reveals hidden acts.
    */
   get bytes(): number {
     if (this.history('observer').version - this.#measured.version >= MEASURED_EVERY)

@@ -4,7 +4,7 @@ import { Cost, Folding, type Turn } from './folding.ts';
 
 const folding = (most = 1_000, options: { patience?: number; each?: number } = {}): Folding =>
   new Folding(new Spending({ name: 'folding', most }), options);
-/** Looks into records one after the other, and returns how many looks were admitted before one was refused. */
+/** Looks into records one after the other. Returns how many looks were admitted before one was refused. */
 async function looks(one: Folding, asker: string, records: readonly string[]): Promise<number> {
   for (const [n, record] of records.entries()) {
     const refused = await one
@@ -75,10 +75,10 @@ describe('Folding', () => {
 
   it('counts what a requester looks into, however long that takes, and another requester has a separate budget', async () => {
     const one = folding(Cost.fold * 2 + Cost.look * 8);
-    // Alternating between two records is cheap.
+    // Going back and forth between two records is cheap.
     expect(await looks(one, 'anna', repeated(['a', 'b'], 9))).toBe(10);
     expect(await looks(one, 'bert', ['a'])).toBe(1);
-    // Alternating among three counts as a fold each time.
+    // Among three records, each look counts as a fold.
     expect(await looks(one, 'carl', repeated(['a', 'b', 'c'], 9))).toBe(2);
   });
 

@@ -5,32 +5,32 @@ import { NoTurn, Turns } from '../../common/turns.ts';
 import { Slices } from './slices.ts';
 
 /**
- * Milliseconds of work in one turn. Work left after that waits for the next turn of its asker, and counts once more. It
- * equals the pace of the answers, so that the number of turns reveals no more of hidden entries than the time of the answer
- * does.
+ * Milliseconds of work in one turn. Work that is left waits for the next turn of its asker, and counts once more. This is
+ * equal to the pace of the answers, so that the number of turns reveals no more about hidden entries than the time of the
+ * answer does.
  */
 const TURN = 300;
 /** Milliseconds that a reader waits for all turns of one request. */
 const PATIENCE = 15_000;
 /** Seconds after which a reader who has waited that long may ask again. */
 const AGAIN = 5;
-/** Requests that may wait, of one asker and in total. */
+/** Requests that may wait, of one asker and of all askers. */
 const EACH = 20;
 const MOST = 200;
-/** Records of one asker in which a look is cheap; an honest reader goes through one or two. */
+/** Records into which an asker can look cheaply, one after the other. An honest reader looks into one or two. */
 const CHEAP = 2;
 /** Askers whose latest records are remembered. */
 const REMEMBERED = 5_000;
 
 /** The costs of folding; see `mostFolding`. */
 export const Cost = {
-  /** A look into a record that the asker has just looked into. */
+  /** A look into a record into which the asker has just looked. */
   look: 1,
-  /** The first look into a record, and each `TURN` milliseconds of work: it may take folding the whole record. */
+  /** The first look into a record, which may take folding the whole record, and each `TURN` milliseconds of work. */
   fold: 10,
 } as const;
 
-/** The budget of an asker for a minute. `apiRate`: requests of one address in a minute. */
+/** The budget of an asker for a minute. `apiRate`: requests of one address per minute. */
 export const mostFolding = (apiRate: number): number => Math.ceil(apiRate / 2);
 
 /** Work on a record in one turn. */
@@ -44,14 +44,14 @@ export interface Turn {
  * All work that folds records for readers. Only one turn runs at a time, so that all readers together take no more time from
  * play than one reader. Askers take turns, and each has a budget.
  *
- * The count must not reveal how many entries there are that the asker does not see. It therefore depends only on what they
- * ask for, and on whole multiples of the pace of the answers.
+ * What is counted must not reveal how many entries there are that the asker does not see. So it depends only on what the
+ * asker requests, and on whole multiples of the pace of the answers.
  */
 export class Folding {
   readonly #turns: Turns;
   readonly #spending: Spending;
   readonly #patience: number;
-  /** The records that each asker has looked into, the latest last. The asker who asked longest ago stands first. */
+  /** The records into which each asker has looked, the latest last. The asker who asked longest ago comes first. */
   readonly #looked = new Map<string, string[]>();
 
   constructor(

@@ -8,8 +8,8 @@ import { fromStore, StoreFailed, TRIES } from './store-failed.ts';
 import { tell } from './tell.ts';
 
 /**
- * Keeps a match in memory up to date with its record. Any server may write to any match; this takes in what another one
- * wrote and publishes it to the sockets of this server.
+ * Keeps a match in memory up to date with its record. Any server may write to any match. This class reads what another
+ * server wrote, and publishes it to the sockets of this server.
  */
 export class Following {
   readonly #parts: LiveMatchParts;
@@ -19,7 +19,7 @@ export class Following {
   /** A look at the database that has not begun yet. */
   #looking: Promise<void> | null = null;
 
-  /** `commits`: allows only one job at a time to change the match. */
+  /** `commits` lets only one job at a time change the match. */
   constructor(parts: LiveMatchParts, state: CurrentState, writer: RecordWriter, commits: Mutex) {
     this.#parts = parts;
     this.#state = state;
@@ -33,8 +33,8 @@ export class Following {
   }
 
   /**
-   * Resolves when memory holds everything that was in the database at the time of the call. It always queries, so that the
-   * time of an answer does not reveal whether anything hidden was written elsewhere.
+   * Resolves when memory holds everything that was in the database at the time of the call. It always queries the database,
+   * so that the time of an answer does not reveal whether anything hidden was written elsewhere.
    */
   async upToDate(): Promise<void> {
     const there = await this.#ask();
@@ -50,8 +50,8 @@ export class Following {
   }
 
   /**
-   * Takes note that another server has moved the match to this position. However many messages arrive, only one look at a
-   * time is made.
+   * Notes that another server has moved the match to this position. However many messages arrive, only one look at a time is
+   * taken.
    */
   async catchUpWith(there: Omit<RecordPosition, 'head'>): Promise<void> {
     if (this.#reaches(there)) return;
@@ -64,18 +64,18 @@ export class Following {
   }
 
   /**
-   * Takes in what was written to this match and is not in memory: entries, who sits here, the shares in the dice. The caller
-   * makes sure that nothing else is being committed. Rejects with `match.unknown` when the match is gone, and with
-   * `StoreFailed` when the database has lost what was kept before.
+   * Reads what was written to this match and is not in memory: entries, the holders of the seats, the shares in the dice.
+   * The caller makes sure that nothing else is being committed. Rejects with `match.unknown` if the match is gone, and with
+   * `StoreFailed` if the database has lost what was kept before.
    */
   async follow(): Promise<void> {
     const state = this.#state;
     const { row, entries } = await this.#unread();
     const before = state.row;
-    // A moved epoch may mean that a device was signed out.
+    // If the epoch has moved, a device may have been signed out.
     if (row.epoch !== before.epoch) await this.#recheck(row);
-    // Nothing waits from here on: a person who has lost their seat is sent away before any entry is published. Fields
-    // missing from the row are reset, because they may have been set before.
+    // From here on nothing waits, so that a person who has lost their seat is sent away before any entry is published.
+    // Fields that the row lacks are reset, because they may have been set before.
     state.changeRow({ openUntil: null, held: null, ...row, summary: before.summary, ended: before.ended });
     for (const { seat, personId } of before.chairs) {
       if (personId === null || state.seatOf(personId) === seat) continue;
@@ -101,7 +101,9 @@ export class Following {
     this.#parts.others?.tell(this.#state.row.id, this.#state.position);
   }
 
-  /** Call when this server has deleted the match. Tells everyone who follows it, also at the other servers. */
+  /**
+   * Must be called when this server has deleted the match. Tells everybody who follows the match, at the other servers too.
+   */
   letGo(): void {
     const { others, dropped } = this.#parts;
     const { row, position } = this.#state;
@@ -109,7 +111,7 @@ export class Following {
     dropped?.(row.id, 'gone');
   }
 
-  /** Takes in what others wrote and repeats the work, as long as they were faster. */
+  /** Reads what others wrote and repeats the work, as long as the others were faster. */
   async againstOthers<T>(work: () => Promise<T>): Promise<T> {
     for (let attempt = 0; attempt < TRIES; attempt++) {
       try {
@@ -122,7 +124,7 @@ export class Following {
     throw new StoreFailed(new Error(`${TRIES} others in a row were faster`));
   }
 
-  /** The position in the database if it differs from the one here; null if it is the same, or no other server writes. */
+  /** The position in the database if it differs from the one here. Null if it is the same, or if no other server writes. */
   async #ask(): Promise<RecordPosition | null> {
     const { others } = this.#parts;
     if (others === undefined) return null;
@@ -166,7 +168,10 @@ export class Following {
   }
 }
 
-/** Whether two rows are alike in all that players see beside their views; a device that was signed out does not count. */
+/**
+ * Whether two rows are alike in everything that players see apart from their views. A device that was signed out makes no
+ * difference.
+ */
 function isSeatedAs(before: MatchRow, after: MatchRow): boolean {
   const told = ({ chairs, joinHash, secretHash, pastDice = [] }: MatchRow) =>
     JSON.stringify([chairs, joinHash, secretHash, pastDice.length]);

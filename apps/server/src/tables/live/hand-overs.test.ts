@@ -15,7 +15,7 @@ describe('the pace of a match', () => {
 });
 
 describe('a seat that is handed to the computer', () => {
-  test('is refused while a computer plays the other one, because nobody would be left', async () => {
+  test('is refused while a computer plays the other seat, because nobody would be left', async () => {
     const here = paced();
     const table = await matchOfTwo(here);
     await here.act(anna, table.id, { kind: 'handOver' });
@@ -50,7 +50,7 @@ describe('a seat that is handed to the computer', () => {
 });
 
 describe('a seat that is passed on', () => {
-  test('goes to another person once, who gets a recovery link of their own; the one before sees no more', async () => {
+  test('goes to another person once, who gets a new recovery link; the former holder sees nothing more', async () => {
     const here = paced();
     const table = await matchOfTwo(here);
     const { code } = await here.seats.handover(anna, table.id);
@@ -75,7 +75,7 @@ describe('a seat that is passed on', () => {
       error: { code: 'handover.knows' },
     });
     await here.seats.takeOver(carla, own.code);
-    // Anna has seen the left side, so she may not come to the right one.
+    // Anna has seen the left side, so she may not come to the right side.
     const right = await here.seats.handover(bert, table.id);
     await expect(here.seats.takeOver(anna, right.code)).rejects.toMatchObject({
       error: { code: 'handover.knows' },
@@ -99,7 +99,7 @@ describe('a seat that is passed on', () => {
     });
   });
 
-  test('a computer that played it leaves it to the person', async () => {
+  test('that a computer played belongs to the person from then on', async () => {
     const here = paced();
     const table = await matchOfTwo(here);
     await here.act(bert, table.id, { kind: 'handOver' });

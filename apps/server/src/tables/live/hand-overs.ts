@@ -47,7 +47,7 @@ export class HandOvers {
     });
   }
 
-  /** Lets a computer play a seat whose holder does not come; `mustHold` throws when that has changed. */
+  /** Lets a computer play a seat whose holder does not come. `mustHold` throws if that has changed. */
   replace(seat: Seat, mustHold: () => void): Promise<void> {
     return this.#reseat('replaced', seat, () => {
       mustHold();
@@ -62,8 +62,9 @@ export class HandOvers {
   }
 
   /**
-   * A share that the person sealed and never opens would hold up the computer, so until the seals are bound it gets its own.
-   * Refused when the other seat is a computer's too: the match would go on with nobody there.
+   * A share that the person has sealed but never opens would hold up the computer. So until the seals are bound, the
+   * computer gets a share of its own. Refused if a computer has the other seat too, because the match would then go on
+   * without any person.
    */
   #toComputer(seat: Seat): Partial<Chair> {
     const { state } = this.#way;
@@ -79,7 +80,7 @@ export class HandOvers {
   ): Promise<void> {
     const { state, seating, following, writer } = this.#way;
     return seating.alone(async () => {
-      // Memory may be behind, because exchanging a code is not announced.
+      // Memory may lack the newest code, because exchanging a code is not announced.
       await following.follow();
       return following.againstOthers(async () => {
         if (state.row.ended) throw Refused.for('seat.over');
@@ -87,7 +88,7 @@ export class HandOvers {
         if (chair === null) return;
         mustBeFew(state, ['handed', 'takenBack', 'passedOn']);
         const { personId } = state.chair(seat);
-        // The tokens of a seat end when its player changes.
+        // The tokens of a seat are revoked when its player changes.
         await writer.appendByHost({ kind, seat }, {}, { seat, chair: { ...chair, program: null } });
         // Runs before anything else of this match is published.
         if (personId !== null && state.seatOf(personId) !== seat)

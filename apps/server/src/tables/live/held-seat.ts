@@ -15,7 +15,7 @@ interface Way {
   rounds: DiceRounds;
 }
 
-/** The seat of one match that was taken at an open table, until its player moves the match on. */
+/** The seat that was taken at an open table, until its player moves the match on. */
 export class HeldSeat {
   readonly #parts: LiveMatchParts;
   readonly #way: Way;
@@ -48,7 +48,7 @@ export class HeldSeat {
     const { state, seating, following, writer } = this.#way;
     const { openFor, clock, publisher } = this.#parts;
     await seating.alone(async () => {
-      // Exchanging a code is not announced, and other servers look too.
+      // Reads the newest row: exchanging a code is not announced, and other servers look too.
       await following.follow();
       await following.againstOthers(async () => {
         const { held } = state.row;

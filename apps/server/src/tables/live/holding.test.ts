@@ -19,7 +19,7 @@ function server(store?: TestStore, time = { clock: 'here', ms: 0, at, resumed: -
 }
 type Server = ReturnType<typeof server>;
 
-/** An open table of Anna's at which Bert has sat down; the toy game waits for her first. */
+/** An open table of Anna's at which Bert has sat down. The toy game waits for her first. */
 async function taken(pace: Pace | null, wish: { seat?: string } = {}) {
   const here = server();
   const { match, join } = await here.lobby.create(anna, {
@@ -54,7 +54,7 @@ describe('a seat that was taken at an open table', () => {
     expect(here.unseated).toEqual([bert.personId]);
     expect(await isOpen(here, table.id)).toBe(true);
     expect(table.time).toMatchObject({ clocks: null, notes: [{ kind: 'released', seat: 'right' }] });
-    // Refused from the list as well as by the link that they were shown.
+    // He is refused from the list and by the link that he was shown.
     const released = { error: { code: 'table.released' } };
     await expect(here.lobby.takeOpen(bert, table.id)).rejects.toMatchObject(released);
     const unknown = { error: { code: 'recovery.unknown' } };
@@ -187,7 +187,7 @@ describe('a seat that was taken at an open table', () => {
     expect(kinds(here, table.id)).toEqual(['released']);
   });
 
-  test('with a sealed, unopened share holds up nobody: a new round begins', async () => {
+  test('with a share that is sealed but not opened holds up nobody, because a new round begins', async () => {
     const { here, table } = await taken(null);
     const share = newContribution();
     await here.act(anna, table.id, { kind: 'dice', part: { seal: seal(share) } });

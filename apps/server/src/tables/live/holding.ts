@@ -4,19 +4,19 @@ import type { Chair, MatchRow } from '../../store/index.ts';
 import type { Clocks, SeatNote } from '../record/clocks.ts';
 
 /**
- * A seat that was taken at an open table goes back to the list when its player does not move the match on in time, so that
- * nobody holds tables that they do not play. Everything here depends only on public facts: a secret act changes nothing.
+ * A seat that was taken at an open table goes back to the list if its player does not move the match on in time, so that
+ * nobody holds tables at which they do not play. Everything here depends only on public facts: a secret act changes nothing.
  */
 
-/** Milliseconds for the first move, from when the match waits for it. */
+/** Milliseconds for the first move, from the moment when the match waits for it. */
 const LIVE = 10 * 60_000;
 const BY_POST = 24 * 60 * 60_000;
 
-/** How often a seat of one match goes back. Each time makes the record longer, so after that it stays with its player. */
+/** How often a seat of one match can go back. Each time makes the record longer, so after that it stays with its player. */
 const MOST_RELEASES = 200;
 /**
- * How often the time begins anew because the seat was passed on or taken back from a computer. Without a limit two guests
- * could pass it back and forth.
+ * How often the time can begin anew because the seat was passed on or taken back from a computer. Without a limit, two
+ * guests could pass it back and forth.
  */
 const MOST_RENEWALS = 10;
 
@@ -33,8 +33,8 @@ const isComputers = (chairs: readonly Chair[], seat: Seat): boolean =>
   chairs.some((chair) => chair.seat === seat && chair.computer !== null);
 
 /**
- * Whether the player cannot move: the match is paused, a computer plays for them, or the dice wait for their opponent's
- * share.
+ * Whether the player cannot move, because the match is paused, a computer plays for them, or the dice wait for their
+ * opponent's share.
  */
 const rests = (seat: Seat, { row: { chairs }, counts: { clocks } }: HoldFacts): boolean =>
   isComputers(chairs, seat) ||
@@ -42,8 +42,8 @@ const rests = (seat: Seat, { row: { chairs }, counts: { clocks } }: HoldFacts): 
   (clocks?.instead != null && !clocks.instead.includes(seat));
 
 /**
- * When a held seat goes back, in milliseconds of the installation's clock; null while no time runs. `resumed`: when the last
- * outage ended; the whole time begins again then.
+ * When a held seat goes back to the list, in milliseconds of the installation's clock; null while no time runs. `resumed`:
+ * when the last outage ended. The whole time begins again at that moment.
  */
 export function holdEnds(facts: HoldFacts, resumed: number): number | null {
   const { held, pace, summary, ended } = facts.row;
@@ -60,9 +60,9 @@ export function toldHold(facts: HoldFacts, now: { ms: number; resumed: number })
 }
 
 /**
- * Since when a held seat is waited for after an entry; null when it is no longer held, absent when that is unchanged. Only a
+ * Since when a held seat is awaited after an entry. Null if it is no longer held, absent if nothing has changed. Only a
  * player who moves the match on keeps the seat, because a draw can be offered and withdrawn at every table. A computer's
- * move is not its player's, or a guest could take all tables and leave them to computers.
+ * move does not count as its player's; otherwise a guest could take all tables and leave them to computers.
  */
 export function heldAfter(
   before: HoldFacts,

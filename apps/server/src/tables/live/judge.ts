@@ -9,24 +9,24 @@ import type { EntryBody } from '../record/state.ts';
 
 type Accepted = Extract<Outcome<unknown>, { ok: true }>;
 
-/** A command that the game accepts. It holds as long as the last entry and the dice are still those it rests on. */
+/** A command that the game accepts. It is valid while the last entry and the dice are those on which it rests. */
 export interface Decision {
   /** Number of the last entry when it was decided. */
   sequence: number;
-  /** The dice it was decided with. */
+  /** The dice with which it was decided. */
   box: DiceBox;
   accepted: Accepted;
   rolled: EntryBody['dice'];
-  /** Whether the key of the dice was used, in which case the entry names it. */
+  /** Whether the key of the dice was used. If so, the entry names it. */
   used: boolean;
 }
 
 /** The outcome of judging a command. */
 export type Verdict =
-  /** `lasting`: the answer is kept under the id of the command, and a copy of the command gets it again. */
+  /** `lasting`: whether the answer is kept under the id of the command, so that a copy of the command gets it again. */
   | { kind: 'answered'; answer: CommandAnswer; lasting: boolean }
   | { kind: 'accepted'; decision: Decision }
-  /** Refused for now: a share that the dice need is not sealed, or not open yet. */
+  /** Refused for now, because a share that the dice need is not sealed, or not open yet. */
   | { kind: 'waiting'; answer: CommandAnswer }
   /** The seals must be bound, and then the command is judged again. */
   | { kind: 'bindFirst' };
@@ -41,8 +41,8 @@ const notKept = (answer: CommandAnswer): Verdict => ({ kind: 'answered', answer,
 const kept = (answer: CommandAnswer): Verdict => ({ kind: 'answered', answer, lasting: true });
 
 /**
- * Judges a command by the committed state. Changes nothing. `now`: the time of the database. `daySpent`: whether its giver
- * has used up the allowance for today.
+ * Judges a command by the committed state, without changing anything. `now`: the time of the database. `daySpent`: whether
+ * its giver has used up the allowance for today.
  */
 export function judge(
   game: Game<unknown>,
@@ -54,7 +54,7 @@ export function judge(
 ): Verdict {
   const { round, box } = state.dice;
   const { command } = given;
-  // Checked before the rules, which cost more, since many such commands may arrive.
+  // Checked before the rules, which cost more, because many such commands may arrive.
   if (daySpent && !game.essential(state.match, seat, command)) return notKept(refusal('day.allowance'));
   if (round.asking)
     return round.toBind ? { kind: 'bindFirst' } : { kind: 'waiting', answer: refusal('match.asking') };
@@ -62,7 +62,7 @@ export function judge(
   const next = state.sequence + 1;
   if (!round.ready && game.mayRoll(state.match, seat, command)) {
     if (round.unopened.length > 0) return { kind: 'waiting', answer: refusal('dice.waiting') };
-    // Tried with throwaway dice, so that a command that will be refused does not bind the seals.
+    // Tries the command with throwaway dice, so that one that will be refused does not bind the seals.
     if (!round.bound) {
       const { dice } = diceBox(state.row, true).forEntry(next);
       if (game.submit(state.match, seat, command, dice).ok) return { kind: 'bindFirst' };
@@ -72,14 +72,15 @@ export function judge(
   const own = box.forEntry(next);
   const outcome = game.submit(state.match, seat, command, own.dice);
   if (!outcome.ok) {
-    // What the rules refuse now may have been legal on the view it was given on, so the sender gets what has changed since.
+    // What the rules refuse now may have been legal on the view on which it was given. So the sender gets what has changed
+    // since.
     const outdated = given.version !== state.history(seat).version;
     return outdated ? notKept(stale(state, seat, given.version)) : kept({ ok: false, error: outcome.error });
   }
   // Nothing has changed, so there is no entry and the version stays.
   if (outcome.facts.length === 0 && own.rolled.length === 0)
     return kept({ ok: true, version: state.history(seat).version });
-  // Nobody would have won or lost; such a match is closed instead.
+  // Nobody would have won or lost. Such a match is closed instead.
   if (state.row.joinHash !== null && game.summary(outcome.match).result !== null)
     return notKept(refusal('match.unjoined'));
   if (!admits(game, state, seat, command, outcome, now)) return notKept(refusal('seat.allowance'));
@@ -97,8 +98,8 @@ export function judge(
 
 /**
  * Whether the allowance of a seat admits this command. A command whose effect observers see is admitted while the seat may
- * write at all. One that moves the match on or ends it is always admitted, so that a seat without allowance does not hold up
- * its opponent.
+ * write at all. A command that moves the match on or ends it is always admitted, so that a seat without allowance does not
+ * hold up its opponent.
  */
 function admits(
   game: Game<unknown>,
@@ -116,9 +117,9 @@ function admits(
 }
 
 /**
- * Whether a part of the view that the command rests on has changed since. A command given on a version before the last entry
- * of its own seat is always stale, because it may be a late copy of an earlier one. So is one on a version that does not
- * exist yet.
+ * Whether a part of the view on which the command rests has changed since. A command given on a version before the last
+ * entry of its own seat is always stale, because it may be a late copy of an earlier one. A command on a version that does
+ * not exist yet is stale too.
  */
 function isStale(
   game: Game<unknown>,
@@ -132,7 +133,7 @@ function isStale(
   return outOfOrder || game.stale(command, history.pointersSince(version));
 }
 
-/** A refusal with the changes since a version. */
+/** A refusal, with the changes since a version. */
 function stale(state: CurrentState, seat: Seat, version: number): CommandAnswer & { ok: false } {
   const history = state.history(seat);
   const changes = history.since(version);

@@ -5,7 +5,7 @@ import { anna, bert, give, matchOfTwo, reopened, testMatches } from '../../testi
 import { toyGame } from '../../testing/toy-game.ts';
 import { recordFrom } from '../record/record.ts';
 
-/** The toy game with draws that the other seat accepts by this command. */
+/** The toy game, in which the other seat accepts a draw by this command. */
 const withDraw = (accept: unknown) => ({
   game: {
     ...toyGame,
@@ -25,7 +25,7 @@ describe('the pace of a match', () => {
     });
   });
 
-  test('only the opponent chooses, and only when time has run out', async () => {
+  test('only the opponent chooses, and only after time has run out', async () => {
     const here = paced();
     const table = await matchOfTwo(here, { pace: live });
     const refused = async (by: typeof anna, code: string): Promise<void> => {
@@ -68,7 +68,7 @@ describe('the pace of a match', () => {
     expect(table.ended).toBe(true);
   });
 
-  test('claiming ends the match; the record says by whom and why, and verifies', async () => {
+  test('claiming ends the match; the record says who claimed and why, and verifies', async () => {
     const { table, ...here } = await late();
     await here.act(bert, table.id, { kind: 'late', choice: 'claim' });
     expect(table.row.summary.result).toMatchObject({ winner: 'right' });
@@ -80,7 +80,7 @@ describe('the pace of a match', () => {
     expect(verifyRecord(await recordFrom(here.store, table.row))).toEqual({ ok: true });
   });
 
-  test('a draw is offered and accepted for the late seat, also when the offer was there before', async () => {
+  test('a draw is offered and accepted for the late seat, even if the offer was there before', async () => {
     for (const before of [false, true]) {
       const { table, ...here } = await late(live, withDraw({ kind: 'resign' }));
       if (before) await give(table, 'right', { kind: 'offer', offered: true });
@@ -94,7 +94,7 @@ describe('the pace of a match', () => {
     }
   });
 
-  test('a refused draw leaves no offer: the late seat moves first, or the game refuses it', async () => {
+  test('a refused draw leaves no offer: the late seat moves first, or the game refuses the draw', async () => {
     const { table, ...here } = await late(live, withDraw({ kind: 'resign' }));
     const choose = () => here.act(bert, table.id, { kind: 'late', choice: 'draw' });
     // The move is on its way into the record when the other seat chooses.
@@ -130,7 +130,7 @@ describe('the pace of a match', () => {
       ok: true,
     });
     expect(table.time.notes.map(({ kind }) => kind)).toEqual(['late', 'replaced', 'takenBack']);
-    // The same holds at a server that was not there.
+    // A server that was not running then sees the same.
     const again = await reopened(
       testMatches({ store: here.store, clock: { now: () => ({ ...here.time }) } }).tables,
       table.id,

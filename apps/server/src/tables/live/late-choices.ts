@@ -54,14 +54,14 @@ export class LateChoices {
         const { version } = state.history(own);
         const offer = { id, version, command: draw.offer, acceptance: { seat, command: draw.accept } };
         mustBeTaken(await commands.take(own, offer, { person: by }));
-        // Nothing was written if the offer was on the table already.
+        // If the offer was there already, nothing was written.
         if (state.row.ended) return;
         return mustBeTaken(await commands.takeFor(seat, draw.accept, 'draw'));
       }
     }
   }
 
-  /** A deleted person counts as one whose time has run out, until a computer plays for them. */
+  /** Throws `Refused` if a seat is not late. A deleted person counts as late until a computer plays for them. */
   #mustBeLate(seat: Seat): void {
     const { state } = this.#way;
     if (hasLeft(state.chair(seat))) return;

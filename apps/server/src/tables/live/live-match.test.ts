@@ -47,7 +47,7 @@ test('accepts an act that changes nothing without sending anything or writing an
   expect(here.store.kept.entries.get(table.id)).toHaveLength(0);
 });
 
-test('publishes nothing before the commit: while writing hangs, no frame leaves and the old view stands', async () => {
+test('publishes nothing before the commit: while writing hangs, no frame leaves and the old view stays', async () => {
   const here = testMatches();
   const table = await matchOfTwo(here);
   let written = (): void => undefined;
@@ -66,7 +66,7 @@ test('publishes nothing before the commit: while writing hangs, no frame leaves 
   expect(here.frames).toHaveLength(3);
 });
 
-test('when writing fails the command is refused, nothing is published, and the next one finds everything unchanged', async () => {
+test('if writing fails the command is refused, nothing is published, and the next one finds everything unchanged', async () => {
   const here = testMatches();
   const table = await matchOfTwo(here);
   here.store.beforeAppend = () => {
@@ -175,7 +175,7 @@ test('a refused command keeps its answer under its id', async () => {
   expect(await give(table, 'right', { kind: 'roll' }, { id: 'later' })).toMatchObject({ ok: true });
 });
 
-test('the same id again after a restart gets the first answer from the record', async () => {
+test('the same id after a restart gets the first answer from the record', async () => {
   const before = testMatches();
   const table = await matchOfTwo(before);
   const first = await give(table, 'left', { kind: 'roll' }, { id: 'one', version: 0 });
@@ -187,7 +187,7 @@ test('the same id again after a restart gets the first answer from the record', 
   expect(entriesBySeats(before, table.id)).toHaveLength(2);
 });
 
-test('an old id with a new version gets the first answer too, even where its command would be refused now', async () => {
+test('an old id with a new version gets the first answer too, even if its command would be refused now', async () => {
   const before = testMatches();
   const table = await matchOfTwo(before);
   await give(table, 'left', { kind: 'pass' });
@@ -195,7 +195,7 @@ test('an old id with a new version gets the first answer too, even where its com
   expect(first).toMatchObject({ ok: true });
 
   const again = await reopened(testMatches({ store: before.store }).tables, table.id);
-  // The table has written since it was opened, so that its newest version is not one of before.
+  // The table has written since it was opened, so its newest version is not one from before.
   for (const seat of ['left', 'right']) await give(again, seat, { kind: 'pass' });
   const { version } = again.viewOf('right');
   expect(await give(again, 'right', { kind: 'roll' }, { id: 'other', version })).toMatchObject({ ok: false });
@@ -218,7 +218,7 @@ test('asks the store about ids only for commands that may be older than the tabl
   expect(asked).toHaveBeenCalledTimes(1);
 });
 
-test('a command on an older view that matters is stale, and lists what was missed', async () => {
+test('a command on an older view is stale if a change matters to it, and the answer lists what was missed', async () => {
   const here = testMatches();
   const table = await matchOfTwo(here);
   table.open('left', undefined);
@@ -233,7 +233,7 @@ test('a command on an older view that matters is stale, and lists what was misse
   expect(entriesBySeats(here, table.id)).toHaveLength(2);
 });
 
-test('a command that the rules refuse is stale with what was missed on an older view, and gets the refusal of the rules on the present one', async () => {
+test('a command that the rules refuse is stale on an older view, with what was missed, and on the present view gets the refusal of the rules', async () => {
   const here = testMatches();
   const table = await matchOfTwo(here);
   const { version } = table.viewOf('right');
@@ -247,7 +247,7 @@ test('a command that the rules refuse is stale with what was missed on an older 
   expect(await give(table, 'right', hide)).toMatchObject({ ok: false, error: { code: 'match.over' } });
 });
 
-test('a sealed command is never stale because of the other side, also when its changes are no longer known', async () => {
+test('a sealed command never becomes stale by acts of the other side, even if its changes are no longer known', async () => {
   const before = testMatches();
   const table = await matchOfTwo(before);
   await give(table, 'left', { kind: 'pass' });
@@ -273,7 +273,7 @@ test.each([
     const here = testMatches({ snapshotEvery });
     const table = await matchOfTwo(here);
     const old = { id: 'old', version: 0 };
-    // It changes nothing, so the record does not hold it.
+    // It changes nothing, so it is not in the record.
     expect(await give(table, 'left', { kind: 'hide', number: 1 }, old)).toMatchObject({ ok: true });
     await give(table, 'left', { kind: 'hide', number: 5 });
     const after = testMatches({ store: here.store });
@@ -297,7 +297,7 @@ test('a refusal neither waits for a commit of the other seat nor counts there', 
   written();
   await hidden;
 
-  // Refusals of one seat displace none of the other's.
+  // Refusals of one seat push out none of the other seat's.
   const first = await give(table, 'right', { kind: 'pass' }, { id: 'first' });
   for (let n = 0; n < 500; n++) await give(table, 'left', { kind: 'nonsense' });
   here.store.beforeAppend = () => undefined;
@@ -325,7 +325,7 @@ test('a command on a version that was never sent is stale', async () => {
   });
 });
 
-test('of two commands accepted at the same moment the second is decided on the state after the first', async () => {
+test('if two commands are accepted at the same moment, the second is decided on the state after the first', async () => {
   const here = testMatches();
   const table = await matchOfTwo(here);
   const both = [
@@ -366,7 +366,7 @@ test('reads a snapshot of an earlier version of the server, which counted less',
   expect(await give(again, 'right', { kind: 'pass' })).toEqual({ ok: true, version: 2 });
 });
 
-test('when another process was faster, its entry is taken in and the command decided anew', async () => {
+test('if another process was faster, its entry is read and the command decided anew', async () => {
   const one = testMatches();
   const table = await matchOfTwo(one);
   const two = testMatches({ store: one.store });
@@ -383,7 +383,7 @@ test('when another process was faster, its entry is taken in and the command dec
   ]);
 });
 
-test('a command that another process has accepted meanwhile is answered, not repeated', async () => {
+test('a command that another process has accepted by then is answered, and not repeated', async () => {
   const one = testMatches();
   const table = await matchOfTwo(one);
   const two = testMatches({ store: one.store });
@@ -441,12 +441,12 @@ test('after a restart every audience has the view, version and head it had', asy
   expect(before.store.kept.snapshots.get(table.id)?.map(({ sequence }) => sequence)).toEqual([0, 6, 9]);
 });
 
-test('long entries cause a snapshot earlier than their number does', async () => {
+test('long entries cause a snapshot earlier than their number would', async () => {
   const here = testMatches();
   const { id } = await matchOfTwo(here);
   await rewrite(here.store, id, ({ snapshots: [first] }) => {
     const { spent } = first!.state as { spent: Record<'left' | 'right', Spent> };
-    // Both together are one character short of the limit.
+    // Both together are one character below the limit.
     spent.left.bytes = SNAPSHOT_LENGTH - 11;
     spent.right.bytes = 10;
   });

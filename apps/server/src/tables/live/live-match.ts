@@ -23,7 +23,7 @@ import { StoreFailed } from './store-failed.ts';
 import type { Present } from '../record/state.ts';
 import { toldTime } from './tell.ts';
 
-/** One match in memory, with its questions and its changes. */
+/** One match in memory, with the questions and changes that it answers and accepts. */
 export class LiveMatch {
   readonly #parts: LiveMatchParts;
   readonly #state: CurrentState;
@@ -94,8 +94,8 @@ export class LiveMatch {
     return this.#state.row.ended;
   }
   /**
-   * Whether it was restored from a copy and the seats have not both agreed to go on yet, by sealing and opening a new share
-   * in the dice.
+   * Whether the match was restored from a copy, and not both seats have agreed yet to go on, by sealing and opening a new
+   * share in the dice.
    */
   get asking(): boolean {
     return this.#state.dice.round.asking;
@@ -142,14 +142,17 @@ export class LiveMatch {
   }
 
   /**
-   * Resolves when memory holds everything that was in the database at the time of the call; at once on a server that uses
-   * the database exclusively. Rejects with `match.unknown` when the match is gone.
+   * Resolves when memory holds everything that was in the database at the time of the call. On a server that uses the
+   * database exclusively, this is at once. Rejects with `match.unknown` if the match is gone.
    */
   upToDate(): Promise<void> {
     return this.#following.upToDate();
   }
 
-  /** Call when another server has moved the match to this position. Reads the missing entries and publishes their changes. */
+  /**
+   * Must be called when another server has moved the match to this position. Reads the missing entries and publishes their
+   * changes.
+   */
   catchUpWith(there: Omit<RecordPosition, 'head'>): Promise<void> {
     return this.#following.catchUpWith(there);
   }
@@ -160,7 +163,7 @@ export class LiveMatch {
     return { view, version };
   }
 
-  /** The view of an audience, or the changes in it since a version, where those are known. */
+  /** The view of an audience, or only its changes since a version, if these are known. */
   open(viewer: Viewer, since: number | undefined): Extract<OpenAnswer, { ok: true }> {
     const history = this.#state.history(viewer);
     history.use(performance.now());
@@ -171,12 +174,12 @@ export class LiveMatch {
       : { ...at, since, changes };
   }
 
-  /** Approximate bytes of memory that this match takes, from nothing that is hidden. */
+  /** Approximate bytes of memory that this match takes. They depend on nothing that is hidden. */
   get bytes(): number {
     return this.#state.bytes;
   }
 
-  /** When each audience with a history last opened the match or gave a command; milliseconds of a monotonic clock. */
+  /** When each audience that has a history last opened the match or gave a command; milliseconds of a monotonic clock. */
   get lastUsed(): { viewer: Viewer; at: number }[] {
     return this.#state.viewers.flatMap((viewer) => {
       const { lastUsed: at } = this.#state.history(viewer);
@@ -202,8 +205,8 @@ export class LiveMatch {
   }
 
   /**
-   * Takes a command of a seat; resolves with its answer when it is committed and published, or refused. `by`: the person who
-   * gives it, null for a computer. After a person's command the computers of the match play.
+   * Takes a command of a seat. Resolves with its answer when it is committed and published, or refused. `by`: the person who
+   * gives it, null for a computer. After a person's command, the computers of the match play.
    */
   async command(seat: Seat, given: GivenCommand, by: Giver | null = null): Promise<CommandAnswer> {
     const answer = await this.#commands.take(seat, given, by);
@@ -242,15 +245,15 @@ export class LiveMatch {
     return this.#clocks.look();
   }
 
-  /** The outcome of a command of a seat if it were given now. Changes nothing. */
+  /** What would become of a command of a seat if it were given now. Changes nothing. */
   foresee(seat: Seat, given: GivenCommand): Prospect {
     return this.#commands.foresee(seat, given);
   }
 
   /**
    * Does what is due once somebody has sat down or acted, and what a server left undone before it stopped: binds sealed
-   * shares, starts the clocks, and lets the computers play. Never rejects, because the act itself stands. Work that
-   * cannot be done now is tried again (`LiveMatches.lookAtClocks`).
+   * shares, starts the clocks, and lets the computers play. Never rejects, because the act itself stands. Work that cannot
+   * be done now is tried again (`LiveMatches.lookAtClocks`).
    */
   async settle(): Promise<void> {
     try {

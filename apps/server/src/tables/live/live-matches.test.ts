@@ -3,7 +3,7 @@ import { anna, give, matchOfTwo, reopened, testMatches } from '../../testing/tes
 import { turns } from '../../testing/turns.ts';
 import type { LiveMatch } from './live-match.ts';
 
-test('a table comes into memory once, however many ask for it at the same time', async () => {
+test('a table comes into memory once, however many requests need it at the same time', async () => {
   const before = testMatches();
   const { id } = await matchOfTwo(before);
   const after = testMatches({ store: before.store });
@@ -37,7 +37,7 @@ test('unused tables leave memory and come back unchanged', async () => {
   expect(again.open('right', undefined)).toEqual(table.open('right', undefined));
 });
 
-test('when the tables take too many bytes, those unused for longest leave', async () => {
+test('if the tables take too many bytes, those unused for longest leave', async () => {
   const [one] = [await matchOfTwo(testMatches())];
   one.open('observer', undefined);
   const here = testMatches({ limit: 2 * one.bytes });
@@ -68,7 +68,7 @@ test('a table with many audiences takes more memory, and leaves when several tab
   for (const viewer of ['left', 'right', 'observer'] as const) busy.open(viewer, undefined);
   for (const table of quiet) table.open('observer', undefined);
   here.tables.sweep();
-  // Dropping two of its three audiences was enough.
+  // It was enough to drop two of its three audiences.
   expect(busy.lastUsed.map(({ viewer }) => viewer)).toEqual(['observer']);
   expect(here.tables.count).toBe(3);
 });
@@ -84,7 +84,7 @@ test('the bytes counted for a table depend on what observers see, and on no hidd
   };
   await pass(quiet, 98);
   expect(quiet.bytes).toBe(before);
-  // Measured again by now, and the same was seen at both.
+  // By now both are measured again, and the same was seen at both.
   await pass(quiet, 2);
   await pass(busy, 100);
   expect(quiet.bytes).toBeGreaterThan(before);
@@ -127,7 +127,7 @@ test('the history of an audience does not depend on the acts of another one', as
   expect(one).toHaveProperty('view');
 });
 
-test('a followed match stays while other servers may write to it, since what they write is shown here', async () => {
+test('a followed match stays while other servers may write to it, because what they write is shown here', async () => {
   const alone = testMatches();
   const others = { where: async () => null, tell: () => undefined };
   const shared = testMatches({ store: alone.store, others });

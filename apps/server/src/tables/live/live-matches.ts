@@ -13,7 +13,7 @@ export interface LiveMatchesParts extends LiveMatchParts {
   computers: ComputerPlayers;
   /** Milliseconds after which an unused match leaves memory. */
   idleAfter: number;
-  /** Maximum estimated bytes of matches in memory; a busy one never leaves. */
+  /** Maximum estimated bytes of matches in memory. A busy match never leaves. */
   limit: number;
 }
 
@@ -24,8 +24,8 @@ const SWEEP_EVERY = 30_000;
 const LOOK_EVERY = 3_000;
 
 /**
- * Milliseconds between two looks for seats whose time has run out, for how many of its own one server claims them, and how
- * many matches at a time.
+ * Milliseconds between two looks for seats whose time has run out. Then the milliseconds for which one server claims them,
+ * and the number of matches that it claims at a time.
  */
 const LATE_EVERY = 2_000;
 const LATE_CLAIM = 60_000;
@@ -37,7 +37,7 @@ interface Slot {
   ready: LiveMatch | null;
 }
 
-/** The matches in memory; others are read from the store on request. */
+/** The matches in memory. Others are read from the store when they are requested. */
 export class LiveMatches {
   readonly computers: Computers;
   readonly #parts: LiveMatchesParts;
@@ -82,7 +82,7 @@ export class LiveMatches {
     return live;
   }
 
-  /** Waits until a match is loaded; removes it if it could not be. */
+  /** Waits until a match is loaded. Removes it if it could not be loaded. */
   async #settled(matchId: string, place: Slot): Promise<LiveMatch | null> {
     const letGo = (): void => {
       if (this.#open.get(matchId) === place) this.#open.delete(matchId);
@@ -99,8 +99,8 @@ export class LiveMatches {
   }
 
   /**
-   * Opens a match that was just stored, for what is due in it: a computer may have the first move. Never rejects, because the
-   * match stands. Work that failed is done when the match is opened, or when its computers are looked after.
+   * Opens a match that was just stored, to do what is due in it, because a computer may have the first move. Never rejects,
+   * because the match stands. Work that failed is done when the match is opened, or when its computers are looked after.
    */
   async begin(matchId: string): Promise<void> {
     try {
@@ -116,10 +116,10 @@ export class LiveMatches {
   }
 
   /**
-   * Releases the histories of audiences that have not used their match for long, and those least recently used when the
-   * matches take too many bytes. A match without any leaves memory. Each audience has its own clock, and the bytes follow
-   * from public facts: how long one history is kept must not reveal that another audience has acted. `now`: milliseconds of
-   * `performance.now`.
+   * Releases the histories of audiences that have not used their match for long, and, if the matches take too many bytes,
+   * those that were used least recently. A match without any history leaves memory. Each audience has its own clock, and the
+   * bytes depend on public facts: how long a history is kept must not reveal that another audience has acted. `now`:
+   * milliseconds of `performance.now`.
    */
   sweep(now: number = performance.now()): void {
     const used = [...this.#open.values()]
@@ -141,15 +141,15 @@ export class LiveMatches {
     for (const id of only === undefined ? [...this.#open.keys()] : [only]) {
       const live = this.#open.get(id)?.ready;
       if (live == null || live.busy || this.computers.arePlaying(id) || live.lastUsed.length > 0) continue;
-      // What another server commits can be shown here only on top of what was shown before.
+      // What another server commits can be shown here only if what came before it was shown here.
       if (this.#parts.others !== undefined && this.#parts.publisher.followed(id)) continue;
       this.#open.delete(id);
     }
   }
 
   /**
-   * Takes note that another server has moved a match to this position. A match that is not in memory is read when it is
-   * asked for.
+   * Notes that another server has moved a match to this position. A match that is not in memory is read when it is
+   * requested.
    */
   async catchUpWith(matchId: string, there: Omit<RecordPosition, 'head'>): Promise<void> {
     const live = this.present(matchId);
@@ -172,20 +172,20 @@ export class LiveMatches {
       await Promise.all(
         before.map(async ({ live, sequence }) => {
           const position = there.get(live.id);
-          // Asked once more if it is gone or has lost something; that is then handled.
+          // If the match is gone or has lost something, it is asked once more, which handles that.
           if (position === undefined || position.sequence < sequence)
             await live.upToDate().catch(() => undefined);
           else await this.catchUpWith(live.id, position);
         }),
       );
     } catch {
-      // The database is away; the next command or opening that needs it reports that.
+      // If the database is away, the next command or opening that needs it reports that.
     }
   }
 
   /**
-   * Handles the matches in which the time of a seat has run out, and those in memory in which something due could not be
-   * done. Never rejects.
+   * Handles matches in which the time of a seat has run out, and matches in memory in which something due could not be done.
+   * Never rejects.
    */
   async lookAtClocks(): Promise<void> {
     const { clock, store, observe } = this.#parts;
@@ -214,7 +214,7 @@ export class LiveMatches {
 
   /**
    * Removes a match that was cleared, or of which the database has lost entries that were kept and seen. The latter goes on
-   * as one restored from a copy: dice that fell and are lost must not fall again.
+   * like a match restored from a copy: dice that were rolled and are lost must not be rolled again.
    */
   #drop(matchId: string, why: 'gone' | 'lost'): void {
     if (!this.#open.delete(matchId)) return;
@@ -226,7 +226,7 @@ export class LiveMatches {
       () => undefined,
       (error: unknown) => observe.fault('a new round of dice', matchId, error),
     );
-    // It is not opened until it has new dice.
+    // The match is not opened until it has new dice.
     const place = { live: renewing.then(() => this.#load(matchId)), ready: null };
     this.#open.set(matchId, place);
     void this.#settled(matchId, place).catch(() => undefined);

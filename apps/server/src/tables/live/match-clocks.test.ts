@@ -20,7 +20,7 @@ function shareOf({ id }: typeof anna): string {
 afterEach(() => void vi.restoreAllMocks());
 
 describe('the pace of a match', () => {
-  test('clocks start when both seats are taken, and the record says so with the agreed pace', async () => {
+  test('clocks start when both seats are taken, and the record says so, with the agreed pace', async () => {
     const here = paced();
     const { match, join } = await here.lobby.create(anna, {
       ...{ scenario: 'long', seat: 'left', opponent: 'person', options: {}, pace: live },
@@ -77,7 +77,7 @@ describe('the pace of a match', () => {
     expect(here.notices).toHaveLength(before + 1);
   });
 
-  test('announces once that time ran out, and of two servers that look one writes it', async () => {
+  test('announces once that time has run out; of two servers that look, one writes it', async () => {
     const here = paced();
     const table = await matchOfTwo(here, { pace: live });
     const others = {
@@ -95,7 +95,7 @@ describe('the pace of a match', () => {
     expect(here.store.kept.deadlines.size).toBe(0);
   });
 
-  test('gives the empty answer where that was agreed, in a stage that can be left at no cost', async () => {
+  test('gives the empty answer if that was agreed and the stage can be left at no cost', async () => {
     const here = paced();
     const table = await matchOfTwo(here, { scenario: 'short', pace: letters });
     here.time.ms = 2 * DAY;
@@ -109,7 +109,7 @@ describe('the pace of a match', () => {
     expect(kinds(asked, other.id)).toEqual(['clocksStarted', 'late']);
   });
 
-  test('after an outage nobody is late before the grace is over', async () => {
+  test('after an outage nobody is late before the grace has passed', async () => {
     const here = paced();
     const table = await matchOfTwo(here, { pace: live });
     Object.assign(here.time, { ms: 10 * MINUTE, resumed: 10 * MINUTE });
@@ -166,7 +166,7 @@ describe('a match that is moved to another installation', () => {
       { seat: 'left', left: 6 * MINUTE },
       { seat: 'right', left: 10 * MINUTE },
     ]);
-    // Both are asked whether to go on; no clock runs until then.
+    // Both seats are asked whether to go on. No clock runs until then.
     expect(there.store.kept.deadlines.get(match)).toBeUndefined();
     there.time.ms += DAY;
     for (const { seat, code } of recovery) await there.seats.recover(seat === 'left' ? anna : bert, code);
@@ -183,7 +183,7 @@ describe('a share in the dice that stays closed, live', () => {
   const blitz: Pace = { kind: 'live', minutes: 2.5, incrementSeconds: 0 };
   const BANK = 2.5 * MINUTE;
 
-  /** Both have sealed, and Anna, who is to roll, has opened; `pass` advances the time. */
+  /** Both have sealed, and Anna, who is to roll, has opened her share. `pass` advances the time. */
   async function sealed(pace: Pace = blitz) {
     const here = paced();
     const table = await matchOfTwo(here, { pace });
@@ -220,7 +220,7 @@ describe('a share in the dice that stays closed, live', () => {
     ]);
   });
 
-  test('makes its seat late, and the other one chooses what happens', async () => {
+  test('makes its seat late, and the other seat chooses what happens', async () => {
     const { table, left, ...here } = await sealed();
     here.time.ms = BANK;
     await here.tables.lookAtClocks();
@@ -233,7 +233,7 @@ describe('a share in the dice that stays closed, live', () => {
     expect(verifyRecord(await recordFrom(here.store, table.row))).toEqual({ ok: true });
   });
 
-  test('once opened, gives the clocks back to the stage, also for a server that was not there', async () => {
+  test('once opened, gives the clocks back to the stage, even for a server that was not running', async () => {
     const { table, left, ...here } = await sealed();
     here.time.ms = MINUTE;
     const before = here.notices.length;
@@ -258,7 +258,7 @@ describe('a share in the dice that stays closed, live', () => {
     expect(here.notices).toHaveLength(before);
   });
 
-  test("stops its clock when its seat is handed to a computer; the round begins anew with the computer's share", async () => {
+  test("stops its clock when its seat goes to a computer; the round begins anew with the computer's share", async () => {
     const { table, left, ...here } = await sealed();
     here.time.ms = 10_000;
     await here.act(bert, table.id, { kind: 'handOver' });

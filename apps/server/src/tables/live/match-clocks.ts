@@ -31,7 +31,7 @@ export class MatchClocks {
     this.#way = way;
   }
 
-  /** Writes the entries that the clocks lack: of their start, or of a move to a new installation. */
+  /** Writes the entries that the clocks lack: that they started, or that the match moved to a new installation. */
   async settle(): Promise<void> {
     // The clocks may come from another installation, together with a seat that a computer played there.
     for (let lacks = 0; lacks < 3 && this.#missing() !== null; lacks++)
@@ -49,7 +49,7 @@ export class MatchClocks {
       return { kind: 'clocksStarted', pace: row.pace, computers };
     }
     if (clocks.since.clock !== now.clock) return { kind: 'clocksMoved' };
-    // An exported match comes without the computers that played for a person.
+    // An export does not contain the computers that played for a person.
     const other = row.chairs.find(
       ({ seat, computer }) => valueFor(clocks.sides, seat).computer !== (computer !== null),
     );
@@ -59,7 +59,7 @@ export class MatchClocks {
 
   /**
    * Checks whether the time of a seat has run out. A held seat goes back to the list. For a late seat the empty answer is
-   * given if that was agreed; otherwise an entry records that it is late.
+   * given if that was agreed, and otherwise an entry records that the seat is late.
    */
   async look(): Promise<void> {
     const { state, following, commands, held } = this.#way;
@@ -78,7 +78,7 @@ export class MatchClocks {
   }
 
   /**
-   * Writes an entry about the time. `make` judges while nothing else is being committed, and returns null when there is
+   * Writes an entry about the time. `make` judges while nothing else is being committed, and returns null if there is
    * nothing to write.
    */
   async write(make: () => TimeCommand | null): Promise<void> {

@@ -38,7 +38,7 @@ function summary(change: Partial<Summary>): Summary {
 }
 const result = { winner: 'left', level: 'win', reason: 'points' };
 
-test('a seat is notified after the delay when the match begins to wait for it, and not again while it waits', () => {
+test('a seat is notified after the delay when the match begins to wait for it, and not again while the match still waits', () => {
   expect(newsAfter({ before: { toMove: ['left'] }, after: { toMove: ['right'] } })).toEqual([
     { kind: 'move', seat: 'right', version: 7, due },
   ]);
@@ -49,26 +49,26 @@ test('a seat is notified after the delay when the match begins to wait for it, a
   expect(told({ before: { toMove: ['left'] } })).toEqual([]);
 });
 
-test('at the end everybody is notified but the seat that ended it, and nobody after it', () => {
+test('at the end everybody but the seat that ended the match is notified, and nobody after that', () => {
   const ends = { before: { toMove: ['left'] }, after: { result } };
   expect(told(ends)).toEqual(['ended right']);
   expect(told({ ...ends, by: null })).toEqual(['ended left', 'ended right']);
   expect(told({ before: { result }, after: { result } })).toEqual([]);
 });
 
-test('what a seat offers, and what becomes of it, is told to the other one (daily life 7)', () => {
+test('what a seat offers, and what becomes of the offer, is told to the other seat (daily life 7)', () => {
   expect(told({ after: { offersDraw: ['left'] } })).toEqual(['draw right']);
   expect(told({ before: { offersDraw: ['left'] }, after: { offersDraw: ['left'] } })).toEqual([]);
   expect(told({ before: { offersDraw: ['left'] }, after: {} })).toEqual([]);
   expect(told(note('pauseOffered'))).toEqual(['pause right']);
   expect(told(note('handed'))).toEqual(['computer right']);
   expect(told(note('passedOn'))).toEqual(['seat right']);
-  // It is their own seat that the computer plays then.
+  // In that case the computer plays the seat of the person who is told.
   expect(told(note('replaced'))).toEqual(['computer left']);
   expect(told(note('takenBack'))).toEqual([]);
 });
 
-test('several kinds that come about at once are each told (daily life 7)', () => {
+test('if several kinds come at once, each is told (daily life 7)', () => {
   const news = newsAfter({ after: { toMove: ['right'], offersDraw: ['left'] } });
   expect(news.map(({ kind, version }) => [kind, version])).toEqual([
     ['draw', 7],
@@ -96,7 +96,7 @@ test.each([
   [byPost(2), 1.5 * DAY, DAY / 2],
   [byPost(1), DAY, 0.9 * DAY],
 ])(
-  'whose clock runs is warned a day before its end, or a tenth of the time: %j (daily life 6)',
+  'a seat whose clock runs is warned a day before its end, or at a tenth of the time: %j (daily life 6)',
   (pace, left, after) => {
     expect(newsAfter({ pace, clocks: running(left), clocksMoved: true })).toEqual([
       // One for each seat, at the earliest.
@@ -105,7 +105,7 @@ test.each([
   },
 );
 
-test('nobody is warned by an entry that moves no clock, or again below that time (daily life 6)', () => {
+test('nobody is warned by an entry that moves no clock, or again when less time than that is left (daily life 6)', () => {
   expect(told({ pace: live, clocks: running(60 * MINUTE) })).toEqual([]);
   expect(told({ pace: live, clocks: running(6 * MINUTE), clocksMoved: true })).toEqual([]);
   expect(told({ clocks: running(60 * MINUTE), clocksMoved: true })).toEqual([]);

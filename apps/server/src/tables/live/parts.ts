@@ -13,26 +13,26 @@ export interface ToldTime {
   held: Hold;
 }
 
-/** Publishes to the audiences of a match; always after the commit. */
+/** Publishes to the audiences of a match, always after the commit. */
 export interface Publisher {
   update(matchId: string, viewer: Viewer, update: { version: number; head: string; changes: Change[] }): void;
   chairs(matchId: string, chairs: readonly Chair[], dice: DiceRound, time: ToldTime): void;
   /** A person has lost their seat: from now on their devices get nothing more of that match. */
   unseated(matchId: string, personId: string, why: Exclude<UnseatedNotice['why'], 'closed'>): void;
   /**
-   * Checks in the database the devices of these persons that have sockets here. One that was signed out, or went to another
-   * person, gives no command and gets nothing from then on. Rejects as the store does.
+   * Checks in the database the devices of these people that have sockets here. A device that was signed out, or now belongs
+   * to another person, gives no more commands and gets nothing from then on. Rejects as the store does.
    */
   recheck(persons: readonly string[]): Promise<void>;
   /** Whether anybody follows a match over a socket of this server. */
   followed(matchId: string): boolean;
-  /** The match was deleted: everyone who follows it is told, and gets nothing more of it. */
+  /** The match was deleted: everybody who follows it is told, and gets nothing more of it. */
   closed(matchId: string): void;
-  /** The views sent of a match are no longer valid: everyone who follows it must reconnect. */
+  /** The views that were sent of a match are no longer valid: everybody who follows it must reconnect. */
   dropped(matchId: string): void;
 }
 
-/** What a match in memory works with. */
+/** The parts that a match in memory needs. */
 export interface LiveMatchParts {
   game: Game<unknown>;
   store: Store;
@@ -41,19 +41,22 @@ export interface LiveMatchParts {
   clock: Clock;
   /** Absent on a server that uses the database exclusively. */
   others?: OtherServers | undefined;
-  /** Called when the copy of a match in memory is no longer valid: the match was cleared, or the database has lost entries. */
+  /**
+   * Called when the copy of a match in memory is no longer valid, because the match was cleared or the database has lost
+   * entries.
+   */
   dropped?: ((matchId: string, why: 'gone' | 'lost') => void) | undefined;
   /** Called when somebody has moved, acted or sat down in a match, so that its computers play on. */
   acted?: ((matchId: string) => void) | undefined;
-  /** The computer player that sits down when none is named. */
+  /** The computer player that sits down if a request names none. */
   defaultComputer: string;
-  /** What persons may still write today. */
+  /** How much each person may still write today. */
   days: DayBudget;
   /** Milliseconds for which a table is open to anybody. */
   openFor: number;
-  /** Milliseconds from the entry that makes a match wait for a person until they are notified. */
+  /** Milliseconds from an entry after which the match waits for a person until they are notified. */
   noticeDelay: number;
-  /** Called when somebody is to be notified, with the time; absent when nobody is. */
+  /** Called with the time when somebody is to be notified, and not if nobody is. */
   noted?: ((due: Date) => void) | undefined;
   /** Number of entries after which a snapshot is stored. */
   snapshotEvery: number;
@@ -71,23 +74,26 @@ export interface Giver {
   stands?: (() => boolean) | undefined;
 }
 
-/** Prefix of the ids of commands that the server gives. Those of persons never begin with it, so that they cannot clash. */
+/**
+ * Prefix of the ids of commands that the server gives. The ids of people's commands never begin with it, so that the two
+ * cannot clash.
+ */
 export const OF_SERVER = 'server-';
 
-/** A command as a seat gave it, its shape already checked. */
+/** A command as a seat gave it. Its shape was already checked. */
 export interface GivenCommand {
   id: string;
   version: number;
   command: unknown;
   /** Set only on a command of a computer: why it gives the command. */
   reasons?: Reasons | undefined;
-  /** Set only on a command of a computer: its name. The command is refused if another player has the seat by now. */
+  /** Set only on a command of a computer: its name. The command is refused if another player has the seat by then. */
   computer?: string;
   /** Set only if the server gives the command for a seat whose time has run out: why it does. */
   because?: 'time' | 'claim' | 'draw';
   /**
    * Set only on an offer to a seat whose time has run out: how the server accepts it for that seat, in the same step. The
-   * offer is refused if the acceptance would be.
+   * offer is refused if the acceptance would be refused.
    */
   acceptance?: { seat: Seat; command: unknown };
 }

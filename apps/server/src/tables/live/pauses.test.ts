@@ -3,7 +3,7 @@ import { carla, DAY, kinds, letters, live, MINUTE, paced } from '../../testing/p
 import { anna, bert, give, matchOfTwo } from '../../testing/test-matches.ts';
 
 describe('a pause', () => {
-  test('begins when both want it, stops all clocks, and either ends it', async () => {
+  test('begins when both want it, stops all clocks, and can be ended by either', async () => {
     const here = paced();
     const table = await matchOfTwo(here, { pace: live });
     const told = () => table.time.clocks;
@@ -16,7 +16,7 @@ describe('a pause', () => {
     here.time.ms += 300 * DAY;
     await here.tables.lookAtClocks();
     expect(told()?.sides[0]).toMatchObject({ left: 10 * MINUTE, running: false, late: false });
-    // Either may play on, and the clocks stand still all the same.
+    // Either seat may play on, and the clocks still stand still.
     expect(await give(table, 'left', { kind: 'pass' })).toMatchObject({ ok: true });
     await here.act(anna, table.id, { kind: 'pause', act: 'end' });
     expect(told()?.sides[1]).toMatchObject({ left: 10 * MINUTE, running: true });

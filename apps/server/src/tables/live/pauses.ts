@@ -8,7 +8,7 @@ import type { CurrentState } from './current-state.ts';
 import type { MatchClocks } from './match-clocks.ts';
 import type { Seating } from './seating.ts';
 
-/** Pauses and days off in one match: what its seats agree about the clocks. */
+/** Pauses and days off in one match: agreements of its seats about the clocks. */
 export class Pauses {
   readonly #state: CurrentState;
   readonly #seating: Seating;
@@ -30,7 +30,7 @@ export class Pauses {
     });
   }
 
-  /** Takes days off, out of those that were agreed for the whole match. */
+  /** Takes some of the days off that were agreed for the whole match. */
   async takeHoliday(by: string, days: number): Promise<void> {
     const seat = await this.#seating.seatNow(by);
     await this.#clocks.write(() => {
@@ -41,7 +41,7 @@ export class Pauses {
     });
   }
 
-  /** The clocks, for an agreement by the holder of a seat. */
+  /** The clocks, for an agreement in which the holder of a seat takes part. */
   #running(by: string, seat: Seat): Clocks {
     this.#seating.mustStillSit(by, seat);
     if (this.#state.row.ended) throw Refused.for('seat.over');
@@ -52,7 +52,7 @@ export class Pauses {
   }
 }
 
-/** The kind of note that an act of a seat leads to; null when it changes nothing. Throws `Refused` if it makes no sense. */
+/** The kind of note that an act of a seat causes; null if the act changes nothing. Throws `Refused` if it makes no sense. */
 function pauseKind(
   act: PauseAct,
   { seat, paused, pauseOffer }: { seat: Seat } & Pick<Clocks, 'paused' | 'pauseOffer'>,

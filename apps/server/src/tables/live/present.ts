@@ -5,15 +5,16 @@ import { valueFor } from '../../common/each.ts';
 import { fold, readTableState, type Present } from '../record/state.ts';
 
 /**
- * The present of a match, from its latest snapshot and the entries after that. Rejects as the store does, and with
- * `data.damaged` when they are not what was written.
+ * The present state of a match, from its latest snapshot and the entries after that. Rejects as the store does, and with
+ * `data.damaged` if they are not what was written.
  */
 export async function presentOf(store: Store, game: Game<unknown>, row: MatchRow): Promise<Present> {
   const snapshot = await store.latestSnapshot(row.id);
   if (snapshot === null) throw new Error('a match without a snapshot');
-  // Reads the row again if it is older than the snapshot: its position must be found from the snapshot on.
+  // Reads the row again if it is older than the snapshot, because its position must come at or after the snapshot.
   const current = row.sequence < snapshot.sequence ? ((await store.findMatch(row.id)) ?? row) : row;
-  // The entry of the snapshot holds the chain value there; before the first entry all audiences have the same.
+  // The entry of the snapshot has the chain value for that place. Before the first entry, all audiences have the same chain
+  // value.
   const entries = await store.entriesAfter(row.id, Math.max(0, snapshot.sequence - 1));
   const before = snapshot.sequence === 0 ? [] : entries.splice(0, 1);
   const state = readTableState(snapshot.state, game);

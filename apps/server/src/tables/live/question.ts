@@ -12,7 +12,7 @@ export interface Question {
   readonly seed: string;
 }
 
-/** A message of a thread: that it is ready, or its decision, which is null when there is nothing to do. */
+/** A message of a thread: that it is ready, or its decision, which is null if there is nothing to do. */
 export const threadMessage = z.union([
   z.literal('ready'),
   z.strictObject({ decided: z.strictObject({ command: z.unknown(), reasons }).nullable() }),
@@ -24,8 +24,9 @@ export interface Decision {
 }
 
 /**
- * Why there is no decision: the thread ended by itself, took too long, or sent something else; no thread was free in time;
- * nobody wants it any more; the officer has failed this asker too often and is not asked for a while; or the server closes.
+ * Why there is no decision. The thread ended by itself, took too long, or sent something else; no thread was free in time;
+ * nobody wants the decision any more; the officer has failed this asker too often and is not asked for a while; or the
+ * server closes.
  */
 export class ThinkingFailed extends Error {
   constructor(

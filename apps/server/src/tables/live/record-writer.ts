@@ -16,8 +16,8 @@ import { tell } from './tell.ts';
 import { newsOf } from './news.ts';
 
 /**
- * Characters of entries after which a snapshot is stored too, so that a seat with long entries does not make its match slow
- * to open. In an honest game hundreds of entries have this length.
+ * Characters of entries after which a snapshot is stored too, so that a match does not become slow to open because a seat
+ * writes long entries. In an honest game hundreds of entries have this length together.
  */
 export const SNAPSHOT_LENGTH = 500_000;
 
@@ -27,7 +27,7 @@ export type Beside =
   | { seat: Seat; contribution: string }
   | { seat: Seat; chair: Partial<Omit<Chair, 'seat'>>; again?: Parameters<Store['reseat']>[3] };
 
-/** The public facts about time. They are compared before and after an entry. */
+/** The public facts about time, which are compared before and after an entry. */
 type TimeFacts = Pick<CurrentState['counts'], 'clocks' | 'notes'> & { ends: number | null };
 
 /** The hold of a seat after an entry; null if no seat is held. */
@@ -44,7 +44,7 @@ function chairsWith(chairs: Chair[], beside: Beside | undefined): Chair[] {
 
 /**
  * Writes the record of one match. Nothing is published before it is committed, and a failure before the commit changes
- * nothing. Its callers write one entry at a time.
+ * nothing. The callers write one entry at a time.
  */
 export class RecordWriter {
   readonly #parts: LiveMatchParts;
@@ -58,8 +58,8 @@ export class RecordWriter {
   }
 
   /**
-   * Writes an entry. When it is durable, adopts `match`, the result of its facts, and publishes. Resolves with the versions
-   * after it. `beside`: the changes in the row with it.
+   * Writes an entry. When it is durable, adopts `match`, which is the result of its facts, and publishes. Resolves with the
+   * versions after it. `beside`: the changes that the entry makes in the row.
    */
   async append(
     seat: Entry['seat'],
@@ -101,7 +101,10 @@ export class RecordWriter {
     return 0;
   }
 
-  /** The person whose daily count an entry adds to. What a computer does, or the server for a late seat, counts for nobody. */
+  /**
+   * The person in whose daily count an entry is included. Nobody's count includes acts of a computer, or of the server for a late
+   * seat.
+   */
   #by(seat: Entry['seat'], text: string, { because }: EntryBody, at: Date): { by?: Writing } {
     const chair = this.#state.row.chairs.find((each) => each.seat === seat);
     if (chair?.personId == null || chair.computer !== null || because !== undefined) return {};
@@ -114,14 +117,14 @@ export class RecordWriter {
     return { clocks, notes, ends: holdEnds(this.#state, this.#parts.clock.now().resumed) };
   }
 
-  /** Publishes clocks, notes and the end of a hold only when an entry has moved them. */
+  /** Publishes clocks, notes and the end of a hold, but only if an entry has moved them. */
   #tellTime(before: TimeFacts): void {
     const { clocks, notes, ends } = this.#time;
     if (clocks !== before.clocks || notes !== before.notes || ends !== before.ends)
       tell(this.#parts, this.#state);
   }
 
-  /** Whether `match` differs in its public stage, or in the seats that the stage waits for. */
+  /** Whether `match` has another public stage, or another set of seats that the stage waits for. */
   #movesOn(match: unknown): boolean {
     const { game } = this.#parts;
     const [before, after] = [publicStageOf(game, this.#state.match), publicStageOf(game, match)];
@@ -139,7 +142,7 @@ export class RecordWriter {
     await this.append('host', `${command.kind}-${this.#state.sequence + 1}`, body, this.#state.match, beside);
   }
 
-  /** Takes in the next entry, which another server has written, and publishes its changes. */
+  /** Reads the next entry, which another server has written, and publishes its changes. */
   takeIn({ body: stored, ...entry }: Entry): void {
     const { game } = this.#parts;
     const state = this.#state;
@@ -153,7 +156,7 @@ export class RecordWriter {
       const next = valueFor(views, viewer);
       const version = valueFor(head.versions, viewer);
       if (next.version === version) continue;
-      // Another version of the program may have counted differently; players hold the version in the record.
+      // Another version of the program may have counted differently. Players have the version from the record.
       next.changes = [];
       state.replaceHistory(viewer, next.view, version, entry.hash);
     }

@@ -9,7 +9,7 @@ import { diceOf } from '../record/record.ts';
 import { computersShare } from '../record/shares.ts';
 import { fold, versionsInPlace, type EntryBody, type Present, type TableState } from '../record/state.ts';
 
-/** A running match that was restored from a copy: the entry that records this, and the changes that come with the entry. */
+/** A running match that was restored from a copy: the entry that records this, and the changes that come with it. */
 export interface Restored {
   entry: Append['entry'];
   round: Pick<MatchRow, 'secret' | 'secretHash'> & { pastDice: PastDice[] };
@@ -17,8 +17,8 @@ export interface Restored {
 }
 
 /**
- * The entry after which the dice of a match come from a new secret and from new shares (docs/decisions/007). `time`: now, by
- * the clock of the installation that the match belongs to; absent if it came from another one.
+ * The entry after which the dice of a match come from a new secret and new shares (docs/decisions/007). `time`: the present,
+ * by the clock of the installation to which the match belongs; absent if it came from another installation.
  */
 export function restoreMatch(
   game: Game<unknown>,
@@ -31,7 +31,7 @@ export function restoreMatch(
   const secretHash = commitment(secret);
   const body: EntryBody = {
     seat: 'host',
-    // Without bound shares nothing would show that both have agreed.
+    // Without bound shares, nothing would show that both have agreed.
     command: { kind: 'restored', ...(schemeOf(row.diceScheme).bindsShares ? { asks: true } : {}) },
     dice: [],
     facts: [],
@@ -62,10 +62,10 @@ export function restoreMatch(
 const PAGE = 100;
 
 /**
- * Begins a new round of dice in every running match of a database that was restored to an earlier point: dice may have
- * fallen, and been seen, after that. Play goes on in a match when both its seats have agreed by sealing and opening new
- * shares. No match may be open meanwhile. A damaged match is left as it is, because it cannot be opened. Resolves to how
- * many were renewed and how many were left. Rejects as the store does.
+ * Begins a new round of dice in every running match of a database that was restored to an earlier point, because dice may
+ * have been rolled and seen after that point. Play in a match goes on when both seats have agreed, by sealing and opening
+ * new shares. No match may be open during this. A damaged match is left as it is, because it cannot be opened. Resolves to
+ * how many matches were renewed, and which were left. Rejects as the store does.
  */
 export async function renewAllDice(
   store: Store,
@@ -89,7 +89,7 @@ export async function renewAllDice(
   }
 }
 
-/** The current time for the clocks of a match; null if it has none, as in its other entries. */
+/** The present time for the clocks of a match; null if it has none, as in its other entries. */
 async function timeOf(store: Store, { state }: Present): Promise<Moment | null> {
   if (state.clocks === null) return null;
   const { clock, counted } = await store.beat();
@@ -97,8 +97,8 @@ async function timeOf(store: Store, { state }: Present): Promise<Moment | null> 
 }
 
 /**
- * Begins a new round of dice in one match; false when it does not exist or belongs to another game. Rejects as the store
- * does.
+ * Begins a new round of dice in one match. False if the match does not exist or belongs to another game. Rejects as the
+ * store does.
  */
 export async function renew(store: Store, game: Game<unknown>, id: string): Promise<boolean> {
   const row = await findMatch({ store, game }, id);

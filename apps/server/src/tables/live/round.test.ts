@@ -1,4 +1,4 @@
-/** The life of a round of dice: sealed, bound, opened, and begun anew when a share stays closed. */
+/** The life of a round of dice: shares are sealed, bound and opened, and the round begins anew if a share stays closed. */
 import {
   acceptableBinding,
   canonical,
@@ -68,12 +68,12 @@ test('when both have sealed, the seals are bound at once, before either share ca
   expect(here.store.kept.entries.get(table.id)).toMatchObject([
     { seat: 'host', salt: shown.salt, body: shown.body },
   ]);
-  // The same after a restart, for both seats and for observers.
+  // After a restart it is the same, for both seats and for observers.
   const again = await reopened(testMatches({ store: here.store }).tables, table.id);
   expect(again.dice).toEqual(dice);
 });
 
-test('counts a seal even if the seals could not be bound then, and binds them at the next look', async () => {
+test('counts a seal even if the seals could not be bound, and binds them at the next look', async () => {
   const here = testMatches();
   await here.clock.measure();
   const table = await matchOfTwo(here);
@@ -107,7 +107,7 @@ test('the record says what happens to bound shares, and a server that comes late
   const told = () => here.store.kept.entries.get(table.id)?.map(({ body }) => (body as EntryBody).command);
   const bound = { kind: 'bound', opens: ['left', 'right'] };
   await here.act(anna, table.id, { kind: 'dice', part: { contribution: shares.left } });
-  // A share whose answer was lost is handed in again.
+  // A share is handed in again if its answer was lost.
   await here.act(anna, table.id, { kind: 'dice', part: { contribution: shares.left } });
   expect(told()).toEqual([bound, { kind: 'opened', seat: 'left' }]);
   const again = await reopened(testMatches({ store: here.store }).tables, table.id);
@@ -116,7 +116,7 @@ test('the record says what happens to bound shares, and a server that comes late
   expect(again.dice).toMatchObject({ round: 2, binding: null });
 });
 
-test('writes what a server of an earlier version left out of the record when the match is opened', async () => {
+test('when the match is opened, writes into the record what a server of an earlier version left out', async () => {
   const { here, table, shares } = await twoWithSeals();
   // The earlier server keeps the share, and writes no entry.
   await here.store.handIn(stored(here, table.id), 'left', 'contribution', shares.left);
@@ -161,7 +161,7 @@ test('a seat that never seals holds up no one: the existing seals are bound befo
   const mine = newContribution();
   await here.act(anna, table.id, { kind: 'dice', part: { seal: seal(mine) } });
   expect(await give(table, 'left', roll)).toMatchObject(waits);
-  // Both are notified, though no seat has just handed in anything.
+  // Both are notified, although no seat has just handed in anything.
   expect(here.notices.at(-1)?.dice).toEqual(table.dice);
   expect(table.dice.binding).toMatchObject({
     body: {
@@ -181,14 +181,14 @@ test('a seat that never seals holds up no one: the existing seals are bound befo
   expect(await give(table, 'left', roll)).toMatchObject({ ok: true });
 });
 
-test('two scripts that hand in no shares can play', async () => {
+test('two programs that hand in no shares can play', async () => {
   const here = testMatches();
   const table = await matchOfTwo(here);
   expect(await give(table, 'left', roll)).toMatchObject({ ok: true });
   expect(entriesBySeats(here, table.id)).toMatchObject([{ body: { dice: [{ at: '0' }] } }]);
 });
 
-test('accepts a seal again when its answer was lost', async () => {
+test('accepts a seal again if its answer was lost', async () => {
   const here = testMatches();
   const table = await matchOfTwo(here);
   const mine = seal(newContribution());
@@ -198,7 +198,7 @@ test('accepts a seal again when its answer was lost', async () => {
   expect(row.chairs[0]?.seal).toBe(mine);
 });
 
-test('a seat that has sealed one share at another server seals no other here', async () => {
+test('a seat that has sealed one share at another server cannot seal another one here', async () => {
   const here = testMatches();
   const table = await matchOfTwo(here);
   const first = seal(newContribution());
@@ -210,7 +210,7 @@ test('a seat that has sealed one share at another server seals no other here', a
   expect(table.row.chairs[0]?.seal).toBe(first);
 });
 
-test('accepts no share once the match has ended, though no die has fallen', async () => {
+test('accepts no share once the match has ended, even if no die was rolled', async () => {
   const here = testMatches();
   const table = await matchOfTwo(here);
   await give(table, 'left', { kind: 'resign' });
@@ -220,7 +220,7 @@ test('accepts no share once the match has ended, though no die has fallen', asyn
   );
 });
 
-test('binds seals, when the match is opened again, that a server did not bind before it stopped', async () => {
+test('when the match is opened again, binds seals that a server did not bind before it stopped', async () => {
   const here = testMatches();
   const table = await matchOfTwo(here);
   for (const seat of ['left', 'right'])
@@ -229,7 +229,7 @@ test('binds seals, when the match is opened again, that a server did not bind be
   expect(again.dice.binding).not.toBeNull();
 });
 
-test('shares that were opened at another server make the dice of this one too', async () => {
+test('shares that were opened at another server go into the dice of this one too', async () => {
   const { here, table, shares } = await twoWithSeals();
   const twin = await reopened(testMatches({ store: here.store }).tables, table.id);
   await here.act(anna, table.id, { kind: 'dice', part: { contribution: shares.left } });
@@ -268,7 +268,7 @@ describe('a bound share that stays closed', () => {
     expect(await give(again, 'right', roll)).toMatchObject({ ok: true });
   });
 
-  test('keeps its round when it is opened at the last moment', async () => {
+  test('keeps its round if it is opened at the last moment', async () => {
     const { here, table, shares } = await twoWithSeals();
     await here.act(anna, table.id, { kind: 'dice', part: { contribution: shares.left } });
     const before = table.dice;
@@ -289,12 +289,12 @@ describe('a bound share that stays closed', () => {
     expect(await give(table, 'left', roll)).toMatchObject({ ok: true });
   });
 
-  test('may be given up by its own seat, which seals another one', async () => {
+  test('may be given up by its own seat, which seals another share', async () => {
     const { here, table } = await twoWithSeals();
     const fresh = newContribution();
     await here.act(anna, table.id, { kind: 'dice', part: { seal: seal(fresh) } });
     expect(table.dice).toMatchObject({ round: 2, binding: null });
-    // It is the first seal of the new round; the other seat must seal anew too.
+    // It is the first seal of the new round. The other seat must seal anew too.
     expect(table.row.chairs.map((chair) => chair.seal)).toEqual([seal(fresh), null]);
   });
 
@@ -342,7 +342,7 @@ describe('a bound share that stays closed', () => {
   describe('in a live match', () => {
     const pace: Pace = { kind: 'live', minutes: 5, incrementSeconds: 0 };
 
-    /** Bert has sealed and does not open; Anna has opened, and waited as long as one waits for a share. */
+    /** Bert has sealed and does not open. Anna has opened, and has waited as long as a share is waited for. */
     async function failed() {
       const here = testMatches();
       await here.clock.measure();
@@ -359,7 +359,7 @@ describe('a bound share that stays closed', () => {
       return { here, table };
     }
 
-    test('its seat seals no other: the next round is bound without it, and the check names it', async () => {
+    test('its seat cannot seal another share: the next round is bound without it, and the check names it', async () => {
       const { here, table } = await failed();
       const sealed = { seal: seal(newContribution()) };
       await expect(here.act(bert, table.id, { kind: 'dice', part: sealed })).rejects.toMatchObject(
@@ -382,7 +382,7 @@ describe('a bound share that stays closed', () => {
       });
     });
 
-    test('also at a server that reads this in the record', async () => {
+    test('this holds at a server that reads it in the record too', async () => {
       const { here, table } = await failed();
       const later = testMatches({ store: here.store });
       await reopened(later.tables, table.id);
@@ -409,7 +409,7 @@ describe('a bound share that stays closed', () => {
       expect(await give(table, 'left', roll)).toMatchObject({ ok: true });
     });
 
-    test('restored from a copy, the match asks that seat too and goes on only with its share', async () => {
+    test('restored from a copy, the match asks that seat too, and goes on only with its share', async () => {
       const { here, table } = await failed();
       await here.tables.close();
       await renew(here.store, here.game, table.id);
@@ -424,7 +424,7 @@ describe('a bound share that stays closed', () => {
       expect(await give(again, 'left', roll)).toMatchObject({ ok: true });
     });
 
-    test('a computer that takes over its seat seals', async () => {
+    test('a computer that takes over the seat seals', async () => {
       const { here, table } = await failed();
       await here.act(bert, table.id, { kind: 'handOver' });
       const mine = newContribution();
@@ -438,7 +438,7 @@ describe('a bound share that stays closed', () => {
     });
   });
 
-  test('cannot be given up when it is open, nor when a die has fallen', async () => {
+  test('cannot be given up once it is open, or once a die was rolled', async () => {
     const { here, table, shares } = await twoWithSeals();
     await here.act(anna, table.id, { kind: 'dice', part: { contribution: shares.left } });
     const again = { seal: seal(newContribution()) };
@@ -453,7 +453,7 @@ describe('a bound share that stays closed', () => {
       );
   });
 
-  test('leaves everything unchanged when the new round could not be written', async () => {
+  test('leaves everything unchanged if the new round could not be written', async () => {
     const { here, table } = await twoWithSeals();
     const before = table.dice;
     here.store.away = true;

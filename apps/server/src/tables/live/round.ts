@@ -11,7 +11,7 @@ import type { Seating } from './seating.ts';
 import { bindingOf, renewRound } from '../record/shares.ts';
 import { fromStore } from './store-failed.ts';
 
-/** Milliseconds that a bound share may stay closed while a command waits for it; after that a new round begins. */
+/** Milliseconds for which a bound share may stay closed while a command waits for it. After that a new round begins. */
 export const OPEN_WAIT = 60_000;
 
 /** The rounds of dice of one match: seals, binds and opens shares, and begins new rounds. */
@@ -40,7 +40,7 @@ export class DiceRounds {
     return this.#state.dice.round;
   }
 
-  /** Takes a part of a seat's share in the dice. Throws `Refused` when it does not fit, or comes too early or late. */
+  /** Takes a part of a seat's share in the dice. Throws `Refused` if it does not fit, or comes too early or too late. */
   take(by: string, part: SharePart): Promise<void> {
     if ('contribution' in part)
       return this.#takePart(by, 'contribution', part.contribution, async () => undefined);
@@ -57,14 +57,17 @@ export class DiceRounds {
     this.#following.tell();
   }
 
-  /** Binds the sealed shares, and writes which are open if a server of an earlier version took them; tells everybody. */
+  /** Binds the sealed shares, and records which are open if a server of an earlier version took them. Tells everybody. */
   async settle(): Promise<void> {
     if (!this.#isDue) return;
     await this.#seating.alone(() => this.#following.againstOthers(() => this.#settle()));
     this.#following.tell();
   }
 
-  /** Begins a new round if shares are bound and no die has fallen. Call when the owner of a bound share leaves the seat. */
+  /**
+   * Begins a new round if shares are bound and no die was rolled. Must be called when the owner of a bound share leaves the
+   * seat.
+   */
   async renewUnused(): Promise<void> {
     await this.#seating.alone(() =>
       this.#following.againstOthers(async () => {
@@ -73,7 +76,7 @@ export class DiceRounds {
     );
   }
 
-  /** Begins a new round, without waiting for it, when a bound share has stayed closed for longer than `OPEN_WAIT`. */
+  /** Begins a new round if a bound share has stayed closed for longer than `OPEN_WAIT`. Does not wait for it. */
   renewIfLate(): void {
     if (!this.#state.dice.closedFor(OPEN_WAIT)) return;
     const begin = async (): Promise<void> => {
@@ -89,7 +92,7 @@ export class DiceRounds {
       });
   }
 
-  /** Refuses at once what is refused now; judges it again when its turn has come. */
+  /** Refuses at once what can be refused at once. Judges everything else again when its turn has come. */
   async #takePart(
     by: string,
     part: 'seal' | 'contribution',
@@ -106,7 +109,7 @@ export class DiceRounds {
         await before(seat);
         await this.#handIn(seat, part, value);
       });
-      // `settle` announces it together with what is due now.
+      // `settle` announces the share together with what is due now.
       if (!this.#isDue) this.#following.tell();
     });
   }
@@ -123,15 +126,15 @@ export class DiceRounds {
     return seat;
   }
 
-  /** Whether this was handed in before, for instance because its answer was lost. */
+  /** Whether this part was handed in before, for instance because its answer was lost. */
   #isThere(by: string, part: 'seal' | 'contribution', value: string): boolean {
     const chair = this.#state.row.chairs.find(({ personId }) => personId === by);
     return chair?.[part] === value && !this.#state.diceClosed;
   }
 
-  /** Rejects with `Overtaken` if the position of the match differs between the database and this server. */
+  /** Rejects with `Overtaken` if the match is at another position in the database than on this server. */
   async #handIn(seat: Seat, part: 'seal' | 'contribution', value: string): Promise<void> {
-    // If the record says that a share is closed, an entry opens it.
+    // If the record says that a share is closed, an entry is needed to open it.
     if (part === 'contribution' && this.#round.closedAsTold.includes(seat))
       return this.#writer.appendByHost({ kind: 'opened', seat }, {}, { seat, contribution: value });
     const { row, sequence } = this.#state;
@@ -162,7 +165,7 @@ export class DiceRounds {
       await this.#writer.appendByHost({ kind: 'opened', seat });
   }
 
-  /** Writes the entry that binds the shares of the dice. After it, no further seal counts. */
+  /** Writes the entry that binds the shares of the dice. After it, seals no longer count. */
   async #bind(): Promise<void> {
     const { row } = this.#state;
     const closed = row.chairs.filter(({ seal, contribution }) => seal != null && contribution == null);
@@ -170,7 +173,7 @@ export class DiceRounds {
     await this.#writer.appendByHost({ kind: 'bound', opens }, { binding: bindingOf(row) });
   }
 
-  /** A bound share was never opened: the round begins with a new secret and without seals of persons. */
+  /** Begins the round anew because a bound share was never opened: with a new secret, and without the seals of persons. */
   async #begin(why: { failed?: Seat[]; anew?: Seat }): Promise<void> {
     const round = renewRound(this.#state.row);
     const { secretHash } = round;

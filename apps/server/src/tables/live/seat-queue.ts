@@ -5,11 +5,11 @@ import type { Answers } from './answers.ts';
 const MOST_IN_WORK = 32;
 
 /**
- * The commands of one seat, in order, with their answers. Each seat has its own, so that none can measure through it what
- * the other does.
+ * The commands of one seat, in order, with their answers. Each seat has a queue of its own, so that neither can measure
+ * through it what the other does.
  */
 export class SeatQueue {
-  /** Runs one command at a time; the others wait in order of arrival. */
+  /** Lets one command run at a time. The others wait in order of arrival. */
   readonly mutex = new Mutex();
   readonly answers: Answers;
   #inWork = 0;
@@ -18,7 +18,7 @@ export class SeatQueue {
     this.answers = answers;
   }
 
-  /** Runs the work of a command in its turn; null when too many run or wait. */
+  /** Runs the work of a command in its turn. Null if too many commands run or wait. */
   run<T>(work: () => Promise<T>): Promise<T> | null {
     if (this.#inWork >= MOST_IN_WORK) return null;
     this.#inWork += 1;

@@ -11,14 +11,14 @@ export const hasLeft = ({ leftAt, computer }: Chair): boolean => leftAt != null 
 
 const tooManyOthers = (): StoreFailed => new StoreFailed(new Error(`${TRIES} others in a row were faster`));
 
-/** The holders of the seats of one match, and how they change. */
+/** The holders of the seats of one match, and changes of them. */
 export class Seating {
   readonly #following: Following;
   readonly #state: CurrentState;
   readonly #commits: Mutex;
   readonly #recoveries: Mutex;
 
-  /** `commits`: allows one job at a time to change the match. `recoveries`: allows one job at a time to change its chairs. */
+  /** `commits` lets only one job at a time change the match. `recoveries` lets only one job at a time change its chairs. */
   constructor(following: Following, state: CurrentState, commits: Mutex, recoveries: Mutex) {
     this.#following = following;
     this.#state = state;
@@ -26,7 +26,9 @@ export class Seating {
     this.#recoveries = recoveries;
   }
 
-  /** Runs work that changes chairs and the match exclusively. A new recovery link waits for it, but for no command. */
+  /**
+   * Runs work that changes chairs and the match, exclusively. A new recovery link waits for such work, but for no command.
+   */
   alone<T>(work: () => Promise<T>): Promise<T> {
     return this.#recoveries.runExclusive(() => this.#commits.runExclusive(work));
   }
@@ -38,7 +40,7 @@ export class Seating {
     return seat;
   }
 
-  /** Like `mustSit`, after taking in what other servers have written. */
+  /** Like `mustSit`, after reading what other servers have written. */
   async seatNow(by: string): Promise<Seat> {
     await this.#following.upToDate();
     return this.mustSit(by);
@@ -50,13 +52,13 @@ export class Seating {
   }
 
   /**
-   * Changes who sits here. `change` judges by the row and writes to the store, and is called again if that could not be
-   * kept. A person who loses their seat gets nothing of what comes after.
+   * Changes the holders of the seats. `change` judges by the row and writes to the store, and is called again if that could
+   * not be kept. A person who loses their seat gets nothing of what follows.
    */
   reseat(change: (row: MatchRow) => Promise<boolean>): Promise<MatchRow> {
     return this.alone(async () => {
       for (let attempt = 0; attempt < TRIES; attempt++) {
-        // Memory may be behind, because exchanging a recovery code is not announced.
+        // Memory may lack the newest code, because exchanging a recovery code is not announced.
         await this.#following.follow();
         if (!(await change(this.#state.row))) continue;
         await this.#following.follow();
@@ -67,7 +69,9 @@ export class Seating {
     });
   }
 
-  /** Deletes the match. `remove` judges by the row and writes to the store, and is called again if that could not be done. */
+  /**
+   * Deletes the match. `remove` judges by the row and writes to the store, and is called again if that could not be done.
+   */
   close(remove: (row: MatchRow) => Promise<boolean>): Promise<void> {
     return this.alone(async () => {
       for (let attempt = 0; attempt < TRIES; attempt++) {

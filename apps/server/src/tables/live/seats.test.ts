@@ -1,4 +1,4 @@
-/** A person who loses a seat receives and does nothing more from that moment on, whatever else runs at the same time. */
+/** From the moment when a person loses a seat, they receive and do nothing more, whatever else is running. */
 import { expect, test } from 'vitest';
 import { anna, bert, matchOfTwo, testMatches, type TestMatches } from '../../testing/test-matches.ts';
 import { turns } from '../../testing/turns.ts';
@@ -32,7 +32,7 @@ async function recoveryOf({ seats }: TestMatches, table: LiveMatch): Promise<str
   return (await seats.recovery(anna, table.id)).recovery;
 }
 
-test('when several take one seat at the same moment, all but the last lose it', async () => {
+test('if several take one seat at the same moment, all but the last lose it', async () => {
   const here = testMatches();
   const table = await matchOfTwo(here);
   const code = await recoveryOf(here, table);
@@ -68,7 +68,7 @@ test('does not carry out a command that waits while its seat is lost', async () 
   await turns();
   const taken = here.seats.recover(carl, code);
   await turns();
-  // Given on the view after the first command, so that it waits for its turn.
+  // It is given on the view after the first command, so that it waits for its turn.
   const after = table.command('left', pass('2', 1), { person: anna.id });
   letGo();
   expect(await first).toMatchObject({ ok: true });
@@ -97,7 +97,7 @@ test('one person does not get both seats by taking them at the same moment', asy
   expect(table?.row.chairs.filter(({ personId }) => personId === carl.id)).toHaveLength(1);
 });
 
-test('a join link gives no second seat to a person who meanwhile came to the other by its recovery link', async () => {
+test('a join link gives no second seat to a person who has come to the other by its recovery link', async () => {
   const here = testMatches();
   const { match, join } = await here.lobby.create(anna, {
     ...{ scenario: 'long', seat: 'left', opponent: 'person', options: {} },
@@ -132,7 +132,7 @@ test('a seat that floods its own queue does not delay the other seat', async () 
   letGo();
   expect(await right).toMatchObject({ ok: true });
   const answers = await Promise.all(flood);
-  // The others were given on a view that the first has changed.
+  // The others were given on a view that the first command has changed.
   expect(answers.slice(1, 32)).toEqual(Array(31).fill(refusedWith('command.stale')));
   expect(answers.slice(32)).toEqual(Array(168).fill(refusedWith('command.tooMany')));
   expect(await table.command('left', pass('later', 1), { person: anna.id })).toMatchObject({

@@ -1,9 +1,9 @@
 import { NoTurn } from '../../common/turns.ts';
 
-/** Milliseconds of work in one slice, after which others run. */
+/** Milliseconds of work in one slice, after which other work runs. */
 const SLICE = 1;
 
-/** Cuts long work into slices, so that it does not hold up commands and updates of others. */
+/** Cuts long work into slices, so that it does not hold up the commands and updates of others. */
 export class Slices {
   readonly #signal: AbortSignal | undefined;
   #since = performance.now();
@@ -14,14 +14,14 @@ export class Slices {
     this.#signal = signal;
   }
 
-  /** Milliseconds so far, including the time of the store, excluding the time of others. */
+  /** Milliseconds of work so far. This includes the time of the store, and excludes the time of other work. */
   get worked(): number {
     return this.#worked + (performance.now() - this.#since);
   }
 
   /**
-   * Lets others run when the slice has become long; waiting for the store need not have done so. Rejects with `NoTurn` when
-   * nobody waits any more.
+   * Lets other work run if the slice has become long, because waiting for the store may not have done so. Rejects with
+   * `NoTurn` if nobody waits any more.
    */
   async pause(): Promise<void> {
     if (this.#signal?.aborted) throw new NoTurn('unwanted');

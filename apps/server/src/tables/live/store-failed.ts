@@ -8,10 +8,10 @@ export class StoreFailed extends Error {
   }
 }
 
-/** Tries against other writers of the same match before giving up; two that write without a pause take turns. */
+/** How often work is tried against other writers of the same match. Two that write without a pause take turns. */
 export const TRIES = 20;
 
-/** Runs work of the store. Rejects with `StoreFailed`, except that `Overtaken` passes through. */
+/** Runs work of the store. Rejects with `StoreFailed`, but passes `Overtaken` through. */
 export async function fromStore<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

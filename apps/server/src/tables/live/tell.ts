@@ -14,7 +14,7 @@ export function toldTime({ game, clock }: LiveMatchParts, state: CurrentState): 
   };
 }
 
-/** Tells everybody who sits at a match, the state of the round of dice, and the clocks. */
+/** Tells everybody at a match the holders of its seats, the state of the round of dice, and the clocks. */
 export function tell(parts: LiveMatchParts, state: CurrentState): void {
   const { row, dice } = state;
   parts.publisher.chairs(row.id, row.chairs, dice.round.shown, toldTime(parts, state));

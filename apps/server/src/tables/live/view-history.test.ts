@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ViewHistory } from './view-history.ts';
 
-/** The history of an audience that looks at the match. */
+/** The history of an audience that is looking at the match. */
 function looking(view: object, version: number): ViewHistory {
   const history = new ViewHistory(view, version, '');
   history.use(0);
@@ -12,7 +12,7 @@ function advance(history: ViewHistory, view: object): void {
   history.moveTo(view, history.changesTo(view), `head-${history.version + 1}`);
 }
 
-test('an equal view moves no version and no head', () => {
+test('an equal view moves neither version nor head', () => {
   const history = new ViewHistory({ a: 1 }, 3, 'head-3');
   advance(history, { a: 1 });
   expect(history).toMatchObject({ version: 3, head: 'head-3' });
@@ -55,7 +55,7 @@ test('needs the whole view for a version that is too old, from the future, or fr
   expect(history.since(240)).toHaveLength(60);
 });
 
-test('keeps fewer of long changes, and none longer than the limit of all together', () => {
+test('keeps fewer changes if they are long, and none that exceeds the limit of all together', () => {
   const history = looking({ text: '' }, 0);
   const long = (letter: string, length: number) => ({ text: letter.repeat(length) });
   for (const letter of 'abcd') advance(history, long(letter, 30_000));
@@ -95,7 +95,7 @@ test('what is kept depends only on when this audience used the match', () => {
   expect(never.since(2)).toBeNull();
   expect(once.since(2)).toHaveLength(1);
   expect(never.pointersSince(2)).toEqual(['', '/n']);
-  // As if its table had just come into memory.
+  // This is the state of a table that has just come into memory.
   once.forget();
   never.use(5);
   once.use(5);
@@ -116,7 +116,7 @@ test('the bytes sent do not reveal the order in which the members of a view were
   expect(JSON.stringify(changes[0])).toBe(JSON.stringify(changes[1]));
 });
 
-test('what is sent follows the view', () => {
+test('the form that is sent changes with the view', () => {
   const history = new ViewHistory({ a: 1 }, 0, '');
   const first = history.sent;
   advance(history, { a: 1 });

@@ -2,7 +2,7 @@ import type { Change } from '@1bob/protocol';
 import { pointer, shortDifferenceOf } from '@1bob/game';
 import { inKeyOrder } from '../record/key-order.ts';
 
-/** How many updates are kept for clients that come back with `since`; more would be longer than the whole view. */
+/** How many updates are kept for clients that come back with `since`. More of them would be longer than the whole view. */
 const KEPT = 60;
 
 /** The most characters of updates that are kept, for the same reason. */
@@ -11,22 +11,22 @@ const KEPT_LENGTH = 100_000;
 /**
  * What one audience sees of a match, how often that has changed, and its latest changes.
  *
- * The changes are kept only while this audience uses the match: a match may be in memory only because the other side acted,
+ * The changes are kept only while this audience uses the match. A match may be in memory only because the other side acted,
  * and the form of an answer must not reveal that.
  */
 export class ViewHistory {
   #view: object;
-  /** The form in which this version is sent, made on first use. */
+  /** The form in which this version is sent. It is made on first use. */
   #sent: object | null = null;
   #version: number;
   #head: string;
   /**
-   * The latest changes, oldest first, without gaps, ending at the present version. They are JSON, because objects would take
-   * twice the memory and hold on to parts of old views, and few are ever read again.
+   * The latest changes, oldest first, without gaps, ending at the present version. They are kept as JSON, because objects
+   * would take twice the memory and hold on to parts of old views, and few of them are ever read again.
    */
   readonly #kept: string[] = [];
   #keptLength = 0;
-  /** Version from which changes are kept; this and older versions may come from another process. */
+  /** Version from which changes are kept. This version and older ones may come from another process. */
   #first: number;
   /** When this audience last opened the match or gave a command; milliseconds of a monotonic clock. */
   #lastUsed = Number.NEGATIVE_INFINITY;
@@ -79,7 +79,10 @@ export class ViewHistory {
     this.#sent = null;
   }
 
-  /** The changes from the present view to a given one, both as sent. Does not walk parts that kept their identity. */
+  /**
+   * The changes that lead from the present view to a given one, both as they are sent. Does not walk parts that are the same
+   * object.
+   */
   changesTo(view: object): Change[] {
     return shortDifferenceOf(this.#view, view).map(inKeyOrder);
   }
@@ -99,13 +102,15 @@ export class ViewHistory {
       this.#keptLength -= this.#kept.shift()?.length ?? 0;
   }
 
-  /** The changes from a version to now, or null when only the whole view will do. */
+  /** The changes from a version to now; null if only the whole view will do. */
   since(version: number): Change[] | null {
     if (!this.used) return null;
     return version > this.#first ? this.#changesFrom(version) : null;
   }
 
-  /** JSON pointers of the parts that changed since a version. All parts if that version is no longer known. */
+  /**
+   * JSON pointers to the parts that have changed since a version. If that version is no longer known, they cover everything.
+   */
   pointersSince(version: number): string[] {
     const changes = this.#changesFrom(version);
     if (changes !== null) return changes.map(({ path }) => path);

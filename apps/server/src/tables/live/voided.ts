@@ -16,8 +16,8 @@ import { TRIES } from './store-failed.ts';
 
 /**
  * Ends a match without a result because the host asks for it, by an entry that everybody sees. It is written into the
- * database from outside any table; servers that have the match in memory follow. Null when there is no such match of this
- * game, false when it has ended. Rejects as the store does.
+ * database from outside any table, and servers that have the match in memory follow. Null if there is no such match of this
+ * game, false if it has ended. Rejects as the store does.
  */
 export async function voidMatch(store: Store, game: Game<unknown>, id: string): Promise<boolean | null> {
   for (let attempt = 1; ; attempt++) {

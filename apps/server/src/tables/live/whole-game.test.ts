@@ -6,7 +6,7 @@ import { idle } from './computer.ts';
 import { recordFrom } from '../record/record.ts';
 import { viewersOf } from '../../common/each.ts';
 
-/** The real game, used here as the server uses it: by its interface and `options.advance`. */
+/** The real game, used here as the server uses it: through its interface and `options.advance`. */
 const game = firstBattleOfBritain;
 
 test('the real game, reopened at every turn, is identical for every audience, and its record verifies', async () => {
